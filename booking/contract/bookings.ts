@@ -1,0 +1,277 @@
+import { Type, type Static } from 'typebox';
+import {
+  CivilDate,
+  Currency,
+  Instant,
+  Minor,
+  Nullable,
+  Occupancy,
+  StateCode,
+  TravellerType,
+  Uuid,
+} from './common.ts';
+import { CancellationCost, QuoteLine } from './quotes.ts';
+import { Payment, PaymentPurpose, PaymentStatus } from './payments.ts';
+
+export const BookingStatus = Type.Enum([
+  'pending_payment',
+  'confirmed',
+  'expired',
+  'cancelled',
+  'completed',
+  'no_show',
+  'transferred',
+] as const);
+export type BookingStatus = Static<typeof BookingStatus>;
+
+/** Derived from the amounts, never stored. */
+export const BookingPaymentStatus = Type.Enum([
+  'unpaid',
+  'partially_paid',
+  'paid',
+  'overpaid',
+  'partially_refunded',
+  'refunded',
+] as const);
+export type BookingPaymentStatus = Static<typeof BookingPaymentStatus>;
+
+export const Gender = Type.Enum(['female', 'male', 'other', 'undisclosed'] as const);
+export type Gender = Static<typeof Gender>;
+export const Diet = Type.Enum(['veg', 'nonveg', 'jain', 'vegan', 'eggetarian'] as const);
+export type Diet = Static<typeof Diet>;
+export const RoomPreference = Type.Enum(['any', 'same_gender', 'with_group'] as const);
+export type RoomPreference = Static<typeof RoomPreference>;
+
+const Text = (maxLength: number) => Type.String({ maxLength });
+
+export const BookingTravellerRequest = Type.Object(
+  {
+    /** Exactly one traveller leads; left out everywhere: the first one. */
+    isLead: Type.Optional(Type.Boolean()),
+    type: TravellerType,
+    fullName: Text(400),
+    dateOfBirth: Text(20),
+    gender: Type.Optional(Nullable(Gender)),
+    nationality: Type.Optional(Nullable(Text(8))),
+    occupancy: Occupancy,
+    pickupCode: Type.Optional(Nullable(Text(12))),
+    /** Left out: `any`, the operator shares the room out. `with_group` needs full rooms. */
+    roomPreference: Type.Optional(Nullable(RoomPreference)),
+    diet: Type.Optional(Nullable(Diet)),
+    phone: Type.Optional(Nullable(Text(40))),
+    email: Type.Optional(Nullable(Text(320))),
+    emergencyContact: Type.Optional(
+      Nullable(
+        Type.Object(
+          { name: Text(400), phone: Text(40), relation: Text(60) },
+          { additionalProperties: false },
+        ),
+      ),
+    ),
+    fitnessDeclared: Type.Optional(Nullable(Type.Boolean())),
+    /** Needed for everybody under 18 on the departure day. */
+    guardianConsent: Type.Optional(
+      Nullable(
+        Type.Object({ name: Text(400), relation: Text(60) }, { additionalProperties: false }),
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type BookingTravellerRequest = Static<typeof BookingTravellerRequest>;
+
+/** `POST /v1/bookings` with an `Idempotency-Key`. Must agree with the hold's quote. */
+export const BookingRequest = Type.Object(
+  {
+    holdId: Uuid,
+    contact: Type.Object(
+      { name: Text(400), email: Text(400), phone: Text(60) },
+      { additionalProperties: false },
+    ),
+    billing: Type.Object(
+      {
+        stateCode: Type.Optional(Nullable(Text(4))),
+        address: Type.Optional(
+          Nullable(
+            Type.Object(
+              { line1: Text(200), city: Text(100), pin: Text(12) },
+              { additionalProperties: false },
+            ),
+          ),
+        ),
+        gstin: Type.Optional(Nullable(Text(20))),
+        legalName: Type.Optional(Nullable(Text(200))),
+        pan: Type.Optional(Nullable(Text(20))),
+        isResident: Type.Optional(Type.Boolean()),
+      },
+      { additionalProperties: false },
+    ),
+    travellers: Type.Array(BookingTravellerRequest, { minItems: 1, maxItems: 54 }),
+    notes: Type.Optional(Nullable(Text(2_000))),
+    acceptTerms: Type.Object(
+      { version: Text(40), accepted: Type.Boolean() },
+      { additionalProperties: false },
+    ),
+    consents: Type.Optional(
+      Type.Object({ marketingEmail: Type.Boolean() }, { additionalProperties: false }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type BookingRequest = Static<typeof BookingRequest>;
+
+/** Answer of `POST /v1/bookings`. */
+export const BookingCreated = Type.Object({
+  reference: Type.String(),
+  status: BookingStatus,
+  currency: Currency,
+  totalMinor: Minor,
+  dueNowMinor: Minor,
+  balanceDueOn: Nullable(CivilDate),
+  holdExpiresAt: Instant,
+  serverNow: Instant,
+  links: Type.Object({ self: Type.String(), pay: Type.String() }),
+});
+export type BookingCreated = Static<typeof BookingCreated>;
+
+export const BookingTraveller = Type.Object({
+  id: Uuid,
+  isLead: Type.Boolean(),
+  type: TravellerType,
+  fullName: Type.String(),
+  /** The year is shown, day and month are not. */
+  dateOfBirthMasked: Type.String(),
+  gender: Nullable(Gender),
+  occupancy: Occupancy,
+  pickupCode: Nullable(Type.String()),
+  roomPreference: RoomPreference,
+  status: Type.Enum(['active', 'cancelled', 'no_show', 'travelled'] as const),
+});
+export type BookingTraveller = Static<typeof BookingTraveller>;
+
+export const BookingScheduleItem = Type.Object({
+  seq: Type.Integer(),
+  dueOn: CivilDate,
+  amountMinor: Minor,
+  status: Type.Enum(['due', 'paid', 'waived', 'overdue'] as const),
+});
+export type BookingScheduleItem = Static<typeof BookingScheduleItem>;
+
+export const BookingPayment = Type.Object({
+  id: Uuid,
+  purpose: PaymentPurpose,
+  status: PaymentStatus,
+  amountMinor: Minor,
+  refundedMinor: Minor,
+  method: Nullable(Type.String()),
+  createdAt: Instant,
+  capturedAt: Nullable(Instant),
+});
+export type BookingPayment = Static<typeof BookingPayment>;
+
+export const BookingRefund = Type.Object({
+  id: Uuid,
+  amountMinor: Minor,
+  reason: Type.String(),
+  status: Type.String(),
+  requestedAt: Instant,
+  processedAt: Nullable(Instant),
+});
+export type BookingRefund = Static<typeof BookingRefund>;
+
+/** One entry of the booking's timeline; `kind` is a stable word, the site has the sentence. */
+export const BookingEvent = Type.Object({
+  kind: Type.Enum([
+    'booking_created',
+    'payment_started',
+    'payment_failed',
+    'payment_captured',
+    'payment_review',
+    'booking_confirmed',
+    'booking_confirmed_late',
+    'booking_expired',
+    'refund_requested',
+    'refund_processed',
+    'refund_failed',
+    'departure_guaranteed',
+  ] as const),
+  at: Instant,
+  amountMinor: Nullable(Minor),
+});
+export type BookingEvent = Static<typeof BookingEvent>;
+
+/** `GET /v1/bookings/{reference}`, only for the session that made it. */
+export const BookingDetail = Type.Object({
+  reference: Type.String(),
+  status: BookingStatus,
+  paymentStatus: BookingPaymentStatus,
+  version: Type.Integer(),
+  createdAt: Instant,
+  trip: Type.Object({ id: Type.String(), slug: Type.String(), title: Type.String() }),
+  departure: Type.Object({
+    id: Uuid,
+    code: Type.String(),
+    startDate: CivilDate,
+    endDate: CivilDate,
+    tz: Type.String(),
+    reportAt: Instant,
+    status: Type.String(),
+    isGuaranteed: Type.Boolean(),
+    isInternational: Type.Boolean(),
+    womenOnly: Type.Boolean(),
+  }),
+  pickup: Nullable(
+    Type.Object({
+      code: Type.String(),
+      city: Type.String(),
+      name: Type.String(),
+      address: Nullable(Type.String()),
+      pickupAt: Instant,
+    }),
+  ),
+  pax: Type.Integer(),
+  contact: Type.Object({
+    name: Type.String(),
+    email: Type.String(),
+    phone: Type.String(),
+  }),
+  billing: Type.Object({
+    stateCode: Nullable(StateCode),
+    gstin: Nullable(Type.String()),
+    panMasked: Nullable(Type.String()),
+  }),
+  travellers: Type.Array(BookingTraveller),
+  lines: Type.Array(QuoteLine),
+  money: Type.Object({
+    currency: Currency,
+    grossMinor: Minor,
+    groupDiscountMinor: Minor,
+    couponDiscountMinor: Minor,
+    taxableMinor: Minor,
+    gstMinor: Minor,
+    tcsMinor: Minor,
+    roundOffMinor: Minor,
+    totalMinor: Minor,
+    depositMinor: Minor,
+    paidMinor: Minor,
+    refundedMinor: Minor,
+    balanceMinor: Minor,
+    dueNowMinor: Minor,
+  }),
+  balanceDueOn: Nullable(CivilDate),
+  schedule: Type.Array(BookingScheduleItem),
+  payments: Type.Array(BookingPayment),
+  refunds: Type.Array(BookingRefund),
+  openPayment: Nullable(Payment),
+  cancellation: Type.Object({
+    policyName: Type.String(),
+    tiers: Type.Array(CancellationCost),
+  }),
+  timeline: Type.Array(BookingEvent),
+  notes: Nullable(Type.String()),
+  /** Set while the seats wait for the payment. */
+  holdId: Nullable(Uuid),
+  holdExpiresAt: Nullable(Instant),
+  serverNow: Instant,
+});
+export type BookingDetail = Static<typeof BookingDetail>;

@@ -1,0 +1,42 @@
+/**
+ * Small shapes that several resources share.
+ * Money is a whole number of paise in a field ending in `Minor`, a day without a clock is a
+ * string `YYYY-MM-DD`, an instant ends in `At` and is UTC.
+ */
+import { Type, type Static, type TSchema } from 'typebox';
+
+/** A value that may be absent on the wire as an explicit null. */
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+export const Uuid = Type.String({
+  format: 'uuid',
+  pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
+});
+export const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 96 });
+export const CivilDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+/** UTC, for example `2027-05-01T01:00:00.000Z`. */
+export const Instant = Type.String();
+/** A whole number of the smallest unit of the currency, in India paise. */
+export const Minor = Type.Integer();
+export const Currency = Type.String({ pattern: '^[A-Z]{3}$' });
+
+export const occupancies = ['quad', 'triple', 'twin', 'single'] as const;
+export const Occupancy = Type.Enum(occupancies);
+export type Occupancy = Static<typeof Occupancy>;
+
+export const travellerTypes = ['adult', 'child', 'infant'] as const;
+export const TravellerType = Type.Enum(travellerTypes);
+export type TravellerType = Static<typeof TravellerType>;
+
+/** GST states and union territories; `OT` is "other territory" (GST code 97). */
+export const stateCodes = [
+  'AN', 'AP', 'AR', 'AS', 'BR', 'CG', 'CH', 'DH', 'DL', 'GA', 'GJ', 'HP', 'HR', 'JH', 'JK', 'KA',
+  'KL', 'LA', 'LD', 'MH', 'ML', 'MN', 'MP', 'MZ', 'NL', 'OD', 'OT', 'PB', 'PY', 'RJ', 'SK', 'TN',
+  'TR', 'TS', 'UK', 'UP', 'WB',
+] as const; // prettier-ignore
+export const StateCode = Type.Enum(stateCodes);
+export type StateCode = Static<typeof StateCode>;
+
+/** What is included in an all-in amount: GST always, TCS on trips abroad. */
+export const TaxesIncluded = Type.Enum(['gst', 'gst_tcs'] as const);
+export type TaxesIncluded = Static<typeof TaxesIncluded>;

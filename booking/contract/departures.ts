@@ -1,0 +1,191 @@
+import { Type, type Static } from 'typebox';
+import {
+  CivilDate,
+  Currency,
+  Instant,
+  Minor,
+  Nullable,
+  Occupancy,
+  Slug,
+  TaxesIncluded,
+  Uuid,
+} from './common.ts';
+
+/** The public words for a departure, one set everywhere. */
+export const DepartureStatus = Type.Enum([
+  'planned',
+  'filling',
+  'guaranteed',
+  'few_left',
+  'being_booked',
+  'full',
+  'closed',
+  'cancelled',
+  'departed',
+] as const);
+export type DepartureStatus = Static<typeof DepartureStatus>;
+
+/** Derived, never stored: sold out is arithmetic, not a status anyone can forget to reset. */
+export const SalesState = Type.Enum([
+  'not_open',
+  'open',
+  'few_left',
+  'waitlist',
+  'held',
+  'closed',
+  'cancelled',
+] as const);
+export type SalesState = Static<typeof SalesState>;
+
+/** What one adult pays in all: GST and, abroad, TCS included. */
+export const FromPrice = Type.Object({
+  amountMinor: Minor,
+  currency: Currency,
+  occupancy: Occupancy,
+  taxes: TaxesIncluded,
+});
+export type FromPrice = Static<typeof FromPrice>;
+
+export const OccupancyOffer = Type.Object({
+  occupancy: Occupancy,
+  /** Price of one person before taxes. */
+  perPersonMinor: Minor,
+  /** Price of one person with all taxes, as charged for one adult alone. */
+  allInMinor: Minor,
+  isAvailable: Type.Boolean(),
+  /** Exact only when 5 or fewer places are left in this occupancy, else null. */
+  placesLeft: Nullable(Type.Integer()),
+});
+export type OccupancyOffer = Static<typeof OccupancyOffer>;
+
+export const Departure = Type.Object({
+  id: Uuid,
+  code: Type.String(),
+  /** The content id of the trip. */
+  tripId: Type.String(),
+  tripSlug: Slug,
+  tripTitle: Type.String(),
+  startDate: CivilDate,
+  endDate: CivilDate,
+  tz: Type.String(),
+  durationDays: Type.Integer(),
+  status: DepartureStatus,
+  salesState: SalesState,
+  isGuaranteed: Type.Boolean(),
+  isBookable: Type.Boolean(),
+  /** Exact only when 1 to 5 seats are left, else null. */
+  seatsLeft: Nullable(Type.Integer()),
+  womenOnly: Type.Boolean(),
+  isInternational: Type.Boolean(),
+  currency: Currency,
+  /** Null when the departure has no active price. */
+  from: Nullable(FromPrice),
+  occupancies: Type.Array(OccupancyOffer),
+  /** Due now for one person in the occupancy of `from`. */
+  depositPerPersonMinor: Nullable(Minor),
+  dueNowIsFull: Type.Boolean(),
+  balanceDueOn: Nullable(CivilDate),
+  salesOpenAt: Nullable(Instant),
+  salesCloseAt: Instant,
+  maxPaxPerBooking: Type.Integer(),
+});
+export type Departure = Static<typeof Departure>;
+
+/** `GET /v1/trips/{slug}/departures` */
+export const DepartureList = Type.Object({ items: Type.Array(Departure), asOf: Instant });
+export type DepartureList = Static<typeof DepartureList>;
+
+export const TripDeparturesQuery = Type.Object(
+  {
+    from: Type.Optional(CivilDate),
+    to: Type.Optional(CivilDate),
+    /** Only departures that still have this many seats. */
+    pax: Type.Optional(Type.String({ pattern: '^[1-9][0-9]?$' })),
+    /** Cancelled departures are left out unless asked for. */
+    include: Type.Optional(Type.Enum(['cancelled'] as const)),
+  },
+  { additionalProperties: false },
+);
+export type TripDeparturesQuery = Static<typeof TripDeparturesQuery>;
+
+/** `GET /v1/departures`: the dates of all trips in order. */
+export const DeparturePage = Type.Object({
+  items: Type.Array(Departure),
+  nextCursor: Nullable(Type.String()),
+  total: Type.Integer(),
+  asOf: Instant,
+});
+export type DeparturePage = Static<typeof DeparturePage>;
+
+export const DeparturesQuery = Type.Object(
+  {
+    from: Type.Optional(CivilDate),
+    to: Type.Optional(CivilDate),
+    /** Trip slugs, separated by commas. */
+    trips: Type.Optional(Type.String({ maxLength: 2_000, pattern: '^[a-z0-9,-]+$' })),
+    /** Public status words, separated by commas; `bookable` stands for all that can be booked. */
+    status: Type.Optional(Type.String({ maxLength: 200, pattern: '^[a-z_,]+$' })),
+    limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })),
+    cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  },
+  { additionalProperties: false },
+);
+export type DeparturesQuery = Static<typeof DeparturesQuery>;
+
+export const PickupPoint = Type.Object({
+  code: Type.String(),
+  city: Type.String(),
+  name: Type.String(),
+  address: Nullable(Type.String()),
+  pickupAt: Instant,
+  /** Per traveller; may be negative when joining later on the way. */
+  surchargeMinor: Minor,
+});
+export type PickupPoint = Static<typeof PickupPoint>;
+
+export const Addon = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  amountMinor: Minor,
+  per: Type.Enum(['traveller', 'booking'] as const),
+  maxQty: Type.Integer(),
+  isAvailable: Type.Boolean(),
+});
+export type Addon = Static<typeof Addon>;
+
+export const CancellationTier = Type.Object({
+  minDaysBefore: Type.Integer(),
+  /** Basis points of the price that go back: 9000 is 90 %. */
+  refundBps: Type.Integer(),
+  /** The last day on which this tier applies, or null when that day has passed. */
+  cancelUntil: Nullable(CivilDate),
+});
+export type CancellationTier = Static<typeof CancellationTier>;
+
+export const CancellationPolicy = Type.Object({
+  id: Uuid,
+  name: Type.String(),
+  tiers: Type.Array(CancellationTier),
+});
+export type CancellationPolicy = Static<typeof CancellationPolicy>;
+
+/** `GET /v1/departures/{id}` */
+export const DepartureDetail = Type.Object({
+  ...Departure.properties,
+  /** First pickup. */
+  reportAt: Instant,
+  pickups: Type.Array(PickupPoint),
+  addons: Type.Array(Addon),
+  policy: CancellationPolicy,
+  minAge: Type.Integer(),
+  maxAge: Nullable(Type.Integer()),
+  allowChildren: Type.Boolean(),
+  /** A traveller of this age or older on the departure day pays as an adult. */
+  adultFromAge: Type.Integer(),
+  /** A traveller of this age or older, and not yet an adult, pays as a child. */
+  childFromAge: Type.Integer(),
+  requiresPan: Type.Boolean(),
+  requiresPassport: Type.Boolean(),
+  requiresFitnessDeclaration: Type.Boolean(),
+});
+export type DepartureDetail = Static<typeof DepartureDetail>;

@@ -1,0 +1,54 @@
+import { Type, type Static } from 'typebox';
+import { Instant, Minor, Nullable, Uuid } from './common.ts';
+import { DepartureDetail } from './departures.ts';
+import { Payment } from './payments.ts';
+import { Quote, QuoteToken } from './quotes.ts';
+
+export const HoldStatus = Type.Enum(['active', 'converted', 'released', 'expired'] as const);
+export type HoldStatus = Static<typeof HoldStatus>;
+
+/** `POST /v1/holds` with an `Idempotency-Key`. */
+export const HoldRequest = Type.Object({ quoteToken: QuoteToken }, { additionalProperties: false });
+export type HoldRequest = Static<typeof HoldRequest>;
+
+export const Hold = Type.Object({
+  id: Uuid,
+  status: HoldStatus,
+  departureId: Uuid,
+  tripSlug: Type.String(),
+  pax: Type.Integer(),
+  currency: Type.String(),
+  totalMinor: Minor,
+  dueNowMinor: Minor,
+  expiresAt: Instant,
+  serverNow: Instant,
+});
+export type Hold = Static<typeof Hold>;
+
+/** What the visitor typed so far; the service keeps it encrypted and never looks inside. */
+export const HoldDraft = Type.Record(Type.String({ maxLength: 100 }), Type.Unknown());
+export type HoldDraft = Static<typeof HoldDraft>;
+
+/** `GET /v1/holds/{id}`, only for the session that took the seats. */
+export const HoldDetail = Type.Object({
+  ...Hold.properties,
+  quote: Quote,
+  departure: DepartureDetail,
+  draft: Nullable(HoldDraft),
+  /** Set once a booking was made from this hold. */
+  bookingReference: Nullable(Type.String()),
+  /** The payment that can still be paid, or that waits for the bank. */
+  openPayment: Nullable(Payment),
+});
+export type HoldDetail = Static<typeof HoldDetail>;
+
+/** `PUT /v1/holds/{id}/quote`: same departure and seats, other facts, therefore another price. */
+export const RequoteRequest = Type.Object(
+  { quoteToken: QuoteToken },
+  { additionalProperties: false },
+);
+export type RequoteRequest = Static<typeof RequoteRequest>;
+
+/** `PUT /v1/holds/{id}/draft` */
+export const DraftRequest = Type.Object({ draft: HoldDraft }, { additionalProperties: false });
+export type DraftRequest = Static<typeof DraftRequest>;

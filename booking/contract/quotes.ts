@@ -1,0 +1,141 @@
+import { Type, type Static } from 'typebox';
+import {
+  CivilDate,
+  Currency,
+  Instant,
+  Minor,
+  Nullable,
+  Occupancy,
+  StateCode,
+  TravellerType,
+  Uuid,
+} from './common.ts';
+
+const PickupCode = Type.String({ minLength: 1, maxLength: 12 });
+
+export const QuoteTraveller = Type.Object(
+  { type: TravellerType, occupancy: Occupancy, pickupCode: Type.Optional(Nullable(PickupCode)) },
+  { additionalProperties: false },
+);
+export type QuoteTraveller = Static<typeof QuoteTraveller>;
+
+/** `POST /v1/quotes`: prices a selection and claims no seat. Never carries an amount. */
+export const QuoteRequest = Type.Object(
+  {
+    departureId: Uuid,
+    travellers: Type.Array(QuoteTraveller, { minItems: 1, maxItems: 54 }),
+    addons: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            code: Type.String({ minLength: 1, maxLength: 40 }),
+            qty: Type.Integer({ minimum: 1, maximum: 100 }),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: 20 },
+      ),
+    ),
+    couponCode: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
+    /** Left out: the operator's own state is assumed. */
+    billingStateCode: Type.Optional(Nullable(StateCode)),
+    /** Left out: true. */
+    isResident: Type.Optional(Type.Boolean()),
+    /** Left out: true, as in the "from" price. Only trips abroad look at it. */
+    hasPan: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+export type QuoteRequest = Static<typeof QuoteRequest>;
+
+export const lineKinds = [
+  'fare',
+  'single_supplement',
+  'pickup',
+  'addon',
+  'group_discount',
+  'coupon_discount',
+  'cgst',
+  'sgst',
+  'igst',
+  'tcs',
+  'round_off',
+  'cancellation_charge',
+  'adjustment',
+] as const;
+export const LineKind = Type.Enum(lineKinds);
+export type LineKind = Static<typeof LineKind>;
+
+/** One line of the price. All amounts of a quote's lines add up to its total. */
+export const QuoteLine = Type.Object({
+  kind: LineKind,
+  /** Position in `travellers`, or null for what belongs to the whole booking. */
+  traveller: Nullable(Type.Integer()),
+  label: Type.String(),
+  qty: Type.Integer(),
+  unitMinor: Minor,
+  amountMinor: Minor,
+  /** This line's share of all discounts. */
+  discountMinor: Minor,
+});
+export type QuoteLine = Static<typeof QuoteLine>;
+
+export const ScheduleItem = Type.Object({ dueOn: CivilDate, amountMinor: Minor });
+export type ScheduleItem = Static<typeof ScheduleItem>;
+
+/** What cancelling would cost on the days of one tier, once the whole price is paid. */
+export const CancellationCost = Type.Object({
+  minDaysBefore: Type.Integer(),
+  refundBps: Type.Integer(),
+  cancelUntil: Nullable(CivilDate),
+  chargeMinor: Minor,
+  refundMinor: Minor,
+});
+export type CancellationCost = Static<typeof CancellationCost>;
+
+export const Quote = Type.Object({
+  departureId: Uuid,
+  tripSlug: Type.String(),
+  currency: Currency,
+  /** Seats that the quote needs; infants take none. */
+  pax: Type.Integer(),
+  travellers: Type.Array(
+    Type.Object({
+      type: TravellerType,
+      occupancy: Occupancy,
+      pickupCode: Nullable(Type.String()),
+    }),
+  ),
+  addons: Type.Array(Type.Object({ code: Type.String(), qty: Type.Integer() })),
+  couponCode: Nullable(Type.String()),
+  billingStateCode: Nullable(StateCode),
+  isResident: Type.Boolean(),
+  hasPan: Type.Boolean(),
+  lines: Type.Array(QuoteLine),
+  grossMinor: Minor,
+  groupDiscountMinor: Minor,
+  couponDiscountMinor: Minor,
+  taxableMinor: Minor,
+  gst: Type.Object({
+    type: Type.Enum(['cgst_sgst', 'igst', 'none'] as const),
+    bps: Type.Integer(),
+    amountMinor: Minor,
+  }),
+  tcs: Nullable(Type.Object({ bps: Type.Integer(), amountMinor: Minor })),
+  roundOffMinor: Minor,
+  totalMinor: Minor,
+  dueNowMinor: Minor,
+  dueNowIsFull: Type.Boolean(),
+  balanceMinor: Minor,
+  schedule: Type.Array(ScheduleItem),
+  cancellation: Type.Array(CancellationCost),
+  /** Exact only when 5 or fewer seats are left. */
+  seatsLeft: Nullable(Type.Integer()),
+  expiresAt: Instant,
+});
+export type Quote = Static<typeof Quote>;
+
+export const QuoteResponse = Type.Object({ quote: Quote, token: Type.String() });
+export type QuoteResponse = Static<typeof QuoteResponse>;
+
+export const QuoteToken = Type.String({ minLength: 20, maxLength: 8_192 });

@@ -1,0 +1,20 @@
+import { Type, type Static } from 'typebox';
+
+/** `GET /health/live` and `GET /health/ready` */
+export const Health = Type.Object({
+  status: Type.Enum(['ok', 'unavailable'] as const),
+  mode: Type.Enum(['local', 'hosted'] as const),
+  database: Type.Enum(['pglite', 'postgres', 'unavailable'] as const),
+});
+export type Health = Static<typeof Health>;
+
+/** `POST /v1/internal/demo-data`, local mode only. */
+export const DemoDataResult = Type.Object({
+  result: Type.Enum(['created', 'unchanged'] as const),
+  departures: Type.Integer(),
+  bookings: Type.Integer(),
+  reviews: Type.Integer(),
+  /** Slugs that the trip mirror does not know yet, so that nothing was made for them. */
+  missingTrips: Type.Array(Type.String()),
+});
+export type DemoDataResult = Static<typeof DemoDataResult>;

@@ -1,0 +1,73 @@
+import { Type, type Static } from 'typebox';
+import { CivilDate, Instant, Nullable, Slug, Uuid } from './common.ts';
+import { DepartureStatus, FromPrice } from './departures.ts';
+
+export const Rating = Type.Object({
+  /** One decimal. */
+  average: Type.Number(),
+  count: Type.Integer(),
+});
+export type Rating = Static<typeof Rating>;
+
+export const NextDeparture = Type.Object({
+  id: Uuid,
+  startDate: CivilDate,
+  status: DepartureStatus,
+  seatsLeft: Nullable(Type.Integer()),
+});
+export type NextDeparture = Static<typeof NextDeparture>;
+
+export const TripSummary = Type.Object({
+  tripSlug: Slug,
+  /** The lowest price over the bookable departures; null when none can be booked. */
+  from: Nullable(FromPrice),
+  /** At most four, the earliest first. */
+  nextDepartures: Type.Array(NextDeparture),
+  bookableCount: Type.Integer(),
+  rating: Nullable(Rating),
+});
+export type TripSummary = Static<typeof TripSummary>;
+
+/** `GET /v1/trips/summaries`: all that a card of a trip needs to know. */
+export const TripSummaries = Type.Object({ items: Type.Array(TripSummary), asOf: Instant });
+export type TripSummaries = Static<typeof TripSummaries>;
+
+export const tripKinds = ['group_trip', 'trek', 'retreat', 'corporate', 'custom'] as const;
+export const taxClasses = ['tour_package_5', 'standard_18', 'exempt'] as const;
+export const TaxClass = Type.Enum(taxClasses);
+export type TaxClass = Static<typeof TaxClass>;
+
+/**
+ * `POST /v1/internal/trips/sync`: the body of the content store's webhook, signed in the header
+ * `sanity-webhook-signature`.
+ */
+export const TripSync = Type.Object(
+  {
+    _id: Type.String({ minLength: 1, maxLength: 128 }),
+    _rev: Type.String({ minLength: 1, maxLength: 128 }),
+    _updatedAt: Instant,
+    _type: Type.Literal('trip'),
+    slug: Slug,
+    title: Type.String({ minLength: 1, maxLength: 200 }),
+    kind: Type.Enum(tripKinds),
+    isInternational: Type.Boolean(),
+    countryCodes: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { minItems: 1, maxItems: 20 }),
+    durationDays: Type.Integer({ minimum: 1, maximum: 365 }),
+    tz: Type.String({ minLength: 3, maxLength: 64 }),
+    minAge: Type.Integer({ minimum: 0, maximum: 99 }),
+    maxAge: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 120 }))),
+    allowChildren: Type.Boolean(),
+    requiresFitnessDeclaration: Type.Boolean(),
+    requiresPassport: Type.Boolean(),
+    requiresPan: Type.Boolean(),
+    taxClass: TaxClass,
+    status: Type.Enum(['active', 'hidden'] as const),
+  },
+  { additionalProperties: false },
+);
+export type TripSync = Static<typeof TripSync>;
+
+export const TripSyncResult = Type.Object({
+  result: Type.Enum(['created', 'updated', 'unchanged', 'ignored_older'] as const),
+});
+export type TripSyncResult = Static<typeof TripSyncResult>;
