@@ -1,0 +1,67 @@
+import { defineArrayMember, defineField, defineType } from '@sanity/types';
+import { lineList, referenceList, slugField } from '../fields.ts';
+
+/** Somebody who writes or leads. */
+export const author = defineType({
+  name: 'author',
+  title: 'Author',
+  type: 'document',
+  fields: [
+    defineField({
+      name: 'title',
+      title: 'Name',
+      type: 'string',
+      validation: (rule) => rule.required(),
+    }),
+    slugField(),
+    defineField({
+      name: 'role',
+      title: 'Role',
+      description: 'Like "Trip leader, Spiti and Kinnaur".',
+      type: 'string',
+      validation: (rule) => rule.required().max(80),
+    }),
+    defineField({
+      name: 'photo',
+      title: 'Photo',
+      type: 'picture',
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      name: 'bio',
+      title: 'About',
+      type: 'text',
+      rows: 5,
+      validation: (rule) => rule.required().min(80),
+    }),
+    lineList('credentials', 'Credentials', 'Like "Wilderness first responder, 2024".'),
+    lineList('languages', 'Languages'),
+    referenceList('places', 'Places', 'destination'),
+    defineField({
+      name: 'profiles',
+      title: 'Elsewhere',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          name: 'profileLink',
+          type: 'object',
+          fields: [
+            defineField({
+              name: 'label',
+              title: 'Label',
+              type: 'string',
+              validation: (rule) => rule.required(),
+            }),
+            defineField({
+              name: 'url',
+              title: 'Address',
+              type: 'url',
+              validation: (rule) => rule.required(),
+            }),
+          ],
+        }),
+      ],
+    }),
+  ],
+  preview: { select: { title: 'title', subtitle: 'role', media: 'photo' } },
+});

@@ -1,0 +1,150 @@
+import { defineArrayMember, defineField, defineType } from '@sanity/types';
+import { sectionTypes } from '../sections/sectionTypes.ts';
+import { slugField } from '../fields.ts';
+
+const sections = defineField({
+  name: 'sections',
+  title: 'Sections',
+  type: 'array',
+  of: sectionTypes.map((section) => defineArrayMember({ type: section.name })),
+});
+
+/** A page of its own: a legal text, a company page, or a landing page made of sections. */
+export const page = defineType({
+  name: 'page',
+  title: 'Page',
+  type: 'document',
+  fields: [
+    defineField({
+      name: 'title',
+      title: 'Title',
+      type: 'string',
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      name: 'slug',
+      title: 'Address',
+      type: 'slug',
+      options: { source: 'title' },
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      name: 'kind',
+      title: 'Kind',
+      type: 'string',
+      options: { list: ['company', 'policy', 'landing'] },
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      name: 'summary',
+      title: 'In plain words',
+      description: 'Shown first. On a policy: what it says, in two or three sentences.',
+      type: 'text',
+      rows: 4,
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      name: 'version',
+      title: 'Version',
+      description:
+        'Policies only, like 2026-10. A booking remembers the version it was made under.',
+      type: 'string',
+    }),
+    defineField({ name: 'effectiveOn', title: 'In force from', type: 'date' }),
+    defineField({ name: 'hero', title: 'Picture', type: 'picture' }),
+    defineField({ name: 'body', title: 'Text', type: 'richText' }),
+    sections,
+    defineField({ name: 'seo', title: 'Search and sharing', type: 'seo' }),
+  ],
+  preview: { select: { title: 'title', subtitle: 'slug.current' } },
+});
+
+/** A page of marketing with an offer and a window of time. */
+export const campaign = defineType({
+  name: 'campaign',
+  title: 'Campaign',
+  type: 'document',
+  fields: [
+    defineField({
+      name: 'title',
+      title: 'Title',
+      type: 'string',
+      validation: (rule) => rule.required().max(70),
+    }),
+    slugField(),
+    defineField({
+      name: 'summary',
+      title: 'Summary',
+      type: 'text',
+      rows: 3,
+      validation: (rule) => rule.required().max(260),
+    }),
+    defineField({
+      name: 'hero',
+      title: 'Picture',
+      type: 'picture',
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      name: 'startsAt',
+      title: 'Starts',
+      type: 'datetime',
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      name: 'endsAt',
+      title: 'Ends',
+      type: 'datetime',
+      validation: (rule) => rule.required().min(rule.valueOfField('startsAt')),
+    }),
+    defineField({
+      name: 'beforeStart',
+      title: 'Before it starts',
+      type: 'string',
+      options: { list: ['hidden', 'teaser'], layout: 'radio' },
+      initialValue: 'hidden',
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      name: 'offer',
+      title: 'Offer',
+      type: 'object',
+      fields: [
+        defineField({
+          name: 'headline',
+          title: 'In plain words',
+          type: 'string',
+          validation: (rule) => rule.required().max(90),
+        }),
+        defineField({
+          name: 'couponCode',
+          title: 'Code',
+          type: 'string',
+          validation: (rule) => rule.regex(/^[A-Z0-9][A-Z0-9-]{2,19}$/, { name: 'code' }),
+        }),
+        defineField({
+          name: 'terms',
+          title: 'Terms',
+          type: 'array',
+          of: [defineArrayMember({ type: 'string' })],
+        }),
+      ],
+    }),
+    defineField({
+      name: 'trips',
+      title: 'Trips of the offer',
+      type: 'array',
+      of: [defineArrayMember({ type: 'reference', to: [{ type: 'trip' }] })],
+    }),
+    sections,
+    defineField({
+      name: 'afterwardsPath',
+      title: 'Thirty days after the end, go to',
+      type: 'string',
+      initialValue: '/',
+      validation: (rule) => rule.required().regex(/^\/[a-z0-9/-]*$/, { name: 'address' }),
+    }),
+    defineField({ name: 'seo', title: 'Search and sharing', type: 'seo' }),
+  ],
+  preview: { select: { title: 'title', subtitle: 'endsAt', media: 'hero' } },
+});

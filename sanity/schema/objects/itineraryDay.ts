@@ -1,0 +1,73 @@
+import { defineArrayMember, defineField, defineType } from '@sanity/types';
+
+/** One day of a trip. Figures are whole numbers; what does not apply stays empty. */
+export const itineraryDay = defineType({
+  name: 'itineraryDay',
+  title: 'Day',
+  type: 'object',
+  fields: [
+    defineField({
+      name: 'title',
+      title: 'Title',
+      type: 'string',
+      validation: (rule) => rule.required().max(80),
+    }),
+    defineField({
+      name: 'place',
+      title: 'Where the night is',
+      description: 'The name under the altitude line. On the last day: where the trip ends.',
+      type: 'string',
+      validation: (rule) => rule.required().max(24),
+    }),
+    defineField({
+      name: 'summary',
+      title: 'What happens',
+      type: 'text',
+      rows: 4,
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      name: 'altitudeM',
+      title: 'Altitude of the night, metres',
+      type: 'number',
+      validation: (rule) => rule.integer().min(-10).max(6500),
+    }),
+    defineField({
+      name: 'components',
+      title: 'Parts of the day',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          name: 'dayComponent',
+          type: 'object',
+          fields: [
+            defineField({
+              name: 'kind',
+              title: 'Kind',
+              type: 'string',
+              options: {
+                list: ['drive', 'walk', 'rail', 'boat', 'flight', 'stay', 'activity', 'free_time'],
+              },
+              validation: (rule) => rule.required(),
+            }),
+            defineField({
+              name: 'detail',
+              title: 'Detail',
+              description: 'Like "230 km, 8 h drive" or "Homestay in Sangla, heated room".',
+              type: 'string',
+              validation: (rule) => rule.required().max(90),
+            }),
+          ],
+        }),
+      ],
+    }),
+    defineField({
+      name: 'meals',
+      title: 'Meals included',
+      type: 'array',
+      of: [defineArrayMember({ type: 'string' })],
+      options: { list: ['breakfast', 'lunch', 'dinner'] },
+    }),
+    defineField({ name: 'picture', title: 'Picture', type: 'picture' }),
+  ],
+});

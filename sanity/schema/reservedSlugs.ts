@@ -1,0 +1,37 @@
+/**
+ * First path segments of the site's fixed routes. A page an editor makes may not take one of these
+ * names; a test compares the list with the files in `pages/`.
+ */
+export const reservedSlugs: readonly string[] = [
+  'about-us',
+  'api',
+  'author',
+  'blog',
+  'booking',
+  'booking-details',
+  'campaign',
+  'cancellation-policy',
+  'contact-form',
+  'contact-us',
+  'corporate-tours',
+  'disclaimer',
+  'domestic',
+  'filters',
+  'highlights',
+  'images',
+  'international',
+  'monitoring',
+  'my-trips',
+  'performance-demo',
+  'privacy-policy',
+  'search',
+  'sentry-example-page',
+  'spiti-valley',
+  'studio',
+  'terms-and-conditions',
+  'travel-blogs',
+  'travel-write-for-us',
+  'trip',
+  'wellness-retreats',
+  'your-profile',
+];

@@ -1,0 +1,41 @@
+import { author } from './documents/author.ts';
+import { destination } from './documents/destination.ts';
+import { campaign, page } from './documents/page.ts';
+import { faq, post, topic } from './documents/post.ts';
+import { navigation, settings } from './documents/settings.ts';
+import { trip } from './documents/trip.ts';
+import { itineraryDay } from './objects/itineraryDay.ts';
+import { picture } from './objects/picture.ts';
+import { figureTable, note, richText, tripCard } from './objects/richText.ts';
+import { approach, entryRule, monthNote, place } from './objects/season.ts';
+import { seo } from './objects/seo.ts';
+import { linkColumn, siteLink } from './objects/siteLink.ts';
+import { sectionTypes } from './sections/sectionTypes.ts';
+
+/** Everything an editor can write. The one source of content types: all others are generated from it. */
+export const schemaTypes = [
+  trip,
+  destination,
+  author,
+  post,
+  topic,
+  campaign,
+  page,
+  faq,
+  settings,
+  navigation,
+  itineraryDay,
+  picture,
+  richText,
+  tripCard,
+  note,
+  figureTable,
+  monthNote,
+  approach,
+  entryRule,
+  place,
+  seo,
+  siteLink,
+  linkColumn,
+  ...sectionTypes,
+];
