@@ -668,15 +668,807 @@ export type Geopoint = {
 
 export type AllSanitySchemaTypes = CallToActionSection | StepsSection | GallerySection | QuoteSection | FaqReference | FaqSection | TripReference | TripGridSection | TextSection | LinkColumn | SiteLink | Seo | Place | EntryRule | Approach | MonthNote | FigureTable | Note | TripCard | DestinationReference | PostReference | AuthorReference | PageReference | CampaignReference | RichText | SanityImageAssetReference | Picture | ItineraryDay | Navigation | Settings | Faq | Topic | Slug | Trip | Destination | TopicReference | Post | Page | Campaign | Author | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
 
-// Source: sanity/queries/probe.ts
-// Variable: probeQuery
-// Query: *[_type == 'trip' && slug.current == $slug][0]{ title, 'slug': slug.current, days[]{ _key, title } }
-export type ProbeQueryResult = {
+// Source: sanity/queries/destinationPage.ts
+// Variable: destinationSlugsQuery
+// Query: *[_type == "destination" && region == $region && defined(slug.current)].slug.current
+export type DestinationSlugsQueryResult = Array<string>;
+
+// Source: sanity/queries/destinationPage.ts
+// Variable: destinationPageQuery
+// Query: *[_type == "destination" && slug.current == $slug][0]{    _id, _updatedAt, title, "slug": slug.current, region, canonicalPath, country, state, posterLine,    summary, currencyCode,    "hero": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "gallery": coalesce(gallery[]{ _key,   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }, []),    "intro": intro[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } },    "months": months[]{ _key, month, verdict, dayC, nightC, remark } | order(month asc),    "approaches": approaches[]{ _key, by, title, detail },    "entryRules": coalesce(entryRules[]{ _key, kind, title, detail, checkedOn }, []),    "faqs": coalesce(faqs[]->{ _id, title, answer }, []),    "trips": *[_type == "trip" && saleState != "withdrawn" && destination._ref == ^._id]      | order(featuredRank asc, title asc){   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM },    "seo": seo{ title, description, noIndex, "image": image{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } }  }
+export type DestinationPageQueryResult = {
+  _id: string;
+  _updatedAt: string;
   title: string;
   slug: string;
+  region: "domestic" | "international";
+  canonicalPath: string | null;
+  country: string;
+  state: string | null;
+  posterLine: string;
+  summary: string;
+  currencyCode: string | null;
+  hero: {
+    alt: string;
+    caption: string | null;
+    credit: string | null;
+    hotspot: SanityImageHotspot | null;
+    crop: SanityImageCrop | null;
+    path: string | null;
+    width: number | null;
+    height: number | null;
+    color: string | null;
+  };
+  gallery: Array<{
+    _key: string;
+    alt: string;
+    caption: string | null;
+    credit: string | null;
+    hotspot: SanityImageHotspot | null;
+    crop: SanityImageCrop | null;
+    path: string | null;
+    width: number | null;
+    height: number | null;
+    color: string | null;
+  }> | Array<never>;
+  intro: Array<{
+    children?: Array<{
+      marks?: Array<string>;
+      text?: string;
+      _type: "span";
+      _key: string;
+    }>;
+    style?: "blockquote" | "h2" | "h3" | "normal";
+    listItem?: "bullet" | "number";
+    markDefs: Array<{
+      href: string;
+      _type: "externalLink";
+      _key: string;
+    } | {
+      target: {
+        _type: "author";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      } | {
+        _type: "campaign";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      } | {
+        _type: "destination";
+        slug: string;
+        region: "domestic" | "international";
+        canonicalPath: string | null;
+      } | {
+        _type: "page";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      } | {
+        _type: "post";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      } | {
+        _type: "trip";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      };
+      _type: "internalLink";
+      _key: string;
+    }> | null;
+    level?: number;
+    _type: "block";
+    _key: string;
+  } | {
+    _key: string;
+    _type: "figureTable";
+    caption: string;
+    rows: Array<{
+      cells: Array<string>;
+      _type: "tableRow";
+      _key: string;
+    }>;
+    markDefs: null;
+  } | {
+    _key: string;
+    _type: "note";
+    tone: "caution" | "information";
+    text: string;
+    markDefs: null;
+  } | {
+    _key: string;
+    _type: "picture";
+    asset?: SanityImageAssetReference;
+    media?: unknown;
+    hotspot: SanityImageHotspot | null;
+    crop: SanityImageCrop | null;
+    alt: string;
+    caption: string | null;
+    credit: string | null;
+    path: string | null;
+    width: number | null;
+    height: number | null;
+    color: string | null;
+    markDefs: null;
+  } | {
+    _key: string;
+    _type: "tripCard";
+    trip: {
+      _id: string;
+      title: string;
+      slug: string;
+      cardLine: string;
+      durationDays: number;
+      startPlace: string;
+      difficulty: "demanding" | "easy" | "hard" | "moderate";
+      groupSizeMax: number;
+      minAge: number;
+      maxAge: number | null;
+      kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+      region: "domestic" | "international";
+      destinationTitle: string;
+      picture: {
+        alt: string;
+        caption: string | null;
+        credit: string | null;
+        hotspot: SanityImageHotspot | null;
+        crop: SanityImageCrop | null;
+        path: string | null;
+        width: number | null;
+        height: number | null;
+        color: string | null;
+      } | null;
+      altitudes: Array<number | null>;
+    };
+    markDefs: null;
+  }>;
+  months: Array<{
+    _key: string;
+    month: number;
+    verdict: "best" | "closed" | "good" | "hard";
+    dayC: number | null;
+    nightC: number | null;
+    remark: string;
+  }>;
+  approaches: Array<{
+    _key: string;
+    by: "air" | "rail" | "road" | "sea";
+    title: string;
+    detail: string;
+  }>;
+  entryRules: Array<{
+    _key: string;
+    kind: "fee" | "health" | "passport" | "permit" | "visa";
+    title: string;
+    detail: string;
+    checkedOn: string | null;
+  }> | Array<never>;
+  faqs: Array<{
+    _id: string;
+    title: string;
+    answer: string;
+  }> | Array<never>;
+  trips: Array<{
+    _id: string;
+    title: string;
+    slug: string;
+    cardLine: string;
+    durationDays: number;
+    startPlace: string;
+    difficulty: "demanding" | "easy" | "hard" | "moderate";
+    groupSizeMax: number;
+    minAge: number;
+    maxAge: number | null;
+    kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+    region: "domestic" | "international";
+    destinationTitle: string;
+    picture: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    } | null;
+    altitudes: Array<number | null>;
+  }>;
+  seo: {
+    title: string | null;
+    description: string | null;
+    noIndex: boolean | null;
+    image: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    } | null;
+  } | null;
+} | null;
+
+// Source: sanity/queries/frame.ts
+// Variable: frameQuery
+// Query: {  "settings": *[_type == "settings"][0]{    operatorName, legalName, description, phone, whatsapp, email, emergencyPhone, hours, address,    gstin, registrations, "profiles": coalesce(profiles, []),    "sharePicture": sharePicture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }  },  "navigation": *[_type == "navigation"][0]{    header[]{ _key, label, path },    footer[]{ _key, title, links[]{ _key, label, path } }  },  "livePaths": {    "trips": *[_type == "trip" && saleState != "withdrawn"].slug.current,    "destinations": *[_type == "destination"]{ region, "slug": slug.current, canonicalPath }  }}
+export type FrameQueryResult = {
+  settings: {
+    operatorName: string;
+    legalName: string;
+    description: string;
+    phone: string;
+    whatsapp: string;
+    email: string;
+    emergencyPhone: string;
+    hours: string;
+    address: string;
+    gstin: string | null;
+    registrations: string | null;
+    profiles: Array<string> | Array<never>;
+    sharePicture: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    };
+  } | null;
+  navigation: {
+    header: Array<{
+      _key: string;
+      label: string;
+      path: string;
+    }>;
+    footer: Array<{
+      _key: string;
+      title: string;
+      links: Array<{
+        _key: string;
+        label: string;
+        path: string;
+      }>;
+    }>;
+  } | null;
+  livePaths: {
+    trips: Array<string>;
+    destinations: Array<{
+      region: "domestic" | "international";
+      slug: string;
+      canonicalPath: string | null;
+    }>;
+  };
+};
+
+// Source: sanity/queries/homePage.ts
+// Variable: homePageQuery
+// Query: {  "settings": *[_type == "settings"][0]{    homeHeading, homeLede, chosenHeading,    "hero": homeHero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "chosenTrips": coalesce(chosenTrips[]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, [])  },  "destinations": *[_type == "destination"] | order(rank asc){    _id, title, "slug": slug.current, region, canonicalPath, posterLine,    "picture": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "tripCount": count(*[_type == "trip" && saleState != "withdrawn" && destination._ref == ^._id])  },  "trips": *[_type == "trip" && saleState != "withdrawn"]{ "slug": slug.current, cardLine, title }}
+export type HomePageQueryResult = {
+  settings: {
+    homeHeading: string;
+    homeLede: string;
+    chosenHeading: string;
+    hero: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    };
+    chosenTrips: Array<{
+      _id: string;
+      title: string;
+      slug: string;
+      cardLine: string;
+      durationDays: number;
+      startPlace: string;
+      difficulty: "demanding" | "easy" | "hard" | "moderate";
+      groupSizeMax: number;
+      minAge: number;
+      maxAge: number | null;
+      kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+      region: "domestic" | "international";
+      destinationTitle: string;
+      picture: {
+        alt: string;
+        caption: string | null;
+        credit: string | null;
+        hotspot: SanityImageHotspot | null;
+        crop: SanityImageCrop | null;
+        path: string | null;
+        width: number | null;
+        height: number | null;
+        color: string | null;
+      } | null;
+      altitudes: Array<number | null>;
+    }> | Array<never>;
+  } | null;
+  destinations: Array<{
+    _id: string;
+    title: string;
+    slug: string;
+    region: "domestic" | "international";
+    canonicalPath: string | null;
+    posterLine: string;
+    picture: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    };
+    tripCount: number;
+  }>;
+  trips: Array<{
+    slug: string;
+    cardLine: string;
+    title: string;
+  }>;
+};
+
+// Source: sanity/queries/suggestions.ts
+// Variable: suggestionsQuery
+// Query: *[_type == "trip" && saleState == "on_sale"] | order(featuredRank asc)[0...6]{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }
+export type SuggestionsQueryResult = Array<{
+  _id: string;
+  title: string;
+  slug: string;
+  cardLine: string;
+  durationDays: number;
+  startPlace: string;
+  difficulty: "demanding" | "easy" | "hard" | "moderate";
+  groupSizeMax: number;
+  minAge: number;
+  maxAge: number | null;
+  kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+  region: "domestic" | "international";
+  destinationTitle: string;
+  picture: {
+    alt: string;
+    caption: string | null;
+    credit: string | null;
+    hotspot: SanityImageHotspot | null;
+    crop: SanityImageCrop | null;
+    path: string | null;
+    width: number | null;
+    height: number | null;
+    color: string | null;
+  } | null;
+  altitudes: Array<number | null>;
+}>;
+
+// Source: sanity/queries/suggestions.ts
+// Variable: withdrawnTripQuery
+// Query: defined(*[_type == "trip" && slug.current == $slug && saleState == "withdrawn"][0]._id)
+export type WithdrawnTripQueryResult = false | true;
+
+// Source: sanity/queries/suggestions.ts
+// Variable: bookingTripQuery
+// Query: *[_type == "trip" && slug.current == $slug && saleState != "withdrawn"][0]{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, saleState, allowChildren }
+export type BookingTripQueryResult = {
+  _id: string;
+  title: string;
+  slug: string;
+  cardLine: string;
+  durationDays: number;
+  startPlace: string;
+  difficulty: "demanding" | "easy" | "hard" | "moderate";
+  groupSizeMax: number;
+  minAge: number;
+  maxAge: number | null;
+  kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+  region: "domestic" | "international";
+  destinationTitle: string;
+  picture: {
+    alt: string;
+    caption: string | null;
+    credit: string | null;
+    hotspot: SanityImageHotspot | null;
+    crop: SanityImageCrop | null;
+    path: string | null;
+    width: number | null;
+    height: number | null;
+    color: string | null;
+  } | null;
+  altitudes: Array<number | null>;
+  saleState: "enquiry_only" | "on_sale" | "withdrawn";
+  allowChildren: boolean | null;
+} | null;
+
+// Source: sanity/queries/suggestions.ts
+// Variable: termsVersionQuery
+// Query: *[_type == "page" && slug.current == "terms-and-conditions"][0].version
+export type TermsVersionQueryResult = string | null;
+
+// Source: sanity/queries/tripPage.ts
+// Variable: tripSlugsQuery
+// Query: *[_type == "trip" && saleState != "withdrawn" && defined(slug.current)].slug.current
+export type TripSlugsQueryResult = Array<string>;
+
+// Source: sanity/queries/tripPage.ts
+// Variable: tripPageQuery
+// Query: *[_type == "trip" && slug.current == $slug][0]{    _id, _updatedAt, title, "slug": slug.current, kind, saleState, summary, cardLine,    durationDays, startPlace, endPlace, difficulty, difficultyNote, maxAltitudeM, groupSizeMax,    minAge, maxAge, allowChildren,    "activities": coalesce(activities, []),    "overview": overview[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } },    "gallery": gallery[]{ _key,   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "days": days[]{      _key, title, place, summary, altitudeM,      "components": coalesce(components[]{ _key, kind, detail }, []),      "meals": coalesce(meals, []),      "picture": picture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }    },    "inclusions": coalesce(inclusions, []),    "exclusions": coalesce(exclusions, []),    "packing": coalesce(packing, []),    meetingPoint{ name, detail, latitude, longitude },    "goodToKnow": coalesce(goodToKnow[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } }, []),    "faqs": coalesce(faqs[]->{ _id, title, answer }, []),    "leader": leader->{ title, "slug": slug.current, role, "photo": photo{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } },    "destination": destination->{ title, "slug": slug.current, region, canonicalPath },    "similarTrips": coalesce(similarTrips[]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []),    "seo": seo{ title, description, noIndex, "image": image{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } }  }
+export type TripPageQueryResult = {
+  _id: string;
+  _updatedAt: string;
+  title: string;
+  slug: string;
+  kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+  saleState: "enquiry_only" | "on_sale" | "withdrawn";
+  summary: string;
+  cardLine: string;
+  durationDays: number;
+  startPlace: string;
+  endPlace: string;
+  difficulty: "demanding" | "easy" | "hard" | "moderate";
+  difficultyNote: string;
+  maxAltitudeM: number | null;
+  groupSizeMax: number;
+  minAge: number;
+  maxAge: number | null;
+  allowChildren: boolean | null;
+  activities: Array<string> | Array<never>;
+  overview: Array<{
+    children?: Array<{
+      marks?: Array<string>;
+      text?: string;
+      _type: "span";
+      _key: string;
+    }>;
+    style?: "blockquote" | "h2" | "h3" | "normal";
+    listItem?: "bullet" | "number";
+    markDefs: Array<{
+      href: string;
+      _type: "externalLink";
+      _key: string;
+    } | {
+      target: {
+        _type: "author";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      } | {
+        _type: "campaign";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      } | {
+        _type: "destination";
+        slug: string;
+        region: "domestic" | "international";
+        canonicalPath: string | null;
+      } | {
+        _type: "page";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      } | {
+        _type: "post";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      } | {
+        _type: "trip";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      };
+      _type: "internalLink";
+      _key: string;
+    }> | null;
+    level?: number;
+    _type: "block";
+    _key: string;
+  } | {
+    _key: string;
+    _type: "figureTable";
+    caption: string;
+    rows: Array<{
+      cells: Array<string>;
+      _type: "tableRow";
+      _key: string;
+    }>;
+    markDefs: null;
+  } | {
+    _key: string;
+    _type: "note";
+    tone: "caution" | "information";
+    text: string;
+    markDefs: null;
+  } | {
+    _key: string;
+    _type: "picture";
+    asset?: SanityImageAssetReference;
+    media?: unknown;
+    hotspot: SanityImageHotspot | null;
+    crop: SanityImageCrop | null;
+    alt: string;
+    caption: string | null;
+    credit: string | null;
+    path: string | null;
+    width: number | null;
+    height: number | null;
+    color: string | null;
+    markDefs: null;
+  } | {
+    _key: string;
+    _type: "tripCard";
+    trip: {
+      _id: string;
+      title: string;
+      slug: string;
+      cardLine: string;
+      durationDays: number;
+      startPlace: string;
+      difficulty: "demanding" | "easy" | "hard" | "moderate";
+      groupSizeMax: number;
+      minAge: number;
+      maxAge: number | null;
+      kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+      region: "domestic" | "international";
+      destinationTitle: string;
+      picture: {
+        alt: string;
+        caption: string | null;
+        credit: string | null;
+        hotspot: SanityImageHotspot | null;
+        crop: SanityImageCrop | null;
+        path: string | null;
+        width: number | null;
+        height: number | null;
+        color: string | null;
+      } | null;
+      altitudes: Array<number | null>;
+    };
+    markDefs: null;
+  }>;
+  gallery: Array<{
+    _key: string;
+    alt: string;
+    caption: string | null;
+    credit: string | null;
+    hotspot: SanityImageHotspot | null;
+    crop: SanityImageCrop | null;
+    path: string | null;
+    width: number | null;
+    height: number | null;
+    color: string | null;
+  }>;
   days: Array<{
     _key: string;
     title: string;
+    place: string;
+    summary: string;
+    altitudeM: number | null;
+    components: Array<{
+      _key: string;
+      kind: "activity" | "boat" | "drive" | "flight" | "free_time" | "rail" | "stay" | "walk";
+      detail: string;
+    }> | Array<never>;
+    meals: Array<string> | Array<never>;
+    picture: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    } | null;
   }>;
+  inclusions: Array<string> | Array<never>;
+  exclusions: Array<string> | Array<never>;
+  packing: Array<string> | Array<never>;
+  meetingPoint: {
+    name: string;
+    detail: string | null;
+    latitude: number | null;
+    longitude: number | null;
+  };
+  goodToKnow: Array<never> | Array<{
+    children?: Array<{
+      marks?: Array<string>;
+      text?: string;
+      _type: "span";
+      _key: string;
+    }>;
+    style?: "blockquote" | "h2" | "h3" | "normal";
+    listItem?: "bullet" | "number";
+    markDefs: Array<{
+      href: string;
+      _type: "externalLink";
+      _key: string;
+    } | {
+      target: {
+        _type: "author";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      } | {
+        _type: "campaign";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      } | {
+        _type: "destination";
+        slug: string;
+        region: "domestic" | "international";
+        canonicalPath: string | null;
+      } | {
+        _type: "page";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      } | {
+        _type: "post";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      } | {
+        _type: "trip";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      };
+      _type: "internalLink";
+      _key: string;
+    }> | null;
+    level?: number;
+    _type: "block";
+    _key: string;
+  } | {
+    _key: string;
+    _type: "figureTable";
+    caption: string;
+    rows: Array<{
+      cells: Array<string>;
+      _type: "tableRow";
+      _key: string;
+    }>;
+    markDefs: null;
+  } | {
+    _key: string;
+    _type: "note";
+    tone: "caution" | "information";
+    text: string;
+    markDefs: null;
+  } | {
+    _key: string;
+    _type: "picture";
+    asset?: SanityImageAssetReference;
+    media?: unknown;
+    hotspot: SanityImageHotspot | null;
+    crop: SanityImageCrop | null;
+    alt: string;
+    caption: string | null;
+    credit: string | null;
+    path: string | null;
+    width: number | null;
+    height: number | null;
+    color: string | null;
+    markDefs: null;
+  } | {
+    _key: string;
+    _type: "tripCard";
+    trip: {
+      _id: string;
+      title: string;
+      slug: string;
+      cardLine: string;
+      durationDays: number;
+      startPlace: string;
+      difficulty: "demanding" | "easy" | "hard" | "moderate";
+      groupSizeMax: number;
+      minAge: number;
+      maxAge: number | null;
+      kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+      region: "domestic" | "international";
+      destinationTitle: string;
+      picture: {
+        alt: string;
+        caption: string | null;
+        credit: string | null;
+        hotspot: SanityImageHotspot | null;
+        crop: SanityImageCrop | null;
+        path: string | null;
+        width: number | null;
+        height: number | null;
+        color: string | null;
+      } | null;
+      altitudes: Array<number | null>;
+    };
+    markDefs: null;
+  }>;
+  faqs: Array<{
+    _id: string;
+    title: string;
+    answer: string;
+  }> | Array<never>;
+  leader: {
+    title: string;
+    slug: string;
+    role: string;
+    photo: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    };
+  } | null;
+  destination: {
+    title: string;
+    slug: string;
+    region: "domestic" | "international";
+    canonicalPath: string | null;
+  };
+  similarTrips: Array<{
+    _id: string;
+    title: string;
+    slug: string;
+    cardLine: string;
+    durationDays: number;
+    startPlace: string;
+    difficulty: "demanding" | "easy" | "hard" | "moderate";
+    groupSizeMax: number;
+    minAge: number;
+    maxAge: number | null;
+    kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+    region: "domestic" | "international";
+    destinationTitle: string;
+    picture: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    } | null;
+    altitudes: Array<number | null>;
+  }> | Array<never>;
+  seo: {
+    title: string | null;
+    description: string | null;
+    noIndex: boolean | null;
+    image: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    } | null;
+  } | null;
 } | null;
 

@@ -1,0 +1,17 @@
+/** `1 seat`, `3 seats`. */
+export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
+  return `${new Intl.NumberFormat('en-IN').format(count)} ${count === 1 ? singular : plural}`;
+}
+
+/** `3,810 m` */
+export function formatMetres(metres: number): string {
+  return `${new Intl.NumberFormat('en-IN').format(metres)} m`;
+}
+
+/** `Lunch and dinner`, `Breakfast, lunch and dinner`. Empty for an empty list. */
+export function formatList(items: readonly string[]): string {
+  if (items.length === 0) return '';
+  const text =
+    items.length === 1 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

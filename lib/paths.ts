@@ -1,0 +1,61 @@
+/** Every internal link as a function. Components never write an address by hand. */
+
+type Query = Record<string, string | number | undefined>;
+
+function withQuery(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** What a booking address may carry. Personal data never travels in an address. */
+export interface BookingQuery {
+  departure?: string;
+  room?: string;
+  adults?: number;
+  children?: number;
+  hold?: string;
+  step?: string;
+  refused?: string;
+  seats?: number;
+  was?: number;
+  payment?: string;
+}
+
+export const paths = {
+  home: () => '/',
+  homeDepartures: () => '/#departures',
+  homeDestinations: () => '/#destinations',
+  homeTrips: () => '/#trips',
+  trip: (slug: string) => `/trip/${slug}`,
+  destination: (place: { region: string; slug: string; canonicalPath?: string | null }) =>
+    place.canonicalPath ?? `/${place.region}/${place.slug}`,
+  author: (slug: string) => `/author/${slug}`,
+  post: (slug: string) => `/blog/${slug}`,
+  campaign: (slug: string) => `/campaign/${slug}`,
+  page: (slug: string) => `/${slug}`,
+  booking: (slug: string, query: BookingQuery = {}) => withQuery(`/booking/${slug}`, { ...query }),
+  bookingDetails: (reference: string) => `/booking-details/${reference}`,
+  api: {
+    departures: (tripSlug: string) => withQuery('/api/departures', { trip: tripSlug }),
+    hold: () => '/api/booking/hold',
+    release: () => '/api/booking/release',
+    travellers: () => '/api/booking/travellers',
+    confirm: () => '/api/booking/confirm',
+    payment: (id: string) => withQuery('/api/booking/payment', { id }),
+    pay: () => '/api/booking/pay',
+  },
+} as const;
+
+/** A WhatsApp chat with the operator, with a first message already written. */
+export function whatsappLink(number: string, message: string): string {
+  return `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(message)}`;
+}
+
+/** A phone link from a number as printed. */
+export function phoneLink(number: string): string {
+  return `tel:${number.replace(/[^\d+]/g, '')}`;
+}

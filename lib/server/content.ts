@@ -1,0 +1,24 @@
+import type { ClientPerspective, SanityClient } from '@sanity/client';
+import { createContentClient } from '@/sanity/client';
+import { siteEnvironment } from './env';
+
+let client: SanityClient | undefined;
+
+export interface ContentOptions {
+  /** Read drafts over what is published. Only for an editor's preview. */
+  draft: boolean;
+}
+
+/**
+ * Reads content with a query of `sanity/queries`. The only caller of the content store.
+ * Throws when the store cannot be reached or refuses: the caller keeps its last good page.
+ */
+export async function fetchContent<Result>(
+  query: string,
+  parameters: Record<string, unknown> = {},
+  options: ContentOptions = { draft: false },
+): Promise<Result> {
+  client ??= createContentClient(siteEnvironment().sanity);
+  const perspective: ClientPerspective = options.draft ? 'drafts' : 'published';
+  return client.fetch<Result>(query, parameters, { perspective });
+}

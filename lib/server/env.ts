@@ -1,0 +1,77 @@
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
+
+const Url = Type.String({ pattern: '^https?://[^\\s/]+$' });
+
+const Environment = Type.Object({
+  SAFAR_MODE: Type.Enum(['local', 'hosted'] as const),
+  SITE_URL: Url,
+  BOOKING_URL: Url,
+  SERVICE_TOKEN: Type.String({ minLength: 16 }),
+  SANITY_PROJECT_ID: Type.String({ pattern: '^[a-z0-9-]+$' }),
+  SANITY_DATASET: Type.String({ pattern: '^[a-z0-9_-]+$' }),
+  SANITY_API_HOST: Type.Union([Url, Type.Literal('')]),
+  SANITY_API_READ_TOKEN: Type.String(),
+});
+
+const explanations: Record<keyof Static<typeof Environment>, string> = {
+  SAFAR_MODE: 'SAFAR_MODE must be "local" or "hosted".',
+  SITE_URL: "SITE_URL must be the site's own address without a path, like https://example.org.",
+  BOOKING_URL: 'BOOKING_URL must be the address of the booking service, without a path.',
+  SERVICE_TOKEN: 'SERVICE_TOKEN must be the token the booking service knows this site by.',
+  SANITY_PROJECT_ID: 'SANITY_PROJECT_ID must name the content project.',
+  SANITY_DATASET: 'SANITY_DATASET must name the dataset of the content project.',
+  SANITY_API_HOST: 'SANITY_API_HOST must be empty (hosted Sanity) or the address of a content lake.',
+  SANITY_API_READ_TOKEN: 'SANITY_API_READ_TOKEN must be a string.',
+};
+
+/** What the site reads from the environment, checked once. Reading it wrong stops the start. */
+export interface SiteEnvironment {
+  mode: 'local' | 'hosted';
+  siteUrl: string;
+  bookingUrl: string;
+  serviceToken: string;
+  sanity: { projectId: string; dataset: string; apiHost: string; readToken: string };
+}
+
+/**
+ * Reads and checks the environment. Throws one error that names every variable that is missing or
+ * wrong, each with what it should be; never with its value.
+ */
+export function readEnvironment(source: Record<string, string | undefined>): SiteEnvironment {
+  const values = {
+    SAFAR_MODE: source.SAFAR_MODE ?? 'local',
+    SITE_URL: source.SITE_URL ?? '',
+    BOOKING_URL: source.BOOKING_URL ?? '',
+    SERVICE_TOKEN: source.SERVICE_TOKEN ?? '',
+    SANITY_PROJECT_ID: source.SANITY_PROJECT_ID ?? '',
+    SANITY_DATASET: source.SANITY_DATASET ?? '',
+    SANITY_API_HOST: source.SANITY_API_HOST ?? '',
+    SANITY_API_READ_TOKEN: source.SANITY_API_READ_TOKEN ?? '',
+  };
+  if (!Value.Check(Environment, values)) {
+    const wrong = (Object.keys(explanations) as (keyof typeof explanations)[]).filter(
+      (name) => !Value.Check(Environment.properties[name], values[name]),
+    );
+    throw new Error(wrong.map((name) => explanations[name]).join('\n'));
+  }
+  return {
+    mode: values.SAFAR_MODE,
+    siteUrl: values.SITE_URL,
+    bookingUrl: values.BOOKING_URL,
+    serviceToken: values.SERVICE_TOKEN,
+    sanity: {
+      projectId: values.SANITY_PROJECT_ID,
+      dataset: values.SANITY_DATASET,
+      apiHost: values.SANITY_API_HOST,
+      readToken: values.SANITY_API_READ_TOKEN,
+    },
+  };
+}
+
+let checked: SiteEnvironment | undefined;
+
+/** The checked environment of this process. */
+export function siteEnvironment(): SiteEnvironment {
+  return (checked ??= readEnvironment(process.env));
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { withSentryConfig } from '@sentry/nextjs/config';
+
+const isProduction = process.env.NODE_ENV === 'production';
+/** Where pictures come from: the local content lake, or the hosted store's image servers. */
+const pictureOrigin = process.env.SANITY_API_HOST
+  ? new URL(process.env.SANITY_API_HOST).origin
+  : 'https://cdn.sanity.io';
+/** Where a checkout form may go: the payment emulator locally, the gateway's hosted checkout else. */
+const checkoutOrigins = [process.env.PAY_URL ?? 'https://api.razorpay.com'].map(
+  (address) => new URL(address).origin,
+);
+
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  // styled-components writes <style> elements; without this the page dies on hydration.
+  "style-src 'self' 'unsafe-inline'",
+  `img-src 'self' data: ${pictureOrigin}`,
+  "connect-src 'self'",
+  "font-src 'self'",
+  "object-src 'none'",
+  "base-uri 'self'",
+  `form-action 'self' ${checkoutOrigins.join(' ')}`,
+  "frame-ancestors 'none'",
+].join('; ');
+
+const securityHeaders = [
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+  { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=()' },
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+  // Development needs eval and a web socket, so only the production build carries the policy.
+  ...(isProduction ? [{ key: 'Content-Security-Policy', value: contentSecurityPolicy }] : []),
+];
+
+/** @type {import('next').NextConfig} */
+const config = {
+  distDir: process.env.NEXT_DIST_DIR ?? '.next',
+  reactStrictMode: true,
+  poweredByHeader: false,
+  compiler: { styledComponents: true },
+  // Several processes may share one build directory; each must see a page another one renewed.
+  cacheMaxMemorySize: 0,
+  env: { CONTENT_PICTURE_ORIGIN: pictureOrigin },
+  async headers() {
+    return [{ source: '/:path*', headers: securityHeaders }];
+  },
+};
+
+export default withSentryConfig(config, {
+  silent: true,
+  telemetry: false,
+  release: { name: releaseName(), inject: true },
+  sourcemaps: { disable: !process.env.SENTRY_AUTH_TOKEN },
+  bundleSizeOptimizations: {
+    excludeDebugStatements: true,
+    excludeTracing: true,
+    excludeReplayIframe: true,
+    excludeReplayShadowDom: true,
+    excludeReplayWorker: true,
+  },
+});
+
+function releaseName() {
+  const commit = process.env.SAFAR_COMMIT ?? '';
+  return commit || createHash('sha256').update(process.cwd()).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,30 @@
+/** A picture with what is needed to show it at any size without moving the page. */
+export const pictureFragment = /* groq */ `
+  alt, caption, credit, hotspot, crop,
+  "path": asset->path,
+  "width": asset->metadata.dimensions.width,
+  "height": asset->metadata.dimensions.height,
+  "color": asset->metadata.palette.dominant.background
+`;
+
+/** What a card of a trip shows. Price and dates are added from the booking service. */
+export const tripCardFragment = /* groq */ `
+  _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,
+  "region": destination->region,
+  "destinationTitle": destination->title,
+  "picture": gallery[0]{ ${pictureFragment} },
+  "altitudes": days[].altitudeM
+`;
+
+/** Rich text with the targets of its links and the trips of its cards. */
+export const richTextFragment = /* groq */ `
+  ...,
+  _type == "picture" => { ${pictureFragment} },
+  _type == "tripCard" => { "trip": trip->{ ${tripCardFragment} } },
+  markDefs[]{
+    ...,
+    _type == "internalLink" => {
+      "target": target->{ _type, "slug": slug.current, region, canonicalPath }
+    }
+  }
+`;

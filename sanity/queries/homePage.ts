@@ -1,0 +1,16 @@
+import { defineQuery } from 'groq';
+import { pictureFragment, tripCardFragment } from './fragments.ts';
+
+export const homePageQuery = defineQuery(/* groq */ `{
+  "settings": *[_type == "settings"][0]{
+    homeHeading, homeLede, chosenHeading,
+    "hero": homeHero{ ${pictureFragment} },
+    "chosenTrips": coalesce(chosenTrips[]->{ ${tripCardFragment} }, [])
+  },
+  "destinations": *[_type == "destination"] | order(rank asc){
+    _id, title, "slug": slug.current, region, canonicalPath, posterLine,
+    "picture": hero{ ${pictureFragment} },
+    "tripCount": count(*[_type == "trip" && saleState != "withdrawn" && destination._ref == ^._id])
+  },
+  "trips": *[_type == "trip" && saleState != "withdrawn"]{ "slug": slug.current, cardLine, title }
+}`);

@@ -1,0 +1,21 @@
+import { defineQuery } from 'groq';
+import { tripCardFragment } from './fragments.ts';
+
+/** A few trips to offer where a page is missing. */
+export const suggestionsQuery = defineQuery(/* groq */ `
+  *[_type == "trip" && saleState == "on_sale"] | order(featuredRank asc)[0...6]{ ${tripCardFragment} }
+`);
+
+export const withdrawnTripQuery = defineQuery(/* groq */ `
+  defined(*[_type == "trip" && slug.current == $slug && saleState == "withdrawn"][0]._id)
+`);
+
+/** What the booking page needs of a trip's content. */
+export const bookingTripQuery = defineQuery(/* groq */ `
+  *[_type == "trip" && slug.current == $slug && saleState != "withdrawn"][0]{ ${tripCardFragment}, saleState, allowChildren }
+`);
+
+/** The terms and the privacy notice in force, whose versions a booking remembers. */
+export const termsVersionQuery = defineQuery(/* groq */ `
+  *[_type == "page" && slug.current == "terms-and-conditions"][0].version
+`);

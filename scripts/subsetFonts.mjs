@@ -1,0 +1,21 @@
+// Writes public/fonts from the fontsource package: the Latin file as it is, and from Latin Extended
+// only the signs and letters the site uses (₹, ā …), which the Latin file lacks; arrows are drawn, not typed.
+// Run it after changing the list or the package: node scripts/subsetFonts.mjs
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+
+const root = join(import.meta.dirname, '..');
+const source = join(root, 'node_modules/@fontsource-variable/anek-latin');
+const target = join(root, 'public/fonts');
+
+/** Signs beyond Latin that the pages use. A test checks that the fonts hold every one of them. */
+const signs = '₹āēīōūĀĪŌŪśŚṣṭḍṇṅñġḥłŁăĂđĐơƠưƯạảẠẢẹẻẽịỉọỏụủ';
+
+await copyFile(join(source, 'files/anek-latin-latin-wdth-normal.woff2'), join(target, 'anek-latin.woff2'));
+const extended = await readFile(join(source, 'files/anek-latin-latin-ext-wdth-normal.woff2'));
+await writeFile(
+  join(target, 'anek-latin-signs.woff2'),
+  await subsetFont(extended, signs, { targetFormat: 'woff2' }),
+);
+await copyFile(join(source, 'LICENSE'), join(target, 'LICENSE-anek'));
