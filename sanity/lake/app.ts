@@ -1,0 +1,139 @@
+import path from 'node:path';
+import fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { isOwnOrigin } from './access.ts';
+import type { LakeConfig } from './config.ts';
+import { errorBody, LakeError, messageOf, notFound } from './errors.ts';
+import { openAssets } from './images/assets.ts';
+import { createRenderer } from './images/render.ts';
+import type { Lake } from './lake.ts';
+import { assetRoutes } from './routes/assets.ts';
+import { documentRoutes } from './routes/documents.ts';
+import { imageRoutes } from './routes/images.ts';
+import { mutateRoutes } from './routes/mutate.ts';
+import { queryRoutes } from './routes/query.ts';
+import { openStore, type StoreOptions } from './storage/store.ts';
+import { createViews } from './views.ts';
+import { openAnnouncer } from './webhook.ts';
+
+const LARGEST_BODY_BYTES = 16 << 20;
+
+export interface RunningLake {
+  app: FastifyInstance;
+  lake: Lake;
+  /** The address under which this machine reaches the lake. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Opens the data, starts to listen, and answers when requests are served. */
+export async function startLake(
+  config: LakeConfig,
+  options: Pick<StoreOptions, 'compactAtBytes' | 'keptRevisions'> & { logLevel?: string } = {},
+): Promise<RunningLake> {
+  const app = fastify({
+    logger: { level: options.logLevel ?? 'info' },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: LARGEST_BODY_BYTES,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 20_000 },
+  });
+  const announcer = openAnnouncer(config, app.log);
+  const store = openStore({
+    ...options,
+    directory: config.directory,
+    warn: (message) => app.log.warn(message),
+    onReplay: announcer.replay,
+  });
+  try {
+    const lake: Lake = {
+      config,
+      store,
+      assets: openAssets(path.join(config.directory, 'assets'), store, config),
+      renderer: createRenderer({ directory: path.join(config.directory, 'image-cache') }),
+      view: createViews(store),
+      log: app.log,
+    };
+    registerRoutes(app, lake);
+    await app.listen({ host: config.host, port: config.port });
+    const address = app.server.address();
+    const port = address !== null && typeof address === 'object' ? address.port : config.port;
+    const url = `http://localhost:${port}`;
+    store.setAssetBase(url);
+    announcer.start(store);
+    return {
+      app,
+      lake,
+      url,
+      async close() {
+        await app.close();
+        await announcer.close();
+        await store.close();
+      },
+    };
+  } catch (error) {
+    await app.close();
+    await store.close();
+    throw error;
+  }
+}
+
+function registerRoutes(app: FastifyInstance, lake: Lake): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (allowOrigin(request, reply, lake.config)) return reply.code(204).send();
+    return undefined;
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const known = toLakeError(error);
+    if (known.status >= 500) request.log.error({ err: error, url: request.url }, known.message);
+    reply.removeHeader('cache-control').removeHeader('etag');
+    return reply.code(known.status).send(errorBody(known));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const error = notFound(
+      `The content lake has no ${request.method} ${request.url.split('?')[0]}.`,
+    );
+    return reply.code(404).send(errorBody(error));
+  });
+  // No Timing-Allow-Origin here: the Studio then cannot tell the protocol and does not complain of it.
+  for (const address of ['/ping', '/:version(^v[\\w-]+)/ping']) app.get(address, () => ({}));
+  queryRoutes(app, lake);
+  documentRoutes(app, lake);
+  mutateRoutes(app, lake);
+  assetRoutes(app, lake);
+  imageRoutes(app, lake);
+}
+
+/** Writes the CORS headers. Answers true when the request was only the browser's question. */
+function allowOrigin(request: FastifyRequest, reply: FastifyReply, config: LakeConfig): boolean {
+  const { origin } = request.headers;
+  reply.header('vary', 'Origin');
+  if (origin === undefined || !isOwnOrigin(origin, config)) return false;
+  reply.headers({
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': 'content-length, etag',
+  });
+  if (request.method !== 'OPTIONS') return false;
+  reply.headers({
+    'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
+    'access-control-allow-headers':
+      request.headers['access-control-request-headers'] ?? 'authorization, content-type',
+    'access-control-max-age': '600',
+  });
+  return true;
+}
+
+function toLakeError(error: unknown): LakeError {
+  if (error instanceof LakeError) return error;
+  const status =
+    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+      ? error.statusCode
+      : 500;
+  if (status < 500) return new LakeError(status, 'badRequestError', messageOf(error));
+  return new LakeError(500, 'internalServerError', 'The content lake failed; its log says why.');
+}

@@ -1,0 +1,91 @@
+import path from 'node:path';
+
+/** Everything the lake needs to know, read once from the environment. */
+export interface LakeConfig {
+  host: string;
+  port: number;
+  directory: string;
+  projectId: string;
+  dataset: string;
+  /** Origins that may call the lake from a browser. */
+  origins: string[];
+  /** When set, every write and every read of drafts has to carry it. */
+  writeToken: string | null;
+  webhook: { url: string; secret: string } | null;
+}
+
+/** A setting is missing or wrong; the message says which, and how to mend it. */
+export class ConfigError extends Error {}
+
+const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
+
+/** Tells whether a host name can only mean this machine. */
+export function isLoopbackName(hostname: string): boolean {
+  return LOOPBACK_NAMES.has(hostname);
+}
+
+/** Reads and checks the environment. Throws a ConfigError with one clear sentence. */
+export function readConfig(env: NodeJS.ProcessEnv): LakeConfig {
+  if ((env.SAFAR_MODE || 'local') !== 'local') {
+    throw new ConfigError(
+      'The content lake runs only with SAFAR_MODE=local; in hosted mode the content comes from Sanity.',
+    );
+  }
+  const host = env.LAKE_HOST || '127.0.0.1';
+  const writeToken = env.LAKE_WRITE_TOKEN || null;
+  if (writeToken !== null && writeToken.length < 16) {
+    throw new ConfigError('LAKE_WRITE_TOKEN must have at least 16 characters.');
+  }
+  return {
+    host,
+    port: readPort(env.LAKE_PORT),
+    directory: path.resolve(env.DATA_DIR || '.data', 'lake'),
+    projectId: readName('SANITY_PROJECT_ID', env.SANITY_PROJECT_ID || 'safar'),
+    dataset: readName('SANITY_DATASET', env.SANITY_DATASET || 'production'),
+    origins: readOrigins(env.SITE_URL || `http://localhost:${env.SITE_PORT || '3000'}`),
+    writeToken,
+    webhook: readWebhook(env),
+  };
+}
+
+function readPort(text: string | undefined): number {
+  const port = Number(text || '3333');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new ConfigError(`LAKE_PORT must be a port number, but it is "${text}".`);
+  }
+  return port;
+}
+
+function readName(variable: string, value: string): string {
+  if (!/^[a-z0-9][a-z0-9_-]{0,63}$/.test(value)) {
+    throw new ConfigError(
+      `${variable} may hold lower-case letters, digits, "-" and "_", but it is "${value}".`,
+    );
+  }
+  return value;
+}
+
+/** People open the site as `localhost` and as `127.0.0.1`; to a browser these are two origins. */
+function readOrigins(siteUrl: string): string[] {
+  const url = parseUrl('SITE_URL', siteUrl);
+  if (!isLoopbackName(url.hostname)) return [url.origin];
+  const port = url.port ? `:${url.port}` : '';
+  return ['localhost', '127.0.0.1', '[::1]'].map((name) => `${url.protocol}//${name}${port}`);
+}
+
+function readWebhook(env: NodeJS.ProcessEnv): LakeConfig['webhook'] {
+  if (!env.WEBHOOK_URL) return null;
+  const secret = env.SANITY_WEBHOOK_SECRET;
+  if (!secret) {
+    throw new ConfigError('WEBHOOK_URL is set, so SANITY_WEBHOOK_SECRET must be set too.');
+  }
+  return { url: parseUrl('WEBHOOK_URL', env.WEBHOOK_URL).href, secret };
+}
+
+function parseUrl(variable: string, text: string): URL {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new ConfigError(`${variable} must be an http or https address, but it is "${text}".`);
+  }
+  return url;
+}

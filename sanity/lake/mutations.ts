@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { Mutation } from '@sanity/mutator';
+import { isDocumentId, isRecord, strongReferences, type LakeDocument } from './documents.ts';
+import { badRequest, LakeError, messageOf } from './errors.ts';
+import type { StoredResult } from './storage/log.ts';
+import type { Change, DocumentReader, Store } from './storage/store.ts';
+
+/** What a transaction does to each document, in the order of first touch. */
+export interface Draftbook {
+  read: DocumentReader;
+  /** Records a new state of a document together with the mutation that led to it. */
+  write(id: string, after: LakeDocument | null, mutation: object): void;
+  changes(): Change[];
+}
+
+/** Stamps that all documents of one transaction share. */
+export interface Stamp {
+  transactionId: string;
+  at: string;
+}
+
+const KINDS = ['create', 'createOrReplace', 'createIfNotExists', 'delete', 'patch'] as const;
+type MutationKind = (typeof KINDS)[number];
+
+/** A mutation whose outer shape was checked. */
+export interface ReadMutation {
+  kind: MutationKind;
+  body: Record<string, unknown>;
+}
+
+/** Opens an empty book of changes over the current state. */
+export function openDraftbook(read: DocumentReader): Draftbook {
+  const touched = new Map<string, Change>();
+  return {
+    read: (id) => {
+      const change = touched.get(id);
+      return change ? change.after : read(id);
+    },
+    write(id, after, mutation) {
+      const known = touched.get(id);
+      if (known) {
+        known.after = after;
+        known.mutations.push(mutation);
+      } else {
+        touched.set(id, { id, before: read(id), after, mutations: [mutation] });
+      }
+    },
+    // A document that was made and removed within one transaction never existed for anyone.
+    changes: () => [...touched.values()].filter(({ before, after }) => before || after),
+  };
+}
+
+/** Checks the outer shape of a mutation. */
+export function readMutation(value: unknown): ReadMutation {
+  if (!isRecord(value)) throw badRequest('A mutation must be an object.');
+  const kinds = KINDS.filter((kind) => isRecord(value[kind]));
+  const [kind] = kinds;
+  if (!kind || kinds.length !== 1) {
+    throw badRequest(`A mutation must hold exactly one of ${KINDS.join(', ')}.`);
+  }
+  const body = value[kind];
+  return { kind, body: isRecord(body) ? body : {} };
+}
+
+/** Applies one mutation whose document is named by id; those that name a query were resolved before. */
+export function applyMutation(book: Draftbook, mutation: ReadMutation, stamp: Stamp): StoredResult {
+  const { kind, body } = mutation;
+  if (kind === 'patch') return patchDocument(book, body, stamp);
+  if (kind === 'delete') return deleteDocument(book, readId(body.id));
+  return createDocument(book, kind, body, stamp);
+}
+
+function createDocument(
+  book: Draftbook,
+  kind: 'create' | 'createOrReplace' | 'createIfNotExists',
+  body: Record<string, unknown>,
+  stamp: Stamp,
+): StoredResult {
+  if (typeof body._type !== 'string' || body._type === '') {
+    throw badRequest(`The document of ${kind} has no _type.`);
+  }
+  const id = newDocumentId(body._id, kind);
+  const existing = book.read(id);
+  if (existing && kind === 'createIfNotExists') return { id, operation: 'none' };
+  if (existing && kind === 'create') {
+    throw new LakeError(
+      409,
+      'documentAlreadyExistsError',
+      `Document by ID "${id}" already exists`,
+      {
+        id,
+      },
+    );
+  }
+  const { _createdAt, _updatedAt } = body;
+  const document: LakeDocument = {
+    ...body,
+    _id: id,
+    _type: body._type,
+    _rev: stamp.transactionId,
+    _createdAt: typeof _createdAt === 'string' ? _createdAt : stamp.at,
+    _updatedAt: typeof _updatedAt === 'string' ? _updatedAt : stamp.at,
+  };
+  book.write(id, document, { [kind]: document });
+  return { id, operation: existing ? 'update' : 'create' };
+}
+
+function newDocumentId(id: unknown, kind: string): string {
+  if (id === undefined && kind === 'create') return randomUUID();
+  // "drafts." asks for a new id inside that path.
+  if (typeof id === 'string' && id.endsWith('.')) return readId(`${id}${randomUUID()}`);
+  return readId(id);
+}
+
+function readId(id: unknown): string {
+  if (typeof id !== 'string' || !isDocumentId(id)) {
+    throw badRequest(
+      `${JSON.stringify(id)} is not a document id: use letters, digits, dots, dashes and underscores, at most 128.`,
+    );
+  }
+  return id;
+}
+
+function deleteDocument(book: Draftbook, id: string): StoredResult {
+  if (!book.read(id)) return { id, operation: 'none' };
+  book.write(id, null, { delete: { id } });
+  return { id, operation: 'delete' };
+}
+
+function patchDocument(book: Draftbook, body: Record<string, unknown>, stamp: Stamp): StoredResult {
+  const id = readId(body.id);
+  const before = book.read(id);
+  if (!before) {
+    throw new LakeError(
+      409,
+      'documentNotFoundError',
+      `The document with the ID "${id}" was not found`,
+      {
+        id,
+      },
+    );
+  }
+  checkRevision(before, body.ifRevisionID);
+  const { ifRevisionID: _checked, ...operations } = body;
+  const after = patched(before, { ...operations, id }, stamp);
+  book.write(id, after, { patch: { ...operations, id } });
+  return { id, operation: 'update' };
+}
+
+/** Applies a patch with the same code the Studio uses, and leaves the document itself untouched. */
+export function patched(
+  before: LakeDocument,
+  patch: Record<string, unknown> & { id: string },
+  stamp: Stamp,
+): LakeDocument {
+  let result: Record<string, unknown> | null;
+  try {
+    result = new Mutation({ mutations: [{ patch: structuredClone(patch) }] }).apply(before);
+  } catch (error) {
+    throw badRequest(`The patch of "${before._id}" cannot be applied: ${messageOf(error)}`);
+  }
+  return {
+    ...result,
+    _id: before._id,
+    _type: before._type,
+    _createdAt: before._createdAt,
+    _rev: stamp.transactionId,
+    _updatedAt: stamp.at,
+  };
+}
+
+/** Throws a 409 when the writer's picture of the document is out of date. */
+export function checkRevision(document: LakeDocument, expected: unknown): void {
+  if (expected === undefined || expected === null || expected === document._rev) return;
+  throw new LakeError(
+    409,
+    'documentRevisionIDDoesNotMatchError',
+    `Unexpected revision ID of "${document._id}": expected "${String(expected)}", found "${document._rev}"`,
+    { id: document._id, currentRevisionID: document._rev, expectedRevisionID: expected },
+  );
+}
+
+/**
+ * Refuses changes that would leave a strong reference pointing at nothing, in either direction.
+ * Drafts may point anywhere while they are written.
+ */
+export function checkReferences(book: Draftbook, changes: Change[], store: Store): void {
+  for (const { id, after } of changes) {
+    if (after === null) {
+      refuseIfReferenced(book, id, store);
+    } else if (!isDraftLike(id)) {
+      for (const target of strongReferences(after)) {
+        if (!book.read(target)) {
+          throw new LakeError(
+            409,
+            'documentReferenceDoesNotExistError',
+            `Document "${id}" references non-existent document "${target}"`,
+            { id, referenceID: target },
+          );
+        }
+      }
+    }
+  }
+}
+
+function refuseIfReferenced(book: Draftbook, id: string, store: Store): void {
+  for (const referrer of store.referrersOf(id)) {
+    if (isDraftLike(referrer)) continue;
+    const document = book.read(referrer);
+    if (document && strongReferences(document).has(id)) {
+      throw new LakeError(
+        409,
+        'documentHasExistingReferencesError',
+        `Document "${id}" cannot be deleted as there are references to it from "${referrer}"`,
+        { id, referencingIDs: [referrer] },
+      );
+    }
+  }
+}
+
+function isDraftLike(id: string): boolean {
+  return id.startsWith('drafts.') || id.startsWith('versions.');
+}
+
+/** Gives every object in an array a `_key`, when the writer asked for it. */
+export function withArrayKeys(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    return value.map((item: unknown) => {
+      const filled = withArrayKeys(item);
+      if (!isRecord(filled) || typeof filled._key === 'string') return filled;
+      return { _key: randomUUID().replaceAll('-', '').slice(0, 12), ...filled };
+    });
+  }
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, withArrayKeys(item)]),
+  );
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { isTrusted, requireTrusted } from '../access.ts';
+import type { LakeDocument } from '../documents.ts';
+import type { Lake } from '../lake.ts';
+import { readAddress, readParam } from './request.ts';
+
+/** `GET /data/doc/<dataset>/<ids>` and `GET /data/export/<dataset>`. */
+export function documentRoutes(app: FastifyInstance, lake: Lake): void {
+  app.get('/:version(^v[\\w-]+)/data/doc/:dataset/:ids', (request) => {
+    readAddress(request.params, lake);
+    // By id, drafts answer under their own ids, so perspectives play no part here.
+    const view = lake.view('raw', isTrusted(request, lake.config));
+    const documents: LakeDocument[] = [];
+    const omitted: Array<{ id: string; reason: string }> = [];
+    for (const id of readParam(request.params, 'ids').split(',')) {
+      const document = view.get(id);
+      if (document) documents.push(document);
+      else omitted.push({ id, reason: 'existence' });
+    }
+    return { documents, omitted };
+  });
+
+  app.get('/:version(^v[\\w-]+)/data/export/:dataset', (request, reply) => {
+    readAddress(request.params, lake);
+    requireTrusted(request, lake.config);
+    const lines = lake
+      .view('raw', true)
+      .all()
+      .map((document) => `${JSON.stringify(document)}\n`);
+    return reply.type('application/x-ndjson').send(lines.join(''));
+  });
+}

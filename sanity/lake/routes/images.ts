@@ -1,0 +1,70 @@
+import fs from 'node:fs';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isRecord, type LakeDocument } from '../documents.ts';
+import { codeOf, notFound } from '../errors.ts';
+import { planImage, type Size } from '../images/plan.ts';
+import type { Lake } from '../lake.ts';
+import { readParam, readQueryString } from './request.ts';
+
+const FILE_SHAPE = /^([0-9a-f]{40})-(\d{1,6}x\d{1,6})\.([a-z]{3,4})$/;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** `GET /images/<project>/<dataset>/<sha1>-<width>x<height>.<extension>?w=…`: stored or resized pictures. */
+export function imageRoutes(app: FastifyInstance, lake: Lake): void {
+  app.get('/images/:project/:dataset/:file', async (request, reply) => {
+    const [, sha1 = '', dimensions = '', extension = ''] =
+      FILE_SHAPE.exec(readParam(request.params, 'file')) ?? [];
+    const document = lake.store.documents.get(`image-${sha1}-${dimensions}-${extension}`);
+    const isHere =
+      readParam(request.params, 'project') === lake.config.projectId &&
+      readParam(request.params, 'dataset') === lake.config.dataset;
+    const size = sizeOf(document);
+    if (!isHere || !document || !size) throw notFound('There is no such picture.');
+
+    const query = readQueryString(request.query);
+    const plan = planImage(query, size, extension, request.headers.accept ?? '');
+    const source = lake.assets.fileOf(sha1, extension);
+    const etag = `"${plan ? lake.renderer.keyOf(source, plan) : sha1}"`;
+    // Pictures are shown by pages of any origin, and never hold anything but a picture.
+    reply.headers({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': "default-src 'none'",
+      'cache-control': FOR_EVER,
+      etag,
+    });
+    if (query.auto === 'format' && query.fm === undefined) reply.header('vary', 'Accept');
+    else reply.removeHeader('vary');
+    if (query.dl !== undefined) {
+      const name = query.dl.replace(/[^\w.-]/g, '_') || `${sha1}.${extension}`;
+      reply.header('content-disposition', `attachment; filename="${name}"`);
+    }
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    if (!plan) return sendStored(reply, source, document);
+    return reply.type(`image/${plan.format}`).send(await lake.renderer.render(source, plan));
+  });
+}
+
+function sizeOf(document: LakeDocument | undefined): Size | null {
+  const metadata = document?.metadata;
+  const dimensions = isRecord(metadata) ? metadata.dimensions : null;
+  if (!isRecord(dimensions)) return null;
+  const { width, height } = dimensions;
+  return typeof width === 'number' && typeof height === 'number' ? { width, height } : null;
+}
+
+async function sendStored(
+  reply: FastifyReply,
+  file: string,
+  document: LakeDocument,
+): Promise<FastifyReply> {
+  try {
+    const handle = await fs.promises.open(file, 'r');
+    const { size } = await handle.stat();
+    reply.type(typeof document.mimeType === 'string' ? document.mimeType : 'image/jpeg');
+    return reply.header('content-length', size).send(handle.createReadStream());
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') throw notFound('The file of this picture is missing.');
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { authorOf, isTrusted } from '../access.ts';
+import { isRecord } from '../documents.ts';
+import { badRequest } from '../errors.ts';
+import { readParams, runQuery, type QueryParams } from '../groq.ts';
+import type { Lake } from '../lake.ts';
+import { readPerspective } from '../views.ts';
+import { readAddress, readBody, readQueryString } from './request.ts';
+
+/** All answers carry this one tag; a live event names it after every change. */
+export const SYNC_TAG = 's1:all';
+
+/** `GET` and `POST /data/query/<dataset>`: GROQ over the documents one perspective shows. */
+export function queryRoutes(app: FastifyInstance, lake: Lake): void {
+  app.get('/:version(^v[\\w-]+)/data/query/:dataset', (request) => {
+    const query = readQueryString(request.query);
+    return answer(lake, request, query.query, readParams(query));
+  });
+
+  app.post('/:version(^v[\\w-]+)/data/query/:dataset', (request) => {
+    const body = readBody(request.body);
+    const params = isRecord(body.params) ? body.params : {};
+    return answer(lake, request, body.query, params);
+  });
+}
+
+async function answer(
+  lake: Lake,
+  request: FastifyRequest,
+  query: unknown,
+  params: QueryParams,
+): Promise<object> {
+  const { version, dataset } = readAddress(request.params, lake);
+  if (typeof query !== 'string' || query.trim() === '') {
+    throw badRequest('The parameter "query" is missing.');
+  }
+  const { perspective, returnQuery, resultSourceMap } = readQueryString(request.query);
+  const view = lake.view(
+    readPerspective(perspective, version.slice(1)),
+    isTrusted(request, lake.config),
+  );
+  const startedAt = performance.now();
+  const result = await runQuery(query, params, {
+    view,
+    projectId: lake.config.projectId,
+    dataset,
+    identity: authorOf(request),
+  });
+  return {
+    ...(returnQuery === 'false' ? {} : { query }),
+    result: result ?? null,
+    ...(isAsked(resultSourceMap) ? { resultSourceMap: EMPTY_SOURCE_MAP } : {}),
+    syncTags: [SYNC_TAG],
+    ms: Math.round((performance.now() - startedAt) * 100) / 100,
+  };
+}
+
+/** Asked for and not yet computed: an empty map means "no click-to-edit", and is always right. */
+const EMPTY_SOURCE_MAP = { documents: [], paths: [], mappings: {} };
+
+function isAsked(value: string | undefined): boolean {
+  return value !== undefined && value !== 'false';
+}

@@ -1,0 +1,44 @@
+import { isRecord } from '../documents.ts';
+import { badRequest, notFound } from '../errors.ts';
+import type { Lake } from '../lake.ts';
+
+/** The parts of an address such as `/v2025-02-19/data/query/production`. */
+export interface DataAddress {
+  version: string;
+  dataset: string;
+}
+
+/** Reads version and dataset from route parameters; an unknown dataset is a 404. */
+export function readAddress(params: unknown, lake: Lake): DataAddress {
+  const { version, dataset } = isRecord(params) ? params : {};
+  if (typeof version !== 'string' || typeof dataset !== 'string')
+    throw notFound('Unknown address.');
+  if (dataset !== lake.config.dataset) {
+    throw notFound(`Dataset "${dataset}" not found for project ID "${lake.config.projectId}"`);
+  }
+  return { version, dataset };
+}
+
+/** The query string as plain names and values; a name given twice counts once, the last. */
+export function readQueryString(query: unknown): Record<string, string | undefined> {
+  const values: Record<string, string | undefined> = {};
+  if (!isRecord(query)) return values;
+  for (const [name, value] of Object.entries(query)) {
+    const last: unknown = Array.isArray(value) ? value.at(-1) : value;
+    if (typeof last === 'string') values[name] = last;
+  }
+  return values;
+}
+
+/** The JSON body as an object. */
+export function readBody(body: unknown): Record<string, unknown> {
+  if (!isRecord(body)) throw badRequest('The request body must be a JSON object.');
+  return body;
+}
+
+/** One name of a route's parameters. */
+export function readParam(params: unknown, name: string): string {
+  const value = isRecord(params) ? params[name] : undefined;
+  if (typeof value !== 'string') throw notFound('Unknown address.');
+  return value;
+}

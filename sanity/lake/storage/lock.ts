@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { codeOf } from '../errors.ts';
+
+/** Another process writes here. The message is meant for a person. */
+export class LakeLocked extends Error {}
+
+export interface Lock {
+  /** False when another process has taken the directory over; then nothing may be written. */
+  isHeld(): boolean;
+  release(): void;
+}
+
+interface LockRecord {
+  pid: number;
+  startTicks: string | null;
+  since: string;
+  token: string;
+}
+
+/**
+ * Takes the one writer's lock of a directory.
+ *
+ * Invariant: two lakes never append to one log. A lock whose process is gone (`kill -9`, power
+ * cut) is taken over; one whose process lives is refused with a sentence.
+ */
+export function takeLock(directory: string): Lock {
+  const file = path.join(directory, 'lake.lock');
+  const mine: LockRecord = {
+    pid: process.pid,
+    startTicks: startTicks(process.pid),
+    since: new Date().toISOString(),
+    token: randomUUID(),
+  };
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    if (createLock(file, mine)) {
+      return {
+        isHeld: () => readLock(file)?.token === mine.token,
+        release: () => {
+          if (readLock(file)?.token === mine.token) fs.rmSync(file, { force: true });
+        },
+      };
+    }
+    const owner = readLock(file);
+    if (owner && isAlive(owner)) throw new LakeLocked(lockedSentence(directory, owner));
+    moveStaleLockAway(file, owner);
+  }
+  throw new LakeLocked(`The lock ${file} changes all the time; is another content lake starting?`);
+}
+
+function lockedSentence(directory: string, owner: LockRecord): string {
+  return (
+    `Another content lake (process ${owner.pid}, since ${owner.since}) already uses ${directory}. ` +
+    'Stop it first, or choose another DATA_DIR.'
+  );
+}
+
+/** Written beside and then linked, so that nobody ever reads half a lock. */
+function createLock(file: string, record: LockRecord): boolean {
+  const draft = `${file}.${record.token}`;
+  fs.writeFileSync(draft, JSON.stringify(record));
+  try {
+    fs.linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  } finally {
+    fs.rmSync(draft, { force: true });
+  }
+}
+
+/** Two starters may see the same stale lock; the slower one must not remove the faster one's new lock. */
+function moveStaleLockAway(file: string, stale: LockRecord | null): void {
+  const aside = `${file}.stale.${randomUUID()}`;
+  try {
+    fs.renameSync(file, aside);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return;
+    throw error;
+  }
+  const moved = readLock(aside);
+  if (moved && moved.token !== stale?.token) {
+    try {
+      fs.linkSync(aside, file);
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    }
+  }
+  fs.rmSync(aside, { force: true });
+}
+
+function readLock(file: string): LockRecord | null {
+  let text: string;
+  try {
+    text = fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+  try {
+    const record: LockRecord = JSON.parse(text);
+    return typeof record.pid === 'number' && typeof record.token === 'string' ? record : null;
+  } catch {
+    return null; // a power cut can leave an empty lock; nobody holds it
+  }
+}
+
+function isAlive(owner: LockRecord): boolean {
+  // Where the system tells when a process started, a reused number is not taken for the old owner.
+  if (owner.startTicks !== null) return startTicks(owner.pid) === owner.startTicks;
+  if (owner.pid === process.pid) return false;
+  try {
+    process.kill(owner.pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+/** The start time of a process as Linux counts it; null elsewhere, or when it is gone or only a zombie. */
+function startTicks(pid: number): string | null {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? null : (fields[19] ?? null);
+  } catch {
+    return null;
+  }
+}
