@@ -1,0 +1,28 @@
+import type { Approach, EntryRule, MonthNote } from '../../../types.generated.ts';
+import { keyed } from '../write.ts';
+
+type Month = [verdict: MonthNote['verdict'], dayC: number, nightC: number, remark: string];
+
+/** Twelve months from January. */
+export function months(year: Month[]) {
+  return keyed(
+    year.map(([verdict, dayC, nightC, remark], index) => ({
+      _type: 'monthNote' as const,
+      month: index + 1,
+      verdict,
+      dayC,
+      nightC,
+      remark,
+    })),
+  );
+}
+
+/** The ways to get there. */
+export function approaches(ways: Omit<Approach, '_type'>[]) {
+  return keyed(ways.map((way) => ({ _type: 'approach' as const, ...way })));
+}
+
+/** Permits and rules, all checked on one day. */
+export function entryRules(checkedOn: string, rules: Omit<EntryRule, '_type' | 'checkedOn'>[]) {
+  return keyed(rules.map((rule) => ({ _type: 'entryRule' as const, ...rule, checkedOn })));
+}

@@ -1,0 +1,151 @@
+import { keyed, picture, references, richText, slug } from '../write.ts';
+import type { SeedOf } from '../write.ts';
+import { approaches, entryRules, months } from './facts.ts';
+
+export const spitiValley = {
+  _id: 'destination-spiti-valley',
+  _type: 'destination',
+  title: 'Spiti Valley',
+  slug: slug('spiti-valley'),
+  region: 'domestic',
+  country: 'India',
+  state: 'Himachal Pradesh',
+  posterLine: 'open all year from Shimla, from Manali June to October',
+  summary:
+    'A cold desert between 3,000 and 4,500 m, with monasteries older than most cathedrals and villages of thirty houses. In summer you drive a circle; in winter there is one road in and the same road out.',
+  hero: picture('spiti-valley', {
+    caption: 'The Spiti river spreads over its own gravel below Kaza.',
+  }),
+  gallery: keyed([
+    picture('spiti-valley-2', { caption: 'First snow on the ridges, late October.' }),
+    picture('spiti-valley-3', {
+      caption: 'A village at 4,400 m has very little light to hide the sky.',
+    }),
+    picture('open-road'),
+    picture('summit-ridge'),
+  ]),
+  intro: richText(`
+    Spiti means the middle land: between India and Tibet, and for half the year between one snowfall and the next. The river comes down from Kunzum at 4,551 m and runs 150 km to Khab, where it meets the Sutlej at about 2,600 m. Along it live some 12,000 people, most of them Buddhist, growing barley, green peas and lately apples.
+
+    ## What there is
+
+    Tabo monastery was founded in 996 and its painted walls have survived because hardly any rain falls on them: about 170 mm in a year. Key stands above the river at 4,166 m, with rooms stacked over rooms. Dhankar hangs on a spur over the place where the Pin comes in. Langza, Hikkim and Komic lie on a shelf above 4,400 m, an hour by car from Kaza; Hikkim has a post office that works, and fossils of sea creatures lie in the fields around Langza.
+
+    Most of what people remember is smaller: the kitchen with the stove in the middle, salted butter tea, the quiet after the last bus.
+
+    ## When to go, and why
+
+    **June to September** the circle is open: in from Shimla through Kinnaur, out over Kunzum to Manali. Peas are green in July, the harvest is in late August and September, and the monsoon stays mostly on the other side of the mountains. It does not stay away from Kinnaur and Kullu, and the road in and the road out are where July and August cost you a day.
+
+    **Late September to mid-October** is the clearest time. Willows and poplars turn yellow, nights fall below zero, and Kunzum can close with one storm.
+
+    **December to March** is for people who want the cold. Only the Kinnaur road is open. Snow leopards come down after the ibex around Kibber, and with a local spotter and some days of patience people do see them.
+
+    ## What it asks of you
+
+    Height, first. Kaza is at 3,800 m, and coming from Shimla you gain it over three or four days, which is why we enter that way even in summer. Coming from Manali you would sleep at 3,800 m on the first night, and that is how most people here get sick. The temperatures in the month table are Kaza's; the villages above it are four or five degrees colder.
+
+    {caution} The Kunzum road and the track to Chandratal close with the first serious snow, usually between mid-October and early November, without notice. When that happens on a trip we drive back the way we came, through Kinnaur.
+
+    If it is your first time, [the full circle in eight days](trip:spiti-full-circle) shows you the most. If you have been before, [come in the snow](trip:spiti-in-snow).
+  `),
+  months: months([
+    [
+      'hard',
+      -8,
+      -20,
+      'Kinnaur road only. Pipes frozen, stoves lit, snow leopard season at Kibber.',
+    ],
+    [
+      'hard',
+      -6,
+      -18,
+      'Deepest snow. Losar falls in some villages. Expect to lose a day to the road.',
+    ],
+    ['hard', 0, -11, 'Still winter, longer light. Slides near Malling as the slopes warm.'],
+    ['good', 7, -4, 'Snow goes from the valley floor, high villages muddy. Kunzum closed.'],
+    [
+      'good',
+      12,
+      1,
+      'Ploughing and sowing. Empty roads, cold mornings, no way through to Manali yet.',
+    ],
+    [
+      'best',
+      17,
+      5,
+      'Kunzum opens, most years by mid-June. Chandratal camps pitch late in the month.',
+    ],
+    ['good', 21, 9, 'Green pea fields. Rain in Kinnaur and Kullu can block the ways in.'],
+    ['good', 20, 9, 'Ladarcha fair in Kaza mid-month. Same rain on the lower roads.'],
+    ['best', 17, 4, 'Harvest, clear air, firm roads. The best month on foot.'],
+    ['best', 11, -2, 'Yellow willows and hard frost. Kunzum may close any day after the 15th.'],
+    ['hard', 4, -9, 'Kunzum shut, many guesthouses close. Bright, cold and very quiet.'],
+    ['hard', -3, -15, 'First lasting snow. Buses stop at Reckong Peo on bad days.'],
+  ]),
+  approaches: approaches([
+    {
+      by: 'road',
+      title: 'From Shimla through Kinnaur, all year',
+      detail:
+        'Shimla to Kaza is 425 km on NH 5 and NH 505, two to three driving days by Sangla or Kalpa, Nako and Tabo. The climb is gradual, which is the reason to come this way. An HRTC bus runs from Reckong Peo to Kaza daily in summer, about 11 h.',
+    },
+    {
+      by: 'road',
+      title: 'From Manali over Kunzum, June to October',
+      detail:
+        'Manali to Kaza is about 185 km and 8 to 10 h: through the Atal Tunnel (9.02 km), then rough track from Gramphu by Chhatru and Batal to Kunzum at 4,551 m. Streams cross the road in the afternoon; leave before seven.',
+    },
+    {
+      by: 'rail',
+      title: 'Kalka, then the narrow gauge to Shimla',
+      detail:
+        'The Shatabdi from New Delhi takes 4 h to Kalka (broad gauge). The Kalka–Shimla line, 96 km with 102 tunnels in use, takes 5 h to Shimla. Chandigarh station is 115 km from Shimla by road, about 4 h.',
+    },
+    {
+      by: 'air',
+      title: 'Chandigarh, or Bhuntar for Manali',
+      detail:
+        'Chandigarh has the reliable flights and is 4 h by road from Shimla. Shimla (Jubbarhatti, 22 km) and Kullu–Manali (Bhuntar, 50 km from Manali) have small aircraft that cancel in bad weather; do not plan a tight connection on them.',
+    },
+  ]),
+  entryRules: entryRules('2026-11-02', [
+    {
+      kind: 'permit',
+      title: 'No permit for Indian citizens',
+      detail:
+        'Indian citizens need no inner-line permit for the Kinnaur–Spiti road. Carry a government photo ID: names are written down at Akpa and Sumdo.',
+    },
+    {
+      kind: 'permit',
+      title: 'Inner-line permit for other citizens',
+      detail:
+        'Needed between Reckong Peo and Sumdo. Issued in Shimla, Reckong Peo or Kaza for 14 days, on working days, with passport, visa and two photos. We arrange it; allow half a day.',
+    },
+    {
+      kind: 'health',
+      title: 'Height and the nearest hospital',
+      detail:
+        'Kaza has a community hospital with oxygen. Anything serious means Reckong Peo (210 km) or Shimla. Speak to your doctor before you come if you have a heart or lung condition.',
+    },
+  ]),
+  centre: {
+    _type: 'place',
+    name: 'Kaza',
+    detail: 'The administrative town of Spiti, 3,800 m',
+    latitude: 32.2276,
+    longitude: 78.071,
+  },
+  faqs: references('faq', [
+    'how-cold-does-it-get-in-spiti',
+    'is-acute-mountain-sickness-a-risk',
+    'is-there-network-in-spiti',
+    'can-i-rent-gear',
+  ]),
+  rank: 1,
+  seo: {
+    _type: 'seo',
+    description:
+      'Spiti Valley month by month: when the Shimla and Manali roads are open, how cold it gets, permits, and small-group trips in summer and in snow.',
+  },
+} satisfies SeedOf<'destination'>;
