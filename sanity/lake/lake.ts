@@ -14,3 +14,6 @@ export interface Lake {
   view: (perspective: Perspective, isTrusted: boolean) => View;
   log: FastifyBaseLogger;
 }
+
+/** Requests with this tag are not announced to the site: nothing can be stale before it is built. */
+export const QUIET_TAG = 'safar.first-seed';

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { authorOf, requireTrusted } from '../access.ts';
 import { badRequest } from '../errors.ts';
-import type { Lake } from '../lake.ts';
-import { QUIET_TAG } from './mutate.ts';
+import { QUIET_TAG, type Lake } from '../lake.ts';
 import { readAddress, readQueryString } from './request.ts';
 
 const LARGEST_UPLOAD_BYTES = 30 << 20;

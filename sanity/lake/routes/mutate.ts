@@ -4,7 +4,7 @@ import { authorOf, requireTrusted } from '../access.ts';
 import { isRecord, type LakeDocument } from '../documents.ts';
 import { badRequest, LakeError } from '../errors.ts';
 import { runQuery } from '../groq.ts';
-import type { Lake } from '../lake.ts';
+import { QUIET_TAG, type Lake } from '../lake.ts';
 import {
   applyMutation,
   checkReferences,
@@ -24,9 +24,6 @@ import {
   type TransactionInput,
 } from '../storage/store.ts';
 import { readAddress, readBody, readQueryString } from './request.ts';
-
-/** Requests with this tag are not announced to the site: nothing can be stale before it is built. */
-export const QUIET_TAG = 'safar.first-seed';
 
 const TRANSACTION_ID = /^[\w.-]{1,128}$/;
 

@@ -1,0 +1,306 @@
+import { createHash, randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { createClient, type SanityClient } from '@sanity/client';
+import { ConfigError, readConfig, type LakeConfig } from './config.ts';
+import { isRecord, strongReferences } from './documents.ts';
+import { messageOf } from './errors.ts';
+import { QUIET_TAG } from './lake.ts';
+import { assetFile, assetReferences, findSeedProblems, type RawSeed } from './seedCheck.ts';
+
+/** The seed itself is wrong; the message lists what to mend. */
+export class SeedProblem extends Error {}
+
+export interface SeedReport {
+  written: number;
+  /** Left alone because an editor changed or removed them. */
+  kept: string[];
+  removed: number;
+  pictures: number;
+  unchanged: number;
+}
+
+/** What is remembered of each loaded document: the seed it came from and the revision it then had. */
+interface SeedEntry {
+  _key: string;
+  id: string;
+  seedHash: string;
+  revision: string | null;
+}
+
+interface Stored {
+  _id: string;
+  _rev: string;
+  _createdAt: string;
+}
+
+const STATE_ID = 'safar.seedState';
+const UPLOADS_AT_ONCE = 3;
+
+/** A client of the lake with the right to write. */
+export function seedClient(config: LakeConfig, url: string): SanityClient {
+  return createClient({
+    projectId: config.projectId,
+    dataset: config.dataset,
+    apiVersion: '2026-06-01',
+    apiHost: url,
+    useProjectHostname: false,
+    useCdn: false,
+    perspective: 'raw',
+    ...(config.writeToken === null ? {} : { token: config.writeToken }),
+  });
+}
+
+/**
+ * Loads seed documents into a lake.
+ *
+ * Rule: a document belongs to the seed until somebody else changes it. A new seed replaces documents
+ * that still are as the seed left them; what an editor changed, drafted or deleted stays so.
+ */
+export async function loadSeed(
+  client: SanityClient,
+  documents: unknown[],
+  directory: string,
+): Promise<SeedReport> {
+  const problems = findSeedProblems(documents, directory);
+  if (problems.length > 0) {
+    throw new SeedProblem(`The seed has ${problems.length} problems:\n- ${problems.join('\n- ')}`);
+  }
+  const seeds = documents.filter(isSeedDocument);
+  const hashes = hashFiles(seeds, directory);
+  const state = await readState(client);
+  const tag = state === null ? { tag: QUIET_TAG } : {};
+  const stored = new Map(
+    (await client.fetch<Stored[]>('*[]{_id,_rev,_createdAt}')).map((item) => [item._id, item]),
+  );
+  const plan = planSeed(seeds, hashes, state ?? [], stored);
+  const report: SeedReport = {
+    written: plan.writes.length,
+    kept: plan.kept,
+    removed: plan.removals.length,
+    pictures: 0,
+    unchanged: seeds.length - plan.writes.length - plan.kept.length,
+  };
+  if (plan.writes.length === 0 && plan.removals.length === 0 && !plan.hasNewEntries) return report;
+
+  const pictures = await uploadPictures(client, plan.writes, hashes, directory, tag);
+  report.pictures = pictures.uploaded;
+  const transaction = client.transaction().transactionId(plan.revision);
+  for (const seed of plan.writes) {
+    const document = withAssets(seed, pictures.ids);
+    const before = stored.get(seed._id);
+    if (!before) {
+      transaction.create(document);
+      continue;
+    }
+    // Refuses the whole load if an editor was quicker.
+    const guard = client
+      .patch(seed._id)
+      .setIfMissing({ _type: seed._type })
+      .ifRevisionId(before._rev);
+    transaction.patch(guard).createOrReplace({ ...document, _createdAt: before._createdAt });
+  }
+  for (const id of plan.removals) transaction.delete(id);
+  transaction.createOrReplace({ _id: STATE_ID, _type: STATE_ID, entries: plan.entries });
+  await transaction.commit({ ...tag, visibility: 'sync' });
+  return report;
+}
+
+interface SeedPlan {
+  revision: string;
+  writes: RawSeed[];
+  removals: string[];
+  kept: string[];
+  entries: SeedEntry[];
+  hasNewEntries: boolean;
+}
+
+function planSeed(
+  seeds: RawSeed[],
+  hashes: Map<string, string>,
+  state: SeedEntry[],
+  stored: Map<string, Stored>,
+): SeedPlan {
+  const revision = `seed-${randomUUID()}`;
+  const known = new Map(state.map((entry) => [entry.id, entry]));
+  const seedIds = new Set(seeds.map(({ _id }) => _id));
+  const isUntouched = (entry: SeedEntry) =>
+    stored.get(entry.id)?._rev === entry.revision && !stored.has(`drafts.${entry.id}`);
+  const writes: RawSeed[] = [];
+  const kept: string[] = [];
+  const entries: SeedEntry[] = [];
+  let hasNewEntries = false;
+
+  for (const seed of seeds) {
+    const seedHash = hashOf(seed, hashes);
+    const entry = known.get(seed._id);
+    if (entry?.seedHash === seedHash) {
+      entries.push(entry);
+    } else if (entry ? isUntouched(entry) : !stored.has(seed._id)) {
+      writes.push(seed);
+      entries.push({ _key: keyOf(seed._id), id: seed._id, seedHash, revision });
+    } else {
+      // The new seed hash is remembered, so that this is said once and not at every start.
+      kept.push(seed._id);
+      hasNewEntries = true;
+      entries.push({ _key: keyOf(seed._id), id: seed._id, seedHash, revision: null });
+    }
+  }
+  const gone = state.filter((entry) => !seedIds.has(entry.id));
+  const removals = gone.filter(isUntouched).map(({ id }) => id);
+  return leaveOutDangling({ revision, writes, removals, kept, entries, hasNewEntries }, stored);
+}
+
+/** A seed that points at something an editor deleted would be refused, so it waits. */
+function leaveOutDangling(plan: SeedPlan, stored: Map<string, Stored>): SeedPlan {
+  let { writes } = plan;
+  for (;;) {
+    const present = new Set([...stored.keys(), ...writes.map(({ _id }) => _id)]);
+    for (const id of plan.removals) present.delete(id);
+    const sound = writes.filter((seed) =>
+      [...strongReferences(seed)].every((target) => present.has(target)),
+    );
+    if (sound.length === writes.length) break;
+    writes = sound;
+  }
+  if (writes.length === plan.writes.length) return plan;
+  const left = plan.writes.filter((seed) => !writes.includes(seed)).map(({ _id }) => _id);
+  return {
+    ...plan,
+    writes,
+    kept: [...plan.kept, ...left],
+    entries: plan.entries.filter(({ id }) => !left.includes(id)),
+  };
+}
+
+async function readState(client: SanityClient): Promise<SeedEntry[] | null> {
+  const state = await client.getDocument(STATE_ID);
+  return state && Array.isArray(state.entries) ? state.entries : null;
+}
+
+function isSeedDocument(value: unknown): value is RawSeed {
+  return isRecord(value) && typeof value._id === 'string' && typeof value._type === 'string';
+}
+
+/** The SHA-1 of every picture file the seeds name, by their `_sanityAsset` text. */
+function hashFiles(seeds: RawSeed[], directory: string): Map<string, string> {
+  const hashes = new Map<string, string>();
+  for (const reference of assetReferences(seeds)) {
+    const bytes = fs.readFileSync(path.resolve(directory, assetFile(reference) ?? ''));
+    hashes.set(reference, createHash('sha1').update(bytes).digest('hex'));
+  }
+  return hashes;
+}
+
+/** Changes with the document's words and with the bytes of its pictures. */
+function hashOf(seed: RawSeed, hashes: Map<string, string>): string {
+  const pictures = [...assetReferences(seed)].map((reference) => hashes.get(reference));
+  return createHash('sha1')
+    .update(JSON.stringify([seed, pictures]))
+    .digest('hex');
+}
+
+function keyOf(id: string): string {
+  return createHash('sha1').update(id).digest('hex').slice(0, 12);
+}
+
+async function uploadPictures(
+  client: SanityClient,
+  seeds: RawSeed[],
+  hashes: Map<string, string>,
+  directory: string,
+  tag: { tag?: string },
+): Promise<{ ids: Map<string, string>; uploaded: number }> {
+  const wanted = [...assetReferences(seeds)];
+  const known = await client.fetch<Array<{ _id: string; sha1hash: string }>>(
+    '*[_type == "sanity.imageAsset" && sha1hash in $hashes]{_id,sha1hash}',
+    { hashes: wanted.map((reference) => hashes.get(reference) ?? '') },
+    tag,
+  );
+  const byHash = new Map(known.map((asset) => [asset.sha1hash, asset._id]));
+  const ids = new Map<string, string>();
+  const missing: string[] = [];
+  for (const reference of wanted) {
+    const id = byHash.get(hashes.get(reference) ?? '');
+    if (id) ids.set(reference, id);
+    else missing.push(reference);
+  }
+  const uploaded = missing.length;
+  const worker = async () => {
+    for (let reference = missing.pop(); reference !== undefined; reference = missing.pop()) {
+      const file = path.resolve(directory, assetFile(reference) ?? '');
+      const options = { ...tag, filename: path.basename(file) };
+      const asset = await client.assets.upload('image', fs.readFileSync(file), options);
+      ids.set(reference, asset._id);
+    }
+  };
+  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, worker));
+  return { ids, uploaded };
+}
+
+/** Replaces each `_sanityAsset` by a reference to the stored picture. */
+function withAssets(seed: RawSeed, ids: Map<string, string>): RawSeed {
+  const replace = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(replace);
+    if (!isRecord(value)) return value;
+    const { _sanityAsset, ...rest } = value;
+    const copy = Object.fromEntries(
+      Object.entries(rest).map(([name, item]) => [name, replace(item)]),
+    );
+    if (typeof _sanityAsset !== 'string') return copy;
+    return { ...copy, asset: { _type: 'reference', _ref: ids.get(_sanityAsset) } };
+  };
+  const replaced = replace(seed);
+  return isSeedDocument(replaced) ? replaced : seed;
+}
+
+/** One line that says what happened. */
+export function formatReport(report: SeedReport, milliseconds: number): string {
+  const { written, removed, kept, pictures, unchanged } = report;
+  const parts = [
+    written > 0 ? `${written} documents written` : null,
+    removed > 0 ? `${removed} removed` : null,
+    pictures > 0 ? `${pictures} pictures stored` : null,
+    unchanged > 0 ? `${unchanged} unchanged` : null,
+    kept.length > 0 ? `${kept.length} left as edited (${kept.slice(0, 5).join(', ')})` : null,
+  ].filter((part) => part !== null);
+  return `Seed: ${parts.join(', ') || 'it is empty'} (${(milliseconds / 1000).toFixed(1)} s)`;
+}
+
+async function main(): Promise<void> {
+  const startedAt = performance.now();
+  const config = readConfig(process.env);
+  const url = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${config.port}`;
+  await waitForLake(url);
+  const { seedDocuments } = await import('./seed/documents.ts');
+  const directory = path.join(import.meta.dirname, 'seed');
+  const report = await loadSeed(seedClient(config, url), seedDocuments, directory);
+  process.stdout.write(`${formatReport(report, performance.now() - startedAt)}\n`);
+}
+
+/** The lake may still be starting when this runs beside it. */
+async function waitForLake(url: string): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  for (;;) {
+    const isUp = await fetch(`${url}/ping`, { signal: AbortSignal.timeout(2_000) }).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isUp) return;
+    if (Date.now() > deadline) {
+      throw new ConfigError(
+        `No content lake answers at ${url}. Start it first: node sanity/lake/server.ts`,
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+if (import.meta.main) {
+  await main().catch((error: unknown) => {
+    const isExpected = error instanceof SeedProblem || error instanceof ConfigError;
+    const text = !isExpected && error instanceof Error ? error.stack : messageOf(error);
+    process.stderr.write(`${text}\n`);
+    process.exit(1);
+  });
+}
