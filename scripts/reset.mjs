@@ -1,0 +1,62 @@
+/**
+ * `npm run reset`: clears all data of a local Safar, its secrets and its built pages, after a
+ * question or with `--yes`.
+ */
+import './start/requireNode.mjs';
+import fs from 'node:fs';
+import path from 'node:path';
+import readline from 'node:readline/promises';
+import { readRunning } from './start/runFile.mjs';
+import { addEnvFile, readSettings, root } from './start/settings.mjs';
+
+addEnvFile(process.env);
+const { dataDir, distDir } = readSettings(process.env);
+
+const running = readRunning(dataDir);
+if (running) {
+  console.error(`Safar is running (process ${running.pid}): stop it before its data is cleared.`);
+  process.exit(1);
+}
+if (!fs.existsSync(dataDir) || fs.readdirSync(dataDir).length === 0) {
+  console.log(`There is nothing to clear: ${dataDir} holds no data.`);
+} else if (!looksLikeData(dataDir)) {
+  console.error(`${dataDir} holds files that are not Safar's: nothing was cleared.`);
+  process.exit(1);
+} else if (await isAgreed()) {
+  for (const name of fs.readdirSync(dataDir)) {
+    fs.rmSync(path.join(dataDir, name), { recursive: true, force: true });
+  }
+  clearBuild(path.join(root, distDir));
+  console.log('The data is cleared. The next "npm start" begins with the demo content.');
+} else {
+  console.log('Nothing was cleared.');
+}
+
+/** A mistyped DATA_DIR must not cost somebody their home directory. */
+function looksLikeData(folder) {
+  return ['secrets.json', 'dataset-id', 'logs', 'lake', 'booking'].some((name) =>
+    fs.existsSync(path.join(folder, name)),
+  );
+}
+
+async function isAgreed() {
+  if (process.argv.includes('--yes')) return true;
+  if (!process.stdin.isTTY) {
+    console.error('To clear the data without a question, run: npm run reset -- --yes');
+    return false;
+  }
+  const terminal = readline.createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(
+    `Clear all content, bookings and secrets in ${dataDir}? This cannot be undone. [y/N] `,
+  );
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+/** Pages hold baked data; the compiler's own cache does not and saves time. */
+function clearBuild(folder) {
+  if (!fs.existsSync(folder)) return;
+  for (const name of fs.readdirSync(folder)) {
+    if (name !== 'cache') fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * `npm start`: installs what is missing, seeds, builds and starts everything.
+ * `npm run dev` (`--dev`): the same with hot reload and without a build.
+ */
+import './start/requireNode.mjs';
+import path from 'node:path';
+import { runSafar } from './start/session.mjs';
+
+const dev = process.argv.includes('--dev');
+
+await runSafar({ dev }, async (safar) => {
+  await safar.startServices();
+  const reason = dev ? null : safar.buildReason();
+  if (reason) await safar.build(reason);
+  await safar.startSite();
+  safar.isReady = true;
+  printAddresses(safar.settings);
+  await untilStopped();
+});
+
+function printAddresses({ siteUrl, bookingUrl, payUrl, dataDir, mode, ownLake, content }) {
+  const lines = [
+    ['Site', siteUrl],
+    ...(ownLake ? [['Content lake', content.apiHost]] : []),
+    ['Booking service', `${bookingUrl}  (its API: /openapi.json)`],
+    ...(mode === 'local' ? [['Payment emulator', payUrl]] : []),
+    ['Data and logs', `${relative(dataDir)}, ${relative(path.join(dataDir, 'logs'))}`],
+    ['Stop', 'Ctrl-C'],
+  ];
+  console.log(`\n${lines.map(([name, value]) => `  ${name.padEnd(18)}${value}`).join('\n')}\n`);
+  console.log(`Safar is ready: ${siteUrl}`);
+}
+
+function relative(folder) {
+  const path_ = path.relative(process.cwd(), folder);
+  return path_.startsWith('..') ? folder : path_;
+}
+
+/** The programs run on; only a signal or the death of one of them ends the start. */
+function untilStopped() {
+  return new Promise(() => {});
+}

@@ -1,0 +1,79 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { StartError, root } from './settings.mjs';
+
+const gigabyte = 1024 ** 3;
+
+/** Makes the data directory and checks that files can be written there. */
+export function checkDataDir(dataDir) {
+  const probe = path.join(dataDir, `.write-test-${process.pid}`);
+  try {
+    fs.mkdirSync(dataDir, { recursive: true });
+    fs.writeFileSync(probe, 'ok');
+    fs.rmSync(probe);
+  } catch (error) {
+    if (error.code === 'ENOSPC') throw noSpace(dataDir, 0, gigabyte / 4);
+    throw new StartError(
+      `The data directory ${dataDir} cannot be written (${error.code}): ` +
+        'change its permissions, or choose another one with DATA_DIR.',
+    );
+  }
+}
+
+/**
+ * Checks that there is room on the disk for what this start has to do.
+ *
+ * @param {string} dataDir
+ * @param {boolean} willFill whether packages get installed or the site gets built
+ */
+export function checkDiskSpace(dataDir, willFill) {
+  requireSpace(dataDir, gigabyte / 4);
+  if (willFill) requireSpace(root, 2 * gigabyte);
+}
+
+function requireSpace(folder, needed) {
+  const { bavail, bsize } = fs.statfsSync(folder);
+  const free = bavail * bsize;
+  if (free < needed) throw noSpace(folder, free, needed);
+}
+
+function noSpace(folder, free, needed) {
+  const inGigabytes = (bytes) => `${(bytes / gigabyte).toFixed(2)} GB`;
+  return new StartError(
+    `The disk is too full: ${inGigabytes(free)} are free at ${folder}, ` +
+      `but ${inGigabytes(needed)} are needed; make room and start again.`,
+  );
+}
+
+/**
+ * Checks that no other program listens on the ports.
+ *
+ * @param {{ title: string, port: number, variable: string }[]} wanted
+ */
+export async function checkPorts(wanted) {
+  for (const { title, port, variable } of wanted) {
+    if (await isPortFree(port)) continue;
+    throw new StartError(
+      `Port ${port}, meant for the ${title}, is in use by another program: ` +
+        `stop that program, or choose another port with ${variable}.`,
+    );
+  }
+}
+
+/** A port is free when it can be taken on every address that `localhost` may mean. */
+export async function isPortFree(port) {
+  for (const host of ['127.0.0.1', '::1', '::']) {
+    if (!(await canListen(port, host))) return false;
+  }
+  return true;
+}
+
+function canListen(port, host) {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    // A machine without IPv6 answers EADDRNOTAVAIL or EAFNOSUPPORT: nobody holds the port there.
+    server.once('error', (error) => resolve(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,29 @@
+/** From this level on, a line of a JSON log is a warning or worse. */
+const warning = 40;
+
+/**
+ * The text of a log line that a person at the terminal should see, or null for daily business.
+ * Programs write either JSON lines (with a `level`) or plain text; plain text on the error
+ * stream is a warning.
+ *
+ * @param {string} line
+ * @param {'stdout' | 'stderr'} stream
+ */
+export function noteworthy(line, stream) {
+  if (line.trim() === '') return null;
+  const entry = parseEntry(line);
+  if (!entry) return stream === 'stderr' ? line : null;
+  if (entry.level < warning) return null;
+  const error = entry.err?.message ?? entry.error?.message;
+  return [entry.msg, error].filter(Boolean).join(': ') || line;
+}
+
+function parseEntry(line) {
+  if (!line.startsWith('{')) return null;
+  try {
+    const entry = JSON.parse(line);
+    return typeof entry.level === 'number' ? entry : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import readline from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { LogFile } from './logFile.mjs';
+import { noteworthy } from './noteworthy.mjs';
+import { StartError, nodeBinary, root } from './settings.mjs';
+
+const stopWithParent = pathToFileURL(path.join(root, 'scripts/start/stopWithParent.mjs')).href;
+const keptLines = 15;
+const stopWithinMs = 4_000;
+const stopOneWithinMs = 2_000;
+
+/**
+ * @typedef {object} Program
+ * @property {string} name also the name of its log file
+ * @property {string} title how it is called towards people
+ * @property {string[]} args for Node 24
+ * @property {NodeJS.ProcessEnv} env
+ * @property {string} [health] an address that answers 200 when the program is ready
+ * @property {boolean} [chatty] show all its lines, not only warnings
+ */
+
+/**
+ * The running programs of one Safar. Each is the head of a process group of its own, so that
+ * Ctrl-C reaches only this supervisor, which then stops them in reverse order.
+ */
+export class Programs {
+  #logDir;
+  #running = [];
+  #stopping = null;
+  #reportDeath;
+
+  /** Rejects with a StartError as soon as one of the started programs ends by itself. */
+  death = new Promise((_, reject) => (this.#reportDeath = reject));
+
+  constructor(logDir) {
+    this.#logDir = logDir;
+    this.death.catch(() => {});
+    fs.mkdirSync(logDir, { recursive: true });
+  }
+
+  /** What runs now, for `scripts/memory.mjs`. */
+  get running() {
+    return this.#running.map(({ program, child }) => ({ name: program.name, pid: child.pid }));
+  }
+
+  /** Starts a program that should run until it is stopped, and waits until it is healthy. */
+  async start(program) {
+    const entry = this.#spawn(program);
+    entry.ended.then((how) => {
+      if (!this.#stopping) this.#reportDeath(endedError(entry, how));
+    });
+    if (program.health) await Promise.race([waitForHealth(program), this.death]);
+  }
+
+  /** Runs a program that should end by itself, and waits for its good end. */
+  async run(program) {
+    const entry = this.#spawn(program);
+    const how = await Promise.race([entry.ended, this.death]);
+    this.#running = this.#running.filter((other) => other !== entry);
+    if (how !== 'exit code 0') throw endedError(entry, how);
+  }
+
+  /** Stops all programs, the last started first; what does not stop in time is killed. */
+  stop() {
+    return (this.#stopping ??= this.#stopAll());
+  }
+
+  /** Kills everything at once, for an impatient second Ctrl-C. */
+  kill() {
+    for (const { child } of this.#running) signalGroup(child, 'SIGKILL');
+  }
+
+  async #stopAll() {
+    const deadline = Date.now() + stopWithinMs;
+    for (const { child, ended } of this.#running.toReversed()) {
+      signalGroup(child, 'SIGTERM');
+      const patience = Math.max(0, Math.min(stopOneWithinMs, deadline - Date.now()));
+      await Promise.race([ended, sleep(patience, undefined, { ref: false })]);
+      signalGroup(child, 'SIGKILL');
+    }
+  }
+
+  #spawn(program) {
+    if (this.#stopping) throw new StartError('Nothing more is started while Safar stops.');
+    const child = spawn(nodeBinary, ['--import', stopWithParent, ...program.args], {
+      cwd: root,
+      env: program.env,
+      detached: true,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    child.stdin.on('error', () => {});
+    const entry = { program, child, unshown: [], ended: endOf(child) };
+    const log = new LogFile(path.join(this.#logDir, `${program.name}.log`));
+    log.write(`--- started ${new Date().toISOString()}`);
+    for (const stream of ['stdout', 'stderr']) {
+      readline.createInterface({ input: child[stream] }).on('line', (line) => {
+        log.write(line);
+        const shown = program.chatty ? line : noteworthy(line, stream);
+        if (shown === null) entry.unshown = [...entry.unshown, line].slice(-keptLines);
+        else if (!this.#stopping) console.error(`[${program.name}] ${shown}`);
+      });
+    }
+    entry.ended.then(() => log.close());
+    this.#running.push(entry);
+    return entry;
+  }
+}
+
+/** Resolves with words for the end of a child, once its output was read to the end. */
+function endOf(child) {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`));
+  });
+}
+
+/** Its errors were shown when they came; what it said quietly is added here. */
+function endedError({ program, unshown }, how) {
+  const last = unshown.map((line) => `\n    ${line}`).join('');
+  return new StartError(
+    `The ${program.title} stopped (${how}).${last ? ` Its last quiet lines:${last}` : ''}`,
+  );
+}
+
+function signalGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // The group is gone already.
+  }
+}
+
+/** Asks a program for its health until the answer is 200. */
+async function waitForHealth({ title, health }) {
+  const patienceMs = 60_000;
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline) {
+    if (await isHealthy(health)) return;
+    await sleep(100);
+  }
+  throw new StartError(`The ${title} was started but did not answer at ${health} within a minute.`);
+}
+
+export async function isHealthy(address) {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(5_000) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

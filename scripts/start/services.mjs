@@ -1,0 +1,141 @@
+import { secretNames } from './secrets.mjs';
+
+/** Which secrets each program gets; the others are kept from it. */
+const secretsOf = {
+  lake: ['SANITY_WEBHOOK_SECRET'],
+  pay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+  booking: secretNames,
+  sync: ['SERVICE_TOKEN', 'SANITY_WEBHOOK_SECRET'],
+  site: ['SERVICE_TOKEN', 'SESSION_SECRET', 'SANITY_WEBHOOK_SECRET'],
+};
+
+/** Other variables that only the booking service may see. */
+const bookingOnly = ['DATABASE_URL'];
+
+/** Memory limits, so that a Safar at rest stays small. The booking database lives outside them. */
+const small = ['--max-old-space-size=192', '--max-semi-space-size=2'];
+const large = ['--max-old-space-size=512', '--max-semi-space-size=4'];
+
+/** What the site reads from its environment, secrets aside. A change of it asks for a new build. */
+export function siteSettings(settings) {
+  return {
+    SAFAR_MODE: settings.mode,
+    SITE_URL: settings.siteUrl,
+    BOOKING_URL: settings.bookingUrl,
+    ...(settings.mode === 'local' || process.env.PAY_URL ? { PAY_URL: settings.payUrl } : {}),
+    SANITY_PROJECT_ID: settings.content.projectId,
+    SANITY_DATASET: settings.content.dataset,
+    SANITY_API_HOST: settings.content.apiHost,
+    NEXT_DIST_DIR: settings.distDir,
+  };
+}
+
+/** The variables that a build may bake into pages. */
+export function buildEnvironment(settings, env) {
+  const baked = Object.entries(env).filter(([name]) => /^(NEXT_PUBLIC_|SENTRY_)/.test(name));
+  return { ...siteSettings(settings), ...Object.fromEntries(baked) };
+}
+
+/**
+ * The programs that a Safar consists of, each as `Programs` wants it.
+ *
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {Record<string, string>} secrets
+ * @param {{ dev: boolean }} options
+ */
+export function listServices(settings, secrets, { dev }) {
+  const { ports } = settings;
+  const envFor = (name, own = {}) => ({
+    ...withoutSecrets(process.env, name === 'booking' ? secretNames : [...secretNames, ...bookingOnly]),
+    ...pick(secrets, secretsOf[name]),
+    ...siteSettings(settings),
+    DATA_DIR: settings.dataDir,
+    SITE_PORT: String(ports.site),
+    BOOKING_PORT: String(ports.booking),
+    LAKE_PORT: String(ports.lake),
+    PAY_PORT: String(ports.pay),
+    NEXT_TELEMETRY_DISABLED: '1',
+    ...own,
+  });
+  const fromSource = (flags, file) => [
+    ...flags,
+    '--disable-warning=ExperimentalWarning',
+    ...(dev ? ['--watch', '--watch-preserve-output'] : []),
+    file,
+  ];
+  const next = (...args) => ['node_modules/next/dist/bin/next', ...args];
+  const siteAddress = ['--port', String(ports.site), '--hostname', settings.siteHost];
+
+  return {
+    lake: {
+      name: 'lake',
+      title: 'content lake',
+      args: fromSource(small, 'sanity/lake/server.ts'),
+      env: envFor('lake'),
+      health: `http://127.0.0.1:${ports.lake}/ping`,
+    },
+    pay: {
+      name: 'pay',
+      title: 'payment emulator',
+      args: fromSource(small, 'booking/providers/payment/emulator/server.ts'),
+      env: envFor('pay'),
+      health: `http://127.0.0.1:${ports.pay}/health`,
+    },
+    booking: {
+      name: 'booking',
+      title: 'booking service',
+      args: fromSource(small, 'booking/server.ts'),
+      env: envFor('booking'),
+      health: `http://127.0.0.1:${ports.booking}/health/ready`,
+    },
+    seed: {
+      name: 'seed',
+      title: 'content seed',
+      args: ['sanity/lake/loadSeed.ts'],
+      env: envFor('lake'),
+    },
+    sync: {
+      name: 'sync',
+      title: 'trip sync',
+      args: ['scripts/syncTrips.ts'],
+      env: envFor('sync'),
+    },
+    build: {
+      name: 'build',
+      title: 'build of the site',
+      args: next('build', '--webpack'),
+      env: envFor('site', { NODE_ENV: 'production' }),
+    },
+    site: {
+      name: 'site',
+      title: 'site',
+      args: dev
+        ? next('dev', '--webpack', ...siteAddress)
+        : [...large, ...next('start', ...siteAddress)],
+      env: envFor('site', { NODE_ENV: dev ? 'development' : 'production' }),
+      health: `http://127.0.0.1:${ports.site}/api/health`,
+      chatty: dev,
+    },
+  };
+}
+
+/** The ports this start takes, with the variables that change them. */
+export function listPorts(settings) {
+  const { ports, mode, ownLake } = settings;
+  return [
+    { title: 'site', port: ports.site, variable: 'SITE_PORT' },
+    { title: 'booking service', port: ports.booking, variable: 'BOOKING_PORT' },
+    ...(ownLake ? [{ title: 'content lake', port: ports.lake, variable: 'LAKE_PORT' }] : []),
+    ...(mode === 'local'
+      ? [{ title: 'payment emulator', port: ports.pay, variable: 'PAY_PORT' }]
+      : []),
+  ];
+}
+
+function withoutSecrets(env, hidden) {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !hidden.includes(name)));
+}
+
+function pick(record, names) {
+  return Object.fromEntries(names.map((name) => [name, record[name]]));
+}

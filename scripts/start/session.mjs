@@ -1,0 +1,167 @@
+import path from 'node:path';
+import { checkDataDir, checkDiskSpace, checkPorts } from './checks.mjs';
+import { foldersToInstall, install } from './install.mjs';
+import { Programs } from './programs.mjs';
+import { readRunning, removeRunning, writeRunning } from './runFile.mjs';
+import { readSecrets } from './secrets.mjs';
+import { buildEnvironment, listPorts, listServices } from './services.mjs';
+import { StartError, addEnvFile, readSettings, root } from './settings.mjs';
+import { makeStamp, removeStamp, staleReason, writeStamp } from './stamp.mjs';
+
+/**
+ * Runs `work` with a prepared Safar, and sees to it that nothing is left behind afterwards,
+ * whatever ends it: its own end, an error, Ctrl-C, or a program that dies.
+ *
+ * @param {{ dev?: boolean, reuse?: boolean }} options `reuse`: ports may be taken, by services to use
+ * @param {(safar: Safar) => Promise<void>} work
+ */
+export async function runSafar({ dev = false, reuse = false }, work) {
+  const safar = new Safar(dev);
+  try {
+    await safar.prepare({ reuse });
+    await Promise.race([work(safar), safar.programs.death, safar.interrupted]);
+    await safar.close();
+  } catch (error) {
+    if (error instanceof Interrupted) console.log('\nStopping.');
+    else console.error(error instanceof StartError ? `\n${error.message}` : error);
+    await safar.close();
+    process.exitCode = error instanceof Interrupted && safar.isReady ? 0 : 1;
+  }
+  // Something a library left open must not keep the terminal.
+  process.exit();
+}
+
+/** A person or the system asked for the end. */
+class Interrupted extends Error {}
+
+class Safar {
+  isReady = false;
+  #interrupt;
+  /** Rejects when somebody asks for the end. */
+  interrupted = new Promise((_, reject) => (this.#interrupt = () => reject(new Interrupted())));
+  #dev;
+  #claimed = false;
+  #npm = new AbortController();
+
+  constructor(dev) {
+    this.#dev = dev;
+    this.interrupted.catch(() => {});
+    addEnvFile(process.env);
+  }
+
+  /** Checks the machine, installs what is missing and reads the secrets. Starts nothing yet. */
+  async prepare({ reuse }) {
+    this.settings = readSettings(process.env);
+    const { dataDir } = this.settings;
+    checkDataDir(dataDir);
+    this.programs = new Programs(path.join(dataDir, 'logs'));
+    this.#listenForTheEnd();
+    this.#refuseSecondStart();
+    if (!reuse) await checkPorts(listPorts(this.settings));
+    writeRunning(dataDir, { pid: process.pid, siteUrl: this.settings.siteUrl, programs: [] });
+    this.#claimed = true;
+
+    const folders = foldersToInstall();
+    checkDiskSpace(dataDir, folders.length > 0 || (!this.#dev && this.buildReason() !== null));
+    for (const folder of folders) {
+      await step(`Installing the packages of ${folder === '.' ? 'the site' : folder}`, () =>
+        Promise.race([install(folder, this.#npm.signal), this.interrupted]),
+      );
+    }
+    this.services = listServices(this.settings, readSecrets(this.settings, process.env), {
+      dev: this.#dev,
+    });
+  }
+
+  /** Starts what the site reads from, and brings content and demo data in place. */
+  async startServices({ isRunning = () => false } = {}) {
+    const { lake, pay, booking, seed, sync } = this.services;
+    const { mode, ownLake } = this.settings;
+    const start = async (service) => {
+      if (!(await isRunning(service))) await this.programs.start(service);
+    };
+    await step('Starting the services', async () => {
+      await Promise.all([
+        ownLake && start(lake).then(() => this.programs.run(seed)),
+        mode === 'local' && start(pay),
+        start(booking),
+      ]);
+    });
+    await step('Bringing trips and dates into the booking service', () => this.programs.run(sync));
+  }
+
+  /** Why the site has to be built, in words, or null. */
+  buildReason() {
+    return staleReason(this.settings.distDir, this.#stamp());
+  }
+
+  async build(reason) {
+    const { distDir } = this.settings;
+    const stamp = this.#stamp();
+    await step(`Building the site: ${reason}`, async () => {
+      removeStamp(distDir);
+      await this.programs.run(this.services.build);
+      writeStamp(distDir, stamp);
+    });
+  }
+
+  async startSite() {
+    await step('Starting the site', () => this.programs.start(this.services.site));
+    writeRunning(this.settings.dataDir, {
+      pid: process.pid,
+      siteUrl: this.settings.siteUrl,
+      programs: this.programs.running,
+    });
+  }
+
+  /** Stops all programs and gives the data directory free. */
+  async close() {
+    this.#npm.abort();
+    await this.programs?.stop();
+    if (this.#claimed) removeRunning(this.settings.dataDir);
+  }
+
+  #stamp() {
+    return makeStamp({
+      environment: buildEnvironment(this.settings, process.env),
+      dataDir: this.settings.dataDir,
+    });
+  }
+
+  #refuseSecondStart() {
+    const running = readRunning(this.settings.dataDir);
+    if (!running) return;
+    throw new StartError(
+      `Safar already runs on ${path.relative(root, this.settings.dataDir)} ` +
+        `(process ${running.pid}, ${running.siteUrl}): stop it first, ` +
+        'or choose another DATA_DIR and other ports.',
+    );
+  }
+
+  #listenForTheEnd() {
+    let asked = false;
+    const end = () => {
+      if (asked) this.programs.kill();
+      asked = true;
+      this.#interrupt();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
+    if (process.env.npm_lifecycle_event) endWithParent(end);
+  }
+}
+
+/** npm that is killed cannot pass the signal on; then this process gets another parent. */
+function endWithParent(end) {
+  const parent = process.ppid;
+  const everySecond = 1_000;
+  setInterval(() => process.ppid !== parent && end(), everySecond).unref();
+}
+
+/** Says what is being done, and how long it took when it took long. */
+async function step(title, work) {
+  console.log(`${title} …`);
+  const begun = Date.now();
+  await work();
+  const seconds = (Date.now() - begun) / 1_000;
+  if (seconds >= 1) console.log(`  took ${seconds.toFixed(1)} s`);
+}

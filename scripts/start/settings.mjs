@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder. */
+export const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
+
+/** Node 24, which the project brings along; every program of Safar runs on it. */
+export const nodeBinary = path.join(root, 'node_modules/node/bin/node');
+
+/** Something a person has to mend. The message is one clear sentence and is shown as it is. */
+export class StartError extends Error {}
+
+const defaultDataDir = path.join(root, '.data');
+
+/**
+ * @typedef {object} Settings What a start needs to know, read once from the environment.
+ * @property {'local' | 'hosted'} mode
+ * @property {{ site: number, booking: number, lake: number, pay: number }} ports
+ * @property {string} siteHost the address the site listens on
+ * @property {string} dataDir
+ * @property {string} distDir where the build goes, relative to the project
+ * @property {string} siteUrl
+ * @property {string} bookingUrl
+ * @property {string} payUrl
+ * @property {{ projectId: string, dataset: string, apiHost: string }} content
+ * @property {boolean} ownLake the content comes from the local lake, which this start runs
+ */
+
+/**
+ * Reads and checks the environment. Throws a StartError that names the variable to change.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Settings}
+ */
+export function readSettings(env) {
+  const mode = env.SAFAR_MODE || 'local';
+  if (mode !== 'local' && mode !== 'hosted') {
+    throw new StartError(`SAFAR_MODE must be "local" or "hosted", but it is "${mode}".`);
+  }
+  const ports = {
+    site: readPort('SITE_PORT', env.SITE_PORT, 3000),
+    booking: readPort('BOOKING_PORT', env.BOOKING_PORT, 4000),
+    lake: readPort('LAKE_PORT', env.LAKE_PORT, 3333),
+    pay: readPort('PAY_PORT', env.PAY_PORT, 4100),
+  };
+  refuseSamePorts(ports);
+  if (mode === 'hosted' && !env.SITE_URL) {
+    throw new StartError(
+      'SITE_URL must hold the public address of the site when SAFAR_MODE is "hosted".',
+    );
+  }
+  const dataDir = path.resolve(root, env.DATA_DIR || defaultDataDir);
+  // An empty SANITY_API_HOST asks for hosted Sanity; only a missing one means the local lake.
+  const ownLake = mode === 'local' && env.SANITY_API_HOST === undefined;
+  return {
+    mode,
+    ports,
+    siteHost: env.SITE_HOST || (mode === 'local' ? '127.0.0.1' : '0.0.0.0'),
+    dataDir,
+    distDir: env.NEXT_DIST_DIR || distDirOf(dataDir),
+    siteUrl: env.SITE_URL || `http://localhost:${ports.site}`,
+    bookingUrl: env.BOOKING_URL || `http://127.0.0.1:${ports.booking}`,
+    payUrl: env.PAY_URL || `http://localhost:${ports.pay}`,
+    content: {
+      projectId: env.SANITY_PROJECT_ID || 'safar',
+      dataset: env.SANITY_DATASET || 'production',
+      apiHost: ownLake ? `http://localhost:${ports.lake}` : env.SANITY_API_HOST || '',
+    },
+    ownLake,
+  };
+}
+
+function readPort(variable, text, standard) {
+  const port = Number(text || standard);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new StartError(`${variable} must be a port number, but it is "${text}".`);
+  }
+  return port;
+}
+
+function refuseSamePorts(ports) {
+  const variables = Object.keys(ports).map((name) => `${name.toUpperCase()}_PORT`);
+  const values = Object.values(ports);
+  const second = values.findIndex((port, index) => values.indexOf(port) < index);
+  if (second < 0) return;
+  const first = values.indexOf(values[second]);
+  throw new StartError(
+    `${variables[first]} and ${variables[second]} are both ${values[second]}: give one of them another port.`,
+  );
+}
+
+/** Each data directory has a build directory of its own, because pages are baked from its data. */
+export function distDirOf(dataDir) {
+  if (dataDir === defaultDataDir) return '.next';
+  return `.next-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`;
+}
+
+/**
+ * Adds the variables of the file `.env` to the environment; what is already set stays.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} file
+ */
+export function addEnvFile(env, file = path.join(root, '.env')) {
+  if (!fs.existsSync(file)) return;
+  for (const [name, value] of parseEnvFile(fs.readFileSync(file, 'utf8'))) {
+    env[name] ??= value;
+  }
+}
+
+/** Reads lines like `NAME=value`, `NAME="value"` and `# comment`. */
+export function parseEnvFile(text) {
+  const variables = new Map();
+  for (const line of text.split(/\r?\n/)) {
+    const match = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*?)\s*$/.exec(line);
+    if (match) variables.set(match[1], unquote(match[2]));
+  }
+  return variables;
+}
+
+function unquote(text) {
+  const quoted = /^(["'])(.*)\1$/.exec(text);
+  return quoted ? quoted[2] : text.replace(/\s+#.*$/, '').replace(/^#.*$/, '');
+}

@@ -1,0 +1,75 @@
+/**
+ * Copies what the booking service has to know of each trip from the content store into it, and
+ * locally asks it for its demo departures. Doing it again changes nothing.
+ */
+import type { DemoDataResult } from '../booking/contract/system.ts';
+import type { TripSyncResult } from '../booking/contract/trips.ts';
+import { createContentClient } from '../sanity/client.ts';
+import { tripSyncQuery } from '../sanity/queries/tripSync.ts';
+import type { TripSyncQueryResult } from '../sanity/types.generated.ts';
+import { signatureHeader, toTripSync } from './tripSync.ts';
+
+const atOnce = 4;
+
+/** Posts to the booking service. Its refusals stop the start, so they name what was refused. */
+async function post<Result>(
+  path: string,
+  body: string,
+  headers: Record<string, string>,
+): Promise<Result> {
+  const response = await fetch(new URL(path, required('BOOKING_URL')), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+    signal: AbortSignal.timeout(60_000),
+  });
+  if (!response.ok) {
+    throw new Error(`${path} answered ${response.status}: ${await response.text()}\n${body}`);
+  }
+  return (await response.json()) as Result;
+}
+
+function sendTrip(trip: TripSyncQueryResult[number]): Promise<TripSyncResult> {
+  const body = JSON.stringify(toTripSync(trip));
+  const signature = signatureHeader(body, required('SANITY_WEBHOOK_SECRET'), Date.now());
+  return post('/v1/internal/trips/sync', body, { 'sanity-webhook-signature': signature });
+}
+
+async function syncTrips(): Promise<void> {
+  const content = createContentClient({
+    projectId: required('SANITY_PROJECT_ID'),
+    dataset: required('SANITY_DATASET'),
+    apiHost: process.env.SANITY_API_HOST ?? '',
+    readToken: process.env.SANITY_API_READ_TOKEN ?? '',
+  });
+  const trips = await content.fetch<TripSyncQueryResult>(tripSyncQuery);
+  const counts = new Map<string, number>();
+  for (let start = 0; start < trips.length; start += atOnce) {
+    for (const { result } of await Promise.all(trips.slice(start, start + atOnce).map(sendTrip))) {
+      counts.set(result, (counts.get(result) ?? 0) + 1);
+    }
+  }
+  const summary = [...counts].map(([result, count]) => `${count} ${result}`).join(', ');
+  console.log(`Trips: ${summary || 'none'}.`);
+}
+
+async function makeDemoData(): Promise<void> {
+  const authorization = `Bearer ${required('SERVICE_TOKEN')}`;
+  const made = await post<DemoDataResult>('/v1/internal/demo-data', '{}', { authorization });
+  console.log(
+    `Demo data ${made.result}: ${made.departures} departures, ${made.bookings} bookings, ` +
+      `${made.reviews} reviews.`,
+  );
+  if (made.missingTrips.length > 0) {
+    console.warn(`No such trips, so no departures for them: ${made.missingTrips.join(', ')}.`);
+  }
+}
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set.`);
+  return value;
+}
+
+await syncTrips();
+if (process.env.SAFAR_MODE === 'local') await makeDemoData();

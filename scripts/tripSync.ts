@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto';
+import type { TripSync } from '../booking/contract/trips.ts';
+import type { TripSyncQueryResult } from '../sanity/types.generated.ts';
+
+/** Countries that an Indian citizen may enter without a passport. */
+const withoutPassport = ['IN', 'NP', 'BT'];
+
+/** The booking service's form of a trip. Abroad, tax is collected against the payer's PAN. */
+export function toTripSync(trip: TripSyncQueryResult[number]): TripSync {
+  const isInternational = trip.countryCodes.some((code) => code !== 'IN');
+  return {
+    _id: trip._id,
+    _rev: trip._rev,
+    _updatedAt: trip._updatedAt,
+    _type: 'trip',
+    slug: trip.slug,
+    title: trip.title,
+    kind: trip.kind,
+    isInternational,
+    countryCodes: trip.countryCodes,
+    durationDays: trip.durationDays,
+    tz: trip.timeZone,
+    minAge: trip.minAge,
+    maxAge: trip.maxAge,
+    allowChildren: trip.allowChildren,
+    requiresFitnessDeclaration: trip.requiresFitnessDeclaration,
+    requiresPassport: trip.countryCodes.some((code) => !withoutPassport.includes(code)),
+    requiresPan: isInternational,
+    taxClass: trip.taxClass,
+    status: trip.saleState === 'on_sale' ? 'active' : 'hidden',
+  };
+}
+
+/** The header by which the content store proves that a message is its own. */
+export function signatureHeader(body: string, secret: string, now: number): string {
+  const digest = createHmac('sha256', secret).update(`${now}.${body}`).digest('base64url');
+  return `t=${now},v1=${digest}`;
+}
