@@ -42,7 +42,10 @@ const config = {
   compiler: { styledComponents: true },
   // Several processes may share one build directory; each must see a page another one renewed.
   cacheMaxMemorySize: 0,
-  env: { CONTENT_PICTURE_ORIGIN: pictureOrigin },
+  env: {
+    CONTENT_PICTURE_ORIGIN: pictureOrigin,
+    PUBLIC_SITE_URL: process.env.SITE_URL ?? 'http://localhost:3000',
+  },
   async headers() {
     return [{ source: '/:path*', headers: securityHeaders }];
   },

@@ -21,7 +21,8 @@ const explanations: Record<keyof Static<typeof Environment>, string> = {
   SERVICE_TOKEN: 'SERVICE_TOKEN must be the token the booking service knows this site by.',
   SANITY_PROJECT_ID: 'SANITY_PROJECT_ID must name the content project.',
   SANITY_DATASET: 'SANITY_DATASET must name the dataset of the content project.',
-  SANITY_API_HOST: 'SANITY_API_HOST must be empty (hosted Sanity) or the address of a content lake.',
+  SANITY_API_HOST:
+    'SANITY_API_HOST must be empty (hosted Sanity) or the address of a content lake.',
   SANITY_API_READ_TOKEN: 'SANITY_API_READ_TOKEN must be a string.',
 };
 

@@ -1,0 +1,45 @@
+import Head from 'next/head';
+import { serializeJsonLd } from '@/lib/seo/jsonLd';
+import { pictureSources, type ContentPicture } from '@/sanity/image';
+
+interface PageHeadProps {
+  /** What the page is called, without the site's name. */
+  title: string;
+  siteName: string;
+  description: string;
+  /** The one address under which search engines should know this page. Left out: not to be indexed. */
+  canonicalPath?: string;
+  picture?: ContentPicture | null;
+  isHiddenFromSearch?: boolean;
+  jsonLd?: object[];
+}
+
+/** Title, description, canonical address, link preview and structured data of a page. */
+export function PageHead(props: PageHeadProps) {
+  const { siteName, description, canonicalPath, isHiddenFromSearch } = props;
+  const title = props.title.includes(siteName) ? props.title : `${props.title} | ${siteName}`;
+  const siteUrl = process.env.PUBLIC_SITE_URL ?? '';
+  const preview = props.picture ? pictureSources(props.picture, { ratio: 1200 / 630 }) : null;
+  return (
+    <Head>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {canonicalPath ? <link rel="canonical" href={`${siteUrl}${canonicalPath}`} /> : null}
+      {isHiddenFromSearch || !canonicalPath ? <meta name="robots" content="noindex" /> : null}
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={siteName} />
+      {canonicalPath ? <meta property="og:url" content={`${siteUrl}${canonicalPath}`} /> : null}
+      {preview ? <meta property="og:image" content={preview.src} /> : null}
+      {preview ? <meta name="twitter:card" content="summary_large_image" /> : null}
+      {props.jsonLd?.map((entry, index) => (
+        <script
+          key={index}
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: serializeJsonLd(entry) }}
+        />
+      ))}
+    </Head>
+  );
+}

@@ -1,0 +1,230 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import type { Departure } from '@/booking/contract/departures';
+import { Button } from '@/components/ui/Button';
+import { ChoiceCard } from '@/components/ui/Choice';
+import { Figure } from '@/components/ui/Figure';
+import { Pill } from '@/components/ui/Pill';
+import { describeStatus } from '@/lib/departureStatus';
+import { formatDay, formatTime } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import { paths, phoneLink, whatsappLink } from '@/lib/paths';
+import type { Frame } from '@/lib/server/loaders/frame';
+import { priceLabel } from '@/lib/words';
+import { media } from '@/styles/media';
+import { tokens } from '@/styles/tokens';
+
+const Box = styled.aside`
+  background: ${tokens.color.card};
+  border-radius: ${tokens.radius.large};
+  box-shadow:
+    0 0 0 1px ${tokens.color.line},
+    ${tokens.shadow.raised};
+  padding: 1.4rem;
+  display: grid;
+  gap: 1rem;
+  ${media.desktop} {
+    position: sticky;
+    top: 16px;
+  }
+  ${media.print} {
+    display: none;
+  }
+  small {
+    color: ${tokens.color.muted};
+    line-height: 1.35;
+  }
+`;
+const Price = styled.p`
+  display: grid;
+  gap: 0.25rem;
+  ${Figure} {
+    font-size: 2.5rem;
+  }
+`;
+const Dates = styled.fieldset`
+  display: grid;
+  gap: 8px;
+  legend {
+    font-weight: 600;
+    margin-bottom: 0.6rem;
+    padding: 0;
+  }
+  ${Figure} {
+    font-size: 1.35rem;
+  }
+  details {
+    display: grid;
+    gap: 8px;
+  }
+  summary {
+    min-height: 44px;
+    padding-top: 0.6rem;
+    font-weight: 600;
+    cursor: pointer;
+  }
+  details > label {
+    margin-top: 8px;
+  }
+`;
+const shownAtFirst = 4;
+
+interface BuyBoxProps {
+  trip: { title: string; slug: string };
+  departures: Departure[];
+  asOf: string;
+  /** The last renewal of the dates failed: seats are not named then. */
+  isStale: boolean;
+  settings: Frame['settings'];
+}
+
+/** Price, dates with their true status, and the way into the booking. A plain form: no script needed. */
+export function BuyBox({ trip, departures, asOf, isStale, settings }: BuyBoxProps) {
+  const first = departures.find((departure) => departure.isBookable);
+  const [chosenId, setChosenId] = useState(first?.id);
+  const chosen = departures.find((departure) => departure.id === chosenId) ?? first;
+  if (!first || !chosen?.from) {
+    return <AskForDates trip={trip} settings={settings} hasDates={departures.length > 0} />;
+  }
+  const [shown, more] = [departures.slice(0, shownAtFirst), departures.slice(shownAtFirst)];
+  const dates = (list: Departure[]) =>
+    list.map((departure) => (
+      <DateChoice
+        key={departure.id}
+        departure={departure}
+        isStale={isStale}
+        isChosen={departure.id === chosen.id}
+        onChoose={() => setChosenId(departure.id)}
+      />
+    ));
+  return (
+    <Box aria-label="Dates and price" id="dates">
+      <Price>
+        <small>{priceLabel(chosen.from)}</small>
+        <Figure>{formatMoney(chosen.from.amountMinor, chosen.from.currency)}</Figure>
+        <small>{dueLine(chosen)}</small>
+      </Price>
+      <form action={paths.booking(trip.slug)} method="get">
+        <Dates>
+          <legend>Choose a date</legend>
+          {dates(shown)}
+          {more.length > 0 ? (
+            <details>
+              <summary>{more.length} more dates</summary>
+              {dates(more)}
+            </details>
+          ) : null}
+        </Dates>
+        <Submit>
+          <Button wide>Choose room and book</Button>
+          <small>
+            {isStale
+              ? 'The dates could not be renewed just now. Seats are checked when you book.'
+              : `Seats as of ${formatTime(asOf)}. They are held for 15 minutes once you start.`}
+          </small>
+        </Submit>
+      </form>
+    </Box>
+  );
+}
+
+const Submit = styled.div`
+  display: grid;
+  gap: 0.8rem;
+  margin-top: 1rem;
+  text-align: center;
+`;
+
+/** What is due today and what later, for one person. Both always stand beside the price. */
+function dueLine({ from, depositPerPersonMinor, dueNowIsFull, balanceDueOn }: Departure): string {
+  if (!from) return '';
+  const taxes = from.taxes === 'gst_tcs' ? 'GST and TCS included' : 'GST included';
+  if (dueNowIsFull || depositPerPersonMinor === null || !balanceDueOn) {
+    return `${taxes}. All of it is due when you book, as the date is near.`;
+  }
+  return `${taxes}. Pay ${formatMoney(depositPerPersonMinor, from.currency)} today, the rest by ${formatDay(balanceDueOn)}.`;
+}
+
+interface DateChoiceProps {
+  departure: Departure;
+  isStale: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function DateChoice({ departure, isStale, isChosen, onChoose }: DateChoiceProps) {
+  const status = describeStatus(departure);
+  const isUnsure = isStale && departure.seatsLeft !== null;
+  return (
+    <ChoiceCard
+      name="departure"
+      value={departure.id}
+      checked={isChosen}
+      onChange={onChoose}
+      disabled={!departure.isBookable}
+    >
+      <span>
+        <Figure>{formatDay(departure.startDate)}</Figure>{' '}
+        <small>
+          to {formatDay(departure.endDate)}
+          {departure.womenOnly ? ', women only' : ''}
+        </small>
+      </span>
+      <Pill data-tone={isUnsure ? 'open' : status.tone}>
+        {isUnsure ? 'Check availability' : status.label}
+      </Pill>
+    </ChoiceCard>
+  );
+}
+
+interface AskForDatesProps {
+  trip: { title: string };
+  settings: Frame['settings'];
+  /** There are dates, but none that can be booked. */
+  hasDates?: boolean;
+  /** The booking service is silent: nobody knows. */
+  isUnknown?: boolean;
+}
+
+/** In place of prices: who to ask. Never an old price. */
+export function AskForDates({ trip, settings, hasDates, isUnknown }: AskForDatesProps) {
+  return (
+    <Box aria-label="Dates and price" id="dates">
+      <h2>{isUnknown ? 'Ask us for dates' : 'No open dates'}</h2>
+      <p>
+        {isUnknown
+          ? 'Dates and prices cannot be shown at the moment. We have them in front of us: call or write, and we answer at once during office hours.'
+          : hasDates
+            ? 'All dates are taken or closed for now. Tell us when you would like to go; seats do come back.'
+            : 'The next dates are not fixed yet. Tell us when you would like to go and you will hear first.'}
+      </p>
+      <AskLinks
+        settings={settings}
+        message={`Hello, I would like dates and prices for ${trip.title}.`}
+      />
+      <small>{settings.hours}</small>
+    </Box>
+  );
+}
+
+const Ways = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.25rem 1.5rem;
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+    font-weight: 600;
+  }
+`;
+
+/** Phone and WhatsApp, with a first message already written. */
+export function AskLinks({ settings, message }: { settings: Frame['settings']; message: string }) {
+  return (
+    <Ways>
+      <a href={phoneLink(settings.phone)}>{settings.phone}</a>
+      <a href={whatsappLink(settings.whatsapp, message)}>WhatsApp</a>
+    </Ways>
+  );
+}

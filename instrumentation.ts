@@ -1,0 +1,15 @@
+import type { Instrumentation } from 'next';
+
+/** Runs once when the server starts: a wrong environment stops it here, in one sentence each. */
+export async function register() {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { siteEnvironment } = await import('@/lib/server/env');
+  siteEnvironment();
+  await import('./sentry.server.config');
+}
+
+export const onRequestError: Instrumentation.onRequestError = async (...details) => {
+  if (!process.env.SENTRY_DSN) return;
+  const { captureRequestError } = await import('@sentry/nextjs');
+  captureRequestError(...details);
+};

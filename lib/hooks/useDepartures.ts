@@ -1,0 +1,32 @@
+import useSWR from 'swr';
+import type { DepartureList } from '@/booking/contract/departures';
+import { paths } from '@/lib/paths';
+
+async function fetchDepartures(address: string): Promise<DepartureList> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(8_000) });
+  if (!response.ok) throw new Error(`The dates could not be renewed (${response.status}).`);
+  return response.json() as Promise<DepartureList>;
+}
+
+interface Snapshot {
+  departures: DepartureList['items'];
+  asOf: string;
+}
+
+/**
+ * A trip's dates: the page's own list first, then the true one, again every half minute while the
+ * page is looked at. `isStale` says that the last renewal failed: seats must then not be named.
+ */
+export function useDepartures(tripSlug: string, snapshot: Snapshot | null) {
+  const { data, error } = useSWR<DepartureList, Error>(
+    paths.api.departures(tripSlug),
+    fetchDepartures,
+    {
+      fallbackData: snapshot ? { items: snapshot.departures, asOf: snapshot.asOf } : undefined,
+      refreshInterval: 30_000,
+      dedupingInterval: 5_000,
+      errorRetryInterval: 10_000,
+    },
+  );
+  return { departures: data?.items ?? null, asOf: data?.asOf ?? null, isStale: Boolean(error) };
+}

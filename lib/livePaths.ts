@@ -1,0 +1,22 @@
+/** Fixed routes that exist today. A test compares the list with the files in `pages/`. */
+export const fixedRoutes: readonly string[] = ['/'];
+
+interface LiveContent {
+  trips: string[];
+  destinations: { region: string; slug: string; canonicalPath: string | null }[];
+}
+
+/**
+ * Whether a link of the navigation leads to a page that exists: a fixed route, or the page of a trip
+ * or a destination that is published. A part after `#` is ignored.
+ */
+export function isLivePath(path: string, content: LiveContent): boolean {
+  const bare = path.split('#')[0] || '/';
+  if (fixedRoutes.includes(bare)) return true;
+  const [, first, slug, rest] = bare.split('/');
+  if (!slug || rest) return false;
+  if (first === 'trip') return content.trips.includes(slug);
+  return content.destinations.some(
+    (place) => !place.canonicalPath && place.region === first && place.slug === slug,
+  );
+}

@@ -1,0 +1,163 @@
+import type { BookingCreated, BookingDetail, BookingRequest } from '@/booking/contract/bookings';
+import type { DepartureDetail, DepartureList, DeparturePage } from '@/booking/contract/departures';
+import type { Hold, HoldDetail, HoldDraft } from '@/booking/contract/holds';
+import type { Payment, PaymentRequest } from '@/booking/contract/payments';
+import type { Problem } from '@/booking/contract/problem';
+import type { QuoteRequest, QuoteResponse } from '@/booking/contract/quotes';
+import type { ReviewPage } from '@/booking/contract/reviews';
+import type { TripSummaries } from '@/booking/contract/trips';
+import { siteEnvironment } from '../env';
+
+/** The service answered and said no: expected, and told to the person in a sentence. */
+export class BookingRefused extends Error {
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(problem.code);
+    this.name = 'BookingRefused';
+    this.problem = problem;
+  }
+}
+
+/** The service did not answer, or answered with a failure of its own. */
+export class BookingUnavailable extends Error {
+  constructor(path: string, cause?: unknown) {
+    super(`The booking service did not answer ${path}.`, { cause });
+    this.name = 'BookingUnavailable';
+  }
+}
+
+/** On whose behalf a call is made. The service decides on the visitor's cookie, not on the site. */
+export interface Visitor {
+  cookie: string;
+  address: string;
+  /** Called with each cookie the service sets for the visitor. */
+  onSetCookie: (cookie: string) => void;
+}
+
+interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  body?: object;
+  visitor?: Visitor;
+  idempotencyKey?: string;
+  timeoutMs?: number;
+}
+
+/**
+ * Speaks to the booking service: one time-out, one mapping of failures. The answer's type is the
+ * contract's; the contract test asks the real service for each of them.
+ */
+async function call<Result>(path: string, options: Call = {}): Promise<Result> {
+  const { method = 'GET', body, visitor, idempotencyKey, timeoutMs = 4_000 } = options;
+  const environment = siteEnvironment();
+  const shownPath = path.split('?')[0] ?? path;
+  const response = await fetch(new URL(`/v1${path}`, environment.bookingUrl), {
+    method,
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${environment.serviceToken}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(visitor?.cookie ? { cookie: visitor.cookie } : {}),
+      ...(visitor?.address ? { 'x-forwarded-for': visitor.address } : {}),
+      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    cache: 'no-store',
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((cause: unknown) => {
+    throw new BookingUnavailable(shownPath, cause);
+  });
+  for (const cookie of response.headers.getSetCookie()) visitor?.onSetCookie(cookie);
+  const answer: unknown = await readJson(response, shownPath);
+  if (response.ok) return answer as Result; // the one cast at this border; the contract test guards it
+  if (response.status < 500 && isProblem(answer)) throw new BookingRefused(answer);
+  throw new BookingUnavailable(`${shownPath} (status ${response.status})`);
+}
+
+async function readJson(response: Response, path: string): Promise<unknown> {
+  if (response.status === 204) return null;
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw new BookingUnavailable(path, cause);
+  }
+}
+
+function isProblem(answer: unknown): answer is Problem {
+  return typeof answer === 'object' && answer !== null && 'code' in answer && 'status' in answer;
+}
+
+const encoded = encodeURIComponent;
+
+/** Every question the site asks the booking service. */
+export const bookingService = {
+  listTripDepartures: (slug: string) => call<DepartureList>(`/trips/${encoded(slug)}/departures`),
+  listDepartures: (query: { trips?: string[]; status?: string; limit?: number }) => {
+    const search = new URLSearchParams();
+    if (query.trips) search.set('trips', query.trips.join(','));
+    if (query.status) search.set('status', query.status);
+    if (query.limit) search.set('limit', String(query.limit));
+    return call<DeparturePage>(`/departures?${search}`);
+  },
+  tripSummaries: () => call<TripSummaries>('/trips/summaries'),
+  listReviews: (slug: string, limit = 6) =>
+    call<ReviewPage>(`/trips/${encoded(slug)}/reviews?limit=${limit}`),
+  departure: (id: string) => call<DepartureDetail>(`/departures/${encoded(id)}`),
+  quote: (request: QuoteRequest, visitor: Visitor) =>
+    call<QuoteResponse>('/quotes', { method: 'POST', body: request, visitor }),
+  holdSeats: (quoteToken: string, idempotencyKey: string, visitor: Visitor) =>
+    call<Hold>('/holds', { method: 'POST', body: { quoteToken }, idempotencyKey, visitor }),
+  hold: (id: string, visitor: Visitor) => call<HoldDetail>(`/holds/${encoded(id)}`, { visitor }),
+  releaseHold: (id: string, visitor: Visitor) =>
+    call<null>(`/holds/${encoded(id)}`, { method: 'DELETE', visitor }),
+  requoteHold: (id: string, quoteToken: string, visitor: Visitor) =>
+    call<HoldDetail>(`/holds/${encoded(id)}/quote`, {
+      method: 'PUT',
+      body: { quoteToken },
+      visitor,
+    }),
+  saveDraft: (id: string, draft: HoldDraft, visitor: Visitor) =>
+    call<null>(`/holds/${encoded(id)}/draft`, { method: 'PUT', body: { draft }, visitor }),
+  createBooking: (request: BookingRequest, idempotencyKey: string, visitor: Visitor) =>
+    call<BookingCreated>('/bookings', { method: 'POST', body: request, idempotencyKey, visitor }),
+  booking: (reference: string, visitor: Visitor) =>
+    call<BookingDetail>(`/bookings/${encoded(reference)}`, { visitor }),
+  startPayment: (
+    reference: string,
+    request: PaymentRequest,
+    idempotencyKey: string,
+    visitor: Visitor,
+  ) =>
+    call<Payment>(`/bookings/${encoded(reference)}/payments`, {
+      method: 'POST',
+      body: request,
+      idempotencyKey,
+      visitor,
+      timeoutMs: 12_000,
+    }),
+  payment: (id: string, visitor: Visitor) =>
+    call<Payment>(`/payments/${encoded(id)}`, { visitor, timeoutMs: 8_000 }),
+} as const;
+
+/** Whether the service answers at all. Never throws. */
+export async function isBookingServiceUp(): Promise<boolean> {
+  try {
+    const response = await fetch(new URL('/health/ready', siteEnvironment().bookingUrl), {
+      signal: AbortSignal.timeout(2_000),
+    });
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Gives null instead of an error when the service is silent. A refusal or a defect is thrown on. */
+export async function orNullWhenUnavailable<Result>(
+  promise: Promise<Result>,
+): Promise<Result | null> {
+  try {
+    return await promise;
+  } catch (error) {
+    if (error instanceof BookingUnavailable) return null;
+    throw error;
+  }
+}

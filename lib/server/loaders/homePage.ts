@@ -1,0 +1,41 @@
+import { homePageQuery } from '@/sanity/queries/homePage';
+import type { HomePageQueryResult } from '@/sanity/types.generated';
+import { bookingService, orNullWhenUnavailable } from '../booking/client';
+import { fetchContent, type ContentOptions } from '../content';
+import type { Loaded } from '../staticPage';
+import { withSummaries } from './tripCards';
+
+const boardRows = 6;
+
+/** All of the home page. Without the booking service: everything but dates and prices. */
+export async function loadHomePage(_slug: string, options: ContentOptions) {
+  const content = await fetchContent<HomePageQueryResult>(homePageQuery, {}, options);
+  if (!content.settings) return null;
+  const { chosenTrips, ...settings } = content.settings;
+  const lines = Object.fromEntries(content.trips.map((trip) => [trip.slug, trip.cardLine]));
+  const [page, chosen] = await Promise.all([
+    orNullWhenUnavailable(bookingService.listDepartures({ status: 'bookable', limit: 60 })),
+    withSummaries(chosenTrips),
+  ]);
+  return {
+    settings,
+    destinations: content.destinations,
+    tripCount: content.trips.length,
+    chosen: chosen.cards,
+    booking: page && {
+      departures: onePerTrip(page.items.filter((item) => lines[item.tripSlug] !== undefined))
+        .slice(0, boardRows)
+        .map((departure) => ({ ...departure, cardLine: lines[departure.tripSlug] ?? '' })),
+      total: page.total,
+      asOf: page.asOf,
+    },
+  };
+}
+
+export type HomePageProps = Loaded<typeof loadHomePage>;
+
+/** The earliest date of each trip, so that the board shows several trips. */
+function onePerTrip<Item extends { tripSlug: string }>(items: Item[]): Item[] {
+  const seen = new Set<string>();
+  return items.filter(({ tripSlug }) => !seen.has(tripSlug) && seen.add(tripSlug));
+}

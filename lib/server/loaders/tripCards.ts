@@ -1,0 +1,23 @@
+import type { SuggestionsQueryResult } from '@/sanity/types.generated';
+import type { TripSummary } from '@/booking/contract/trips';
+import { bookingService, orNullWhenUnavailable } from '../booking/client';
+
+type TripCardContent = SuggestionsQueryResult[number];
+
+/** A card of a trip: content, and price and dates from the booking service (null when it is silent). */
+export interface TripCardData extends TripCardContent {
+  summary: TripSummary | null;
+}
+
+/** Joins trips with what the booking service knows of them. One call for any number of cards. */
+export async function withSummaries(
+  trips: readonly TripCardContent[],
+): Promise<{ cards: TripCardData[]; isBookingUp: boolean }> {
+  if (trips.length === 0) return { cards: [], isBookingUp: true };
+  const summaries = await orNullWhenUnavailable(bookingService.tripSummaries());
+  const bySlug = new Map((summaries?.items ?? []).map((item) => [item.tripSlug, item]));
+  return {
+    cards: trips.map((trip) => ({ ...trip, summary: bySlug.get(trip.slug) ?? null })),
+    isBookingUp: summaries !== null,
+  };
+}

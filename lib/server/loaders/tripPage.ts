@@ -1,0 +1,39 @@
+import { tripPageQuery, tripSlugsQuery } from '@/sanity/queries/tripPage';
+import type { TripPageQueryResult } from '@/sanity/types.generated';
+import { bookingService, orNullWhenUnavailable } from '../booking/client';
+import { fetchContent, type ContentOptions } from '../content';
+import type { Loaded } from '../staticPage';
+import { withSummaries } from './tripCards';
+
+/** The slugs of all trips that have a page. */
+export function listTripSlugs(): Promise<string[]> {
+  return fetchContent<string[]>(tripSlugsQuery);
+}
+
+/** All of a trip's page. Without the booking service `booking` is null: the page then offers to ask. */
+export async function loadTripPage(slug: string, options: ContentOptions) {
+  const [trip, departures, reviews] = await Promise.all([
+    fetchContent<TripPageQueryResult>(tripPageQuery, { slug }, options),
+    refusedAsNull(bookingService.listTripDepartures(slug)),
+    refusedAsNull(bookingService.listReviews(slug)),
+  ]);
+  if (!trip || trip.saleState === 'withdrawn') return null;
+  const { similarTrips, ...content } = trip;
+  const similar = await withSummaries(similarTrips.slice(0, 3));
+  return {
+    trip: content,
+    similar: similar.cards,
+    booking: departures && { departures: departures.items, asOf: departures.asOf },
+    reviews: reviews && { items: reviews.items, rating: reviews.rating },
+  };
+}
+
+export type TripPageProps = Loaded<typeof loadTripPage>;
+
+/** A trip the service does not know yet has no dates; a silent service gives null as well. */
+async function refusedAsNull<Result>(promise: Promise<Result>): Promise<Result | null> {
+  return orNullWhenUnavailable(promise).catch((error: unknown) => {
+    if (error instanceof Error && error.name === 'BookingRefused') return null;
+    throw error;
+  });
+}

@@ -1,0 +1,71 @@
+import type { GetStaticPaths, GetStaticProps } from 'next';
+import type { ContentOptions } from './content';
+import { loadFrame, type Frame } from './loaders/frame';
+import { isSlug } from './slug';
+
+/** Where a page has moved to. */
+export interface Moved {
+  redirectTo: string;
+  permanent: boolean;
+}
+
+/** What a loader of a content page answers: all the page needs, a move, or null for "no such page". */
+export type PageLoad<Props extends object> = (
+  slug: string,
+  options: ContentOptions,
+) => Promise<Props | Moved | null>;
+
+/** The props a loader gives its page. */
+export type Loaded<Load extends (...args: never[]) => Promise<object | null>> = Exclude<
+  NonNullable<Awaited<ReturnType<Load>>>,
+  Moved
+>;
+
+/** What every page receives beside its own props. */
+export interface FrameProps {
+  frame: Frame;
+}
+
+const freshForSeconds = 300;
+/** A page made while the booking service was silent is soon made again. */
+const freshWithoutBookingSeconds = 30;
+const missingForSeconds = 60;
+
+/**
+ * The one place that decides how a content page is cached, previewed and missed. A malformed slug
+ * never reaches the content store; a failing store throws, so that the last good page stays.
+ */
+export function staticPage<Props extends object>(
+  load: PageLoad<Props>,
+): GetStaticProps<Props & FrameProps, { slug: string }> {
+  return async ({ params, draftMode = false }) => {
+    const slug = params?.slug ?? '';
+    if (params && !isSlug(slug)) return { notFound: true, revalidate: missingForSeconds };
+    const options = { draft: draftMode };
+    const [props, frame] = await Promise.all([load(slug, options), loadFrame(options)]);
+    if (!props) return { notFound: true, revalidate: missingForSeconds };
+    if (isMoved(props)) {
+      return {
+        redirect: { destination: props.redirectTo, permanent: props.permanent },
+        revalidate: missingForSeconds,
+      };
+    }
+    const isComplete = !('booking' in props && props.booking === null);
+    return {
+      props: { ...props, frame },
+      revalidate: isComplete ? freshForSeconds : freshWithoutBookingSeconds,
+    };
+  };
+}
+
+/** Paths to build ahead; every other slug is made on its first visit. */
+export function staticPaths(list: () => Promise<string[]>): GetStaticPaths<{ slug: string }> {
+  return async () => ({
+    paths: (await list()).map((slug) => ({ params: { slug } })),
+    fallback: 'blocking',
+  });
+}
+
+function isMoved(props: object): props is Moved {
+  return 'redirectTo' in props;
+}

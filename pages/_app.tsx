@@ -1,0 +1,25 @@
+import type { AppProps } from 'next/app';
+import Head from 'next/head';
+import { SiteFrame, type HeaderKind } from '@/components/layout/SiteFrame';
+import type { FrameProps } from '@/lib/server/staticPage';
+import { GlobalStyle } from '@/styles/GlobalStyle';
+
+/** Routes whose header is not the plain one. */
+const headers: Record<string, HeaderKind> = {
+  '/': 'over_picture',
+  '/booking/[slug]': 'booking',
+};
+
+export default function App({ Component, pageProps, router }: AppProps<Partial<FrameProps>>) {
+  return (
+    <>
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+      </Head>
+      <GlobalStyle />
+      <SiteFrame frame={pageProps.frame} header={headers[router.pathname] ?? 'plain'}>
+        <Component {...pageProps} />
+      </SiteFrame>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import Document, { Head, Html, Main, NextScript, type DocumentContext } from 'next/document';
+import { ServerStyleSheet } from 'styled-components';
+
+/** Puts the styles of the first paint into the HTML, and asks for the font at once. */
+export default class SiteDocument extends Document {
+  static override async getInitialProps(context: DocumentContext) {
+    const sheet = new ServerStyleSheet();
+    const { renderPage } = context;
+    try {
+      context.renderPage = () =>
+        renderPage({ enhanceApp: (App) => (props) => sheet.collectStyles(<App {...props} />) });
+      const initial = await Document.getInitialProps(context);
+      return { ...initial, styles: [initial.styles, sheet.getStyleElement()] };
+    } finally {
+      sheet.seal();
+    }
+  }
+
+  override render() {
+    return (
+      <Html lang="en-IN">
+        <Head>
+          <link
+            rel="preload"
+            href="/fonts/anek-latin.woff2"
+            as="font"
+            type="font/woff2"
+            crossOrigin=""
+          />
+          <link rel="icon" href="/brand/icon.svg" type="image/svg+xml" />
+          <meta name="theme-color" content="#17211f" />
+        </Head>
+        <body>
+          <Main />
+          <NextScript />
+        </body>
+      </Html>
+    );
+  }
+}

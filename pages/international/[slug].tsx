@@ -1,0 +1,7 @@
+import { DestinationPage } from '@/components/destination/DestinationPage';
+import { listDestinationSlugs, loadDestinationPage } from '@/lib/server/loaders/destinationPage';
+import { staticPage, staticPaths } from '@/lib/server/staticPage';
+
+export const getStaticPaths = staticPaths(listDestinationSlugs('international'));
+export const getStaticProps = staticPage(loadDestinationPage('international'));
+export default DestinationPage;

@@ -1,0 +1,7 @@
+import { TripPage } from '@/components/trip/TripPage';
+import { listTripSlugs, loadTripPage } from '@/lib/server/loaders/tripPage';
+import { staticPage, staticPaths } from '@/lib/server/staticPage';
+
+export const getStaticPaths = staticPaths(listTripSlugs);
+export const getStaticProps = staticPage(loadTripPage);
+export default TripPage;
