@@ -30,7 +30,9 @@ for (const { name, pid, rss, pss } of rows) {
     `${name.padEnd(18)} ${String(pid).padStart(7)} ${String(megabytes(rss)).padStart(8)} ${String(megabytes(pss)).padStart(7)}`,
   );
 }
-console.log(`${'together'.padEnd(26)} ${String(sum('rss')).padStart(8)} ${String(sum('pss')).padStart(7)}`);
+console.log(
+  `${'together'.padEnd(26)} ${String(sum('rss')).padStart(8)} ${String(sum('pss')).padStart(7)}`,
+);
 
 /** The process and all it started, each under the name of the program it belongs to. */
 function familyOf(first) {

@@ -12,7 +12,10 @@ const target = join(root, 'public/fonts');
 /** Signs beyond Latin that the pages use. A test checks that the fonts hold every one of them. */
 const signs = '₹āēīōūĀĪŌŪśŚṣṭḍṇṅñġḥłŁăĂđĐơƠưƯạảẠẢẹẻẽịỉọỏụủ';
 
-await copyFile(join(source, 'files/anek-latin-latin-wdth-normal.woff2'), join(target, 'anek-latin.woff2'));
+await copyFile(
+  join(source, 'files/anek-latin-latin-wdth-normal.woff2'),
+  join(target, 'anek-latin.woff2'),
+);
 const extended = await readFile(join(source, 'files/anek-latin-latin-ext-wdth-normal.woff2'));
 await writeFile(
   join(target, 'anek-latin-signs.woff2'),

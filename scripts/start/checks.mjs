@@ -27,15 +27,12 @@ export function checkDataDir(dataDir) {
  * @param {string} dataDir
  * @param {boolean} willFill whether packages get installed or the site gets built
  */
-export function checkDiskSpace(dataDir, willFill) {
-  requireSpace(dataDir, gigabyte / 4);
-  if (willFill) requireSpace(root, 2 * gigabyte);
-}
-
-function requireSpace(folder, needed) {
-  const { bavail, bsize } = fs.statfsSync(folder);
-  const free = bavail * bsize;
-  if (free < needed) throw noSpace(folder, free, needed);
+export function checkDiskSpace(dataDir, willFill, statfs = fs.statfsSync) {
+  const needs = [[dataDir, gigabyte / 4], ...(willFill ? [[root, 2 * gigabyte]] : [])];
+  for (const [folder, needed] of needs) {
+    const { bavail, bsize } = statfs(folder);
+    if (bavail * bsize < needed) throw noSpace(folder, bavail * bsize, needed);
+  }
 }
 
 function noSpace(folder, free, needed) {
@@ -73,7 +70,9 @@ function canListen(port, host) {
   return new Promise((resolve) => {
     const server = net.createServer();
     // A machine without IPv6 answers EADDRNOTAVAIL or EAFNOSUPPORT: nobody holds the port there.
-    server.once('error', (error) => resolve(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'));
+    server.once('error', (error) =>
+      resolve(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'),
+    );
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
 }

@@ -114,7 +114,9 @@ export class Programs {
 function endOf(child) {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('close', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`));
+    child.once('close', (code, signal) =>
+      resolve(signal ? `signal ${signal}` : `exit code ${code}`),
+    );
   });
 }
 

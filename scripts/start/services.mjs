@@ -46,7 +46,10 @@ export function buildEnvironment(settings, env) {
 export function listServices(settings, secrets, { dev }) {
   const { ports } = settings;
   const envFor = (name, own = {}) => ({
-    ...withoutSecrets(process.env, name === 'booking' ? secretNames : [...secretNames, ...bookingOnly]),
+    ...withoutSecrets(
+      process.env,
+      name === 'booking' ? secretNames : [...secretNames, ...bookingOnly],
+    ),
     ...pick(secrets, secretsOf[name]),
     ...siteSettings(settings),
     DATA_DIR: settings.dataDir,

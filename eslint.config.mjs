@@ -1,0 +1,192 @@
+import { defineConfig, globalIgnores } from 'eslint/config';
+import nextVitals from 'eslint-config-next/core-web-vitals';
+import nextTypescript from 'eslint-config-next/typescript';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+
+/** Code that looks wrong by its shape. Each message names the right way. */
+const shapes = {
+  defaultExport: [
+    {
+      selector: 'ExportDefaultDeclaration, ExportSpecifier[exported.name="default"]',
+      message: 'Export by name. Only pages and configuration files have a default export.',
+    },
+  ],
+  rawLink: [
+    'Literal[value=/^\\u002F/]',
+    'JSXExpressionContainer > Literal[value=/^\\u002F/]',
+    'JSXExpressionContainer > TemplateLiteral[quasis.0.value.raw=/^\\u002F/]',
+  ].map((value) => ({
+    selector: `JSXOpeningElement[name.name!="link"] > JSXAttribute[name.name=/^(href|action|formAction)$/] > ${value}`,
+    message: 'Internal addresses are functions in lib/paths.ts: use one of them.',
+  })),
+  rawColour: [
+    'Literal[value=/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i]',
+    'TemplateElement[value.raw=/[\\s:,(]#([0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\\b/i]',
+  ].map((selector) => ({
+    selector,
+    message: 'Colours live in styles/tokens.ts: use a token.',
+  })),
+  rawBreakpoint: ['Literal[value=', 'TemplateElement[value.raw='].map((start) => ({
+    selector: `${start}/\\((min|max)-width:\\s*[0-9]|\\(\\s*width\\s*[<>]/]`,
+    message: 'Breakpoints live in styles/media.ts: use one of them.',
+  })),
+};
+
+const restrictShapes = (...names) => ({
+  'no-restricted-syntax': ['error', ...names.flatMap((name) => shapes[name])],
+});
+
+/** Imports that have one right place or one right package. */
+const imports = {
+  createClient: {
+    name: '@sanity/client',
+    importNames: ['createClient'],
+    message: 'Only sanity/client.ts makes a content client: use fetchContent.',
+  },
+  nextSanity: {
+    name: 'next-sanity',
+    allowImportNames: ['groq', 'defineQuery'],
+    message:
+      'next-sanity brings older copies: createClient is from @sanity/client, PortableText from @portabletext/react.',
+  },
+  sentry: {
+    group: ['@sentry/*', '!@sentry/nextjs/config'],
+    message: 'Sentry is reached through lib/sentry, so that it stays out of the first load.',
+  },
+};
+
+const restrictImports = ({ paths = [], patterns = [] }) => ({
+  'no-restricted-imports': ['error', { paths, patterns }],
+});
+
+/** A rule is on or absent: what others only warn of is an error here. */
+const errorsOnly = (configs) =>
+  configs.map((config) => ({
+    ...config,
+    ...(config.rules ? { rules: mapValues(config.rules, asError) } : {}),
+  }));
+const asError = (setting) => {
+  const [level, ...options] = [setting].flat();
+  return level === 'warn' || level === 1 ? ['error', ...options] : setting;
+};
+const mapValues = (record, change) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+
+const configFiles = ['*.config.{js,mjs,ts}', '**/jest.config.mjs', '.dependency-cruiser.cjs'];
+const tests = ['**/*.test.{ts,tsx,mjs}', 'booking/testing/**', 'sanity/lake/tests/**', 'e2e/**'];
+
+export default defineConfig([
+  globalIgnores([
+    '.next*/**',
+    '.data*/**',
+    '.look/**',
+    '**/node_modules/**',
+    'coverage/**',
+    'test-results/**',
+    'playwright-report/**',
+    'next-env.d.ts',
+    'sanity/types.generated.ts',
+    'sanity/studio/**',
+  ]),
+  ...errorsOnly([...nextVitals, ...nextTypescript]),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+
+  {
+    name: 'everywhere',
+    rules: {
+      ...jsxA11y.flatConfigs.recommended.rules,
+      ...restrictShapes('defaultExport'),
+      ...restrictImports({
+        paths: [imports.createClient, imports.nextSanity],
+        patterns: [imports.sentry],
+      }),
+      // Pictures come in every size from the content store; next/image would add script for nothing.
+      '@next/next/no-img-element': 'off',
+      'no-console': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    name: 'typescript',
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+    },
+  },
+
+  {
+    name: 'the site',
+    files: ['{components,lib}/**/*.{ts,tsx}'],
+    rules: restrictShapes('defaultExport', 'rawLink', 'rawColour', 'rawBreakpoint'),
+  },
+  {
+    name: 'pages',
+    files: ['pages/**/*.{ts,tsx}'],
+    rules: {
+      ...restrictShapes('rawLink', 'rawColour', 'rawBreakpoint'),
+      'max-lines': ['error', { max: 40, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    name: 'no index files',
+    files: ['**/index.{ts,tsx,mjs,js}'],
+    ignores: ['pages/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'Program',
+          message: 'No index files: a file is named after what it holds and imported directly.',
+        },
+      ],
+    },
+  },
+
+  {
+    name: 'the one content client, and the lake that feeds it',
+    files: ['sanity/client.ts', 'sanity/lake/**'],
+    rules: restrictImports({ paths: [imports.nextSanity], patterns: [imports.sentry] }),
+  },
+  {
+    name: 'Sentry itself',
+    files: ['lib/sentry/**', 'sentry.*.config.ts', 'instrumentation.ts', 'next.config.js'],
+    rules: restrictImports({ paths: [imports.createClient, imports.nextSanity] }),
+  },
+  {
+    name: 'programs that talk to a terminal',
+    files: ['scripts/**', 'e2e/**', '**/server.ts', 'sanity/lake/loadSeed.ts', ...configFiles],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    name: 'configuration',
+    files: configFiles,
+    rules: { 'no-restricted-syntax': 'off', '@typescript-eslint/no-require-imports': 'off' },
+  },
+  {
+    name: 'programs without React',
+    files: ['booking/**', 'scripts/**', 'sanity/**', 'e2e/**'],
+    rules: { 'react-hooks/rules-of-hooks': 'off' },
+  },
+  {
+    name: 'tests',
+    files: tests,
+    rules: {
+      // A test may make a client of its own, to look at the store from outside.
+      ...restrictImports({ paths: [imports.nextSanity], patterns: [imports.sentry] }),
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+]);

@@ -1,0 +1,56 @@
+import type { Config } from 'jest';
+import nextJest from 'next/jest.js';
+
+const createNextConfig = nextJest({ dir: import.meta.dirname });
+
+const ignored = ['<rootDir>/\\.', '/node_modules/'];
+
+/** The site's own tests, beside the files, in a browser-like environment. */
+async function siteProject(): Promise<Config> {
+  const config = await createNextConfig({
+    displayName: 'site',
+    testEnvironment: 'jsdom',
+    setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
+    roots: [
+      '<rootDir>/components',
+      '<rootDir>/lib',
+      '<rootDir>/styles',
+      '<rootDir>/sanity/schema',
+      '<rootDir>/sanity/queries',
+    ],
+    testMatch: ['**/*.test.{ts,tsx}'],
+    modulePathIgnorePatterns: ['<rootDir>/\\.'],
+    testPathIgnorePatterns: ignored,
+  })();
+  return {
+    ...config,
+    // These packages are ES modules only; next/jest would leave them as they are.
+    transformIgnorePatterns: [
+      '/node_modules/(?!(@portabletext|next-sanity|@sanity|groq|groq-js|nanoid|get-it|uuid|typebox)/)',
+      '^.+\\.module\\.(css|sass|scss)$',
+    ],
+  };
+}
+
+/** The tools: plain modules that Node runs as they are. */
+const scriptsProject: Config = {
+  displayName: 'scripts',
+  testEnvironment: 'node',
+  roots: ['<rootDir>/scripts'],
+  testMatch: ['**/*.test.{mjs,ts}'],
+  moduleFileExtensions: ['mjs', 'ts', 'js', 'json'],
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '\\.ts$': ['@swc/jest', { jsc: { target: 'es2022' } }] },
+};
+
+export default async function config(): Promise<Config> {
+  return {
+    projects: [
+      await siteProject(),
+      scriptsProject,
+      // Each of these two could move away with its own tests.
+      '<rootDir>/booking',
+      '<rootDir>/sanity/lake',
+    ] as Config['projects'],
+  };
+}

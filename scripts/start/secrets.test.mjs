@@ -1,0 +1,46 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { keepSecrets, readSecrets, secretNames } from './secrets.mjs';
+
+let dataDir;
+beforeEach(() => (dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'safar-secrets-'))));
+afterEach(() => fs.rmSync(dataDir, { recursive: true }));
+
+it('makes all secrets once, readable by their owner only', () => {
+  const first = readSecrets({ mode: 'local', dataDir }, {});
+  expect(Object.keys(first)).toEqual(secretNames);
+  expect(readSecrets({ mode: 'local', dataDir }, {})).toEqual(first);
+  expect(fs.statSync(path.join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+});
+
+it('makes each secret long, and in the form its reader wants', () => {
+  const secrets = readSecrets({ mode: 'local', dataDir }, {});
+  expect(secrets.QUOTE_KEYS).toMatch(/^k1:[A-Za-z0-9+/]{43}=$/);
+  expect(secrets.RAZORPAY_KEY_ID).toMatch(/^rzp_test_\w{14}$/);
+  expect(secrets.SESSION_SECRET.length).toBeGreaterThanOrEqual(32);
+});
+
+it('adds a secret that is new, and keeps the others', () => {
+  const file = path.join(dataDir, 'secrets.json');
+  const { DRAFT_KEY, ...older } = keepSecrets(file);
+  fs.writeFileSync(file, JSON.stringify(older));
+  const now = keepSecrets(file);
+  expect(now).toMatchObject(older);
+  expect(now.DRAFT_KEY).not.toBe(DRAFT_KEY);
+});
+
+it('lets the environment win', () => {
+  const secrets = readSecrets({ mode: 'local', dataDir }, { SERVICE_TOKEN: 'mine' });
+  expect(secrets.SERVICE_TOKEN).toBe('mine');
+});
+
+it('makes nothing up in hosted mode', () => {
+  expect(() => readSecrets({ mode: 'hosted', dataDir }, {})).toThrow('SESSION_SECRET must be set');
+  expect(fs.readdirSync(dataDir)).toEqual([]);
+});
+
+it('does not replace a damaged file, which holds the keys of the data', () => {
+  fs.writeFileSync(path.join(dataDir, 'secrets.json'), '{"SESSION');
+  expect(() => readSecrets({ mode: 'local', dataDir }, {})).toThrow('is damaged');
+});

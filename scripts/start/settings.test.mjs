@@ -1,0 +1,59 @@
+import { distDirOf, parseEnvFile, readSettings, root } from './settings.mjs';
+
+describe('readSettings', () => {
+  it('has the promised ports and addresses when nothing is set', () => {
+    expect(readSettings({})).toMatchObject({
+      mode: 'local',
+      ports: { site: 3000, booking: 4000, lake: 3333, pay: 4100 },
+      siteHost: '127.0.0.1',
+      dataDir: `${root}/.data`,
+      distDir: '.next',
+      siteUrl: 'http://localhost:3000',
+      bookingUrl: 'http://127.0.0.1:4000',
+      payUrl: 'http://localhost:4100',
+      content: { projectId: 'safar', dataset: 'production', apiHost: 'http://localhost:3333' },
+      ownLake: true,
+    });
+  });
+
+  it('follows the ports in every address', () => {
+    const settings = readSettings({ SITE_PORT: '3100', BOOKING_PORT: '4200', LAKE_PORT: '3433' });
+    expect(settings.siteUrl).toBe('http://localhost:3100');
+    expect(settings.bookingUrl).toBe('http://127.0.0.1:4200');
+    expect(settings.content.apiHost).toBe('http://localhost:3433');
+  });
+
+  it('reads hosted Sanity when SANITY_API_HOST is set and empty', () => {
+    const env = { SANITY_PROJECT_ID: 'abc123', SANITY_DATASET: 'live', SANITY_API_HOST: '' };
+    expect(readSettings(env)).toMatchObject({
+      ownLake: false,
+      content: { projectId: 'abc123', dataset: 'live', apiHost: '' },
+    });
+  });
+
+  it.each([
+    [{ SITE_PORT: '80a' }, 'SITE_PORT must be a port number'],
+    [{ LAKE_PORT: '70000' }, 'LAKE_PORT must be a port number'],
+    [{ SITE_PORT: '4000' }, 'SITE_PORT and BOOKING_PORT are both 4000'],
+    [{ SAFAR_MODE: 'cloud' }, 'SAFAR_MODE must be "local" or "hosted"'],
+    [{ SAFAR_MODE: 'hosted' }, 'SITE_URL must hold the public address'],
+  ])('refuses %j', (env, words) => {
+    expect(() => readSettings(env)).toThrow(words);
+  });
+});
+
+it('gives every other data directory a build directory of its own', () => {
+  expect(distDirOf('/tmp/one')).toMatch(/^\.next-[0-9a-f]{8}$/);
+  expect(distDirOf('/tmp/one')).not.toBe(distDirOf('/tmp/two'));
+});
+
+it('reads the lines of an .env file', () => {
+  const text = '# ports\nSITE_PORT=3100\nexport A="b c" \nEMPTY=\nB=x # why\nC=\'#1\'\nnonsense\n';
+  expect(Object.fromEntries(parseEnvFile(text))).toEqual({
+    SITE_PORT: '3100',
+    A: 'b c',
+    EMPTY: '',
+    B: 'x',
+    C: '#1',
+  });
+});

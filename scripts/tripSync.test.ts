@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto';
+import type { TripSyncQueryResult } from '../sanity/types.generated.ts';
+import { signatureHeader, toTripSync } from './tripSync.ts';
+
+const trip: TripSyncQueryResult[number] = {
+  _id: 'trip-spiti',
+  _rev: 'r1',
+  _updatedAt: '2026-11-01T00:00:00Z',
+  slug: 'spiti-in-snow',
+  title: 'Spiti in snow',
+  kind: 'group_trip',
+  countryCodes: ['IN'],
+  durationDays: 7,
+  timeZone: 'Asia/Kolkata',
+  minAge: 18,
+  maxAge: null,
+  allowChildren: false,
+  requiresFitnessDeclaration: true,
+  taxClass: 'tour_package_5',
+  saleState: 'on_sale',
+};
+
+it('sends a trip at home without passport and PAN', () => {
+  expect(toTripSync(trip)).toMatchObject({
+    _type: 'trip',
+    slug: 'spiti-in-snow',
+    tz: 'Asia/Kolkata',
+    isInternational: false,
+    requiresPassport: false,
+    requiresPan: false,
+    status: 'active',
+  });
+});
+
+it.each([
+  [['VN'], true],
+  [['IN', 'BT'], false],
+  [['NP'], false],
+])('asks for a PAN abroad, and in %j for a passport: %s', (countryCodes, requiresPassport) => {
+  expect(toTripSync({ ...trip, countryCodes })).toMatchObject({
+    isInternational: true,
+    requiresPan: true,
+    requiresPassport,
+  });
+});
+
+it.each(['enquiry_only', 'withdrawn'] as const)('hides a trip that is %s', (saleState) => {
+  expect(toTripSync({ ...trip, saleState }).status).toBe('hidden');
+});
+
+it('signs the time and the body', () => {
+  const digest = createHmac('sha256', 'secret').update('5.{}').digest('base64url');
+  expect(signatureHeader('{}', 'secret', 5)).toBe(`t=5,v1=${digest}`);
+});
