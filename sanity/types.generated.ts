@@ -1472,3 +1472,24 @@ export type TripPageQueryResult = {
   } | null;
 } | null;
 
+// Source: sanity/queries/tripSync.ts
+// Variable: tripSyncQuery
+// Query: *[_type == "trip" && defined(slug.current)] | order(_id asc) {    _id, _rev, _updatedAt,    "slug": slug.current,    title, kind, countryCodes, durationDays, timeZone,    minAge, maxAge,    "allowChildren": coalesce(allowChildren, false),    "requiresFitnessDeclaration": coalesce(requiresFitnessDeclaration, false),    taxClass, saleState  }
+export type TripSyncQueryResult = Array<{
+  _id: string;
+  _rev: string;
+  _updatedAt: string;
+  slug: string;
+  title: string;
+  kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+  countryCodes: Array<string>;
+  durationDays: number;
+  timeZone: string;
+  minAge: number;
+  maxAge: number | null;
+  allowChildren: boolean | false;
+  requiresFitnessDeclaration: boolean | false;
+  taxClass: "exempt" | "standard_18" | "tour_package_5";
+  saleState: "enquiry_only" | "on_sale" | "withdrawn";
+}>;
+

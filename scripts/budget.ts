@@ -1,0 +1,92 @@
+/**
+ * Adds up the script that each built page loads at first and fails when a page is too heavy:
+ * `npm run budget`. Sizes are gzip −6 of every script that modern browsers run, in KB of 1,024 bytes.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { addEnvFile, readSettings, root } from './start/settings.mjs';
+
+interface BuildManifest {
+  pages: Record<string, string[]>;
+  lowPriorityFiles: string[];
+}
+interface PrerenderManifest {
+  routes: Record<string, { srcRoute: string | null }>;
+}
+
+const contentLimit = 140;
+/** Pages that people do something on: search, book, look after their trips. */
+const richLimit = 150;
+const richPages =
+  /^\/(trip\/|search$|filters$|booking\/|booking-details\/|my-trips($|\/)|your-profile$)/;
+
+addEnvFile(process.env);
+const distDir = join(root, readSettings(process.env).distDir);
+if (!existsSync(join(distDir, 'BUILD_ID'))) {
+  console.error(`There is no build in ${distDir}: run "npm run build" first.`);
+  process.exit(1);
+}
+const manifest = readJson<BuildManifest>('build-manifest.json');
+const prerendered = readJson<PrerenderManifest>('prerender-manifest.json').routes;
+
+const rows = Object.keys(manifest.pages)
+  .filter((page) => !page.startsWith('/_') && !page.startsWith('/api/'))
+  .sort()
+  .map((page) => {
+    const kilobytes = Math.max(...scriptLists(page).map(weigh));
+    const limit = richPages.test(page) ? richLimit : contentLimit;
+    return { page, kilobytes, limit, isTooHeavy: kilobytes > limit };
+  });
+
+console.log('page                               KB gzip   limit');
+for (const { page, kilobytes, limit, isTooHeavy } of rows) {
+  const note = isTooHeavy ? '  TOO HEAVY' : '';
+  console.log(
+    `${page.padEnd(34)} ${kilobytes.toFixed(1).padStart(7)} ${String(limit).padStart(7)}${note}`,
+  );
+}
+const tooHeavy = rows.filter((row) => row.isTooHeavy).length;
+console.log(
+  tooHeavy === 0
+    ? `All ${rows.length} pages are within their budget.`
+    : `${tooHeavy} of ${rows.length} pages are over their budget.`,
+);
+process.exitCode = tooHeavy === 0 ? 0 : 1;
+
+/**
+ * The scripts of a page. Pages that were rendered at build time are read, each of them, for they
+ * may also preload parts that they need; for the others the bundler's list has to do.
+ */
+function scriptLists(page: string): string[][] {
+  const files = Object.entries(prerendered)
+    .filter(([route, { srcRoute }]) => (srcRoute ?? route) === page)
+    .map(([route]) => join(distDir, 'server/pages', `${route === '/' ? '/index' : route}.html`))
+    .filter((file) => existsSync(file));
+  if (files.length > 0) return files.map((file) => scriptsIn(readFileSync(file, 'utf8')));
+  const { pages, lowPriorityFiles } = manifest;
+  return [[...(pages['/_app'] ?? []), ...(pages[page] ?? []), ...lowPriorityFiles]];
+}
+
+/** The built scripts that a page's HTML loads; old browsers' ones (`nomodule`) do not count. */
+function scriptsIn(html: string): string[] {
+  return [...html.matchAll(/<script\b[^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => !/\bnomodule\b/i.test(tag))
+    .flatMap((tag) => /\bsrc="\/_next\/([^"?]+)/.exec(tag)?.[1] ?? []);
+}
+
+function weigh(scripts: string[]): number {
+  const unique = [...new Set(scripts.map(decodeURIComponent))].filter((name) =>
+    name.endsWith('.js'),
+  );
+  return unique.reduce((sum, name) => sum + weighOne(name), 0) / 1024;
+}
+
+function weighOne(name: string): number {
+  return gzipSync(readFileSync(join(distDir, name)), { level: 6 }).length;
+}
+
+function readJson<Content>(name: string): Content {
+  return JSON.parse(readFileSync(join(distDir, name), 'utf8')) as Content;
+}
