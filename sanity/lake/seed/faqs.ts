@@ -96,7 +96,7 @@ export const faqs = [
     title: 'How cold does it get in Spiti?',
     subject: 'season',
     answer:
-      'In Kaza, at 3,800 m, a January day stays around −8 °C in the shade and the night goes to −20 °C, some nights to −25 °C. Pipes freeze, so water comes in buckets and toilets are dry pits. Rooms have a tandoor, a metal stove, until you sleep, then heavy quilts. In June to September days reach 15 to 22 °C and nights 3 to 9 °C; the sun burns in every month.',
+      'In Kaza, at 3,800 m, a January day stays around −6 °C in the shade and the night goes to −20 °C, some nights to −25 °C. Pipes freeze, so water comes in buckets and toilets are dry pits. Rooms have a bukhari, an iron stove, until you sleep, then heavy quilts. In June to September days reach 15 to 22 °C and nights 3 to 9 °C; the sun burns in every month.',
   },
   {
     _id: 'faq-is-there-network-in-spiti',

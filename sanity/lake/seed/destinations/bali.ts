@@ -20,7 +20,7 @@ export const bali = {
     picture('wellness-lake-dawn', { caption: 'Lake Tamblingan, 1,214 m, before eight.' }),
   ]),
   intro: richText(`
-    Bali is smaller than Goa and Sikkim put together, and most of the people who visit it see a strip 40 km long between the airport and Ubud. The rest has the same temples and the same food with fewer scooters. We sleep in Sidemen, Munduk and Pemuteran, and pass the south on the way.
+    Bali is Goa and half of Goa again, and most of the people who visit it see a strip 40 km long between the airport and Ubud. The rest has the same temples and the same food with fewer scooters. We sleep in Sidemen, Munduk and Pemuteran, and pass the south on the way.
 
     ## The water
 

@@ -24,7 +24,7 @@ export const bhutan = {
     picture('sikkim-kanchenjunga'),
   ]),
   intro: richText(`
-    Bhutan is about the size of Kerala with a fiftieth of the people, some 780,000. Seven tenths of it is forest, by law never less than six tenths. The road from Paro to Phobjikha, 180 km, takes a long day, and you walk as much as you drive if you can.
+    Bhutan is about the size of Kerala with one person for every forty-five there, some 780,000 in all. Seven tenths of it is forest, by law never less than six tenths. The road from Paro to Phobjikha, 180 km, takes a long day, and you walk as much as you drive if you can.
 
     ## Three valleys
 
@@ -65,7 +65,7 @@ export const bhutan = {
       by: 'air',
       title: 'Paro (PBH)',
       detail:
-        'Drukair and Bhutan Airlines from Delhi in 2 h 15 min, Kolkata in 1 h 10 min, Bagdogra and Guwahati in under an hour on some days. Sit on the left coming from Delhi. Only daylight landings; leave two nights’ slack for nothing important, one for a connection.',
+        'Drukair and Bhutan Airlines from Delhi in 2 h 15 min, Kolkata in 1 h 10 min, Bagdogra and Guwahati in under an hour on some days. Sit on the left coming from Delhi. Planes land by daylight and in sight of the ground only: keep one night spare before an onward connection.',
     },
     {
       by: 'road',

@@ -52,17 +52,17 @@ export const spitiValley = {
   months: months([
     [
       'hard',
-      -8,
+      -6,
       -20,
       'Kinnaur road only. Pipes frozen, stoves lit, snow leopard season at Kibber.',
     ],
     [
       'hard',
-      -6,
+      -4,
       -18,
       'Deepest snow. Losar falls in some villages. Expect to lose a day to the road.',
     ],
-    ['hard', 0, -11, 'Still winter, longer light. Slides near Malling as the slopes warm.'],
+    ['hard', 2, -10, 'Still winter, longer light. Slides near Malling as the slopes warm.'],
     ['good', 7, -4, 'Snow goes from the valley floor, high villages muddy. Kunzum closed.'],
     [
       'good',
@@ -81,7 +81,7 @@ export const spitiValley = {
     ['best', 17, 4, 'Harvest, clear air, firm roads. The best month on foot.'],
     ['best', 11, -2, 'Yellow willows and hard frost. Kunzum may close any day after the 15th.'],
     ['hard', 4, -9, 'Kunzum shut, many guesthouses close. Bright, cold and very quiet.'],
-    ['hard', -3, -15, 'First lasting snow. Buses stop at Reckong Peo on bad days.'],
+    ['hard', -2, -15, 'First lasting snow. Buses stop at Reckong Peo on bad days.'],
   ]),
   approaches: approaches([
     {

@@ -1,20 +1,21 @@
 import type { ItineraryDay, Picture } from '../../../types.generated.ts';
 import { keyed } from '../write.ts';
 
-type Kind = NonNullable<ItineraryDay['components']>[number]['kind'];
+type PartKind = NonNullable<ItineraryDay['components']>[number]['kind'];
 
-interface Day {
+interface SeedDay {
   title: string;
   place: string;
   summary: string;
   altitudeM?: number;
-  parts: [Kind, string][];
-  meals: ('breakfast' | 'lunch' | 'dinner')[];
+  /** Like `['drive', '50 km, 2 h']`. */
+  parts: [kind: PartKind, detail: string][];
+  meals?: ('breakfast' | 'lunch' | 'dinner')[];
   picture?: Picture;
 }
 
-/** The days of a trip in order. The parts of a day are pairs of kind and detail. */
-export function itinerary(days: Day[]) {
+/** The days of a trip, in order. */
+export function itinerary(days: SeedDay[]) {
   return keyed(
     days.map(({ parts, ...day }) => ({
       ...day,
