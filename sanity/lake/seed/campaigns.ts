@@ -138,7 +138,7 @@ export const campaigns = [
 
           | Month | Day | Night | Roads from the plains | Rooms |
           | --- | --- | --- | --- | --- |
-          | May | 17 °C | 3 °C | Srinagar open, Manali often not before the end of the month | Easy |
+          | May | 17 °C | 3 °C | Srinagar open, Manali from about the middle of the month | Easy |
           | June | 21 °C | 7 °C | Both open | Filling |
           | July | 25 °C | 11 °C | Both open, rain below | Tight |
 

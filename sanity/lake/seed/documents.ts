@@ -1,10 +1,14 @@
 import { authors } from './authors.ts';
 import { campaigns } from './campaigns.ts';
+import { destinations } from './destinations/allDestinations.ts';
+import { faqs } from './faqs.ts';
 import { navigation } from './navigation.ts';
 import { pages } from './pages.ts';
 import { allPosts } from './posts/allPosts.ts';
 import { settings } from './settings.ts';
 import { topics } from './topics.ts';
+import { domesticTrips } from './trips/domesticTrips.ts';
+import { internationalTrips } from './trips/internationalTrips.ts';
 import type { SeedDocument } from './write.ts';
 
 /** Every document a fresh site starts with. */
@@ -12,6 +16,10 @@ export const seedDocuments: SeedDocument[] = [
   settings,
   navigation,
   ...authors,
+  ...faqs,
+  ...destinations,
+  ...domesticTrips,
+  ...internationalTrips,
   ...topics,
   ...allPosts,
   ...campaigns,

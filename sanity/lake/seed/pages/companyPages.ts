@@ -232,15 +232,15 @@ export const companyPages = [
       | --- | --- | --- |
       | Days | 5 | 7 |
       | Talking | No, but for a daily word with the teacher | Yes |
-      | Yoga a day | About two hours, slow | About four hours, two classes |
-      | Sitting a day | Under three hours | Half an hour |
-      | Group | Up to 14 | Up to 12 |
+      | Yoga a day | About two hours, slow | Nearly three hours, two classes |
+      | Sitting a day | Under three hours | Within the classes |
+      | Group | Up to 12 | Up to 10 |
       | For a first time | Yes | Yes |
 
       ## Who teaches
 
       [Lakshmi Menon](author:lakshmi-menon) was a physiotherapist for seven years before she taught yoga. She
-      plans both retreats and teaches the first. She has written about
+      plans both retreats and teaches them herself. She has written about
       [what five days of silence are like](post:five-days-of-silence-for-beginners), the bad
       afternoon included.
 
@@ -323,7 +323,7 @@ export const companyPages = [
       ## Vietnam, March
 
       A junk in fog is a small room with a sea round it. At half past five somebody switched off the engine to listen for
-      the others, and for ten minutes the whole of Ha Long Bay was dripping water. Then a rooster,
+      the others, and for ten minutes the whole of Bai Tu Long was dripping water. Then a rooster,
       from a boat nobody could see.
 
       {trip vietnam-halong-by-junk}

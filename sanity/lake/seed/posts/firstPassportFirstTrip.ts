@@ -63,10 +63,10 @@ export const firstPassportFirstTrip = {
     | Country | What you need | How long | Who does it |
     | --- | --- | --- | --- |
     | Nepal | No visa; passport, or voter ID card | None | Nobody |
-    | Bhutan | No visa; entry permit and a nightly development fee | Arranged before you fly | We do |
+    | Bhutan | No visa; passport or voter ID, entry permit, a nightly fee | Arranged before you fly | We do |
     | Vietnam | E-visa, up to 90 days | 3 to 5 working days | You, with our sheet |
     | Indonesia (Bali) | Visa on arrival, online before or at the airport, 30 days | Minutes to 2 days | You, with our sheet |
-    | Japan | Tourist visa through the visa centre | 2 to 4 weeks with papers | You; we supply the itinerary |
+    | Japan | Tourist eVISA through the visa centre | 2 to 3 weeks with papers | You; we supply the itinerary |
 
     Rules change on a Friday afternoon without asking me. We check before every departure, but
     the embassy's page is the one that counts.
@@ -94,12 +94,12 @@ export const firstPassportFirstTrip = {
     ## 5. The airport, hour by hour
 
     1. **Three hours before:** counter, bag, boarding pass. Keep power banks in the cabin bag, all of them.
-    2. **Immigration.** No form for Indians any more. Passport, boarding pass, visa print. "Where? How
+    2. **Immigration.** No form for Indians any more. Passport, boarding pass, visa. "Where? How
        long? With whom?" Answer those and nothing else.
     3. **Security.** Laptop and liquids out; belt off.
     4. **On arrival,** a form, mostly online: Indonesia's arrival card and Japan's entry page are filled in up to three days before. We send the links. They cost nothing. Any page that asks for money is not the real one.
 
-    Carry on paper: passport, visa, return ticket, insurance certificate, the first hotel's address
+    Carry on paper: passport, visa (Japan's is shown live on the phone, no print), return ticket, insurance certificate, the first hotel's address
     in local letters, and our emergency number. A phone with 4 % charge is not a document.
 
     {caution} Children under 18 travelling with one parent should carry a signed letter of consent from the other, with a copy of that parent's passport. Nobody may ask for it. When somebody does, there is no time to get it.

@@ -125,7 +125,7 @@ export const fiveDaysOfSilence = {
     weeks, they have stopped looking at the phone in the lift, and they have not become anyone else.
 
     That seems to me about right for five days. If you would like movement more than quiet,
-    [the week in Ubud](trip:ubud-rice-terrace-yoga) has four hours of yoga and everybody talks at lunch.
+    [the week in Ubud](trip:ubud-rice-terrace-yoga) has two classes a day, and everybody talks at lunch.
 
     {trip rishikesh-river-silence}
   `),

@@ -21,12 +21,12 @@ export const slowWeekOnTheBackwaters = {
     Kuttanad what an airport bus is to a city.
 
     I have made the journey eleven times to find out what else there is. It turns out that there is
-    a country, three million people of it, farming below the level of the sea.
+    a whole country, with its own buses, churches and debts, farming below the level of the sea.
 
     ## The land under the water
 
     Kuttanad lies between Alappuzha, Changanassery and the Vembanad lake, and much of it is one to two
-    metres lower than the lake beside it. The fields are kept dry by mud bunds and pumps. From a
+    and a half metres lower than the lake beside it. The fields are kept dry by mud bunds and pumps. From a
     boat you look *down* at the rice, which takes a moment to believe: water at the height of your
     elbow, and beyond the bank a man ploughing at the height of your feet.
 
