@@ -96,7 +96,7 @@ export const ubudRiceTerraceYoga = {
         'Silence from waking until lunch: class, breakfast, an hour of sitting and walking by turns. In the afternoon the kitchen opens and Kadek shows how tempeh, *sambal matah* and *urap* are made. Yoga nidra at eight.',
       altitudeM: 400,
       parts: [
-        ['activity', 'Class and sitting in silence, 3 h in all'],
+        ['activity', 'Class and sitting in silence, 3 h in all; restorative evening, 75 min'],
         ['activity', 'Cooking, 2 h'],
         ['free_time', 'Massage in the house if you wish'],
       ],
@@ -114,7 +114,7 @@ export const ubudRiceTerraceYoga = {
       parts: [
         ['drive', '95 km round trip, 4 h'],
         ['walk', '5 km, 1 h 45 min along the channels'],
-        ['activity', 'Evening class, 60 min'],
+        ['activity', 'Early class, 60 min; evening class, 60 min'],
       ],
       meals: ['breakfast', 'lunch', 'dinner'],
     },

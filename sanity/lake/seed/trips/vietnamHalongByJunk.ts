@@ -175,7 +175,7 @@ export const vietnamHalongByJunk = {
     'Airport to airport, all drives in an air-conditioned van',
     'Six nights on land in twin rooms (two of them in a stilt house, with partitions)',
     'Two nights aboard in twin cabins with bath, the boat to ourselves from nine people',
-    'Eight breakfasts, six lunches, five dinners, one of them a food walk',
+    'Eight breakfasts, six lunches, six dinners, one of them a food walk',
     'Leader from India and a Vietnamese guide throughout',
     'Kayaks, sampans, bamboo boat, bicycles and life vests',
     'Tickets for Trang An, Mua, Cuc Phuong, the bay and the Temple of Literature',
@@ -186,7 +186,7 @@ export const vietnamHalongByJunk = {
     'Flights to Hanoi and back',
     'E-visa (USD 25 single entry, paid on the official site)',
     'Travel insurance with medical cover, required',
-    'Two lunches and three dinners, ₹300 to ₹700 each in Vietnam',
+    'Two lunches and two dinners, ₹300 to ₹700 each in Vietnam',
     'Drinks on the boat, which are dear',
   ],
   packing: [
