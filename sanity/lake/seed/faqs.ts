@@ -120,7 +120,7 @@ export const faqs = [
     title: 'How fit must I be for Kedarkantha?',
     subject: 'health',
     answer:
-      'Able to walk five hours uphill with a day pack two days in a row. A fair test six weeks before: jog 5 km in under 38 minutes, or climb 60 floors with one short rest. Summit day begins about 3 a.m. and takes seven to nine hours on snow, up to 3,810 m and down again. No climbing is involved and no experience of snow is needed, only patience with the cold.',
+      'Able to walk five hours uphill with a day pack two days in a row. A fair test six weeks before: jog 5 km in under 38 minutes, or climb 60 floors with one short rest. Summit day begins about half past two in the morning and takes seven to nine hours on snow, up to 3,810 m and down again. No climbing is involved and no experience of snow is needed, only patience with the cold.',
   },
   {
     _id: 'faq-is-the-food-vegetarian',

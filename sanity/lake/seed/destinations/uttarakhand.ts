@@ -44,7 +44,7 @@ export const uttarakhand = {
     Temperatures in the month table are for Rishikesh, at 340 m. Sankri is ten degrees colder, Ghangaria twelve.
   `),
   months: months([
-    ['best', 19, 7, 'Full snow at Kedarkantha, −10 °C at camp. Rishikesh foggy until ten.'],
+    ['best', 19, 7, 'Full snow at Kedarkantha, nights to −15 °C at camp. Rishikesh foggy until ten.'],
     ['best', 22, 10, 'Snow still firm, days longer. Rafting on the Ganga runs daily.'],
     [
       'best',
@@ -114,7 +114,7 @@ export const uttarakhand = {
       kind: 'permit',
       title: 'Pilgrim registration for Hemkund Sahib',
       detail:
-        'Hemkund and the Char Dham ask for registration on the Uttarakhand tourist care portal. Free. We register those who want to walk up to Hemkund on the rest day.',
+        'Hemkund and the Char Dham ask for registration on the Uttarakhand tourist care portal. Free. We register those who choose Hemkund over a second day in the valley.',
     },
   ]),
   centre: {

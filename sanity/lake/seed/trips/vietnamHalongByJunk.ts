@@ -241,7 +241,7 @@ export const vietnamHalongByJunk = {
   requiresFitnessDeclaration: false,
   countryCodes: ['VN'],
   saleState: 'on_sale',
-  featuredRank: 7,
+  featuredRank: 9,
   seo: {
     _type: 'seo',
     title: 'North Vietnam in 9 days: Mai Chau, Ninh Binh, Ha Long by junk',
