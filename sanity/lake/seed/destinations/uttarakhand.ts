@@ -44,7 +44,12 @@ export const uttarakhand = {
     Temperatures in the month table are for Rishikesh, at 340 m. Sankri is ten degrees colder, Ghangaria twelve.
   `),
   months: months([
-    ['best', 19, 7, 'Full snow at Kedarkantha, nights to −15 °C at camp. Rishikesh foggy until ten.'],
+    [
+      'best',
+      19,
+      7,
+      'Full snow at Kedarkantha, nights to −15 °C at camp. Rishikesh foggy until ten.',
+    ],
     ['best', 22, 10, 'Snow still firm, days longer. Rafting on the Ganga runs daily.'],
     [
       'best',
