@@ -94,7 +94,6 @@ export default defineConfig([
   {
     name: 'everywhere',
     rules: {
-      ...jsxA11y.flatConfigs.recommended.rules,
       ...restrictShapes('defaultExport'),
       ...restrictImports({
         paths: [imports.createClient, imports.nextSanity],
@@ -127,6 +126,11 @@ export default defineConfig([
     },
   },
 
+  {
+    name: 'what is seen',
+    files: ['**/*.tsx'],
+    rules: jsxA11y.flatConfigs.recommended.rules,
+  },
   {
     name: 'the site',
     files: ['{components,lib}/**/*.{ts,tsx}'],

@@ -1,0 +1,47 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+
+interface Support {
+  /** Errors in the browser that a test expects, like the status of a page that is missing. */
+  allowedBrowserErrors: RegExp[];
+  /** Fails the test when the browser reports an error: a script's, the content policy's, a 404. */
+  browserErrors: string[];
+  /** Fails when the page, as it is now, breaks a rule of accessibility. */
+  expectAccessible: (page: Page) => Promise<void>;
+}
+
+/** Playwright's `test`, with eyes on the browser's console and on accessibility. */
+export const test = base.extend<Support>({
+  allowedBrowserErrors: [[], { option: true }],
+
+  browserErrors: [
+    async ({ context, allowedBrowserErrors }, use) => {
+      const errors: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error')
+          errors.push(`${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (webError) => errors.push(String(webError.error())));
+      await use(errors);
+      const unexpected = errors.filter(
+        (error) => !allowedBrowserErrors.some((pattern) => pattern.test(error)),
+      );
+      expect(unexpected, 'errors in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  expectAccessible: async ({}, use) => {
+    await use(async (page) => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      const found = violations.map(
+        ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target).join('; ')})`,
+      );
+      expect(found, `accessibility of ${page.url()}`).toEqual([]);
+    });
+  },
+});
+
+export { expect };

@@ -1,0 +1,9 @@
+import fs from 'node:fs';
+
+const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The browser for the journeys: the one that CHROMIUM names, or the system's. */
+export function chromiumPath(env) {
+  if (env.CHROMIUM) return env.CHROMIUM;
+  return usualPlaces.find((file) => fs.existsSync(file)) ?? null;
+}

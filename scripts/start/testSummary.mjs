@@ -1,0 +1,37 @@
+/** @typedef {{ passed: number, failed: number, skipped: number }} Summary */
+
+/** A runner that did not get as far as a report has failed, whatever it said. */
+const broken = { passed: 0, failed: 1, skipped: 0 };
+
+/** Reads Jest's JSON report. A file that could not even be loaded counts as one failure. */
+export function summaryOfJest(report) {
+  if (!report) return broken;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/** Reads Playwright's JSON report; without a browser it is a mere list of what would have run. */
+export function summaryOfPlaywright(report, { hasRun }) {
+  if (!report) return broken;
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  if (!hasRun) return { passed: 0, failed: 0, skipped: countTests(report.suites) };
+  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
+}
+
+function countTests(suites = []) {
+  return suites
+    .map(({ specs = [], suites: inner }) => {
+      const own = specs.map(({ tests }) => tests.length);
+      return own.reduce((sum, count) => sum + count, 0) + countTests(inner);
+    })
+    .reduce((sum, count) => sum + count, 0);
+}
+
+/** @param {Summary[]} summaries */
+export function sumUp(summaries) {
+  const total = (field) => summaries.reduce((sum, summary) => sum + summary[field], 0);
+  return { passed: total('passed'), failed: total('failed'), skipped: total('skipped') };
+}

@@ -1,0 +1,39 @@
+import { sumUp, summaryOfJest, summaryOfPlaywright } from './testSummary.mjs';
+
+const jestReport = {
+  numPassedTests: 10,
+  numFailedTests: 1,
+  numPendingTests: 2,
+  numTodoTests: 1,
+  numRuntimeErrorTestSuites: 1,
+};
+const playwrightReport = {
+  suites: [{ specs: [{ tests: [{}, {}] }], suites: [{ specs: [{ tests: [{}] }] }] }],
+  errors: [],
+  stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 },
+};
+
+it('counts a test file that did not load as failed', () => {
+  expect(summaryOfJest(jestReport)).toEqual({ passed: 10, failed: 2, skipped: 3 });
+});
+
+it('counts a journey that passed only at the second try as failed', () => {
+  expect(summaryOfPlaywright(playwrightReport, { hasRun: true })).toEqual({
+    passed: 4,
+    failed: 2,
+    skipped: 2,
+  });
+});
+
+it('counts all journeys as skipped when there is no browser', () => {
+  expect(summaryOfPlaywright(playwrightReport, { hasRun: false })).toEqual({
+    passed: 0,
+    failed: 0,
+    skipped: 3,
+  });
+});
+
+it('counts a runner without a report as failed', () => {
+  const summaries = [summaryOfJest(null), summaryOfPlaywright(null, { hasRun: true })];
+  expect(sumUp(summaries)).toEqual({ passed: 0, failed: 2, skipped: 0 });
+});
