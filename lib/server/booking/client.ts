@@ -119,6 +119,9 @@ export const bookingService = {
     call<null>(`/holds/${encoded(id)}/draft`, { method: 'PUT', body: { draft }, visitor }),
   createBooking: (request: BookingRequest, idempotencyKey: string, visitor: Visitor) =>
     call<BookingCreated>('/bookings', { method: 'POST', body: request, idempotencyKey, visitor }),
+  /** Judges a booking request without making the booking. */
+  checkBooking: (request: BookingRequest, visitor: Visitor) =>
+    call<null>('/bookings/check', { method: 'POST', body: request, visitor }),
   booking: (reference: string, visitor: Visitor) =>
     call<BookingDetail>(`/bookings/${encoded(reference)}`, { visitor }),
   startPayment: (

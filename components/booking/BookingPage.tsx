@@ -1,0 +1,131 @@
+import Head from 'next/head';
+import styled from 'styled-components';
+import { AskLinks } from '@/components/trip/BuyBox';
+import { Notice } from '@/components/ui/Notice';
+import { Stack, Wrap } from '@/components/ui/Stack';
+import { formatMoney } from '@/lib/format/money';
+import type { BookingPageProps, BookingState } from '@/lib/server/loaders/bookingPage';
+import type { FrameProps } from '@/lib/server/staticPage';
+import { media } from '@/styles/media';
+import { BookingSummary } from './BookingSummary';
+import { Steps } from './Steps';
+import { ChooseStep } from './steps/ChooseStep';
+import { ExpiredStep } from './steps/ExpiredStep';
+import { PayStep } from './steps/PayStep';
+import { ReviewStep } from './steps/ReviewStep';
+import { TravellersStep } from './steps/TravellersStep';
+
+const Columns = styled(Wrap)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1.5rem clamp(2rem, 5vw, 4.5rem);
+  align-items: start;
+  padding-block: 1.6rem 5rem;
+  h1 {
+    font-size: clamp(2.2rem, 4.4vw, 3.4rem);
+    margin-top: 1.2rem;
+  }
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 1fr) 390px;
+    > aside {
+      grid-column: 2;
+      grid-row: 1;
+    }
+  }
+`;
+const Step = styled(Stack)`
+  gap: 1.6rem;
+  ${media.desktop} {
+    grid-column: 1;
+    grid-row: 1;
+  }
+`;
+
+/** Booking in four steps. Every step is a plain form; the service decides where the visitor stands. */
+export function BookingPage({ trip, state, frame }: BookingPageProps & FrameProps) {
+  return (
+    <>
+      <Head>
+        <title>{`Book ${trip.title} | ${frame.settings.operatorName}`}</title>
+        <meta name="robots" content="noindex" />
+      </Head>
+      <Columns>
+        <BookingSummary trip={trip} state={state} />
+        <Step>
+          <Steps current={state.step} />
+          <CurrentStep trip={trip} state={state} frame={frame} />
+        </Step>
+      </Columns>
+    </>
+  );
+}
+
+function CurrentStep({ trip, state, frame }: BookingPageProps & FrameProps) {
+  const { settings } = frame;
+  switch (state.step) {
+    case 'unavailable':
+      return (
+        <>
+          <h1>Book by phone for now</h1>
+          <Notice
+            tone="caution"
+            title="The booking office cannot be reached from here"
+            role="status"
+          >
+            Nothing was booked and no seat is held. Call us or write, and we book it with you; or
+            load this page again in a few minutes.
+          </Notice>
+          <AskLinks settings={settings} message={`Hello, I would like to book ${trip.title}.`} />
+          <p>{settings.hours}</p>
+        </>
+      );
+    case 'no_dates':
+      return (
+        <>
+          <h1>No open dates</h1>
+          <p>
+            All dates of this trip are taken or not fixed yet. Tell us when you would like to go;
+            seats do come back.
+          </p>
+          <AskLinks settings={settings} message={`Hello, I would like to join ${trip.title}.`} />
+        </>
+      );
+    case 'choose':
+      return <ChooseStep trip={trip} state={state} settings={settings} />;
+    case 'travellers':
+      return <TravellersStep trip={trip} state={state} />;
+    case 'review':
+      return <ReviewStep trip={trip} state={state} />;
+    case 'pay':
+      return <PayStep trip={trip} state={state} />;
+    case 'expired':
+      return <ExpiredStep trip={trip} state={state} />;
+  }
+}
+
+/** One of the states, for the component of that step. */
+export type StateOf<Step extends BookingState['step']> = Extract<BookingState, { step: Step }>;
+
+/** What happened to the price since it was last seen: old and new, before anything else. */
+export function PriceChange({
+  previousMinor,
+  currentMinor,
+}: {
+  previousMinor: number;
+  currentMinor: number;
+}) {
+  return (
+    <Notice tone="caution" title="The price has changed" role="status">
+      It was {formatMoney(previousMinor)} when you looked; it is {formatMoney(currentMinor)} now. Go
+      on only if that suits you.
+    </Notice>
+  );
+}
+
+/** Buttons of a step beside each other. */
+export const StepActions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.75rem;
+  padding-top: 0.4rem;
+`;

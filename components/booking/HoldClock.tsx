@@ -1,0 +1,78 @@
+import { useRouter } from 'next/router';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { Figure } from '@/components/ui/Figure';
+import { VisuallyHidden } from '@/components/ui/VisuallyHidden';
+import { formatCount } from '@/lib/format/counts';
+import { formatTime } from '@/lib/format/dates';
+import { tokens } from '@/styles/tokens';
+
+const Box = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 0.9rem;
+  padding: 0.8rem 1.1rem 0.65rem;
+  border-radius: ${tokens.radius.medium};
+  background: ${tokens.color.turmericSoft};
+  line-height: 1.35;
+  ${Figure} {
+    font-size: 1.8rem;
+    min-width: 4.2ch;
+  }
+`;
+
+interface HoldClockProps {
+  expiresAt: string;
+  /** The service's clock when the page was made: the visitor's own may be wrong. */
+  serverNow: string;
+  pax: number;
+}
+
+/** How long the seats are still held. Without scripts it names the time of day instead. */
+export function HoldClock({ expiresAt, serverNow, pax }: HoldClockProps) {
+  const remaining = useRemainingSeconds(expiresAt, serverNow);
+  const isKnown = remaining !== null;
+  const minutes = Math.ceil((remaining ?? 0) / 60);
+  return (
+    <Box role="timer" aria-live="off">
+      <Figure aria-hidden="true">{isKnown ? asClock(remaining) : formatTime(expiresAt)}</Figure>
+      <span>
+        {formatCount(pax, 'seat')} {pax === 1 ? 'is' : 'are'} held for you at this price until{' '}
+        {formatTime(expiresAt)}. If the time runs out they go back on sale; nothing you typed is
+        lost.
+      </span>
+      <VisuallyHidden aria-live="polite">
+        {isKnown && (minutes === 5 || minutes === 1)
+          ? `${formatCount(minutes, 'minute')} left to finish`
+          : ''}
+      </VisuallyHidden>
+    </Box>
+  );
+}
+
+function useRemainingSeconds(expiresAt: string, serverNow: string): number | null {
+  const router = useRouter();
+  const [remaining, setRemaining] = useState<number | null>(null);
+  useEffect(() => {
+    const end = performance.now() + (Date.parse(expiresAt) - Date.parse(serverNow));
+    const tick = () => {
+      const seconds = Math.max(0, Math.round((end - performance.now()) / 1000));
+      setRemaining(seconds);
+      // The service says what happened to the seats; one second later it has noticed as well.
+      if (seconds === 0) {
+        clearInterval(timer);
+        setTimeout(() => void router.replace(router.asPath), 1_000);
+      }
+    };
+    const timer = setInterval(tick, 1_000);
+    tick();
+    return () => clearInterval(timer);
+    // A new hold is a new clock; the router is the same object for the life of the page.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [expiresAt, serverNow]);
+  return remaining;
+}
+
+function asClock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,120 @@
+import styled from 'styled-components';
+import type { Quote, QuoteLine } from '@/booking/contract/quotes';
+import { Figure } from '@/components/ui/Figure';
+import { formatDate } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import { tokens } from '@/styles/tokens';
+
+const Lines = styled.dl`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: 0.45rem 1rem;
+  dd {
+    text-align: end;
+  }
+  [data-total] {
+    border-top: 1px solid ${tokens.color.line};
+    padding-top: 0.7rem;
+    margin-top: 0.3rem;
+    font-weight: 700;
+  }
+  ${Figure} {
+    font-size: 1.7rem;
+    line-height: 1.2;
+  }
+`;
+
+interface ShownLine {
+  label: string;
+  amountMinor: number;
+}
+
+/** Lines of the same kind, label and price as one: `2 × Adult, twin sharing`. */
+function gather(lines: readonly QuoteLine[]): ShownLine[] {
+  const gathered = new Map<string, ShownLine & { qty: number; name: string }>();
+  for (const line of lines) {
+    if (line.amountMinor === 0) continue;
+    const key = `${line.kind} ${line.label} ${line.unitMinor}`;
+    const known = gathered.get(key);
+    const qty = (known?.qty ?? 0) + line.qty;
+    gathered.set(key, {
+      name: line.label,
+      qty,
+      label: qty > 1 ? `${qty} × ${line.label}` : line.label,
+      amountMinor: (known?.amountMinor ?? 0) + line.amountMinor,
+    });
+  }
+  return [...gathered.values()];
+}
+
+interface PriceLinesProps {
+  lines: readonly QuoteLine[];
+  totalMinor: number;
+  currency: string;
+}
+
+/** The price, line by line. The lines add up to the total. */
+export function PriceLines({ lines, totalMinor, currency }: PriceLinesProps) {
+  return (
+    <Lines>
+      {gather(lines).map((line) => (
+        <Line
+          key={line.label}
+          label={line.label}
+          amount={formatMoney(line.amountMinor, currency, { paise: 'always' })}
+        />
+      ))}
+      <dt data-total>Total</dt>
+      <dd data-total>
+        <Figure data-testid="total">{formatMoney(totalMinor, currency)}</Figure>
+      </dd>
+    </Lines>
+  );
+}
+
+function Line({ label, amount }: { label: string; amount: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{amount}</dd>
+    </>
+  );
+}
+
+const Due = styled.div`
+  display: grid;
+  gap: 0.25rem;
+  padding: 0.9rem 1rem 0.75rem;
+  border-radius: 12px;
+  background: ${tokens.color.sand};
+  div {
+    display: flex;
+    justify-content: space-between;
+    gap: 1rem;
+  }
+`;
+
+/** What is due today and what later. Both are always there. */
+export function DueDates({ quote }: { quote: Quote }) {
+  return (
+    <Due>
+      <div>
+        <strong>Due today</strong>
+        <strong>{formatMoney(quote.dueNowMinor, quote.currency)}</strong>
+      </div>
+      {quote.schedule.length === 0 ? (
+        <div>
+          <span>Due later</span>
+          <span>Nothing</span>
+        </div>
+      ) : (
+        quote.schedule.map((item) => (
+          <div key={item.dueOn}>
+            <span>Due by {formatDate(item.dueOn)}</span>
+            <span>{formatMoney(item.amountMinor, quote.currency)}</span>
+          </div>
+        ))
+      )}
+    </Due>
+  );
+}

@@ -1,0 +1,248 @@
+import { useRouter } from 'next/router';
+import { useRef } from 'react';
+import styled from 'styled-components';
+import type { Departure, DepartureDetail } from '@/booking/contract/departures';
+import { AskLinks } from '@/components/trip/BuyBox';
+import { Button } from '@/components/ui/Button';
+import { ChoiceCard } from '@/components/ui/Choice';
+import { FieldGrid, FieldGroup, SelectField } from '@/components/ui/Field';
+import { Figure } from '@/components/ui/Figure';
+import { Pill } from '@/components/ui/Pill';
+import { describeStatus } from '@/lib/departureStatus';
+import { formatCount } from '@/lib/format/counts';
+import { formatDay, formatMonth, formatWeekday } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import { paths } from '@/lib/paths';
+import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
+import type { Frame } from '@/lib/server/loaders/frame';
+import { occupancyNames } from '@/lib/words';
+import { media } from '@/styles/media';
+import { tokens } from '@/styles/tokens';
+import { PriceChange, StepActions, type StateOf } from '../BookingPage';
+import { RefusedNotice } from '../RefusedNotice';
+
+const Form = styled.form`
+  display: grid;
+  gap: 2.2rem;
+`;
+const Dates = styled.div`
+  display: grid;
+  gap: 10px;
+  h3 {
+    font-size: 1.05rem;
+    font-stretch: 100%;
+    color: ${tokens.color.muted};
+    margin-top: 0.5rem;
+  }
+  ${Figure} {
+    font-size: 1.35rem;
+  }
+  small {
+    color: ${tokens.color.muted};
+  }
+  summary {
+    min-height: 44px;
+    padding-top: 0.6rem;
+    font-weight: 600;
+    cursor: pointer;
+  }
+  details > * + * {
+    margin-top: 10px;
+  }
+`;
+const Rooms = styled.div`
+  display: grid;
+  gap: 10px;
+  ${media.tablet} {
+    grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr));
+  }
+  small {
+    display: block;
+    color: ${tokens.color.muted};
+    line-height: 1.35;
+  }
+`;
+
+interface ChooseStepProps {
+  trip: BookingPageProps['trip'];
+  state: StateOf<'choose'>;
+  settings: Frame['settings'];
+}
+
+/**
+ * First step: date, room and people, with the total for just that. Without scripts "Show the total"
+ * asks the server; with them every change does. Taking the seats is the form's main button.
+ */
+export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
+  const { departure, departures, selection, quote, refused } = state;
+  const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  const showTotal = () => {
+    if (!form.current) return;
+    const chosen = new FormData(form.current);
+    const text = (name: string) => String(chosen.get(name) ?? '');
+    void router.replace(
+      paths.booking(trip.slug, {
+        departure: text('departure'),
+        room: text('room'),
+        adults: Number(text('adults')),
+        children: Number(text('children')) || undefined,
+      }),
+      undefined,
+      { scroll: false },
+    );
+  };
+  return (
+    <>
+      <h1>Which date, which room?</h1>
+      {refused ? <RefusedNotice {...refused} selection={selection} tripSlug={trip.slug} /> : null}
+      {state.previousTotalMinor !== null && quote ? (
+        <PriceChange previousMinor={state.previousTotalMinor} currentMinor={quote.totalMinor} />
+      ) : null}
+      <Form ref={form} method="get" action={paths.booking(trip.slug)} onChange={showTotal}>
+        <FieldGroup>
+          <legend>Date</legend>
+          <DateChoices departures={departures} chosenId={selection.departureId} />
+        </FieldGroup>
+        <FieldGroup>
+          <legend>Room</legend>
+          <RoomChoices departure={departure} room={selection.room} />
+        </FieldGroup>
+        <FieldGroup>
+          <legend>People</legend>
+          <FieldGrid>
+            <CountField
+              key={`adults ${selection.departureId}`}
+              name="adults"
+              label="Adults"
+              value={selection.adults}
+              minimum={1}
+              maximum={departure.maxPaxPerBooking}
+              {...(departure.minAge > 0 ? { hint: `From ${departure.minAge} years` } : {})}
+            />
+            {departure.allowChildren ? (
+              <CountField
+                name="children"
+                label="Children"
+                value={selection.children}
+                minimum={0}
+                maximum={6}
+                hint={`${departure.childFromAge} to ${departure.adultFromAge - 1} years when the trip starts`}
+              />
+            ) : null}
+          </FieldGrid>
+        </FieldGroup>
+        <input type="hidden" name="slug" value={trip.slug} />
+        <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
+        <input type="hidden" name="total" value={quote?.totalMinor ?? ''} />
+        <StepActions>
+          <Button formAction={paths.api.hold()} formMethod="post" disabled={!quote}>
+            Hold {formatCount(selection.adults + selection.children, 'seat')} for 15 minutes
+          </Button>
+          <noscript>
+            <Button variant="quiet">Show the total</Button>
+          </noscript>
+        </StepActions>
+      </Form>
+      <div>
+        <p>More people, or a question first?</p>
+        <AskLinks
+          settings={settings}
+          message={`Hello, I have a question about booking ${trip.title}.`}
+        />
+      </div>
+    </>
+  );
+}
+
+const shownAtFirst = 5;
+
+function DateChoices({ departures, chosenId }: { departures: Departure[]; chosenId: string }) {
+  const position = departures.findIndex((departure) => departure.id === chosenId);
+  const shown = Math.max(shownAtFirst, position + 1);
+  const choice = (departure: Departure) => {
+    const status = describeStatus(departure);
+    return (
+      <ChoiceCard
+        key={departure.id}
+        name="departure"
+        value={departure.id}
+        defaultChecked={departure.id === chosenId}
+        disabled={!departure.isBookable}
+      >
+        <span>
+          <Figure>{formatDay(departure.startDate)}</Figure>{' '}
+          <small>
+            {formatWeekday(departure.startDate)}, {formatMonth(departure.startDate).slice(-4)}, back{' '}
+            {formatDay(departure.endDate)}
+            {departure.womenOnly ? ', women only' : ''}
+          </small>
+        </span>
+        <Pill data-tone={status.tone}>{status.label}</Pill>
+      </ChoiceCard>
+    );
+  };
+  const more = departures.slice(shown);
+  return (
+    <Dates>
+      {departures.slice(0, shown).map(choice)}
+      {more.length > 0 ? (
+        <details>
+          <summary>{more.length} more dates</summary>
+          {more.map(choice)}
+        </details>
+      ) : null}
+    </Dates>
+  );
+}
+
+function RoomChoices({ departure, room }: { departure: DepartureDetail; room: string }) {
+  return (
+    <Rooms>
+      {departure.occupancies.map((offer) => (
+        <ChoiceCard
+          key={offer.occupancy}
+          name="room"
+          value={offer.occupancy}
+          defaultChecked={offer.occupancy === room}
+          disabled={!offer.isAvailable}
+        >
+          <span>
+            <strong>{occupancyNames[offer.occupancy]}</strong>
+            <small>
+              {offer.isAvailable
+                ? `${formatMoney(offer.allInMinor, departure.currency)} each, all-in${
+                    offer.placesLeft === null
+                      ? ''
+                      : `, ${formatCount(offer.placesLeft, 'place')} left`
+                  }`
+                : 'Full on this date'}
+            </small>
+          </span>
+        </ChoiceCard>
+      ))}
+    </Rooms>
+  );
+}
+
+interface CountFieldProps {
+  name: string;
+  label: string;
+  value: number;
+  minimum: number;
+  maximum: number;
+  hint?: string;
+}
+
+function CountField({ minimum, maximum, value, ...field }: CountFieldProps) {
+  const options = Array.from({ length: maximum - minimum + 1 }, (_, index) => minimum + index);
+  return (
+    <SelectField {...field} defaultValue={Math.min(value, maximum)}>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

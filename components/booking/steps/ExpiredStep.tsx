@@ -1,0 +1,59 @@
+import { Button, ButtonLink } from '@/components/ui/Button';
+import { Notice } from '@/components/ui/Notice';
+import { selectionQuery } from '@/lib/bookingSelection';
+import { formatCount } from '@/lib/format/counts';
+import { formatDateRange } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import { paths } from '@/lib/paths';
+import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
+import { PriceChange, StepActions, type StateOf } from '../BookingPage';
+import { RefusedNotice } from '../RefusedNotice';
+
+interface ExpiredStepProps {
+  trip: BookingPageProps['trip'];
+  state: StateOf<'expired'>;
+}
+
+/** The time ran out: the same seats again in one click if they are free, at the price of now. */
+export function ExpiredStep({ trip, state }: ExpiredStepProps) {
+  const { selection, departure, quote, refused } = state;
+  const people = selection.adults + selection.children;
+  return (
+    <>
+      <h1>Your time ran out</h1>
+      {refused ? (
+        <RefusedNotice {...refused} selection={selection} tripSlug={trip.slug} />
+      ) : (
+        <Notice tone="caution" role="status">
+          The {formatCount(people, 'seat')} for{' '}
+          {formatDateRange(departure.startDate, departure.endDate)} went back on sale. What you
+          typed is kept.
+        </Notice>
+      )}
+      {quote && quote.totalMinor !== state.previousTotalMinor ? (
+        <PriceChange previousMinor={state.previousTotalMinor} currentMinor={quote.totalMinor} />
+      ) : null}
+      <form method="post" action={paths.api.hold()}>
+        <input type="hidden" name="slug" value={trip.slug} />
+        <input type="hidden" name="oldHold" value={state.oldHoldId} />
+        <input type="hidden" name="departure" value={selection.departureId} />
+        <input type="hidden" name="room" value={selection.room} />
+        <input type="hidden" name="adults" value={selection.adults} />
+        <input type="hidden" name="children" value={selection.children} />
+        <input type="hidden" name="total" value={quote?.totalMinor ?? ''} />
+        <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
+        <StepActions>
+          {quote ? (
+            <Button>
+              Take {people === 1 ? 'it' : 'them'} again for{' '}
+              {formatMoney(quote.totalMinor, quote.currency)}
+            </Button>
+          ) : null}
+          <ButtonLink href={paths.booking(trip.slug, selectionQuery(selection))} variant="quiet">
+            Choose another date
+          </ButtonLink>
+        </StepActions>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import styled from 'styled-components';
+import type { Checkout, Payment } from '@/booking/contract/payments';
+import { Button } from '@/components/ui/Button';
+import { Figure } from '@/components/ui/Figure';
+import { Notice } from '@/components/ui/Notice';
+import { usePayment } from '@/lib/hooks/usePayment';
+import { formatMoney } from '@/lib/format/money';
+import { paths } from '@/lib/paths';
+import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
+import { tokens } from '@/styles/tokens';
+import type { StateOf } from '../BookingPage';
+import { HoldClock } from '../HoldClock';
+
+const Amount = styled.p`
+  display: grid;
+  gap: 0.3rem;
+  ${Figure} {
+    font-size: 3rem;
+  }
+  small {
+    color: ${tokens.color.muted};
+  }
+`;
+
+interface PayStepProps {
+  trip: BookingPageProps['trip'];
+  state: StateOf<'pay'>;
+}
+
+/** Fourth step: to the gateway's own page and back. Trying again happens on the same order. */
+export function PayStep({ trip, state }: PayStepProps) {
+  const { hold, reference } = state;
+  const payment = usePayment(state.payment, paths.bookingDetails(reference));
+  const attempt = payment?.lastAttempt ?? null;
+  const isWaiting = attempt?.status === 'created' || attempt?.status === 'authorized';
+  const hasFailed = attempt?.status === 'failed' || (state.hasFailed && !isWaiting);
+  return (
+    <>
+      <h1>{isWaiting ? 'Waiting for your bank' : 'Pay to confirm'}</h1>
+      <HoldClock expiresAt={hold.expiresAt} serverNow={hold.serverNow} pax={hold.pax} />
+      {isWaiting ? (
+        <Notice title="Your bank has not answered yet" role="status">
+          Approve the payment in your UPI or bank app. Please do not pay again. This page goes on by
+          itself; you can also close it, and the booking is confirmed all the same. Your reference
+          is <strong>{reference}</strong>
+        </Notice>
+      ) : null}
+      {hasFailed ? (
+        <Notice tone="problem" title="The payment did not go through" role="alert">
+          {attempt?.failureReason ? `The bank said: ${attempt.failureReason}. ` : ''}
+          No money was taken, or it returns by itself in 5 to 7 working days. Your seats are still
+          held; you can try again.
+        </Notice>
+      ) : null}
+      {payment?.checkout && !isWaiting ? (
+        <CheckoutForm payment={payment} checkout={payment.checkout} isAgain={hasFailed} />
+      ) : null}
+      {payment?.checkout ? null : (
+        <form method="post" action={paths.api.pay()}>
+          <input type="hidden" name="slug" value={trip.slug} />
+          <input type="hidden" name="hold" value={hold.id} />
+          <input type="hidden" name="reference" value={reference} />
+          <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
+          <Button>Open the payment</Button>
+        </form>
+      )}
+    </>
+  );
+}
+
+interface CheckoutFormProps {
+  payment: Payment;
+  checkout: Checkout;
+  isAgain: boolean;
+}
+
+/** A plain form whose target is the gateway's own page: card data never touches this site. */
+export function CheckoutForm({ payment, checkout, isAgain }: CheckoutFormProps) {
+  const amount = formatMoney(payment.amountMinor, payment.currency);
+  return (
+    <>
+      <Amount>
+        <small>Due today for booking {payment.bookingReference}</small>
+        <Figure>{amount}</Figure>
+        <small>Paid on the page of our payment partner, by UPI, card or net banking.</small>
+      </Amount>
+      <form method="post" action={checkout.action}>
+        {Object.entries(checkout.fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button>{isAgain ? `Try again, pay ${amount}` : `Pay ${amount}`}</Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import Link from 'next/link';
+import styled from 'styled-components';
+import { Button, ButtonLink } from '@/components/ui/Button';
+import { formatDate, formatDateRange, formatLongDate } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import { isStateCode, stateNames } from '@/lib/indianStates';
+import { paths } from '@/lib/paths';
+import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
+import { occupancyNames } from '@/lib/words';
+import { tokens } from '@/styles/tokens';
+import { StepActions, type StateOf } from '../BookingPage';
+import { CancellationTiers } from '../CancellationTiers';
+import { HoldClock } from '../HoldClock';
+import { DueDates, PriceLines } from '../PriceLines';
+import { RefusedNotice } from '../RefusedNotice';
+
+const Part = styled.section`
+  display: grid;
+  gap: 0.9rem;
+  h2 {
+    font-size: 1.6rem;
+  }
+`;
+const Facts = styled.dl`
+  border-top: 1px solid ${tokens.color.line};
+  div {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 1.5rem;
+    padding: 0.65rem 0 0.5rem;
+    border-bottom: 1px solid ${tokens.color.line};
+  }
+  dt {
+    color: ${tokens.color.muted};
+  }
+  dd {
+    overflow-wrap: anywhere;
+  }
+`;
+const Consent = styled.label`
+  display: flex;
+  gap: 0.8rem;
+  align-items: start;
+  padding: 0.4rem 0;
+  cursor: pointer;
+  input {
+    flex: none;
+    width: 1.6rem;
+    height: 1.6rem;
+    margin: 0;
+    accent-color: ${tokens.color.pine};
+  }
+`;
+const Form = styled.form`
+  display: grid;
+  gap: 1rem;
+`;
+
+interface ReviewStepProps {
+  trip: BookingPageProps['trip'];
+  state: StateOf<'review'>;
+}
+
+/** Third step: everything once more, what a cancellation would keep, and consent. */
+export function ReviewStep({ trip, state }: ReviewStepProps) {
+  const { hold, draft, refused } = state;
+  const { quote, departure } = hold;
+  const typed = (name: string) => draft.fields[name] ?? '';
+  return (
+    <>
+      <h1>Is everything right?</h1>
+      <HoldClock expiresAt={hold.expiresAt} serverNow={hold.serverNow} pax={hold.pax} />
+      {refused ? <RefusedNotice {...refused} tripSlug={trip.slug} /> : null}
+      <Part aria-labelledby="review-trip">
+        <h2 id="review-trip">The trip</h2>
+        <Facts>
+          <Fact name={trip.title} value={formatDateRange(departure.startDate, departure.endDate)} />
+          <Fact name="Room" value={occupancyNames[quote.travellers[0]?.occupancy ?? 'twin']} />
+          {quote.travellers.map((_, index) => (
+            <Fact
+              key={index}
+              name={`Traveller ${index + 1}`}
+              value={`${typed(`travellers.${index}.fullName`)}, born ${birthDay(typed(`travellers.${index}.dateOfBirth`))}`}
+            />
+          ))}
+          <Fact
+            name="Contact"
+            value={`${typed('contact.name')}, ${typed('contact.phone')}, ${typed('contact.email')}`}
+          />
+          <Fact name="Invoice to" value={stateName(typed('billing.stateCode'))} />
+        </Facts>
+        <p>
+          <Link href={paths.booking(trip.slug, { hold: hold.id, step: 'travellers' })}>
+            Change these details
+          </Link>
+        </p>
+      </Part>
+      <Part aria-labelledby="review-price">
+        <h2 id="review-price">The price</h2>
+        <PriceLines lines={quote.lines} totalMinor={quote.totalMinor} currency={quote.currency} />
+        <DueDates quote={quote} />
+      </Part>
+      <Part aria-labelledby="review-policy">
+        <h2 id="review-policy">If you cancel</h2>
+        <CancellationTiers tiers={quote.cancellation} currency={quote.currency} />
+        {departure.balanceDueOn && !quote.dueNowIsFull ? (
+          <p>The rest is due by {formatLongDate(departure.balanceDueOn)}.</p>
+        ) : null}
+      </Part>
+      <Form method="post" action={paths.api.confirm()}>
+        <Consent>
+          <input type="checkbox" name="terms" value="accepted" required />
+          <span>
+            I have read the{' '}
+            <a href={paths.page('terms-and-conditions')} target="_blank" rel="noopener">
+              terms
+            </a>{' '}
+            and the{' '}
+            <a href={paths.page('cancellation-policy')} target="_blank" rel="noopener">
+              cancellation policy
+            </a>
+            , and I accept them for everyone on this booking.
+          </span>
+        </Consent>
+        <input type="hidden" name="slug" value={trip.slug} />
+        <input type="hidden" name="hold" value={hold.id} />
+        <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
+        <StepActions>
+          <Button>Book and pay {formatMoney(quote.dueNowMinor, quote.currency)}</Button>
+          <ButtonLink
+            href={paths.booking(trip.slug, { hold: hold.id, step: 'travellers' })}
+            variant="quiet"
+          >
+            Back
+          </ButtonLink>
+        </StepActions>
+      </Form>
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function birthDay(typed: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(typed) ? formatDate(typed) : typed;
+}
+
+function stateName(code: string): string {
+  return isStateCode(code) ? stateNames[code] : code;
+}

@@ -1,0 +1,131 @@
+import styled from 'styled-components';
+import { Button } from '@/components/ui/Button';
+import { ErrorSummary } from '@/components/ui/ErrorSummary';
+import { FieldGrid, FieldGroup, SelectField, TextField } from '@/components/ui/Field';
+import { formatDate } from '@/lib/format/dates';
+import { stateNames } from '@/lib/indianStates';
+import { paths } from '@/lib/paths';
+import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
+import { StepActions, type StateOf } from '../BookingPage';
+import { HoldClock } from '../HoldClock';
+import { RefusedNotice } from '../RefusedNotice';
+
+const Form = styled.form`
+  display: grid;
+  gap: 2.2rem;
+`;
+
+interface TravellersStepProps {
+  trip: BookingPageProps['trip'];
+  state: StateOf<'travellers'>;
+}
+
+/** Second step: who is coming. Asks only what is needed to book; the rest comes later. */
+export function TravellersStep({ trip, state }: TravellersStepProps) {
+  const { hold, draft, refused } = state;
+  const field = (name: string) => ({
+    name,
+    defaultValue: draft.fields[name] ?? '',
+    error: draft.errors.find((entry) => entry.field === name)?.message,
+  });
+  return (
+    <>
+      <h1>Who is coming?</h1>
+      <HoldClock expiresAt={hold.expiresAt} serverNow={hold.serverNow} pax={hold.pax} />
+      {refused ? <RefusedNotice {...refused} tripSlug={trip.slug} /> : null}
+      <ErrorSummary
+        title="Please check these"
+        entries={draft.errors.map(({ field: name, message }) => ({ field: name, message }))}
+      />
+      <Form method="post" action={paths.api.travellers()} noValidate>
+        <FieldGroup>
+          <legend>Your contact</legend>
+          <FieldGrid>
+            <TextField {...field('contact.name')} label="Full name" autoComplete="name" />
+            <TextField
+              {...field('contact.phone')}
+              label="Mobile number"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              hint="With country code if it is not Indian."
+            />
+            <TextField
+              {...field('contact.email')}
+              label="E-mail"
+              type="email"
+              autoComplete="email"
+              hint="The booking link and the receipt go here."
+            />
+            <SelectField
+              {...field('billing.stateCode')}
+              label="State you live in"
+              hint="Decides which GST goes on the invoice."
+            >
+              <option value="">Choose a state</option>
+              {Object.entries(stateNames).map(([code, name]) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            {hold.departure.requiresPan ? (
+              <TextField
+                {...field('billing.pan')}
+                label="PAN of the person who pays"
+                autoComplete="off"
+                autoCapitalize="characters"
+                hint="The law asks for it on trips abroad. TCS is credited to this PAN."
+              />
+            ) : null}
+          </FieldGrid>
+        </FieldGroup>
+        {hold.quote.travellers.map((traveller, index) => (
+          <FieldGroup key={index}>
+            <legend>
+              Traveller {index + 1} of {hold.quote.travellers.length}
+              {traveller.type === 'adult' ? '' : `, ${traveller.type}`}
+            </legend>
+            <FieldGrid>
+              <TextField
+                {...field(`travellers.${index}.fullName`)}
+                label="Name as on ID"
+                autoComplete={index === 0 ? 'name' : 'off'}
+              />
+              <TextField
+                {...field(`travellers.${index}.dateOfBirth`)}
+                label="Date of birth"
+                type="date"
+                min="1900-01-01"
+                autoComplete={index === 0 ? 'bday' : 'off'}
+                hint={ageHint(hold.departure, traveller.type)}
+              />
+            </FieldGrid>
+          </FieldGroup>
+        ))}
+        <TextField
+          {...field('notes')}
+          label="Anything we should know? (optional)"
+          hint="Food, room-mates, a birthday on the way. Nothing medical: we ask about that later, with care."
+        />
+        <input type="hidden" name="slug" value={trip.slug} />
+        <input type="hidden" name="hold" value={hold.id} />
+        <StepActions>
+          <Button>Review the booking</Button>
+          <Button variant="quiet" formAction={paths.api.release()}>
+            Give the seats back
+          </Button>
+        </StepActions>
+      </Form>
+    </>
+  );
+}
+
+function ageHint(departure: StateOf<'travellers'>['hold']['departure'], type: string): string {
+  const day = formatDate(departure.startDate);
+  if (type === 'child') {
+    return `${departure.childFromAge} to ${departure.adultFromAge - 1} years on ${day}`;
+  }
+  const oldest = departure.maxAge === null ? '' : ` to ${departure.maxAge}`;
+  return `${departure.minAge}${oldest} years${oldest ? '' : ' or older'} on ${day}`;
+}

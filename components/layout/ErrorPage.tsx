@@ -1,0 +1,24 @@
+import Head from 'next/head';
+import type { ErrorPageProps } from '@/lib/errorPage';
+import { FailureMessage } from './FailurePage';
+import { NotFoundPage } from './NotFoundPage';
+
+/** The page in place of one that is missing, withdrawn or broken. */
+export function ErrorPage(props: ErrorPageProps) {
+  const isGone = props.kind === 'missing' && (props.isGone ?? false);
+  const title =
+    props.kind === 'failed' ? 'This page failed' : isGone ? 'No longer offered' : 'Page not found';
+  return (
+    <>
+      <Head>
+        <title>{title}</title>
+        <meta name="robots" content="noindex" />
+      </Head>
+      {props.kind === 'failed' ? (
+        <FailureMessage reference={props.reference} />
+      ) : (
+        <NotFoundPage isGone={isGone} suggestions={props.suggestions ?? []} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { BookingRequest } from '@/booking/contract/bookings';
+import type { HoldDetail, HoldDraft } from '@/booking/contract/holds';
+
+/** What was typed in the second step, field by field, and what was wrong with it. */
+export interface BookingDraft {
+  fields: Record<string, string>;
+  errors: { field: string; message: string }[];
+}
+
+/** Reads a draft back from the service, which keeps it without looking inside. */
+export function readDraft(draft: HoldDraft | null): BookingDraft {
+  const fields: Record<string, string> = {};
+  const errors: BookingDraft['errors'] = [];
+  const typed = draft?.fields;
+  if (typeof typed === 'object' && typed !== null) {
+    for (const [name, value] of Object.entries(typed)) {
+      if (typeof value === 'string') fields[name] = value;
+    }
+  }
+  if (Array.isArray(draft?.errors)) {
+    for (const entry of draft.errors as unknown[]) {
+      if (isFieldError(entry)) errors.push({ field: entry.field, message: entry.message });
+    }
+  }
+  return { fields, errors };
+}
+
+function isFieldError(value: unknown): value is { field: string; message: string } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'field' in value &&
+    'message' in value &&
+    typeof value.field === 'string' &&
+    typeof value.message === 'string'
+  );
+}
+
+/** The fields of the second step. A field's name is the service's path of the same value. */
+export function travellerFieldNames(hold: Pick<HoldDetail, 'quote' | 'departure'>): string[] {
+  return [
+    'contact.name',
+    'contact.email',
+    'contact.phone',
+    'billing.stateCode',
+    ...(hold.departure.requiresPan ? ['billing.pan'] : []),
+    ...hold.quote.travellers.flatMap((_, index) => [
+      `travellers.${index}.fullName`,
+      `travellers.${index}.dateOfBirth`,
+    ]),
+    'notes',
+  ];
+}
+
+/** What was typed, as a request for a booking. The service judges it. */
+export function bookingRequest(
+  hold: Pick<HoldDetail, 'id' | 'quote' | 'departure'>,
+  fields: Record<string, string>,
+  terms: { version: string; accepted: boolean },
+): BookingRequest {
+  const typed = (name: string) => fields[name] ?? '';
+  return {
+    holdId: hold.id,
+    contact: {
+      name: typed('contact.name'),
+      email: typed('contact.email'),
+      phone: typed('contact.phone'),
+    },
+    billing: {
+      stateCode: typed('billing.stateCode') || null,
+      ...(hold.departure.requiresPan ? { pan: typed('billing.pan') || null } : {}),
+    },
+    travellers: hold.quote.travellers.map((traveller, index) => ({
+      isLead: index === 0,
+      type: traveller.type,
+      occupancy: traveller.occupancy,
+      pickupCode: traveller.pickupCode,
+      fullName: typed(`travellers.${index}.fullName`),
+      dateOfBirth: typed(`travellers.${index}.dateOfBirth`),
+    })),
+    notes: typed('notes') || null,
+    acceptTerms: terms,
+  };
+}

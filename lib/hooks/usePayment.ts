@@ -1,0 +1,26 @@
+import { useRouter } from 'next/router';
+import { useEffect } from 'react';
+import useSWR from 'swr';
+import type { Payment } from '@/booking/contract/payments';
+import { paths } from '@/lib/paths';
+
+async function fetchPayment(address: string): Promise<Payment> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(8_000) });
+  if (!response.ok) throw new Error(`The payment could not be read (${response.status}).`);
+  return response.json() as Promise<Payment>;
+}
+
+/** A payment as it is now, asked every few seconds; once it is captured, the booking's page opens. */
+export function usePayment(initial: Payment | null, whenCaptured: string): Payment | null {
+  const router = useRouter();
+  const { data } = useSWR<Payment, Error>(
+    initial ? paths.api.payment(initial.id) : null,
+    fetchPayment,
+    { fallbackData: initial ?? undefined, refreshInterval: 3_000, revalidateOnMount: false },
+  );
+  const isCaptured = data?.status === 'captured';
+  useEffect(() => {
+    if (isCaptured) void router.push(whenCaptured);
+  }, [isCaptured, router, whenCaptured]);
+  return data ?? null;
+}

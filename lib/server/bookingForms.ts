@@ -1,0 +1,216 @@
+import type { Problem } from '@/booking/contract/problem';
+import {
+  bookingRequest,
+  readDraft,
+  travellerFieldNames,
+  type BookingDraft,
+} from '@/lib/bookingDraft';
+import { quoteRequest, selectionQuery, type BookingSelection } from '@/lib/bookingSelection';
+import { isStateCode } from '@/lib/indianStates';
+import { paths, type BookingQuery } from '@/lib/paths';
+import { refusalMessages } from '@/lib/refusalMessages';
+import { termsVersionQuery } from '@/sanity/queries/suggestions';
+import type { TermsVersionQueryResult } from '@/sanity/types.generated';
+import { BookingRefused, bookingService, BookingUnavailable, type Visitor } from './booking/client';
+import { fetchContent } from './content';
+import type { FormText } from './http/formHandler';
+import { selectionOfHold } from './loaders/bookingPage';
+import { isSlug } from './slug';
+
+/** What a step's form came with. */
+export interface StepRequest {
+  form: FormText;
+  visitor: Visitor;
+  idempotencyKey: string;
+}
+
+const rooms = ['quad', 'triple', 'twin', 'single'] as const;
+
+function tripSlug(form: FormText): string {
+  const slug = form.text('slug');
+  return isSlug(slug) ? slug : '';
+}
+
+function selectionOf(form: FormText): BookingSelection {
+  return {
+    departureId: form.text('departure'),
+    room: rooms.find((name) => name === form.text('room')) ?? 'twin',
+    adults: Math.max(form.count('adults'), 1),
+    children: form.count('children'),
+  };
+}
+
+/** The refusal as part of an address: its code and, when known, how many seats are left. */
+function refusedQuery(problem: Problem): BookingQuery {
+  const seats = problem.meta?.seatsLeft;
+  return { refused: problem.code, ...(seats === undefined ? {} : { seats }) };
+}
+
+const silent: BookingQuery = { refused: 'service_unavailable' };
+
+/**
+ * First step: prices the selection anew, compares it with the total the visitor saw, and takes the
+ * seats. Another total, or no seats, leads back with everything that was chosen.
+ * With `oldHold`, what was typed under an expired hold goes on under the new one.
+ */
+export async function submitHold({ form, visitor, idempotencyKey }: StepRequest): Promise<string> {
+  const slug = tripSlug(form);
+  const selection = selectionOf(form);
+  const oldHold = form.text('oldHold');
+  const back = (query: BookingQuery) =>
+    paths.booking(
+      slug,
+      oldHold ? { hold: oldHold, ...query } : { ...selectionQuery(selection), ...query },
+    );
+  try {
+    const { quote, token } = await bookingService.quote(quoteRequest(selection), visitor);
+    const seen = form.count('total') || Number(form.text('total'));
+    if (seen > 0 && seen !== quote.totalMinor) return back({ was: seen });
+    const hold = await bookingService.holdSeats(token, idempotencyKey, visitor);
+    if (oldHold) await carryDraft(oldHold, hold.id, visitor);
+    return paths.booking(slug, { hold: hold.id });
+  } catch (error) {
+    if (error instanceof BookingUnavailable) return back(silent);
+    if (!(error instanceof BookingRefused)) throw error;
+    const { code, meta } = error.problem;
+    if (code === 'hold_limit_reached' && meta?.holdId) {
+      return paths.booking(meta.tripSlug ?? slug, { hold: meta.holdId, refused: code });
+    }
+    return back(refusedQuery(error.problem));
+  }
+}
+
+async function carryDraft(fromId: string, toId: string, visitor: Visitor): Promise<void> {
+  const { draft } = await bookingService.hold(fromId, visitor);
+  if (draft) await bookingService.saveDraft(toId, draft, visitor);
+}
+
+/** Gives the seats back and returns to the first step with the same choice. */
+export async function submitRelease({ form, visitor }: StepRequest): Promise<string> {
+  const slug = tripSlug(form);
+  const holdId = form.text('hold');
+  try {
+    const hold = await bookingService.hold(holdId, visitor);
+    await bookingService.releaseHold(holdId, visitor);
+    return paths.booking(slug, selectionQuery(selectionOfHold(hold)));
+  } catch (error) {
+    if (error instanceof BookingUnavailable) {
+      return paths.booking(slug, { hold: holdId, ...silent });
+    }
+    if (error instanceof BookingRefused) return paths.booking(slug);
+    throw error;
+  }
+}
+
+/**
+ * Second step: keeps what was typed first, then asks the service to judge it, and prices the booking
+ * with the billing state. Errors lead back to the step, with every value as it was typed.
+ */
+export async function submitTravellers({ form, visitor }: StepRequest): Promise<string> {
+  const slug = tripSlug(form);
+  const holdId = form.text('hold');
+  const step = (query: BookingQuery) => paths.booking(slug, { hold: holdId, ...query });
+  try {
+    const hold = await bookingService.hold(holdId, visitor);
+    const fields = Object.fromEntries(
+      travellerFieldNames(hold).map((name) => [name, form.text(name)]),
+    );
+    const draft: BookingDraft = { fields, errors: [] };
+    await bookingService.saveDraft(holdId, { ...draft }, visitor);
+    const stateCode = fields['billing.stateCode'] ?? '';
+    const { token } = await bookingService.quote(
+      quoteRequest(selectionOfHold(hold), {
+        stateCode: isStateCode(stateCode) ? stateCode : null,
+        hasPan: !hold.departure.requiresPan || Boolean(fields['billing.pan']),
+      }),
+      visitor,
+    );
+    await bookingService.requoteHold(holdId, token, visitor);
+    try {
+      const terms = { version: await currentTermsVersion(), accepted: true };
+      await bookingService.checkBooking(bookingRequest(hold, fields, terms), visitor);
+      return step({ step: 'review' });
+    } catch (error) {
+      if (!(error instanceof BookingRefused)) throw error;
+      draft.errors = fieldErrors(error.problem);
+      await bookingService.saveDraft(holdId, { ...draft }, visitor);
+      return step({ step: 'travellers' });
+    }
+  } catch (error) {
+    if (error instanceof BookingUnavailable) return step(silent);
+    if (error instanceof BookingRefused) return step(refusedQuery(error.problem));
+    throw error;
+  }
+}
+
+function fieldErrors({ code, errors, meta, detail }: Problem): BookingDraft['errors'] {
+  if (errors && errors.length > 0) {
+    return errors.map((error) => ({ field: error.path, message: error.message }));
+  }
+  const field = code.startsWith('pan_') ? 'billing.pan' : 'travellers.0.dateOfBirth';
+  return [{ field, message: refusalMessages[code](meta ?? {}) || detail }];
+}
+
+/** The version of the terms in force. A booking remembers it. */
+async function currentTermsVersion(): Promise<string> {
+  return (await fetchContent<TermsVersionQueryResult>(termsVersionQuery)) ?? 'unversioned';
+}
+
+/**
+ * Third step: makes the booking from what was typed, and opens the payment. Sent twice with the same
+ * key it is one booking and one payment.
+ */
+export async function submitConfirm({
+  form,
+  visitor,
+  idempotencyKey,
+}: StepRequest): Promise<string> {
+  const slug = tripSlug(form);
+  const holdId = form.text('hold');
+  const step = (query: BookingQuery) => paths.booking(slug, { hold: holdId, ...query });
+  if (form.text('terms') !== 'accepted') {
+    return step({ step: 'review', refused: 'terms_not_accepted' });
+  }
+  try {
+    const hold = await bookingService.hold(holdId, visitor);
+    const { fields } = readDraft(hold.draft);
+    const terms = { version: await currentTermsVersion(), accepted: true };
+    const booking = await bookingService.createBooking(
+      bookingRequest(hold, fields, terms),
+      idempotencyKey,
+      visitor,
+    );
+    if (booking.status === 'confirmed') return paths.bookingDetails(booking.reference);
+    await bookingService.startPayment(
+      booking.reference,
+      { purpose: 'deposit' },
+      `${idempotencyKey}-payment`,
+      visitor,
+    );
+    return step({ step: 'pay' });
+  } catch (error) {
+    if (error instanceof BookingUnavailable) return step({ step: 'review', ...silent });
+    if (error instanceof BookingRefused)
+      return step({ step: 'review', ...refusedQuery(error.problem) });
+    throw error;
+  }
+}
+
+/** Fourth step: opens the payment again when there is none that can be paid. */
+export async function submitPay({ form, visitor, idempotencyKey }: StepRequest): Promise<string> {
+  const reference = form.text('reference');
+  const purpose = form.text('purpose') === 'balance' ? 'balance' : 'deposit';
+  const holdId = form.text('hold');
+  const slug = tripSlug(form);
+  const pay = (query: BookingQuery) =>
+    holdId ? paths.booking(slug, { hold: holdId, ...query }) : paths.bookingDetails(reference);
+  try {
+    await bookingService.startPayment(reference, { purpose }, idempotencyKey, visitor);
+    return pay({ step: 'pay' });
+  } catch (error) {
+    if (error instanceof BookingUnavailable) return pay({ step: 'pay', ...silent });
+    if (error instanceof BookingRefused)
+      return pay({ step: 'pay', ...refusedQuery(error.problem) });
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import { isBookingServiceUp } from './booking/client';
+import { fetchContent } from './content';
+
+type PartState = 'ok' | 'unavailable';
+
+/** `degraded`: pages are served, but something behind them does not answer. */
+export interface Health {
+  status: 'ok' | 'degraded' | 'unavailable';
+  site: PartState;
+  content: PartState;
+  booking: PartState;
+  checkedAt: string;
+}
+
+/**
+ * Asks content store and booking service at the same time. A silent booking service leaves the
+ * pages standing (`degraded`); without content no new page can be made (`unavailable`).
+ */
+export async function checkHealth(): Promise<Health> {
+  const [content, booking] = await Promise.all([isContentUp(), isBookingServiceUp()]);
+  return {
+    status: !content ? 'unavailable' : booking ? 'ok' : 'degraded',
+    site: 'ok',
+    content: content ? 'ok' : 'unavailable',
+    booking: booking ? 'ok' : 'unavailable',
+    checkedAt: new Date().toISOString(),
+  };
+}
+
+async function isContentUp(): Promise<boolean> {
+  try {
+    return await fetchContent<boolean>('defined(*[_type == "settings"][0]._id)');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,68 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+import type { Problem } from '@/booking/contract/problem';
+import { BookingRefused, BookingUnavailable } from '../booking/client';
+
+type SiteProblem = Pick<Problem, 'title' | 'status' | 'detail'> & { type: string; code: string };
+
+/** Answers RFC 9457 problem+json with a stable code. */
+export function sendProblem(response: NextApiResponse, problem: SiteProblem): void {
+  response
+    .status(problem.status)
+    .setHeader('Content-Type', 'application/problem+json')
+    .send(JSON.stringify(problem));
+}
+
+/** Answers 405 and tells which methods are allowed. */
+export function sendMethodNotAllowed(response: NextApiResponse, allowed: string): void {
+  response.setHeader('Allow', allowed);
+  sendProblem(response, {
+    type: 'about:blank',
+    title: 'Method not allowed',
+    status: 405,
+    detail: `This address answers ${allowed} only.`,
+    code: 'method_not_allowed',
+  });
+}
+
+/**
+ * A read that passes the booking service's answer on: its refusals as they are, its silence as 503.
+ * Every branch ends the response.
+ */
+export function readHandler<Result>(
+  read: (request: NextApiRequest, response: NextApiResponse) => Promise<Result>,
+  options: { cacheControl: string },
+) {
+  return async (request: NextApiRequest, response: NextApiResponse): Promise<void> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      sendMethodNotAllowed(response, 'GET');
+      return;
+    }
+    try {
+      const result = await read(request, response);
+      response.setHeader('Cache-Control', options.cacheControl);
+      response.status(200).json(result);
+    } catch (error) {
+      response.setHeader('Cache-Control', 'no-store');
+      if (error instanceof BookingRefused) sendProblem(response, error.problem);
+      else if (error instanceof BookingUnavailable) sendUnavailable(response);
+      else throw error;
+    }
+  };
+}
+
+function sendUnavailable(response: NextApiResponse): void {
+  response.setHeader('Retry-After', '5');
+  sendProblem(response, {
+    type: 'about:blank',
+    title: 'Booking is not available',
+    status: 503,
+    detail: 'The booking service does not answer. Please try again in a moment.',
+    code: 'service_unavailable',
+  });
+}
+
+/** One value of a query, or an empty string. */
+export function queryText(request: NextApiRequest, name: string): string {
+  const value = request.query[name];
+  return typeof value === 'string' ? value : '';
+}

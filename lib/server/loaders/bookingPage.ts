@@ -1,0 +1,241 @@
+import type { Departure, DepartureDetail } from '@/booking/contract/departures';
+import type { HoldDetail } from '@/booking/contract/holds';
+import type { Payment } from '@/booking/contract/payments';
+import type { Quote } from '@/booking/contract/quotes';
+import { readDraft, type BookingDraft } from '@/lib/bookingDraft';
+import {
+  chosenDeparture,
+  queryValue,
+  quoteRequest,
+  readSelection,
+  type BookingSelection,
+} from '@/lib/bookingSelection';
+import { paths } from '@/lib/paths';
+import { refusalSentence } from '@/lib/refusalMessages';
+import { bookingTripQuery } from '@/sanity/queries/suggestions';
+import type { BookingTripQueryResult } from '@/sanity/types.generated';
+import {
+  BookingRefused,
+  BookingUnavailable,
+  bookingService,
+  type Visitor,
+} from '../booking/client';
+import { fetchContent } from '../content';
+import { newIdempotencyKey } from '../http/formHandler';
+import type { PersonalRequest } from '../serverPage';
+import type { Moved } from '../staticPage';
+
+type Trip = NonNullable<BookingTripQueryResult>;
+
+/** A refusal that sent the visitor back to a step, in words. */
+interface Refused {
+  message: string;
+  /** Other dates that can be booked, when this one cannot. */
+  alternatives: Departure[];
+}
+
+/** Where the visitor stands. All of it comes from the service and the address, nothing from memory. */
+export type BookingState =
+  | { step: 'unavailable' }
+  | { step: 'no_dates' }
+  | {
+      step: 'choose';
+      departures: Departure[];
+      departure: DepartureDetail;
+      selection: BookingSelection;
+      quote: Quote | null;
+      /** The total the visitor saw before, when it was another one. */
+      previousTotalMinor: number | null;
+      refused: Refused | null;
+      idempotencyKey: string;
+    }
+  | { step: 'travellers'; hold: HoldDetail; draft: BookingDraft; refused: Refused | null }
+  | {
+      step: 'review';
+      hold: HoldDetail;
+      draft: BookingDraft;
+      refused: Refused | null;
+      idempotencyKey: string;
+    }
+  | {
+      step: 'pay';
+      hold: HoldDetail;
+      payment: Payment | null;
+      reference: string;
+      hasFailed: boolean;
+      idempotencyKey: string;
+    }
+  | {
+      step: 'expired';
+      selection: BookingSelection;
+      departure: Departure;
+      previousTotalMinor: number;
+      quote: Quote | null;
+      oldHoldId: string;
+      refused: Refused | null;
+      idempotencyKey: string;
+    };
+
+/** Decides the step from the hold's state, and loads what that step shows. Unknown trip: null. */
+export async function loadBookingPage({ slug, query, visitor }: PersonalRequest) {
+  const trip = await fetchContent<BookingTripQueryResult>(bookingTripQuery, { slug });
+  if (!trip) return null;
+  try {
+    const holdId = queryValue(query, 'hold');
+    const state = holdId
+      ? await stateOfHold(trip, holdId, query, visitor)
+      : await stateOfChoice(trip, query, visitor);
+    return 'redirectTo' in state ? state : { trip, state };
+  } catch (error) {
+    if (error instanceof BookingUnavailable) {
+      return { trip, state: { step: 'unavailable' } satisfies BookingState };
+    }
+    throw error;
+  }
+}
+
+export interface BookingPageProps {
+  trip: Trip;
+  state: BookingState;
+}
+
+type Query = PersonalRequest['query'];
+
+async function stateOfChoice(trip: Trip, query: Query, visitor: Visitor): Promise<BookingState> {
+  const departures = await listDates(trip.slug);
+  const chosen = chosenDeparture(query, departures);
+  if (!chosen) return { step: 'no_dates' };
+  const departure = await bookingService.departure(chosen.id);
+  const selection = readSelection(query, departure);
+  const { quote, problem } = await priced(selection, visitor);
+  const asked = queryValue(query, 'refused');
+  const previous = Number(queryValue(query, 'was'));
+  return {
+    step: 'choose',
+    departures,
+    departure,
+    selection,
+    quote,
+    previousTotalMinor: quote && previous > 0 && previous !== quote.totalMinor ? previous : null,
+    refused: refusedBy(asked, query, departures, chosen.id) ?? problem,
+    idempotencyKey: newIdempotencyKey(),
+  };
+}
+
+async function listDates(slug: string): Promise<Departure[]> {
+  try {
+    return (await bookingService.listTripDepartures(slug)).items;
+  } catch (error) {
+    if (error instanceof BookingRefused) return [];
+    throw error;
+  }
+}
+
+async function priced(
+  selection: BookingSelection,
+  visitor: Visitor,
+): Promise<{ quote: Quote | null; problem: Refused | null }> {
+  try {
+    const { quote } = await bookingService.quote(quoteRequest(selection), visitor);
+    return { quote, problem: null };
+  } catch (error) {
+    if (!(error instanceof BookingRefused)) throw error;
+    const { code, meta = {}, errors } = error.problem;
+    const message = errors?.[0]?.message ?? refusalSentence(code, meta) ?? error.problem.detail;
+    return { quote: null, problem: { message, alternatives: meta.alternatives ?? [] } };
+  }
+}
+
+function refusedBy(
+  code: string,
+  query: Query,
+  departures: Departure[],
+  departureId: string,
+): Refused | null {
+  if (!code) return null;
+  const seats = Number(queryValue(query, 'seats'));
+  const message = refusalSentence(code, seats > 0 ? { seatsLeft: seats } : {});
+  if (!message) return null;
+  const others = departures.filter((item) => item.isBookable && item.id !== departureId);
+  return { message, alternatives: others.slice(0, 3) };
+}
+
+async function stateOfHold(
+  trip: Trip,
+  holdId: string,
+  query: Query,
+  visitor: Visitor,
+): Promise<BookingState | Moved> {
+  const hold = await ownHold(holdId, visitor);
+  if (!hold || hold.tripSlug !== trip.slug) {
+    return { redirectTo: paths.booking(trip.slug), permanent: false };
+  }
+  const reference = hold.bookingReference;
+  if (reference && hold.status === 'converted') {
+    return { redirectTo: paths.bookingDetails(reference), permanent: false };
+  }
+  if (hold.status !== 'active') return stateOfLostHold(hold, query, visitor);
+  if (reference) {
+    return {
+      step: 'pay',
+      hold,
+      payment: hold.openPayment,
+      reference,
+      hasFailed: queryValue(query, 'payment') === 'failed',
+      idempotencyKey: newIdempotencyKey(),
+    };
+  }
+  const draft = readDraft(hold.draft);
+  const refused = refusedBy(queryValue(query, 'refused'), query, [], '');
+  const isComplete = draft.errors.length === 0 && Boolean(draft.fields['contact.email']);
+  if (queryValue(query, 'step') === 'review' && isComplete) {
+    return { step: 'review', hold, draft, refused, idempotencyKey: newIdempotencyKey() };
+  }
+  return { step: 'travellers', hold, draft, refused };
+}
+
+async function ownHold(id: string, visitor: Visitor): Promise<HoldDetail | null> {
+  try {
+    return await bookingService.hold(id, visitor);
+  } catch (error) {
+    if (error instanceof BookingRefused) return null;
+    throw error;
+  }
+}
+
+async function stateOfLostHold(
+  hold: HoldDetail,
+  query: Query,
+  visitor: Visitor,
+): Promise<BookingState> {
+  const selection = selectionOfHold(hold);
+  const { quote, problem } = await priced(selection, visitor);
+  const departures = await listDates(hold.tripSlug);
+  return {
+    step: 'expired',
+    selection,
+    departure: hold.departure,
+    previousTotalMinor: hold.totalMinor,
+    quote: hold.departure.isBookable ? quote : null,
+    oldHoldId: hold.id,
+    refused:
+      refusedBy(queryValue(query, 'refused'), query, departures, hold.departureId) ??
+      problem ??
+      (hold.departure.isBookable
+        ? null
+        : refusedBy('seats_unavailable', {}, departures, hold.departureId)),
+    idempotencyKey: newIdempotencyKey(),
+  };
+}
+
+/** The choice a hold was made from. */
+export function selectionOfHold(hold: Pick<HoldDetail, 'departureId' | 'quote'>): BookingSelection {
+  const count = (type: string) =>
+    hold.quote.travellers.filter((traveller) => traveller.type === type).length;
+  return {
+    departureId: hold.departureId,
+    room: hold.quote.travellers[0]?.occupancy ?? 'twin',
+    adults: count('adult'),
+    children: count('child'),
+  };
+}

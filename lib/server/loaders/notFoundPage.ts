@@ -1,0 +1,29 @@
+import { withdrawnTripQuery } from '@/sanity/queries/suggestions';
+import { fetchContent } from '../content';
+import { isSlug } from '../slug';
+import { loadFrame, type Frame } from './frame';
+import { loadSuggestions } from './suggestions';
+import type { TripCardData } from './tripCards';
+
+export interface NotFoundPageData {
+  frame: Frame | null;
+  /** The page was there and has been withdrawn: 410 instead of 404. */
+  isGone: boolean;
+  suggestions: TripCardData[];
+}
+
+/** What a missing page offers. Never throws: with nothing to offer it still says what happened. */
+export async function loadNotFoundPage(path: string): Promise<NotFoundPageData> {
+  const [frame, isGone, suggestions] = await Promise.all([
+    loadFrame({ draft: false }).catch(() => null),
+    isWithdrawn(path).catch(() => false),
+    loadSuggestions(),
+  ]);
+  return { frame, isGone, suggestions };
+}
+
+async function isWithdrawn(path: string): Promise<boolean> {
+  const slug = /^\/trip\/([^/?#]+)/.exec(path)?.[1];
+  if (!slug || !isSlug(slug)) return false;
+  return fetchContent<boolean>(withdrawnTripQuery, { slug });
+}

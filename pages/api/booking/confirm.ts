@@ -1,0 +1,4 @@
+import { submitConfirm } from '@/lib/server/bookingForms';
+import { formHandler } from '@/lib/server/http/formHandler';
+
+export default formHandler(submitConfirm);
