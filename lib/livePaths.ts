@@ -1,5 +1,12 @@
 /** Fixed routes that exist today. A test compares the list with the files in `pages/`. */
-export const fixedRoutes: readonly string[] = ['/'];
+export const fixedRoutes: readonly string[] = [
+  '/',
+  '/about-us',
+  '/cancellation-policy',
+  '/disclaimer',
+  '/privacy-policy',
+  '/terms-and-conditions',
+];
 
 interface LiveContent {
   trips: string[];

@@ -668,6 +668,161 @@ export type Geopoint = {
 
 export type AllSanitySchemaTypes = CallToActionSection | StepsSection | GallerySection | QuoteSection | FaqReference | FaqSection | TripReference | TripGridSection | TextSection | LinkColumn | SiteLink | Seo | Place | EntryRule | Approach | MonthNote | FigureTable | Note | TripCard | DestinationReference | PostReference | AuthorReference | PageReference | CampaignReference | RichText | SanityImageAssetReference | Picture | ItineraryDay | Navigation | Settings | Faq | Topic | Slug | Trip | Destination | TopicReference | Post | Page | Campaign | Author | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
 
+// Source: sanity/queries/contentPage.ts
+// Variable: contentPageQuery
+// Query: *[_type == "page" && slug.current == $slug][0]{    _id, _updatedAt, title, "slug": slug.current, kind, summary, version, effectiveOn,    "hero": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "body": coalesce(body[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } }, []),    "seo": seo{ title, description, noIndex, "image": image{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } }  }
+export type ContentPageQueryResult = {
+  _id: string;
+  _updatedAt: string;
+  title: string;
+  slug: string;
+  kind: "company" | "landing" | "policy";
+  summary: string;
+  version: string | null;
+  effectiveOn: string | null;
+  hero: {
+    alt: string;
+    caption: string | null;
+    credit: string | null;
+    hotspot: SanityImageHotspot | null;
+    crop: SanityImageCrop | null;
+    path: string | null;
+    width: number | null;
+    height: number | null;
+    color: string | null;
+  } | null;
+  body: Array<never> | Array<{
+    children?: Array<{
+      marks?: Array<string>;
+      text?: string;
+      _type: "span";
+      _key: string;
+    }>;
+    style?: "blockquote" | "h2" | "h3" | "normal";
+    listItem?: "bullet" | "number";
+    markDefs: Array<{
+      href: string;
+      _type: "externalLink";
+      _key: string;
+    } | {
+      target: {
+        _type: "author";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      } | {
+        _type: "campaign";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      } | {
+        _type: "destination";
+        slug: string;
+        region: "domestic" | "international";
+        canonicalPath: string | null;
+      } | {
+        _type: "page";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      } | {
+        _type: "post";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      } | {
+        _type: "trip";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      };
+      _type: "internalLink";
+      _key: string;
+    }> | null;
+    level?: number;
+    _type: "block";
+    _key: string;
+  } | {
+    _key: string;
+    _type: "figureTable";
+    caption: string;
+    rows: Array<{
+      cells: Array<string>;
+      _type: "tableRow";
+      _key: string;
+    }>;
+    markDefs: null;
+  } | {
+    _key: string;
+    _type: "note";
+    tone: "caution" | "information";
+    text: string;
+    markDefs: null;
+  } | {
+    _key: string;
+    _type: "picture";
+    asset?: SanityImageAssetReference;
+    media?: unknown;
+    hotspot: SanityImageHotspot | null;
+    crop: SanityImageCrop | null;
+    alt: string;
+    caption: string | null;
+    credit: string | null;
+    path: string | null;
+    width: number | null;
+    height: number | null;
+    color: string | null;
+    markDefs: null;
+  } | {
+    _key: string;
+    _type: "tripCard";
+    trip: {
+      _id: string;
+      title: string;
+      slug: string;
+      cardLine: string;
+      durationDays: number;
+      startPlace: string;
+      difficulty: "demanding" | "easy" | "hard" | "moderate";
+      groupSizeMax: number;
+      minAge: number;
+      maxAge: number | null;
+      kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+      region: "domestic" | "international";
+      destinationTitle: string;
+      picture: {
+        alt: string;
+        caption: string | null;
+        credit: string | null;
+        hotspot: SanityImageHotspot | null;
+        crop: SanityImageCrop | null;
+        path: string | null;
+        width: number | null;
+        height: number | null;
+        color: string | null;
+      } | null;
+      altitudes: Array<number | null>;
+    };
+    markDefs: null;
+  }>;
+  seo: {
+    title: string | null;
+    description: string | null;
+    noIndex: boolean | null;
+    image: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    } | null;
+  } | null;
+} | null;
+
 // Source: sanity/queries/destinationPage.ts
 // Variable: destinationSlugsQuery
 // Query: *[_type == "destination" && region == $region && defined(slug.current)].slug.current

@@ -1,0 +1,99 @@
+import type { BookingDetail, BookingEvent } from '@/booking/contract/bookings';
+import { formatInstant, formatLongDate } from './format/dates';
+import { formatMoney } from './format/money';
+
+export type BookingTone = 'sure' | 'caution' | 'problem' | 'information';
+
+/** A booking's status in words, and what happens next. */
+export function describeBooking(booking: BookingDetail): {
+  heading: string;
+  next: string;
+  tone: BookingTone;
+} {
+  const { money, departure } = booking;
+  switch (booking.status) {
+    case 'confirmed':
+      return {
+        heading: 'You are going.',
+        tone: 'sure',
+        next:
+          money.balanceMinor > 0 && booking.balanceDueOn
+            ? `Your seats are booked. ${formatMoney(money.balanceMinor, money.currency)} is due by ${formatLongDate(booking.balanceDueOn)}; we remind you a week before.`
+            : 'Your seats are booked and everything is paid.',
+      };
+    case 'pending_payment':
+      return isBeingPaid(booking)
+        ? {
+            heading: 'We are confirming your payment.',
+            tone: 'information',
+            next: 'Your bank has not answered yet. Please do not pay again; this page goes on by itself.',
+          }
+        : {
+            heading: 'Almost there: the payment is missing.',
+            tone: 'caution',
+            next: booking.holdExpiresAt
+              ? `Your seats are held until ${formatInstant(booking.holdExpiresAt)}.`
+              : 'Your seats are held for a few minutes.',
+          };
+    case 'expired':
+      return {
+        heading: 'The seats went back on sale.',
+        tone: 'problem',
+        next:
+          money.paidMinor > money.refundedMinor
+            ? 'Your payment reached us too late for the seats. All of it goes back to you; you need not do anything.'
+            : 'No payment reached us in time. Nothing was charged. You can book again if seats are free.',
+      };
+    case 'cancelled':
+      return {
+        heading: 'This booking is cancelled.',
+        tone: 'problem',
+        next: 'What goes back to you, and when, is listed below.',
+      };
+    case 'completed':
+      return {
+        heading: 'You went. Thank you.',
+        tone: 'sure',
+        next: `The trip ended on ${formatLongDate(departure.endDate)}.`,
+      };
+    case 'no_show':
+      return {
+        heading: 'We missed you.',
+        tone: 'problem',
+        next: 'The trip ran without you. If this is wrong, please call us.',
+      };
+    case 'transferred':
+      return {
+        heading: 'This booking moved to another date.',
+        tone: 'information',
+        next: 'The new booking has its own reference, which we sent you.',
+      };
+  }
+}
+
+/** Whether the bank has been asked and has not answered. */
+export function isBeingPaid(booking: BookingDetail): boolean {
+  const attempt = booking.openPayment?.lastAttempt;
+  return attempt?.status === 'created' || attempt?.status === 'authorized';
+}
+
+const eventNames: Record<BookingEvent['kind'], string> = {
+  booking_created: 'Booking made',
+  payment_started: 'Payment opened',
+  payment_failed: 'A payment did not go through',
+  payment_captured: 'Payment received',
+  payment_review: 'We are looking at a payment',
+  booking_confirmed: 'Booking confirmed',
+  booking_confirmed_late: 'Paid late, seats were still free: confirmed',
+  booking_expired: 'Seats went back on sale',
+  refund_requested: 'Refund on its way',
+  refund_processed: 'Refund sent',
+  refund_failed: 'A refund did not go through; we are on it',
+  departure_guaranteed: 'Your date is guaranteed',
+};
+
+/** One line of the timeline. */
+export function describeEvent(event: BookingEvent): string {
+  const name = eventNames[event.kind];
+  return event.amountMinor === null ? name : `${name}, ${formatMoney(event.amountMinor)}`;
+}

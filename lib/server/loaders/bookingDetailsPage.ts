@@ -1,0 +1,34 @@
+import type { BookingDetail } from '@/booking/contract/bookings';
+import { BookingRefused, BookingUnavailable, bookingService } from '../booking/client';
+import { newIdempotencyKey } from '../http/formHandler';
+import type { PersonalRequest } from '../serverPage';
+
+export interface BookingDetailsPageProps {
+  /** Null when the booking service does not answer. */
+  booking: BookingDetail | null;
+  reference: string;
+  idempotencyKey: string;
+}
+
+/**
+ * One booking, for the browser that made it. A wrong reference and somebody else's look the same:
+ * no such page.
+ */
+export async function loadBookingDetailsPage({
+  slug,
+  visitor,
+}: PersonalRequest): Promise<BookingDetailsPageProps | null> {
+  const page = { reference: slug, idempotencyKey: newIdempotencyKey() };
+  try {
+    return { ...page, booking: await bookingService.booking(slug, visitor) };
+  } catch (error) {
+    if (error instanceof BookingUnavailable) return { ...page, booking: null };
+    if (error instanceof BookingRefused) return null;
+    throw error;
+  }
+}
+
+/** Whether a text can be a booking reference: a prefix and eight characters, in any case. */
+export function isReference(text: string): boolean {
+  return /^[a-z]{2,4}-[0-9a-z]{8}$/i.test(text);
+}
