@@ -12,8 +12,14 @@ const warning = 40;
 export function noteworthy(line, stream) {
   if (line.trim() === '') return null;
   const entry = parseEntry(line);
-  if (!entry) return stream === 'stderr' ? line : null;
-  if (entry.level < warning) return null;
+  const isNoteworthy = entry ? entry.level >= warning : stream === 'stderr';
+  return isNoteworthy ? readable(line) : null;
+}
+
+/** What a log line says, without the frame of a JSON log. */
+export function readable(line) {
+  const entry = parseEntry(line);
+  if (!entry) return line;
   const error = entry.err?.message ?? entry.error?.message;
   return [entry.msg, error].filter(Boolean).join(': ') || line;
 }

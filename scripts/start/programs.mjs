@@ -5,7 +5,7 @@ import readline from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { LogFile } from './logFile.mjs';
-import { noteworthy } from './noteworthy.mjs';
+import { noteworthy, readable } from './noteworthy.mjs';
 import { StartError, nodeBinary, root } from './settings.mjs';
 
 const stopWithParent = pathToFileURL(path.join(root, 'scripts/start/stopWithParent.mjs')).href;
@@ -100,7 +100,7 @@ export class Programs {
       readline.createInterface({ input: child[stream] }).on('line', (line) => {
         log.write(line);
         const shown = program.chatty ? line : noteworthy(line, stream);
-        if (shown === null) entry.unshown = [...entry.unshown, line].slice(-keptLines);
+        if (shown === null) entry.unshown = [...entry.unshown, readable(line)].slice(-keptLines);
         else if (!this.#stopping) console.error(`[${program.name}] ${shown}`);
       });
     }

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { Programs } from './programs.mjs';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'safar-programs-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+/** Notes its pid, says something, and then lives on in the given way. */
+function program(name, rest) {
+  const file = path.join(folder, `${name}.mjs`);
+  const notePid = `(await import('node:fs')).writeFileSync('${file}.pid', String(process.pid));`;
+  fs.writeFileSync(file, `${notePid}\n${rest}`);
+  return { name, title: `${name} service`, args: [file], env: process.env };
+}
+const untilStopped = 'setInterval(() => {}, 1000);';
+
+async function pidOf(name) {
+  const file = path.join(folder, `${name}.mjs.pid`);
+  await until(() => fs.existsSync(file) && fs.readFileSync(file, 'utf8') !== '');
+  return Number(fs.readFileSync(file, 'utf8'));
+}
+
+async function until(isTrue) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (isTrue()) return;
+    await sleep(25);
+  }
+  throw new Error('It did not happen within five seconds.');
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+it('says which program died, and what it said last', async () => {
+  const programs = new Programs(path.join(folder, 'logs'));
+  await programs.start(program('steady', untilStopped));
+  await programs.start(
+    program('dying', `console.log('{"level":30,"msg":"about to end"}'); process.exitCode = 3;`),
+  );
+  await expect(programs.death).rejects.toThrow(
+    'The dying service stopped (exit code 3). Its last quiet lines:\n    about to end',
+  );
+  await programs.stop();
+  expect(isAlive(await pidOf('steady'))).toBe(false);
+  expect(fs.readFileSync(path.join(folder, 'logs/dying.log'), 'utf8')).toContain('about to end');
+});
+
+it('waits for the end of a task, and passes on that it failed', async () => {
+  const programs = new Programs(path.join(folder, 'logs'));
+  await programs.run(program('good', ''));
+  await expect(programs.run(program('bad', 'process.exitCode = 1;'))).rejects.toThrow(
+    'The bad service stopped (exit code 1).',
+  );
+  expect(programs.running).toEqual([]);
+});
+
+it('stops the last started first, and kills what does not stop', async () => {
+  const order = path.join(folder, 'order');
+  const noteEnd = (name) =>
+    `process.on('SIGTERM', async () => {
+       (await import('node:fs')).appendFileSync('${order}', '${name} ');
+       process.exit();
+     });`;
+  const programs = new Programs(path.join(folder, 'logs'));
+  await programs.start(program('first', noteEnd('first') + untilStopped));
+  await programs.start(program('deaf', `process.on('SIGTERM', () => {}); ${untilStopped}`));
+  await programs.start(program('last', noteEnd('last') + untilStopped));
+  const pids = await Promise.all(['first', 'deaf', 'last'].map(pidOf));
+  await sleep(100);
+  const begun = Date.now();
+  await programs.stop();
+  expect(Date.now() - begun).toBeLessThan(5_000);
+  expect(fs.readFileSync(order, 'utf8')).toBe('last first ');
+  await until(() => !pids.some(isAlive));
+});
+
+it('leaves nothing behind when the supervisor is killed', async () => {
+  const orphan = program('orphan', untilStopped);
+  const supervisor = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `import { Programs } from ${JSON.stringify(pathToFileURL(path.resolve(import.meta.dirname, 'programs.mjs')))};
+       await new Programs(${JSON.stringify(path.join(folder, 'logs'))}).start(${JSON.stringify(orphan)});
+       ${untilStopped}`,
+    ],
+    { stdio: 'ignore' },
+  );
+  const pid = await pidOf('orphan');
+  await sleep(200);
+  supervisor.kill('SIGKILL');
+  await until(() => !isAlive(pid));
+});
