@@ -5,7 +5,7 @@ import type { BookingDetail } from '@/booking/contract/bookings';
 import { CancellationTiers } from '@/components/booking/CancellationTiers';
 import { PriceLines } from '@/components/booking/PriceLines';
 import { CheckoutForm } from '@/components/booking/steps/PayStep';
-import { AskLinks } from '@/components/trip/BuyBox';
+import { AskLinks } from '@/components/layout/AskLinks';
 import { Button, ButtonLink } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
 import { Notice } from '@/components/ui/Notice';

@@ -1,6 +1,6 @@
 import Head from 'next/head';
 import styled from 'styled-components';
-import { AskLinks } from '@/components/trip/BuyBox';
+import { AskLinks } from '@/components/layout/AskLinks';
 import { Notice } from '@/components/ui/Notice';
 import { Stack, Wrap } from '@/components/ui/Stack';
 import { formatMoney } from '@/lib/format/money';

@@ -3,7 +3,7 @@ import { ContentImage } from '@/components/content/ContentImage';
 import { RichText } from '@/components/content/RichText';
 import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
 import { PageHead } from '@/components/layout/PageHead';
-import { AskLinks } from '@/components/trip/BuyBox';
+import { AskLinks } from '@/components/layout/AskLinks';
 import { DeparturesBoard } from '@/components/trip/DeparturesBoard';
 import { TripGrid } from '@/components/trip/TripCard';
 import { Questions } from '@/components/ui/Questions';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { Departure } from '@/booking/contract/departures';
+import { AskLinks } from '@/components/layout/AskLinks';
 import { Button } from '@/components/ui/Button';
 import { ChoiceCard } from '@/components/ui/Choice';
 import { Figure } from '@/components/ui/Figure';
@@ -8,7 +9,7 @@ import { Pill } from '@/components/ui/Pill';
 import { describeStatus } from '@/lib/departureStatus';
 import { formatDay, formatTime } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
-import { paths, phoneLink, whatsappLink } from '@/lib/paths';
+import { paths } from '@/lib/paths';
 import type { Frame } from '@/lib/server/loaders/frame';
 import { priceLabel } from '@/lib/words';
 import { media } from '@/styles/media';
@@ -204,27 +205,5 @@ export function AskForDates({ trip, settings, hasDates, isUnknown }: AskForDates
       />
       <small>{settings.hours}</small>
     </Box>
-  );
-}
-
-const Ways = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.25rem 1.5rem;
-  a {
-    display: inline-flex;
-    align-items: center;
-    min-height: 44px;
-    font-weight: 600;
-  }
-`;
-
-/** Phone and WhatsApp, with a first message already written. */
-export function AskLinks({ settings, message }: { settings: Frame['settings']; message: string }) {
-  return (
-    <Ways>
-      <a href={phoneLink(settings.phone)}>{settings.phone}</a>
-      <a href={whatsappLink(settings.whatsapp, message)}>WhatsApp</a>
-    </Ways>
   );
 }

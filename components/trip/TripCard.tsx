@@ -12,7 +12,7 @@ import type { TripCardData } from '@/lib/server/loaders/tripCards';
 import { ageRange, difficultyNames, occupancyNames } from '@/lib/words';
 import { media } from '@/styles/media';
 import { tokens } from '@/styles/tokens';
-import { AltitudeStrip } from './AltitudeLine';
+import { AltitudeStrip } from './AltitudeStrip';
 
 const Card = styled.article`
   position: relative;

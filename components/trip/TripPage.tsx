@@ -20,7 +20,7 @@ import { ageRange, difficultyNames } from '@/lib/words';
 import { pictureSources } from '@/sanity/image';
 import { media } from '@/styles/media';
 import { tokens } from '@/styles/tokens';
-import { AltitudePanel } from './AltitudeLine';
+import { AltitudePanel } from './AltitudePanel';
 import { AskForDates, BuyBox } from './BuyBox';
 import { Gallery } from './Gallery';
 import { Itinerary, SectionHeading } from './Itinerary';
@@ -37,6 +37,10 @@ const Columns = styled.div`
   padding-block: clamp(1.8rem, 4vw, 3rem) clamp(3rem, 6vw, 5rem);
   ${media.desktop} {
     grid-template-columns: minmax(0, 1fr) 370px;
+    /* Title and story on the left, the way into the booking beside both. */
+    > aside {
+      grid-area: 1 / 2 / span 2;
+    }
   }
 `;
 const Story = styled(Stack)`
@@ -60,12 +64,23 @@ export function TripPage({ trip, similar, booking, reviews, frame }: TripPagePro
         <Breadcrumbs crumbs={crumbs} />
         <Gallery pictures={trip.gallery} />
         <Columns>
+          <div>
+            <h1>{trip.title}</h1>
+            <Lede>{trip.summary}</Lede>
+            <TripFacts trip={trip} rating={reviews?.rating ?? null} />
+          </div>
+          {departures && asOf ? (
+            <BuyBox
+              trip={trip}
+              departures={departures}
+              asOf={asOf}
+              isStale={isStale}
+              settings={frame.settings}
+            />
+          ) : (
+            <AskForDates trip={trip} settings={frame.settings} isUnknown />
+          )}
           <Story>
-            <div>
-              <h1>{trip.title}</h1>
-              <Lede>{trip.summary}</Lede>
-              <TripFacts trip={trip} rating={reviews?.rating ?? null} />
-            </div>
             <AltitudePanel days={trip.days} />
             <RichText value={trip.overview} />
             <Itinerary days={trip.days} />
@@ -79,17 +94,6 @@ export function TripPage({ trip, similar, booking, reviews, frame }: TripPagePro
               </section>
             ) : null}
           </Story>
-          {departures && asOf ? (
-            <BuyBox
-              trip={trip}
-              departures={departures}
-              asOf={asOf}
-              isStale={isStale}
-              settings={frame.settings}
-            />
-          ) : (
-            <AskForDates trip={trip} settings={frame.settings} isUnknown />
-          )}
         </Columns>
       </Wrap>
       {similar.length > 0 ? (

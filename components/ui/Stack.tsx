@@ -23,6 +23,7 @@ export const Band = styled.section`
 /** Children under each other with one gap. The parent spaces; children have no outer margin. */
 export const Stack = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: ${tokens.space[4]};
   min-width: 0;

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useRef } from 'react';
 import styled from 'styled-components';
 import type { Departure, DepartureDetail } from '@/booking/contract/departures';
-import { AskLinks } from '@/components/trip/BuyBox';
+import { AskLinks } from '@/components/layout/AskLinks';
 import { Button } from '@/components/ui/Button';
 import { ChoiceCard } from '@/components/ui/Choice';
 import { FieldGrid, FieldGroup, SelectField } from '@/components/ui/Field';

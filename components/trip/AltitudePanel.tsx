@@ -1,59 +1,8 @@
 import styled from 'styled-components';
+import { altitudePoints, smoothPath } from '@/lib/altitude';
 import { formatMetres } from '@/lib/format/counts';
 import { media } from '@/styles/media';
 import { tokens } from '@/styles/tokens';
-
-/** Days that have an altitude, spread evenly over a drawing of the given size. */
-function pointsOf(altitudes: number[], width: number, top: number, bottom: number, inset = 0) {
-  const lowest = Math.min(...altitudes);
-  const range = Math.max(Math.max(...altitudes) - lowest, 600);
-  return altitudes.map((altitude, index) => ({
-    x: inset + (index / Math.max(altitudes.length - 1, 1)) * (width - 2 * inset),
-    y: bottom - ((altitude - lowest) / range) * (bottom - top),
-  }));
-}
-
-const round = (value: number) => Math.round(value * 10) / 10;
-
-/** A smooth line through points: each day is left and reached on the level. */
-function smoothPath(points: { x: number; y: number }[]): string {
-  return points
-    .map((point, index) => {
-      const before = points[index - 1];
-      if (!before) return `M${round(point.x)} ${round(point.y)}`;
-      const bend = round((point.x - before.x) * 0.45);
-      return `C${round(before.x + bend)} ${round(before.y)} ${round(point.x - bend)} ${round(point.y)} ${round(point.x)} ${round(point.y)}`;
-    })
-    .join('');
-}
-
-const Strip = styled.svg`
-  display: block;
-  width: 100%;
-  height: 40px;
-  path:first-of-type {
-    fill: ${tokens.color.pineSoft};
-  }
-  path:last-of-type {
-    fill: none;
-    stroke: ${tokens.color.pine};
-    stroke-width: 2;
-    vector-effect: non-scaling-stroke;
-  }
-`;
-
-/** The heights of a trip's nights as a small strip. Nothing for fewer than two known heights. */
-export function AltitudeStrip({ altitudes }: { altitudes: (number | null)[] }) {
-  const known = altitudes.filter((altitude) => altitude !== null);
-  if (known.length < 2) return null;
-  const line = smoothPath(pointsOf(known, 300, 4, 34));
-  return (
-    <Strip viewBox="0 0 300 40" preserveAspectRatio="none" aria-hidden="true">
-      <path d={`${line}V40H0Z`} />
-      <path d={line} />
-    </Strip>
-  );
-}
 
 const Panel = styled.section`
   background: ${tokens.color.board};
@@ -104,12 +53,9 @@ export function AltitudePanel({ days }: { days: AltitudeDay[] }) {
   );
   if (nights.length < 3) return null;
   const width = 760;
-  const points = pointsOf(
+  const points = altitudePoints(
     nights.map((night) => night.altitudeM),
-    width,
-    56,
-    168,
-    44,
+    { width, top: 56, bottom: 168, inset: 44 },
   );
   const line = smoothPath(points);
   const first = points[0]?.x ?? 0;
