@@ -7,7 +7,7 @@ import fastify, {
 } from 'fastify';
 import { isOwnOrigin } from './access.ts';
 import type { LakeConfig } from './config.ts';
-import { errorBody, LakeError, messageOf, notFound } from './errors.ts';
+import { errorBody, LakeError, messageOf, notFound, statusOf } from './errors.ts';
 import { openAssets } from './images/assets.ts';
 import { createRenderer } from './images/render.ts';
 import type { Lake } from './lake.ts';
@@ -130,10 +130,7 @@ function allowOrigin(request: FastifyRequest, reply: FastifyReply, config: LakeC
 
 function toLakeError(error: unknown): LakeError {
   if (error instanceof LakeError) return error;
-  const status =
-    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
-      ? error.statusCode
-      : 500;
+  const status = statusOf(error) ?? 500;
   if (status < 500) return new LakeError(status, 'badRequestError', messageOf(error));
   return new LakeError(500, 'internalServerError', 'The content lake failed; its log says why.');
 }

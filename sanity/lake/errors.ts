@@ -33,12 +33,23 @@ export function notFound(description: string): LakeError {
 
 /** Text of a thrown value, whatever was thrown. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  const message = attributeOf(error, 'message');
+  return typeof message === 'string' ? message : String(error);
 }
 
 /** The system's code of an error (`ENOENT`, `EADDRINUSE`), when it has one. */
 export function codeOf(error: unknown): string | null {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : null;
+  const code = attributeOf(error, 'code');
+  return typeof code === 'string' ? code : null;
+}
+
+/** The HTTP status an error asks for, as Fastify's own errors do. */
+export function statusOf(error: unknown): number | null {
+  const status = attributeOf(error, 'statusCode');
+  return typeof status === 'number' ? status : null;
+}
+
+/** By attribute and not by `instanceof`, which fails for errors of another realm. */
+function attributeOf(error: unknown, name: 'message' | 'code' | 'statusCode'): unknown {
+  return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 }

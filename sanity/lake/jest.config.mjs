@@ -1,0 +1,17 @@
+/** The lake's tests: a real lake, real HTTP, the unmodified client. Needs --experimental-vm-modules. */
+export default {
+  displayName: 'lake',
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/**/*.test.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: {
+    '\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+};

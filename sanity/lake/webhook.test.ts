@@ -1,0 +1,103 @@
+import { createServer } from 'node:http';
+import { isValidSignature } from '@sanity/webhook';
+import { emptyDirectory, startTestLake } from './testing/testLake.ts';
+import { QUIET_TAG } from './lake.ts';
+
+const cleanUps: Array<() => unknown> = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+});
+
+const secret = 'a-secret-for-tests';
+
+interface Site {
+  url: string;
+  heard: Array<Record<string, unknown> & { isSigned: boolean }>;
+  status: number;
+}
+
+/** A stand-in for the site that remembers what it was told. */
+async function startSite(): Promise<Site> {
+  const heard: Site['heard'] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', async () => {
+      const signature = String(request.headers['sanity-webhook-signature']);
+      if (site.status === 200) {
+        heard.push({
+          ...JSON.parse(body),
+          isSigned: await isValidSignature(body, signature, secret),
+        });
+      }
+      response.writeHead(site.status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  cleanUps.push(() => server.close());
+  const site: Site = { url: `http://127.0.0.1:${port}/api/revalidate`, heard, status: 200 };
+  return site;
+}
+
+async function start(...options: Parameters<typeof startTestLake>) {
+  const lake = await startTestLake(...options);
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) await lake.close();
+    isOpen = false;
+  };
+  cleanUps.push(close);
+  return { ...lake, close };
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + 5_000; !isTrue() && Date.now() < deadline;) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+it('announces published changes, signed, with old and new address', async () => {
+  const site = await startSite();
+  const lake = await start({ WEBHOOK_URL: site.url, SANITY_WEBHOOK_SECRET: secret });
+  const page = { _id: 'page-a', _type: 'page', slug: { current: 'one' } };
+  await lake.client.create({ ...page, _id: 'drafts.page-a' });
+  await lake.client.create(page);
+  await until(() => site.heard.length === 1);
+  const { _rev } = await lake.client.patch('page-a').set({ 'slug.current': 'two' }).commit();
+  await until(() => site.heard.length === 2);
+  await lake.client.delete('page-a');
+  await until(() => site.heard.length === 3);
+  const common = { _id: 'page-a', _type: 'page', isSigned: true };
+  expect(site.heard).toMatchObject([
+    { ...common, operation: 'create', slug: 'one', oldSlug: null },
+    { ...common, operation: 'update', slug: 'two', oldSlug: 'one', _rev },
+    { ...common, operation: 'delete', slug: null, oldSlug: 'two' },
+  ]);
+  await lake.close();
+});
+
+it('tries again while the site is down, also after a restart of the lake', async () => {
+  const site = await startSite();
+  const directory = emptyDirectory();
+  const env = { WEBHOOK_URL: site.url, SANITY_WEBHOOK_SECRET: secret };
+  let lake = await start(env, directory);
+  await lake.client.create({ _id: 'page-q', _type: 'page' }, { tag: QUIET_TAG });
+  site.status = 500;
+  await lake.client.create({ _id: 'page-b', _type: 'page', slug: { current: 'b' } });
+  await lake.client.patch('page-b').set({ 'slug.current': 'c' }).commit();
+  await lake.close();
+  lake = await start(env, directory);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(site.heard).toEqual([]);
+  site.status = 200;
+  await until(() => site.heard.length > 0);
+  expect(site.heard).toMatchObject([{ _id: 'page-b', slug: 'c', isSigned: true }]);
+  await lake.close();
+  lake = await start(env, directory);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(site.heard).toHaveLength(1);
+  await lake.close();
+});
