@@ -1,0 +1,267 @@
+import type { Deps } from '../deps.ts';
+import { attemptMovesForward, mayMove, type AttemptState } from '../domain/states.ts';
+import type { GatewayPayment } from '../providers/payment/port.ts';
+import {
+  addEvent,
+  addPaid,
+  findBooking,
+  guaranteeIfReached,
+  lockBooking,
+  setBookingStatus,
+  type BookingRecord,
+} from '../store/bookings.ts';
+import type { Tx } from '../store/db.ts';
+import { endHold, lockHold, seatCountsOf } from '../store/holds.ts';
+import { newId } from '../store/ids.ts';
+import { addToOutbox } from '../store/outbox.ts';
+import {
+  addCaptured,
+  countAttempt,
+  findPayment,
+  insertAttempt,
+  insertRefund,
+  listAttempts,
+  lockPayment,
+  moveAttempt,
+  setPaymentStatus,
+  type AttemptRecord,
+  type PaymentRecord,
+} from '../store/payments.ts';
+import { bookHeldSeats, bookSeatsLate, lockDeparture } from '../store/seats.ts';
+import type { RefundTable } from '../store/tables.ts';
+
+type BookingKey = { departureId: string; id: string };
+
+/**
+ * Brings a payment to where the gateway says it is. The webhook, the browser's return and the
+ * reconciler all end here.
+ *
+ * Invariant: the state comes from what the gateway answers now, never from a message; and every
+ * captured paisa is counted once, in one transaction with what it brings about.
+ */
+export async function completePayment(
+  { db, gateway, wake }: Pick<Deps, 'db' | 'gateway' | 'wake'>,
+  paymentId: string,
+): Promise<PaymentRecord | null> {
+  const payment = await findPayment(db.queries, paymentId);
+  if (!payment?.gatewayOrderId) return payment;
+  const seen = await gateway.listOrderPayments(payment.gatewayOrderId);
+  await db.transact((tx) => applyGatewayPayments(tx, payment, seen));
+  wake();
+  return findPayment(db.queries, paymentId);
+}
+
+/** Applies what the gateway said. Locks in the one order: departure, hold, booking, payment. */
+async function applyGatewayPayments(
+  tx: Tx,
+  { departureId, id, bookingId }: PaymentRecord,
+  seen: readonly GatewayPayment[],
+): Promise<void> {
+  await lockDeparture(tx, departureId);
+  const unlocked = await findBooking(tx, departureId, bookingId);
+  if (unlocked?.holdId) await lockHold(tx, departureId, unlocked.holdId);
+  await lockBooking(tx, departureId, bookingId);
+  const locked = await lockPayment(tx, departureId, id);
+  if (!locked) return;
+  const known = await listAttempts(tx, departureId, id);
+  let payment = locked;
+  for (const one of seen) {
+    const attempt = await recordAttempt(tx, payment, known, one);
+    if (attempt.status !== 'captured' || attempt.countedMinor > 0) continue;
+    payment = { ...payment, status: await applyCapture(tx, payment, attempt, one) };
+  }
+}
+
+async function recordAttempt(
+  tx: Tx,
+  payment: PaymentRecord,
+  known: readonly AttemptRecord[],
+  one: GatewayPayment,
+): Promise<AttemptRecord> {
+  const seen = {
+    gatewayPaymentId: one.id,
+    status: attemptState(one),
+    amountMinor: one.amountMinor,
+    currency: one.currency,
+    method: one.method,
+    feeMinor: one.feeMinor,
+    taxMinor: one.taxMinor,
+    errorCode: one.errorCode,
+    errorDescription: one.errorDescription,
+  };
+  const before = known.find((attempt) => attempt.gatewayPaymentId === one.id);
+  const isNews = !before || attemptMovesForward(before.status, seen.status);
+  if (isNews && seen.status === 'failed') {
+    await addEvent(
+      tx,
+      { departureId: payment.departureId, id: payment.bookingId },
+      'payment_failed',
+      one.amountMinor,
+    );
+  }
+  if (!before) return insertAttempt(tx, payment, seen);
+  // Late and repeated news never move an attempt backwards.
+  if (!isNews) return before;
+  await moveAttempt(tx, payment.departureId, before.id, seen);
+  return { ...before, status: seen.status, amountMinor: seen.amountMinor };
+}
+
+function attemptState(one: GatewayPayment): AttemptState {
+  if (one.status === 'captured' && one.amountRefundedMinor > 0) {
+    return one.amountRefundedMinor < one.amountMinor ? 'partially_refunded' : 'refunded';
+  }
+  return one.status;
+}
+
+/** Counts captured money and lets the booking react. Answers the payment's new state. */
+async function applyCapture(
+  tx: Tx,
+  payment: PaymentRecord,
+  attempt: AttemptRecord,
+  one: GatewayPayment,
+): Promise<PaymentRecord['status']> {
+  const booking: BookingKey = { departureId: payment.departureId, id: payment.bookingId };
+  if (one.amountMinor !== payment.amountMinor || one.currency !== payment.currency) {
+    // Never guess about money: a person looks at it.
+    if (mayMove('payment', payment.status, 'review')) {
+      await setPaymentStatus(tx, payment, 'review');
+      await addEvent(tx, booking, 'payment_review', one.amountMinor);
+      await addToOutbox(tx, {
+        departureId: payment.departureId,
+        topic: 'payment.review',
+        payload: { paymentId: payment.id, gatewayPaymentId: one.id, amountMinor: one.amountMinor },
+      });
+    }
+    return 'review';
+  }
+  const isFirstTime = await countAttempt(tx, payment.departureId, attempt.id, one.amountMinor);
+  if (!isFirstTime) return payment.status;
+  await addCaptured(tx, payment, one.amountMinor);
+  await addPaid(tx, booking, one.amountMinor);
+  if (payment.status === 'captured') {
+    await requestRefund(tx, payment, attempt.id, one.amountMinor, 'duplicate');
+    return 'captured';
+  }
+  await setPaymentStatus(tx, payment, 'captured');
+  await addEvent(tx, booking, 'payment_captured', one.amountMinor);
+  await settleBooking(tx, booking, {
+    payment,
+    attemptId: attempt.id,
+    amountMinor: one.amountMinor,
+  });
+  return 'captured';
+}
+
+export type Captured = { payment: PaymentRecord; attemptId: string; amountMinor: number };
+
+/**
+ * What a booking does once money has come (or none was needed). Departure and hold are locked.
+ * Late money takes the seats again when they are still free, and goes back when they are not.
+ */
+export async function settleBooking(
+  tx: Tx,
+  key: BookingKey,
+  captured: Captured | null,
+): Promise<void> {
+  const booking = await lockBooking(tx, key.departureId, key.id);
+  if (!booking) throw new Error(`booking ${key.id} is gone`);
+  const giveBack = async (reason: RefundTable['reason'], amountMinor: number) => {
+    if (!captured || amountMinor <= 0) return;
+    await requestRefund(tx, captured.payment, captured.attemptId, amountMinor, reason);
+  };
+  switch (booking.status) {
+    case 'pending_payment':
+      if (booking.paidMinor < booking.depositMinor) return;
+      if (await convertHold(tx, booking)) return confirm(tx, booking, 'booking_confirmed');
+      return settleLate(tx, booking, giveBack, captured?.amountMinor ?? 0);
+    case 'expired':
+      return settleLate(tx, booking, giveBack, captured?.amountMinor ?? 0);
+    case 'confirmed':
+      return giveBack(
+        'overpayment',
+        Math.min(captured?.amountMinor ?? 0, booking.paidMinor - booking.totalMinor),
+      );
+    case 'cancelled':
+    case 'completed':
+    case 'no_show':
+    case 'transferred':
+      return giveBack('overpayment', captured?.amountMinor ?? 0);
+  }
+}
+
+async function convertHold(tx: Tx, booking: BookingRecord): Promise<boolean> {
+  if (!booking.holdId) return false;
+  const hold = await lockHold(tx, booking.departureId, booking.holdId);
+  if (!hold || !(await endHold(tx, booking.departureId, hold.id, 'converted', null))) return false;
+  await bookHeldSeats(tx, booking.departureId, seatCountsOf(hold));
+  return true;
+}
+
+async function settleLate(
+  tx: Tx,
+  booking: BookingRecord,
+  giveBack: (reason: RefundTable['reason'], amountMinor: number) => Promise<void>,
+  amountMinor: number,
+): Promise<void> {
+  const hold = booking.holdId && (await lockHold(tx, booking.departureId, booking.holdId));
+  const enough = booking.paidMinor - booking.refundedMinor >= booking.depositMinor;
+  if (hold && enough && (await bookSeatsLate(tx, booking.departureId, seatCountsOf(hold)))) {
+    return confirm(tx, booking, 'booking_confirmed_late');
+  }
+  await giveBack('late_payment', amountMinor);
+}
+
+async function confirm(
+  tx: Tx,
+  booking: BookingRecord,
+  kind: 'booking_confirmed' | 'booking_confirmed_late',
+): Promise<void> {
+  await setBookingStatus(tx, booking, 'confirmed');
+  await addEvent(tx, booking, kind);
+  await addToOutbox(tx, {
+    departureId: booking.departureId,
+    topic: 'booking.confirmed',
+    payload: { bookingId: booking.id, reference: booking.reference },
+    dedupeKey: `booking.confirmed:${booking.id}`,
+  });
+  if (await guaranteeIfReached(tx, booking.departureId)) {
+    await addToOutbox(tx, {
+      departureId: booking.departureId,
+      topic: 'departure.guaranteed',
+      payload: { departureId: booking.departureId },
+      dedupeKey: 'departure.guaranteed',
+    });
+  }
+}
+
+/** Asks for a refund; the gateway is called from the outbox, never inside a transaction. */
+async function requestRefund(
+  tx: Tx,
+  payment: PaymentRecord,
+  attemptId: string,
+  amountMinor: number,
+  reason: RefundTable['reason'],
+): Promise<void> {
+  const id = newId();
+  await insertRefund(tx, {
+    id,
+    departureId: payment.departureId,
+    bookingId: payment.bookingId,
+    attemptId,
+    amountMinor,
+    reason,
+    gateway: payment.gateway,
+  });
+  await addEvent(
+    tx,
+    { departureId: payment.departureId, id: payment.bookingId },
+    'refund_requested',
+    amountMinor,
+  );
+  await addToOutbox(tx, {
+    departureId: payment.departureId,
+    topic: 'refund.execute',
+    payload: { departureId: payment.departureId, refundId: id },
+    dedupeKey: `refund.execute:${id}`,
+  });
+}

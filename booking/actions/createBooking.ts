@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto';
+import { Refusal } from '../errors.ts';
+import type { BookingCreated, BookingRequest } from '../contract/bookings.ts';
+import { stateCodes } from '../contract/common.ts';
+import type { QuoteRequest } from '../contract/quotes.ts';
+import type { Deps } from '../deps.ts';
+import { checkBooking, type CleanBooking, type Issue } from '../domain/bookingRules.ts';
+import { civilDateIn } from '../domain/dates.ts';
+import { ADULT_FROM_AGE, CHILD_FROM_AGE } from '../domain/departureView.ts';
+import { referenceFrom } from '../domain/reference.ts';
+import { addEvent, insertBooking, lockBooking, reserveReference } from '../store/bookings.ts';
+import { findDeparture, type DepartureWithExtras } from '../store/catalogue.ts';
+import type { Tx } from '../store/db.ts';
+import { bindBooking, findOwnHold, lockHold, type LockedQuote } from '../store/holds.ts';
+import { newId } from '../store/ids.ts';
+import { lockDeparture } from '../store/seats.ts';
+import { settleBooking } from './completePayment.ts';
+import { priceChanged, type Principal } from './holds.ts';
+import type { Finish } from './idempotent.ts';
+import { priceRequest } from './quote.ts';
+
+/**
+ * Turns a hold into a booking that waits for its payment.
+ *
+ * Invariant: one hold has at most one booking, and the booking's lines add up to its total.
+ * The price is the one locked in the hold; what was typed must agree with it.
+ */
+export async function createBooking(
+  deps: Deps,
+  principal: Principal,
+  request: BookingRequest,
+  finish: Finish<BookingCreated>,
+): Promise<{ status: number; body: BookingCreated }> {
+  const { db } = deps;
+  const hold = await findOwnHold(db.queries, request.holdId, principal.sessionHash);
+  if (!hold) throw new Refusal('not_found');
+  const departure = await findDeparture(db.queries, hold.departureId);
+  if (!departure) throw new Refusal('not_found');
+  if (hold.status !== 'active' || hold.expiresAt <= hold.now) throw new Refusal('hold_expired');
+  const booking = checked(request, departure);
+  await refuseOtherPrice(deps, hold.quote, booking);
+
+  const body = await db.transact(async (tx) => {
+    await lockDeparture(tx, hold.departureId);
+    const locked = await lockHold(tx, hold.departureId, hold.id);
+    if (!locked || locked.status !== 'active' || locked.expiresAt <= locked.now) {
+      throw new Refusal('hold_expired');
+    }
+    // Without this a second key for the same hold would make a second booking.
+    if (locked.bookingId) {
+      const existing = await lockBooking(tx, locked.departureId, locked.bookingId);
+      if (!existing) throw new Refusal('invalid_state');
+      return finish(tx, 201, toCreated(existing, locked.quote, locked), existing.id);
+    }
+    const id = newId();
+    const reference = await newReference(tx, hold.departureId, id);
+    const pan = booking.billing.pan;
+    await insertBooking(tx, {
+      id,
+      departureId: hold.departureId,
+      reference,
+      holdId: hold.id,
+      sessionHash: principal.sessionHash,
+      contact: booking.contact,
+      billing: {
+        stateCode: booking.billing.stateCode,
+        address: booking.billing.address,
+        gstin: booking.billing.gstin,
+        legalName: booking.billing.legalName,
+        panEnc: pan ? deps.cipher.encrypt(pan, `booking-pan:${id}`) : null,
+        panLast4: pan ? pan.slice(-4) : null,
+        isResident: booking.billing.isResident,
+      },
+      quote: locked.quote,
+      taxSnapshot: locked.quote.taxSnapshot,
+      policy: locked.quote.policy,
+      balanceDueOn: locked.quote.schedule[0]?.dueOn ?? null,
+      dueNowOn: civilDateIn(locked.now, deps.config.businessTz),
+      travellers: booking.travellers.map((traveller) => ({
+        is_lead: traveller.isLead,
+        type: traveller.type,
+        full_name: traveller.fullName,
+        gender: traveller.gender,
+        date_of_birth: traveller.dateOfBirth,
+        nationality: traveller.nationality,
+        phone: traveller.phone,
+        email: traveller.email,
+        occupancy: traveller.occupancy,
+        room_preference: traveller.roomPreference,
+        pickup_point_id:
+          departure.pickups.find((pickup) => pickup.code === traveller.pickupCode)?.id ?? null,
+        diet: traveller.diet,
+        emergency_name: traveller.emergencyContact?.name ?? null,
+        emergency_phone: traveller.emergencyContact?.phone ?? null,
+        emergency_relation: traveller.emergencyContact?.relation ?? null,
+        fitness_declared_at: traveller.fitnessDeclared ? locked.now : null,
+        guardian_consent: traveller.guardianConsent
+          ? JSON.stringify({ ...traveller.guardianConsent, at: locked.now.toISOString() })
+          : null,
+      })),
+      notes: booking.notes,
+      termsVersion: booking.termsVersion,
+      termsAcceptedAt: locked.now,
+      marketingEmail: booking.marketingEmail,
+    });
+    await bindBooking(tx, locked, id);
+    await addEvent(tx, { departureId: hold.departureId, id }, 'booking_created');
+    // Nothing to pay: the booking is confirmed by the same function that a payment would call.
+    if (locked.quote.dueNowMinor === 0) {
+      await settleBooking(tx, { departureId: hold.departureId, id }, null);
+    }
+    const written = await lockBooking(tx, hold.departureId, id);
+    if (!written) throw new Error('the booking was not written');
+    return finish(tx, 201, toCreated(written, locked.quote, locked), id);
+  });
+  return { status: 201, body };
+}
+
+function toCreated(
+  booking: { reference: string; status: BookingCreated['status'] },
+  quote: LockedQuote,
+  hold: { expiresAt: Date; now: Date },
+): BookingCreated {
+  return {
+    reference: booking.reference,
+    status: booking.status,
+    currency: quote.currency,
+    totalMinor: quote.totalMinor,
+    dueNowMinor: quote.dueNowMinor,
+    balanceDueOn: quote.schedule[0]?.dueOn ?? null,
+    holdExpiresAt: hold.expiresAt.toISOString(),
+    serverNow: hold.now.toISOString(),
+    links: {
+      self: `/v1/bookings/${booking.reference}`,
+      pay: `/v1/bookings/${booking.reference}/payments`,
+    },
+  };
+}
+
+function checked(request: BookingRequest, departure: DepartureWithExtras): CleanBooking {
+  const result = checkBooking(request, {
+    startDate: departure.startDate,
+    today: civilDateIn(departure.now, departure.tz),
+    isInternational: departure.isInternational,
+    womenOnly: departure.womenOnly,
+    minAge: departure.minAge,
+    maxAge: departure.maxAge,
+    childFromAge: CHILD_FROM_AGE,
+    adultFromAge: ADULT_FROM_AGE,
+    requiresPan: departure.requiresPan,
+    stateCodes,
+    pickupCodes: departure.pickups.map((pickup) => pickup.code),
+  });
+  if (result.ok) return result.booking;
+  throw refuseIssues(result.issues);
+}
+
+/** One refusal for all issues: their own code when they share one, else `validation_failed`. */
+function refuseIssues(issues: readonly Issue[]): Refusal {
+  const [first] = issues;
+  const shared = issues.every((issue) => issue.refusal === first?.refusal) ? first : undefined;
+  return new Refusal(
+    shared?.refusal ?? 'validation_failed',
+    shared?.meta ?? {},
+    issues.map(({ path, code, message }) => ({ path, code, message })),
+  );
+}
+
+/** What was typed must be what was priced; else the visitor sees the other price first. */
+async function refuseOtherPrice(
+  deps: Deps,
+  agreed: LockedQuote,
+  booking: CleanBooking,
+): Promise<void> {
+  const typed: QuoteRequest = {
+    departureId: agreed.departureId,
+    travellers: booking.travellers.map(({ type, occupancy, pickupCode }) => ({
+      type,
+      occupancy,
+      pickupCode,
+    })),
+    addons: agreed.addons,
+    couponCode: agreed.couponCode,
+    billingStateCode: booking.billing.stateCode,
+    isResident: booking.billing.isResident,
+    // Only trips abroad look at the PAN; elsewhere it must not make a difference.
+    hasPan: agreed.tcs === null ? agreed.hasPan : booking.billing.pan !== null,
+  };
+  const same =
+    JSON.stringify(typed.travellers) === JSON.stringify(agreed.travellers) &&
+    typed.billingStateCode === agreed.billingStateCode &&
+    typed.isResident === agreed.isResident &&
+    typed.hasPan === agreed.hasPan;
+  if (same) return;
+  throw await priceChanged(deps, typed, await priceRequest(deps, deps.db.queries, typed));
+}
+
+async function newReference(tx: Tx, departureId: string, bookingId: string): Promise<string> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const reference = referenceFrom(randomBytes(5));
+    if (await reserveReference(tx, { reference, departureId, bookingId })) return reference;
+  }
+  throw new Error('no free booking reference was found');
+}

@@ -1,0 +1,178 @@
+import { Refusal } from '../errors.ts';
+import type {
+  Departure,
+  DepartureDetail,
+  DepartureList,
+  DeparturePage,
+  DeparturesQuery,
+  TripDeparturesQuery,
+} from '../contract/departures.ts';
+import type { TripSummaries } from '../contract/trips.ts';
+import type { Deps } from '../deps.ts';
+import { freeSeats } from '../domain/availability.ts';
+import { isCivilDate } from '../domain/dates.ts';
+import { toDeparture, toDepartureDetail } from '../domain/departureView.ts';
+import {
+  findDeparture,
+  findTrip,
+  listActiveTrips,
+  listTaxRules,
+  listUpcoming,
+  type DepartureFilter,
+} from '../store/catalogue.ts';
+import { databaseNow, type Queries } from '../store/db.ts';
+import { listRatings } from '../store/reviews.ts';
+
+type Needs = Pick<Deps, 'config' | 'db'>;
+
+/** The upcoming departures of one trip. */
+export async function listTripDepartures(
+  { config, db }: Needs,
+  slug: string,
+  query: TripDeparturesQuery,
+): Promise<DepartureList> {
+  refuseBadDates(query);
+  const trip = await findTrip(db.queries, slug);
+  if (!trip || trip.status !== 'active') throw new Refusal('not_found');
+  const [records, rules, now] = await Promise.all([
+    listUpcoming(db.queries, { ...toFilter(query), tripSlugs: [slug] }),
+    listTaxRules(db.queries),
+    databaseNow(db.queries),
+  ]);
+  const pax = Number(query.pax ?? 0);
+  return {
+    items: records
+      .filter((record) => freeSeats(record) >= pax)
+      .map((record) => toDeparture(record, rules, config)),
+    asOf: now.toISOString(),
+  };
+}
+
+/** The departures of all trips, or of some, in date order. */
+export async function listDepartures(
+  { config, db }: Needs,
+  query: DeparturesQuery,
+): Promise<DeparturePage> {
+  refuseBadDates(query);
+  const wanted = new Set(query.status?.split(',').filter((word) => word !== '') ?? []);
+  const slugs = query.trips?.split(',').filter((slug) => slug !== '');
+  const [records, rules, now] = await Promise.all([
+    slugs?.length === 0
+      ? []
+      : listUpcoming(db.queries, {
+          ...toFilter(query),
+          ...(slugs ? { tripSlugs: slugs } : {}),
+          includeCancelled: wanted.has('cancelled'),
+        }),
+    listTaxRules(db.queries),
+    databaseNow(db.queries),
+  ]);
+  const all = records
+    .map((record) => toDeparture(record, rules, config))
+    .filter(
+      (departure) =>
+        wanted.size === 0 ||
+        wanted.has(departure.status) ||
+        (wanted.has('bookable') && departure.isBookable),
+    );
+  const limit = Math.min(Number(query.limit ?? 20), 100);
+  const start = query.cursor ? positionAfter(all, query.cursor) : 0;
+  const items = all.slice(start, start + limit);
+  const last = items.at(-1);
+  return {
+    items,
+    nextCursor: last && start + limit < all.length ? cursorOf(last) : null,
+    total: all.length,
+    asOf: now.toISOString(),
+  };
+}
+
+/** One departure with everything that booking it needs. */
+export async function getDeparture({ config, db }: Needs, id: string): Promise<DepartureDetail> {
+  const departure = await findDeparture(db.queries, id);
+  if (!departure || departure.tripStatus !== 'active') throw new Refusal('not_found');
+  return toDepartureDetail(departure, departure.taxRules, config);
+}
+
+/** The lowest price, the next dates and the rating of every trip. */
+export async function summariseTrips({ config, db }: Needs): Promise<TripSummaries> {
+  const [trips, records, rules, ratings, now] = await Promise.all([
+    listActiveTrips(db.queries),
+    listUpcoming(db.queries, {}),
+    listTaxRules(db.queries),
+    listRatings(db.queries),
+    databaseNow(db.queries),
+  ]);
+  const departures = records.map((record) => toDeparture(record, rules, config));
+  return {
+    items: trips.map((trip) => {
+      const own = departures.filter((departure) => departure.tripSlug === trip.slug);
+      const bookable = own.filter((departure) => departure.isBookable);
+      const from = bookable
+        .flatMap((departure) => (departure.from ? [departure.from] : []))
+        .reduce<Departure['from']>(
+          (best, price) => (best === null || price.amountMinor < best.amountMinor ? price : best),
+          null,
+        );
+      return {
+        tripSlug: trip.slug,
+        from,
+        nextDepartures: own.slice(0, 4).map(({ id, startDate, status, seatsLeft }) => ({
+          id,
+          startDate,
+          status,
+          seatsLeft,
+        })),
+        bookableCount: bookable.length,
+        rating: ratings.get(trip.id) ?? null,
+      };
+    }),
+    asOf: now.toISOString(),
+  };
+}
+
+/** Up to three other dates of the same trip that have room for as many people. */
+export async function findAlternatives(
+  { config }: Pick<Deps, 'config'>,
+  queries: Queries,
+  departure: { id: string; tripSlug: string; startDate: string },
+  pax: number,
+): Promise<Departure[]> {
+  const [records, rules] = await Promise.all([
+    listUpcoming(queries, { tripSlugs: [departure.tripSlug] }),
+    listTaxRules(queries),
+  ]);
+  const distance = (date: string) => Math.abs(Date.parse(date) - Date.parse(departure.startDate));
+  return records
+    .filter((record) => record.id !== departure.id && freeSeats(record) >= pax)
+    .map((record) => toDeparture(record, rules, config))
+    .filter((candidate) => candidate.isBookable)
+    .sort((a, b) => distance(a.startDate) - distance(b.startDate))
+    .slice(0, 3);
+}
+
+function toFilter(query: TripDeparturesQuery | DeparturesQuery): DepartureFilter {
+  return {
+    ...(query.from ? { from: query.from } : {}),
+    ...(query.to ? { to: query.to } : {}),
+    ...('include' in query ? { includeCancelled: query.include === 'cancelled' } : {}),
+  };
+}
+
+function refuseBadDates(query: { from?: string; to?: string }): void {
+  const errors = (['from', 'to'] as const)
+    .filter((name) => query[name] !== undefined && !isCivilDate(query[name] ?? ''))
+    .map((name) => ({ path: name, code: 'date', message: 'Please give a real date.' }));
+  if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
+}
+
+function cursorOf(departure: Departure): string {
+  return Buffer.from(`${departure.startDate}|${departure.id}`).toString('base64url');
+}
+
+function positionAfter(all: readonly Departure[], cursor: string): number {
+  const key = Buffer.from(cursor, 'base64url').toString();
+  if (!/^\d{4}-\d{2}-\d{2}\|[0-9a-f-]{36}$/.test(key)) throw new Refusal('not_found');
+  const next = all.findIndex((departure) => `${departure.startDate}|${departure.id}` > key);
+  return next === -1 ? all.length : next;
+}

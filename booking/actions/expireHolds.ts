@@ -1,0 +1,55 @@
+import type { Deps } from '../deps.ts';
+import {
+  departuresWithExpiredHolds,
+  expireHoldRows,
+  seatCountsOf,
+  type HoldRecord,
+} from '../store/holds.ts';
+import { addEvent, lockBooking, setBookingStatus } from '../store/bookings.ts';
+import type { Tx } from '../store/db.ts';
+import { addToOutbox } from '../store/outbox.ts';
+import { expireOpenPayments } from '../store/payments.ts';
+import { freeHeldSeats, lockDeparture } from '../store/seats.ts';
+
+/**
+ * Puts the seats of run-out holds of one departure back on sale and ends what hung on them.
+ * The departure must be locked: a capture that comes at the same moment waits, and then finds
+ * the hold either still active or expired, never in between.
+ */
+export async function expireHoldsOf(tx: Tx, departureId: string): Promise<number> {
+  const expired = await expireHoldRows(tx, departureId);
+  for (const hold of expired) {
+    await freeHeldSeats(tx, departureId, seatCountsOf(hold));
+    await endBookingOf(tx, hold, 'expired');
+  }
+  if (expired.length > 0) {
+    await addToOutbox(tx, { departureId, topic: 'seats.freed', payload: { departureId } });
+  }
+  return expired.length;
+}
+
+/** Ends the unpaid booking of a hold that is gone. */
+export async function endBookingOf(
+  tx: Tx,
+  hold: HoldRecord,
+  status: 'expired' | 'cancelled',
+): Promise<void> {
+  if (!hold.bookingId) return;
+  const booking = await lockBooking(tx, hold.departureId, hold.bookingId);
+  if (booking?.status !== 'pending_payment') return;
+  await setBookingStatus(tx, booking, status);
+  await expireOpenPayments(tx, hold.departureId, booking.id);
+  await addEvent(tx, booking, 'booking_expired');
+}
+
+/** Looks through all departures for holds that have run out. One short transaction each. */
+export async function sweepHolds({ db }: Pick<Deps, 'db'>): Promise<number> {
+  let count = 0;
+  for (const departureId of await departuresWithExpiredHolds(db.queries)) {
+    count += await db.transact(async (tx) => {
+      await lockDeparture(tx, departureId);
+      return expireHoldsOf(tx, departureId);
+    });
+  }
+  return count;
+}

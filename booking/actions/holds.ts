@@ -1,0 +1,316 @@
+import { Refusal } from '../errors.ts';
+import type { Hold, HoldDetail, HoldDraft, HoldRequest } from '../contract/holds.ts';
+import type { Quote, QuoteRequest } from '../contract/quotes.ts';
+import type { Deps } from '../deps.ts';
+import { freeSeats } from '../domain/availability.ts';
+import { toDepartureDetail } from '../domain/departureView.ts';
+import { occupancyCounts } from '../domain/pricing.ts';
+import { findBooking } from '../store/bookings.ts';
+import { findDeparture } from '../store/catalogue.ts';
+import { databaseNow, type Tx } from '../store/db.ts';
+import {
+  activeHoldsOf,
+  endHold,
+  findOwnHold,
+  lockHold,
+  replaceQuote,
+  saveDraft,
+  seatCountsOf,
+  type HoldRecord,
+  type LockedQuote,
+} from '../store/holds.ts';
+import { newId } from '../store/ids.ts';
+import { addToOutbox } from '../store/outbox.ts';
+import { findOpenPayment } from '../store/payments.ts';
+import {
+  freeHeldSeats,
+  LimitReached,
+  lockDeparture,
+  swapHeldRooms,
+  takeSeats,
+  type NewHold,
+  type SeatCounts,
+  type TakenHold,
+} from '../store/seats.ts';
+import { findAlternatives } from './departures.ts';
+import { endBookingOf, expireHoldsOf } from './expireHolds.ts';
+import type { Finish } from './idempotent.ts';
+import { viewPayment } from './viewPayment.ts';
+import { priceRequest, refuseUnsellable, signQuote, toQuote, type PricedRequest } from './quote.ts';
+
+const DRAFT_BYTES = 16_384;
+
+export type Principal = { sessionHash: string; ipHash: string | null };
+
+type Verified = { request: QuoteRequest; priced: PricedRequest };
+
+/**
+ * Takes seats out of sale for a short time so that a traveller can pay.
+ *
+ * Invariant: held + booked + blocked seats never exceed the departure's capacity.
+ * It holds because seats are taken by one conditional UPDATE, and a CHECK stands behind it.
+ */
+export async function holdSeats(
+  deps: Deps,
+  principal: Principal,
+  body: HoldRequest,
+  finish: Finish<Hold>,
+): Promise<{ status: number; body: Hold }> {
+  const { request, priced } = await verifyQuoteToken(deps, body.quoteToken);
+  refuseUnsellable(priced.departure);
+  await refuseTooManyHolds(deps, principal, request.departureId);
+  const hold = newHold(deps, principal, priced);
+  const take = async (tx: Tx) => {
+    const taken = await takeSeats(tx, hold);
+    return taken && finish(tx, 201, toHold(hold, priced.price, taken), hold.id);
+  };
+  const first = await refusing(deps, priced, () => deps.db.transact(take));
+  if (first) return { status: 201, body: first };
+  // Nobody's seats are refused before the run-out holds of this departure were given back.
+  const second = await refusing(deps, priced, () =>
+    deps.db.transact(async (tx) => {
+      await lockDeparture(tx, request.departureId);
+      await expireHoldsOf(tx, request.departureId);
+      return take(tx);
+    }),
+  );
+  if (second) return { status: 201, body: second };
+  throw await explainNoSeats(deps, request, hold.pax);
+}
+
+/** Checks a token and prices its selection again: a changed price needs a new consent. */
+export async function verifyQuoteToken(deps: Deps, token: string): Promise<Verified> {
+  const now = await databaseNow(deps.db.queries);
+  const verified = await deps.quoteTokens.verify(token, now);
+  if (!verified.ok) {
+    if (verified.why === 'expired') throw new Refusal('quote_expired');
+    throw new Refusal('validation_failed', {}, [
+      { path: 'quoteToken', code: 'token', message: 'Please ask for the price again.' },
+    ]);
+  }
+  const { request, hash } = verified.claims;
+  const priced = await priceRequest(deps, deps.db.queries, request);
+  if (priced.hash !== hash) throw await priceChanged(deps, request, priced);
+  return { request, priced };
+}
+
+/** The refusal that carries the new price and its token. */
+export async function priceChanged(
+  deps: Deps,
+  request: QuoteRequest,
+  priced: PricedRequest,
+): Promise<Refusal> {
+  return new Refusal('price_changed', await signQuote(deps, request, priced));
+}
+
+function newHold(deps: Deps, principal: Principal, priced: PricedRequest): NewHold {
+  const { departure, price, hash } = priced;
+  return {
+    ...countsOf(price),
+    id: newId(),
+    eventId: newId(),
+    departureId: departure.id,
+    priceVersion: departure.priceVersion,
+    quote: locked(priced),
+    quoteHash: hash,
+    ttlMinutes: deps.config.holdTtlMinutes,
+    sessionHash: principal.sessionHash,
+    ipHash: principal.ipHash,
+  };
+}
+
+function locked({ departure, price, taxSnapshot }: PricedRequest): LockedQuote {
+  return { ...price, taxSnapshot, policy: departure.policy };
+}
+
+/** What a price claims of a departure. */
+export function countsOf(price: Pick<Quote, 'pax' | 'travellers' | 'addons'>): SeatCounts {
+  return {
+    pax: price.pax,
+    occupancies: occupancyCounts(price.travellers),
+    addons: Object.fromEntries(price.addons.map(({ code, qty }) => [code, qty])),
+  };
+}
+
+function toHold(
+  hold: { id: string; departureId: string; pax: number },
+  price: Pick<Quote, 'tripSlug' | 'currency' | 'totalMinor' | 'dueNowMinor'>,
+  taken: TakenHold,
+): Hold {
+  return {
+    id: hold.id,
+    status: 'active',
+    departureId: hold.departureId,
+    tripSlug: price.tripSlug,
+    pax: hold.pax,
+    currency: price.currency,
+    totalMinor: price.totalMinor,
+    dueNowMinor: price.dueNowMinor,
+    expiresAt: taken.expiresAt.toISOString(),
+    serverNow: taken.createdAt.toISOString(),
+  };
+}
+
+/** Turns a full room type or an extra that ran out into a refusal; the transaction is undone. */
+async function refusing<T>(deps: Deps, priced: PricedRequest, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error;
+    if (error.limit === 'addon') throw new Refusal('addon_unavailable');
+    const departure = await findDeparture(deps.db.queries, priced.departure.id);
+    const wanted = occupancyCounts(priced.price.travellers);
+    const short = departure?.prices.find(
+      ({ occupancy, allotment, held, booked }) =>
+        allotment !== null && held + booked + (wanted[occupancy] ?? 0) > allotment,
+    );
+    throw new Refusal('occupancy_unavailable', {
+      ...(short
+        ? {
+            occupancy: short.occupancy,
+            placesLeft: Math.max((short.allotment ?? 0) - short.held - short.booked, 0),
+          }
+        : {}),
+      alternatives: await findAlternatives(
+        deps,
+        deps.db.queries,
+        priced.departure,
+        priced.price.pax,
+      ),
+    });
+  }
+}
+
+/** Says why no seats could be had, and what else there is. */
+async function explainNoSeats(deps: Deps, request: QuoteRequest, pax: number): Promise<Refusal> {
+  const priced = await priceRequest(deps, deps.db.queries, request);
+  const { departure } = priced;
+  refuseUnsellable(departure);
+  const free = Math.max(freeSeats(departure), 0);
+  if (free >= pax) return priceChanged(deps, request, priced);
+  const meta = {
+    seatsLeft: free,
+    alternatives: await findAlternatives(deps, deps.db.queries, departure, pax),
+  };
+  return new Refusal(free === 0 && departure.held > 0 ? 'seats_held' : 'seats_unavailable', meta);
+}
+
+async function refuseTooManyHolds(
+  { config, db }: Deps,
+  principal: Principal,
+  departureId: string,
+): Promise<void> {
+  const active = await activeHoldsOf(db.queries, principal.sessionHash);
+  const here = active.filter((hold) => hold.departureId === departureId);
+  const [blocking, limit] =
+    here.length >= config.holdMaxPerDeparture
+      ? [here[0], config.holdMaxPerDeparture]
+      : active.length >= config.holdMaxActive
+        ? [active[0], config.holdMaxActive]
+        : [undefined, 0];
+  if (!blocking) return;
+  throw new Refusal('hold_limit_reached', {
+    holdId: blocking.id,
+    tripSlug: blocking.tripSlug,
+    limit,
+  });
+}
+
+async function ownHold(deps: Deps, principal: Principal, holdId: string): Promise<HoldRecord> {
+  const hold = await findOwnHold(deps.db.queries, holdId, principal.sessionHash);
+  if (!hold) throw new Refusal('not_found');
+  return hold;
+}
+
+/** Everything about a hold for the page of its owner. */
+export async function getHold(
+  deps: Deps,
+  principal: Principal,
+  holdId: string,
+): Promise<HoldDetail> {
+  const hold = await ownHold(deps, principal, holdId);
+  const departure = await findDeparture(deps.db.queries, hold.departureId);
+  if (!departure) throw new Refusal('not_found');
+  const booking = hold.bookingId
+    ? await findBooking(deps.db.queries, hold.departureId, hold.bookingId)
+    : null;
+  const open = booking
+    ? await findOpenPayment(deps.db.queries, booking.departureId, booking.id)
+    : null;
+  // Until the sweeper comes by, a run-out hold still counts; its owner is told the truth.
+  const isOver = hold.status === 'active' && hold.expiresAt <= hold.now;
+  return {
+    ...toHold(hold, hold.quote, hold),
+    status: isOver ? 'expired' : hold.status,
+    serverNow: hold.now.toISOString(),
+    quote: toQuote(departure, hold.quote, hold.expiresAt),
+    departure: toDepartureDetail(departure, departure.taxRules, deps.config),
+    draft: readDraft(deps, hold),
+    bookingReference: booking?.reference ?? null,
+    openPayment: open ? await viewPayment(deps, open) : null,
+  };
+}
+
+/** Gives the seats back before the time is over. Doing it twice is fine. */
+export async function releaseHold(deps: Deps, principal: Principal, holdId: string): Promise<void> {
+  const { departureId } = await ownHold(deps, principal, holdId);
+  await deps.db.transact(async (tx) => {
+    await lockDeparture(tx, departureId);
+    const hold = await lockHold(tx, departureId, holdId);
+    if (hold?.status !== 'active') return;
+    await endHold(tx, departureId, holdId, 'released', 'owner');
+    await freeHeldSeats(tx, departureId, seatCountsOf(hold));
+    await endBookingOf(tx, hold, 'cancelled');
+    await addToOutbox(tx, { departureId, topic: 'seats.freed', payload: { departureId } });
+  });
+}
+
+/** Gives a hold another price: the same seats, other rooms, extras or buyer facts. */
+export async function requoteHold(
+  deps: Deps,
+  principal: Principal,
+  holdId: string,
+  quoteToken: string,
+): Promise<HoldDetail> {
+  const current = await ownHold(deps, principal, holdId);
+  const { request, priced } = await verifyQuoteToken(deps, quoteToken);
+  if (request.departureId !== current.departureId || priced.price.pax !== current.pax) {
+    throw new Refusal('invalid_state');
+  }
+  await refusing(deps, priced, () =>
+    deps.db.transact(async (tx) => {
+      await lockDeparture(tx, current.departureId);
+      const hold = await lockHold(tx, current.departureId, holdId);
+      if (!hold || hold.status !== 'active' || hold.expiresAt <= hold.now) {
+        throw new Refusal('hold_expired');
+      }
+      if (hold.bookingId) throw new Refusal('invalid_state');
+      const counts = countsOf(priced.price);
+      await swapHeldRooms(tx, hold.departureId, seatCountsOf(hold), counts);
+      await replaceQuote(tx, hold, locked(priced), priced.hash, counts);
+    }),
+  );
+  return getHold(deps, principal, holdId);
+}
+
+/** Keeps what was typed, so that nothing is lost between the steps. */
+export async function keepDraft(
+  deps: Deps,
+  principal: Principal,
+  holdId: string,
+  draft: HoldDraft,
+): Promise<void> {
+  const text = JSON.stringify(draft);
+  if (Buffer.byteLength(text) > DRAFT_BYTES) throw new Refusal('payload_too_large');
+  await ownHold(deps, principal, holdId);
+  const sealed = deps.cipher.encrypt(text, `hold:${holdId}`);
+  const saved = await saveDraft(deps.db.queries, holdId, principal.sessionHash, sealed);
+  if (!saved) throw new Refusal('hold_expired');
+}
+
+function readDraft(deps: Deps, hold: HoldRecord): HoldDraft | null {
+  const text = hold.draftEnc && deps.cipher.decrypt(hold.draftEnc, `hold:${hold.id}`);
+  if (!text) return null;
+  const draft: unknown = JSON.parse(text);
+  return typeof draft === 'object' && draft !== null ? { ...draft } : null;
+}

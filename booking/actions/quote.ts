@@ -1,0 +1,180 @@
+import { Refusal } from '../errors.ts';
+import type { Quote, QuoteRequest, QuoteResponse } from '../contract/quotes.ts';
+import type { Deps } from '../deps.ts';
+import { freeSeats, shownSeats } from '../domain/availability.ts';
+import { priceBookOf, pricingDates } from '../domain/departureView.ts';
+import {
+  priceSelection,
+  seatsNeeded,
+  type Price,
+  type PricingProblem,
+  type Selection,
+  type TaxSnapshot,
+} from '../domain/pricing.ts';
+import { priceHash } from '../providers/crypto/quoteTokens.ts';
+import { findCoupon, findDeparture, type DepartureWithExtras } from '../store/catalogue.ts';
+import type { Queries } from '../store/db.ts';
+
+const MAX_INFANTS = 4;
+
+export type PricedRequest = {
+  departure: DepartureWithExtras;
+  price: Price;
+  taxSnapshot: TaxSnapshot;
+  hash: string;
+};
+
+/** Prices a request from today's price list, or refuses it. Used by quote, hold and booking. */
+export async function priceRequest(
+  { config }: Pick<Deps, 'config'>,
+  queries: Queries,
+  request: QuoteRequest,
+): Promise<PricedRequest> {
+  const departure = await findDeparture(queries, request.departureId);
+  if (!departure) throw new Refusal('not_found');
+  if (departure.tripStatus !== 'active') throw new Refusal('trip_unavailable');
+  const selection = toSelection(request);
+  refuseOversized(departure, selection);
+  const coupon = selection.couponCode
+    ? await findCoupon(queries, selection.couponCode, config.businessTz)
+    : null;
+  if (selection.couponCode && !coupon) throw new Refusal('coupon_invalid');
+  if (coupon?.isExhausted) throw new Refusal('coupon_exhausted');
+  const result = priceSelection(
+    priceBookOf(departure, departure.taxRules, config, coupon),
+    selection,
+    pricingDates(departure, config),
+  );
+  if (!result.ok) throw refusePricing(result.problems);
+  return {
+    departure,
+    price: result.price,
+    taxSnapshot: result.taxSnapshot,
+    hash: priceHash(result.price),
+  };
+}
+
+/** Prices a selection and signs the result. Claims no seat. */
+export async function quote(deps: Deps, request: QuoteRequest): Promise<QuoteResponse> {
+  const priced = await priceRequest(deps, deps.db.queries, request);
+  refuseUnsellable(priced.departure);
+  return signQuote(deps, request, priced);
+}
+
+/** The quote of a price, with a token that holds it for some minutes. */
+export async function signQuote(
+  { config, quoteTokens }: Pick<Deps, 'config' | 'quoteTokens'>,
+  request: QuoteRequest,
+  priced: PricedRequest,
+): Promise<QuoteResponse> {
+  const { departure, price, hash } = priced;
+  const expiresAt = new Date(departure.now.getTime() + config.quoteTtlMinutes * 60_000);
+  const token = await quoteTokens.sign(
+    {
+      departureId: price.departureId,
+      priceVersion: departure.priceVersion,
+      hash,
+      totalMinor: price.totalMinor,
+      request,
+    },
+    expiresAt,
+  );
+  return { quote: toQuote(departure, price, expiresAt), token };
+}
+
+/** A price with what belongs to the moment. */
+export function toQuote(departure: DepartureWithExtras, price: Price, expiresAt: Date): Quote {
+  return {
+    ...price,
+    seatsLeft: shownSeats(freeSeats(departure)),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/** Refuses a departure that cannot be sold at this moment for a reason of its own. */
+export function refuseUnsellable(departure: DepartureWithExtras): void {
+  const isSellable = departure.status === 'scheduled' || departure.status === 'guaranteed';
+  if (!isSellable) throw new Refusal('sales_closed', { at: departure.salesCloseAt.toISOString() });
+  if (departure.salesOpenAt !== null && departure.now < departure.salesOpenAt) {
+    throw new Refusal('sales_not_open', { at: departure.salesOpenAt.toISOString() });
+  }
+  if (departure.now >= departure.salesCloseAt || departure.now >= departure.reportAt) {
+    throw new Refusal('sales_closed', { at: departure.salesCloseAt.toISOString() });
+  }
+}
+
+function toSelection(request: QuoteRequest): Selection {
+  return {
+    travellers: request.travellers.map((traveller) => ({
+      type: traveller.type,
+      occupancy: traveller.occupancy,
+      pickupCode: traveller.pickupCode ?? null,
+    })),
+    addons: (request.addons ?? []).map(({ code, qty }) => ({ code, qty })),
+    couponCode: request.couponCode?.trim().toUpperCase() || null,
+    billingStateCode: request.billingStateCode ?? null,
+    isResident: request.isResident ?? true,
+    hasPan: request.hasPan ?? true,
+  };
+}
+
+function refuseOversized(departure: DepartureWithExtras, selection: Selection): void {
+  const pax = seatsNeeded(selection.travellers);
+  const infants = selection.travellers.length - pax;
+  if (pax > departure.maxPaxPerBooking || infants > MAX_INFANTS) {
+    throw new Refusal('max_pax_exceeded', { maxPax: departure.maxPaxPerBooking });
+  }
+  const errors = [];
+  if (!selection.travellers.some((traveller) => traveller.type === 'adult')) {
+    errors.push({
+      path: 'travellers',
+      code: 'adult_missing',
+      message: 'At least one adult has to travel along.',
+    });
+  }
+  if (!departure.allowChildren) {
+    selection.travellers.forEach((traveller, index) => {
+      if (traveller.type === 'adult') return;
+      errors.push({
+        path: `travellers.${index}.type`,
+        code: 'children_not_allowed',
+        message: 'This trip is not open to children.',
+      });
+    });
+  }
+  const codes = selection.addons.map((addon) => addon.code);
+  if (new Set(codes).size !== codes.length) {
+    errors.push({ path: 'addons', code: 'repeated', message: 'Each extra may be named once.' });
+  }
+  if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
+}
+
+function refusePricing(problems: readonly PricingProblem[]): Refusal {
+  const [first] = problems;
+  if (first?.code === 'occupancy_unavailable') {
+    return new Refusal('occupancy_unavailable', { occupancy: first.occupancy, placesLeft: 0 });
+  }
+  if (first?.code === 'coupon') {
+    const { code, ...meta } = first.problem;
+    return new Refusal(code, meta);
+  }
+  const errors = problems.flatMap((problem) => {
+    switch (problem.code) {
+      case 'unknown_pickup':
+        return [{ path: problem.path, code: 'unknown', message: 'Please choose a pickup point.' }];
+      case 'unknown_addon':
+        return [{ path: problem.path, code: 'unknown', message: 'This extra is not offered.' }];
+      case 'addon_quantity':
+        return [
+          {
+            path: problem.path,
+            code: 'too_many',
+            message: `At most ${problem.maxQty} of this extra can be booked.`,
+          },
+        ];
+      default:
+        return [];
+    }
+  });
+  return new Refusal('validation_failed', {}, errors);
+}

@@ -1,0 +1,55 @@
+import type { Deps } from '../deps.ts';
+import { findBooking } from '../store/bookings.ts';
+import {
+  claimPaymentsToCheck,
+  lockPayment,
+  refundsToCheck,
+  setPaymentStatus,
+  type PaymentRecord,
+} from '../store/payments.ts';
+import { completePayment } from './completePayment.ts';
+import { refreshRefund } from './refunds.ts';
+import { ensureOrder } from './startPayment.ts';
+
+/**
+ * Asks the gateway about everything that should have an answer by now. It makes webhooks an
+ * optimisation: a lost one costs minutes, not money.
+ */
+export async function reconcile(deps: Deps): Promise<number> {
+  const payments = await claimPaymentsToCheck(deps.db.queries);
+  for (const payment of payments) {
+    await guarded(deps, { paymentId: payment.id }, () => reconcilePayment(deps, payment));
+  }
+  const refunds = await refundsToCheck(deps.db.queries);
+  for (const refund of refunds) {
+    await guarded(deps, { refundId: refund.id }, () => refreshRefund(deps, refund));
+  }
+  return payments.length + refunds.length;
+}
+
+async function reconcilePayment(deps: Deps, payment: PaymentRecord): Promise<void> {
+  // The service died between its commit and the order: the same receipt finds or makes it.
+  if (payment.status === 'created') {
+    const booking = await findBooking(deps.db.queries, payment.departureId, payment.bookingId);
+    if (booking) await ensureOrder(deps, payment, booking.reference);
+  }
+  const after = await completePayment(deps, payment.id);
+  if (after?.status === 'pending' && after.expiresAt <= after.now) {
+    const booking = await findBooking(deps.db.queries, payment.departureId, payment.bookingId);
+    if (booking?.status === 'pending_payment') return;
+    // A payment of a balance that nobody made: it ends, and the money is still caught if it comes.
+    await deps.db.transact(async (tx) => {
+      const locked = await lockPayment(tx, payment.departureId, payment.id);
+      if (locked?.status === 'pending') await setPaymentStatus(tx, locked, 'expired');
+    });
+  }
+}
+
+async function guarded(deps: Deps, ids: object, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    deps.log.warn({ ...ids, message }, 'reconciling has to wait');
+  }
+}

@@ -1,0 +1,59 @@
+import { Refusal } from '../errors.ts';
+import type { Deps } from '../deps.ts';
+import { findBooking } from '../store/bookings.ts';
+import { findDeparture } from '../store/catalogue.ts';
+import { findGatewayRoute, findPayment, type PaymentRecord } from '../store/payments.ts';
+import { completePayment } from './completePayment.ts';
+import { payStepUrl } from './viewPayment.ts';
+
+export type GatewayReturn = {
+  paymentId: string | null;
+  gatewayOrderId: string | null;
+  gatewayPaymentId: string | null;
+  signature: string | null;
+};
+
+/**
+ * The browser came back from the gateway. It brings no cookie of ours, so it proves itself by
+ * the gateway's signature over our own order id. Answers where to send it next.
+ */
+export async function returnFromGateway(deps: Deps, answer: GatewayReturn): Promise<string> {
+  const payment = await paymentOf(deps, answer);
+  if (!payment?.gatewayOrderId) throw new Refusal('not_found');
+  const isSigned =
+    answer.gatewayPaymentId !== null &&
+    answer.signature !== null &&
+    deps.gateway.verifyReturn({
+      orderId: payment.gatewayOrderId,
+      paymentId: answer.gatewayPaymentId,
+      signature: answer.signature,
+    });
+  if (answer.signature !== null && !isSigned) throw new Refusal('signature_invalid');
+  // The return only speeds things up: when the gateway is silent now, the webhook will do it.
+  await completePayment(deps, payment.id).catch((error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error);
+    deps.log.warn({ paymentId: payment.id, message }, 'the return could not be completed at once');
+  });
+  const [booking, departure] = await Promise.all([
+    findBooking(deps.db.queries, payment.departureId, payment.bookingId),
+    findDeparture(deps.db.queries, payment.departureId),
+  ]);
+  if (!booking || !departure) throw new Refusal('not_found');
+  const after = await findPayment(deps.db.queries, payment.id);
+  const failed = !isSigned && after?.status !== 'captured';
+  return failed
+    ? payStepUrl(deps.config.siteUrl, departure.tripSlug, booking, 'failed')
+    : `${deps.config.siteUrl}/booking-details/${booking.reference}`;
+}
+
+async function paymentOf(deps: Deps, answer: GatewayReturn): Promise<PaymentRecord | null> {
+  if (answer.paymentId) return findPayment(deps.db.queries, answer.paymentId);
+  if (!answer.gatewayOrderId) return null;
+  const route = await findGatewayRoute(
+    deps.db.queries,
+    deps.gateway.name,
+    'order',
+    answer.gatewayOrderId,
+  );
+  return route && findPayment(deps.db.queries, route.rowId);
+}

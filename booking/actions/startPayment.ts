@@ -1,0 +1,137 @@
+import { Refusal } from '../errors.ts';
+import type { Payment, PaymentPurpose, PaymentRequest } from '../contract/payments.ts';
+import type { Deps } from '../deps.ts';
+import { GatewayRejected, GatewayUnavailable } from '../providers/payment/port.ts';
+import { addEvent, findOwnBooking, lockBooking, type BookingRecord } from '../store/bookings.ts';
+import type { Tx } from '../store/db.ts';
+import { extendHoldOnce, lockHold } from '../store/holds.ts';
+import { newId } from '../store/ids.ts';
+import {
+  findOpenPayment,
+  findPayment,
+  insertPayment,
+  listAttempts,
+  setPaymentStatus,
+  storeOrder,
+  type PaymentRecord,
+} from '../store/payments.ts';
+import { lockDeparture } from '../store/seats.ts';
+import type { Principal } from './holds.ts';
+import type { Finish } from './idempotent.ts';
+import { viewPayment } from './viewPayment.ts';
+
+const EXTENSION_MINUTES = 15;
+const LATER_PAYMENT_MINUTES = 40;
+
+/**
+ * Opens a payment for what is due, or answers the one that is open already.
+ *
+ * Invariant: a booking has at most one open payment, and a payment at most one gateway order,
+ * whatever dies in between: the payment is committed first, and its id is the order's receipt.
+ */
+export async function startPayment(
+  deps: Deps,
+  principal: Principal,
+  reference: string,
+  request: PaymentRequest,
+  finish: Finish<Payment>,
+): Promise<{ status: number; body: Payment }> {
+  const { db } = deps;
+  const own = await findOwnBooking(db.queries, reference, principal.sessionHash);
+  if (!own) throw new Refusal('not_found');
+  const payment = await db.transact((tx) => openPayment(tx, deps, own, request));
+  const ordered = await ensureOrder(deps, payment, own.reference);
+  const body = await viewPayment(deps, ordered);
+  await db.transact((tx) => finish(tx, 201, body, payment.id));
+  return { status: 201, body };
+}
+
+async function openPayment(
+  tx: Tx,
+  { config, gateway }: Deps,
+  own: BookingRecord,
+  request: PaymentRequest,
+): Promise<PaymentRecord> {
+  await lockDeparture(tx, own.departureId);
+  const hold = own.holdId ? await lockHold(tx, own.departureId, own.holdId) : null;
+  const booking = await lockBooking(tx, own.departureId, own.id);
+  if (!booking) throw new Refusal('not_found');
+  const amountMinor = amountFor(booking, request);
+  const isFirst = booking.status === 'pending_payment';
+  if (isFirst && (hold?.status !== 'active' || hold.expiresAt <= hold.now)) {
+    throw new Refusal('hold_expired');
+  }
+  const open = await findOpenPayment(tx, booking.departureId, booking.id);
+  if (open && open.amountMinor === amountMinor) return open;
+  if (open) await closePayment(tx, open);
+  const until =
+    isFirst && hold
+      ? await extendHoldOnce(tx, hold, EXTENSION_MINUTES, config.holdMaxLifeMinutes)
+      : null;
+  const payment = await insertPayment(tx, {
+    id: newId(),
+    departureId: booking.departureId,
+    bookingId: booking.id,
+    purpose: purposeOf(booking, amountMinor),
+    amountMinor,
+    currency: booking.currency,
+    gateway: gateway.name,
+    expiresAt: until ?? new Date(booking.now.getTime() + LATER_PAYMENT_MINUTES * 60_000),
+  });
+  await addEvent(tx, booking, 'payment_started', amountMinor);
+  return payment;
+}
+
+/** What is to be paid, from our own figures; a client never names an amount. */
+function amountFor(booking: BookingRecord, request: PaymentRequest): number {
+  const paid = booking.paidMinor - booking.refundedMinor;
+  const rest = booking.totalMinor - paid;
+  if (booking.status === 'pending_payment') {
+    const due = request.purpose === 'deposit' ? booking.depositMinor - paid : rest;
+    if (due <= 0) throw new Refusal('already_paid');
+    return due;
+  }
+  if (booking.status === 'expired') throw new Refusal('hold_expired');
+  if (booking.status !== 'confirmed') throw new Refusal('invalid_state');
+  if (rest <= 0 || request.purpose === 'deposit') throw new Refusal('already_paid');
+  return rest;
+}
+
+function purposeOf(booking: BookingRecord, amountMinor: number): PaymentPurpose {
+  if (booking.status === 'confirmed') return 'balance';
+  return amountMinor === booking.totalMinor ? 'full' : 'deposit';
+}
+
+/** Ends an open payment of another amount, unless the bank is at work on it. */
+async function closePayment(tx: Tx, open: PaymentRecord): Promise<void> {
+  const attempts = await listAttempts(tx, open.departureId, open.id);
+  const isBusy = attempts.some(({ status }) => status === 'created' || status === 'authorized');
+  if (isBusy) throw new Refusal('payment_in_progress', { paymentId: open.id });
+  await setPaymentStatus(tx, open, 'cancelled');
+}
+
+/** Makes sure that a payment has its order; the same receipt always gives the same order. */
+export async function ensureOrder(
+  { db, gateway }: Pick<Deps, 'db' | 'gateway'>,
+  payment: PaymentRecord,
+  reference: string,
+): Promise<PaymentRecord> {
+  if (payment.status !== 'created') return payment;
+  const { orderId } = await gateway
+    .createOrder({
+      receipt: payment.receipt,
+      amountMinor: payment.amountMinor,
+      currency: payment.currency,
+      notes: { booking: reference, payment: payment.id },
+    })
+    .catch((error: unknown) => {
+      if (error instanceof GatewayUnavailable || error instanceof GatewayRejected) {
+        throw new Refusal('gateway_unavailable', { retryAfterSeconds: 5 });
+      }
+      throw error;
+    });
+  await db.transact((tx) => storeOrder(tx, payment, orderId));
+  const stored = await findPayment(db.queries, payment.id);
+  if (!stored) throw new Error(`payment ${payment.id} is gone`);
+  return stored;
+}

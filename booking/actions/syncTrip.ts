@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto';
+import { Refusal } from '../errors.ts';
+import type { TripSync, TripSyncResult } from '../contract/trips.ts';
+import type { Deps } from '../deps.ts';
+import { isTimeZone } from '../domain/dates.ts';
+import { sameText } from '../providers/crypto/compare.ts';
+import { upsertTrip } from '../store/trips.ts';
+
+/** Checks the content store's signature, `t=<ms>,v1=<base64url hmac of "t.body">`. */
+export function verifySanitySignature(secret: string, raw: Buffer, header: string): void {
+  const parts = new Map(
+    header.split(',').map((part) => {
+      const at = part.indexOf('=');
+      return [part.slice(0, at).trim(), part.slice(at + 1).trim()] as const;
+    }),
+  );
+  const at = parts.get('t') ?? '';
+  const expected = createHmac('sha256', secret).update(`${at}.`).update(raw).digest('base64url');
+  if (!/^\d{10,16}$/.test(at) || !sameText(expected, parts.get('v1') ?? '')) {
+    throw new Refusal('signature_invalid');
+  }
+}
+
+/** Mirrors a published trip. Repeats change nothing, and older news never wins. */
+export async function syncTrip({ db }: Pick<Deps, 'db'>, trip: TripSync): Promise<TripSyncResult> {
+  const errors = [];
+  if (!isTimeZone(trip.tz)) {
+    errors.push({ path: 'tz', code: 'tz', message: 'This is not a known time zone.' });
+  }
+  if (Number.isNaN(Date.parse(trip._updatedAt))) {
+    errors.push({ path: '_updatedAt', code: 'date', message: 'This is not an instant.' });
+  }
+  if (trip._id.startsWith('drafts.') || trip._id.startsWith('versions.')) {
+    errors.push({ path: '_id', code: 'draft', message: 'Only published trips are mirrored.' });
+  }
+  if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
+  return { result: await db.transact((tx) => upsertTrip(tx, trip)) };
+}

@@ -1,0 +1,73 @@
+import type { Payment } from '../contract/payments.ts';
+import type { Deps } from '../deps.ts';
+import { findBooking, type BookingRecord } from '../store/bookings.ts';
+import { findDeparture } from '../store/catalogue.ts';
+import { listAttempts, type PaymentRecord } from '../store/payments.ts';
+
+/** A payment as its payer sees it, with the form that leads to the gateway while it is open. */
+export async function viewPayment(deps: Deps, payment: PaymentRecord): Promise<Payment> {
+  const { db } = deps;
+  const booking = await findBooking(db.queries, payment.departureId, payment.bookingId);
+  if (!booking) throw new Error(`payment ${payment.id} has no booking`);
+  const attempts = await listAttempts(db.queries, payment.departureId, payment.id);
+  const last = attempts.at(-1);
+  return {
+    id: payment.id,
+    bookingReference: booking.reference,
+    purpose: payment.purpose,
+    status: payment.status,
+    gateway: payment.gateway,
+    keyId: deps.gateway.keyId,
+    orderId: payment.gatewayOrderId,
+    amountMinor: payment.amountMinor,
+    currency: payment.currency,
+    expiresAt: payment.expiresAt.toISOString(),
+    serverNow: payment.now.toISOString(),
+    lastAttempt: last
+      ? {
+          status: last.status === 'partially_refunded' ? 'refunded' : last.status,
+          method: last.method,
+          failureReason: last.errorDescription,
+        }
+      : null,
+    bookingStatus: booking.status,
+    checkout: await checkoutOf(deps, payment, booking),
+  };
+}
+
+async function checkoutOf(
+  { config, db, gateway }: Deps,
+  payment: PaymentRecord,
+  booking: BookingRecord,
+): Promise<Payment['checkout']> {
+  if (payment.status !== 'pending' || !payment.gatewayOrderId) return null;
+  const departure = await findDeparture(db.queries, payment.departureId);
+  if (!departure) return null;
+  return gateway.checkout({
+    orderId: payment.gatewayOrderId,
+    amountMinor: payment.amountMinor,
+    currency: payment.currency,
+    description: `${departure.tripTitle}, ${departure.startDate}, ${booking.reference}`,
+    callbackUrl: `${config.publicUrl}/v1/payments/return?payment=${payment.id}`,
+    cancelUrl: payStepUrl(config.siteUrl, departure.tripSlug, booking, 'cancelled'),
+    prefill: {
+      name: booking.contactName,
+      email: booking.contactEmail,
+      contact: booking.contactPhone,
+    },
+  });
+}
+
+/** The page of the site on which a payment can be tried again. */
+export function payStepUrl(
+  siteUrl: string,
+  tripSlug: string,
+  booking: { reference: string; holdId: string | null; status: string },
+  payment: 'failed' | 'cancelled',
+): string {
+  // A booking that already has its seats pays the rest on its own page.
+  if (booking.status !== 'pending_payment' || !booking.holdId) {
+    return `${siteUrl}/booking-details/${booking.reference}?payment=${payment}`;
+  }
+  return `${siteUrl}/booking/${tripSlug}?hold=${booking.holdId}&step=pay&payment=${payment}`;
+}

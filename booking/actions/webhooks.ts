@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '../errors.ts';
+import type { Deps } from '../deps.ts';
+import { findGatewayRoute, findRefund } from '../store/payments.ts';
+import { claimWebhooks, closeWebhook, noteWebhookError, storeWebhook } from '../store/webhooks.ts';
+import type { WebhookRow } from '../store/webhooks.ts';
+import { completePayment } from './completePayment.ts';
+import { refreshRefund } from './refunds.ts';
+
+const ORPHAN_AFTER_MS = 15 * 60_000;
+
+/** Checks and stores a webhook. Nothing else happens in the request: it must answer fast. */
+export async function receiveWebhook(
+  { db, gateway, wake, log }: Deps,
+  raw: Buffer,
+  headers: { signature: string; eventId: string },
+): Promise<void> {
+  if (!gateway.verifyWebhook(raw, headers.signature)) {
+    log.warn({ gateway: gateway.name }, 'a webhook with a wrong signature was turned away');
+    throw new Refusal('signature_invalid');
+  }
+  const eventId = headers.eventId || createHash('sha256').update(raw).digest('hex');
+  await storeWebhook(db.queries, {
+    gateway: gateway.name,
+    eventId: eventId.slice(0, 200),
+    type: gateway.summarise(parse(raw)).type.slice(0, 100),
+    raw,
+    headers: {},
+  });
+  wake();
+}
+
+/** Works off stored webhooks. Each one only says where to look; the gateway says what is true. */
+export async function processWebhooks(deps: Deps): Promise<number> {
+  const events = await claimWebhooks(deps.db.queries, 20);
+  for (const event of events) {
+    try {
+      await processWebhook(deps, event);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      deps.log.warn({ eventId: event.eventId, message }, 'a webhook has to wait');
+      await noteWebhookError(deps.db.queries, event, message);
+    }
+  }
+  return events.length;
+}
+
+async function processWebhook(deps: Deps, event: WebhookRow): Promise<void> {
+  const { db, gateway } = deps;
+  const { orderId, refundId } = gateway.summarise(parse(Buffer.from(event.raw)));
+  if (refundId) {
+    const route = await findGatewayRoute(db.queries, gateway.name, 'refund', refundId);
+    const refund = route && (await findRefund(db.queries, route.departureId, route.rowId));
+    if (refund) {
+      await refreshRefund(deps, refund);
+      return closeWebhook(db.queries, event, 'done');
+    }
+  } else if (orderId) {
+    const route = await findGatewayRoute(db.queries, gateway.name, 'order', orderId);
+    if (route) {
+      await completePayment(deps, route.rowId);
+      return closeWebhook(db.queries, event, 'done');
+    }
+  } else {
+    return closeWebhook(db.queries, event, 'ignored');
+  }
+  // The order may be a moment younger than its first event; after a while nobody knows it.
+  if (event.now.getTime() - event.createdAt.getTime() < ORPHAN_AFTER_MS) return;
+  deps.log.error({ eventId: event.eventId, type: event.type }, 'a webhook belongs to nothing here');
+  await closeWebhook(db.queries, event, 'orphan');
+}
+
+function parse(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'));
+  } catch {
+    return null;
+  }
+}

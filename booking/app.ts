@@ -1,0 +1,232 @@
+/** The HTTP application: plugins, routes, and one handler that turns every error into a problem. */
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { Problem, type FieldError } from './contract/problem.ts';
+import { refusalStatus } from './contract/refusals.ts';
+import type { Deps } from './deps.ts';
+import { Refusal, toProblem } from './errors.ts';
+import { GatewayUnavailable } from './providers/payment/port.ts';
+import { bookingRoutes } from './routes/bookings.ts';
+import { catalogueRoutes } from './routes/catalogue.ts';
+import { gatewayRoutes } from './routes/gateway.ts';
+import { holdRoutes } from './routes/holds.ts';
+import { internalRoutes } from './routes/internal.ts';
+import { clientAddress, isFromSite, sessionCookieName } from './routes/plumbing.ts';
+import { systemRoutes } from './routes/system.ts';
+import { sqlState } from './store/db.ts';
+
+const BODY_BYTES = 65_536;
+
+/** Builds the application; it listens nowhere yet. */
+export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) {
+  const { config } = deps;
+  const app = fastify({
+    bodyLimit: BODY_BYTES,
+    requestTimeout: 15_000,
+    requestIdHeader: 'x-request-id',
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 128 },
+    logger: {
+      level: config.logLevel,
+      // Bodies are never logged; what identifies a visitor is left out of the rest as well.
+      serializers: {
+        req: (request: FastifyRequest) => ({
+          method: request.method,
+          url: request.url.split('?')[0] ?? '',
+        }),
+      },
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+    },
+    ajv: {
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: false,
+        allErrors: true,
+      },
+    },
+  });
+  const full: Deps = { ...deps, log: deps.log ?? app.log };
+
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Safar booking service',
+        description: 'Departures, seats, holds, bookings and payments.',
+        version: '1.0.0',
+      },
+    },
+    refResolver: {
+      buildLocalReference: (json, _base, _fragment, index) =>
+        typeof json['$id'] === 'string' ? json['$id'] : `def-${index}`,
+    },
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: config.mode === 'hosted',
+  });
+  await app.register(cookie, { secret: [...config.sessionSecrets] });
+
+  app.decorateRequest('isFromSite', false);
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+    const path = request.url.split('?')[0] ?? '';
+    // Gateways may send an Authorization header of their own; they prove themselves by signature.
+    const isSigned = signedPaths.some((suffix) => path.endsWith(suffix));
+    if (isSigned) return;
+    request.isFromSite = isFromSite(config, request);
+    if (!request.isFromSite) refuseForeignOrigin(config.siteUrl, request);
+  });
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) =>
+      request.cookies[sessionCookieName(config)]?.slice(0, 64) ?? clientAddress(request),
+    errorResponseBuilder: (_request, context) =>
+      new Refusal('rate_limited', { retryAfterSeconds: Math.ceil(context.ttl / 1_000) }),
+  });
+
+  app.addSchema({ $id: 'Problem', ...Problem });
+  app.addHook('onRoute', (route) => {
+    if (!route.schema || route.schema.hide) return;
+    route.schema.response = {
+      '4xx': { $ref: 'Problem#' },
+      '5xx': { $ref: 'Problem#' },
+      ...(typeof route.schema.response === 'object' ? route.schema.response : {}),
+    };
+  });
+
+  const known = rememberRoutes(app);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toRefusal(error);
+    const { code, meta } = refusal;
+    if (refusalStatus[code] >= 500) {
+      request.log.error({ err: error, code }, 'a request failed');
+    }
+    const retryAfter = meta.retryAfterSeconds ?? (refusalStatus[code] === 503 ? 5 : undefined);
+    if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
+    return reply
+      .code(refusalStatus[code])
+      .header('cache-control', 'no-store')
+      .type('application/problem+json')
+      .send(toProblem(refusal, request.url.split('?')[0] ?? '/', request.id));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const methods = known.methodsFor(path);
+    if (methods.length === 0) throw new Refusal('not_found');
+    void reply.header('allow', methods.join(', '));
+    throw new Refusal('method_not_allowed');
+  });
+
+  await app.register(systemRoutes, { deps: full });
+  await app.register(
+    async (v1) => {
+      await v1.register(systemRoutes, { deps: full });
+      await v1.register(catalogueRoutes, { deps: full });
+      await v1.register(holdRoutes, { deps: full });
+      await v1.register(bookingRoutes, { deps: full });
+      await v1.register(gatewayRoutes, { deps: full });
+      await v1.register(internalRoutes, { deps: full });
+    },
+    { prefix: '/v1' },
+  );
+  await app.ready();
+  return app;
+}
+
+const signedPaths = ['/payments/return', '/webhooks/razorpay', '/internal/trips/sync'];
+
+/** A page of somebody else must not be able to act with the visitor's cookie. */
+function refuseForeignOrigin(siteUrl: string, request: FastifyRequest): void {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return;
+  const { origin } = request.headers;
+  const isForeign = origin !== undefined && origin !== new URL(siteUrl).origin;
+  if (isForeign || request.headers['sec-fetch-site'] === 'cross-site') {
+    throw new Refusal('origin_not_allowed');
+  }
+}
+
+/** Remembers what is served, to tell an unknown address from a wrong method. */
+function rememberRoutes(app: FastifyInstance) {
+  const routes: { method: string; pattern: RegExp }[] = [];
+  app.addHook('onRoute', (route) => {
+    const pattern = new RegExp(`^${route.url.replace(/:[A-Za-z]+/g, '[^/]+')}/?$`);
+    for (const method of [route.method].flat()) routes.push({ method, pattern });
+  });
+  return {
+    methodsFor: (path: string) => [
+      ...new Set(routes.filter((r) => r.pattern.test(path)).map((r) => r.method)),
+    ],
+  };
+}
+
+function toRefusal(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof GatewayUnavailable) return new Refusal('gateway_unavailable');
+  if (error.validation) {
+    // An id or a slug that cannot exist is simply not there.
+    if (error.validationContext === 'params') return new Refusal('not_found');
+    return new Refusal('validation_failed', {}, fieldErrors(error));
+  }
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refusal('payload_too_large');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Refusal('unsupported_media_type');
+    default:
+      if (isDatabaseAway(error)) return new Refusal('service_unavailable');
+      return error.statusCode !== undefined && error.statusCode < 500
+        ? new Refusal('malformed_request')
+        : new Refusal('internal_error');
+  }
+}
+
+function fieldErrors(error: FastifyError): FieldError[] {
+  const byPath = new Map<string, FieldError>();
+  for (const issue of error.validation ?? []) {
+    const extra = issue.params['missingProperty'] ?? issue.params['additionalProperty'];
+    const path = [...issue.instancePath.split('/').slice(1), ...(extra ? [String(extra)] : [])];
+    const name = path.join('.');
+    // Of the branches of a union the first complaint says it best.
+    if (!byPath.has(name)) {
+      byPath.set(name, {
+        path: name,
+        code: issue.keyword,
+        message: issue.message ?? 'is not valid',
+      });
+    }
+  }
+  return [...byPath.values()];
+}
+
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '53300',
+  '55P03',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
+
+function isDatabaseAway(error: unknown): boolean {
+  const code = sqlState(error) ?? '';
+  return (
+    awayCodes.has(code) ||
+    code.startsWith('08') ||
+    (error instanceof Error &&
+      /connection terminated|timeout exceeded when trying/i.test(error.message))
+  );
+}

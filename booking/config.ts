@@ -1,0 +1,281 @@
+/** The environment, read and checked once. Nobody else looks at `process.env`. */
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { StateCode } from './contract/common.ts';
+import { isTimeZone } from './domain/dates.ts';
+
+const Whole = (minimum: number, maximum: number) =>
+  Type.Refine(
+    Type.String({ pattern: '^[0-9]{1,9}$' }),
+    (text) => Number(text) >= minimum && Number(text) <= maximum,
+    () => `must be a whole number from ${minimum} to ${maximum}`,
+  );
+const HttpUrl = Type.Refine(
+  Type.String(),
+  (text) => /^https?:\/\//.test(text) && URL.canParse(text),
+  () => 'must be an http or https address',
+);
+
+const Environment = Type.Object({
+  SAFAR_MODE: Type.Optional(Type.Enum(['local', 'hosted'] as const)),
+  BOOKING_HOST: Type.Optional(Type.String({ minLength: 1 })),
+  BOOKING_PORT: Type.Optional(Whole(0, 65_535)),
+  PAY_PORT: Type.Optional(Whole(1, 65_535)),
+  DATA_DIR: Type.Optional(Type.String({ minLength: 1 })),
+  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  BOOKING_DB_POOL: Type.Optional(Whole(1, 200)),
+  SITE_URL: Type.Optional(HttpUrl),
+  PAY_URL: Type.Optional(HttpUrl),
+  BOOKING_PUBLIC_URL: Type.Optional(HttpUrl),
+  PAYMENT_GATEWAY: Type.Optional(Type.Enum(['emulator', 'razorpay'] as const)),
+  RAZORPAY_KEY_ID: Type.Optional(Type.String()),
+  RAZORPAY_KEY_SECRET: Type.Optional(Type.String()),
+  RAZORPAY_WEBHOOK_SECRET: Type.Optional(Type.String()),
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: Type.Optional(Type.String()),
+  QUOTE_KEYS: Type.Optional(Type.String()),
+  SESSION_SECRET: Type.Optional(Type.String()),
+  DRAFT_KEY: Type.Optional(Type.String()),
+  SERVICE_TOKEN: Type.Optional(Type.String()),
+  SANITY_WEBHOOK_SECRET: Type.Optional(Type.String()),
+  SUPPLIER_STATE_CODE: Type.Optional(StateCode),
+  BUSINESS_TZ: Type.Optional(
+    Type.Refine(Type.String(), isTimeZone, () => 'must be a time zone such as Asia/Kolkata'),
+  ),
+  SELLER_NAME: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+  HOLD_TTL_MINUTES: Type.Optional(Whole(1, 60)),
+  HOLD_MAX_LIFE_MINUTES: Type.Optional(Whole(1, 120)),
+  HOLD_MAX_ACTIVE: Type.Optional(Whole(1, 100_000)),
+  HOLD_MAX_PER_DEPARTURE: Type.Optional(Whole(1, 100_000)),
+  QUOTE_TTL_MINUTES: Type.Optional(Whole(1, 60)),
+  SWEEP_SECONDS: Type.Optional(Whole(1, 60)),
+  RATE_AVAILABILITY_PER_MINUTE: Type.Optional(Whole(1, 1_000_000)),
+  RATE_QUOTE_PER_MINUTE: Type.Optional(Whole(1, 1_000_000)),
+  RATE_HOLD_PER_10_MINUTES: Type.Optional(Whole(1, 1_000_000)),
+  RATE_BOOKING_PER_HOUR: Type.Optional(Whole(1, 1_000_000)),
+  RATE_PAYMENT_PER_HOUR: Type.Optional(Whole(1, 1_000_000)),
+  RATE_WEBHOOK_PER_MINUTE: Type.Optional(Whole(1, 1_000_000)),
+  LOG_LEVEL: Type.Optional(
+    Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
+  ),
+});
+
+export type Keyring = { current: string; secrets: Readonly<Record<string, string>> };
+
+export type Limits = {
+  availabilityPerMinute: number;
+  quotePerMinute: number;
+  holdPer10Minutes: number;
+  bookingPerHour: number;
+  paymentPerHour: number;
+  webhookPerMinute: number;
+};
+
+export type Config = {
+  mode: 'local' | 'hosted';
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string | null;
+  databasePool: number;
+  siteUrl: string;
+  payUrl: string;
+  publicUrl: string;
+  gateway: {
+    name: 'emulator' | 'razorpay';
+    keyId: string;
+    keySecret: string;
+    webhookSecrets: readonly string[];
+  };
+  quoteKeys: Keyring;
+  draftKeys: Keyring;
+  sessionSecrets: readonly string[];
+  serviceTokens: readonly string[];
+  sanityWebhookSecret: string;
+  supplierStateCode: Static<typeof StateCode>;
+  businessTz: string;
+  sellerName: string;
+  holdTtlMinutes: number;
+  holdMaxLifeMinutes: number;
+  holdMaxActive: number;
+  holdMaxPerDeparture: number;
+  quoteTtlMinutes: number;
+  sweepSeconds: number;
+  limits: Limits;
+  logLevel: string;
+};
+
+/** Thrown with one sentence per mistake. */
+export class ConfigError extends Error {
+  constructor(sentences: readonly string[]) {
+    super(sentences.join('\n'));
+    this.name = 'ConfigError';
+  }
+}
+
+const secretNames = [
+  'RAZORPAY_KEY_SECRET',
+  'RAZORPAY_WEBHOOK_SECRET',
+  'QUOTE_KEYS',
+  'SESSION_SECRET',
+  'DRAFT_KEY',
+  'SERVICE_TOKEN',
+  'SANITY_WEBHOOK_SECRET',
+] as const;
+
+const looksDefault = /change.?me|default|example|placeholder|secret-secret|^(.)\1+$/i;
+
+/** Turns the environment into a checked configuration, or throws all that is wrong with it. */
+export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
+  const known = Object.keys(Environment.properties);
+  // An empty variable means the same as none: that is how .env files leave things out.
+  const env: unknown = Object.fromEntries(
+    known.filter((name) => source[name]).map((name) => [name, source[name]]),
+  );
+  if (!Value.Check(Environment, env)) {
+    throw new ConfigError(
+      Value.Errors(Environment, env).map(
+        (error) => `${error.instancePath.slice(1) || 'The environment'} ${error.message}.`,
+      ),
+    );
+  }
+  const mode = env.SAFAR_MODE ?? 'local';
+  const hosted = mode === 'hosted';
+  const mistakes = secretMistakes(env, hosted);
+  const gatewayName = env.PAYMENT_GATEWAY ?? (hosted ? 'razorpay' : 'emulator');
+  if (hosted && gatewayName === 'emulator') {
+    mistakes.push('PAYMENT_GATEWAY may not be emulator in hosted mode: it takes no real money.');
+  }
+  if (!env.RAZORPAY_KEY_ID) mistakes.push('RAZORPAY_KEY_ID is missing.');
+  if (gatewayName === 'emulator' && env.RAZORPAY_KEY_ID?.startsWith('rzp_live_')) {
+    mistakes.push('RAZORPAY_KEY_ID is a live key, but PAYMENT_GATEWAY is emulator.');
+  }
+  for (const name of ['SITE_URL', 'BOOKING_PUBLIC_URL'] as const) {
+    if (hosted && !env[name])
+      mistakes.push(`${name} is missing: hosted mode needs the public address.`);
+  }
+  if (hosted && !env.DATABASE_URL) {
+    mistakes.push('DATABASE_URL is missing: hosted mode needs a PostgreSQL server.');
+  }
+  const quoteKeys = readKeyring('QUOTE_KEYS', env.QUOTE_KEYS, mistakes);
+  const draftKeys = readKeyring('DRAFT_KEY', env.DRAFT_KEY, mistakes);
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+
+  const wide = (strict: number) => (hosted ? strict : 1_000_000);
+  const number = (text: string | undefined, fallback: number) => (text ? Number(text) : fallback);
+  const port = number(env.BOOKING_PORT, 4000);
+  return {
+    mode,
+    host: env.BOOKING_HOST ?? '127.0.0.1',
+    port,
+    dataDir: env.DATA_DIR ?? '.data',
+    databaseUrl: env.DATABASE_URL ?? null,
+    databasePool: number(env.BOOKING_DB_POOL, 10),
+    siteUrl: trimSlash(env.SITE_URL ?? 'http://localhost:3000'),
+    payUrl: trimSlash(
+      env.PAY_URL ??
+        (gatewayName === 'razorpay'
+          ? 'https://api.razorpay.com'
+          : `http://localhost:${env.PAY_PORT ?? '4100'}`),
+    ),
+    publicUrl: trimSlash(env.BOOKING_PUBLIC_URL ?? `http://localhost:${port}`),
+    gateway: {
+      name: gatewayName,
+      keyId: env.RAZORPAY_KEY_ID ?? '',
+      keySecret: env.RAZORPAY_KEY_SECRET ?? '',
+      webhookSecrets: present(env.RAZORPAY_WEBHOOK_SECRET, env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS),
+    },
+    quoteKeys,
+    draftKeys,
+    sessionSecrets: list(env.SESSION_SECRET),
+    serviceTokens: list(env.SERVICE_TOKEN),
+    sanityWebhookSecret: env.SANITY_WEBHOOK_SECRET ?? '',
+    supplierStateCode: env.SUPPLIER_STATE_CODE ?? 'DL',
+    businessTz: env.BUSINESS_TZ ?? 'Asia/Kolkata',
+    sellerName: env.SELLER_NAME ?? 'Safar',
+    holdTtlMinutes: number(env.HOLD_TTL_MINUTES, 15),
+    holdMaxLifeMinutes: number(env.HOLD_MAX_LIFE_MINUTES, 40),
+    holdMaxActive: number(env.HOLD_MAX_ACTIVE, hosted ? 2 : 100_000),
+    holdMaxPerDeparture: number(env.HOLD_MAX_PER_DEPARTURE, hosted ? 1 : 100_000),
+    quoteTtlMinutes: number(env.QUOTE_TTL_MINUTES, 15),
+    sweepSeconds: number(env.SWEEP_SECONDS, 15),
+    limits: {
+      availabilityPerMinute: number(env.RATE_AVAILABILITY_PER_MINUTE, wide(120)),
+      quotePerMinute: number(env.RATE_QUOTE_PER_MINUTE, wide(30)),
+      holdPer10Minutes: number(env.RATE_HOLD_PER_10_MINUTES, wide(20)),
+      bookingPerHour: number(env.RATE_BOOKING_PER_HOUR, wide(10)),
+      paymentPerHour: number(env.RATE_PAYMENT_PER_HOUR, wide(10)),
+      webhookPerMinute: number(env.RATE_WEBHOOK_PER_MINUTE, wide(600)),
+    },
+    logLevel: env.LOG_LEVEL ?? 'info',
+  };
+}
+
+function secretMistakes(env: Static<typeof Environment>, hosted: boolean): string[] {
+  const mistakes: string[] = [];
+  for (const name of secretNames) {
+    const value = env[name];
+    if (!value) {
+      mistakes.push(`${name} is missing.`);
+      continue;
+    }
+    if (!hosted) continue;
+    for (const part of list(value)) {
+      const secret = part.includes(':') ? part.slice(part.indexOf(':') + 1) : part;
+      const tooShort = secret.length < (name === 'RAZORPAY_KEY_SECRET' ? 16 : 32);
+      if (tooShort)
+        mistakes.push(`${name} is too short for hosted mode: use at least 32 characters.`);
+      else if (looksDefault.test(secret)) mistakes.push(`${name} still has a default value.`);
+    }
+  }
+  return mistakes;
+}
+
+/** Reads `kid:secret,kid2:secret2`; the first key signs, all of them are accepted. */
+function readKeyring(name: string, text: string | undefined, mistakes: string[]): Keyring {
+  const secrets: Record<string, string> = {};
+  for (const part of list(text)) {
+    const at = part.indexOf(':');
+    const kid = at === -1 ? 'k1' : part.slice(0, at);
+    const secret = at === -1 ? part : part.slice(at + 1);
+    if (!/^[A-Za-z0-9_-]{1,20}$/.test(kid) || secret.length < 32) {
+      mistakes.push(`${name} must be a list of kid:secret with secrets of at least 32 characters.`);
+      continue;
+    }
+    secrets[kid] = secret;
+  }
+  return { current: Object.keys(secrets)[0] ?? '', secrets };
+}
+
+/** The configuration as lines to print at start; secrets show their length only. */
+export function describeConfig(config: Config): string[] {
+  const secrets = new Set(['keySecret', 'webhookSecrets', 'quoteKeys', 'draftKeys']);
+  for (const name of ['sessionSecrets', 'serviceTokens', 'sanityWebhookSecret']) secrets.add(name);
+  const lines: string[] = [];
+  const walk = (prefix: string, value: object) => {
+    for (const [name, item] of Object.entries(value)) {
+      if (secrets.has(name)) lines.push(`${prefix}${name} = ***`);
+      else if (name === 'databaseUrl' && typeof item === 'string') {
+        lines.push(`${prefix}${name} = ${item.replace(/:[^:@/]*@/, ':***@')}`);
+      } else if (typeof item === 'object' && item !== null && !Array.isArray(item)) {
+        walk(`${prefix}${name}.`, item);
+      } else lines.push(`${prefix}${name} = ${String(item)}`);
+    }
+  };
+  walk('', config);
+  return lines;
+}
+
+function list(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function present(...values: (string | undefined)[]): string[] {
+  return values.filter((value): value is string => Boolean(value));
+}
+
+function trimSlash(url: string): string {
+  return url.replace(/\/+$/, '');
+}

@@ -1,0 +1,23 @@
+/** What actions and routes may need; each takes only the parts it uses. */
+import type { Config } from './config.ts';
+import type { Cipher } from './providers/crypto/cipher.ts';
+import type { QuoteTokens } from './providers/crypto/quoteTokens.ts';
+import type { PaymentGateway } from './providers/payment/port.ts';
+import type { Db } from './store/db.ts';
+
+export type Log = {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+};
+
+export type Deps = {
+  config: Config;
+  db: Db;
+  cipher: Cipher;
+  quoteTokens: QuoteTokens;
+  gateway: PaymentGateway;
+  log: Log;
+  /** Tells the workers that something is waiting; they look by themselves as well. */
+  wake: () => void;
+};

@@ -1,0 +1,62 @@
+/** What the public is told about a departure, derived from its counters and its dates. */
+import type { DepartureStatus, SalesState } from '../contract/departures.ts';
+import type { DepartureState } from './states.ts';
+
+export const SHOW_EXACT_BELOW = 5;
+
+export type Inventory = {
+  status: DepartureState;
+  capacity: number;
+  blocked: number;
+  held: number;
+  booked: number;
+  salesOpenAt: Date | null;
+  salesCloseAt: Date;
+  reportAt: Date;
+};
+
+/** Seats that nobody has a claim on. */
+export function freeSeats(inventory: Inventory): number {
+  return inventory.capacity - inventory.blocked - inventory.held - inventory.booked;
+}
+
+/** The state of sales at a moment. */
+export function salesStateAt(inventory: Inventory, now: Date): SalesState {
+  if (inventory.status === 'cancelled') return 'cancelled';
+  const isOpenStatus = inventory.status === 'scheduled' || inventory.status === 'guaranteed';
+  if (!isOpenStatus || now >= inventory.salesCloseAt || now >= inventory.reportAt) return 'closed';
+  if (inventory.salesOpenAt !== null && now < inventory.salesOpenAt) return 'not_open';
+  const free = freeSeats(inventory);
+  if (free <= 0) return inventory.held > 0 ? 'held' : 'waitlist';
+  return free <= SHOW_EXACT_BELOW ? 'few_left' : 'open';
+}
+
+/** The public word. Few seats outranks guaranteed; both are in the data. */
+export function publicStatusAt(inventory: Inventory, now: Date): DepartureStatus {
+  const { status } = inventory;
+  if (status === 'cancelled') return 'cancelled';
+  if (status === 'departed' || status === 'completed' || now >= inventory.reportAt) {
+    return 'departed';
+  }
+  switch (salesStateAt(inventory, now)) {
+    case 'cancelled':
+      return 'cancelled';
+    case 'closed':
+      return 'closed';
+    case 'held':
+      return 'being_booked';
+    case 'waitlist':
+      return 'full';
+    case 'few_left':
+      return 'few_left';
+    case 'not_open':
+    case 'open':
+      if (status === 'guaranteed') return 'guaranteed';
+      return inventory.booked > 0 ? 'filling' : 'planned';
+  }
+}
+
+/** The number to show: exact only from 1 to 5. */
+export function shownSeats(free: number): number | null {
+  return free >= 1 && free <= SHOW_EXACT_BELOW ? free : null;
+}

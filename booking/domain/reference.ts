@@ -1,0 +1,21 @@
+/** Human codes of bookings: eight characters of Crockford's base 32 behind a prefix. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Forty random bits as a reference. */
+export function referenceFrom(bytes: Uint8Array): string {
+  let bits = 0n;
+  for (const byte of bytes.subarray(0, 5)) bits = (bits << 8n) | BigInt(byte);
+  let text = '';
+  for (let index = 0; index < 8; index += 1) {
+    text = (alphabet[Number(bits & 31n)] ?? '0') + text;
+    bits >>= 5n;
+  }
+  return `SF-${text}`;
+}
+
+/** Reads what a person typed: any case, O for 0, I and L for 1. Null when it is no reference. */
+export function readReference(text: string): string | null {
+  const code = text.trim().toUpperCase().replace(/^SF-?/, '');
+  const plain = code.replaceAll('O', '0').replace(/[IL]/g, '1');
+  return /^[0-9A-HJKMNP-TV-Z]{8}$/.test(plain) ? `SF-${plain}` : null;
+}

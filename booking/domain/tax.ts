@@ -1,0 +1,59 @@
+/** Tax rules with dates, and the arithmetic of GST and TCS. */
+import type { Quote } from '../contract/quotes.ts';
+import { mulBps, mulHalfBps } from './money.ts';
+
+export type TaxRule = {
+  id: string;
+  kind: 'gst' | 'tcs';
+  taxClass: string;
+  conditionKey: string;
+  bps: number;
+  thresholdMinor: number | null;
+  aboveBps: number | null;
+  validFrom: string;
+  validTo: string | null;
+};
+
+/** The rule of a kind that is in force on a day. */
+export function ruleOn(
+  rules: readonly TaxRule[],
+  kind: 'gst' | 'tcs',
+  taxClass: string,
+  conditionKey: string,
+  day: string,
+): TaxRule | null {
+  return (
+    rules.find(
+      (rule) =>
+        rule.kind === kind &&
+        rule.taxClass === taxClass &&
+        rule.conditionKey === conditionKey &&
+        rule.validFrom <= day &&
+        (rule.validTo === null || day <= rule.validTo),
+    ) ?? null
+  );
+}
+
+/** GST on a value: between states one tax, inside a state two halves that round for themselves. */
+export function gstOn(
+  valueMinor: number,
+  bps: number,
+  type: Quote['gst']['type'],
+): { igst: number; cgst: number; sgst: number; total: number } {
+  if (type === 'igst') {
+    const igst = mulBps(valueMinor, bps);
+    return { igst, cgst: 0, sgst: 0, total: igst };
+  }
+  const half = mulHalfBps(valueMinor, bps);
+  return { igst: 0, cgst: half, sgst: half, total: half * 2 };
+}
+
+/** TCS on an amount; older rules had a second rate above a threshold. */
+export function tcsOn(baseMinor: number, rule: TaxRule): number {
+  if (rule.thresholdMinor === null || rule.aboveBps === null || baseMinor <= rule.thresholdMinor) {
+    return mulBps(baseMinor, rule.bps);
+  }
+  return (
+    mulBps(rule.thresholdMinor, rule.bps) + mulBps(baseMinor - rule.thresholdMinor, rule.aboveBps)
+  );
+}

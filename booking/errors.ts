@@ -1,0 +1,177 @@
+/** Refusals: the service understood and says no, with a stable code and a sentence to show. */
+import type { FieldError, Problem, ProblemMeta } from './contract/problem.ts';
+import { refusalStatus, type RefusalCode } from './contract/refusals.ts';
+
+/** Thrown by actions; the error handler turns it into problem+json. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly meta: ProblemMeta;
+  readonly errors: readonly FieldError[];
+
+  constructor(code: RefusalCode, meta: ProblemMeta = {}, errors: readonly FieldError[] = []) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.meta = meta;
+    this.errors = errors;
+  }
+}
+
+/** Field errors that may each name a code of their own; the first such code names the problem. */
+export function refuseFields(errors: readonly (FieldError & { refusal?: RefusalCode })[]): Refusal {
+  const own = errors.every((error) => error.refusal !== undefined) ? errors[0]?.refusal : undefined;
+  return new Refusal(
+    own ?? 'validation_failed',
+    {},
+    errors.map(({ path, code, message }) => ({ path, code, message })),
+  );
+}
+
+type Wording = { title: string; detail: (meta: ProblemMeta) => string };
+
+const say = (title: string, detail: string | ((meta: ProblemMeta) => string)): Wording => ({
+  title,
+  detail: typeof detail === 'string' ? () => detail : detail,
+});
+
+const wordings: Record<RefusalCode, Wording> = {
+  malformed_request: say(
+    'Unreadable request',
+    'Something in this request was not readable. Please try again.',
+  ),
+  validation_failed: say('Some fields need attention', 'Please check the highlighted fields.'),
+  idempotency_key_required: say(
+    'Idempotency-Key missing',
+    'This request needs an Idempotency-Key of 16 to 255 printable characters.',
+  ),
+  signature_invalid: say('Signature invalid', 'The signature does not fit the content.'),
+  authentication_required: say('Not signed in', 'Please sign in to continue.'),
+  session_expired: say('Session ended', 'Your session has ended. Please sign in again.'),
+  forbidden: say('No access', 'You do not have access to this.'),
+  origin_not_allowed: say('Foreign origin', 'Please reload the page and try again.'),
+  not_found: say('Not found', 'We could not find that.'),
+  trip_unavailable: say('Trip not open', 'This trip is not open for booking.'),
+  method_not_allowed: say('Method not allowed', 'This address does not take that method.'),
+  not_acceptable: say('Not acceptable', 'This address answers JSON only.'),
+  seats_unavailable: say('Not enough seats', ({ seatsLeft = 0 }) =>
+    seatsLeft === 0
+      ? 'This date has just sold out.'
+      : seatsLeft === 1
+        ? 'Only 1 seat is left on this date.'
+        : `Only ${seatsLeft} seats are left on this date.`,
+  ),
+  seats_held: say(
+    'Seats are being booked',
+    'All remaining seats are being booked right now. They may free up in a few minutes.',
+  ),
+  occupancy_unavailable: say('Room type full', ({ occupancy }) =>
+    occupancy
+      ? `There is no place left in ${occupancy} sharing on this date. Please choose another room.`
+      : 'This room type is full on this date. Please choose another one.',
+  ),
+  addon_unavailable: say('Extra sold out', 'One of the extras has just sold out.'),
+  price_changed: say(
+    'The price changed',
+    'The price changed while you were choosing. Here is the new price.',
+  ),
+  quote_expired: say(
+    'Price no longer held',
+    'This price is no longer held. Please check the new price.',
+  ),
+  hold_expired: say('Time is over', 'Your time is over and the seats went back on sale.'),
+  hold_limit_reached: say('Seats already on hold', 'You already have seats on hold.'),
+  sales_closed: say('Booking closed', 'Booking for this date has closed.'),
+  sales_not_open: say('Booking not open yet', 'Booking for this date has not opened yet.'),
+  invalid_state: say('Not possible now', 'This booking cannot be changed now.'),
+  payment_in_progress: say('Payment already open', 'A payment for this booking is already open.'),
+  already_paid: say('Already paid', 'This amount is already paid. Thank you!'),
+  request_in_progress: say('Still working', 'We are still working on this. One moment…'),
+  payload_too_large: say('Too large', 'That is too much text or too large a file.'),
+  unsupported_media_type: say('Unsupported content', 'This address takes JSON only.'),
+  coupon_invalid: say('Code not valid', 'This code is not valid.'),
+  coupon_expired: say('Code expired', 'This code has expired.'),
+  coupon_not_started: say(
+    'Code not started',
+    ({ at }) => `This code starts on ${at ?? 'a later day'}.`,
+  ),
+  coupon_not_applicable: say(
+    'Code does not apply',
+    'This code does not apply to this trip or date.',
+  ),
+  coupon_min_spend: say(
+    'Below the minimum',
+    ({ missingMinor = 0 }) => `Add ₹${Math.ceil(missingMinor / 100)} more to use this code.`,
+  ),
+  coupon_min_pax: say(
+    'Too few travellers',
+    ({ minPax = 2 }) => `This code needs ${minPax} travellers.`,
+  ),
+  coupon_exhausted: say('Code used up', 'This code has been fully used.'),
+  age_not_allowed: say('Age not allowed', ({ minAge = 0, maxAge }) =>
+    maxAge === undefined
+      ? `This trip is for travellers of ${minAge} years and older on the departure date.`
+      : `This trip is for ages ${minAge} to ${maxAge} on the departure date.`,
+  ),
+  minor_without_adult: say(
+    'An adult is needed',
+    'Travellers under 18 need an adult on the same booking.',
+  ),
+  pan_required: say('PAN needed', 'A PAN is needed for trips abroad.'),
+  pan_invalid: say('PAN not right', 'That PAN does not look right.'),
+  max_pax_exceeded: say(
+    'Group too large',
+    ({ maxPax = 12 }) =>
+      `Online booking is for up to ${maxPax} people. For larger groups, send us an enquiry.`,
+  ),
+  occupancy_mismatch: say(
+    'Rooms do not add up',
+    "The rooms are not full with this group. Choose another room type, or 'share with someone of the same gender'.",
+  ),
+  terms_not_accepted: say('Terms not accepted', 'Please accept the terms to continue.'),
+  idempotency_key_reused: say(
+    'Idempotency-Key used before',
+    'This Idempotency-Key was used with another request.',
+  ),
+  rate_limited: say(
+    'Too many tries',
+    ({ retryAfterSeconds = 60 }) => `Too many tries. Please wait ${retryAfterSeconds} seconds.`,
+  ),
+  internal_error: say(
+    'Something went wrong',
+    'Something went wrong on our side. You have not been charged twice.',
+  ),
+  gateway_unavailable: say(
+    'Payments are busy',
+    'Payments are busy right now. Your seats are safe until your time is over. Please try again.',
+  ),
+  service_unavailable: say(
+    'Temporarily unavailable',
+    'Booking is not available for the moment. Please try again in a minute.',
+  ),
+};
+
+const retryable: ReadonlySet<RefusalCode> = new Set([
+  'seats_held',
+  'request_in_progress',
+  'rate_limited',
+  'internal_error',
+  'gateway_unavailable',
+  'service_unavailable',
+]);
+
+/** The wire form of a refusal. */
+export function toProblem(refusal: Refusal, instance: string, requestId: string): Problem {
+  const wording = wordings[refusal.code];
+  return {
+    type: `https://safar.example/problems/${refusal.code}`,
+    title: wording.title,
+    status: refusalStatus[refusal.code],
+    detail: wording.detail(refusal.meta),
+    instance,
+    code: refusal.code,
+    requestId,
+    retryable: retryable.has(refusal.code),
+    ...(refusal.errors.length > 0 ? { errors: [...refusal.errors] } : {}),
+    ...(Object.keys(refusal.meta).length > 0 ? { meta: refusal.meta } : {}),
+  };
+}

@@ -1,0 +1,51 @@
+/** AES-256-GCM for what must not lie readable in the database: drafts and identity numbers. */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Keyring } from '../../config.ts';
+
+export type Cipher = {
+  /** `context` binds the text to one row: it cannot be moved to another. */
+  encrypt(text: string, context: string): Buffer;
+  /** Null when the text was tampered with or its key is gone. */
+  decrypt(sealed: Uint8Array, context: string): string | null;
+};
+
+const VERSION = 1;
+
+/** A cipher over a ring of keys: the first one writes, all of them read. */
+export function makeCipher(keyring: Keyring): Cipher {
+  const keys = new Map(
+    Object.entries(keyring.secrets).map(([kid, secret]) => [
+      kid,
+      Buffer.from(hkdfSync('sha256', secret, '', 'safar-booking-cipher', 32)),
+    ]),
+  );
+  return {
+    encrypt(text, context) {
+      const key = keys.get(keyring.current);
+      if (!key) throw new Error('no key to encrypt with');
+      const kid = Buffer.from(keyring.current);
+      const iv = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      const head = Buffer.from([VERSION, kid.length]);
+      return Buffer.concat([head, kid, iv, cipher.getAuthTag(), body]);
+    },
+    decrypt(sealed, context) {
+      const bytes = Buffer.from(sealed);
+      const kidLength = bytes[1] ?? 0;
+      const start = 2 + kidLength;
+      const key = keys.get(bytes.subarray(2, start).toString());
+      if (bytes[0] !== VERSION || !key || bytes.length < start + 28) return null;
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(start, start + 12))
+          .setAAD(Buffer.from(context))
+          .setAuthTag(bytes.subarray(start + 12, start + 28));
+        return (
+          decipher.update(bytes.subarray(start + 28), undefined, 'utf8') + decipher.final('utf8')
+        );
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,89 @@
+/** What the service needs of a payment gateway, whichever it is. */
+import type { Checkout } from '../../contract/payments.ts';
+
+export type GatewayPayment = {
+  id: string;
+  orderId: string;
+  status: 'created' | 'authorized' | 'captured' | 'failed' | 'refunded';
+  amountMinor: number;
+  amountRefundedMinor: number;
+  currency: string;
+  method: string | null;
+  feeMinor: number | null;
+  taxMinor: number | null;
+  errorCode: string | null;
+  errorDescription: string | null;
+};
+
+export type GatewayRefund = {
+  id: string;
+  paymentId: string;
+  amountMinor: number;
+  status: 'pending' | 'processed' | 'failed';
+  arn: string | null;
+};
+
+export type CheckoutRequest = {
+  orderId: string;
+  amountMinor: number;
+  currency: string;
+  description: string;
+  callbackUrl: string;
+  cancelUrl: string;
+  prefill: { name: string; email: string; contact: string };
+};
+
+export type WebhookSummary = {
+  type: string;
+  orderId: string | null;
+  paymentId: string | null;
+  refundId: string | null;
+};
+
+export type PaymentGateway = {
+  readonly name: 'emulator' | 'razorpay';
+  readonly keyId: string;
+  /** Creates the order, or answers the one that already exists for this receipt. */
+  createOrder(order: {
+    receipt: string;
+    amountMinor: number;
+    currency: string;
+    notes: Record<string, string>;
+  }): Promise<{ orderId: string }>;
+  listOrderPayments(orderId: string): Promise<GatewayPayment[]>;
+  refund(refund: {
+    paymentId: string;
+    amountMinor: number;
+    idempotencyKey: string;
+    speed: 'normal' | 'optimum';
+    notes: Record<string, string>;
+  }): Promise<GatewayRefund>;
+  listRefunds(paymentId: string): Promise<GatewayRefund[]>;
+  /** A form that takes the visitor to the gateway's own page. */
+  checkout(request: CheckoutRequest): Checkout;
+  /** Checks what the browser brought back, against our own order id. */
+  verifyReturn(answer: { orderId: string; paymentId: string; signature: string }): boolean;
+  verifyWebhook(raw: Buffer, signature: string): boolean;
+  summarise(body: unknown): WebhookSummary;
+};
+
+/** The gateway did not answer, or not in a way that tells what happened. Trying again is safe. */
+export class GatewayUnavailable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'GatewayUnavailable';
+  }
+}
+
+/** The gateway understood and said no; trying the same again will not help. */
+export class GatewayRejected extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.name = 'GatewayRejected';
+    this.status = status;
+    this.code = code;
+  }
+}

@@ -1,0 +1,115 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { createBooking } from '../actions/createBooking.ts';
+import { runOnce } from '../actions/idempotent.ts';
+import { getPayment } from '../actions/getPayment.ts';
+import { startPayment } from '../actions/startPayment.ts';
+import { viewBooking } from '../actions/viewBooking.ts';
+import { BookingCreated, BookingDetail, BookingRequest } from '../contract/bookings.ts';
+import { Uuid } from '../contract/common.ts';
+import { Payment, PaymentRequest } from '../contract/payments.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../errors.ts';
+import { readReference } from '../domain/reference.ts';
+import { idempotencyKey, ownSession, sendAnswer } from './plumbing.ts';
+
+const ByReference = Type.Object({ reference: Type.String({ maxLength: 20 }) });
+const ById = Type.Object({ id: Uuid });
+
+/** From held seats to a paid booking. */
+export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
+  const { limits } = deps.config;
+
+  app.post(
+    '/bookings',
+    {
+      config: { rateLimit: { max: limits.bookingPerHour, timeWindow: 3_600_000 } },
+      schema: {
+        tags: ['booking'],
+        summary: 'Turn a hold into a booking that waits for its payment',
+        body: BookingRequest,
+        response: { 201: BookingCreated },
+      },
+    },
+    async (request, reply) => {
+      const principal = ownSession(deps.config, request);
+      const answer = await runOnce<BookingCreated>(
+        deps,
+        {
+          scope: `${principal.sessionHash}:POST /bookings`,
+          key: idempotencyKey(request),
+          body: request.body,
+          ttlHours: 24,
+        },
+        (finish) => createBooking(deps, principal, request.body, finish),
+      );
+      return sendAnswer(reply, answer);
+    },
+  );
+
+  app.get(
+    '/bookings/:reference',
+    {
+      schema: {
+        tags: ['booking'],
+        summary: 'A booking, for the session that made it',
+        params: ByReference,
+        response: { 200: BookingDetail },
+      },
+    },
+    async (request, reply) => {
+      const principal = ownSession(deps.config, request);
+      const booking = await viewBooking(deps, principal, request.params.reference);
+      void reply
+        .header('cache-control', 'private, no-store')
+        .header('etag', `"v${booking.version}"`);
+      return booking;
+    },
+  );
+
+  app.post(
+    '/bookings/:reference/payments',
+    {
+      config: { rateLimit: { max: limits.paymentPerHour, timeWindow: 3_600_000 } },
+      schema: {
+        tags: ['payment'],
+        summary: 'Open a payment, or find the open one again',
+        params: ByReference,
+        body: PaymentRequest,
+        response: { 201: Payment },
+      },
+    },
+    async (request, reply) => {
+      const principal = ownSession(deps.config, request);
+      const reference = readReference(request.params.reference);
+      if (!reference) throw new Refusal('not_found');
+      const answer = await runOnce<Payment>(
+        deps,
+        {
+          scope: `${principal.sessionHash}:POST /bookings/${reference}/payments`,
+          key: idempotencyKey(request),
+          body: request.body,
+          ttlHours: 72,
+        },
+        (finish) => startPayment(deps, principal, reference, request.body, finish),
+      );
+      return sendAnswer(reply, answer);
+    },
+  );
+
+  app.get(
+    '/payments/:id',
+    {
+      schema: {
+        tags: ['payment'],
+        summary: 'A payment, for polling after the checkout',
+        params: ById,
+        response: { 200: Payment },
+      },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'private, no-store');
+      return getPayment(deps, ownSession(deps.config, request), request.params.id);
+    },
+  );
+};

@@ -1,0 +1,114 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import {
+  getDeparture,
+  listDepartures,
+  listTripDepartures,
+  summariseTrips,
+} from '../actions/departures.ts';
+import { listTripReviews } from '../actions/reviews.ts';
+import { Slug, Uuid } from '../contract/common.ts';
+import {
+  DepartureDetail,
+  DepartureList,
+  DeparturePage,
+  DeparturesQuery,
+  TripDeparturesQuery,
+} from '../contract/departures.ts';
+import { ReviewPage, ReviewsQuery } from '../contract/reviews.ts';
+import { TripSummaries } from '../contract/trips.ts';
+import type { Deps } from '../deps.ts';
+import { sendCacheable } from './plumbing.ts';
+
+const BySlug = Type.Object({ slug: Slug });
+const ById = Type.Object({ id: Uuid });
+
+/** What everybody may read: dates, seats, prices, reviews. */
+export const catalogueRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
+  const config = {
+    rateLimit: { max: deps.config.limits.availabilityPerMinute, timeWindow: 60_000 },
+  };
+
+  app.get(
+    '/trips/:slug/departures',
+    {
+      config,
+      schema: {
+        tags: ['catalogue'],
+        summary: 'Upcoming departures of a trip',
+        params: BySlug,
+        querystring: TripDeparturesQuery,
+        response: { 200: DepartureList },
+      },
+    },
+    async (request, reply) =>
+      sendCacheable(
+        request,
+        reply,
+        await listTripDepartures(deps, request.params.slug, request.query),
+      ),
+  );
+
+  app.get(
+    '/departures',
+    {
+      config,
+      schema: {
+        tags: ['catalogue'],
+        summary: 'Upcoming departures of all trips, in date order',
+        querystring: DeparturesQuery,
+        response: { 200: DeparturePage },
+      },
+    },
+    async (request, reply) =>
+      sendCacheable(request, reply, await listDepartures(deps, request.query)),
+  );
+
+  app.get(
+    '/departures/:id',
+    {
+      config,
+      schema: {
+        tags: ['catalogue'],
+        summary: 'One departure with pickups, extras and policy',
+        params: ById,
+        response: { 200: DepartureDetail },
+      },
+    },
+    async (request, reply) =>
+      sendCacheable(request, reply, await getDeparture(deps, request.params.id)),
+  );
+
+  app.get(
+    '/trips/summaries',
+    {
+      config,
+      schema: {
+        tags: ['catalogue'],
+        summary: 'Lowest price, next dates and rating of every trip',
+        response: { 200: TripSummaries },
+      },
+    },
+    async (request, reply) => sendCacheable(request, reply, await summariseTrips(deps)),
+  );
+
+  app.get(
+    '/trips/:slug/reviews',
+    {
+      config,
+      schema: {
+        tags: ['catalogue'],
+        summary: 'Reviews of a trip by people who travelled',
+        params: BySlug,
+        querystring: ReviewsQuery,
+        response: { 200: ReviewPage },
+      },
+    },
+    async (request, reply) =>
+      sendCacheable(
+        request,
+        reply,
+        await listTripReviews(deps, request.params.slug, request.query),
+      ),
+  );
+};

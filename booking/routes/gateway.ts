@@ -1,0 +1,82 @@
+import formbody from '@fastify/formbody';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { returnFromGateway } from '../actions/returnFromGateway.ts';
+import { receiveWebhook } from '../actions/webhooks.ts';
+import { Uuid } from '../contract/common.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../errors.ts';
+
+const WEBHOOK_BYTES = 262_144;
+
+/** Where the gateway and the browsers it sends back come in. */
+export const gatewayRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
+  const { limits } = deps.config;
+  const rateLimit = { max: limits.webhookPerMinute, timeWindow: 60_000 };
+
+  await app.register(async (scope) => {
+    await scope.register(formbody, { bodyLimit: 16_384 });
+    scope.post(
+      '/payments/return',
+      {
+        config: { rateLimit },
+        schema: {
+          tags: ['gateway'],
+          summary: 'The browser comes back from the payment page',
+          consumes: ['application/x-www-form-urlencoded'],
+          querystring: Type.Object({ payment: Type.Optional(Uuid) }),
+          body: Type.Record(Type.String(), Type.Unknown()),
+        },
+      },
+      async (request, reply) => {
+        const { payment } = request.query as { payment?: string };
+        const body = request.body as Record<string, unknown>;
+        const text = (name: string) => {
+          const value = body[name];
+          return typeof value === 'string' && value !== '' ? value : null;
+        };
+        const url = await returnFromGateway(deps, {
+          paymentId: payment ?? null,
+          gatewayOrderId: text('razorpay_order_id'),
+          gatewayPaymentId: text('razorpay_payment_id'),
+          signature: text('razorpay_signature'),
+        });
+        return reply.header('cache-control', 'no-store').redirect(url, 303);
+      },
+    );
+  });
+
+  await app.register(async (scope) => {
+    // The signature is over the bytes as they came, so nobody may parse them before.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: WEBHOOK_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post(
+      '/webhooks/razorpay',
+      {
+        config: { rateLimit },
+        schema: {
+          tags: ['gateway'],
+          summary: 'Events of the payment gateway, signed over the raw body',
+          response: { 200: Type.Object({ received: Type.Boolean() }) },
+        },
+      },
+      async (request) => {
+        const { body } = request;
+        if (!Buffer.isBuffer(body)) throw new Refusal('malformed_request');
+        const header = (name: string) => {
+          const value = request.headers[name];
+          return typeof value === 'string' ? value : '';
+        };
+        await receiveWebhook(deps, body, {
+          signature: header('x-razorpay-signature'),
+          eventId: header('x-razorpay-event-id'),
+        });
+        return { received: true };
+      },
+    );
+  });
+};

@@ -1,0 +1,129 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { getHold, holdSeats, keepDraft, releaseHold, requoteHold } from '../actions/holds.ts';
+import { runOnce } from '../actions/idempotent.ts';
+import { quote } from '../actions/quote.ts';
+import { Uuid } from '../contract/common.ts';
+import { DraftRequest, Hold, HoldDetail, HoldRequest, RequoteRequest } from '../contract/holds.ts';
+import { QuoteRequest, QuoteResponse } from '../contract/quotes.ts';
+import type { Deps } from '../deps.ts';
+import { ensureSession, idempotencyKey, ownSession, sendAnswer } from './plumbing.ts';
+
+const ById = Type.Object({ id: Uuid });
+
+/** From a price to seats that wait for somebody. */
+export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
+  const { limits } = deps.config;
+
+  app.post(
+    '/quotes',
+    {
+      config: { rateLimit: { max: limits.quotePerMinute, timeWindow: 60_000 } },
+      schema: {
+        tags: ['booking'],
+        summary: 'Price a selection; claims no seat',
+        body: QuoteRequest,
+        response: { 200: QuoteResponse },
+      },
+    },
+    async (request, reply) => {
+      ensureSession(deps.config, request, reply);
+      return quote(deps, request.body);
+    },
+  );
+
+  app.post(
+    '/holds',
+    {
+      config: { rateLimit: { max: limits.holdPer10Minutes, timeWindow: 600_000 } },
+      schema: {
+        tags: ['booking'],
+        summary: 'Take seats out of sale for some minutes',
+        body: HoldRequest,
+        response: { 201: Hold },
+      },
+    },
+    async (request, reply) => {
+      const principal = ensureSession(deps.config, request, reply);
+      const answer = await runOnce<Hold>(
+        deps,
+        {
+          scope: `${principal.sessionHash}:POST /holds`,
+          key: idempotencyKey(request),
+          body: request.body,
+          ttlHours: 24,
+        },
+        (finish) => holdSeats(deps, principal, request.body, finish),
+      );
+      return sendAnswer(reply, answer);
+    },
+  );
+
+  app.get(
+    '/holds/:id',
+    {
+      schema: {
+        tags: ['booking'],
+        summary: 'A hold, for its owner',
+        params: ById,
+        response: { 200: HoldDetail },
+      },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'private, no-store');
+      return getHold(deps, ownSession(deps.config, request), request.params.id);
+    },
+  );
+
+  app.delete(
+    '/holds/:id',
+    {
+      schema: {
+        tags: ['booking'],
+        summary: 'Give the seats back',
+        params: ById,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      await releaseHold(deps, ownSession(deps.config, request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.put(
+    '/holds/:id/quote',
+    {
+      schema: {
+        tags: ['booking'],
+        summary: 'Same seats, another price',
+        params: ById,
+        body: RequoteRequest,
+        response: { 200: HoldDetail },
+      },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'private, no-store');
+      const principal = ownSession(deps.config, request);
+      return requoteHold(deps, principal, request.params.id, request.body.quoteToken);
+    },
+  );
+
+  app.put(
+    '/holds/:id/draft',
+    {
+      schema: {
+        tags: ['booking'],
+        summary: 'Keep what was typed',
+        params: ById,
+        body: DraftRequest,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const principal = ownSession(deps.config, request);
+      await keepDraft(deps, principal, request.params.id, request.body.draft);
+      return reply.code(204).send(null);
+    },
+  );
+};

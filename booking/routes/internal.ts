@@ -1,0 +1,76 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Value } from 'typebox/value';
+import { createDemoData } from '../actions/demoData.ts';
+import { syncTrip, verifySanitySignature } from '../actions/syncTrip.ts';
+import { DemoDataResult } from '../contract/system.ts';
+import { TripSync, TripSyncResult } from '../contract/trips.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../errors.ts';
+
+/** What only other programs of the house call. */
+export const internalRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: 262_144 },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post(
+      '/internal/trips/sync',
+      {
+        schema: {
+          tags: ['internal'],
+          summary: 'Mirror a published trip; signed by the content store',
+          response: { 200: TripSyncResult },
+        },
+      },
+      async (request) => {
+        const { body } = request;
+        if (!Buffer.isBuffer(body)) throw new Refusal('malformed_request');
+        const header = request.headers['sanity-webhook-signature'];
+        verifySanitySignature(
+          deps.config.sanityWebhookSecret,
+          body,
+          typeof header === 'string' ? header : '',
+        );
+        return syncTrip(deps, readTrip(body));
+      },
+    );
+  });
+
+  app.post(
+    '/internal/demo-data',
+    {
+      schema: {
+        tags: ['internal'],
+        summary: 'Fill a local copy with departures, bookings and reviews',
+        response: { 200: DemoDataResult },
+      },
+    },
+    async (request) => {
+      if (!request.isFromSite) throw new Refusal('authentication_required');
+      if (deps.config.mode !== 'local') throw new Refusal('not_found');
+      return createDemoData(deps);
+    },
+  );
+};
+
+function readTrip(body: Buffer): TripSync {
+  let trip: unknown;
+  try {
+    trip = JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new Refusal('malformed_request');
+  }
+  if (Value.Check(TripSync, trip)) return trip;
+  throw new Refusal(
+    'validation_failed',
+    {},
+    Value.Errors(TripSync, trip).map((error) => ({
+      path: error.instancePath.slice(1).replaceAll('/', '.'),
+      code: error.keyword,
+      message: error.message,
+    })),
+  );
+}

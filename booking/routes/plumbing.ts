@@ -1,0 +1,122 @@
+/** What all routes share: who asks, and how an answer goes out. */
+import { createHash, randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Principal } from '../actions/holds.ts';
+import type { Answer } from '../actions/idempotent.ts';
+import type { Config } from '../config.ts';
+import { Refusal } from '../errors.ts';
+import { sameText } from '../providers/crypto/compare.ts';
+
+const SESSION_DAYS = 30;
+
+/** `__Host-` and `Secure` only where the site is served over https. */
+export function sessionCookieName(config: Pick<Config, 'siteUrl'>): string {
+  return config.siteUrl.startsWith('https:') ? '__Host-safar_session' : 'safar_session';
+}
+
+/** The session of a request, or null; a forged or broken cookie counts as none. */
+export function readSession(
+  config: Pick<Config, 'siteUrl'>,
+  request: FastifyRequest,
+): Principal | null {
+  const cookie = request.cookies[sessionCookieName(config)];
+  const unsigned = cookie ? request.unsignCookie(cookie) : null;
+  if (!unsigned?.valid) return null;
+  return {
+    sessionHash: createHash('sha256').update(unsigned.value).digest('base64url'),
+    ipHash: createHash('sha256').update(clientAddress(request)).digest('base64url').slice(0, 22),
+  };
+}
+
+/** The session of a request; a visitor without one gets a new, anonymous one. */
+export function ensureSession(
+  config: Pick<Config, 'siteUrl'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Principal {
+  const present = readSession(config, request);
+  if (present) return present;
+  const id = randomBytes(32).toString('base64url');
+  void reply.setCookie(sessionCookieName(config), id, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.siteUrl.startsWith('https:'),
+    maxAge: SESSION_DAYS * 86_400,
+    signed: true,
+  });
+  return {
+    sessionHash: createHash('sha256').update(id).digest('base64url'),
+    ipHash: createHash('sha256').update(clientAddress(request)).digest('base64url').slice(0, 22),
+  };
+}
+
+/** The session of a request for something that only its owner may see: without one, nothing. */
+export function ownSession(config: Pick<Config, 'siteUrl'>, request: FastifyRequest): Principal {
+  const session = readSession(config, request);
+  if (!session) throw new Refusal('not_found');
+  return session;
+}
+
+/** Tells whether the site itself asks. A wrong token is an error, no token is a stranger. */
+export function isFromSite(
+  config: Pick<Config, 'serviceTokens'>,
+  request: FastifyRequest,
+): boolean {
+  const header = request.headers.authorization;
+  if (header === undefined) return false;
+  const given = /^Bearer (.+)$/.exec(header)?.[1] ?? '';
+  const matches = config.serviceTokens.map((token) => sameText(token, given));
+  if (!matches.includes(true)) throw new Refusal('authentication_required');
+  return true;
+}
+
+/** The visitor's address; a forwarded one counts only when the site vouches for it. */
+export function clientAddress(request: FastifyRequest): string {
+  const forwarded = request.headers['x-forwarded-for'];
+  if (!request.isFromSite || typeof forwarded !== 'string') return request.ip;
+  const first = forwarded.split(',')[0]?.trim() ?? '';
+  return isIP(first) ? first : request.ip;
+}
+
+/** Sends JSON that caches may keep for a short while, or 304 when the reader has it already. */
+export function sendCacheable<T extends object>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: T,
+): T | undefined {
+  // The moment of asking is no difference that a reader would care about.
+  const content = JSON.stringify({ ...body, asOf: undefined });
+  const hash = createHash('sha256').update(content).digest('base64url');
+  const etag = `"${hash.slice(0, 22)}"`;
+  void reply
+    .header('cache-control', 'public, s-maxage=10, stale-while-revalidate=30')
+    .header('etag', etag);
+  const known = String(request.headers['if-none-match'] ?? '');
+  if (known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
+    void reply.code(304).send();
+    return undefined;
+  }
+  return body;
+}
+
+/** Sets status and headers of an answer that may be a repetition. */
+export function sendAnswer<T extends object>(reply: FastifyReply, answer: Answer<T>): T {
+  void reply.code(answer.status);
+  if (answer.replayed) void reply.header('idempotent-replayed', 'true');
+  return answer.body;
+}
+
+/** The `Idempotency-Key` of a request. */
+export function idempotencyKey(request: FastifyRequest): string | undefined {
+  const value = request.headers['idempotency-key'];
+  return typeof value === 'string' ? value : undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** True when the site asks with its service token. */
+    isFromSite: boolean;
+  }
+}

@@ -1,0 +1,32 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+
+import { Health } from '../contract/system.ts';
+import type { Deps } from '../deps.ts';
+import { databaseNow } from '../store/db.ts';
+
+/** Whether the service lives and whether it can work. */
+export const systemRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
+  const { config, db } = deps;
+
+  app.get(
+    '/health/live',
+    { schema: { tags: ['system'], response: { 200: Health } } },
+    async (): Promise<Health> => ({ status: 'ok', mode: config.mode, database: db.driver }),
+  );
+
+  app.get(
+    '/health/ready',
+    { schema: { tags: ['system'], response: { 200: Health, 503: Health } } },
+    async (_request, reply): Promise<Health> => {
+      try {
+        await databaseNow(db.queries);
+        return { status: 'ok', mode: config.mode, database: db.driver };
+      } catch {
+        void reply.code(503).header('retry-after', '5');
+        return { status: 'unavailable', mode: config.mode, database: 'unavailable' };
+      }
+    },
+  );
+
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+};

@@ -1,0 +1,68 @@
+/** Starts the booking service. */
+import { buildApp } from './app.ts';
+import { ConfigError, describeConfig, readConfig } from './config.ts';
+import { startWorker } from './jobs/worker.ts';
+import { makeCipher } from './providers/crypto/cipher.ts';
+import { makeQuoteTokens } from './providers/crypto/quoteTokens.ts';
+import { razorpayGateway } from './providers/payment/razorpay.ts';
+import { migrate } from './store/migrate.ts';
+import { CannotOpen, openDatabase } from './store/open.ts';
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const db = await openDatabase(config);
+  await migrate(db);
+  let wake = () => {};
+  const parts = {
+    config,
+    db,
+    cipher: makeCipher(config.draftKeys),
+    quoteTokens: makeQuoteTokens(config.quoteKeys),
+    gateway: razorpayGateway({
+      name: config.gateway.name,
+      baseUrl: config.payUrl,
+      keyId: config.gateway.keyId,
+      keySecret: config.gateway.keySecret,
+      webhookSecrets: config.gateway.webhookSecrets,
+      sellerName: config.sellerName,
+    }),
+  };
+  const app = await buildApp({ ...parts, wake: () => wake() });
+  const worker = startWorker({ ...parts, log: app.log });
+  wake = worker.wake;
+  for (const line of describeConfig(config)) app.log.debug(line);
+
+  let closing = false;
+  const stop = async () => {
+    if (closing) return;
+    closing = true;
+    await app.close();
+    await worker.stop();
+    await db.close();
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  app.log.info(`booking service (${config.mode}, ${db.driver}) on ${config.publicUrl}`);
+}
+
+try {
+  await main();
+} catch (error) {
+  process.exitCode = 1;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const sentence =
+    error instanceof ConfigError || error instanceof CannotOpen
+      ? error.message
+      : code === 'EADDRINUSE'
+        ? `Port ${process.env['BOOKING_PORT'] ?? '4000'} is in use: stop the other program or set BOOKING_PORT.`
+        : error instanceof Error
+          ? (error.stack ?? error.message)
+          : String(error);
+  process.stderr.write(`${sentence}\n`);
+}

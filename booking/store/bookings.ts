@@ -1,0 +1,297 @@
+/** Bookings with their lines, travellers, schedule and timeline. */
+import { sql } from 'kysely';
+import type { Quote } from '../contract/quotes.ts';
+import type { CancellationTerms } from '../domain/cancellation.ts';
+import type { TaxSnapshot } from '../domain/pricing.ts';
+import type { BookingState } from '../domain/states.ts';
+import { json, type Queries, type Tx } from './db.ts';
+import { newId } from './ids.ts';
+import type { BookingTravellerTable } from './tables.ts';
+
+export type NewTraveller = Pick<
+  BookingTravellerTable,
+  | 'is_lead'
+  | 'type'
+  | 'full_name'
+  | 'gender'
+  | 'date_of_birth'
+  | 'nationality'
+  | 'phone'
+  | 'email'
+  | 'occupancy'
+  | 'pickup_point_id'
+  | 'diet'
+  | 'emergency_name'
+  | 'emergency_phone'
+  | 'emergency_relation'
+> & {
+  room_preference: 'any' | 'same_gender' | 'with_group';
+  fitness_declared_at: Date | null;
+  guardian_consent: string | null;
+};
+
+export type NewBooking = {
+  id: string;
+  departureId: string;
+  reference: string;
+  holdId: string | null;
+  sessionHash: string | null;
+  contact: { name: string; email: string; phone: string };
+  billing: {
+    stateCode: string | null;
+    address: object | null;
+    gstin: string | null;
+    legalName: string | null;
+    panEnc: Buffer | null;
+    panLast4: string | null;
+    isResident: boolean;
+  };
+  quote: Omit<Quote, 'expiresAt' | 'seatsLeft'>;
+  taxSnapshot: TaxSnapshot;
+  policy: CancellationTerms;
+  balanceDueOn: string | null;
+  dueNowOn: string;
+  travellers: readonly NewTraveller[];
+  notes: string | null;
+  termsVersion: string;
+  termsAcceptedAt: Date;
+  marketingEmail: boolean;
+};
+
+/** Reserves a reference for a booking; false when somebody has it already. */
+export async function reserveReference(
+  tx: Tx,
+  route: { reference: string; departureId: string; bookingId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into booking_route (reference, departure_id, booking_id)
+    values (${route.reference}, ${route.departureId}, ${route.bookingId})
+    on conflict (reference) do nothing returning reference`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Writes a booking as `pending_payment`. Its lines must add up to its total. */
+export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> {
+  const { quote, departureId, id } = booking;
+  const sum = quote.lines.reduce((acc, line) => acc + line.amountMinor, 0);
+  if (sum !== quote.totalMinor) {
+    throw new Error(`lines add up to ${sum}, the total is ${quote.totalMinor}`);
+  }
+  await tx
+    .insertInto('booking')
+    .values({
+      departure_id: departureId,
+      id,
+      reference: booking.reference,
+      status: 'pending_payment',
+      session_hash: booking.sessionHash,
+      contact_name: booking.contact.name,
+      contact_email: booking.contact.email,
+      contact_phone: booking.contact.phone,
+      billing_state_code: booking.billing.stateCode,
+      billing_address: booking.billing.address ? json(booking.billing.address) : null,
+      gstin: booking.billing.gstin,
+      legal_name: booking.billing.legalName,
+      buyer_pan_enc: booking.billing.panEnc,
+      buyer_pan_last4: booking.billing.panLast4,
+      is_resident: booking.billing.isResident,
+      pax: quote.pax,
+      currency: quote.currency,
+      gross_minor: quote.grossMinor,
+      group_discount_minor: quote.groupDiscountMinor,
+      coupon_discount_minor: quote.couponDiscountMinor,
+      taxable_minor: quote.taxableMinor,
+      gst_minor: quote.gst.amountMinor,
+      tcs_minor: quote.tcs?.amountMinor ?? 0,
+      round_off_minor: quote.roundOffMinor,
+      total_minor: quote.totalMinor,
+      deposit_minor: quote.dueNowMinor,
+      balance_due_on: booking.balanceDueOn,
+      quote_snapshot: json(quote),
+      tax_snapshot: json(booking.taxSnapshot),
+      policy_snapshot: json(booking.policy),
+      hold_id: booking.holdId,
+      notes: booking.notes,
+      terms_version: booking.termsVersion,
+      terms_accepted_at: booking.termsAcceptedAt,
+      marketing_email: booking.marketingEmail,
+    })
+    .execute();
+  await tx
+    .insertInto('booking_line')
+    .values(
+      quote.lines.map((line, seq) => ({
+        departure_id: departureId,
+        id: newId(),
+        booking_id: id,
+        seq,
+        kind: line.kind,
+        traveller_seq: line.traveller,
+        description: line.label,
+        qty: line.qty,
+        unit_minor: line.unitMinor,
+        amount_minor: line.amountMinor,
+        discount_alloc_minor: line.discountMinor,
+        gst_bps: null,
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('booking_traveller')
+    .values(
+      booking.travellers.map((traveller, seq) => ({
+        departure_id: departureId,
+        id: newId(),
+        booking_id: id,
+        seq,
+        ...traveller,
+      })),
+    )
+    .execute();
+  const items = [
+    { due_on: booking.dueNowOn, amount_minor: quote.dueNowMinor },
+    ...quote.schedule.map((item) => ({ due_on: item.dueOn, amount_minor: item.amountMinor })),
+  ];
+  await tx
+    .insertInto('payment_schedule_item')
+    .values(
+      items.map((item, seq) => ({
+        departure_id: departureId,
+        id: newId(),
+        booking_id: id,
+        seq,
+        ...item,
+      })),
+    )
+    .execute();
+}
+
+export type BookingRecord = {
+  id: string;
+  departureId: string;
+  reference: string;
+  status: BookingState;
+  holdId: string | null;
+  sessionHash: string | null;
+  pax: number;
+  currency: string;
+  totalMinor: number;
+  depositMinor: number;
+  paidMinor: number;
+  refundedMinor: number;
+  contactName: string;
+  contactEmail: string;
+  contactPhone: string;
+  now: Date;
+};
+
+const columns = sql`
+  id, departure_id as "departureId", reference, status, hold_id as "holdId",
+  session_hash as "sessionHash", pax, currency, total_minor as "totalMinor",
+  deposit_minor as "depositMinor", paid_minor as "paidMinor",
+  refunded_minor as "refundedMinor", contact_name as "contactName",
+  contact_email as "contactEmail", contact_phone as "contactPhone", clock_now() as now`;
+
+/** A booking of this session, found through the route of its reference. */
+export async function findOwnBooking(
+  queries: Queries,
+  reference: string,
+  sessionHash: string,
+): Promise<BookingRecord | null> {
+  const { rows } = await sql<BookingRecord>`
+    select ${columns} from booking
+     where (departure_id, id) = (
+             select departure_id, booking_id from booking_route where reference = ${reference})
+       and session_hash = ${sessionHash}`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** A booking by its keys, without a lock. */
+export async function findBooking(
+  queries: Queries,
+  departureId: string,
+  bookingId: string,
+): Promise<BookingRecord | null> {
+  const { rows } = await sql<BookingRecord>`
+    select ${columns} from booking
+     where departure_id = ${departureId} and id = ${bookingId}`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** Locks a booking; departure and hold come before it. */
+export async function lockBooking(
+  tx: Tx,
+  departureId: string,
+  bookingId: string,
+): Promise<BookingRecord | null> {
+  const { rows } = await sql<BookingRecord>`
+    select ${columns} from booking
+     where departure_id = ${departureId} and id = ${bookingId} for no key update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+type BookingKey = { departureId: string; id: string };
+
+/** Moves a booking to another state; the database refuses what is not in the table. */
+export async function setBookingStatus(
+  tx: Tx,
+  booking: BookingKey,
+  status: BookingState,
+): Promise<void> {
+  await sql`
+    update booking set status = ${status}, version = version + 1, updated_at = clock_now()
+     where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(tx);
+}
+
+/** Adds captured money and marks what it pays for in the schedule. */
+export async function addPaid(tx: Tx, booking: BookingKey, amountMinor: number): Promise<void> {
+  await sql`
+    update booking set paid_minor = paid_minor + ${amountMinor}::bigint, version = version + 1,
+           updated_at = clock_now()
+     where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(tx);
+  await sql`
+    update payment_schedule_item i set status = 'paid', updated_at = clock_now()
+      from (select id, sum(amount_minor) over (order by seq) as until
+              from payment_schedule_item
+             where departure_id = ${booking.departureId} and booking_id = ${booking.id}) s,
+           booking b
+     where i.departure_id = ${booking.departureId} and i.id = s.id and i.status <> 'paid'
+       and b.departure_id = i.departure_id and b.id = ${booking.id}
+       and s.until <= b.paid_minor`.execute(tx);
+}
+
+/** Adds money that went back. */
+export async function addRefunded(tx: Tx, booking: BookingKey, amountMinor: number): Promise<void> {
+  await sql`
+    update booking set refunded_minor = refunded_minor + ${amountMinor}::bigint,
+           version = version + 1, updated_at = clock_now()
+     where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(tx);
+}
+
+/** One entry of the timeline. */
+export async function addEvent(
+  tx: Tx,
+  booking: BookingKey,
+  kind: string,
+  amountMinor: number | null = null,
+): Promise<void> {
+  await tx
+    .insertInto('booking_event')
+    .values({
+      departure_id: booking.departureId,
+      id: newId(),
+      booking_id: booking.id,
+      kind,
+      amount_minor: amountMinor,
+    })
+    .execute();
+}
+
+/** Makes a departure guaranteed once enough people have booked; true when it became so now. */
+export async function guaranteeIfReached(tx: Tx, departureId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update departure set status = 'guaranteed', version = version + 1, updated_at = clock_now()
+     where id = ${departureId} and status = 'scheduled' and booked >= min_pax
+    returning id`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,129 @@
+/** The database: opening it, and the only way to a transaction. */
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { pgliteDialect } from './pgliteDialect.ts';
+import type { Tables } from './tables.ts';
+
+declare const inTransaction: unique symbol;
+
+/** Anything that can be asked: the database itself or an open transaction. */
+export type Queries = Kysely<Tables>;
+/** An open transaction; it can only come from `transact`. */
+export type Tx = Transaction<Tables> & { readonly [inTransaction]?: true };
+
+export type Db = {
+  readonly driver: 'pglite' | 'postgres';
+  readonly queries: Queries;
+  /** Runs the work in one transaction and again when the server asks for another try. */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+const DATE = 1082;
+const DATE_ARRAY = 1182;
+
+/** Both drivers give the same values: whole numbers, and days as `YYYY-MM-DD`. */
+export function toSafeInteger(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`int8 out of the safe range: ${text}`);
+  return number;
+}
+
+/** Reads an array literal of a driver, for element types without quotes. */
+export function parsePlainArray<T>(text: string, parse: (item: string) => T): (T | null)[] {
+  const inner = text.slice(1, -1);
+  if (inner === '') return [];
+  return inner.split(',').map((item) => (item === 'NULL' ? null : parse(item)));
+}
+
+const parsers: Record<number, (text: string) => unknown> = {
+  [INT8]: toSafeInteger,
+  [DATE]: (text) => text,
+  [INT8_ARRAY]: (text) => parsePlainArray(text, toSafeInteger),
+  [DATE_ARRAY]: (text) => parsePlainArray(text, (item) => item),
+};
+
+/** Opens a PGlite database; without a directory it lives in memory. */
+export async function openPglite(directory?: string): Promise<Db> {
+  const { PGlite } = await import('@electric-sql/pglite');
+  const pglite = await PGlite.create({ ...(directory ? { dataDir: directory } : {}), parsers });
+  return wrap('pglite', new Kysely<Tables>({ dialect: pgliteDialect(pglite) }));
+}
+
+export type PostgresOptions = {
+  url: string;
+  poolSize: number;
+  statementTimeoutMs?: number;
+  lockTimeoutMs?: number;
+  idleInTransactionMs?: number;
+};
+
+/** Opens a pool on a PostgreSQL server, with limits on how long anything may take. */
+export async function openPostgres(options: PostgresOptions): Promise<Db> {
+  const { default: pg } = await import('pg');
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    statement_timeout: options.statementTimeoutMs ?? 5_000,
+    lock_timeout: options.lockTimeoutMs ?? 3_000,
+    idle_in_transaction_session_timeout: options.idleInTransactionMs ?? 10_000,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        parsers[oid] ?? pg.types.getTypeParser(oid, format === 'binary' ? 'text' : 'text'),
+    },
+  });
+  // An idle connection that the server closed must not end the process; the next query reconnects.
+  pool.on('error', () => {});
+  return wrap('postgres', new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }));
+}
+
+const MAX_TRIES = 5;
+const again = new Set(['40001', '40P01']);
+
+function wrap(driver: Db['driver'], queries: Queries): Db {
+  return {
+    driver,
+    queries,
+    async transact(work) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await queries.transaction().execute(work);
+        } catch (error) {
+          if (attempt >= MAX_TRIES || !again.has(sqlState(error) ?? '')) throw error;
+          await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+        }
+      }
+    },
+    close: () => queries.destroy(),
+  };
+}
+
+/** The SQLSTATE of an error of either driver. */
+export function sqlState(error: unknown): string | null {
+  return textField(error, 'code');
+}
+
+/** The constraint that an error of either driver names. */
+export function violatedConstraint(error: unknown): string | null {
+  return textField(error, 'constraint');
+}
+
+function textField(error: unknown, name: string): string | null {
+  if (typeof error !== 'object' || error === null || !(name in error)) return null;
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === 'string' ? value : null;
+}
+
+/** The database's clock, the only one that decides anything. */
+export async function databaseNow(queries: Queries): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_now() as now`.execute(queries);
+  const now = rows[0]?.now;
+  if (!now) throw new Error('the database did not tell the time');
+  return now;
+}
+
+/** A value for a jsonb column; text is what both drivers treat alike. */
+export function json(value: unknown): string {
+  return JSON.stringify(value);
+}

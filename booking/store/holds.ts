@@ -1,0 +1,170 @@
+/** Rows of holds. The counters beside them are written in `seats.ts` only. */
+import { sql } from 'kysely';
+import type { CancellationTerms } from '../domain/cancellation.ts';
+import type { Price, TaxSnapshot } from '../domain/pricing.ts';
+import type { HoldState } from '../domain/states.ts';
+import { json, type Queries, type Tx } from './db.ts';
+import type { SeatCounts } from './seats.ts';
+
+/** The price as it was taken, with the rules behind it: what comes later changes nothing. */
+export type LockedQuote = Price & { taxSnapshot: TaxSnapshot; policy: CancellationTerms };
+
+export type HoldRecord = {
+  id: string;
+  departureId: string;
+  status: HoldState;
+  pax: number;
+  occupancyCounts: SeatCounts['occupancies'];
+  addonCounts: SeatCounts['addons'];
+  quote: LockedQuote;
+  quoteHash: string;
+  expiresAt: Date;
+  createdAt: Date;
+  extendedOnce: boolean;
+  sessionHash: string;
+  bookingId: string | null;
+  draftEnc: Uint8Array | null;
+  now: Date;
+};
+
+const columns = sql`
+  id, departure_id as "departureId", status, pax, occupancy_counts as "occupancyCounts",
+  addon_counts as "addonCounts", quote, quote_hash as "quoteHash", expires_at as "expiresAt",
+  created_at as "createdAt", extended_once as "extendedOnce", session_hash as "sessionHash",
+  booking_id as "bookingId", draft_enc as "draftEnc", clock_now() as now`;
+
+/** A hold of this session; other people's holds do not exist. */
+export async function findOwnHold(
+  queries: Queries,
+  holdId: string,
+  sessionHash: string,
+): Promise<HoldRecord | null> {
+  const { rows } = await sql<HoldRecord>`
+    select ${columns} from seat_hold
+     where id = ${holdId} and session_hash = ${sessionHash}`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** Locks a hold. The departure must be locked before it. */
+export async function lockHold(
+  tx: Tx,
+  departureId: string,
+  holdId: string,
+): Promise<HoldRecord | null> {
+  const { rows } = await sql<HoldRecord>`
+    select ${columns} from seat_hold
+     where departure_id = ${departureId} and id = ${holdId} for no key update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** What a hold claims. */
+export function seatCountsOf(hold: HoldRecord): SeatCounts {
+  return { pax: hold.pax, occupancies: hold.occupancyCounts, addons: hold.addonCounts };
+}
+
+/** Ends an active hold; false when it had ended before. A draft goes with it. */
+export async function endHold(
+  tx: Tx,
+  departureId: string,
+  holdId: string,
+  status: 'converted' | 'released' | 'expired',
+  reason: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update seat_hold
+       set status = ${status}, release_reason = ${reason}, draft_enc = null,
+           updated_at = clock_now()
+     where departure_id = ${departureId} and id = ${holdId} and status = 'active'
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Marks every hold of a departure that has run out, and answers them. */
+export async function expireHoldRows(tx: Tx, departureId: string): Promise<HoldRecord[]> {
+  const { rows } = await sql<HoldRecord>`
+    update seat_hold set status = 'expired', draft_enc = null, updated_at = clock_now()
+     where departure_id = ${departureId} and status = 'active' and expires_at <= clock_now()
+    returning ${columns}`.execute(tx);
+  return rows;
+}
+
+/** Departures that have holds to expire. No lock is taken. */
+export async function departuresWithExpiredHolds(queries: Queries): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct departure_id as id from seat_hold
+     where status = 'active' and expires_at <= clock_now() limit 200`.execute(queries);
+  return rows.map((row) => row.id);
+}
+
+/** The active holds of a session, those on one departure first. */
+export async function activeHoldsOf(
+  queries: Queries,
+  sessionHash: string,
+): Promise<{ id: string; departureId: string; tripSlug: string }[]> {
+  const { rows } = await sql<{ id: string; departureId: string; tripSlug: string }>`
+    select h.id, h.departure_id as "departureId", t.slug as "tripSlug"
+      from seat_hold h join departure d on d.id = h.departure_id join trip t on t.id = d.trip_id
+     where h.session_hash = ${sessionHash} and h.status = 'active'
+       and h.expires_at > clock_now() limit 100`.execute(queries);
+  return rows;
+}
+
+/** Gives a hold another price. */
+export async function replaceQuote(
+  tx: Tx,
+  hold: { departureId: string; id: string },
+  quote: LockedQuote,
+  quoteHash: string,
+  counts: SeatCounts,
+): Promise<void> {
+  await sql`
+    update seat_hold
+       set quote = ${json(quote)}::jsonb, quote_hash = ${quoteHash},
+           occupancy_counts = ${json(counts.occupancies)}::jsonb,
+           addon_counts = ${json(counts.addons)}::jsonb, updated_at = clock_now()
+     where departure_id = ${hold.departureId} and id = ${hold.id}`.execute(tx);
+}
+
+/** Keeps what was typed, sealed. False when the hold is not active any more. */
+export async function saveDraft(
+  queries: Queries,
+  holdId: string,
+  sessionHash: string,
+  sealed: Buffer,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update seat_hold set draft_enc = ${sealed}, updated_at = clock_now()
+     where id = ${holdId} and session_hash = ${sessionHash} and status = 'active'
+       and expires_at > clock_now()
+    returning id`.execute(queries);
+  return rows.length > 0;
+}
+
+/** Binds a hold to its booking. */
+export async function bindBooking(
+  tx: Tx,
+  hold: { departureId: string; id: string },
+  bookingId: string,
+): Promise<void> {
+  await sql`
+    update seat_hold set booking_id = ${bookingId}, updated_at = clock_now()
+     where departure_id = ${hold.departureId} and id = ${hold.id}`.execute(tx);
+}
+
+/** Gives a hold more time once, when its payment starts, within the longest life of a hold. */
+export async function extendHoldOnce(
+  tx: Tx,
+  hold: { departureId: string; id: string },
+  extensionMinutes: number,
+  maxLifeMinutes: number,
+): Promise<Date | null> {
+  const { rows } = await sql<{ expiresAt: Date }>`
+    update seat_hold
+       set expires_at = case when extended_once then expires_at else least(
+             greatest(expires_at, clock_now() + make_interval(mins => ${extensionMinutes}::int)),
+             created_at + make_interval(mins => ${maxLifeMinutes}::int)) end,
+           extended_once = true, updated_at = clock_now()
+     where departure_id = ${hold.departureId} and id = ${hold.id} and status = 'active'
+    returning expires_at as "expiresAt"`.execute(tx);
+  return rows[0]?.expiresAt ?? null;
+}

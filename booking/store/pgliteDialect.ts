@@ -1,0 +1,80 @@
+/**
+ * Kysely over PGlite, one query or transaction at a time.
+ *
+ * Kysely brings a PGliteDialect of its own, but it hands one connection to everybody without a
+ * queue: a query of another request that runs while a transaction is open becomes part of that
+ * transaction. A booking service cannot live with that, so this driver lets one caller in at a
+ * time, the way a pool of one connection does.
+ */
+import type { PGlite } from '@electric-sql/pglite';
+import {
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+
+/** A dialect for one open PGlite database. */
+export function pgliteDialect(pglite: PGlite): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => serialDriver(pglite),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+function serialDriver(pglite: PGlite): Driver {
+  let tail: Promise<void> = Promise.resolve();
+  const leave = new WeakMap<DatabaseConnection, () => void>();
+  const run = (connection: DatabaseConnection, text: string) =>
+    connection.executeQuery(CompiledQuery.raw(text));
+  return {
+    init: () => pglite.waitReady,
+    async acquireConnection() {
+      const before = tail;
+      let done = () => {};
+      tail = new Promise((resolve) => (done = resolve));
+      await before;
+      const connection = connectionTo(pglite);
+      leave.set(connection, done);
+      return connection;
+    },
+    async releaseConnection(connection) {
+      leave.get(connection)?.();
+    },
+    async beginTransaction(connection) {
+      await run(connection, 'begin');
+    },
+    async commitTransaction(connection) {
+      await run(connection, 'commit');
+    },
+    async rollbackTransaction(connection) {
+      await run(connection, 'rollback');
+    },
+    destroy: () => pglite.close(),
+  };
+}
+
+function connectionTo(pglite: PGlite): DatabaseConnection {
+  return {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      // Without parameters the simple protocol is used, which also takes several statements.
+      const result =
+        query.parameters.length > 0
+          ? await pglite.query<R>(query.sql, [...query.parameters])
+          : (await pglite.exec(query.sql)).at(-1);
+      return {
+        rows: (result?.rows ?? []) as R[],
+        numAffectedRows: BigInt(result?.affectedRows ?? 0),
+      };
+    },
+    async *streamQuery() {
+      throw new Error('PGlite does not stream.');
+    },
+  };
+}
