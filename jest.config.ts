@@ -20,17 +20,28 @@ async function siteProject(): Promise<Config> {
     ],
     testMatch: ['**/*.test.{ts,tsx}'],
     modulePathIgnorePatterns: ['<rootDir>/\\.'],
-    testPathIgnorePatterns: ignored,
+    testPathIgnorePatterns: [...ignored, '<rootDir>/lib/server/'],
   })();
   return {
     ...config,
     // These packages are ES modules only; next/jest would leave them as they are.
     transformIgnorePatterns: [
-      '/node_modules/(?!(@portabletext|next-sanity|@sanity|groq|groq-js|nanoid|get-it|uuid|typebox)/)',
+      '/node_modules/(?!(@portabletext|next-sanity|@sanity|groq|groq-js|nanoid|get-it|uuid)/)',
       '^.+\\.module\\.(css|sass|scss)$',
     ],
   };
 }
+
+/** The site's server half, as ES modules: it talks to real programs over HTTP. */
+const serverProject: Config = {
+  displayName: 'server',
+  testEnvironment: 'node',
+  roots: ['<rootDir>/lib/server'],
+  testMatch: ['**/*.test.ts'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+  transform: { '\\.tsx?$': ['@swc/jest', { jsc: { target: 'es2022' } }] },
+};
 
 /** The tools: plain modules that Node runs as they are. */
 const scriptsProject: Config = {
@@ -47,6 +58,7 @@ export default async function config(): Promise<Config> {
   return {
     projects: [
       await siteProject(),
+      serverProject,
       scriptsProject,
       // Each of these two could move away with its own tests.
       '<rootDir>/booking',

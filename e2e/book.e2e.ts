@@ -1,0 +1,80 @@
+import {
+  fillTraveller,
+  bookAndOpenCheckout,
+  findDeparture,
+  listDepartures,
+} from './support/booking';
+import { expect, test } from './support/test';
+
+// Each screen size books on a date of its own, so that each can count its own seats.
+const tripOf: Record<string, { slug: string; title: string }> = {
+  phone: { slug: 'spiti-in-snow', title: 'Spiti in snow' },
+  desktop: { slug: 'kerala-backwaters-slowly', title: 'Kerala backwaters, slowly' },
+};
+
+test('a traveller finds a trip, holds a seat, pays, and sees the booking', async ({
+  page,
+  expectAccessible,
+}, { project }) => {
+  const trip = tripOf[project.name];
+  if (!trip) throw new Error(`No trip for the project ${project.name}`);
+
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: trip.title, exact: true }).first().click();
+
+  await expect(page.getByRole('heading', { level: 1, name: trip.title })).toBeVisible();
+  await expectAccessible(page);
+  const few = await findDeparture(
+    page,
+    trip.slug,
+    (departure) => departure.isBookable && (departure.seatsLeft ?? 0) >= 2,
+  );
+  const box = page.getByRole('complementary', { name: 'Dates and price' });
+  await box.locator(`input[value="${few.id}"]`).check();
+  await expect(
+    box.locator('label', { has: page.locator(`input[value="${few.id}"]`) }),
+  ).toContainText(`${few.seatsLeft} seats left`);
+  await box.getByRole('button', { name: 'Choose room and book' }).click();
+
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Which date, which room?' }),
+  ).toBeVisible();
+  await page.getByLabel('Adults').selectOption('1');
+  await expect(page.getByRole('button', { name: 'Hold 1 seat for 15 minutes' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Hold 1 seat for 15 minutes' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Who is coming?' })).toBeVisible();
+  await expect(page.getByRole('timer')).toContainText('1 seat is held for you');
+  await expectAccessible(page);
+  await fillTraveller(page);
+  await page.getByRole('button', { name: 'Review the booking' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Is everything right?' })).toBeVisible();
+  await expect(page.getByText('Asha Rao, born 3 Feb 1994')).toBeVisible();
+  await expectAccessible(page);
+  await bookAndOpenCheckout(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+
+  await expect(page).toHaveURL(/\/booking-details\/[A-Z]{2,4}-[0-9A-Z]{8}$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'You are going.' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByText('Payment received')).toBeVisible();
+  await expectAccessible(page);
+
+  const after = (await listDepartures(page, trip.slug)).find(({ id }) => id === few.id);
+  expect(after?.seatsLeft).toBe((few.seatsLeft ?? 0) - 1);
+
+  // Seen again: the same browser opens the booking any time; another one does not learn it exists.
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'You are going.' })).toBeVisible();
+});
+
+test('somebody else’s booking is a page that does not exist', async ({ page }) => {
+  const response = await page.request.get('/booking-details/SF-00000000');
+  expect(response.status()).toBe(404);
+});

@@ -1,0 +1,72 @@
+import { expect, test } from './support/test';
+
+const pages = [
+  '/',
+  '/trip/spiti-in-snow',
+  '/trip/bali-slowly',
+  '/domestic/spiti-valley',
+  '/international/japan',
+  '/booking/spiti-in-snow',
+  '/about-us',
+  '/cancellation-policy',
+  '/disclaimer',
+  '/privacy-policy',
+  '/terms-and-conditions',
+];
+
+for (const path of pages) {
+  test(`${path} is whole: one headline, no sideways scroll, accessible`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    await expectAccessible(page);
+  });
+}
+
+test.describe('a page that does not exist', () => {
+  test.use({ allowedBrowserErrors: [/status of 404/] });
+
+  for (const path of [
+    '/nothing-here',
+    '/trip/no-such-trip',
+    '/trip/BAD_slug',
+    '/domestic/bali-x',
+  ]) {
+    test(`${path} answers 404 with trips that can be booked`, async ({
+      page,
+      expectAccessible,
+    }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'No road leads here.' }),
+      ).toBeVisible();
+      await expect(page.getByRole('article')).toHaveCount(3);
+      await expectAccessible(page);
+    });
+  }
+});
+
+test('a destination under the wrong prefix redirects to the right one', async ({ page }) => {
+  const response = await page.request.get('/domestic/japan', { maxRedirects: 0 });
+  expect(response.status()).toBe(308);
+  expect(response.headers().location).toBe('/international/japan');
+});
+
+test('the health address tells the state of every part', async ({ page }) => {
+  const response = await page.request.get('/api/health');
+  expect(response.status()).toBe(200);
+  expect(await response.json()).toMatchObject({
+    status: 'ok',
+    site: 'ok',
+    content: 'ok',
+    booking: 'ok',
+  });
+});

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test';
+
+/** A date as `/api/departures` tells it, as far as the journeys need it. */
+export interface ListedDeparture {
+  id: string;
+  startDate: string;
+  seatsLeft: number | null;
+  isBookable: boolean;
+  status: string;
+}
+
+/** The dates of a trip as they are now. */
+export async function listDepartures(page: Page, tripSlug: string): Promise<ListedDeparture[]> {
+  const response = await page.request.get(`/api/departures?trip=${tripSlug}`);
+  expect(response.ok()).toBe(true);
+  const { items } = (await response.json()) as { items: ListedDeparture[] };
+  return items;
+}
+
+/** The first date of a trip that the condition holds for. The demo data promises that there is one. */
+export async function findDeparture(
+  page: Page,
+  tripSlug: string,
+  isWanted: (departure: ListedDeparture) => boolean,
+): Promise<ListedDeparture> {
+  const found = (await listDepartures(page, tripSlug)).find(isWanted);
+  if (!found) throw new Error(`No date of ${tripSlug} fits; start from fresh data.`);
+  return found;
+}
+
+/** Fills the second step for one adult, in valid words. */
+export async function fillTraveller(page: Page, name = 'Asha Rao'): Promise<void> {
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Mobile number').fill('98765 43210');
+  await page.getByLabel('E-mail').fill('asha@example.com');
+  await page.getByLabel('State you live in').selectOption('KA');
+  await page.getByLabel('Name as on ID').fill(name);
+  await page.getByLabel('Date of birth').fill('1994-02-03');
+}
+
+/** From the review to the gateway's page: consent, book, pay. */
+export async function bookAndOpenCheckout(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /I accept them/ }).check();
+  await page.getByRole('button', { name: /^Book and pay/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pay to confirm' })).toBeVisible();
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
+  expect(new URL(page.url()).port).not.toBe('3000');
+}

@@ -1,0 +1,120 @@
+import type { DepartureDetail } from '@/booking/contract/departures';
+import { chosenDeparture, quoteRequest, readSelection, selectionQuery } from './bookingSelection';
+
+const offer = (occupancy: 'twin' | 'triple' | 'single', isAvailable = true) => ({
+  occupancy,
+  perPersonMinor: 2_000_000,
+  allInMinor: 2_100_000,
+  isAvailable,
+  placesLeft: null,
+});
+
+const departure: DepartureDetail = {
+  id: '0192aaaa-0000-7000-8000-000000000001',
+  code: 'SPITI-2026-12-19',
+  tripId: 'trip-spiti-in-snow',
+  tripSlug: 'spiti-in-snow',
+  tripTitle: 'Spiti in snow',
+  startDate: '2026-12-19',
+  endDate: '2026-12-25',
+  tz: 'Asia/Kolkata',
+  durationDays: 7,
+  status: 'filling',
+  salesState: 'open',
+  isGuaranteed: false,
+  isBookable: true,
+  seatsLeft: null,
+  womenOnly: false,
+  isInternational: false,
+  currency: 'INR',
+  from: null,
+  occupancies: [offer('triple'), offer('twin'), offer('single')],
+  depositPerPersonMinor: 300_000,
+  dueNowIsFull: false,
+  balanceDueOn: '2026-12-04',
+  salesOpenAt: null,
+  salesCloseAt: '2026-12-18T00:00:00Z',
+  maxPaxPerBooking: 12,
+  reportAt: '2026-12-19T01:00:00Z',
+  pickups: [],
+  addons: [],
+  policy: { id: '0192aaaa-0000-7000-8000-000000000002', name: 'Standard', tiers: [] },
+  minAge: 12,
+  maxAge: null,
+  allowChildren: false,
+  adultFromAge: 12,
+  childFromAge: 5,
+  requiresPan: false,
+  requiresPassport: false,
+  requiresFitnessDeclaration: false,
+};
+
+describe('readSelection', () => {
+  it('starts with two adults in a twin room', () => {
+    expect(readSelection({}, departure)).toEqual({
+      departureId: departure.id,
+      room: 'twin',
+      adults: 2,
+      children: 0,
+    });
+  });
+
+  it('keeps what the address says', () => {
+    expect(readSelection({ room: 'single', adults: '3' }, departure)).toMatchObject({
+      room: 'single',
+      adults: 3,
+    });
+  });
+
+  it('starts with one adult when one seat is left', () => {
+    expect(readSelection({}, { ...departure, seatsLeft: 1 }).adults).toBe(1);
+  });
+
+  it('takes the next room when twin is full', () => {
+    const occupancies = [offer('triple'), offer('twin', false)];
+    expect(readSelection({}, { ...departure, occupancies }).room).toBe('triple');
+  });
+
+  it.each(['0', '-3', '1e9', 'two', ''])(
+    'makes an impossible number of adults usable (%s)',
+    (adults) => {
+      const { adults: count } = readSelection({ adults }, departure);
+      expect(count).toBeGreaterThanOrEqual(1);
+      expect(count).toBeLessThanOrEqual(20);
+    },
+  );
+
+  it('takes children only where they may come', () => {
+    expect(readSelection({ children: '2' }, departure).children).toBe(0);
+    expect(readSelection({ children: '2' }, { ...departure, allowChildren: true }).children).toBe(
+      2,
+    );
+  });
+});
+
+it('chooses the date of the address, else the first that can be booked', () => {
+  const full = { ...departure, id: 'full', isBookable: false };
+  expect(chosenDeparture({}, [full, departure])).toBe(departure);
+  expect(chosenDeparture({ departure: 'full' }, [full, departure])).toBe(full);
+  expect(chosenDeparture({}, [full])).toBeNull();
+});
+
+it('asks for a price per person in the chosen room, and names no amount', () => {
+  const selection = { departureId: 'd', room: 'triple', adults: 2, children: 1 } as const;
+  expect(quoteRequest(selection)).toEqual({
+    departureId: 'd',
+    travellers: [
+      { type: 'adult', occupancy: 'triple' },
+      { type: 'adult', occupancy: 'triple' },
+      { type: 'child', occupancy: 'triple' },
+    ],
+  });
+});
+
+it('survives the way through an address', () => {
+  const selection = readSelection({ room: 'triple', adults: '4' }, departure);
+  const query = Object.fromEntries(
+    Object.entries(selectionQuery(selection)).map(([name, value]) => [name, String(value)]),
+  );
+  expect(readSelection(query, departure)).toEqual(selection);
+});

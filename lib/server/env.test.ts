@@ -1,0 +1,31 @@
+import { readEnvironment } from './env';
+
+const complete = {
+  SITE_URL: 'http://localhost:3000',
+  BOOKING_URL: 'http://127.0.0.1:4000',
+  SERVICE_TOKEN: 'a-token-of-sixteen-or-more',
+  SANITY_PROJECT_ID: 'safar',
+  SANITY_DATASET: 'production',
+  SANITY_API_HOST: 'http://localhost:3333',
+};
+
+it('reads a complete environment, local by default', () => {
+  expect(readEnvironment(complete)).toMatchObject({
+    mode: 'local',
+    siteUrl: 'http://localhost:3000',
+    sanity: { apiHost: 'http://localhost:3333', readToken: '' },
+  });
+});
+
+it('takes hosted Sanity when no content host is named', () => {
+  expect(readEnvironment({ ...complete, SANITY_API_HOST: '' }).sanity.apiHost).toBe('');
+});
+
+it('names every wrong variable in a sentence of its own, and no value', () => {
+  const secret = 'short';
+  const read = () =>
+    readEnvironment({ ...complete, SITE_URL: 'localhost:3000/path', SERVICE_TOKEN: secret });
+  expect(read).toThrow(/SITE_URL must be/);
+  expect(read).toThrow(/SERVICE_TOKEN must be/);
+  expect(read).not.toThrow(secret);
+});
