@@ -9,6 +9,7 @@ import { isOwnOrigin } from './access.ts';
 import type { LakeConfig } from './config.ts';
 import { errorBody, LakeError, messageOf, notFound, statusOf } from './errors.ts';
 import { openAssets } from './images/assets.ts';
+import { createPictureProcess } from './images/pictureProcess.ts';
 import { createRenderer } from './images/render.ts';
 import type { Lake } from './lake.ts';
 import { assetRoutes } from './routes/assets.ts';
@@ -42,6 +43,7 @@ export async function startLake(
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 20_000 },
   });
+  const pictures = createPictureProcess();
   const announcer = openAnnouncer(config, app.log);
   const store = openStore({
     ...options,
@@ -53,8 +55,13 @@ export async function startLake(
     const lake: Lake = {
       config,
       store,
-      assets: openAssets(path.join(config.directory, 'assets'), store, config),
-      renderer: createRenderer({ directory: path.join(config.directory, 'image-cache') }),
+      assets: openAssets({
+        directory: path.join(config.directory, 'assets'),
+        store,
+        config,
+        pictures,
+      }),
+      renderer: createRenderer({ directory: path.join(config.directory, 'image-cache'), pictures }),
       view: createViews(store),
       log: app.log,
     };
@@ -71,6 +78,7 @@ export async function startLake(
       url,
       async close() {
         await app.close();
+        pictures.close();
         await announcer.close();
         await store.close();
       },

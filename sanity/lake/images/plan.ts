@@ -16,6 +16,7 @@ export type OutputFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
 /** Everything needed to make one picture from another; equal plans make equal pictures. */
 export interface ImagePlan {
+  original: Size;
   region: Region;
   size: Size;
   /** Empty borders around the picture, for `fit=fill`. */
@@ -64,6 +65,7 @@ export function planImage(
   const height = scaled('h', query.h, dpr);
   const layout = layOut(region, fit, width, height, query);
   return {
+    original,
     ...layout,
     background: readBackground(query.bg),
     flip: readFlip(query.flip),

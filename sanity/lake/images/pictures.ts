@@ -1,0 +1,160 @@
+import fs from 'node:fs';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { badRequest, LakeError, messageOf } from '../errors.ts';
+import type { ImagePlan } from './plan.ts';
+
+// Only the picture process imports this file; see pictureProcess.ts.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** The kinds of picture the lake takes. SVG is not among them: it can carry scripts. */
+const KINDS: Record<string, { extension: string; mimeType: string }> = {
+  jpeg: { extension: 'jpg', mimeType: 'image/jpeg' },
+  png: { extension: 'png', mimeType: 'image/png' },
+  webp: { extension: 'webp', mimeType: 'image/webp' },
+  gif: { extension: 'gif', mimeType: 'image/gif' },
+  heif: { extension: 'avif', mimeType: 'image/avif' },
+};
+const MOST_PIXELS = 100_000_000;
+/** Above this share of the picture it is quicker to shrink all of it while reading, and cut then. */
+const CUT_LATE_SHARE = 0.3;
+
+/** What an asset document says of a picture. */
+export interface PictureFacts {
+  extension: string;
+  mimeType: string;
+  width: number;
+  height: number;
+  metadata: Record<string, unknown>;
+}
+
+/** Makes the picture of a plan and writes it to a file. */
+export async function renderPicture(
+  source: string,
+  plan: ImagePlan,
+  target: string,
+): Promise<void> {
+  const { size, canvas } = plan;
+  let image = cutAndResize(sharp(source, { failOn: 'error' }).autoOrient(), plan);
+  if (canvas.width > size.width || canvas.height > size.height) {
+    const left = Math.floor((canvas.width - size.width) / 2);
+    const top = Math.floor((canvas.height - size.height) / 2);
+    const right = canvas.width - size.width - left;
+    const bottom = canvas.height - size.height - top;
+    image = image.extend({ left, top, right, bottom, background: plan.background });
+  }
+  if (plan.flip.includes('h')) image = image.flop();
+  if (plan.flip.includes('v')) image = image.flip();
+  if (plan.blur > 0) image = image.blur(Math.max(0.3, Math.min(plan.blur / 2, 200)));
+  await encode(image, plan).toFile(target);
+}
+
+function cutAndResize(image: Sharp, { original, region, size, strategy }: ImagePlan): Sharp {
+  if (strategy) {
+    return image
+      .extract(region)
+      .resize({ ...size, fit: 'cover', position: sharp.strategy[strategy] });
+  }
+  const share = (region.width * region.height) / (original.width * original.height);
+  if (share < CUT_LATE_SHARE) return image.extract(region).resize({ ...size, fit: 'fill' });
+  const across = size.width / region.width;
+  const down = size.height / region.height;
+  const whole = {
+    width: Math.max(size.width, Math.round(original.width * across)),
+    height: Math.max(size.height, Math.round(original.height * down)),
+  };
+  const shrunk = image.resize({ ...whole, fit: 'fill' });
+  if (whole.width === size.width && whole.height === size.height) return shrunk;
+  const left = Math.min(Math.round(region.left * across), whole.width - size.width);
+  const top = Math.min(Math.round(region.top * down), whole.height - size.height);
+  return shrunk.extract({ left, top, ...size });
+}
+
+function encode(image: Sharp, { format, quality: asked, background }: ImagePlan): Sharp {
+  const quality = Math.max(1, asked);
+  switch (format) {
+    case 'jpeg':
+      return image.flatten({ background }).jpeg({ quality, progressive: true });
+    case 'png':
+      return image.png({ compressionLevel: 8 });
+    case 'avif':
+      return image.avif({ quality, effort: 2 });
+    case 'webp':
+      return image.webp({ quality, effort: 2 });
+  }
+}
+
+/** Reads what a picture is from its bytes; name and content type may lie. Refuses what is no picture. */
+export async function describePicture(file: string): Promise<PictureFacts> {
+  const bytes = await fs.promises.readFile(file);
+  let found: Metadata;
+  try {
+    found = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
+  } catch (error) {
+    throw badRequest(`The file is not a picture that can be read: ${messageOf(error)}`);
+  }
+  const kind = KINDS[found.format];
+  if (!kind || (found.format === 'heif' && found.compression !== 'av1')) {
+    throw new LakeError(
+      415,
+      'unsupportedMediaTypeError',
+      `Pictures may be JPEG, PNG, WebP, AVIF or GIF, but this is ${found.format}.`,
+    );
+  }
+  const { width, height } = found.autoOrient;
+  const look = await lookOf(bytes);
+  return {
+    ...kind,
+    width,
+    height,
+    metadata: {
+      _type: 'sanity.imageMetadata',
+      lqip: look.preview,
+      hasAlpha: found.hasAlpha,
+      isOpaque: look.isOpaque,
+      dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
+      palette: { _type: 'sanity.imagePalette', dominant: swatch(look.dominant) },
+    },
+  };
+}
+
+type Colour = Record<'r' | 'g' | 'b', number>;
+
+async function lookOf(
+  bytes: Buffer,
+): Promise<{ preview: string; isOpaque: boolean; dominant: Colour }> {
+  try {
+    // Read to the end, so that a cut-off file is noticed now and not on a page.
+    const small = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize(64, 64, { fit: 'inside' })
+      .toColourspace('srgb')
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    const preview = await sharp(small)
+      .resize(20, 20, { fit: 'inside' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 60 })
+      .toBuffer();
+    const { dominant, isOpaque } = await sharp(small).stats();
+    return {
+      preview: `data:image/jpeg;base64,${preview.toString('base64')}`,
+      isOpaque,
+      dominant,
+    };
+  } catch (error) {
+    throw badRequest(`The picture is damaged: ${messageOf(error)}`);
+  }
+}
+
+function swatch({ r, g, b }: Colour): object {
+  const hex = (value: number) => value.toString(16).padStart(2, '0');
+  const isLight = 0.299 * r + 0.587 * g + 0.114 * b > 150;
+  return {
+    _type: 'sanity.imagePaletteSwatch',
+    background: `#${hex(r)}${hex(g)}${hex(b)}`,
+    foreground: isLight ? '#000000' : '#ffffff',
+    title: isLight ? '#000000' : '#ffffff',
+    population: 1,
+  };
+}
