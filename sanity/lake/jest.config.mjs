@@ -1,5 +1,5 @@
 /** The lake's tests: a real lake, real HTTP, the unmodified client. Needs --experimental-vm-modules. */
-export default {
+const config = {
   displayName: 'lake',
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
@@ -15,3 +15,5 @@ export default {
     ],
   },
 };
+
+export default config;
