@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import os from 'node:os';
-import path from 'node:path';
 import { LakeError } from '../errors.ts';
 import type { PictureFacts } from './pictures.ts';
 import type { ImagePlan } from './plan.ts';
@@ -76,7 +75,7 @@ export function createPictureProcess(): PictureProcess {
   }
 
   function start(): ChildProcess {
-    const started = fork(path.join(import.meta.dirname, 'pictureProcessMain.ts'), [], {
+    const started = fork(new URL('./pictureProcessMain.ts', import.meta.url), [], {
       execArgv: [],
       // The memory allocator of Linux keeps less to itself with few arenas.
       env: { ...process.env, MALLOC_ARENA_MAX: '2' },
