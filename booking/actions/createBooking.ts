@@ -116,6 +116,24 @@ export async function createBooking(
   return { status: 201, body };
 }
 
+/**
+ * Judges a booking request as `createBooking` would, and writes nothing: the form's step before the
+ * review asks it, so that everything wrong is said where it was typed.
+ * Throws the same refusals.
+ */
+export async function judgeBooking(
+  deps: Deps,
+  principal: Principal,
+  request: BookingRequest,
+): Promise<void> {
+  const hold = await findOwnHold(deps.db.queries, request.holdId, principal.sessionHash);
+  if (!hold) throw new Refusal('not_found');
+  const departure = await findDeparture(deps.db.queries, hold.departureId);
+  if (!departure) throw new Refusal('not_found');
+  if (hold.status !== 'active' || hold.expiresAt <= hold.now) throw new Refusal('hold_expired');
+  await refuseOtherPrice(deps, hold.quote, checked(request, departure));
+}
+
 function toCreated(
   booking: { reference: string; status: BookingCreated['status'] },
   quote: LockedQuote,

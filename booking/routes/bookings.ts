@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { createBooking } from '../actions/createBooking.ts';
+import { createBooking, judgeBooking } from '../actions/createBooking.ts';
 import { runOnce } from '../actions/idempotent.ts';
 import { getPayment } from '../actions/getPayment.ts';
 import { startPayment } from '../actions/startPayment.ts';
@@ -44,6 +44,23 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
         (finish) => createBooking(deps, principal, request.body, finish),
       );
       return sendAnswer(reply, answer);
+    },
+  );
+
+  app.post(
+    '/bookings/check',
+    {
+      config: { rateLimit: { max: limits.quotePerMinute, timeWindow: 60_000 } },
+      schema: {
+        tags: ['booking'],
+        summary: 'Judge a booking request without making the booking',
+        body: BookingRequest,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      await judgeBooking(deps, ownSession(deps.config, request), request.body);
+      return reply.code(204).send(null);
     },
   );
 

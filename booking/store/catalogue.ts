@@ -202,6 +202,12 @@ export async function listActiveTrips(queries: Queries): Promise<TripRecord[]> {
     .execute();
 }
 
+/** The slugs of all trips that the mirror knows, hidden ones too. */
+export async function listAllSlugs(queries: Queries): Promise<string[]> {
+  const rows = await queries.selectFrom('trip').select('slug').execute();
+  return rows.map(({ slug }) => slug);
+}
+
 export type CouponRecord = Coupon & { isExhausted: boolean };
 
 /** An active coupon by its code, whatever the case. */

@@ -1,0 +1,497 @@
+/** Prices, seasons and plans of the demonstration departures. Invented, but plausible. */
+import type { Occupancy } from '../../contract/common.ts';
+
+/**
+ * What a demonstration departure shows. `few3` has exactly three seats left, `shut` is not open
+ * for booking yet.
+ */
+export type Plan =
+  | 'planned'
+  | 'filling'
+  | 'guaranteed'
+  | 'few1'
+  | 'few2'
+  | 'few3'
+  | 'full'
+  | 'women'
+  | 'shut'
+  | 'cancelled';
+
+export type DemoPickup = {
+  code: string;
+  city: string;
+  name: string;
+  address: string;
+  time: string;
+  /** Days before the start date, for night journeys. */
+  daysBefore: number;
+  surchargeRupees: number;
+};
+
+export type DemoTrip = {
+  slug: string;
+  code: string;
+  /** Months in which it runs, 1 to 12. */
+  season: readonly number[];
+  /** 1 is Monday, 7 is Sunday. */
+  weekday: number;
+  capacity: number;
+  minPax: number;
+  rupees: Partial<Record<Occupancy, number>>;
+  allotments: Partial<Record<Occupancy, number>>;
+  isAbroad: boolean;
+  plans: readonly Plan[];
+  pickups: readonly DemoPickup[];
+  addons: readonly {
+    code: string;
+    name: string;
+    rupees: number;
+    per: 'traveller' | 'booking';
+    maxQty: number;
+    stock: number | null;
+  }[];
+  groupTiers: readonly { minPax: number; bps: number }[];
+};
+
+const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+
+const pickup = (
+  code: string,
+  city: string,
+  name: string,
+  address: string,
+  time: string,
+  surchargeRupees = 0,
+  daysBefore = 0,
+): DemoPickup => ({ code, city, name, address, time, surchargeRupees, daysBefore });
+
+export const demoTrips: readonly DemoTrip[] = [
+  {
+    slug: 'spiti-in-snow',
+    code: 'SPTW',
+    season: [12, 1, 2, 3],
+    weekday: 6,
+    capacity: 14,
+    minPax: 6,
+    rupees: { triple: 18_975, twin: 20_475, single: 27_975 },
+    allotments: { single: 2 },
+    isAbroad: false,
+    plans: ['few3', 'guaranteed', 'filling', 'full', 'women', 'planned', 'filling'],
+    pickups: [
+      pickup('SML', 'Shimla', 'Shimla, Old Bus Stand', 'Cart Road, below Victory Tunnel', '07:30'),
+      pickup('DEL', 'Delhi', 'Kashmere Gate ISBT', 'Gate 3, opposite the metro', '20:00', 1_450, 1),
+    ],
+    addons: [
+      {
+        code: 'BOOTS',
+        name: 'Snow boots and gaiters',
+        rupees: 900,
+        per: 'traveller',
+        maxQty: 12,
+        stock: 20,
+      },
+      {
+        code: 'INSURE',
+        name: 'Travel insurance, 7 days',
+        rupees: 349,
+        per: 'traveller',
+        maxQty: 12,
+        stock: null,
+      },
+    ],
+    groupTiers: [{ minPax: 5, bps: 300 }],
+  },
+  {
+    slug: 'spiti-full-circle',
+    code: 'SPTF',
+    season: [6, 7, 8, 9, 10],
+    weekday: 7,
+    capacity: 16,
+    minPax: 6,
+    rupees: { triple: 21_900, twin: 23_900, single: 32_900 },
+    allotments: {},
+    isAbroad: false,
+    plans: ['filling', 'guaranteed', 'planned', 'few2', 'planned', 'shut'],
+    pickups: [
+      pickup('SML', 'Shimla', 'Shimla, Old Bus Stand', 'Cart Road, below Victory Tunnel', '07:00'),
+      pickup('DEL', 'Delhi', 'Kashmere Gate ISBT', 'Gate 3, opposite the metro', '20:00', 1_450, 1),
+      pickup(
+        'MNL',
+        'Manali',
+        'Manali, Mall Road',
+        'In front of the Himachal bus office',
+        '06:00',
+        -1_000,
+        0,
+      ),
+    ],
+    addons: [
+      {
+        code: 'INSURE',
+        name: 'Travel insurance, 8 days',
+        rupees: 399,
+        per: 'traveller',
+        maxQty: 12,
+        stock: null,
+      },
+    ],
+    groupTiers: [{ minPax: 5, bps: 300 }],
+  },
+  {
+    slug: 'kedarkantha-summit-trek',
+    code: 'KEDK',
+    season: [12, 1, 2, 3, 4],
+    weekday: 6,
+    capacity: 18,
+    minPax: 8,
+    rupees: { triple: 8_952, twin: 9_523 },
+    allotments: {},
+    isAbroad: false,
+    plans: ['filling', 'few1', 'guaranteed', 'full', 'women', 'planned', 'planned'],
+    pickups: [
+      pickup('DDN', 'Dehradun', 'Dehradun railway station', 'Main gate, beside the clock', '06:30'),
+      pickup('SNK', 'Sankri', 'Sankri base camp', 'Community hall', '17:00', -900),
+    ],
+    addons: [
+      {
+        code: 'RUCK',
+        name: 'Rucksack of 60 litres, rented',
+        rupees: 650,
+        per: 'traveller',
+        maxQty: 12,
+        stock: 15,
+      },
+      {
+        code: 'MULE',
+        name: 'A mule for your bag',
+        rupees: 1_800,
+        per: 'traveller',
+        maxQty: 6,
+        stock: 6,
+      },
+    ],
+    groupTiers: [{ minPax: 6, bps: 500 }],
+  },
+  {
+    slug: 'valley-of-flowers-trek',
+    code: 'VOFT',
+    season: [7, 8, 9],
+    weekday: 6,
+    capacity: 18,
+    minPax: 8,
+    rupees: { triple: 10_500, twin: 11_400 },
+    allotments: {},
+    isAbroad: false,
+    plans: ['filling', 'guaranteed', 'planned', 'few2', 'planned', 'planned'],
+    pickups: [
+      pickup('HRD', 'Haridwar', 'Haridwar railway station', 'Platform 1 exit', '06:00'),
+      pickup(
+        'RKS',
+        'Rishikesh',
+        'Rishikesh, Natraj Chowk',
+        'Petrol pump on the Badrinath road',
+        '06:45',
+      ),
+    ],
+    addons: [
+      {
+        code: 'RAIN',
+        name: 'Poncho and rain cover, rented',
+        rupees: 400,
+        per: 'traveller',
+        maxQty: 12,
+        stock: 24,
+      },
+    ],
+    groupTiers: [{ minPax: 6, bps: 500 }],
+  },
+  {
+    slug: 'ladakh-pangong-nubra',
+    code: 'LDKP',
+    season: [5, 6, 7, 8, 9],
+    weekday: 5,
+    capacity: 16,
+    minPax: 6,
+    rupees: { triple: 24_800, twin: 26_900, single: 37_500 },
+    allotments: { single: 2 },
+    isAbroad: false,
+    plans: ['filling', 'guaranteed', 'planned', 'full', 'planned', 'shut', 'shut'],
+    pickups: [pickup('LEH', 'Leh', 'Leh airport', 'Arrivals, outside the gate', '10:30')],
+    addons: [
+      {
+        code: 'OXY',
+        name: 'Oxygen can, 10 litres',
+        rupees: 550,
+        per: 'traveller',
+        maxQty: 12,
+        stock: null,
+      },
+    ],
+    groupTiers: [],
+  },
+  {
+    slug: 'thar-by-camel-and-rail',
+    code: 'THAR',
+    season: [10, 11, 12, 1, 2, 3],
+    weekday: 4,
+    capacity: 14,
+    minPax: 6,
+    rupees: { triple: 15_900, twin: 17_400, single: 23_400 },
+    allotments: { single: 3 },
+    isAbroad: false,
+    plans: ['guaranteed', 'women', 'filling', 'women', 'few2', 'planned'],
+    pickups: [
+      pickup('JDH', 'Jodhpur', 'Jodhpur Junction', 'First-class waiting hall', '08:00'),
+      pickup('JSM', 'Jaisalmer', 'Jaisalmer railway station', 'Main exit', '15:30', -1_200),
+    ],
+    addons: [
+      {
+        code: 'CAMEL',
+        name: 'Second camel ride at dawn',
+        rupees: 700,
+        per: 'traveller',
+        maxQty: 12,
+        stock: 14,
+      },
+    ],
+    groupTiers: [],
+  },
+  {
+    slug: 'kerala-backwaters-slowly',
+    code: 'KRLB',
+    season: [9, 10, 11, 12, 1, 2, 3, 4],
+    weekday: 1,
+    capacity: 12,
+    minPax: 4,
+    rupees: { twin: 24_500, single: 34_500 },
+    allotments: { single: 2 },
+    isAbroad: false,
+    plans: ['filling', 'guaranteed', 'full', 'planned', 'few3', 'planned'],
+    pickups: [
+      pickup('COK', 'Kochi', 'Kochi airport', 'Domestic arrivals, pillar 4', '11:00'),
+      pickup('ERN', 'Ernakulam', 'Ernakulam Junction', 'South exit', '12:15'),
+    ],
+    addons: [
+      {
+        code: 'AYUR',
+        name: 'Ayurveda session, 60 minutes',
+        rupees: 1_900,
+        per: 'traveller',
+        maxQty: 12,
+        stock: null,
+      },
+    ],
+    groupTiers: [],
+  },
+  {
+    slug: 'meghalaya-living-roots',
+    code: 'MGLR',
+    season: [10, 11, 12, 1, 2, 3, 4, 5],
+    weekday: 7,
+    capacity: 14,
+    minPax: 6,
+    rupees: { triple: 18_600, twin: 19_900, single: 27_900 },
+    allotments: {},
+    isAbroad: false,
+    plans: ['filling', 'few2', 'guaranteed', 'cancelled', 'planned', 'planned'],
+    pickups: [
+      pickup('GAU', 'Guwahati', 'Guwahati airport', 'Arrivals, counter 2', '10:00'),
+      pickup(
+        'SHL',
+        'Shillong',
+        'Police Bazar, Shillong',
+        'In front of the bus stand',
+        '14:00',
+        -600,
+      ),
+    ],
+    addons: [
+      {
+        code: 'INSURE',
+        name: 'Travel insurance, 6 days',
+        rupees: 299,
+        per: 'traveller',
+        maxQty: 12,
+        stock: null,
+      },
+    ],
+    groupTiers: [{ minPax: 6, bps: 500 }],
+  },
+  {
+    slug: 'andaman-island-to-island',
+    code: 'ANDI',
+    season: [11, 12, 1, 2, 3, 4, 5],
+    weekday: 3,
+    capacity: 16,
+    minPax: 6,
+    rupees: { triple: 27_400, twin: 29_800, single: 41_500 },
+    allotments: { single: 2 },
+    isAbroad: false,
+    plans: ['filling', 'guaranteed', 'few2', 'planned', 'full', 'planned'],
+    pickups: [pickup('IXZ', 'Port Blair', 'Port Blair airport', 'Arrivals hall', '11:30')],
+    addons: [
+      {
+        code: 'DIVE',
+        name: 'Try dive at Havelock',
+        rupees: 3_900,
+        per: 'traveller',
+        maxQty: 8,
+        stock: 8,
+      },
+    ],
+    groupTiers: [],
+  },
+  {
+    slug: 'rishikesh-river-silence',
+    code: 'RSHS',
+    season: all,
+    weekday: 3,
+    capacity: 12,
+    minPax: 4,
+    rupees: { twin: 16_800, single: 22_800 },
+    allotments: { single: 4 },
+    isAbroad: false,
+    plans: ['few2', 'filling', 'guaranteed', 'planned', 'full', 'planned', 'planned'],
+    pickups: [pickup('RKS', 'Rishikesh', 'Laxman Jhula, taxi stand', 'Tapovan side', '13:00')],
+    addons: [],
+    groupTiers: [],
+  },
+  {
+    slug: 'bali-slowly',
+    code: 'BALI',
+    season: all,
+    weekday: 6,
+    capacity: 16,
+    minPax: 6,
+    rupees: { triple: 55_900, twin: 59_900, single: 81_900 },
+    allotments: { single: 2 },
+    isAbroad: true,
+    plans: ['guaranteed', 'filling', 'few3', 'planned', 'planned', 'planned'],
+    pickups: [pickup('DPS', 'Denpasar', 'Ngurah Rai airport', 'International arrivals', '14:00')],
+    addons: [
+      {
+        code: 'BATUR',
+        name: 'Mount Batur at sunrise',
+        rupees: 4_200,
+        per: 'traveller',
+        maxQty: 12,
+        stock: 12,
+      },
+    ],
+    groupTiers: [],
+  },
+  {
+    slug: 'ubud-rice-terrace-yoga',
+    code: 'UBUD',
+    season: all,
+    weekday: 7,
+    capacity: 10,
+    minPax: 4,
+    rupees: { twin: 68_500, single: 92_500 },
+    allotments: { single: 3 },
+    isAbroad: true,
+    plans: ['filling', 'guaranteed', 'women', 'planned', 'planned'],
+    pickups: [pickup('DPS', 'Denpasar', 'Ngurah Rai airport', 'International arrivals', '13:00')],
+    addons: [],
+    groupTiers: [],
+  },
+  {
+    slug: 'vietnam-halong-by-junk',
+    code: 'VNHL',
+    season: [9, 10, 11, 12, 1, 2, 3, 4, 5],
+    weekday: 5,
+    capacity: 16,
+    minPax: 6,
+    rupees: { triple: 69_900, twin: 74_900, single: 1_01_900 },
+    allotments: {},
+    isAbroad: true,
+    plans: ['filling', 'guaranteed', 'planned', 'few2', 'planned'],
+    pickups: [pickup('HAN', 'Hanoi', 'Noi Bai airport', 'Terminal 2, column 10', '12:30')],
+    addons: [
+      {
+        code: 'KAYAK',
+        name: 'Kayak in Lan Ha Bay',
+        rupees: 1_600,
+        per: 'traveller',
+        maxQty: 12,
+        stock: null,
+      },
+    ],
+    groupTiers: [],
+  },
+  {
+    slug: 'japan-fuji-to-kyoto',
+    code: 'JPFK',
+    season: [3, 4, 5, 9, 10, 11],
+    weekday: 6,
+    capacity: 14,
+    minPax: 6,
+    rupees: { twin: 1_64_900, single: 2_14_900 },
+    allotments: { single: 2 },
+    isAbroad: true,
+    plans: ['guaranteed', 'few2', 'filling', 'full', 'planned'],
+    pickups: [pickup('NRT', 'Tokyo', 'Narita airport', 'Terminal 1, south exit', '10:00')],
+    addons: [],
+    groupTiers: [],
+  },
+  {
+    slug: 'bhutan-valleys-on-foot',
+    code: 'BHVF',
+    season: [2, 3, 4, 5, 9, 10, 11],
+    weekday: 7,
+    capacity: 12,
+    minPax: 4,
+    rupees: { twin: 62_500, single: 84_500 },
+    allotments: {},
+    isAbroad: true,
+    plans: ['filling', 'guaranteed', 'planned', 'few3', 'planned'],
+    pickups: [
+      pickup('PBH', 'Paro', 'Paro airport', 'Arrivals', '11:00'),
+      pickup('PHU', 'Phuntsholing', 'Bhutan Gate', 'Immigration office', '08:00', -3_500),
+    ],
+    addons: [],
+    groupTiers: [],
+  },
+  {
+    slug: 'nepal-annapurna-balcony',
+    code: 'NPAB',
+    season: [2, 3, 4, 5, 9, 10, 11, 12],
+    weekday: 6,
+    capacity: 14,
+    minPax: 6,
+    rupees: { triple: 42_500, twin: 45_900 },
+    allotments: {},
+    isAbroad: true,
+    plans: ['filling', 'guaranteed', 'planned', 'planned', 'few2'],
+    pickups: [
+      pickup('PKR', 'Pokhara', 'Pokhara, Lakeside', 'Hallan Chowk', '09:00'),
+      pickup('KTM', 'Kathmandu', 'Thamel, Chhetrapati', 'Meeting hall', '06:30', 1_800, 1),
+    ],
+    addons: [
+      {
+        code: 'PORTER',
+        name: 'A porter for two',
+        rupees: 6_500,
+        per: 'booking',
+        maxQty: 6,
+        stock: 7,
+      },
+    ],
+    groupTiers: [],
+  },
+];
+
+const women = [
+  'Ananya', 'Kavya', 'Meera', 'Ritika', 'Shreya', 'Nandini', 'Pooja', 'Lakshmi', 'Farah', 'Tara',
+  'Ishita', 'Sneha', 'Divya', 'Aditi', 'Harpreet', 'Nazneen', 'Swati', 'Gayatri', 'Leena', 'Mitali',
+]; // prettier-ignore
+const men = [
+  'Rohan', 'Arjun', 'Vikram', 'Karthik', 'Sameer', 'Aditya', 'Nikhil', 'Joseph', 'Imran', 'Deepak',
+  'Siddharth', 'Manish', 'Pranav', 'Gurdeep', 'Rahul', 'Varun', 'Anirudh', 'Tenzin', 'Kabir', 'Yash',
+]; // prettier-ignore
+const families = [
+  'Rao', 'Sharma', 'Iyer', 'Nair', 'Kulkarni', 'Banerjee', 'Gill', 'Khan', 'Desai', 'Menon',
+  'Chatterjee', 'Reddy', 'Joshi', 'Fernandes', 'Bora', 'Patel', 'Mishra', 'Thakur', 'Sethi', 'Pillai',
+]; // prettier-ignore
+
+export const demoNames = { women, men, families };

@@ -1,0 +1,505 @@
+/**
+ * A payment gateway on the loopback: the part of Razorpay's HTTP API that the service uses, a
+ * hosted checkout page, signed webhooks, and knobs for everything that goes wrong with the real
+ * one. It takes no money.
+ */
+import { createHmac, randomBytes } from 'node:crypto';
+import formbody from '@fastify/formbody';
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { sameText } from '../../crypto/compare.ts';
+import { checkoutPage, errorPage, returnPage, waitingPage } from './page.ts';
+import { openStore, type EmulatedPayment, type EmulatedRefund, type Order } from './store.ts';
+
+export type EmulatorOptions = {
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+  webhookUrl: string;
+  siteOrigin: string | null;
+  directory: string | null;
+  /** Pauses before another try of a webhook that was not taken. */
+  retryMs?: readonly number[];
+  logLevel?: string;
+};
+
+/** Each knob stays as it was set until it is set again. */
+export const Knobs = Type.Object(
+  {
+    /** Milliseconds before a webhook is sent. */
+    webhookDelayMs: Type.Integer({ minimum: 0, maximum: 600_000 }),
+    /** How many times each webhook is sent. */
+    webhookCopies: Type.Integer({ minimum: 0, maximum: 10 }),
+    webhookDrop: Type.Boolean(),
+    webhookWrongSignature: Type.Boolean(),
+    returnWrongSignature: Type.Boolean(),
+    /** Captured amount minus ordered amount. */
+    amountDeltaMinor: Type.Integer({ minimum: -10_000_000, maximum: 10_000_000 }),
+    /** Seconds until a payment made with "Pay late" is captured. */
+    lateSeconds: Type.Integer({ minimum: 0, maximum: 86_400 }),
+    /** API calls answer 503. */
+    apiDown: Type.Boolean(),
+    refundStatus: Type.Enum(['pending', 'processed', 'failed'] as const),
+  },
+  { additionalProperties: false },
+);
+export type Knobs = Static<typeof Knobs>;
+
+const KnobChange = Type.Partial(Knobs);
+
+const OrderBody = Type.Object({
+  amount: Type.Integer({ minimum: 100 }),
+  currency: Type.String({ minLength: 3, maxLength: 3 }),
+  receipt: Type.String({ minLength: 1, maxLength: 40 }),
+  unique_receipt: Type.Optional(Type.Boolean()),
+  notes: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+});
+const RefundBody = Type.Object({
+  amount: Type.Optional(Type.Integer({ minimum: 100 })),
+  receipt: Type.Optional(Type.String()),
+});
+const CheckoutBody = Type.Object({
+  key_id: Type.String(),
+  order_id: Type.String(),
+  callback_url: Type.String(),
+  cancel_url: Type.String(),
+  name: Type.Optional(Type.String()),
+  description: Type.Optional(Type.String()),
+  'prefill[email]': Type.Optional(Type.String()),
+  'prefill[contact]': Type.Optional(Type.String()),
+});
+const OutcomeBody = Type.Object({
+  outcome: Type.Enum(['success', 'fail', 'pending', 'late', 'cancel'] as const),
+});
+
+const defaults: Knobs = {
+  webhookDelayMs: 0,
+  webhookCopies: 1,
+  webhookDrop: false,
+  webhookWrongSignature: false,
+  returnWrongSignature: false,
+  amountDeltaMinor: 0,
+  lateSeconds: 60,
+  apiDown: false,
+  refundStatus: 'processed',
+};
+
+/** Builds the emulator; it listens nowhere yet. */
+export async function buildEmulator(options: EmulatorOptions) {
+  const store = openStore(options.directory);
+  let knobs: Knobs = { ...defaults };
+  const timers = new Set<NodeJS.Timeout>();
+  const app = fastify({ logger: { level: options.logLevel ?? 'warn' }, bodyLimit: 65_536 });
+  await app.register(formbody);
+
+  const later = (ms: number, work: () => unknown) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      void work();
+    }, ms);
+    timers.add(timer);
+  };
+  app.addHook('onClose', async () => timers.forEach((timer) => clearTimeout(timer)));
+
+  // --- webhooks -------------------------------------------------------------------------------
+
+  function announce(event: string, entities: Record<string, object>): void {
+    if (knobs.webhookDrop) return;
+    const body = JSON.stringify({
+      entity: 'event',
+      account_id: 'acc_emulator',
+      event,
+      contains: Object.keys(entities),
+      payload: Object.fromEntries(
+        Object.entries(entities).map(([name, entity]) => [name, { entity }]),
+      ),
+      created_at: seconds(),
+    });
+    const eventId = newId('evt');
+    const secret = knobs.webhookWrongSignature ? 'not-the-secret' : options.webhookSecret;
+    const signature = createHmac('sha256', secret).update(body).digest('hex');
+    for (let copy = 0; copy < knobs.webhookCopies; copy += 1) {
+      later(knobs.webhookDelayMs, () => deliver(body, eventId, signature, 0));
+    }
+  }
+
+  async function deliver(body: string, eventId: string, signature: string, attempt: number) {
+    const pauses = options.retryMs ?? [1_000, 5_000, 30_000, 120_000, 600_000];
+    const response = await fetch(options.webhookUrl, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-razorpay-signature': signature,
+        'x-razorpay-event-id': eventId,
+      },
+      body,
+      signal: AbortSignal.timeout(5_000),
+    }).catch(() => null);
+    if (response?.ok) return;
+    const pause = pauses[attempt];
+    if (pause !== undefined) later(pause, () => deliver(body, eventId, signature, attempt + 1));
+  }
+
+  // --- what happens to payments ---------------------------------------------------------------
+
+  function capture(payment: EmulatedPayment): EmulatedPayment {
+    const order = store.order.get(payment.order_id);
+    if (!order) return payment;
+    const captured: EmulatedPayment = {
+      ...payment,
+      amount: order.amount + knobs.amountDeltaMinor,
+      status: 'captured',
+      error_code: null,
+      error_description: null,
+    };
+    store.save('payment', captured);
+    const paid: Order = { ...order, status: 'paid' };
+    store.save('order', paid);
+    announce('payment.captured', { payment: captured });
+    announce('order.paid', { payment: captured, order: paid });
+    return captured;
+  }
+
+  function begin(orderId: string, email: string, contact: string, method: string) {
+    const order = store.order.get(orderId);
+    if (!order) throw new Error('unknown order');
+    const payment: EmulatedPayment = {
+      id: newId('pay'),
+      order_id: order.id,
+      amount: order.amount,
+      amount_refunded: 0,
+      currency: order.currency,
+      status: 'created',
+      method,
+      error_code: null,
+      error_description: null,
+      email,
+      contact,
+      created_at: seconds(),
+    };
+    store.save('payment', payment);
+    if (order.status === 'created') store.save('order', { ...order, status: 'attempted' });
+    return payment;
+  }
+
+  // --- the API --------------------------------------------------------------------------------
+
+  await app.register(
+    async (api) => {
+      api.addHook('onRequest', async (request, reply) => {
+        const given = request.headers.authorization ?? '';
+        const expected = `Basic ${Buffer.from(`${options.keyId}:${options.keySecret}`).toString('base64')}`;
+        if (!sameText(expected, given)) return refuse(reply, 401, 'The api key is not right');
+        if (knobs.apiDown) return refuse(reply, 503, 'The emulator plays dead');
+        return undefined;
+      });
+
+      api.post('/orders', async (request, reply) => {
+        const { body } = request;
+        if (!Value.Check(OrderBody, body)) return refuse(reply, 400, 'The order is not valid');
+        const known = [...store.order.values()].find(({ receipt }) => receipt === body.receipt);
+        if (known && body.unique_receipt) return orderView(known);
+        const order: Order = {
+          id: newId('order'),
+          receipt: body.receipt,
+          amount: body.amount,
+          currency: body.currency,
+          status: 'created',
+          notes: body.notes ?? {},
+          created_at: seconds(),
+        };
+        store.save('order', order);
+        return orderView(order);
+      });
+
+      api.get<{ Querystring: { receipt?: string } }>('/orders', async (request) =>
+        list(
+          [...store.order.values()]
+            .filter(({ receipt }) => !request.query.receipt || receipt === request.query.receipt)
+            .map(orderView),
+        ),
+      );
+
+      api.get<{ Params: { id: string } }>('/orders/:id', async (request, reply) => {
+        const order = store.order.get(request.params.id);
+        return order ? orderView(order) : refuse(reply, 400, 'The id provided does not exist');
+      });
+
+      api.get<{ Params: { id: string } }>('/orders/:id/payments', async (request, reply) => {
+        if (!store.order.has(request.params.id)) {
+          return refuse(reply, 400, 'The id provided does not exist');
+        }
+        return list(
+          [...store.payment.values()]
+            .filter((payment) => payment.order_id === request.params.id)
+            .map(paymentView),
+        );
+      });
+
+      api.get<{ Params: { id: string } }>('/payments/:id', async (request, reply) => {
+        const payment = store.payment.get(request.params.id);
+        return payment ? paymentView(payment) : refuse(reply, 400, 'The id does not exist');
+      });
+
+      api.get<{ Params: { id: string } }>('/payments/:id/refunds', async (request) =>
+        list(
+          [...store.refund.values()]
+            .filter((refund) => refund.payment_id === request.params.id)
+            .map(refundView),
+        ),
+      );
+
+      api.post<{ Params: { id: string } }>('/payments/:id/refund', async (request, reply) => {
+        const payment = store.payment.get(request.params.id);
+        const { body } = request;
+        if (!payment || !Value.Check(RefundBody, body)) {
+          return refuse(reply, 400, 'The refund is not valid');
+        }
+        const header = request.headers['x-refund-idempotency'];
+        const key = typeof header === 'string' ? header : '';
+        const amount = body.amount ?? payment.amount - payment.amount_refunded;
+        const known = [...store.refund.values()].find((refund) => key !== '' && refund.key === key);
+        if (known) {
+          return known.amount === amount
+            ? refundView(known)
+            : refuse(reply, 400, 'Same key, different request');
+        }
+        if (payment.status !== 'captured' || amount > payment.amount - payment.amount_refunded) {
+          return refuse(reply, 400, 'The amount is larger than what was captured');
+        }
+        const refund: EmulatedRefund = {
+          id: newId('rfnd'),
+          payment_id: payment.id,
+          amount,
+          currency: payment.currency,
+          status: knobs.refundStatus,
+          receipt: body.receipt ?? '',
+          key,
+          created_at: seconds(),
+        };
+        store.save('refund', refund);
+        if (refund.status !== 'failed') {
+          const total = payment.amount_refunded + amount;
+          store.save('payment', {
+            ...payment,
+            amount_refunded: total,
+            status: total === payment.amount ? 'refunded' : 'captured',
+          });
+        }
+        announce(`refund.${refund.status === 'pending' ? 'created' : refund.status}`, {
+          refund: refundView(refund),
+          payment: paymentView(store.payment.get(payment.id) ?? payment),
+        });
+        return refundView(refund);
+      });
+    },
+    { prefix: '/v1' },
+  );
+
+  // Not Razorpay's: what a test turns, and what it may look at.
+  app.post('/emulator/knobs', async (request, reply) => {
+    if (!Value.Check(KnobChange, request.body)) return refuse(reply, 400, 'Unknown knob');
+    knobs = { ...knobs, ...request.body };
+    return knobs;
+  });
+  app.post<{ Params: { id: string } }>('/emulator/payments/:id/capture', async (request, reply) => {
+    const payment = store.payment.get(request.params.id);
+    if (!payment || payment.status === 'captured' || payment.status === 'refunded') {
+      return refuse(reply, 400, 'There is nothing to capture');
+    }
+    return paymentView(capture(payment));
+  });
+  app.get('/emulator/state', async () => ({
+    knobs,
+    orders: [...store.order.values()],
+    payments: [...store.payment.values()],
+    refunds: [...store.refund.values()],
+  }));
+  app.get('/health', async () => ({ status: 'ok' }));
+
+  // --- the checkout page ----------------------------------------------------------------------
+
+  function html(reply: FastifyReply, text: string, status = 200, targets: string[] = []) {
+    // A form may only go where the payer came from; browsers also check redirects against this.
+    const formAction = ["'self'", ...new Set(targets)].join(' ');
+    return reply
+      .code(status)
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; form-action ${formAction}; frame-ancestors 'none'; base-uri 'none'`,
+      )
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .header('x-content-type-options', 'nosniff')
+      .type('text/html; charset=utf-8')
+      .send(text);
+  }
+
+  const targetsOf = (session: { callback_url: string; cancel_url: string }) =>
+    [session.callback_url, session.cancel_url, options.siteOrigin ?? '']
+      .filter((url) => URL.canParse(url))
+      .map((url) => new URL(url).origin);
+
+  app.post('/v1/checkout/embedded', async (request, reply) => {
+    const { body } = request;
+    if (!Value.Check(CheckoutBody, body) || body.key_id !== options.keyId) {
+      return html(reply, errorPage('The checkout was opened in a wrong way.'), 400);
+    }
+    const order = store.order.get(body.order_id);
+    const urls = [body.callback_url, body.cancel_url];
+    if (!order || !urls.every((url) => /^https?:/.test(url) && URL.canParse(url))) {
+      return html(reply, errorPage('This order is not known here.'), 400);
+    }
+    const session = {
+      id: newId('chk'),
+      order_id: order.id,
+      name: body.name ?? 'Shop',
+      description: body.description ?? '',
+      email: body['prefill[email]'] ?? '',
+      contact: body['prefill[contact]'] ?? '',
+      callback_url: body.callback_url,
+      cancel_url: body.cancel_url,
+    };
+    store.save('checkout', session);
+    // A page of its own, so that going back and reloading never post the order again.
+    return reply.redirect(`/v1/checkout/${session.id}`, 303);
+  });
+
+  app.get<{ Params: { id: string } }>('/v1/checkout/:id', async (request, reply) => {
+    const session = store.checkout.get(request.params.id);
+    const order = session && store.order.get(session.order_id);
+    if (!session || !order) return html(reply, errorPage('This page is not known here.'), 404);
+    if (order.status === 'paid') {
+      return html(reply, waitingPage(session.cancel_url, 'This order has been paid already.'));
+    }
+    return html(reply, checkoutPage(session, order), 200, targetsOf(session));
+  });
+
+  app.post<{ Params: { id: string } }>('/v1/checkout/:id/outcome', async (request, reply) => {
+    const session = store.checkout.get(request.params.id);
+    const { body } = request;
+    if (!session || !Value.Check(OutcomeBody, body)) {
+      return html(reply, errorPage('This page is not known here.'), 404);
+    }
+    const order = store.order.get(session.order_id);
+    if (!order) return html(reply, errorPage('This order is not known here.'), 404);
+    if (body.outcome === 'cancel') return reply.redirect(session.cancel_url, 303);
+    if (order.status === 'paid') {
+      return html(reply, waitingPage(session.cancel_url, 'This order has been paid already.'));
+    }
+    const method = body.outcome === 'success' || body.outcome === 'fail' ? 'card' : 'upi';
+    const payment = begin(order.id, session.email, session.contact, method);
+    switch (body.outcome) {
+      case 'success': {
+        const captured = capture(payment);
+        const signature = createHmac(
+          'sha256',
+          knobs.returnWrongSignature ? 'not-the-secret' : options.keySecret,
+        )
+          .update(`${order.id}|${captured.id}`)
+          .digest('hex');
+        return html(
+          reply,
+          returnPage(session.callback_url, {
+            razorpay_payment_id: captured.id,
+            razorpay_order_id: order.id,
+            razorpay_signature: signature,
+          }),
+          200,
+          targetsOf(session),
+        );
+      }
+      case 'fail': {
+        const failed: EmulatedPayment = {
+          ...payment,
+          status: 'failed',
+          error_code: 'BAD_REQUEST_ERROR',
+          error_description: 'The bank declined the payment',
+        };
+        store.save('payment', failed);
+        announce('payment.failed', { payment: failed });
+        return html(
+          reply,
+          returnPage(session.callback_url, {
+            'error[code]': 'BAD_REQUEST_ERROR',
+            'error[description]': 'The bank declined the payment',
+            'error[metadata]': JSON.stringify({ payment_id: failed.id, order_id: order.id }),
+          }),
+          200,
+          targetsOf(session),
+        );
+      }
+      case 'late':
+        later(knobs.lateSeconds * 1_000, () => capture(payment));
+        return html(
+          reply,
+          waitingPage(
+            session.cancel_url,
+            `The bank will answer in ${knobs.lateSeconds} seconds, whether you wait here or not.`,
+          ),
+        );
+      case 'pending':
+        return html(
+          reply,
+          waitingPage(
+            session.cancel_url,
+            'The UPI request was sent. The bank has not answered yet.',
+          ),
+        );
+    }
+  });
+
+  app.get('/return.js', async (_request, reply) =>
+    reply
+      .type('text/javascript')
+      .header('cache-control', 'no-store')
+      .send('document.getElementById("back").submit();\n'),
+  );
+
+  app.setNotFoundHandler((request: FastifyRequest, reply) =>
+    request.headers.accept?.includes('text/html')
+      ? html(reply, errorPage('There is nothing at this address.'), 404)
+      : refuse(reply, 404, 'There is nothing at this address'),
+  );
+
+  await app.ready();
+  return app;
+}
+
+function refuse(reply: FastifyReply, status: number, description: string) {
+  return reply
+    .code(status)
+    .send({ error: { code: status >= 500 ? 'SERVER_ERROR' : 'BAD_REQUEST_ERROR', description } });
+}
+
+function list<T>(items: T[]) {
+  return { entity: 'collection', count: items.length, items };
+}
+
+function orderView(order: Order) {
+  const isPaid = order.status === 'paid';
+  return {
+    entity: 'order',
+    ...order,
+    amount_paid: isPaid ? order.amount : 0,
+    amount_due: isPaid ? 0 : order.amount,
+  };
+}
+
+function paymentView(payment: EmulatedPayment) {
+  return { entity: 'payment', ...payment, captured: payment.status === 'captured' };
+}
+
+function refundView({ key: _key, ...refund }: EmulatedRefund) {
+  const arn = refund.status === 'processed' ? `ARN${refund.id.slice(-8)}` : null;
+  return { entity: 'refund', ...refund, acquirer_data: { arn } };
+}
+
+function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(10).toString('base64url').replace(/[-_]/g, 'x').slice(0, 14)}`;
+}
+
+function seconds(): number {
+  return Math.floor(Date.now() / 1_000);
+}

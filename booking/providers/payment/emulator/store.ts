@@ -1,0 +1,105 @@
+/** What the emulator remembers: an append-only journal, so that a kill loses nothing. */
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Order = {
+  id: string;
+  receipt: string;
+  amount: number;
+  currency: string;
+  status: 'created' | 'attempted' | 'paid';
+  notes: Record<string, unknown>;
+  created_at: number;
+};
+
+export type EmulatedPayment = {
+  id: string;
+  order_id: string;
+  amount: number;
+  amount_refunded: number;
+  currency: string;
+  status: 'created' | 'authorized' | 'captured' | 'failed' | 'refunded';
+  method: string;
+  error_code: string | null;
+  error_description: string | null;
+  email: string;
+  contact: string;
+  created_at: number;
+};
+
+export type EmulatedRefund = {
+  id: string;
+  payment_id: string;
+  amount: number;
+  currency: string;
+  status: 'pending' | 'processed' | 'failed';
+  receipt: string;
+  key: string;
+  created_at: number;
+};
+
+/** One open checkout page: where the browser came from and where it goes back to. */
+export type CheckoutSession = {
+  id: string;
+  order_id: string;
+  name: string;
+  description: string;
+  email: string;
+  contact: string;
+  callback_url: string;
+  cancel_url: string;
+};
+
+type Collections = {
+  order: Map<string, Order>;
+  payment: Map<string, EmulatedPayment>;
+  refund: Map<string, EmulatedRefund>;
+  checkout: Map<string, CheckoutSession>;
+};
+
+export type EmulatorStore = Collections & {
+  save<K extends keyof Collections>(
+    kind: K,
+    item: Collections[K] extends Map<string, infer T> ? T & { id: string } : never,
+  ): void;
+};
+
+/** Opens the journal in a directory, or keeps everything in memory when there is none. */
+export function openStore(directory: string | null): EmulatorStore {
+  const maps: Collections = {
+    order: new Map(),
+    payment: new Map(),
+    refund: new Map(),
+    checkout: new Map(),
+  };
+  const file = directory && join(directory, 'journal.jsonl');
+  if (directory && file) {
+    mkdirSync(directory, { recursive: true });
+    if (existsSync(file)) replay(readFileSync(file, 'utf8'), maps);
+  }
+  return {
+    ...maps,
+    save(kind, item) {
+      const map: Map<string, unknown> = maps[kind];
+      map.set(item.id, item);
+      if (file) appendFileSync(file, `${JSON.stringify({ kind, item })}\n`);
+    },
+  };
+}
+
+function replay(text: string, maps: Collections): void {
+  for (const line of text.split('\n')) {
+    try {
+      const entry: unknown = JSON.parse(line);
+      if (typeof entry !== 'object' || entry === null) continue;
+      const kind: unknown = Reflect.get(entry, 'kind');
+      const item: unknown = Reflect.get(entry, 'item');
+      if (typeof item !== 'object' || item === null) continue;
+      const id: unknown = Reflect.get(item, 'id');
+      const map: Map<string, unknown> | undefined = Reflect.get(maps, String(kind));
+      if (typeof id === 'string') map?.set(id, item);
+    } catch {
+      // The last line may be half written when the process was killed.
+    }
+  }
+}

@@ -1,0 +1,148 @@
+/** One visitor: keeps the session cookie and mints keys, the way the site does for a browser. */
+import { randomUUID } from 'node:crypto';
+import type { BookingCreated, BookingDetail, BookingRequest } from '../contract/bookings.ts';
+import type { Occupancy } from '../contract/common.ts';
+import type { Hold, HoldDetail } from '../contract/holds.ts';
+import type { Payment } from '../contract/payments.ts';
+import type { Problem } from '../contract/problem.ts';
+import type { QuoteRequest, QuoteResponse } from '../contract/quotes.ts';
+import { aBookingRequest } from './builders.ts';
+import { testSecrets, type Service } from './service.ts';
+
+export type Reply<T> = { status: number; body: T; headers: Record<string, unknown> };
+
+/** Opens a visitor without a session. */
+export function aVisitor(service: Pick<Service, 'app'>) {
+  let cookie = '';
+
+  async function send<T = Problem>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Reply<T>> {
+    const response = await service.app.inject({
+      method,
+      url,
+      headers: {
+        authorization: `Bearer ${testSecrets.SERVICE_TOKEN}`,
+        ...(cookie ? { cookie } : {}),
+        ...headers,
+      },
+      ...(body ? { payload: body } : {}),
+    });
+    const set = response.headers['set-cookie'];
+    if (typeof set === 'string') cookie = set.split(';')[0] ?? '';
+    // Tests state which shape they expect; the contract test guards that it is true.
+    const parsed: T = response.body === '' ? (null as T) : response.json<T>();
+    return { status: response.statusCode, body: parsed, headers: response.headers };
+  }
+
+  const post = <T>(url: string, body: object, key: string = randomUUID()) =>
+    send<T>('POST', url, body, { 'idempotency-key': key });
+
+  const visitor = {
+    send,
+    post,
+    get cookie() {
+      return cookie;
+    },
+    /** Prices `pax` adults, in the state in which `aBookingRequest` lives. */
+    quote: (
+      departureId: string,
+      pax = 1,
+      occupancy: Occupancy = 'twin',
+      more: Partial<QuoteRequest> = {},
+    ) =>
+      send<QuoteResponse>('POST', '/v1/quotes', {
+        departureId,
+        travellers: Array.from({ length: pax }, () => ({
+          type: 'adult',
+          occupancy,
+          pickupCode: 'DEL',
+        })),
+        billingStateCode: 'KA',
+        ...more,
+      }),
+    async hold(departureId: string, pax = 1, occupancy: Occupancy = 'twin') {
+      const { body } = await visitor.quote(departureId, pax, occupancy);
+      return post<Hold>('/v1/holds', { quoteToken: body.token });
+    },
+    readHold: (id: string) => send<HoldDetail>('GET', `/v1/holds/${id}`),
+    book: (request: BookingRequest) => post<BookingCreated>('/v1/bookings', request),
+    async holdAndBook(departureId: string, pax = 1) {
+      const hold = await visitor.hold(departureId, pax);
+      const booking = await visitor.book(aBookingRequest(hold.body.id, { pax }));
+      if (booking.status !== 201) throw new Error(JSON.stringify(booking.body));
+      return { holdId: hold.body.id, reference: booking.body.reference };
+    },
+    pay: (reference: string, purpose = 'deposit') =>
+      post<Payment>(`/v1/bookings/${reference}/payments`, { purpose }),
+    readBooking: (reference: string) => send<BookingDetail>('GET', `/v1/bookings/${reference}`),
+    readPayment: (id: string) => send<Payment>('GET', `/v1/payments/${id}`),
+  };
+  return visitor;
+}
+
+export type Visitor = ReturnType<typeof aVisitor>;
+
+export type Outcome = 'success' | 'fail' | 'pending' | 'late' | 'cancel';
+
+/**
+ * Walks through the hosted checkout over real HTTP, as a browser without scripts would. Answers
+ * the form that would be posted back, or the address the browser was sent to.
+ */
+export async function walkCheckout(
+  payment: Payment,
+  outcome: Outcome,
+): Promise<{ action: string; fields: Record<string, string> } | { location: string } | null> {
+  if (!payment.checkout) throw new Error('this payment has no checkout');
+  const { action, fields } = payment.checkout;
+  const opened = await fetch(action, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
+  const page = opened.headers.get('location');
+  if (opened.status !== 303 || !page) throw new Error(`checkout answered ${opened.status}`);
+  const decided = await fetch(new URL(`${page}/outcome`, action), {
+    method: 'POST',
+    body: new URLSearchParams({ outcome }),
+    redirect: 'manual',
+  });
+  const location = decided.headers.get('location');
+  if (location) return { location };
+  const html = await decided.text();
+  const back = /<form id="back" method="post" action="([^"]+)"/.exec(html)?.[1];
+  if (!back) return null;
+  const inputs = [...html.matchAll(/name="([^"]+)" value="([^"]*)"/g)];
+  return {
+    action: unescapeHtml(back),
+    fields: Object.fromEntries(
+      inputs.map(([, name, value]) => [unescapeHtml(name ?? ''), unescapeHtml(value ?? '')]),
+    ),
+  };
+}
+
+/** Brings the browser back to the service, cross-site and without a cookie. */
+export async function comeBack(
+  service: Pick<Service, 'app'>,
+  back: Awaited<ReturnType<typeof walkCheckout>>,
+) {
+  if (!back || !('action' in back)) throw new Error('nothing to come back with');
+  const { pathname, search } = new URL(back.action);
+  return service.app.inject({
+    method: 'POST',
+    url: `${pathname}${search}`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'http://localhost:4100',
+      'sec-fetch-site': 'cross-site',
+    },
+    payload: new URLSearchParams(back.fields).toString(),
+  });
+}
+
+function unescapeHtml(text: string): string {
+  return text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+}

@@ -1,0 +1,149 @@
+/** Rows and requests for tests: a sensible default for everything, named where it matters. */
+import type { BookingRequest } from '../contract/bookings.ts';
+import type { Occupancy } from '../contract/common.ts';
+import { addDays, instantAt } from '../domain/dates.ts';
+import { databaseNow, type Db } from '../store/db.ts';
+import { insertDeparture } from '../store/demo.ts';
+import { newId } from '../store/ids.ts';
+
+export type TripOptions = {
+  slug?: string;
+  isInternational?: boolean;
+  requiresPan?: boolean;
+  minAge?: number;
+  maxAge?: number | null;
+  allowChildren?: boolean;
+  status?: 'active' | 'hidden';
+  taxClass?: 'tour_package_5' | 'standard_18';
+};
+
+/** A trip in the mirror. */
+export async function aTrip(db: Db, options: TripOptions = {}) {
+  const id = newId();
+  const slug = options.slug ?? `trip-${id.slice(-8)}`;
+  await db.queries
+    .insertInto('trip')
+    .values({
+      id,
+      sanity_id: `trip-${id}`,
+      sanity_rev: 'r1',
+      sanity_updated_at: new Date('2026-01-01T00:00:00Z'),
+      slug,
+      title: 'Spiti in snow',
+      kind: 'group_trip',
+      is_international: options.isInternational ?? false,
+      country_codes: ['IN'],
+      duration_days: 7,
+      tz: 'Asia/Kolkata',
+      min_age: options.minAge ?? 12,
+      max_age: options.maxAge ?? null,
+      allow_children: options.allowChildren ?? true,
+      requires_pan: options.requiresPan ?? false,
+      tax_class: options.taxClass ?? 'tour_package_5',
+      status: options.status ?? 'active',
+    })
+    .execute();
+  return { id, slug };
+}
+
+export type DepartureOptions = {
+  tripId: string;
+  inDays?: number;
+  capacity?: number;
+  minPax?: number;
+  prices?: Partial<Record<Occupancy, number>>;
+  allotments?: Partial<Record<Occupancy, number>>;
+  deposit?: { kind: 'per_pax' | 'percent' | 'full'; value: number };
+  womenOnly?: boolean;
+  salesOpenInDays?: number;
+  salesClosed?: boolean;
+  addonStock?: number | null;
+};
+
+/** A departure on sale, sixty days from now unless told otherwise. */
+export async function aDeparture(db: Db, options: DepartureOptions) {
+  const id = newId();
+  const now = await databaseNow(db.queries);
+  const today = now.toISOString().slice(0, 10);
+  const startDate = addDays(today, options.inDays ?? 60);
+  const reportAt = instantAt(startDate, '07:00', 'Asia/Kolkata');
+  const prices = options.prices ?? { triple: 1_599_900, twin: 1_799_900 };
+  const day = 86_400_000;
+  await db.transact((tx) =>
+    insertDeparture(tx, {
+      id,
+      tripId: options.tripId,
+      code: `TEST-${id}`,
+      startDate,
+      endDate: addDays(startDate, 6),
+      reportAt,
+      tz: 'Asia/Kolkata',
+      status: 'scheduled',
+      capacity: options.capacity ?? 12,
+      minPax: options.minPax ?? 6,
+      salesOpenAt: options.salesOpenInDays
+        ? new Date(now.getTime() + options.salesOpenInDays * day)
+        : null,
+      salesCloseAt: options.salesClosed
+        ? new Date(now.getTime() - day)
+        : new Date(reportAt.getTime() - day),
+      depositKind: options.deposit?.kind ?? 'per_pax',
+      depositValue: options.deposit?.value ?? 300_000,
+      balanceDueDays: 15,
+      policyId: '01930000-0000-7000-8000-000000000101',
+      womenOnly: options.womenOnly ?? false,
+      cancelledReason: null,
+      prices: (['quad', 'triple', 'twin', 'single'] as const).flatMap((occupancy) => {
+        const amountMinor = prices[occupancy];
+        if (amountMinor === undefined) return [];
+        const allotment = options.allotments?.[occupancy] ?? null;
+        return [{ occupancy, amountMinor, childBps: 8_000, infantMinor: 150_000, allotment }];
+      }),
+      pickups: [
+        {
+          id: newId(),
+          code: 'DEL',
+          city: 'Delhi',
+          name: 'Kashmere Gate',
+          address: null,
+          pickupAt: reportAt,
+          surchargeMinor: 0,
+        },
+      ],
+      addons: [
+        {
+          code: 'TENT',
+          name: 'Single tent',
+          amountMinor: 120_000,
+          per: 'traveller',
+          maxQty: 5,
+          stock: options.addonStock === undefined ? null : options.addonStock,
+        },
+      ],
+      groupTiers: [],
+    }),
+  );
+  return { id, startDate };
+}
+
+/** A booking request that passes every rule, for one adult or more in twin sharing. */
+export function aBookingRequest(
+  holdId: string,
+  options: { pax?: number; occupancy?: Occupancy; pan?: string } = {},
+): BookingRequest {
+  const names = ['Asha Rao', 'Ravi Rao', 'Meera Iyer', 'Karan Gill'];
+  return {
+    holdId,
+    contact: { name: 'Asha Rao', email: 'asha@example.com', phone: '+91 98765 43210' },
+    billing: { stateCode: 'KA', ...(options.pan ? { pan: options.pan } : {}) },
+    travellers: Array.from({ length: options.pax ?? 1 }, (_, index) => ({
+      type: 'adult' as const,
+      fullName: names[index % names.length] ?? 'Asha Rao',
+      dateOfBirth: `199${index % 10}-02-03`,
+      gender: 'female' as const,
+      occupancy: options.occupancy ?? 'twin',
+      pickupCode: 'DEL',
+    })),
+    acceptTerms: { version: '2026-10', accepted: true },
+  };
+}

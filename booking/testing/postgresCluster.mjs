@@ -1,0 +1,116 @@
+/**
+ * A PostgreSQL server for the time of a test run: its own directory, a free port, gone at the end.
+ * Plain JavaScript, because Jest loads its global setup without the transform.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = '/usr/lib/postgresql';
+
+/** The newest server binaries on this machine, or null. */
+export function findPostgres() {
+  if (!existsSync(root)) return null;
+  const versions = readdirSync(root)
+    .filter((version) => existsSync(join(root, version, 'bin', 'initdb')))
+    .sort((a, b) => Number(b) - Number(a));
+  return versions[0] ? join(root, versions[0], 'bin') : null;
+}
+
+/** Starts a server and answers its address and how to stop it. */
+export async function startCluster(bin) {
+  const directory = mkdtempSync(join(tmpdir(), 'safar-postgres-'));
+  // initdb refuses root, so the server then belongs to an unprivileged user.
+  const user = process.getuid?.() === 0 ? unprivilegedUser() : null;
+  if (user) execFileSync('chown', [user, directory]);
+  else chmodSync(directory, 0o700);
+  const data = join(directory, 'data');
+  const as = (command, args) =>
+    user ? ['runuser', ['-u', user, '--', command, ...args]] : [command, args];
+  const run = (command, args) =>
+    execFileSync(...as(command, args), { stdio: 'pipe', cwd: directory });
+  run(join(bin, 'initdb'), [
+    '-D',
+    data,
+    '-U',
+    'safar',
+    '-A',
+    'trust',
+    '--no-sync',
+    '-E',
+    'UTF8',
+    '--locale=C',
+  ]);
+  const port = await freePort();
+  const server = spawn(
+    ...as(join(bin, 'postgres'), [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-k',
+      directory,
+      '-h',
+      '127.0.0.1',
+      '-c',
+      'fsync=off',
+      '-c',
+      'max_connections=200',
+      '-c',
+      'shared_buffers=64MB',
+    ]),
+    { stdio: 'ignore', cwd: directory },
+  );
+  const url = `postgres://safar@127.0.0.1:${port}/postgres`;
+  await waitFor(() => run(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]));
+  return {
+    url,
+    async stop() {
+      const ended = new Promise((resolve) => server.once('close', resolve));
+      try {
+        run(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop']);
+      } catch {
+        server.kill('SIGKILL');
+      }
+      await ended;
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function unprivilegedUser() {
+  for (const user of ['postgres', 'nobody']) {
+    try {
+      execFileSync('id', ['-u', user], { stdio: 'ignore' });
+      return user;
+    } catch {
+      // not on this machine
+    }
+  }
+  throw new Error('no unprivileged user to run PostgreSQL as');
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+async function waitFor(check) {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      check();
+      return;
+    } catch (error) {
+      if (attempt > 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/** The whole service around a test database, with the emulator on a real loopback port. */
+import type { AddressInfo } from 'node:net';
+import { buildApp } from '../app.ts';
+import { readConfig, type Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { processWebhooks } from '../actions/webhooks.ts';
+import { relayOutbox } from '../jobs/outbox.ts';
+import { makeCipher } from '../providers/crypto/cipher.ts';
+import { makeQuoteTokens } from '../providers/crypto/quoteTokens.ts';
+import { buildEmulator, type Knobs } from '../providers/payment/emulator/app.ts';
+import { razorpayGateway } from '../providers/payment/razorpay.ts';
+import type { Db } from '../store/db.ts';
+import { freshDatabase } from './database.ts';
+
+export const testSecrets = {
+  RAZORPAY_KEY_ID: 'rzp_test_unit',
+  RAZORPAY_KEY_SECRET: 'key-secret-for-tests-key-secret-01',
+  RAZORPAY_WEBHOOK_SECRET: 'webhook-secret-for-tests-webhook-1',
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'webhook-secret-before-that-one-001',
+  QUOTE_KEYS: 'k2:quote-secret-for-tests-quote-secret-2,k1:quote-secret-for-tests-quote-secret-1',
+  SESSION_SECRET: 'session-secret-for-tests-session-1',
+  DRAFT_KEY: 'd1:draft-secret-for-tests-draft-secret-1',
+  SERVICE_TOKEN: 'service-token-for-tests-service-01',
+  SANITY_WEBHOOK_SECRET: 'sanity-secret-for-tests-sanity-001',
+};
+
+export type Service = {
+  db: Db;
+  deps: Deps;
+  config: Config;
+  app: Awaited<ReturnType<typeof buildApp>>;
+  payUrl: string;
+  turn(knobs: Partial<Knobs>): Promise<void>;
+  /** Does all the work beside requests that is due now. */
+  work(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const silent: Deps['log'] = { info() {}, warn() {}, error() {} };
+
+/** Builds the service. The emulator's webhooks reach it over real HTTP. */
+export async function startService(
+  env: Record<string, string> = {},
+  options: { need?: 'postgres' } = {},
+): Promise<Service> {
+  const db = await freshDatabase(options);
+  let webhookUrl = 'http://127.0.0.1:9/v1/webhooks/razorpay';
+  const emulator = await buildEmulator({
+    keyId: testSecrets.RAZORPAY_KEY_ID,
+    keySecret: testSecrets.RAZORPAY_KEY_SECRET,
+    webhookSecret: testSecrets.RAZORPAY_WEBHOOK_SECRET,
+    get webhookUrl() {
+      return webhookUrl;
+    },
+    siteOrigin: 'http://localhost:3000',
+    directory: null,
+    retryMs: [100, 200],
+    logLevel: 'silent',
+  });
+  await emulator.listen({ host: '127.0.0.1', port: 0 });
+  const payUrl = `http://127.0.0.1:${portOf(emulator.server.address())}`;
+  const config = readConfig({
+    ...testSecrets,
+    PAY_URL: payUrl,
+    SITE_URL: 'http://localhost:3000',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const deps: Deps = {
+    config,
+    db,
+    cipher: makeCipher(config.draftKeys),
+    quoteTokens: makeQuoteTokens(config.quoteKeys),
+    gateway: razorpayGateway({
+      name: config.gateway.name,
+      baseUrl: payUrl,
+      keyId: config.gateway.keyId,
+      keySecret: config.gateway.keySecret,
+      webhookSecrets: config.gateway.webhookSecrets,
+      sellerName: config.sellerName,
+      timeoutMs: 3_000,
+    }),
+    log: silent,
+    wake() {},
+  };
+  const app = await buildApp(deps);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  webhookUrl = `http://127.0.0.1:${portOf(app.server.address())}/v1/webhooks/razorpay`;
+  return {
+    db,
+    deps,
+    config,
+    app,
+    payUrl,
+    async turn(knobs) {
+      const response = await fetch(`${payUrl}/emulator/knobs`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(knobs),
+      });
+      if (!response.ok) throw new Error(`the knobs were refused: ${await response.text()}`);
+    },
+    async work() {
+      while ((await processWebhooks(deps)) + (await relayOutbox(deps)) > 0);
+    },
+    async close() {
+      await emulator.close();
+      await app.close();
+      await db.close();
+    },
+  };
+}
+
+function portOf(address: string | AddressInfo | null): number {
+  if (address === null || typeof address === 'string') throw new Error('not on a port');
+  return address.port;
+}
