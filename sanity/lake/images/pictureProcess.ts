@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import os from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { LakeError } from '../errors.ts';
 import type { PictureFacts } from './pictures.ts';
 import type { ImagePlan } from './plan.ts';
@@ -75,7 +76,7 @@ export function createPictureProcess(): PictureProcess {
   }
 
   function start(): ChildProcess {
-    const started = fork(new URL('./pictureProcessMain.ts', import.meta.url), [], {
+    const started = fork(fileURLToPath(new URL('./pictureProcessMain.ts', import.meta.url)), [], {
       execArgv: [],
       // The memory allocator of Linux keeps less to itself with few arenas.
       env: { ...process.env, MALLOC_ARENA_MAX: '2' },
