@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import {
   departuresWithExpiredHolds,
   expireHoldRows,
+  forgetOldDrafts,
   seatCountsOf,
   type HoldRecord,
 } from '../store/holds.ts';
@@ -42,7 +43,10 @@ export async function endBookingOf(
   await addEvent(tx, booking, 'booking_expired');
 }
 
-/** Looks through all departures for holds that have run out. One short transaction each. */
+/**
+ * Looks through all departures for holds that have run out, one short transaction each, and deletes
+ * what was typed under those that ran out long ago.
+ */
 export async function sweepHolds({ db }: Pick<Deps, 'db'>): Promise<number> {
   let count = 0;
   for (const departureId of await departuresWithExpiredHolds(db.queries)) {
@@ -51,5 +55,6 @@ export async function sweepHolds({ db }: Pick<Deps, 'db'>): Promise<number> {
       return expireHoldsOf(tx, departureId);
     });
   }
+  await forgetOldDrafts(db.queries);
   return count;
 }

@@ -33,6 +33,9 @@ const columns = sql`
   created_at as "createdAt", extended_once as "extendedOnce", session_hash as "sessionHash",
   booking_id as "bookingId", draft_enc as "draftEnc", clock_now() as now`;
 
+/** How long typed data outlives a hold that ran out, so that the seats can be taken again with it. */
+const DRAFT_KEPT_HOURS = 24;
+
 /** A hold of this session; other people's holds do not exist. */
 export async function findOwnHold(
   queries: Queries,
@@ -72,8 +75,9 @@ export async function endHold(
 ): Promise<boolean> {
   const { rows } = await sql`
     update seat_hold
-       set status = ${status}, release_reason = ${reason}, draft_enc = null,
-           updated_at = clock_now()
+       set status = ${status}, release_reason = ${reason}, updated_at = clock_now(),
+           -- Who ran out of time may take the seats again with what was typed; all others are done.
+           draft_enc = case when ${status} = 'expired' then draft_enc end
      where departure_id = ${departureId} and id = ${holdId} and status = 'active'
     returning id`.execute(tx);
   return rows.length > 0;
@@ -82,7 +86,7 @@ export async function endHold(
 /** Marks every hold of a departure that has run out, and answers them. */
 export async function expireHoldRows(tx: Tx, departureId: string): Promise<HoldRecord[]> {
   const { rows } = await sql<HoldRecord>`
-    update seat_hold set status = 'expired', draft_enc = null, updated_at = clock_now()
+    update seat_hold set status = 'expired', updated_at = clock_now()
      where departure_id = ${departureId} and status = 'active' and expires_at <= clock_now()
     returning ${columns}`.execute(tx);
   return rows;
@@ -134,10 +138,20 @@ export async function saveDraft(
 ): Promise<boolean> {
   const { rows } = await sql`
     update seat_hold set draft_enc = ${sealed}, updated_at = clock_now()
-     where id = ${holdId} and session_hash = ${sessionHash} and status = 'active'
-       and expires_at > clock_now()
+     where id = ${holdId} and session_hash = ${sessionHash} and status in ('active', 'expired')
+       and expires_at > clock_now() - make_interval(hours => ${DRAFT_KEPT_HOURS})
     returning id`.execute(queries);
   return rows.length > 0;
+}
+
+/** Deletes what was typed under holds that ran out long ago. Answers how many. */
+export async function forgetOldDrafts(queries: Queries): Promise<number> {
+  const { rows } = await sql`
+    update seat_hold set draft_enc = null, updated_at = clock_now()
+     where draft_enc is not null and status = 'expired'
+       and expires_at <= clock_now() - make_interval(hours => ${DRAFT_KEPT_HOURS})
+    returning id`.execute(queries);
+  return rows.length;
 }
 
 /** Binds a hold to its booking. */
