@@ -5,6 +5,7 @@
 import './start/requireNode.mjs';
 import path from 'node:path';
 import { runSafar } from './start/session.mjs';
+import { displayPath } from './start/settings.mjs';
 
 const dev = process.argv.includes('--dev');
 
@@ -24,16 +25,11 @@ function printAddresses({ siteUrl, bookingUrl, payUrl, dataDir, mode, ownLake, c
     ...(ownLake ? [['Content lake', content.apiHost]] : []),
     ['Booking service', `${bookingUrl}  (its API: /openapi.json)`],
     ...(mode === 'local' ? [['Payment emulator', payUrl]] : []),
-    ['Data and logs', `${relative(dataDir)}, ${relative(path.join(dataDir, 'logs'))}`],
+    ['Data and logs', `${displayPath(dataDir)}, ${displayPath(path.join(dataDir, 'logs'))}`],
     ['Stop', 'Ctrl-C'],
   ];
   console.log(`\n${lines.map(([name, value]) => `  ${name.padEnd(18)}${value}`).join('\n')}\n`);
   console.log(`Safar is ready: ${siteUrl}`);
-}
-
-function relative(folder) {
-  const path_ = path.relative(process.cwd(), folder);
-  return path_.startsWith('..') ? folder : path_;
 }
 
 /** The programs run on; only a signal or the death of one of them ends the start. */

@@ -5,7 +5,7 @@ import { Programs } from './programs.mjs';
 import { readRunning, removeRunning, writeRunning } from './runFile.mjs';
 import { readSecrets } from './secrets.mjs';
 import { buildEnvironment, listPorts, listServices } from './services.mjs';
-import { StartError, addEnvFile, readSettings, root } from './settings.mjs';
+import { StartError, addEnvFile, displayPath, readSettings } from './settings.mjs';
 import { makeStamp, removeStamp, staleReason, writeStamp } from './stamp.mjs';
 
 /**
@@ -132,7 +132,7 @@ class Safar {
     const running = readRunning(this.settings.dataDir);
     if (!running) return;
     throw new StartError(
-      `Safar already runs on ${path.relative(root, this.settings.dataDir)} ` +
+      `Safar already runs on ${displayPath(this.settings.dataDir)} ` +
         `(process ${running.pid}, ${running.siteUrl}): stop it first, ` +
         'or choose another DATA_DIR and other ports.',
     );

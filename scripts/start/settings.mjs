@@ -72,6 +72,12 @@ export function readSettings(env) {
   };
 }
 
+/** A folder as a person at the terminal would write it. */
+export function displayPath(folder) {
+  const relative = path.relative(process.cwd(), folder);
+  return relative.startsWith('..') ? folder : relative;
+}
+
 function readPort(variable, text, standard) {
   const port = Number(text || standard);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
