@@ -64,7 +64,7 @@ export async function submitHold({ form, visitor, idempotencyKey }: StepRequest)
     );
   try {
     const { quote, token } = await bookingService.quote(quoteRequest(selection), visitor);
-    const seen = form.count('total') || Number(form.text('total'));
+    const seen = Number(form.text('total'));
     if (seen > 0 && seen !== quote.totalMinor) return back({ was: seen });
     const hold = await bookingService.holdSeats(token, idempotencyKey, visitor);
     if (oldHold) await carryDraft(oldHold, hold.id, visitor);
