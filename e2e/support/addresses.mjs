@@ -1,10 +1,13 @@
 /**
- * Where the Safar of the journeys runs. The ports are fixed, so that its build can be used again.
+ * Where the Safar of the journeys runs. The ports are fixed, so that its build can be used again;
+ * `E2E_PORT` moves them all, so that two people can test side by side on one machine.
  * The site and the payment page have different names of this machine: to the browser the way back
  * from the payment is then a cross-site one, as it is in real life.
  */
-export const ports = { site: 3910, booking: 4910, lake: 3943, pay: 4911 };
+const first = Number(process.env.E2E_PORT ?? 3910);
+
+export const ports = { site: first, booking: first + 1000, lake: first + 33, pay: first + 1001 };
 export const siteUrl = `http://127.0.0.1:${ports.site}`;
 export const payUrl = `http://localhost:${ports.pay}`;
 export const bookingUrl = `http://127.0.0.1:${ports.booking}`;
-export const distDir = '.next-e2e';
+export const distDir = first === 3910 ? '.next-e2e' : `.next-e2e-${first}`;
