@@ -381,6 +381,8 @@ export type Trip = {
   saleState: "on_sale" | "enquiry_only" | "withdrawn";
   featuredRank?: number;
   seo?: Seo;
+  publishAt?: string;
+  unpublishAt?: string;
 };
 
 export type Destination = {
@@ -416,8 +418,10 @@ export type Destination = {
   faqs?: Array<{
     _key: string;
   } & FaqReference>;
-  rank: number;
+  orderRank?: string;
   seo?: Seo;
+  publishAt?: string;
+  unpublishAt?: string;
 };
 
 export type TopicReference = {
@@ -455,6 +459,8 @@ export type Post = {
   } & FaqReference>;
   isFeatured?: boolean;
   seo?: Seo;
+  publishAt?: string;
+  unpublishAt?: string;
 };
 
 export type Page = {
@@ -487,6 +493,8 @@ export type Page = {
     _key: string;
   } & CallToActionSection>;
   seo?: Seo;
+  publishAt?: string;
+  unpublishAt?: string;
 };
 
 export type Campaign = {
@@ -527,6 +535,8 @@ export type Campaign = {
   } & CallToActionSection>;
   afterwardsPath: string;
   seo?: Seo;
+  publishAt?: string;
+  unpublishAt?: string;
 };
 
 export type Author = {
@@ -1108,7 +1118,7 @@ export type FrameQueryResult = {
 
 // Source: sanity/queries/homePage.ts
 // Variable: homePageQuery
-// Query: {  "settings": *[_type == "settings"][0]{    homeHeading, homeLede, chosenHeading,    "hero": homeHero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "chosenTrips": coalesce(chosenTrips[]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, [])  },  "destinations": *[_type == "destination"] | order(rank asc){    _id, title, "slug": slug.current, region, canonicalPath, posterLine,    "picture": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "tripCount": count(*[_type == "trip" && saleState != "withdrawn" && destination._ref == ^._id])  },  "trips": *[_type == "trip" && saleState != "withdrawn"]{ "slug": slug.current, cardLine, title }}
+// Query: {  "settings": *[_type == "settings"][0]{    homeHeading, homeLede, chosenHeading,    "hero": homeHero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "chosenTrips": coalesce(chosenTrips[]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, [])  },  "destinations": *[_type == "destination"] | order(orderRank asc, title asc){    _id, title, "slug": slug.current, region, canonicalPath, posterLine,    "picture": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "tripCount": count(*[_type == "trip" && saleState != "withdrawn" && destination._ref == ^._id])  },  "trips": *[_type == "trip" && saleState != "withdrawn"]{ "slug": slug.current, cardLine, title }}
 export type HomePageQueryResult = {
   settings: {
     homeHeading: string;

@@ -7,7 +7,7 @@ export const homePageQuery = defineQuery(/* groq */ `{
     "hero": homeHero{ ${pictureFragment} },
     "chosenTrips": coalesce(chosenTrips[]->{ ${tripCardFragment} }, [])
   },
-  "destinations": *[_type == "destination"] | order(rank asc){
+  "destinations": *[_type == "destination"] | order(orderRank asc, title asc){
     _id, title, "slug": slug.current, region, canonicalPath, posterLine,
     "picture": hero{ ${pictureFragment} },
     "tripCount": count(*[_type == "trip" && saleState != "withdrawn" && destination._ref == ^._id])

@@ -44,3 +44,30 @@ export function lineList(name: string, title: string, description?: string) {
     of: [defineArrayMember({ type: 'string' })],
   });
 }
+
+/**
+ * When a document goes public, and when it goes away again, by itself. The Studio's "Schedule" sets
+ * them and the scheduler carries them out; in the form they are only shown.
+ */
+export function scheduleFields(group?: string) {
+  return [
+    defineField({
+      name: 'publishAt',
+      title: 'Will be published at',
+      description: 'Set with "Schedule", beside the Publish button.',
+      type: 'datetime',
+      readOnly: true,
+      hidden: ({ value }) => value === undefined,
+      ...(group ? { group } : {}),
+    }),
+    defineField({
+      name: 'unpublishAt',
+      title: 'Will be taken offline at',
+      description: 'Set with "Schedule", beside the Publish button.',
+      type: 'datetime',
+      readOnly: true,
+      hidden: ({ value }) => value === undefined,
+      ...(group ? { group } : {}),
+    }),
+  ];
+}

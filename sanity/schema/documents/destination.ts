@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
-import { referenceList, slugField } from '../fields.ts';
+import { referenceList, scheduleFields, slugField } from '../fields.ts';
 
 /** A place we take people to. Its region decides the address: /domestic/… or /international/…. */
 export const destination = defineType({
@@ -116,14 +116,16 @@ export const destination = defineType({
     defineField({ name: 'centre', title: 'On the map', type: 'place', group: 'practical' }),
     { ...referenceList('faqs', 'Questions', 'faq'), group: 'practical' },
     defineField({
-      name: 'rank',
+      name: 'orderRank',
       title: 'Place in lists',
-      description: 'Small numbers first.',
-      type: 'number',
+      description: 'Set by dragging in the list of destinations.',
+      type: 'string',
       group: 'search',
-      validation: (rule) => rule.required(),
+      hidden: true,
+      readOnly: true,
     }),
     defineField({ name: 'seo', title: 'Search and sharing', type: 'seo', group: 'search' }),
+    ...scheduleFields('story'),
   ],
   preview: { select: { title: 'title', subtitle: 'posterLine', media: 'hero' } },
 });

@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import { sectionTypes } from '../sections/sectionTypes.ts';
-import { slugField } from '../fields.ts';
+import { scheduleFields, slugField } from '../fields.ts';
 
 const sections = defineField({
   name: 'sections',
@@ -55,6 +55,7 @@ export const page = defineType({
     defineField({ name: 'body', title: 'Text', type: 'richText' }),
     sections,
     defineField({ name: 'seo', title: 'Search and sharing', type: 'seo' }),
+    ...scheduleFields(),
   ],
   preview: { select: { title: 'title', subtitle: 'slug.current' } },
 });
@@ -145,6 +146,7 @@ export const campaign = defineType({
       validation: (rule) => rule.required().regex(/^\/[a-z0-9/-]*$/, { name: 'address' }),
     }),
     defineField({ name: 'seo', title: 'Search and sharing', type: 'seo' }),
+    ...scheduleFields(),
   ],
   preview: { select: { title: 'title', subtitle: 'endsAt', media: 'hero' } },
 });

@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
-import { referenceList, slugField } from '../fields.ts';
+import { referenceList, scheduleFields, slugField } from '../fields.ts';
 
 /** An article of the journal. */
 export const post = defineType({
@@ -57,6 +57,7 @@ export const post = defineType({
     referenceList('faqs', 'Questions', 'faq'),
     defineField({ name: 'isFeatured', title: 'Featured', type: 'boolean', initialValue: false }),
     defineField({ name: 'seo', title: 'Search and sharing', type: 'seo' }),
+    ...scheduleFields(),
   ],
   preview: { select: { title: 'title', subtitle: 'author.title', media: 'cover' } },
 });

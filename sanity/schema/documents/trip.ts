@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
-import { lineList, referenceList, slugField } from '../fields.ts';
+import { lineList, referenceList, scheduleFields, slugField } from '../fields.ts';
 
 /** What a trip is and how it runs. Dates, seats and prices belong to the booking service. */
 export const trip = defineType({
@@ -268,6 +268,7 @@ export const trip = defineType({
       group: 'search',
     }),
     defineField({ name: 'seo', title: 'Search and sharing', type: 'seo', group: 'search' }),
+    ...scheduleFields('story'),
   ],
   preview: { select: { title: 'title', subtitle: 'cardLine', media: 'gallery.0' } },
 });

@@ -12,7 +12,7 @@ import { spitiValley } from './spitiValley.ts';
 import { uttarakhand } from './uttarakhand.ts';
 import { vietnam } from './vietnam.ts';
 
-/** The places we take people to, in the order of their rank. */
+/** The places we take people to, in the order an editor would drag them into. */
 export const destinations = [
   spitiValley,
   kerala,

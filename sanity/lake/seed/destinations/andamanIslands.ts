@@ -109,7 +109,7 @@ export const andamanIslands = {
     'are-solo-travellers-welcome',
     'what-if-i-cancel',
   ]),
-  rank: 8,
+  orderRank: '0|08zzzz:',
   seo: {
     _type: 'seo',
     description:

@@ -117,7 +117,7 @@ export const bali = {
     'is-the-sea-safe-to-swim',
     'can-beginners-join-a-retreat',
   ]),
-  rank: 10,
+  orderRank: '0|10zzzz:',
   seo: {
     _type: 'seo',
     description:

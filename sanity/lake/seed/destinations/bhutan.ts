@@ -120,7 +120,7 @@ export const bhutan = {
     'what-is-tcs',
     'is-acute-mountain-sickness-a-risk',
   ]),
-  rank: 11,
+  orderRank: '0|11zzzz:',
   seo: {
     _type: 'seo',
     description:

@@ -111,7 +111,7 @@ export const japan = {
     'what-is-tcs',
     'can-i-pay-the-balance-later',
   ]),
-  rank: 5,
+  orderRank: '0|05zzzz:',
   seo: {
     _type: 'seo',
     description:

@@ -111,7 +111,7 @@ export const kerala = {
     'is-the-sea-safe-to-swim',
     'can-i-change-my-date',
   ]),
-  rank: 2,
+  orderRank: '0|02zzzz:',
   seo: {
     _type: 'seo',
     description:

@@ -128,7 +128,7 @@ export const ladakh = {
     'can-i-rent-gear',
     'do-i-need-travel-insurance',
   ]),
-  rank: 3,
+  orderRank: '0|03zzzz:',
   seo: {
     _type: 'seo',
     description:

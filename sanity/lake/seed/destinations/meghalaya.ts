@@ -107,7 +107,7 @@ export const meghalaya = {
     'is-the-food-vegetarian',
     'are-women-only-dates-available',
   ]),
-  rank: 4,
+  orderRank: '0|04zzzz:',
   seo: {
     _type: 'seo',
     description:

@@ -120,7 +120,7 @@ export const nepal = {
     'what-is-tcs',
     'can-i-rent-gear',
   ]),
-  rank: 12,
+  orderRank: '0|12zzzz:',
   seo: {
     _type: 'seo',
     description:

@@ -107,7 +107,7 @@ export const rajasthan = {
     'are-solo-travellers-welcome',
     'is-the-food-vegetarian',
   ]),
-  rank: 9,
+  orderRank: '0|09zzzz:',
   seo: {
     _type: 'seo',
     description:

@@ -142,7 +142,7 @@ export const spitiValley = {
     'is-there-network-in-spiti',
     'can-i-rent-gear',
   ]),
-  rank: 1,
+  orderRank: '0|01zzzz:',
   seo: {
     _type: 'seo',
     description:

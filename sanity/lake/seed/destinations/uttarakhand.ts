@@ -135,7 +135,7 @@ export const uttarakhand = {
     'can-beginners-join-a-retreat',
     'is-the-food-vegetarian',
   ]),
-  rank: 7,
+  orderRank: '0|07zzzz:',
   seo: {
     _type: 'seo',
     description:

@@ -111,7 +111,7 @@ export const vietnam = {
     'do-i-need-travel-insurance',
     'is-the-food-vegetarian',
   ]),
-  rank: 6,
+  orderRank: '0|06zzzz:',
   seo: {
     _type: 'seo',
     description:
