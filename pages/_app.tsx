@@ -2,7 +2,8 @@ import type { AppProps } from 'next/app';
 import Head from 'next/head';
 import { SiteFrame, type HeaderKind } from '@/components/layout/SiteFrame';
 import type { FrameProps } from '@/lib/server/staticPage';
-import { GlobalStyle } from '@/styles/GlobalStyle';
+import '@/styles/tokens.generated.css';
+import '@/styles/global.css';
 
 /** Routes whose header is not the plain one. */
 const headers: Record<string, HeaderKind> = {
@@ -16,7 +17,6 @@ export default function App({ Component, pageProps, router }: AppProps<Partial<F
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
       </Head>
-      <GlobalStyle />
       <SiteFrame frame={pageProps.frame} header={headers[router.pathname] ?? 'plain'}>
         <Component {...pageProps} />
       </SiteFrame>

@@ -1,7 +1,8 @@
 import Document, { Head, Html, Main, NextScript, type DocumentContext } from 'next/document';
 import { ServerStyleSheet } from 'styled-components';
+import { tokens } from '@/styles/tokens';
 
-/** Puts the styles of the first paint into the HTML, and asks for the font at once. */
+/** Puts the styles of the shared parts into the HTML, and asks for the font at once. */
 export default class SiteDocument extends Document {
   static override async getInitialProps(context: DocumentContext) {
     const sheet = new ServerStyleSheet();
@@ -28,7 +29,7 @@ export default class SiteDocument extends Document {
             crossOrigin=""
           />
           <link rel="icon" href="/brand/icon.svg" type="image/svg+xml" />
-          <meta name="theme-color" content="#17211f" />
+          <meta name="theme-color" content={tokens.raw.color.board} />
         </Head>
         <body>
           <Main />

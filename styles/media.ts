@@ -1,9 +1,20 @@
-/** Widths from which a layout changes. A custom property cannot be used in a media query. */
-export const media = {
+/** Widths from which a layout changes; also for the `sizes` of a picture. */
+export const from = {
   /** Two columns become possible. */
-  tablet: '@media (min-width: 640px)',
+  tablet: '(min-width: 640px)',
   /** The header shows its links, side columns appear. */
-  desktop: '@media (min-width: 920px)',
+  desktop: '(min-width: 920px)',
+} as const;
+
+/**
+ * The media queries of the house. A custom property cannot be used in a media query, so CSS Modules
+ * repeat these words; a test lets no others through.
+ */
+export const media = {
+  /** One column: for what has to be undone on a phone rather than added above it. */
+  phone: '@media (max-width: 639.98px)',
+  tablet: `@media ${from.tablet}`,
+  desktop: `@media ${from.desktop}`,
   calm: '@media (prefers-reduced-motion: reduce)',
   dark: '@media (prefers-color-scheme: dark)',
   print: '@media print',

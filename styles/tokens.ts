@@ -1,8 +1,9 @@
 import { createTheme } from 'styled-components';
 
 /**
- * Every design decision that has a value. A leaf is a CSS custom property with its light value as
- * fallback; `GlobalStyle` redefines the colours for dark. What each is for: docs/design.md.
+ * Every design decision that has a value, and the only place where it is written by hand. A leaf is
+ * a CSS custom property with its light value as fallback. `npm run tokens` writes all of them, and
+ * the dark ones, to `tokens.generated.css`, where CSS Modules find them.
  */
 export const tokens = createTheme(
   {
@@ -24,6 +25,7 @@ export const tokens = createTheme(
       glacier: '#2f6f8f',
       glacierSoft: '#e2eef3',
       turmeric: '#f2b632',
+      onTurmeric: '#17211f',
       turmericSoft: '#fdf0cf',
       onTurmericSoft: '#7a4b00',
       madderSoft: '#fbe6df',
@@ -63,6 +65,10 @@ export const tokens = createTheme(
     },
     radius: { small: '10px', medium: '14px', large: '20px', round: '999px' },
     shadow: { raised: '0 1px 2px rgb(23 33 31 / 0.06), 0 12px 32px -12px rgb(23 33 31 / 0.18)' },
+    /** Over a picture, under the white words of the first screen. */
+    shade: {
+      hero: 'linear-gradient(90deg, rgb(16 22 40 / 0.5), rgb(16 22 40 / 0.25) 40%, transparent 70%), linear-gradient(180deg, rgb(16 22 34 / 0.62), rgb(16 22 34 / 0.3) 45%, rgb(16 22 34 / 0) 65%, rgb(16 22 34 / 0.5))',
+    },
     width: { page: '1240px', text: '42rem' },
   },
   { prefix: 'safar' },

@@ -1,11 +1,10 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react';
 import Link from 'next/link';
-import styled from 'styled-components';
 import { paths } from '@/lib/paths';
 import type { DestinationPageQueryResult } from '@/sanity/types.generated';
-import { tokens } from '@/styles/tokens';
 import { Notice } from '@/components/ui/Notice';
 import { ContentImage } from './ContentImage';
+import css from './RichText.module.css';
 
 /** Rich text as the queries give it. */
 export type RichTextValue = NonNullable<DestinationPageQueryResult>['intro'];
@@ -15,68 +14,6 @@ type LinkTarget = Extract<
   NonNullable<BlockOf<'block'>['markDefs']>[number],
   { _type: 'internalLink' }
 >['target'];
-
-const Prose = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 1.1rem;
-  max-width: ${tokens.width.text};
-  h2 {
-    font-size: 2rem;
-    margin-top: 1rem;
-  }
-  h3 {
-    margin-top: 0.6rem;
-  }
-  ul,
-  ol {
-    display: grid;
-    gap: 0.4rem;
-    padding-inline-start: 1.3rem;
-    list-style: disc;
-  }
-  ol {
-    list-style: decimal;
-  }
-  li::marker {
-    color: ${tokens.color.madder};
-    font-weight: 700;
-  }
-  blockquote {
-    border-inline-start: 4px solid ${tokens.color.turmeric};
-    padding-inline-start: 1.2rem;
-    font-size: ${tokens.size.large};
-  }
-  figure img {
-    width: 100%;
-    height: auto;
-    border-radius: ${tokens.radius.medium};
-  }
-  figcaption,
-  caption {
-    color: ${tokens.color.muted};
-    font-size: ${tokens.size.small};
-    text-align: start;
-    padding-top: 0.4rem;
-  }
-  caption {
-    caption-side: bottom;
-  }
-`;
-const TableScroll = styled.div`
-  overflow-x: auto;
-  table {
-    border-collapse: collapse;
-    min-width: 100%;
-  }
-  th,
-  td {
-    text-align: start;
-    padding: 0.55rem 1.2rem 0.45rem 0;
-    border-bottom: 1px solid ${tokens.color.line};
-    vertical-align: baseline;
-  }
-`;
 
 function targetPath(target: LinkTarget): string {
   switch (target._type) {
@@ -99,7 +36,7 @@ const components: PortableTextComponents = {
   types: {
     picture: ({ value }: { value: BlockOf<'picture'> }) => (
       <figure>
-        <ContentImage picture={value} sizes="(min-width: 720px) 672px, 92vw" />
+        <ContentImage picture={value} sizes="min(92vw, 672px)" />
         {value.caption ? <figcaption>{value.caption}</figcaption> : null}
       </figure>
     ),
@@ -137,7 +74,7 @@ const components: PortableTextComponents = {
 function FigureTable({ table }: { table: BlockOf<'figureTable'> }) {
   const [head, ...rows] = table.rows;
   return (
-    <TableScroll tabIndex={0} role="region" aria-label={table.caption}>
+    <div className={css.scroll} tabIndex={0} role="region" aria-label={table.caption}>
       <table>
         <caption>{table.caption}</caption>
         <thead>
@@ -159,7 +96,7 @@ function FigureTable({ table }: { table: BlockOf<'figureTable'> }) {
           ))}
         </tbody>
       </table>
-    </TableScroll>
+    </div>
   );
 }
 
@@ -167,8 +104,8 @@ function FigureTable({ table }: { table: BlockOf<'figureTable'> }) {
 export function RichText({ value }: { value: RichTextValue }) {
   if (value.length === 0) return null;
   return (
-    <Prose>
+    <div className={css.prose}>
       <PortableText value={value} components={components} onMissingComponent={false} />
-    </Prose>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import styled from 'styled-components';
 import { ContentImage } from '@/components/content/ContentImage';
 import { RichText } from '@/components/content/RichText';
 import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
@@ -14,9 +13,9 @@ import { paths } from '@/lib/paths';
 import { breadcrumbList, faqPage } from '@/lib/seo/jsonLd';
 import type { DestinationPageProps } from '@/lib/server/loaders/destinationPage';
 import type { FrameProps } from '@/lib/server/staticPage';
-import { media } from '@/styles/media';
-import { tokens } from '@/styles/tokens';
+import { from } from '@/styles/media';
 import { MonthGrid } from './MonthGrid';
+import css from './DestinationPage.module.css';
 
 type Destination = DestinationPageProps['destination'];
 
@@ -98,50 +97,6 @@ function DestinationHead({
   );
 }
 
-const Stage = styled.section`
-  position: relative;
-  display: grid;
-  min-height: clamp(360px, 58vh, 620px);
-  color: ${tokens.color.onPicture};
-  overflow: hidden;
-  > img {
-    position: absolute;
-    inset: 0;
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
-  }
-  &::after {
-    content: '';
-    position: absolute;
-    inset: 20% 0 0;
-    background: linear-gradient(transparent, ${tokens.color.veil} 80%);
-  }
-  h1 {
-    font-size: ${tokens.size.poster};
-    font-stretch: 75%;
-    line-height: 0.92;
-  }
-  p {
-    max-width: 38rem;
-    margin-top: 0.9rem;
-    font-size: ${tokens.size.large};
-    line-height: 1.4;
-  }
-  small {
-    display: block;
-    margin-top: 0.8rem;
-    font-weight: 600;
-  }
-`;
-const Words = styled(Wrap)`
-  position: relative;
-  z-index: 1;
-  width: 100%;
-  align-self: end;
-  padding-block: 8rem 2.2rem;
-`;
-
 function DestinationHero({
   destination,
   tripCount,
@@ -150,54 +105,35 @@ function DestinationHero({
   tripCount: number;
 }) {
   return (
-    <Stage>
-      <ContentImage picture={destination.hero} sizes="100vw" isFirst />
-      <Words>
+    <section className={css.stage}>
+      <ContentImage className={css.picture} picture={destination.hero} sizes="100vw" isFirst />
+      <Wrap className={css.words}>
         <h1>{destination.title}</h1>
         <p>{destination.summary}</p>
         <small>
           {tripCount > 0 ? `${formatCount(tripCount, 'trip')}, ` : ''}
           {destination.posterLine}
         </small>
-      </Words>
-    </Stage>
+      </Wrap>
+    </section>
   );
 }
 
-const IntroColumns = styled(Wrap)`
-  display: grid;
-  gap: clamp(2rem, 5vw, 4.5rem);
-  padding-block: clamp(1rem, 3vw, 2rem) ${tokens.space.section};
-  ${media.desktop} {
-    grid-template-columns: minmax(0, 1fr) 380px;
-  }
-  > div:last-child {
-    display: grid;
-    gap: 12px;
-    align-content: start;
-  }
-  > div:last-child img {
-    width: 100%;
-    height: auto;
-    border-radius: ${tokens.radius.medium};
-  }
-`;
-
 function Intro({ destination }: { destination: Destination }) {
   return (
-    <IntroColumns>
+    <Wrap className={css.intro}>
       <RichText value={destination.intro} />
-      <div>
+      <div className={css.pictures}>
         {destination.gallery.slice(0, 3).map((picture) => (
           <ContentImage
             key={picture._key}
             picture={picture}
             ratio={3 / 2}
-            sizes="(min-width: 920px) 380px, 92vw"
+            sizes={`${from.desktop} 380px, 92vw`}
           />
         ))}
       </div>
-    </IntroColumns>
+    </Wrap>
   );
 }
 
@@ -237,29 +173,11 @@ function Dates({
   );
 }
 
-const Pair = styled.div`
-  display: grid;
-  gap: clamp(2rem, 5vw, 4rem);
-  ${media.desktop} {
-    grid-template-columns: 1fr 1fr;
-  }
-  dt {
-    font-weight: 600;
-    font-size: 1.125rem;
-  }
-  dd {
-    margin: 0.2rem 0 1.2rem;
-  }
-  small {
-    color: ${tokens.color.muted};
-  }
-`;
-
 function GettingThere({ destination }: { destination: Destination }) {
   return (
     <Band data-tone="sand" aria-label="Getting there">
       <Wrap>
-        <Pair>
+        <div className={css.pair}>
           <Stack data-gap="large">
             <h2>How to reach</h2>
             <dl>
@@ -289,7 +207,7 @@ function GettingThere({ destination }: { destination: Destination }) {
               </dl>
             </Stack>
           ) : null}
-        </Pair>
+        </div>
       </Wrap>
     </Band>
   );

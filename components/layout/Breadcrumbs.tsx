@@ -1,35 +1,5 @@
 import Link from 'next/link';
-import styled from 'styled-components';
-import { tokens } from '@/styles/tokens';
-
-const Trail = styled.nav`
-  color: ${tokens.color.muted};
-  font-size: 0.95rem;
-  padding-block: 0.4rem;
-  ol {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 0.5rem;
-  }
-  li {
-    display: inline-flex;
-    align-items: center;
-    min-height: 44px;
-  }
-  li + li::before {
-    content: '/';
-    margin-inline-end: 0.5rem;
-  }
-  a {
-    display: inline-flex;
-    align-items: center;
-    min-height: 44px;
-    text-decoration: none;
-  }
-  a:hover {
-    text-decoration: underline;
-  }
-`;
+import css from './Breadcrumbs.module.css';
 
 export interface Crumb {
   label: string;
@@ -39,7 +9,7 @@ export interface Crumb {
 /** Where this page stands. The last entry is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
-    <Trail aria-label="Breadcrumb">
+    <nav className={css.trail} aria-label="Breadcrumb">
       <ol>
         {crumbs.map(({ label, href }) => (
           <li key={label} aria-current={href ? undefined : 'page'}>
@@ -53,6 +23,6 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
           </li>
         ))}
       </ol>
-    </Trail>
+    </nav>
   );
 }

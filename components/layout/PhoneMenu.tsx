@@ -49,7 +49,7 @@ const Close = styled(Dialog.Close)`
 `;
 
 /** The menu of a small screen. Loaded when it is first opened. */
-export default function PhoneMenu({ frame, onClose }: { frame: Frame; onClose: () => void }) {
+export function PhoneMenu({ frame, onClose }: { frame: Frame; onClose: () => void }) {
   const { settings } = frame;
   return (
     <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>

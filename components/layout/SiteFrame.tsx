@@ -1,31 +1,9 @@
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
 import type { Frame } from '@/lib/server/loaders/frame';
-import { tokens } from '@/styles/tokens';
 import { ContentBoundary } from './ContentBoundary';
 import { Footer } from './Footer';
 import { Header } from './Header';
-
-const SkipLink = styled.a`
-  position: absolute;
-  left: 1rem;
-  top: -6rem;
-  z-index: 30;
-  padding: 0.75rem 1.1rem;
-  border-radius: ${tokens.radius.small};
-  background: ${tokens.color.card};
-  color: ${tokens.color.ink};
-  font-weight: 600;
-  &:focus {
-    top: 1rem;
-  }
-`;
-const Main = styled.main`
-  min-height: 60vh;
-  &:focus {
-    outline: none;
-  }
-`;
+import css from './SiteFrame.module.css';
 
 export type HeaderKind = 'plain' | 'over_picture' | 'booking';
 
@@ -38,14 +16,16 @@ interface SiteFrameProps {
 /** The frame of every page. Without content (the store never answered) the page stands alone. */
 export function SiteFrame({ frame, header, children }: SiteFrameProps) {
   const main = (
-    <Main id="content" tabIndex={-1}>
+    <main className={css.main} id="content" tabIndex={-1}>
       <ContentBoundary>{children}</ContentBoundary>
-    </Main>
+    </main>
   );
   if (!frame) return main;
   return (
     <>
-      <SkipLink href="#content">Skip to the content</SkipLink>
+      <a className={css.skip} href="#content">
+        Skip to the content
+      </a>
       <Header
         frame={frame}
         isOverPicture={header === 'over_picture'}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import styled from 'styled-components';
 import type { Departure } from '@/booking/contract/departures';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { Button } from '@/components/ui/Button';
@@ -12,62 +11,8 @@ import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
 import type { Frame } from '@/lib/server/loaders/frame';
 import { priceLabel } from '@/lib/words';
-import { media } from '@/styles/media';
-import { tokens } from '@/styles/tokens';
+import css from './BuyBox.module.css';
 
-const Box = styled.aside`
-  background: ${tokens.color.card};
-  border-radius: ${tokens.radius.large};
-  box-shadow:
-    0 0 0 1px ${tokens.color.line},
-    ${tokens.shadow.raised};
-  padding: 1.4rem;
-  display: grid;
-  gap: 1rem;
-  ${media.desktop} {
-    position: sticky;
-    top: 16px;
-  }
-  ${media.print} {
-    display: none;
-  }
-  small {
-    color: ${tokens.color.muted};
-    line-height: 1.35;
-  }
-`;
-const Price = styled.p`
-  display: grid;
-  gap: 0.25rem;
-  ${Figure} {
-    font-size: 2.5rem;
-  }
-`;
-const Dates = styled.fieldset`
-  display: grid;
-  gap: 8px;
-  legend {
-    font-weight: 600;
-    margin-bottom: 0.6rem;
-    padding: 0;
-  }
-  ${Figure} {
-    font-size: 1.35rem;
-  }
-  details {
-    display: grid;
-    gap: 8px;
-  }
-  summary {
-    min-height: 44px;
-    padding-top: 0.6rem;
-    font-weight: 600;
-    cursor: pointer;
-  }
-  details > label {
-    margin-top: 8px;
-  }
-`;
 const shownAtFirst = 4;
 
 interface BuyBoxProps {
@@ -99,14 +44,16 @@ export function BuyBox({ trip, departures, asOf, isStale, settings }: BuyBoxProp
       />
     ));
   return (
-    <Box aria-label="Dates and price" id="dates">
-      <Price>
+    <aside className={css.box} aria-label="Dates and price" id="dates">
+      <p className={css.price}>
         <small>{priceLabel(chosen.from)}</small>
-        <Figure>{formatMoney(chosen.from.amountMinor, chosen.from.currency)}</Figure>
+        <Figure className={css.amount}>
+          {formatMoney(chosen.from.amountMinor, chosen.from.currency)}
+        </Figure>
         <small>{dueLine(chosen)}</small>
-      </Price>
+      </p>
       <form action={paths.booking(trip.slug)} method="get">
-        <Dates>
+        <fieldset className={css.dates}>
           <legend>Choose a date</legend>
           {dates(shown)}
           {more.length > 0 ? (
@@ -115,26 +62,19 @@ export function BuyBox({ trip, departures, asOf, isStale, settings }: BuyBoxProp
               {dates(more)}
             </details>
           ) : null}
-        </Dates>
-        <Submit>
+        </fieldset>
+        <div className={css.submit}>
           <Button wide>Choose room and book</Button>
           <small>
             {isStale
               ? 'The dates could not be renewed just now. Seats are checked when you book.'
               : `Seats as of ${formatTime(asOf)}. They are held for 15 minutes once you start.`}
           </small>
-        </Submit>
+        </div>
       </form>
-    </Box>
+    </aside>
   );
 }
-
-const Submit = styled.div`
-  display: grid;
-  gap: 0.8rem;
-  margin-top: 1rem;
-  text-align: center;
-`;
 
 /** What is due today and what later, for one person. Both always stand beside the price. */
 function dueLine({ from, depositPerPersonMinor, dueNowIsFull, balanceDueOn }: Departure): string {
@@ -165,7 +105,7 @@ function DateChoice({ departure, isStale, isChosen, onChoose }: DateChoiceProps)
       disabled={!departure.isBookable}
     >
       <span>
-        <Figure>{formatDay(departure.startDate)}</Figure>{' '}
+        <Figure className={css.day}>{formatDay(departure.startDate)}</Figure>{' '}
         <small>
           to {formatDay(departure.endDate)}
           {departure.womenOnly ? ', women only' : ''}
@@ -190,7 +130,7 @@ interface AskForDatesProps {
 /** In place of prices: who to ask. Never an old price. */
 export function AskForDates({ trip, settings, hasDates, isUnknown }: AskForDatesProps) {
   return (
-    <Box aria-label="Dates and price" id="dates">
+    <aside className={css.box} aria-label="Dates and price" id="dates">
       <h2>{isUnknown ? 'Ask us for dates' : 'No open dates'}</h2>
       <p>
         {isUnknown
@@ -204,6 +144,6 @@ export function AskForDates({ trip, settings, hasDates, isUnknown }: AskForDates
         message={`Hello, I would like dates and prices for ${trip.title}.`}
       />
       <small>{settings.hours}</small>
-    </Box>
+    </aside>
   );
 }

@@ -1,58 +1,11 @@
-import styled from 'styled-components';
 import { ContentImage } from '@/components/content/ContentImage';
 import { formatList, formatMetres } from '@/lib/format/counts';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
-import { media } from '@/styles/media';
-import { tokens } from '@/styles/tokens';
+import { from } from '@/styles/media';
+import { SectionHeading } from './SectionHeading';
+import css from './Itinerary.module.css';
 
 type Day = TripPageProps['trip']['days'][number];
-
-const Days = styled.ol`
-  > li {
-    display: grid;
-    grid-template-columns: 3.4rem minmax(0, 1fr);
-    gap: 1rem;
-    padding: 1.5rem 0;
-    border-top: 1px solid ${tokens.color.line};
-    ${media.tablet} {
-      grid-template-columns: 5.2rem minmax(0, 1fr);
-      gap: 1.4rem;
-    }
-  }
-  p {
-    max-width: 40rem;
-    margin-top: 0.5rem;
-  }
-  img {
-    width: 100%;
-    height: auto;
-    margin-top: 1rem;
-    border-radius: 12px;
-  }
-`;
-const Number = styled.div`
-  font-stretch: 78%;
-  font-weight: 700;
-  font-size: 3.4rem;
-  line-height: 0.85;
-  color: ${tokens.color.madder};
-  small {
-    display: block;
-    font-stretch: 100%;
-    font-weight: 600;
-    font-size: 0.9rem;
-    line-height: 1.3;
-    color: ${tokens.color.muted};
-  }
-`;
-const Bits = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.15rem 1.2rem;
-  margin-top: 0.55rem;
-  color: ${tokens.color.muted};
-  font-size: 0.95rem;
-`;
 
 /** The day-by-day plan. Renders nothing until the editor has written one. */
 export function Itinerary({ days }: { days: Day[] }) {
@@ -60,32 +13,32 @@ export function Itinerary({ days }: { days: Day[] }) {
   return (
     <section aria-labelledby="itinerary">
       <SectionHeading id="itinerary">Day by day</SectionHeading>
-      <Days>
+      <ol>
         {days.map((day, index) => (
-          <li key={day._key}>
-            <Number aria-hidden="true">
+          <li key={day._key} className={css.day}>
+            <div className={css.number} aria-hidden="true">
               <small>Day</small>
               {index + 1}
-            </Number>
+            </div>
             <div>
               <h3 aria-label={`Day ${index + 1}: ${day.title}`}>{day.title}</h3>
               <p>{day.summary}</p>
-              <Bits>
+              <ul className={css.bits}>
                 {dayBits(day).map((bit) => (
                   <li key={bit}>{bit}</li>
                 ))}
-              </Bits>
+              </ul>
               {day.picture ? (
                 <ContentImage
                   picture={day.picture}
                   ratio={21 / 9}
-                  sizes="(min-width: 920px) 690px, 78vw"
+                  sizes={`${from.desktop} 690px, 78vw`}
                 />
               ) : null}
             </div>
           </li>
         ))}
-      </Days>
+      </ol>
     </section>
   );
 }
@@ -95,9 +48,3 @@ function dayBits(day: Day): string[] {
   const meals = day.meals.length === 3 ? 'All meals' : formatList(day.meals);
   return [...day.components.map((part) => part.detail), ...night, ...(meals ? [meals] : [])];
 }
-
-/** Heading of a part of the trip page. */
-export const SectionHeading = styled.h2`
-  font-size: 2rem;
-  margin-bottom: 1.2rem;
-`;

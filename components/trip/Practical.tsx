@@ -1,0 +1,43 @@
+import { ContentImage } from '@/components/content/ContentImage';
+import { RichText } from '@/components/content/RichText';
+import { Stack } from '@/components/ui/Stack';
+import type { TripPageProps } from '@/lib/server/loaders/tripPage';
+import { ageRange } from '@/lib/words';
+import { SectionHeading } from './SectionHeading';
+import css from './Practical.module.css';
+
+/** Who leads, where to meet, what to know and what to bring. */
+export function Practical({ trip }: Pick<TripPageProps, 'trip'>) {
+  return (
+    <section aria-labelledby="practical">
+      <SectionHeading id="practical">Good to know</SectionHeading>
+      <Stack data-gap="large">
+        {trip.leader ? (
+          <div className={css.leader}>
+            <ContentImage picture={trip.leader.photo} ratio={1} sizes="72px" alt="" />
+            <p>
+              <strong>{trip.leader.title}</strong> leads this trip
+              <small>{trip.leader.role}</small>
+            </p>
+          </div>
+        ) : null}
+        <p>
+          We meet at <strong>{trip.meetingPoint.name}</strong>
+          {trip.meetingPoint.detail ? `. ${trip.meetingPoint.detail}` : ''}.{' '}
+          {ageRange(trip.minAge, trip.maxAge)}, at most {trip.groupSizeMax} people.
+        </p>
+        <RichText value={trip.goodToKnow} />
+        {trip.packing.length > 0 ? (
+          <div>
+            <h3>What to pack</h3>
+            <ul className={css.packing}>
+              {trip.packing.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </Stack>
+    </section>
+  );
+}

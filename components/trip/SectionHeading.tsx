@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import css from './SectionHeading.module.css';
+
+/** Heading of a part of the trip page. */
+export function SectionHeading({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <h2 className={css.heading} id={id}>
+      {children}
+    </h2>
+  );
+}

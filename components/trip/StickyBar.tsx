@@ -1,0 +1,35 @@
+import type { Departure } from '@/booking/contract/departures';
+import { Button } from '@/components/ui/Button';
+import { Figure } from '@/components/ui/Figure';
+import { describeStatus } from '@/lib/departureStatus';
+import { formatDay } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import { paths } from '@/lib/paths';
+import css from './StickyBar.module.css';
+
+interface StickyBarProps {
+  trip: { slug: string };
+  departures: Departure[];
+}
+
+/** At the foot of a phone: the next date's price, and the way to all dates. */
+export function StickyBar({ trip, departures }: StickyBarProps) {
+  const next = departures.find((departure) => departure.isBookable);
+  if (!next?.from) return null;
+  const status = describeStatus(next).label.toLowerCase();
+  return (
+    <div className={css.bar}>
+      <div>
+        <Figure className={css.amount}>
+          {formatMoney(next.from.amountMinor, next.from.currency)}
+        </Figure>
+        <small>
+          all-in, {formatDay(next.startDate)}, {status}
+        </small>
+      </div>
+      <form action={paths.booking(trip.slug)} method="get">
+        <Button>Choose date</Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { formatCount, formatMetres } from '@/lib/format/counts';
+import type { TripPageProps } from '@/lib/server/loaders/tripPage';
+import { ageRange, difficultyNames } from '@/lib/words';
+import css from './TripFacts.module.css';
+
+interface TripFactsProps {
+  trip: TripPageProps['trip'];
+  rating: { average: number; count: number } | null;
+}
+
+/** Four figures that tell whether the trip is one for you. */
+export function TripFacts({ trip, rating }: TripFactsProps) {
+  const nights = trip.durationDays - 1;
+  const facts = [
+    {
+      figure: formatCount(trip.durationDays, 'day'),
+      words: `${formatCount(nights, 'night')}, ${trip.startPlace} to ${trip.endPlace}`,
+    },
+    trip.maxAltitudeM !== null && trip.maxAltitudeM >= 1500
+      ? { figure: formatMetres(trip.maxAltitudeM), words: 'highest point' }
+      : { figure: ageRange(trip.minAge, trip.maxAge).replace('Age ', ''), words: 'years of age' },
+    { figure: difficultyNames[trip.difficulty], words: trip.difficultyNote },
+    rating
+      ? {
+          figure: rating.average.toFixed(1),
+          words: `of 5, from ${formatCount(rating.count, 'booking')} that went`,
+        }
+      : { figure: String(trip.groupSizeMax), words: 'people at most' },
+  ];
+  return (
+    <dl className={css.facts}>
+      {facts.map((fact) => (
+        <div key={fact.words}>
+          <dt>{fact.words}</dt>
+          <dd>{fact.figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

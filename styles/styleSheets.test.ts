@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { media } from './media';
+import { tokens } from './tokens';
+import { tokensCss } from './tokensCss';
+
+const root = join(__dirname, '..');
+const generated = join(__dirname, 'tokens.generated.css');
+
+function filesUnder(folder: string, ending: RegExp): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => ending.test(name))
+    .map((name) => join(folder, name));
+}
+
+const modules = filesUnder(join(root, 'components'), /\.module\.css$/);
+const handWritten = [join(__dirname, 'global.css'), ...modules];
+const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '');
+const read = (file: string) => withoutComments(readFileSync(file, 'utf8'));
+const named = (files: string[]) => files.map((file) => [relative(root, file), file] as const);
+const tokenNames = Object.values(tokens.vars).flatMap((group) => Object.values<string>(group));
+
+it('keeps tokens.generated.css as "npm run tokens" writes it', () => {
+  expect(readFileSync(generated, 'utf8')).toBe(tokensCss());
+});
+
+it('finds the style sheets it is about', () => {
+  expect(modules.length).toBeGreaterThan(10);
+});
+
+describe.each(named(handWritten))('%s', (_name, file) => {
+  it('changes its layout only where the house does', () => {
+    const queries = read(file).match(/@media[^{]*[^\s{]/g) ?? [];
+    const allowed: string[] = Object.values(media);
+    expect(queries.filter((query) => !allowed.includes(query))).toEqual([]);
+  });
+
+  it('takes its colours from the tokens', () => {
+    expect(read(file).match(/#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|oklch|oklab|lab|lch)\(/gi)).toBeNull();
+  });
+
+  it('names only tokens that exist', () => {
+    const used = [...read(file).matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name);
+    expect(used.filter((name) => !tokenNames.includes(name ?? ''))).toEqual([]);
+  });
+});
+
+describe.each(named(modules))('%s', (_name, file) => {
+  it('has every class that its component uses, and no other', () => {
+    const defined = [...read(file).matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/gi)].map(
+      ([, name]) => name,
+    );
+    const component = readFileSync(file.replace(/\.module\.css$/, '.tsx'), 'utf8');
+    const used = [...component.matchAll(/\bcss\.(\w+)/g)].map(([, name]) => name);
+    expect([...new Set(used)].sort()).toEqual([...new Set(defined)].sort());
+  });
+});
