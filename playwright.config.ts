@@ -23,7 +23,8 @@ export default defineConfig({
   forbidOnly: inCi,
   // A journey that passes only at the second try has found something.
   retries: 0,
-  workers: 2,
+  // One after the other: the journeys book seats of the same departures and count them.
+  workers: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [

@@ -27,7 +27,7 @@ test('two browsers want the last seat: one gets it, the other keeps what was cho
       expect(
         candidate
           .getByRole('heading', { level: 1, name: 'Who is coming?' })
-          .or(candidate.getByRole('alert')),
+          .or(candidate.getByRole('main').getByRole('alert')),
       ).toBeVisible(),
     ),
   );
@@ -42,7 +42,7 @@ test('two browsers want the last seat: one gets it, the other keeps what was cho
   await winner.getByRole('button', { name: 'Review the booking' }).click();
   await expect(winner.getByRole('heading', { name: 'Is everything right?' })).toBeVisible();
 
-  const answer = loser.getByRole('alert');
+  const answer = loser.getByRole('main').getByRole('alert');
   await expect(answer).toContainText('These dates can be booked now');
   await expect(loser.getByLabel('Adults')).toHaveValue('1');
   await expect(loser.locator('input[name="room"]:checked')).toHaveValue('twin');

@@ -10,7 +10,7 @@ import { Figure } from '@/components/ui/Figure';
 import { Pill } from '@/components/ui/Pill';
 import { describeStatus } from '@/lib/departureStatus';
 import { formatCount } from '@/lib/format/counts';
-import { formatDay, formatMonth, formatWeekday } from '@/lib/format/dates';
+import { formatDate, formatDay, formatWeekday } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
 import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
@@ -173,8 +173,8 @@ function DateChoices({ departures, chosenId }: { departures: Departure[]; chosen
         <span>
           <Figure>{formatDay(departure.startDate)}</Figure>{' '}
           <small>
-            {formatWeekday(departure.startDate)}, {formatMonth(departure.startDate).slice(-4)}, back{' '}
-            {formatDay(departure.endDate)}
+            {formatWeekday(departure.startDate)} to {formatWeekday(departure.endDate)}{' '}
+            {formatDate(departure.endDate)}
             {departure.womenOnly ? ', women only' : ''}
           </small>
         </span>
