@@ -1,12 +1,18 @@
 /**
  * Loaded into each program of Safar before its own code. The program's standard input is a pipe
  * from `scripts/start.mjs`: when that ends, however it ends, the pipe closes and the program
- * stops too, together with everything it started.
+ * stops too, together with everything it started. What a program starts without that pipe is left
+ * to the program.
  */
-const graceMs = 3_000;
+import { fstatSync } from 'node:fs';
 
-process.stdin.once('close', stop).once('error', stop).resume();
-process.stdin.unref();
+const graceMs = 3_000;
+const input = fstatSync(0);
+
+if (input.isSocket() || input.isFIFO()) {
+  process.stdin.once('close', stop).once('error', stop).resume();
+  process.stdin.unref();
+}
 
 function stop() {
   // Signal 0 as the receiver means "my own process group".
