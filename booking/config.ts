@@ -206,7 +206,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       paymentPerHour: number(env.RATE_PAYMENT_PER_HOUR, wide(10)),
       webhookPerMinute: number(env.RATE_WEBHOOK_PER_MINUTE, wide(600)),
     },
-    logLevel: env.LOG_LEVEL ?? 'info',
+    logLevel: env.LOG_LEVEL ?? (hosted ? 'info' : 'warn'),
   };
 }
 

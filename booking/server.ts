@@ -30,7 +30,8 @@ async function main(): Promise<void> {
   const app = await buildApp({ ...parts, wake: () => wake() });
   const worker = startWorker({ ...parts, log: app.log });
   wake = worker.wake;
-  for (const line of describeConfig(config)) app.log.debug(line);
+  // The set in force, secrets masked: the first thing to look at when something is odd.
+  process.stdout.write(`${describeConfig(config).join('\n')}\n`);
 
   let closing = false;
   const stop = async () => {
@@ -48,7 +49,7 @@ async function main(): Promise<void> {
     await stop();
     throw error;
   }
-  app.log.info(`booking service (${config.mode}, ${db.driver}) on ${config.publicUrl}`);
+  process.stdout.write(`booking service (${config.mode}, ${db.driver}) on ${config.publicUrl}\n`);
 }
 
 try {

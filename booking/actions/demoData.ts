@@ -67,8 +67,8 @@ async function createTrip(deps: Pick<Deps, 'db' | 'config'>, demo: Demo) {
   const { season, weekday, plans, isAbroad, slug } = demo.demo;
   const random = seededRandom(slug);
   const totals = { departures: 0, bookings: 0, reviews: 0 };
-  // Abroad sales close two weeks before the start, so the first date must be later than that.
-  const window = { fromDays: isAbroad ? 24 : 9, toDays: 300 };
+  // Far enough away that sales are open, and at home that a deposit is enough.
+  const window = { fromDays: isAbroad ? 24 : 18, toDays: 305 };
   const dates = seasonDates(demo.today, window, season, weekday, plans.length);
   for (const [index, date] of dates.entries()) {
     const plan = plans[index] ?? 'planned';

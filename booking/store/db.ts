@@ -47,7 +47,12 @@ const parsers: Record<number, (text: string) => unknown> = {
 /** Opens a PGlite database; without a directory it lives in memory. */
 export async function openPglite(directory?: string): Promise<Db> {
   const { PGlite } = await import('@electric-sql/pglite');
-  const pglite = await PGlite.create({ ...(directory ? { dataDir: directory } : {}), parsers });
+  const pglite = await PGlite.create({
+    ...(directory ? { dataDir: directory } : {}),
+    parsers,
+    // The default of 128 MB is for a server of its own; here it would be most of the process.
+    postgresqlconf: ['shared_buffers=16MB', 'wal_buffers=1MB'],
+  });
   return wrap('pglite', new Kysely<Tables>({ dialect: pgliteDialect(pglite) }));
 }
 

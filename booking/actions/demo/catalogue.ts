@@ -182,7 +182,7 @@ export const demoTrips: readonly DemoTrip[] = [
     rupees: { triple: 10_500, twin: 11_400 },
     allotments: {},
     isAbroad: false,
-    plans: ['filling', 'guaranteed', 'planned', 'few2', 'planned', 'planned'],
+    plans: ['filling', 'guaranteed', 'planned', 'few2', 'cancelled', 'planned'],
     pickups: [
       pickup('HRD', 'Haridwar', 'Haridwar railway station', 'Platform 1 exit', '06:00'),
       pickup(
