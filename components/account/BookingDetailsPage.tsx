@@ -146,7 +146,11 @@ function Booking({ booking, idempotencyKey, frame }: BookingProps) {
         </Stack>
         <Stack as="section" aria-labelledby="cancel">
           <h2 id="cancel">If you cancel</h2>
-          <CancellationTiers tiers={booking.cancellation.tiers} currency={money.currency} />
+          <CancellationTiers
+            tiers={booking.cancellation.tiers}
+            currency={money.currency}
+            paidMinor={money.paidMinor - money.refundedMinor}
+          />
         </Stack>
         <Stack as="section" aria-labelledby="timeline">
           <h2 id="timeline">What happened so far</h2>

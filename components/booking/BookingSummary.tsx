@@ -106,7 +106,7 @@ export function BookingSummary({ trip, state }: BookingPageProps) {
     <Box aria-label="Your booking">
       <Folded>
         <summary>
-          <span>{trip.title}, what you pay</span>
+          <span>What you pay</span>
           <strong>{quote ? formatMoney(quote.totalMinor, quote.currency) : ''}</strong>
         </summary>
         {inside}

@@ -19,10 +19,12 @@ const List = styled.ul`
 interface CancellationTiersProps {
   tiers: readonly CancellationCost[];
   currency: string;
+  /** What was paid so far: no more than that is ever kept. Left out: the whole price. */
+  paidMinor?: number;
 }
 
 /** The cancellation policy as dates and amounts: until when, what is kept, what goes back. */
-export function CancellationTiers({ tiers, currency }: CancellationTiersProps) {
+export function CancellationTiers({ tiers, currency, paidMinor }: CancellationTiersProps) {
   const open = tiers.filter((tier) => tier.cancelUntil !== null);
   return (
     <List>
@@ -31,15 +33,7 @@ export function CancellationTiers({ tiers, currency }: CancellationTiersProps) {
           <span>
             {tier.refundBps === 0 ? 'Later' : `Cancelled by ${formatDate(tier.cancelUntil ?? '')}`}
           </span>
-          <span>
-            {tier.chargeMinor === 0
-              ? 'all of it goes back'
-              : `we keep ${formatMoney(tier.chargeMinor, currency)}, ${
-                  tier.refundMinor === 0
-                    ? 'nothing goes back'
-                    : `${formatMoney(tier.refundMinor, currency)} goes back`
-                }`}
-          </span>
+          <span>{consequence(tier, currency, paidMinor)}</span>
         </li>
       ))}
       <li>
@@ -48,4 +42,15 @@ export function CancellationTiers({ tiers, currency }: CancellationTiersProps) {
       </li>
     </List>
   );
+}
+
+function consequence(tier: CancellationCost, currency: string, paidMinor?: number): string {
+  const keptMinor =
+    paidMinor === undefined ? tier.chargeMinor : Math.min(tier.chargeMinor, paidMinor);
+  const refundMinor = paidMinor === undefined ? tier.refundMinor : paidMinor - keptMinor;
+  if (keptMinor === 0) return 'all of it goes back';
+  const kept = `we keep ${formatMoney(keptMinor, currency)}`;
+  return refundMinor === 0
+    ? `${kept}, nothing goes back`
+    : `${kept}, ${formatMoney(refundMinor, currency)} goes back`;
 }

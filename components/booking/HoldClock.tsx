@@ -17,7 +17,9 @@ const Box = styled.div`
   line-height: 1.35;
   ${Figure} {
     font-size: 1.8rem;
+    flex: none;
     min-width: 4.2ch;
+    white-space: nowrap;
   }
 `;
 

@@ -107,7 +107,7 @@ export function SelectField({
 /** Two fields beside each other where there is room. */
 export const FieldGrid = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
   gap: 1.1rem 1rem;
 `;
 

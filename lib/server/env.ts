@@ -12,6 +12,7 @@ const Environment = Type.Object({
   SANITY_DATASET: Type.String({ pattern: '^[a-z0-9_-]+$' }),
   SANITY_API_HOST: Type.Union([Url, Type.Literal('')]),
   SANITY_API_READ_TOKEN: Type.String(),
+  DATA_DIR: Type.String({ minLength: 1 }),
 });
 
 const explanations: Record<keyof Static<typeof Environment>, string> = {
@@ -24,6 +25,7 @@ const explanations: Record<keyof Static<typeof Environment>, string> = {
   SANITY_API_HOST:
     'SANITY_API_HOST must be empty (hosted Sanity) or the address of a content lake.',
   SANITY_API_READ_TOKEN: 'SANITY_API_READ_TOKEN must be a string.',
+  DATA_DIR: 'DATA_DIR must be the folder that holds the data.',
 };
 
 /** What the site reads from the environment, checked once. Reading it wrong stops the start. */
@@ -33,6 +35,8 @@ export interface SiteEnvironment {
   bookingUrl: string;
   serviceToken: string;
   sanity: { projectId: string; dataset: string; apiHost: string; readToken: string };
+  /** The folder in which the built Studio lies. */
+  dataDir: string;
 }
 
 /**
@@ -49,6 +53,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Sit
     SANITY_DATASET: source.SANITY_DATASET ?? '',
     SANITY_API_HOST: source.SANITY_API_HOST ?? '',
     SANITY_API_READ_TOKEN: source.SANITY_API_READ_TOKEN ?? '',
+    DATA_DIR: source.DATA_DIR || '.data',
   };
   if (!Value.Check(Environment, values)) {
     const wrong = (Object.keys(explanations) as (keyof typeof explanations)[]).filter(
@@ -67,6 +72,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Sit
       apiHost: values.SANITY_API_HOST,
       readToken: values.SANITY_API_READ_TOKEN,
     },
+    dataDir: values.DATA_DIR,
   };
 }
 

@@ -188,7 +188,7 @@ function DateChoices({ departures, chosenId }: { departures: Departure[]; chosen
       {departures.slice(0, shown).map(choice)}
       {more.length > 0 ? (
         <details>
-          <summary>{more.length} more dates</summary>
+          <summary>{formatCount(more.length, 'more date')}</summary>
           {more.map(choice)}
         </details>
       ) : null}

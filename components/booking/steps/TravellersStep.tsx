@@ -35,7 +35,10 @@ export function TravellersStep({ trip, state }: TravellersStepProps) {
       {refused ? <RefusedNotice {...refused} tripSlug={trip.slug} /> : null}
       <ErrorSummary
         title="Please check these"
-        entries={draft.errors.map(({ field: name, message }) => ({ field: name, message }))}
+        entries={draft.errors.map(({ field: name, message }) => ({
+          field: name,
+          message: `${fieldName(name)}: ${message}`,
+        }))}
       />
       <Form method="post" action={paths.api.travellers()} noValidate>
         <FieldGroup>
@@ -119,6 +122,23 @@ export function TravellersStep({ trip, state }: TravellersStepProps) {
       </Form>
     </>
   );
+}
+
+const fieldNames: Record<string, string> = {
+  'contact.name': 'Full name',
+  'contact.phone': 'Mobile number',
+  'contact.email': 'E-mail',
+  'billing.stateCode': 'State',
+  'billing.pan': 'PAN',
+  notes: 'Note',
+};
+
+/** What a field is called in the summary of errors: two travellers have the same labels. */
+function fieldName(path: string): string {
+  const traveller = /^travellers\.(\d+)\.(\w+)$/.exec(path);
+  if (!traveller) return fieldNames[path] ?? 'This form';
+  const what = traveller[2] === 'dateOfBirth' ? 'date of birth' : 'name';
+  return `Traveller ${Number(traveller[1]) + 1}, ${what}`;
 }
 
 function ageHint(departure: StateOf<'travellers'>['hold']['departure'], type: string): string {

@@ -117,9 +117,23 @@ async function stateOfChoice(trip: Trip, query: Query, visitor: Visitor): Promis
     selection,
     quote,
     previousTotalMinor: quote && previous > 0 && previous !== quote.totalMinor ? previous : null,
-    refused: refusedBy(asked, query, departures, chosen.id) ?? problem,
+    refused:
+      refusedBy(asked, query, departures, chosen.id) ??
+      problem ??
+      tooFewSeats(selection, departure, departures),
     idempotencyKey: newIdempotencyKey(),
   };
+}
+
+/** More people than seats: said before anybody tries, with dates that may have room. */
+function tooFewSeats(
+  selection: BookingSelection,
+  departure: DepartureDetail,
+  departures: Departure[],
+): Refused | null {
+  const { seatsLeft } = departure;
+  if (seatsLeft === null || selection.adults + selection.children <= seatsLeft) return null;
+  return refusedBy('seats_unavailable', { seats: String(seatsLeft) }, departures, departure.id);
 }
 
 async function listDates(slug: string): Promise<Departure[]> {
