@@ -51,7 +51,7 @@ export async function openPglite(directory?: string): Promise<Db> {
     ...(directory ? { dataDir: directory } : {}),
     parsers,
     // The default of 128 MB is for a server of its own; here it would be most of the process.
-    postgresqlconf: ['shared_buffers=16MB', 'wal_buffers=1MB'],
+    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
   });
   return wrap('pglite', new Kysely<Tables>({ dialect: pgliteDialect(pglite) }));
 }
