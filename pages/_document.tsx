@@ -1,6 +1,6 @@
 import Document, { Head, Html, Main, NextScript, type DocumentContext } from 'next/document';
 import { ServerStyleSheet } from 'styled-components';
-import { tokens } from '@/styles/tokens';
+import { lightTokens } from '@/styles/tokens';
 
 /** Puts the styles of the shared parts into the HTML, and asks for the font at once. */
 export default class SiteDocument extends Document {
@@ -29,7 +29,7 @@ export default class SiteDocument extends Document {
             crossOrigin=""
           />
           <link rel="icon" href="/brand/icon.svg" type="image/svg+xml" />
-          <meta name="theme-color" content={tokens.raw.color.board} />
+          <meta name="theme-color" content={lightTokens.color.board} />
         </Head>
         <body>
           <Main />

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { media } from './media';
-import { tokens } from './tokens';
+import { lightTokens, tokens, tokenVariable } from './tokens';
 import { tokensCss } from './tokensCss';
 
 const root = join(__dirname, '..');
@@ -18,10 +18,17 @@ const handWritten = [join(__dirname, 'global.css'), ...modules];
 const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '');
 const read = (file: string) => withoutComments(readFileSync(file, 'utf8'));
 const named = (files: string[]) => files.map((file) => [relative(root, file), file] as const);
-const tokenNames = Object.values(tokens.vars).flatMap((group) => Object.values<string>(group));
+const tokenNames = Object.entries(lightTokens).flatMap(([group, leaves]) =>
+  Object.keys(leaves).map((leaf) => tokenVariable(group, leaf)),
+);
 
 it('keeps tokens.generated.css as "npm run tokens" writes it', () => {
   expect(readFileSync(generated, 'utf8')).toBe(tokensCss());
+});
+
+it('refers to a token by the custom property of its name', () => {
+  expect(`1px solid ${tokens.color.onBoard}`).toBe('1px solid var(--safar-color-onBoard)');
+  expect(tokenNames).toContain('--safar-color-onBoard');
 });
 
 it('finds the style sheets it is about', () => {

@@ -1,16 +1,12 @@
-import { darkColors, tokens } from './tokens.ts';
-
-type Leaves = Record<string, Record<string, string>>;
+import { darkColors, lightTokens, tokenVariable } from './tokens.ts';
 
 /** All tokens as CSS custom properties of `:root`, and the dark ones for who asks for dark. */
 export function tokensCss(): string {
-  const names: Leaves = tokens.vars;
-  const values: Leaves = tokens.raw;
-  const light = Object.entries(names).flatMap(([group, leaves]) =>
-    Object.entries(leaves).map(([leaf, name]) => `  ${name}: ${values[group]?.[leaf] ?? ''};`),
+  const light = Object.entries(lightTokens).flatMap(([group, leaves]) =>
+    Object.entries(leaves).map(([leaf, value]) => `  ${tokenVariable(group, leaf)}: ${value};`),
   );
   const dark = Object.entries(darkColors).map(
-    ([leaf, value]) => `    ${names.color?.[leaf] ?? ''}: ${value};`,
+    ([leaf, value]) => `    ${tokenVariable('color', leaf)}: ${value};`,
   );
   return [
     '/* Written by "npm run tokens" from styles/tokens.ts. Change it there. */',
