@@ -3,6 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { StartError, root } from './settings.mjs';
 
+const linesOfReason = 12;
+
 /** The parts of the project that have packages of their own, by folder. */
 export const packageFolders = ['.', 'booking'];
 
@@ -48,7 +50,8 @@ export async function install(folder, signal) {
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code, output } = await runNpm(args, path.join(root, folder), signal);
   if (code === 0) return;
-  process.stderr.write(`${output}\n`);
+  // npm explains itself first and then recites all its options.
+  console.error(output.split('\n').slice(0, linesOfReason).join('\n'));
   throw new StartError(
     `The packages of ${folder === '.' ? 'the project' : `${folder}/`} could not be installed: ` +
       'npm says above why (often no network); run the command again when that is mended.',
