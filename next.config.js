@@ -44,6 +44,8 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // Several processes may share one build directory; each must see a page another one renewed.
   cacheMaxMemorySize: 0,
+  // The filter tells pages from App Router pages. There are none here, so its script is left out.
+  experimental: { clientRouterFilter: false },
   env: {
     CONTENT_PICTURE_ORIGIN: pictureOrigin,
     PUBLIC_SITE_URL: process.env.SITE_URL ?? 'http://localhost:3000',
