@@ -1,7 +1,28 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { isLoopbackName, type LakeConfig } from './config.ts';
 import { LakeError } from './errors.ts';
+
+/** Who calls, read from a request or from the handshake of a socket. */
+export interface Caller {
+  origin: string | undefined;
+  authorization: string | undefined;
+  isForwarded: boolean;
+  address: string;
+  hostname: string;
+}
+
+/** Reads the caller of a plain request, as the handshake of a WebSocket is one. */
+export function callerOf({ headers, socket }: IncomingMessage): Caller {
+  return {
+    origin: headers.origin,
+    authorization: headers.authorization,
+    isForwarded: 'x-forwarded-for' in headers || 'forwarded' in headers,
+    address: socket.remoteAddress ?? '',
+    hostname: (headers.host ?? '').replace(/:\d+$/, ''),
+  };
+}
 
 /**
  * Decides who may write and see drafts.
@@ -10,20 +31,31 @@ import { LakeError } from './errors.ts';
  * sends it. Everybody else reads what is public. A web page in the editor's browser also calls from
  * this machine, so a foreign Origin, or a Host name that is not this machine's, is not trusted.
  */
-export function isTrusted(request: FastifyRequest, config: LakeConfig): boolean {
-  if (!isOwnOrigin(request.headers.origin, config)) return false;
+export function isTrustedCaller(caller: Caller, config: LakeConfig): boolean {
+  if (!isOwnOrigin(caller.origin, config)) return false;
   if (config.writeToken !== null) {
-    return sameText(request.headers.authorization ?? '', `Bearer ${config.writeToken}`);
+    return sameText(caller.authorization ?? '', `Bearer ${config.writeToken}`);
   }
-  const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
-  return !isForwarded && isLoopbackAddress(request.ip) && isLoopbackName(request.hostname);
+  return (
+    !caller.isForwarded && isLoopbackAddress(caller.address) && isLoopbackName(caller.hostname)
+  );
+}
+
+/** The same for a request. */
+export function isTrusted(request: FastifyRequest, config: LakeConfig): boolean {
+  return isTrustedCaller(callerOf(request.raw), config);
 }
 
 /** Throws 401 or 403 unless the request may write. */
 export function requireTrusted(request: FastifyRequest, config: LakeConfig): void {
-  if (isTrusted(request, config)) return;
-  if (config.writeToken !== null && isOwnOrigin(request.headers.origin, config)) {
-    throw new LakeError(401, 'unauthorizedError', 'Writing needs the token in LAKE_WRITE_TOKEN.');
+  requireTrustedCaller(callerOf(request.raw), config);
+}
+
+/** Throws 401 or 403 unless the caller may write. */
+export function requireTrustedCaller(caller: Caller, config: LakeConfig): void {
+  if (isTrustedCaller(caller, config)) return;
+  if (config.writeToken !== null && isOwnOrigin(caller.origin, config)) {
+    throw new LakeError(401, 'unauthorizedError', 'This needs the token in LAKE_WRITE_TOKEN.');
   }
   throw new LakeError(
     403,
@@ -35,7 +67,12 @@ export function requireTrusted(request: FastifyRequest, config: LakeConfig): voi
 
 /** Who is named as the author of a change. The local Studio's tokens are `local-<user>`. */
 export function authorOf(request: FastifyRequest): string {
-  const match = /^Bearer local-([\w-]{1,64})$/.exec(request.headers.authorization ?? '');
+  return authorIn(request.headers.authorization);
+}
+
+/** The author that an authorization header names. */
+export function authorIn(authorization: string | undefined): string {
+  const match = /^Bearer local-([\w-]{1,64})$/.exec(authorization ?? '');
   return match?.[1] ?? 'local';
 }
 

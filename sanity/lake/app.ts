@@ -12,11 +12,15 @@ import { openAssets } from './images/assets.ts';
 import { createPictureProcess } from './images/pictureProcess.ts';
 import { createRenderer } from './images/render.ts';
 import type { Lake } from './lake.ts';
+import { actionRoutes } from './routes/actions.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { imageRoutes } from './routes/images.ts';
+import { listenRoutes } from './routes/listen.ts';
 import { mutateRoutes } from './routes/mutate.ts';
 import { queryRoutes } from './routes/query.ts';
+import { studioRoutes } from './routes/studio.ts';
+import { openSockets } from './sockets.ts';
 import { openStore, type StoreOptions } from './storage/store.ts';
 import { createViews } from './views.ts';
 import { openAnnouncer } from './webhook.ts';
@@ -66,6 +70,7 @@ export async function startLake(
       log: app.log,
     };
     registerRoutes(app, lake);
+    const sockets = openSockets(app, lake);
     await app.listen({ host: config.host, port: config.port });
     const address = app.server.address();
     const port = address !== null && typeof address === 'object' ? address.port : config.port;
@@ -77,6 +82,7 @@ export async function startLake(
       lake,
       url,
       async close() {
+        sockets.close();
         await app.close();
         pictures.close();
         await announcer.close();
@@ -110,6 +116,9 @@ function registerRoutes(app: FastifyInstance, lake: Lake): void {
   // No Timing-Allow-Origin here: the Studio then cannot tell the protocol and does not complain of it.
   for (const address of ['/ping', '/:version(^v[\\w-]+)/ping']) app.get(address, () => ({}));
   queryRoutes(app, lake);
+  actionRoutes(app, lake);
+  listenRoutes(app, lake);
+  studioRoutes(app, lake);
   documentRoutes(app, lake);
   mutateRoutes(app, lake);
   assetRoutes(app, lake);

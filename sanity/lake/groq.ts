@@ -43,6 +43,8 @@ export interface QueryContext {
   projectId: string;
   dataset: string;
   identity: string;
+  /** Where references lead, when that is more than the view shows. */
+  references?: Pick<View, 'get'>;
 }
 
 const PARSED_KEPT = 500;
@@ -70,7 +72,7 @@ export async function runQuery(
       timestamp: new Date(),
       identity: context.identity,
       sanity: { projectId: context.projectId, dataset: context.dataset },
-      dereference: ({ _ref }) => view.get(_ref),
+      dereference: ({ _ref }) => (context.references ?? view).get(_ref),
     });
     return await value.get();
   } catch (error) {

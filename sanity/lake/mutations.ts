@@ -112,7 +112,8 @@ function newDocumentId(id: unknown, kind: string): string {
   return readId(id);
 }
 
-function readId(id: unknown): string {
+/** Reads the id of a document; throws a 400 when it cannot be one. */
+export function readId(id: unknown): string {
   if (typeof id !== 'string' || !isDocumentId(id)) {
     throw badRequest(
       `${JSON.stringify(id)} is not a document id: use letters, digits, dots, dashes and underscores, at most 128.`,

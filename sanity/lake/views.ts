@@ -3,6 +3,9 @@ import type { LakeDocument } from './documents.ts';
 import { badRequest } from './errors.ts';
 import type { Store } from './storage/store.ts';
 
+/** All answers carry this one tag; a live event names it after every change. */
+export const SYNC_TAG = 's1:all';
+
 export type Perspective = 'raw' | 'published' | 'drafts';
 
 /** The documents one kind of reader sees, with the indexes that keep queries fast. */

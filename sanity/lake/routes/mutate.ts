@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { authorOf, requireTrusted } from '../access.ts';
 import { isRecord, type LakeDocument } from '../documents.ts';
@@ -24,8 +23,7 @@ import {
   type TransactionInput,
 } from '../storage/store.ts';
 import { readAddress, readBody, readQueryString } from './request.ts';
-
-const TRANSACTION_ID = /^[\w.-]{1,128}$/;
+import { readTransactionId, withIndex } from './transaction.ts';
 
 type Answered = Record<string, string | undefined>;
 
@@ -61,19 +59,10 @@ export function mutateRoutes(app: FastifyInstance, lake: Lake): void {
   });
 }
 
-/** Reads the id a writer chose for its transaction, or makes one. */
-export function readTransactionId(value: unknown): string {
-  if (value === undefined || value === null) return randomUUID();
-  if (typeof value !== 'string' || !TRANSACTION_ID.test(value)) {
-    throw badRequest('transactionId must be letters, digits, dots, dashes and underscores.');
-  }
-  return value;
-}
-
 function readMutations(value: unknown, addKeys: boolean): ReadMutation[] {
   if (!Array.isArray(value)) throw badRequest('"mutations" must be an array.');
   return value.map((item: unknown, index) =>
-    withIndex(index, () => readMutation(addKeys ? withArrayKeys(item) : item)),
+    withIndex('mutation', index, () => readMutation(addKeys ? withArrayKeys(item) : item)),
   );
 }
 
@@ -85,25 +74,11 @@ function planMutations(
 ): Plan {
   const book = openDraftbook(read);
   const results = mutations.map((mutation, index) =>
-    withIndex(index, () => applyMutation(book, mutation, stamp)),
+    withIndex('mutation', index, () => applyMutation(book, mutation, stamp)),
   );
   const changes = book.changes();
-  withIndex(0, () => checkReferences(book, changes, lake.store));
+  withIndex('mutation', 0, () => checkReferences(book, changes, lake.store));
   return { changes, results };
-}
-
-/** Names the mutation that failed, in the shape of Sanity's mutationError. */
-function withIndex<T>(index: number, run: () => T): T {
-  try {
-    return run();
-  } catch (error) {
-    if (!(error instanceof LakeError)) throw error;
-    const item = { ...error.details, type: error.type, description: error.message };
-    const description = `The mutation(s) failed: ${error.message}`;
-    throw new LakeError(error.status, 'mutationError', description, {
-      items: [{ index, error: item }],
-    });
-  }
 }
 
 const ATTEMPTS = 10;

@@ -4,11 +4,8 @@ import { isRecord } from '../documents.ts';
 import { badRequest } from '../errors.ts';
 import { readParams, runQuery, type QueryParams } from '../groq.ts';
 import type { Lake } from '../lake.ts';
-import { readPerspective } from '../views.ts';
+import { readPerspective, SYNC_TAG } from '../views.ts';
 import { readAddress, readBody, readQueryString } from './request.ts';
-
-/** All answers carry this one tag; a live event names it after every change. */
-export const SYNC_TAG = 's1:all';
 
 /** `GET` and `POST /data/query/<dataset>`: GROQ over the documents one perspective shows. */
 export function queryRoutes(app: FastifyInstance, lake: Lake): void {

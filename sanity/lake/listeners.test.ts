@@ -1,0 +1,281 @@
+import type { ListenEvent, LiveEvent, SanityClient } from '@sanity/client';
+import { WebSocket } from 'ws';
+import { clientOf, emptyDirectory, startTestLake, type TestLake } from './testing/testLake.ts';
+
+/** As much of an Observable as is needed here. */
+interface Stream<T> {
+  subscribe(observer: { next: (event: T) => unknown; error?: (reason: unknown) => unknown }): {
+    unsubscribe(): void;
+  };
+}
+
+let lake: TestLake;
+let client: SanityClient;
+const cleanUps: Array<() => unknown> = [];
+
+beforeAll(async () => {
+  lake = await startTestLake();
+  client = clientOf(lake.url, { token: 'local-asha', apiVersion: '2024-01-01' });
+});
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+});
+
+afterAll(() => lake.close());
+
+/** Collects what a stream says, from its welcome on. */
+async function collect<T extends { type: string }>(stream: Stream<T>): Promise<T[]> {
+  const events: T[] = [];
+  const subscription = stream.subscribe({ next: (event) => events.push(event), error: () => {} });
+  cleanUps.push(() => subscription.unsubscribe());
+  await until(() => events.length > 0);
+  return events;
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + 5_000; !isTrue() && Date.now() < deadline;) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+const everything = {
+  events: ['welcome', 'mutation', 'reconnect'],
+  includeResult: true,
+  effectFormat: 'mendoza',
+} as const;
+
+type Heard = ListenEvent<Record<string, unknown>>;
+const listen = (filter: string, options: object = {}): Stream<Heard> =>
+  client.listen(filter, {}, { ...everything, ...options, events: ['welcome', 'mutation'] });
+
+it('announces the first edit as a creation and a patch', async () => {
+  await client.create({ _id: 'page-a', _type: 'page', title: 'one' });
+  const events = await collect(listen('*[_id in ["page-a", "drafts.page-a"]]'));
+  const { transactionId } = await client.action({
+    actionType: 'sanity.action.document.edit',
+    draftId: 'drafts.page-a',
+    publishedId: 'page-a',
+    patch: { set: { title: 'two' } },
+  });
+  await until(() => events.length === 2);
+  expect(events[0]).toMatchObject({ type: 'welcome', listenerName: expect.any(String) });
+  expect(events[1]).toMatchObject({
+    type: 'mutation',
+    documentId: 'drafts.page-a',
+    transition: 'appear',
+    identity: 'asha',
+    transactionId,
+    resultRev: transactionId,
+    mutations: [
+      { create: { _id: 'drafts.page-a', title: 'one' } },
+      { patch: { id: 'drafts.page-a', set: { title: 'two' } } },
+    ],
+    result: { title: 'two', _rev: transactionId },
+    effects: { apply: [0, { _id: 'drafts.page-a', title: 'two' }], revert: [0, null] },
+  });
+  expect(events[1]).not.toHaveProperty('previousRev');
+  expect(JSON.stringify(events[1])).toContain('"effects"');
+});
+
+it('tells of a publish with both documents, the draft as gone', async () => {
+  await client.create({ _id: 'drafts.page-p', _type: 'page', title: 'draft' });
+  const events = await collect(listen('*[_id in ["page-p", "drafts.page-p"]]'));
+  await client.action({
+    actionType: 'sanity.action.document.publish',
+    draftId: 'drafts.page-p',
+    publishedId: 'page-p',
+  });
+  await until(() => events.length === 3);
+  expect(events.slice(1)).toMatchObject([
+    { documentId: 'page-p', transition: 'appear', transactionTotalEvents: 2 },
+    {
+      documentId: 'drafts.page-p',
+      transition: 'disappear',
+      transactionCurrentEvent: 2,
+      effects: { apply: [0, null] },
+    },
+  ]);
+  expect(events[2]).not.toHaveProperty('result');
+});
+
+it('keeps the order of transactions and chains their revisions', async () => {
+  await client.create({ _id: 'page-o', _type: 'page', n: 0 });
+  const events = await collect(listen('*[_type == "page" && n >= 0]'));
+  await Promise.all(
+    Array.from({ length: 40 }, () => client.patch('page-o').inc({ n: 1 }).commit()),
+  );
+  await until(() => events.length === 41);
+  const mutations = events.slice(1).map((event) => (event.type === 'mutation' ? event : null));
+  expect(mutations.map((event) => event?.result?.n)).toEqual(
+    Array.from({ length: 40 }, (_, n) => n + 1),
+  );
+  mutations.slice(1).forEach((event, index) => {
+    expect(event?.previousRev).toBe(mutations[index]?.resultRev);
+  });
+});
+
+it('says when a document starts and stops to match', async () => {
+  await client.create({ _id: 'page-m', _type: 'page', isOpen: false });
+  const events = await collect(listen('*[_type == "page" && isOpen == true]'));
+  for (const isOpen of [true, true, false, false]) {
+    await client.patch('page-m').set({ isOpen }).commit();
+  }
+  await client.patch('page-m').set({ isOpen: true }).commit();
+  await until(() => events.length === 5);
+  const transitions = events.map((event) => (event.type === 'mutation' ? event.transition : null));
+  expect(transitions).toEqual([null, 'appear', 'update', 'disappear', 'appear']);
+});
+
+it('follows references to match, and tells of drafts only who wants to hear', async () => {
+  await client.create({ _id: 'author-a', _type: 'author', name: 'Asha' });
+  const published = await collect(
+    lake.client.listen('*[author->name == "Asha"]', {}, { events: ['welcome', 'mutation'] }),
+  );
+  const post = { _type: 'post', author: { _type: 'reference', _ref: 'author-a' } };
+  await client.create({ ...post, _id: 'drafts.post-a' });
+  await client.create({ ...post, _id: 'post-a' });
+  await until(() => published.length === 2);
+  expect(published[1]).toMatchObject({ documentId: 'post-a', visibility: 'query' });
+});
+
+it('refuses a query that cannot run', async () => {
+  const response = await lake.request('/v1/data/listen/production?query=*[');
+  expect(response.status).toBe(400);
+  const missing = await lake.request('/v1/data/listen/production');
+  expect(missing.status).toBe(400);
+});
+
+it('connects again by itself after the lake was away', async () => {
+  const directory = emptyDirectory();
+  let other = await startTestLake({}, directory);
+  const port = new URL(other.url).port;
+  const events: string[] = [];
+  const stream: Stream<Heard> = other.client.listen(
+    '*[_type == "page"]',
+    {},
+    { events: ['welcome', 'mutation', 'reconnect'] },
+  );
+  const subscription = stream.subscribe({ next: (event) => events.push(event.type) });
+  await until(() => events.length > 0);
+  await other.close();
+  await until(() => events.includes('reconnect'));
+  other = await startTestLake({ LAKE_PORT: port }, directory);
+  await until(() => events.filter((type) => type === 'welcome').length === 2);
+  await other.client.create({ _type: 'page' });
+  await until(() => events.at(-1) === 'mutation');
+  expect(events.at(-1)).toBe('mutation');
+  subscription.unsubscribe();
+  await other.close();
+}, 15_000);
+
+describe('live events', () => {
+  it('name the tags of changed answers, of drafts only to editors', async () => {
+    const all: LiveEvent[] = await collect(client.live.events({ includeDrafts: true }));
+    const published: LiveEvent[] = await collect(lake.client.live.events());
+    await client.create({ _id: 'drafts.page-l', _type: 'page' });
+    await client.create({ _id: 'page-l', _type: 'page' });
+    await until(() => all.length === 3 && published.length === 2);
+    const message = { type: 'message', id: expect.any(String), tags: ['s1:all'] };
+    expect(all).toMatchObject([{ type: 'welcome' }, message, message]);
+    expect(published).toMatchObject([{ type: 'welcome' }, message]);
+  });
+
+  it('ask for a fresh start when something was missed', async () => {
+    const response = await lake.request('/v2026-06-01/data/live/events/production', {
+      headers: { 'last-event-id': '1' },
+    });
+    const reader = response.body?.getReader();
+    let text = '';
+    while (!text.includes('restart')) {
+      const { value, done } = (await reader?.read()) ?? { done: true, value: undefined };
+      if (done) break;
+      text += Buffer.from(value).toString();
+    }
+    expect(text).toContain('event: welcome');
+    expect(text).toContain('event: restart');
+    await reader?.cancel();
+  });
+});
+
+/** One WebSocket, as a tab of the Studio holds it. */
+async function openSocket(address: string, headers: Record<string, string> = {}) {
+  const socket = new WebSocket(lake.url.replace('http', 'ws') + address, { headers });
+  const heard: Array<Record<string, unknown>> = [];
+  cleanUps.push(() => socket.terminate());
+  socket.on('message', (raw) => {
+    const text = raw.toString();
+    if (text !== '♥') heard.push(JSON.parse(text));
+  });
+  await new Promise((resolve, reject) => {
+    socket.on('open', resolve);
+    socket.on('error', reject);
+  });
+  return { heard, send: (message: object) => socket.send(JSON.stringify(message)), socket };
+}
+
+describe('one socket for all listeners of a tab', () => {
+  it('carries several streams and closes each alone', async () => {
+    const { heard, send } = await openSocket('/listeners', { origin: 'http://localhost:3000' });
+    const query = encodeURIComponent('*[_type == "note"]');
+    const address = `${lake.url}/v2024-01-01/data/listen/production?query=${query}`;
+    send({ id: 1, open: address });
+    send({ id: 'two', open: address });
+    send({ id: 3, open: `${lake.url}/v2024-01-01/data/live/events/production?includeDrafts=true` });
+    await until(() => heard.length === 3);
+    send({ id: 'two', close: true });
+    await client.create({ _id: 'drafts.note-a', _type: 'note' });
+    await until(() => heard.length === 5);
+    const of = (id: unknown) => heard.filter((message) => message.id === id);
+    expect(of(1)).toMatchObject([{ event: 'welcome' }, { event: 'mutation' }]);
+    expect(JSON.parse(String(of(1)[1]?.data))).toMatchObject({ documentId: 'drafts.note-a' });
+    expect(of('two')).toHaveLength(1);
+    expect(of(3)[1]).toMatchObject({ event: 'message', data: '{"tags":["s1:all"]}' });
+  });
+
+  it('answers what cannot be opened, and refuses other pages', async () => {
+    const { heard, send, socket } = await openSocket('/listeners');
+    socket.send('no json');
+    send({ id: 1, open: `${lake.url}/v1/data/listen/production?query=*[` });
+    send({ id: 2, open: `${lake.url}/v1/data/listen/other?query=*` });
+    await until(() => heard.length === 2);
+    expect(heard.map(({ error }) => error)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ statusCode: 400 }),
+        expect.objectContaining({ statusCode: 404 }),
+      ]),
+    );
+    await expect(openSocket('/listeners', { origin: 'https://evil.example' })).rejects.toThrow(
+      '403',
+    );
+    await expect(openSocket('/nothing')).rejects.toThrow('404');
+  });
+});
+
+describe('presence', () => {
+  it('shows the editors each other, and who left', async () => {
+    const path = '/v2022-06-30/socket/production';
+    const [asha, ravi] = await Promise.all([openSocket(path), openSocket(path)]);
+    const call = async (who: typeof asha, method: string, params: object) => {
+      const id = `${method}-${Math.random()}`;
+      who.send({ jsonrpc: '2.0', id, method, params });
+      await until(() => who.heard.some((message) => message.id === id));
+      return who.heard.find((message) => message.id === id)?.result;
+    };
+    await call(asha, 'authorization', { authorization: 'Bearer local-asha' });
+    await call(ravi, 'authorization', { authorization: 'Bearer local-ravi' });
+    const subscription = await call(asha, 'presence_subscribe', {});
+    const state = { sessionId: 's2', locations: [{ documentId: 'page-a' }] };
+    await call(ravi, 'presence_rollcall', { session: 's2' });
+    await call(ravi, 'presence_announce', { data: state });
+    const told = () => asha.heard.filter(({ method }) => method === 'presence_subscription');
+    await until(() => told().length === 2);
+    ravi.socket.terminate();
+    await until(() => told().length === 3);
+    expect(told().map(({ params }) => params)).toEqual([
+      { subscription, result: { type: 'rollCall', i: 'ravi', session: 's2' } },
+      { subscription, result: { type: 'state', i: 'ravi', m: state } },
+      { subscription, result: { type: 'disconnect', i: 'ravi', m: { session: 's2' } } },
+    ]);
+  });
+});

@@ -1,0 +1,198 @@
+import { isPrivateId, isUnpublishedId, type LakeDocument } from './documents.ts';
+import { badRequest, messageOf } from './errors.ts';
+import { readParams, runQuery, type QueryParams } from './groq.ts';
+import type { Lake } from './lake.ts';
+import type { Change, Committed } from './storage/store.ts';
+import { SYNC_TAG, type View } from './views.ts';
+
+/** One event as it leaves, whatever carries it: a stream of server-sent events or a WebSocket. */
+export interface OutgoingEvent {
+  event: string;
+  id?: string;
+  data: object;
+}
+
+/** Who listens, and where the events go. */
+export interface Subscriber {
+  isTrusted: boolean;
+  identity: string;
+  /** The id of the last event before a broken connection, when there was one. */
+  lastEventId?: string;
+  send: (event: OutgoingEvent) => void;
+}
+
+/** Ends a subscription. */
+export type Unsubscribe = () => void;
+
+type QueryString = Record<string, string | undefined>;
+
+/** From this API version on, a listener hears of drafts only when it asks for all versions. */
+const PUBLISHED_ONLY_SINCE = '2025-02-19';
+
+let listenerCount = 0;
+
+/**
+ * Opens a listener: `welcome`, then one `mutation` event for each change of a document that matches
+ * the query before or after it.
+ *
+ * Invariant: the events of one listener leave in the order of the transactions. Matching is
+ * asynchronous, so each listener works through a queue of its own.
+ */
+export async function openListener(
+  lake: Lake,
+  version: string,
+  query: QueryString,
+  subscriber: Subscriber,
+): Promise<Unsubscribe> {
+  const filter = query.query;
+  if (filter === undefined || filter.trim() === '') {
+    throw badRequest('The parameter "query" is missing.');
+  }
+  const params = readParams(query);
+  const hearsVersions =
+    query.includeAllVersions === undefined
+      ? version < PUBLISHED_ONLY_SINCE
+      : query.includeAllVersions === 'true';
+  // A query that cannot run is refused now and not at the first change.
+  await matches(lake, filter, params, subscriber.identity, null);
+
+  let isOpen = true;
+  let tail: Promise<void> = Promise.resolve();
+  const stopListening = lake.store.onCommit((committed) => {
+    tail = tail
+      .then(() => deliver(committed))
+      .catch((error: unknown) => {
+        lake.log.warn(`A listener's query failed: ${messageOf(error)}`);
+      });
+  });
+
+  async function deliver(committed: Committed): Promise<void> {
+    const total = committed.changes.length;
+    for (const [index, change] of committed.changes.entries()) {
+      if (!isOpen) return;
+      if (!hearsVersions && isUnpublishedId(change.id)) continue;
+      if (!subscriber.isTrusted && isPrivateId(change.id)) continue;
+      const before = await matches(lake, filter ?? '', params, subscriber.identity, change.before);
+      const after = await matches(lake, filter ?? '', params, subscriber.identity, change.after);
+      if (!isOpen || (!before && !after)) continue;
+      const transition = !before ? 'appear' : !after ? 'disappear' : 'update';
+      subscriber.send({
+        event: 'mutation',
+        id: `${committed.id}#${change.id}`,
+        data: mutationEvent(committed, change, { transition, total, index, query }),
+      });
+    }
+  }
+
+  listenerCount += 1;
+  const listenerName = `listener-${listenerCount}`;
+  if (query.enableResume === 'true' && subscriber.lastEventId !== undefined) {
+    // What was missed is not kept: the client is to fetch again.
+    subscriber.send({ event: 'reset', data: { listenerName } });
+  } else {
+    subscriber.send({ event: 'welcome', data: { listenerName } });
+  }
+  return () => {
+    isOpen = false;
+    stopListening();
+  };
+}
+
+interface EventContext {
+  transition: 'appear' | 'update' | 'disappear';
+  total: number;
+  index: number;
+  query: QueryString;
+}
+
+function mutationEvent(
+  { id: transactionId, author, at }: Committed,
+  { id: documentId, before, after, mutations }: Change,
+  { transition, total, index, query }: EventContext,
+): object {
+  return {
+    eventId: `${transactionId}#${documentId}`,
+    documentId,
+    transactionId,
+    transition,
+    identity: author,
+    ...(query.includeMutations === 'false' ? {} : { mutations }),
+    ...(before ? { previousRev: before._rev } : {}),
+    resultRev: transactionId,
+    ...(query.includeResult === 'true' && after ? { result: after } : {}),
+    ...(query.includePreviousRevision === 'true' && before ? { previous: before } : {}),
+    ...(query.effectFormat === 'mendoza' ? { effects: effectsOf(before, after) } : {}),
+    timestamp: at,
+    visibility: query.visibility === 'transaction' ? 'transaction' : 'query',
+    transactionTotalEvents: total,
+    transactionCurrentEvent: index + 1,
+  };
+}
+
+/**
+ * A change as a mendoza patch and its way back, on the documents without `_rev`. `[0, value]` puts a
+ * whole value in place; the history view knows a creation by `revert: [0, null]` and a deletion by
+ * `apply: [0, null]`.
+ */
+export function effectsOf(
+  before: LakeDocument | null,
+  after: LakeDocument | null,
+): { apply: unknown[]; revert: unknown[] } {
+  return { apply: [0, withoutRevision(after)], revert: [0, withoutRevision(before)] };
+}
+
+function withoutRevision(document: LakeDocument | null): object | null {
+  if (!document) return null;
+  const { _rev: _unused, ...content } = document;
+  return content;
+}
+
+/** Tells whether a listener's query finds a document, looking at that document alone. */
+async function matches(
+  lake: Lake,
+  query: string,
+  params: QueryParams,
+  identity: string,
+  document: LakeDocument | null,
+): Promise<boolean> {
+  const found = await runQuery(query, params, {
+    view: viewOfOne(document),
+    references: lake.view('raw', true),
+    projectId: lake.config.projectId,
+    dataset: lake.config.dataset,
+    identity,
+  });
+  return document !== null && (Array.isArray(found) ? found.length > 0 : found !== null);
+}
+
+function viewOfOne(document: LakeDocument | null): View {
+  const list = document ? [document] : [];
+  return {
+    get: (id) => (document?._id === id ? document : null),
+    all: () => list,
+    // The query itself decides; the narrower lists of a view are only a short cut.
+    ofType: () => list,
+    withSlug: () => list,
+  };
+}
+
+/**
+ * Opens a stream of live events: after every transaction a reader may see, the tags of the answers
+ * that may have changed. All answers carry one tag.
+ */
+export function openLiveEvents(
+  lake: Lake,
+  includeDrafts: boolean,
+  subscriber: Subscriber,
+): Unsubscribe {
+  const current = () => String(lake.store.sequence());
+  const { lastEventId } = subscriber;
+  subscriber.send({ event: 'welcome', id: current(), data: {} });
+  if (lastEventId !== undefined && lastEventId !== current()) {
+    subscriber.send({ event: 'restart', id: current(), data: {} });
+  }
+  return lake.store.onCommit(({ sequence, changes }) => {
+    if (!includeDrafts && changes.every(({ id }) => isPrivateId(id))) return;
+    subscriber.send({ event: 'message', id: String(sequence), data: { tags: [SYNC_TAG] } });
+  });
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { RawData, WebSocket } from 'ws';
+import { authorIn } from './access.ts';
+import { isRecord } from './documents.ts';
+
+/** Tells the editors who looks at which field, over JSON-RPC as the Studio speaks it. */
+export interface Presence {
+  join(client: WebSocket, isTrusted: (token: { authorization?: string }) => boolean): void;
+}
+
+interface Member {
+  client: WebSocket;
+  identity: string;
+  isTrusted: boolean;
+  session: string | null;
+  subscriptions: Set<string>;
+}
+
+const HEARTBEAT_MS = 10_000;
+
+/** Makes the room in which the editors of one lake meet. Nothing of it is stored. */
+export function createPresence(): Presence {
+  const members = new Set<Member>();
+
+  function tellOthers(from: Member, result: object): void {
+    for (const member of members) {
+      if (member === from) continue;
+      for (const subscription of member.subscriptions) {
+        const params = { subscription, result };
+        post(member, { jsonrpc: '2.0', method: 'presence_subscription', params });
+      }
+    }
+  }
+
+  function handle(member: Member, method: unknown, params: Record<string, unknown>): unknown {
+    switch (method) {
+      case 'presence_subscribe': {
+        const subscription = randomUUID();
+        member.subscriptions.add(subscription);
+        return subscription;
+      }
+      case 'presence_unsubscribe':
+        member.subscriptions.delete(String(params.subscriptionId));
+        return true;
+      case 'presence_announce': {
+        const data = isRecord(params.data) ? params.data : {};
+        member.session = typeof data.sessionId === 'string' ? data.sessionId : member.session;
+        tellOthers(member, { type: 'state', i: member.identity, m: data });
+        return true;
+      }
+      case 'presence_rollcall':
+        tellOthers(member, { type: 'rollCall', i: member.identity, session: params.session });
+        return true;
+      case 'presence_disconnect':
+        leave(member, params.session);
+        return true;
+      default:
+        return null;
+    }
+  }
+
+  function leave(member: Member, session: unknown): void {
+    member.session = null;
+    tellOthers(member, { type: 'disconnect', i: member.identity, m: { session } });
+  }
+
+  return {
+    join(client, isTrusted) {
+      const member: Member = {
+        client,
+        identity: 'local',
+        isTrusted: isTrusted({}),
+        session: null,
+        subscriptions: new Set(),
+      };
+      members.add(member);
+      const heartbeat = setInterval(() => client.send('♥'), HEARTBEAT_MS).unref();
+      client.on('message', (raw) => {
+        const message = readRequest(raw);
+        if (!message) return;
+        const { id, method, params } = message;
+        if (method === 'authorization') {
+          const authorization = String(params.authorization);
+          member.identity = authorIn(authorization);
+          member.isTrusted = isTrusted({ authorization });
+          post(member, { jsonrpc: '2.0', id, result: member.isTrusted });
+          return;
+        }
+        const result = member.isTrusted ? handle(member, method, params) : null;
+        post(member, { jsonrpc: '2.0', id, result });
+      });
+      client.on('close', () => {
+        clearInterval(heartbeat);
+        members.delete(member);
+        // A tab that was closed or lost says nothing itself.
+        if (member.session !== null) leave(member, member.session);
+      });
+    },
+  };
+}
+
+function post({ client }: Member, message: object): void {
+  if (client.readyState === client.OPEN) client.send(JSON.stringify(message));
+}
+
+function readRequest(
+  raw: RawData,
+): { id: unknown; method: unknown; params: Record<string, unknown> } | null {
+  try {
+    const message: unknown = JSON.parse(raw.toString());
+    if (!isRecord(message)) return null;
+    const { id, method, params } = message;
+    return { id, method, params: isRecord(params) ? params : {} };
+  } catch {
+    return null;
+  }
+}

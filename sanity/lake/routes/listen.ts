@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { authorOf, isTrusted, requireTrusted } from '../access.ts';
+import type { Lake } from '../lake.ts';
+import {
+  openListener,
+  openLiveEvents,
+  type OutgoingEvent,
+  type Unsubscribe,
+} from '../listeners.ts';
+import { readAddress, readQueryString } from './request.ts';
+
+const HEARTBEAT_MS = 15_000;
+/** A reader that takes nothing for this long is let go; it connects again and fetches anew. */
+const MOST_WAITING_BYTES = 32 << 20;
+
+/** `GET /data/listen/<dataset>` and `GET /data/live/events/<dataset>` as server-sent events. */
+export function listenRoutes(app: FastifyInstance, lake: Lake): void {
+  app.get('/:version(^v[\\w-]+)/data/listen/:dataset', async (request, reply) => {
+    const { version } = readAddress(request.params, lake);
+    const query = readQueryString(request.query);
+    return stream(request, reply, (send) =>
+      openListener(lake, version.slice(1), query, {
+        isTrusted: isTrusted(request, lake.config),
+        identity: authorOf(request),
+        ...lastEventIdOf(request),
+        send,
+      }),
+    );
+  });
+
+  app.get('/:version(^v[\\w-]+)/data/live/events/:dataset', async (request, reply) => {
+    readAddress(request.params, lake);
+    const includeDrafts = readQueryString(request.query).includeDrafts === 'true';
+    if (includeDrafts) requireTrusted(request, lake.config);
+    return stream(request, reply, (send) =>
+      openLiveEvents(lake, includeDrafts, {
+        isTrusted: includeDrafts,
+        identity: authorOf(request),
+        ...lastEventIdOf(request),
+        send,
+      }),
+    );
+  });
+}
+
+function lastEventIdOf(request: FastifyRequest): { lastEventId?: string } {
+  const id = request.headers['last-event-id'];
+  return typeof id === 'string' && id !== '' ? { lastEventId: id } : {};
+}
+
+/** Answers with a stream once `open` has accepted the request; what it throws is a plain answer. */
+async function stream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  open: (send: (event: OutgoingEvent) => void) => Unsubscribe | Promise<Unsubscribe>,
+): Promise<FastifyReply> {
+  const early: OutgoingEvent[] = [];
+  let write = (event: OutgoingEvent): unknown => early.push(event);
+  const unsubscribe = await open((event) => write(event));
+  const { raw } = reply;
+  if (request.raw.destroyed || raw.destroyed) {
+    unsubscribe();
+    return reply.hijack();
+  }
+  reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) raw.setHeader(name, value);
+  }
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-transform',
+    connection: 'keep-alive',
+    'x-accel-buffering': 'no',
+  });
+  raw.write(': open\n\n');
+  write = (event) => {
+    if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy();
+    else raw.write(frameOf(event));
+  };
+  for (const event of early) write(event);
+  const heartbeat = setInterval(() => raw.write(':\n\n'), HEARTBEAT_MS).unref();
+  raw.on('close', () => {
+    clearInterval(heartbeat);
+    unsubscribe();
+  });
+  return reply;
+}
+
+function frameOf({ event, id, data }: OutgoingEvent): string {
+  const name = id === undefined ? '' : `id: ${id}\n`;
+  return `event: ${event}\n${name}data: ${JSON.stringify(data)}\n\n`;
+}

@@ -1,0 +1,166 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import { authorIn, callerOf, isOwnOrigin, isTrustedCaller, type Caller } from './access.ts';
+import { isRecord } from './documents.ts';
+import { errorBody, LakeError, messageOf, notFound } from './errors.ts';
+import type { Lake } from './lake.ts';
+import { openListener, openLiveEvents, type OutgoingEvent, type Unsubscribe } from './listeners.ts';
+import { createPresence } from './presence.ts';
+
+const LARGEST_MESSAGE_BYTES = 1 << 20;
+const MOST_WAITING_BYTES = 32 << 20;
+const MOST_STREAMS = 200;
+const HEARTBEAT_MS = 10_000;
+
+/** Where one socket carries all the listeners of a browser tab. */
+export const LISTENERS_PATH = '/listeners';
+
+export interface Sockets {
+  close(): void;
+}
+
+/**
+ * Serves two kinds of WebSocket beside the HTTP routes: `/listeners`, which carries any number of
+ * event streams, because a browser opens only six connections to one host; and
+ * `/v<version>/socket/<dataset>`, over which the Studio tells who looks at what.
+ */
+export function openSockets(app: FastifyInstance, lake: Lake): Sockets {
+  const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES });
+  const presence = createPresence();
+  const presencePath = new RegExp(`^/v[\\w-]+/socket/${lake.config.dataset}$`);
+
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    const { pathname } = new URL(request.url ?? '/', 'http://lake');
+    const isPresence = presencePath.test(pathname);
+    const caller = callerOf(request);
+    if (pathname !== LISTENERS_PATH && !isPresence) return refuse(socket, '404 Not Found');
+    // A socket is not bound by CORS, so other pages in the editor's browser are refused here.
+    if (!isOwnOrigin(caller.origin, lake.config)) return refuse(socket, '403 Forbidden');
+    server.handleUpgrade(request, socket, head, (client) => {
+      keepAlive(client);
+      if (isPresence)
+        presence.join(client, (token) => isTrustedCaller({ ...caller, ...token }, lake.config));
+      else carryListeners(client, caller, lake);
+    });
+  });
+
+  return {
+    close() {
+      for (const client of server.clients) client.terminate();
+      server.close();
+    },
+  };
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** Ends sockets whose other side is gone without a word. */
+function keepAlive(client: WebSocket): void {
+  let isAlive = true;
+  client.on('pong', () => (isAlive = true));
+  const timer = setInterval(() => {
+    if (!isAlive) return client.terminate();
+    isAlive = false;
+    client.ping();
+  }, HEARTBEAT_MS).unref();
+  client.on('error', () => client.terminate());
+  client.on('close', () => clearInterval(timer));
+}
+
+/**
+ * Messages from the tab: `{id, open: url, token?, lastEventId?}` and `{id, close: true}`. Messages to
+ * it: `{id, event, eid?, data}`, where `data` is the JSON text of a server-sent event; a stream that
+ * cannot be opened answers `{id, error}` with Sanity's error body.
+ */
+function carryListeners(client: WebSocket, caller: Caller, lake: Lake): void {
+  const streams = new Map<string | number, Unsubscribe>();
+
+  async function open(id: string | number, message: Record<string, unknown>): Promise<void> {
+    if (streams.size >= MOST_STREAMS) throw notFound('Too many listeners on one connection.');
+    const isClosed = { value: false };
+    streams.set(id, () => (isClosed.value = true));
+    const unsubscribe = await openStream(lake, caller, message, (event) => send(id, event));
+    if (isClosed.value || client.readyState !== client.OPEN) unsubscribe();
+    else streams.set(id, unsubscribe);
+  }
+
+  function send(id: string | number, { event, id: eid, data }: OutgoingEvent): void {
+    if (client.bufferedAmount > MOST_WAITING_BYTES) return client.terminate();
+    client.send(
+      JSON.stringify({
+        id,
+        event,
+        ...(eid === undefined ? {} : { eid }),
+        data: JSON.stringify(data),
+      }),
+    );
+  }
+
+  client.on('message', (raw) => {
+    const message = readMessage(raw);
+    const id = message?.id;
+    if (!message || (typeof id !== 'string' && typeof id !== 'number')) return;
+    streams.get(id)?.();
+    streams.delete(id);
+    if (message.open === undefined) return;
+    open(id, message).catch((error: unknown) => {
+      streams.delete(id);
+      const known =
+        error instanceof LakeError
+          ? error
+          : new LakeError(500, 'internalServerError', messageOf(error));
+      client.send(JSON.stringify({ id, error: errorBody(known) }));
+    });
+  });
+  client.on('close', () => {
+    for (const unsubscribe of streams.values()) unsubscribe();
+    streams.clear();
+  });
+}
+
+const STREAM_PATH = /^\/v([\w-]+)\/data\/(listen|live\/events)\/([^/]+)$/;
+
+async function openStream(
+  lake: Lake,
+  handshake: Caller,
+  message: Record<string, unknown>,
+  send: (event: OutgoingEvent) => void,
+): Promise<Unsubscribe> {
+  const url = URL.parse(String(message.open), 'http://lake');
+  const [, version = '', kind, dataset] = STREAM_PATH.exec(url?.pathname ?? '') ?? [];
+  if (!url || dataset !== lake.config.dataset) throw notFound('There is no such stream.');
+  // A browser cannot send headers with a WebSocket, so the token travels in the message.
+  const caller =
+    typeof message.token === 'string'
+      ? { ...handshake, authorization: `Bearer ${message.token}` }
+      : handshake;
+  const isTrusted = isTrustedCaller(caller, lake.config);
+  const subscriber = {
+    isTrusted,
+    identity: authorIn(caller.authorization),
+    ...(typeof message.lastEventId === 'string' ? { lastEventId: message.lastEventId } : {}),
+    send,
+  };
+  const query = Object.fromEntries(url.searchParams);
+  if (kind === 'listen') return openListener(lake, version, query, subscriber);
+  const includeDrafts = query.includeDrafts === 'true';
+  if (includeDrafts && !isTrusted) {
+    throw new LakeError(401, 'unauthorizedError', 'Live events of drafts need the token.');
+  }
+  return openLiveEvents(lake, includeDrafts, subscriber);
+}
+
+/** A JSON object from a message, or null for anything else. */
+function readMessage(raw: RawData): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(raw.toString());
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
