@@ -1228,7 +1228,7 @@ export type WithdrawnTripQueryResult = false | true;
 
 // Source: sanity/queries/suggestions.ts
 // Variable: bookingTripQuery
-// Query: *[_type == "trip" && slug.current == $slug && saleState != "withdrawn"][0]{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, saleState, allowChildren }
+// Query: *[_type == "trip" && slug.current == $slug && saleState != "withdrawn"][0]{      _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, saleState,    "termsVersion": *[_type == "page" && slug.current == "terms-and-conditions"][0].version  }
 export type BookingTripQueryResult = {
   _id: string;
   title: string;
@@ -1256,13 +1256,8 @@ export type BookingTripQueryResult = {
   } | null;
   altitudes: Array<number | null>;
   saleState: "enquiry_only" | "on_sale" | "withdrawn";
-  allowChildren: boolean | null;
+  termsVersion: string | null;
 } | null;
-
-// Source: sanity/queries/suggestions.ts
-// Variable: termsVersionQuery
-// Query: *[_type == "page" && slug.current == "terms-and-conditions"][0].version
-export type TermsVersionQueryResult = string | null;
 
 // Source: sanity/queries/tripPage.ts
 // Variable: tripSlugsQuery

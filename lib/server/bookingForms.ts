@@ -9,10 +9,7 @@ import { quoteRequest, selectionQuery, type BookingSelection } from '@/lib/booki
 import { isStateCode } from '@/lib/indianStates';
 import { paths, type BookingQuery } from '@/lib/paths';
 import { refusalMessages } from '@/lib/refusalMessages';
-import { termsVersionQuery } from '@/sanity/queries/suggestions';
-import type { TermsVersionQueryResult } from '@/sanity/types.generated';
 import { BookingRefused, bookingService, BookingUnavailable, type Visitor } from './booking/client';
-import { fetchContent } from './content';
 import type { FormText } from './http/formHandler';
 import { selectionOfHold } from './loaders/bookingPage';
 import { isSlug } from './slug';
@@ -127,8 +124,10 @@ export async function submitTravellers({ form, visitor }: StepRequest): Promise<
     );
     await bookingService.requoteHold(holdId, token, visitor);
     try {
-      const terms = { version: await currentTermsVersion(), accepted: true };
-      await bookingService.checkBooking(bookingRequest(hold, fields, terms), visitor);
+      await bookingService.checkBooking(
+        bookingRequest(hold, fields, { version: notYetShown, accepted: true }),
+        visitor,
+      );
       return step({ step: 'review' });
     } catch (error) {
       if (!(error instanceof BookingRefused)) throw error;
@@ -151,9 +150,13 @@ function fieldErrors({ code, errors, meta, detail }: Problem): BookingDraft['err
   return [{ field, message: refusalMessages[code](meta ?? {}) || detail }];
 }
 
-/** The version of the terms in force. A booking remembers it. */
-async function currentTermsVersion(): Promise<string> {
-  return (await fetchContent<TermsVersionQueryResult>(termsVersionQuery)) ?? 'unversioned';
+/** The second step is judged before the terms are shown. */
+const notYetShown = 'not-shown-yet';
+
+/** The version of the terms that the visitor accepted: the one the review showed. */
+function acceptedVersion(form: FormText): string {
+  const version = form.text('termsVersion');
+  return /^[\w.-]{1,40}$/.test(version) ? version : 'unversioned';
 }
 
 /**
@@ -174,7 +177,7 @@ export async function submitConfirm({
   try {
     const hold = await bookingService.hold(holdId, visitor);
     const { fields } = readDraft(hold.draft);
-    const terms = { version: await currentTermsVersion(), accepted: true };
+    const terms = { version: acceptedVersion(form), accepted: true };
     const booking = await bookingService.createBooking(
       bookingRequest(hold, fields, terms),
       idempotencyKey,

@@ -10,12 +10,10 @@ export const withdrawnTripQuery = defineQuery(/* groq */ `
   defined(*[_type == "trip" && slug.current == $slug && saleState == "withdrawn"][0]._id)
 `);
 
-/** What the booking page needs of a trip's content. */
+/** What the booking page needs of a trip's content, and the version of the terms in force. */
 export const bookingTripQuery = defineQuery(/* groq */ `
-  *[_type == "trip" && slug.current == $slug && saleState != "withdrawn"][0]{ ${tripCardFragment}, saleState, allowChildren }
-`);
-
-/** The terms and the privacy notice in force, whose versions a booking remembers. */
-export const termsVersionQuery = defineQuery(/* groq */ `
-  *[_type == "page" && slug.current == "terms-and-conditions"][0].version
+  *[_type == "trip" && slug.current == $slug && saleState != "withdrawn"][0]{
+    ${tripCardFragment}, saleState,
+    "termsVersion": *[_type == "page" && slug.current == "terms-and-conditions"][0].version
+  }
 `);

@@ -125,6 +125,7 @@ export function ReviewStep({ trip, state }: ReviewStepProps) {
         </Consent>
         <input type="hidden" name="slug" value={trip.slug} />
         <input type="hidden" name="hold" value={hold.id} />
+        <input type="hidden" name="termsVersion" value={trip.termsVersion ?? ''} />
         <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
         <StepActions>
           <Button>Book and pay {formatMoney(quote.dueNowMinor, quote.currency)}</Button>

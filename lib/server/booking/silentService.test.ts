@@ -1,0 +1,20 @@
+import { bookingService, isBookingServiceUp, orNullWhenUnavailable } from './client';
+
+// Nothing listens on this port: the service is silent for all of this file.
+beforeAll(() => {
+  Object.assign(process.env, {
+    SITE_URL: 'http://localhost:3000',
+    BOOKING_URL: 'http://127.0.0.1:9',
+    SERVICE_TOKEN: 'a-token-of-sixteen-or-more',
+    SANITY_PROJECT_ID: 'safar',
+    SANITY_DATASET: 'production',
+  });
+});
+
+it('is told apart from a refusal, and can be taken as null', async () => {
+  await expect(bookingService.tripSummaries()).rejects.toMatchObject({
+    name: 'BookingUnavailable',
+  });
+  expect(await orNullWhenUnavailable(bookingService.tripSummaries())).toBeNull();
+  expect(await isBookingServiceUp()).toBe(false);
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { setClock } from '@/booking/testing/database';
+import type { Service } from '@/booking/testing/service';
+import { readDraft } from '@/lib/bookingDraft';
+import type { Visitor } from './booking/client';
+import { bookingService } from './booking/client';
+import { submitHold, submitRelease, submitTravellers } from './bookingForms';
+import { aBrowser, aForm, aTripOnSale, startBookingService } from './testing/siteAndService';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startBookingService();
+}, 60_000);
+afterAll(() => service.close());
+afterEach(() => setClock(service.db, '0 seconds'));
+
+const send = (
+  act: typeof submitHold,
+  fields: Record<string, string>,
+  visitor: Visitor,
+  idempotencyKey: string = randomUUID(),
+) =>
+  act({ form: aForm(fields), visitor, idempotencyKey }).then(
+    (path) => new URL(path, 'http://site'),
+  );
+
+const choice = (slug: string, departureId: string, adults = '1') => ({
+  slug,
+  departure: departureId,
+  room: 'twin',
+  adults,
+});
+
+async function held(visitor: Visitor, options: Parameters<typeof aTripOnSale>[1] = {}) {
+  const { slug, departureId } = await aTripOnSale(service, options);
+  const next = await send(submitHold, choice(slug, departureId), visitor);
+  const id = next.searchParams.get('hold');
+  if (!id) throw new Error(`no hold: ${next.href}`);
+  return { slug, departureId, id };
+}
+
+describe('the first step', () => {
+  it('takes the seats and goes on with the hold', async () => {
+    const visitor = aBrowser();
+    const { id } = await held(visitor);
+    expect((await bookingService.hold(id, visitor)).status).toBe('active');
+  });
+
+  it('leads back with everything chosen when the seats are gone, and says how many are left', async () => {
+    const { slug, departureId } = await aTripOnSale(service, { departure: { capacity: 1 } });
+    const back = await send(submitHold, choice(slug, departureId, '2'), aBrowser());
+    expect(back.pathname).toBe(`/booking/${slug}`);
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({
+      departure: departureId,
+      room: 'twin',
+      adults: '2',
+      refused: 'seats_unavailable',
+      seats: '1',
+    });
+  });
+
+  it('shows another price before it takes anything', async () => {
+    const visitor = aBrowser();
+    const { slug, departureId } = await aTripOnSale(service);
+    const back = await send(submitHold, { ...choice(slug, departureId), total: '100' }, visitor);
+    expect(back.searchParams.get('was')).toBe('100');
+    expect(back.searchParams.get('hold')).toBeNull();
+  });
+
+  it('sent twice with one key holds the seats once', async () => {
+    const visitor = aBrowser();
+    const { slug, departureId } = await aTripOnSale(service);
+    const key = randomUUID();
+    const first = await send(submitHold, choice(slug, departureId), visitor, key);
+    const second = await send(submitHold, choice(slug, departureId), visitor, key);
+    expect(second.href).toBe(first.href);
+  });
+});
+
+const typed = {
+  'contact.name': 'Asha Rao',
+  'contact.email': 'asha@',
+  'contact.phone': '98765 43210',
+  'billing.stateCode': 'KA',
+  'travellers.0.fullName': 'Asha Rao',
+  'travellers.0.dateOfBirth': '1994-02-03',
+  notes: 'Window seat',
+};
+
+describe('the second step', () => {
+  it('keeps every typed value, and what was wrong, out of the address', async () => {
+    const visitor = aBrowser();
+    const { slug, id } = await held(visitor);
+    const back = await send(submitTravellers, { slug, hold: id, ...typed }, visitor);
+    expect(Object.fromEntries(back.searchParams)).toEqual({ hold: id, step: 'travellers' });
+    const draft = readDraft((await bookingService.hold(id, visitor)).draft);
+    expect(draft.fields).toEqual(typed);
+    expect(draft.errors.map((error) => error.field)).toEqual(['contact.email']);
+  });
+
+  it('goes on to the review when nothing is wrong, at the price of the billing state', async () => {
+    const visitor = aBrowser();
+    const { slug, id } = await held(visitor);
+    const fields = { slug, hold: id, ...typed, 'contact.email': 'asha@example.com' };
+    const next = await send(submitTravellers, fields, visitor);
+    expect(next.searchParams.get('step')).toBe('review');
+    const { quote } = await bookingService.hold(id, visitor);
+    expect(quote.billingStateCode).toBe('KA');
+    expect(quote.gst.type).toBe('igst');
+  });
+
+  it('keeps what was typed when the time has run out, and takes the seats again with it', async () => {
+    const visitor = aBrowser();
+    const { slug, departureId, id } = await held(visitor);
+    await setClock(service.db, '20 minutes');
+    await send(submitTravellers, { slug, hold: id, ...typed }, visitor);
+    await service.work();
+    const next = await send(submitHold, { ...choice(slug, departureId), oldHold: id }, visitor);
+    const again = next.searchParams.get('hold') ?? '';
+    expect(again).not.toBe(id);
+    expect(readDraft((await bookingService.hold(again, visitor)).draft).fields).toEqual(typed);
+  });
+});
+
+it('giving the seats back returns to the same choice', async () => {
+  const visitor = aBrowser();
+  const { slug, departureId, id } = await held(visitor);
+  const back = await send(submitRelease, { slug, hold: id }, visitor);
+  expect(Object.fromEntries(back.searchParams)).toEqual({
+    departure: departureId,
+    room: 'twin',
+    adults: '1',
+  });
+  expect((await bookingService.hold(id, visitor)).status).toBe('released');
+});

@@ -1,0 +1,62 @@
+/** The site's server half beside a real booking service, for tests: real HTTP, a real database. */
+import {
+  aDeparture,
+  aTrip,
+  type DepartureOptions,
+  type TripOptions,
+} from '@/booking/testing/builders';
+import { startService, testSecrets, type Service } from '@/booking/testing/service';
+import type { Visitor } from '../booking/client';
+import type { FormText } from '../http/formHandler';
+
+/** Starts the service and points this process's environment at it. */
+export async function startBookingService(): Promise<Service> {
+  const service = await startService();
+  const address = service.app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('not on a port');
+  Object.assign(process.env, {
+    SITE_URL: 'http://localhost:3000',
+    BOOKING_URL: `http://127.0.0.1:${address.port}`,
+    SERVICE_TOKEN: testSecrets.SERVICE_TOKEN,
+    SANITY_PROJECT_ID: 'safar',
+    SANITY_DATASET: 'production',
+  });
+  return service;
+}
+
+/** A trip with one date on sale. */
+export async function aTripOnSale(
+  service: Service,
+  options: { trip?: TripOptions; departure?: Omit<DepartureOptions, 'tripId'> } = {},
+) {
+  const trip = await aTrip(service.db, options.trip);
+  const departure = await aDeparture(service.db, { tripId: trip.id, ...options.departure });
+  return { slug: trip.slug, departureId: departure.id };
+}
+
+/** A browser as the site sees it: it keeps the cookies it is given. */
+export function aBrowser(): Visitor {
+  const jar = new Map<string, string>();
+  return {
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    },
+    address: '127.0.0.1',
+    onSetCookie(cookie) {
+      const [pair = ''] = cookie.split(';');
+      const at = pair.indexOf('=');
+      jar.set(pair.slice(0, at), pair.slice(at + 1));
+    },
+  };
+}
+
+/** A sent form. */
+export function aForm(fields: Record<string, string>): FormText {
+  const text = (name: string) => fields[name] ?? '';
+  return {
+    text,
+    count: (name) => Number(text(name)) || 0,
+    has: (name) => name in fields,
+    names: Object.keys(fields),
+  };
+}
