@@ -30,6 +30,8 @@ export type CouponContext = {
   startDate: string;
   pax: number;
   businessDate: string;
+  /** The most that all discounts together may take off. */
+  ceilingMinor: number;
 };
 
 export type CouponResult =
@@ -69,19 +71,24 @@ export function couponDiscount(
     return {
       ok: true,
       groupDiscountMinor,
-      couponDiscountMinor: takeOff(coupon, base, context.pax),
+      couponDiscountMinor: takeOff(coupon, base, context, groupDiscountMinor),
     };
   }
-  const alone = takeOff(coupon, faresMinor, context.pax);
+  const alone = takeOff(coupon, faresMinor, context, 0);
   return alone > groupDiscountMinor
     ? { ok: true, groupDiscountMinor: 0, couponDiscountMinor: alone }
     : { ok: true, groupDiscountMinor, couponDiscountMinor: 0 };
 }
 
-function takeOff(coupon: Coupon, baseMinor: number, pax: number): number {
+function takeOff(
+  coupon: Coupon,
+  baseMinor: number,
+  { pax, ceilingMinor }: CouponContext,
+  takenMinor: number,
+): number {
   const wished =
     coupon.kind === 'percent'
       ? mulBps(baseMinor, coupon.bps ?? 0)
       : (coupon.amountMinor ?? 0) * (coupon.kind === 'flat_per_pax' ? pax : 1);
-  return Math.min(wished, coupon.capMinor ?? wished, baseMinor);
+  return Math.min(wished, coupon.capMinor ?? wished, baseMinor, ceilingMinor - takenMinor);
 }

@@ -198,12 +198,18 @@ export function priceSelection(
   const grossMinor = sumMinor(lines.map((line) => line.amountMinor));
   const discountable = lines.filter((line) => line.discountable);
   const fares = sumMinor(discountable.map((line) => line.amountMinor));
+  // A fare that a cheaper pickup has already lowered can only be discounted by what is left of it.
+  const weights = discountable.map((line) => {
+    const pickup = lines.find((l) => l.kind === 'pickup' && l.traveller === line.traveller);
+    return line.amountMinor + Math.min(pickup?.amountMinor ?? 0, 0);
+  });
+  const ceiling = sumMinor(weights);
 
   // 4 and 5: the group's discount, then the coupon on what is left.
   const tier = book.groupTiers
     .filter((t) => pax >= t.minPax)
     .reduce<number>((best, t) => Math.max(best, t.bps), 0);
-  let groupDiscountMinor = mulBps(fares, tier);
+  let groupDiscountMinor = Math.min(mulBps(fares, tier), ceiling);
   let couponDiscountMinor = 0;
   if (book.coupon) {
     const context = {
@@ -211,6 +217,7 @@ export function priceSelection(
       startDate: book.startDate,
       pax,
       businessDate: dates.businessDate,
+      ceilingMinor: ceiling,
     };
     const result = couponDiscount(book.coupon, fares, groupDiscountMinor, context);
     if (!result.ok) return { ok: false, problems: [{ code: 'coupon', problem: result.problem }] };
@@ -219,10 +226,7 @@ export function priceSelection(
   }
 
   // 6: every discountable line carries its share, for partial cancellation and for invoices.
-  const shares = allocate(
-    groupDiscountMinor + couponDiscountMinor,
-    discountable.map((line) => line.amountMinor),
-  );
+  const shares = allocate(groupDiscountMinor + couponDiscountMinor, weights);
   discountable.forEach((line, index) => {
     line.discountMinor = shares[index] ?? 0;
   });

@@ -1,0 +1,71 @@
+import { ConfigError, describeConfig, readConfig } from './config.ts';
+import { testSecrets } from './testing/service.ts';
+
+function mistakes(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+}
+
+it('works locally with secrets alone', () => {
+  expect(readConfig(testSecrets)).toMatchObject({
+    mode: 'local',
+    host: '127.0.0.1',
+    port: 4000,
+    payUrl: 'http://localhost:4100',
+    holdTtlMinutes: 15,
+    quoteKeys: { current: 'k2' },
+  });
+});
+
+it('says one sentence per missing secret', () => {
+  expect(mistakes({})).toEqual([
+    'RAZORPAY_KEY_SECRET is missing.',
+    'RAZORPAY_WEBHOOK_SECRET is missing.',
+    'QUOTE_KEYS is missing.',
+    'SESSION_SECRET is missing.',
+    'DRAFT_KEY is missing.',
+    'SERVICE_TOKEN is missing.',
+    'SANITY_WEBHOOK_SECRET is missing.',
+    'RAZORPAY_KEY_ID is missing.',
+  ]);
+});
+
+it('does not start hosted with default secrets, without a server or with the emulator', () => {
+  expect(
+    mistakes({
+      ...testSecrets,
+      SAFAR_MODE: 'hosted',
+      PAYMENT_GATEWAY: 'emulator',
+      SERVICE_TOKEN: 'change-me-change-me-change-me-change-me',
+      SESSION_SECRET: 'short',
+    }),
+  ).toEqual([
+    'SESSION_SECRET is too short for hosted mode: use at least 32 characters.',
+    'SERVICE_TOKEN still has a default value.',
+    'PAYMENT_GATEWAY may not be emulator in hosted mode: it takes no real money.',
+    'SITE_URL is missing: hosted mode needs the public address.',
+    'BOOKING_PUBLIC_URL is missing: hosted mode needs the public address.',
+    'DATABASE_URL is missing: hosted mode needs a PostgreSQL server.',
+  ]);
+});
+
+it('names the variable that is wrong', () => {
+  expect(mistakes({ ...testSecrets, BOOKING_PORT: '99999' })[0]).toMatch(/^BOOKING_PORT must be/);
+  expect(mistakes({ ...testSecrets, SITE_URL: 'safar' })[0]).toMatch(/^SITE_URL must be/);
+  expect(mistakes({ ...testSecrets, RAZORPAY_KEY_ID: 'rzp_live_x' })[0]).toMatch(/live key/);
+});
+
+it('prints no secret', () => {
+  const printed = describeConfig(
+    readConfig({ ...testSecrets, DATABASE_URL: 'postgres://safar:hunter2@db/safar' }),
+  ).join('\n');
+  for (const secret of Object.values(testSecrets)) {
+    if (secret !== testSecrets.RAZORPAY_KEY_ID) expect(printed).not.toContain(secret);
+  }
+  expect(printed).not.toContain('hunter2');
+});

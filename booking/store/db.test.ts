@@ -1,0 +1,141 @@
+/** What both drivers have to agree on, and what the database itself refuses. */
+import { sql } from 'kysely';
+import { transitions } from '../domain/states.ts';
+import { aDeparture, aTrip } from '../testing/builders.ts';
+import { freshDatabase, postgresUrl, setClock } from '../testing/database.ts';
+import { databaseNow, sqlState, violatedConstraint, type Db } from './db.ts';
+
+const drivers = [
+  { name: 'pglite', options: {} },
+  ...(postgresUrl ? [{ name: 'postgres', options: { need: 'postgres' as const } }] : []),
+];
+
+describe.each(drivers)('$name', ({ options }) => {
+  let db: Db;
+  beforeAll(async () => {
+    db = await freshDatabase(options);
+  });
+  afterAll(() => db.close());
+
+  it('gives the same values for the same rows', async () => {
+    const { rows } = await sql`
+      select 9007199254740991::int8 as big, date '2027-01-31' as day, '{1,2,NULL}'::int8[] as list,
+             '{2027-01-31}'::date[] as days, '{a,"b c"}'::text[] as texts,
+             timestamptz '2027-05-01 06:30+05:30' as instant, '{"a":[1,{"b":null}]}'::jsonb as doc,
+             '\\x00ff'::bytea as bytes, true as yes, null::int8 as nothing, 2.5::float8 as half,
+             count(*) as n from (values (1), (2)) v`.execute(db.queries);
+    const row = rows[0] as Record<string, unknown> & { bytes: Uint8Array };
+    expect({ ...row, bytes: [...row.bytes] }).toEqual({
+      big: 9_007_199_254_740_991,
+      day: '2027-01-31',
+      list: [1, 2, null],
+      days: ['2027-01-31'],
+      texts: ['a', 'b c'],
+      instant: new Date('2027-05-01T01:00:00Z'),
+      doc: { a: [1, { b: null }] },
+      bytes: [0, 255],
+      yes: true,
+      nothing: null,
+      half: 2.5,
+      n: 2,
+    });
+  });
+
+  it('takes the same parameters', async () => {
+    const { rows } = await sql`
+      select ${9_007_199_254_740_991}::int8 as big, ${'2027-01-31'}::date as day,
+             ${['x', 'y z']}::text[] as texts, ${new Date('2027-05-01T01:00:00Z')}::timestamptz as at,
+             ${JSON.stringify({ a: 1 })}::jsonb as doc,
+             encode(${Buffer.from([0, 255])}::bytea, 'hex') as bytes`.execute(db.queries);
+    expect(rows[0]).toEqual({
+      big: 9_007_199_254_740_991,
+      day: '2027-01-31',
+      texts: ['x', 'y z'],
+      at: new Date('2027-05-01T01:00:00Z'),
+      doc: { a: 1 },
+      bytes: '00ff',
+    });
+  });
+
+  it('refuses a number that JavaScript cannot hold', async () => {
+    await expect(sql`select 9007199254740993::int8 as n`.execute(db.queries)).rejects.toThrow(
+      /out of the safe range/,
+    );
+  });
+
+  it('names SQLSTATE and constraint of an error', async () => {
+    const trip = await aTrip(db);
+    const { id } = await aDeparture(db, { tripId: trip.id, capacity: 2 });
+    const error: unknown = await sql`update departure set held = 3 where id = ${id}`
+      .execute(db.queries)
+      .catch((reason: unknown) => reason);
+    expect([sqlState(error), violatedConstraint(error)]).toEqual([
+      '23514',
+      'departure_never_oversold',
+    ]);
+  });
+
+  it('knows the same transitions as the code, and refuses all others', async () => {
+    const rows = await db.queries.selectFrom('allowed_transition').selectAll().execute();
+    const stored = rows.map((row) => `${row.machine}: ${row.from_state} > ${row.to_state}`);
+    const coded = Object.entries(transitions).flatMap(([machine, table]) =>
+      Object.entries(table).flatMap(([from, targets]) =>
+        targets.map((to: string) => `${machine}: ${from} > ${to}`),
+      ),
+    );
+    expect(stored.sort()).toEqual(coded.sort());
+
+    const trip = await aTrip(db);
+    const { id } = await aDeparture(db, { tripId: trip.id });
+    const error: unknown = await sql`update departure set status = 'draft' where id = ${id}`
+      .execute(db.queries)
+      .catch((reason: unknown) => reason);
+    expect(violatedConstraint(error)).toBe('allowed_transition');
+  });
+
+  it('keeps a query of somebody else out of an open transaction', async () => {
+    const trip = await aTrip(db);
+    let outside: Promise<unknown> = Promise.resolve();
+    await db
+      .transact(async (tx) => {
+        await sql`update trip set title = 'changed' where id = ${trip.id}`.execute(tx);
+        outside = sql`update trip set title = title || ' outside' where id = ${trip.id}`.execute(
+          db.queries,
+        );
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        throw new Error('undone');
+      })
+      .catch(() => {});
+    await outside;
+    const row = await db.queries
+      .selectFrom('trip')
+      .select('title')
+      .where('id', '=', trip.id)
+      .executeTakeFirstOrThrow();
+    expect(row.title).toBe('Spiti in snow outside');
+  });
+
+  it('has a clock that tests may move', async () => {
+    await setClock(db, '40 days');
+    const ahead = (await databaseNow(db.queries)).getTime() - Date.now();
+    expect(Math.round(ahead / 86_400_000)).toBe(40);
+    await setClock(db, '0 seconds');
+  });
+
+  it('gives every table of a departure the keys that sharding needs', async () => {
+    const { rows } = await sql<{ name: string; columns: string[] }>`
+      select c.relname as name, array_agg(a.attname::text order by k.n) as columns
+        from pg_constraint p
+        join pg_class c on c.oid = p.conrelid
+        cross join lateral unnest(p.conkey) with ordinality k(num, n)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.num
+       where p.contype = 'p' and c.relnamespace = 'public'::regnamespace
+         and exists (select 1 from pg_attribute d
+                      where d.attrelid = c.oid and d.attname = 'departure_id' and d.attnotnull)
+       group by c.relname`.execute(db.queries);
+    const outside = ['booking_route', 'departure_code', 'gateway_route'];
+    const own = rows.filter(({ name }) => !outside.includes(name));
+    expect(own.length).toBeGreaterThan(12);
+    expect(own.filter(({ columns }) => columns[0] !== 'departure_id')).toEqual([]);
+  });
+});
