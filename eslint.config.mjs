@@ -72,7 +72,12 @@ const asError = (setting) => {
 const mapValues = (record, change) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 
-const configFiles = ['*.config.{js,mjs,ts}', '**/jest.config.mjs', '.dependency-cruiser.cjs'];
+const configFiles = [
+  '*.config.{js,mjs,ts}',
+  '**/jest.config.mjs',
+  '**/testing/global*.mjs',
+  '.dependency-cruiser.cjs',
+];
 const tests = ['**/*.test.{ts,tsx,mjs}', 'booking/testing/**', 'sanity/lake/tests/**', 'e2e/**'];
 
 export default defineConfig([

@@ -1,5 +1,7 @@
 /** Widths from which a layout changes; also for the `sizes` of a picture. */
 export const from = {
+  /** One column: what only small screens do. */
+  phone: '@media (max-width: 639.98px)',
   /** Two columns become possible. */
   tablet: '(min-width: 640px)',
   /** The header shows its links, side columns appear. */

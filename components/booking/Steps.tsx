@@ -41,7 +41,7 @@ const List = styled.ol`
     background: ${tokens.color.madder};
     color: ${tokens.color.onMadder};
   }
-  @media (max-width: 639.98px) {
+  ${media.phone} {
     li:not([aria-current]) > span:nth-child(2) {
       position: absolute;
       width: 1px;
