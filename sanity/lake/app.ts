@@ -15,6 +15,7 @@ import type { Lake } from './lake.ts';
 import { actionRoutes } from './routes/actions.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { documentRoutes } from './routes/documents.ts';
+import { historyRoutes } from './routes/history.ts';
 import { imageRoutes } from './routes/images.ts';
 import { listenRoutes } from './routes/listen.ts';
 import { mutateRoutes } from './routes/mutate.ts';
@@ -118,6 +119,7 @@ function registerRoutes(app: FastifyInstance, lake: Lake): void {
   queryRoutes(app, lake);
   actionRoutes(app, lake);
   listenRoutes(app, lake);
+  historyRoutes(app, lake);
   studioRoutes(app, lake);
   documentRoutes(app, lake);
   mutateRoutes(app, lake);

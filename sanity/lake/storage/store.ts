@@ -72,6 +72,8 @@ export interface Store {
   transact(input: TransactionInput, plan: (read: DocumentReader) => Plan): Promise<Committed>;
   /** Finds a transaction that was committed earlier, also before a restart. */
   findTransaction(id: string): Promise<StoredTransaction | null>;
+  /** Reads the transactions that changed any of these documents, oldest first. */
+  transactionsOf(documentIds: string[]): Promise<StoredTransaction[]>;
   /** Ids of the transactions that changed a document, oldest first. */
   revisionsOf(documentId: string): readonly string[];
   onCommit(listener: (committed: Committed) => void): () => void;
@@ -403,6 +405,24 @@ export function openStore(options: StoreOptions): Store {
         if (found) return found;
       }
       return null;
+    },
+    async transactionsOf(documentIds) {
+      const wanted = new Set(documentIds.flatMap((id) => revisions.get(id) ?? []));
+      const found = new Map<string, StoredTransaction>();
+      // Looked for again where compaction moved lines meanwhile.
+      for (let attempt = 0; attempt < 3 && found.size < wanted.size; attempt += 1) {
+        const places = new Map<string, LogPosition>();
+        for (const id of wanted) {
+          const position = found.has(id) ? undefined : positions.get(id);
+          if (position) places.set(`${position.segment.file} ${position.offset}`, position);
+        }
+        for (const position of places.values()) {
+          for (const transaction of (await readLine(position)) ?? []) {
+            if (wanted.has(transaction.id)) found.set(transaction.id, transaction);
+          }
+        }
+      }
+      return [...found.values()].sort((a, b) => a.sequence - b.sequence);
     },
     revisionsOf: (documentId) => revisions.get(documentId) ?? [],
     onCommit(listener) {

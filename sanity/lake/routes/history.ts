@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requireTrusted } from '../access.ts';
+import { documentsAt, eventsOf, readHistory, type HistoryStep, type Moment } from '../history.ts';
+import type { Lake } from '../lake.ts';
+import { effectsOf } from '../listeners.ts';
+import { readAddress, readParam, readQueryString } from './request.ts';
+
+const BASE = '/:version(^v[\\w-]+)/data/history/:dataset';
+const MOST_TRANSACTIONS = 1_000;
+
+/** `/data/history/<dataset>/…`: events, transactions and earlier revisions of documents. */
+export function historyRoutes(app: FastifyInstance, lake: Lake): void {
+  const check = (request: FastifyRequest) => {
+    readAddress(request.params, lake);
+    requireTrusted(request, lake.config);
+  };
+
+  app.get(`${BASE}/events/documents/:id`, async (request) => {
+    check(request);
+    const id = readParam(request.params, 'id');
+    const { limit, nextCursor } = readQueryString(request.query);
+    const events = await eventsOf(lake.store, id);
+    const from = readCount(nextCursor, 0);
+    const to = from + readCount(limit, 100);
+    return {
+      events: { [id]: events.slice(from, to) },
+      nextCursor: to < events.length ? String(to) : '',
+    };
+  });
+
+  app.get(`${BASE}/documents/:ids`, async (request) => {
+    check(request);
+    const query = readQueryString(request.query);
+    const ids = readParam(request.params, 'ids').split(',');
+    return { documents: await documentsAt(lake.store, ids, momentIn(query)) };
+  });
+
+  app.get(`${BASE}/transactions/:ids`, async (request, reply) => {
+    check(request);
+    const query = readQueryString(request.query);
+    const ids = readParam(request.params, 'ids').split(',');
+    const steps = await within(lake, await readHistory(lake.store, ids), query);
+    if (query.reverse === 'true') steps.reverse();
+    const shown = steps.slice(0, readCount(query.limit, 100));
+    const lines = shown.map((step) => `${JSON.stringify(lineOf(step, query))}\n`);
+    return reply.type('application/x-ndjson').send(lines.join(''));
+  });
+}
+
+function momentIn({ revision, time, lastRevision }: Record<string, string | undefined>): Moment {
+  if (revision !== undefined) return { revision };
+  if (lastRevision === 'true') return 'last';
+  return { time: time ?? new Date().toISOString() };
+}
+
+function readCount(text: string | undefined, otherwise: number): number {
+  const count = Number(text);
+  return text !== undefined && Number.isInteger(count) && count >= 0
+    ? Math.min(count, MOST_TRANSACTIONS)
+    : otherwise;
+}
+
+/** Both ends belong to the range; an end that the log forgot leaves that side open. */
+async function within(
+  lake: Lake,
+  steps: HistoryStep[],
+  { fromTransaction, toTransaction, fromTime, toTime }: Record<string, string | undefined>,
+): Promise<HistoryStep[]> {
+  const sequenceOf = async (id: string | undefined) =>
+    id ? (await lake.store.findTransaction(id))?.sequence : undefined;
+  const from = (await sequenceOf(fromTransaction)) ?? 0;
+  const to = (await sequenceOf(toTransaction)) ?? Infinity;
+  return steps.filter(
+    ({ transaction: { at, sequence } }) =>
+      sequence >= from &&
+      sequence <= to &&
+      !(fromTime && at < fromTime) &&
+      !(toTime && at > toTime),
+  );
+}
+
+function lineOf(
+  { transaction, changes }: HistoryStep,
+  query: Record<string, string | undefined>,
+): object {
+  const isNarrow = query.includeIdentifiedDocumentsOnly === 'true';
+  const effects = Object.fromEntries(
+    changes.map(({ id, before, after }) => [id, effectsOf(before, after)]),
+  );
+  return {
+    id: transaction.id,
+    timestamp: transaction.at,
+    author: transaction.author,
+    documentIDs: (isNarrow ? changes : transaction.changes).map(({ id }) => id),
+    ...(query.excludeContent === 'true' ? {} : { mutations: [] }),
+    ...(query.effectFormat === 'mendoza' ? { effects } : {}),
+  };
+}
