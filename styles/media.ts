@@ -8,13 +8,15 @@ export const from = {
   desktop: '(min-width: 920px)',
 } as const;
 
+/** One column: for what has to be undone on a phone rather than added above it. */
+export const onPhone = '(max-width: 639.98px)';
+
 /**
  * The media queries of the house. A custom property cannot be used in a media query, so CSS Modules
  * repeat these words; a test lets no others through.
  */
 export const media = {
-  /** One column: for what has to be undone on a phone rather than added above it. */
-  phone: '@media (max-width: 639.98px)',
+  phone: `@media ${onPhone}`,
   tablet: `@media ${from.tablet}`,
   desktop: `@media ${from.desktop}`,
   calm: '@media (prefers-reduced-motion: reduce)',

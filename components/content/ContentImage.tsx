@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { pictureSources, type ContentPicture } from '@/sanity/image';
+import { onPhone } from '@/styles/media';
 
 interface ContentImageProps {
   picture: ContentPicture;
@@ -7,6 +8,8 @@ interface ContentImageProps {
   sizes: string;
   /** Width by height of the cut; left out, the picture keeps its own. */
   ratio?: number;
+  /** Another cut for phones, for a picture that fills a box of another shape there. */
+  phoneRatio?: number;
   /** The first thing a visitor sees: asked for at once. All others wait until they come near. */
   isFirst?: boolean;
   /** Empty for a picture whose words stand right beside it. */
@@ -19,6 +22,7 @@ export function ContentImage({
   picture,
   sizes,
   ratio,
+  phoneRatio,
   isFirst,
   alt,
   className,
@@ -31,7 +35,7 @@ export function ContentImage({
       ? `${(picture.hotspot.x ?? 0.5) * 100}% ${(picture.hotspot.y ?? 0.5) * 100}%`
       : undefined,
   };
-  return (
+  const img = (
     <img
       {...sources}
       sizes={sizes}
@@ -42,5 +46,13 @@ export function ContentImage({
       className={className}
       style={focus}
     />
+  );
+  if (!phoneRatio) return img;
+  const phone = pictureSources(picture, { ratio: phoneRatio });
+  return (
+    <picture>
+      <source media={onPhone} srcSet={phone?.srcSet} sizes={sizes} />
+      {img}
+    </picture>
   );
 }

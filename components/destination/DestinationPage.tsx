@@ -106,7 +106,13 @@ function DestinationHero({
 }) {
   return (
     <section className={css.stage}>
-      <ContentImage className={css.picture} picture={destination.hero} sizes="100vw" isFirst />
+      <ContentImage
+        className={css.picture}
+        picture={destination.hero}
+        sizes="100vw"
+        phoneRatio={0.75}
+        isFirst
+      />
       <Wrap className={css.words}>
         <h1>{destination.title}</h1>
         <p>{destination.summary}</p>

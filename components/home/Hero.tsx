@@ -15,7 +15,13 @@ interface HeroProps {
 export function Hero({ heading, lede, picture }: HeroProps) {
   return (
     <section className={css.stage}>
-      <ContentImage className={css.picture} picture={picture} sizes="100vw" isFirst />
+      <ContentImage
+        className={css.picture}
+        picture={picture}
+        sizes="100vw"
+        phoneRatio={0.53}
+        isFirst
+      />
       <Wrap className={css.words}>
         <div>
           <h1>{heading}</h1>

@@ -23,7 +23,7 @@ export function Practical({ trip }: Pick<TripPageProps, 'trip'>) {
         ) : null}
         <p>
           We meet at <strong>{trip.meetingPoint.name}</strong>
-          {trip.meetingPoint.detail ? `. ${trip.meetingPoint.detail}` : ''}.{' '}
+          {trip.meetingPoint.detail ? `. ${trip.meetingPoint.detail.replace(/\.$/, '')}` : ''}.{' '}
           {ageRange(trip.minAge, trip.maxAge)}, at most {trip.groupSizeMax} people.
         </p>
         <RichText value={trip.goodToKnow} />

@@ -8,7 +8,7 @@ import { formatDay } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
 import type { TripCardData } from '@/lib/server/loaders/tripCards';
-import { ageRange, difficultyNames, occupancyNames } from '@/lib/words';
+import { ageRange, difficultyNames, priceLabel } from '@/lib/words';
 import { from } from '@/styles/media';
 import { AltitudeStrip } from './AltitudeStrip';
 import css from './TripCard.module.css';
@@ -62,7 +62,9 @@ function TripCardFoot({ trip: { summary, cardLine } }: { trip: TripCardData }) {
   if (!summary?.from) {
     return (
       <div className={css.foot}>
-        <small>{summary ? 'No open dates now. Ask us for the next.' : cardLine}</small>
+        <small className={css.label}>
+          {summary ? 'No open dates now. Ask us for the next.' : cardLine}
+        </small>
       </div>
     );
   }
@@ -70,13 +72,11 @@ function TripCardFoot({ trip: { summary, cardLine } }: { trip: TripCardData }) {
   const more = summary.bookableCount - shown.length;
   return (
     <div className={css.foot}>
-      <div>
-        <small>All-in, per person, {occupancyNames[summary.from.occupancy].toLowerCase()}</small>
-        <Figure className={css.amount}>
-          {formatMoney(summary.from.amountMinor, summary.from.currency)}
-        </Figure>
-      </div>
-      <small>
+      <small className={css.label}>{priceLabel(summary.from)}</small>
+      <Figure className={css.amount}>
+        {formatMoney(summary.from.amountMinor, summary.from.currency)}
+      </Figure>
+      <small className={css.dates}>
         {shown.map((departure) => formatDay(departure.startDate)).join(', ')}
         {more > 0 ? ` and ${more} more` : ''}
       </small>
