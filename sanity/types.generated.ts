@@ -1190,6 +1190,322 @@ export type HomePageQueryResult = {
   }>;
 };
 
+// Source: sanity/queries/neighbours.ts
+// Variable: neighboursQuery
+// Query: {  "document": *[_id == $id][0]{ _type, "slug": slug.current, region, canonicalPath },  "referrers": *[references($id)]{    _type, "slug": slug.current, region, canonicalPath,    "referrers": *[references(^._id) && ^._type in ["faq", "topic"]]{ _type, "slug": slug.current, region, canonicalPath },    "targets": select(_type == "trip" => destination->{ _type, "slug": slug.current, region, canonicalPath })  },  "targets": *[_id == $id]{    "destination": select(_type == "trip" => destination->{ _type, "slug": slug.current, region, canonicalPath })  }[0].destination}
+export type NeighboursQueryResult = {
+  document: {
+    _type: "author";
+    slug: string;
+    region: null;
+    canonicalPath: null;
+  } | {
+    _type: "campaign";
+    slug: string;
+    region: null;
+    canonicalPath: null;
+  } | {
+    _type: "destination";
+    slug: string;
+    region: "domestic" | "international";
+    canonicalPath: string | null;
+  } | {
+    _type: "faq";
+    slug: null;
+    region: null;
+    canonicalPath: null;
+  } | {
+    _type: "navigation";
+    slug: null;
+    region: null;
+    canonicalPath: null;
+  } | {
+    _type: "page";
+    slug: string;
+    region: null;
+    canonicalPath: null;
+  } | {
+    _type: "post";
+    slug: string;
+    region: null;
+    canonicalPath: null;
+  } | {
+    _type: "sanity.fileAsset";
+    slug: null;
+    region: null;
+    canonicalPath: null;
+  } | {
+    _type: "sanity.imageAsset";
+    slug: null;
+    region: null;
+    canonicalPath: null;
+  } | {
+    _type: "settings";
+    slug: null;
+    region: null;
+    canonicalPath: null;
+  } | {
+    _type: "topic";
+    slug: string;
+    region: null;
+    canonicalPath: null;
+  } | {
+    _type: "trip";
+    slug: string;
+    region: null;
+    canonicalPath: null;
+  } | null;
+  referrers: Array<{
+    _type: "author";
+    slug: string;
+    region: null;
+    canonicalPath: null;
+    referrers: Array<never>;
+    targets: null;
+  } | {
+    _type: "campaign";
+    slug: string;
+    region: null;
+    canonicalPath: null;
+    referrers: Array<never>;
+    targets: null;
+  } | {
+    _type: "destination";
+    slug: string;
+    region: "domestic" | "international";
+    canonicalPath: string | null;
+    referrers: Array<never>;
+    targets: null;
+  } | {
+    _type: "faq";
+    slug: null;
+    region: null;
+    canonicalPath: null;
+    referrers: Array<{
+      _type: "author";
+      slug: string;
+      region: null;
+      canonicalPath: null;
+    } | {
+      _type: "campaign";
+      slug: string;
+      region: null;
+      canonicalPath: null;
+    } | {
+      _type: "destination";
+      slug: string;
+      region: "domestic" | "international";
+      canonicalPath: string | null;
+    } | {
+      _type: "faq";
+      slug: null;
+      region: null;
+      canonicalPath: null;
+    } | {
+      _type: "navigation";
+      slug: null;
+      region: null;
+      canonicalPath: null;
+    } | {
+      _type: "page";
+      slug: string;
+      region: null;
+      canonicalPath: null;
+    } | {
+      _type: "post";
+      slug: string;
+      region: null;
+      canonicalPath: null;
+    } | {
+      _type: "sanity.fileAsset";
+      slug: null;
+      region: null;
+      canonicalPath: null;
+    } | {
+      _type: "sanity.imageAsset";
+      slug: null;
+      region: null;
+      canonicalPath: null;
+    } | {
+      _type: "settings";
+      slug: null;
+      region: null;
+      canonicalPath: null;
+    } | {
+      _type: "topic";
+      slug: string;
+      region: null;
+      canonicalPath: null;
+    } | {
+      _type: "trip";
+      slug: string;
+      region: null;
+      canonicalPath: null;
+    }>;
+    targets: null;
+  } | {
+    _type: "navigation";
+    slug: null;
+    region: null;
+    canonicalPath: null;
+    referrers: Array<never>;
+    targets: null;
+  } | {
+    _type: "page";
+    slug: string;
+    region: null;
+    canonicalPath: null;
+    referrers: Array<never>;
+    targets: null;
+  } | {
+    _type: "post";
+    slug: string;
+    region: null;
+    canonicalPath: null;
+    referrers: Array<never>;
+    targets: null;
+  } | {
+    _type: "sanity.fileAsset";
+    slug: null;
+    region: null;
+    canonicalPath: null;
+    referrers: Array<never>;
+    targets: null;
+  } | {
+    _type: "sanity.imageAsset";
+    slug: null;
+    region: null;
+    canonicalPath: null;
+    referrers: Array<never>;
+    targets: null;
+  } | {
+    _type: "settings";
+    slug: null;
+    region: null;
+    canonicalPath: null;
+    referrers: Array<never>;
+    targets: null;
+  } | {
+    _type: "topic";
+    slug: string;
+    region: null;
+    canonicalPath: null;
+    referrers: Array<{
+      _type: "author";
+      slug: string;
+      region: null;
+      canonicalPath: null;
+    } | {
+      _type: "campaign";
+      slug: string;
+      region: null;
+      canonicalPath: null;
+    } | {
+      _type: "destination";
+      slug: string;
+      region: "domestic" | "international";
+      canonicalPath: string | null;
+    } | {
+      _type: "faq";
+      slug: null;
+      region: null;
+      canonicalPath: null;
+    } | {
+      _type: "navigation";
+      slug: null;
+      region: null;
+      canonicalPath: null;
+    } | {
+      _type: "page";
+      slug: string;
+      region: null;
+      canonicalPath: null;
+    } | {
+      _type: "post";
+      slug: string;
+      region: null;
+      canonicalPath: null;
+    } | {
+      _type: "sanity.fileAsset";
+      slug: null;
+      region: null;
+      canonicalPath: null;
+    } | {
+      _type: "sanity.imageAsset";
+      slug: null;
+      region: null;
+      canonicalPath: null;
+    } | {
+      _type: "settings";
+      slug: null;
+      region: null;
+      canonicalPath: null;
+    } | {
+      _type: "topic";
+      slug: string;
+      region: null;
+      canonicalPath: null;
+    } | {
+      _type: "trip";
+      slug: string;
+      region: null;
+      canonicalPath: null;
+    }>;
+    targets: null;
+  } | {
+    _type: "trip";
+    slug: string;
+    region: null;
+    canonicalPath: null;
+    referrers: Array<never>;
+    targets: {
+      _type: "destination";
+      slug: string;
+      region: "domestic" | "international";
+      canonicalPath: string | null;
+    };
+  }>;
+  targets: null | {
+    _type: "destination";
+    slug: string;
+    region: "domestic" | "international";
+    canonicalPath: string | null;
+  };
+};
+
+// Source: sanity/queries/neighbours.ts
+// Variable: revisionQuery
+// Query: *[_id == $id][0]{ _rev, _updatedAt }
+export type RevisionQueryResult = {
+  _rev: string;
+  _updatedAt: string;
+} | null;
+
+// Source: sanity/queries/neighbours.ts
+// Variable: allPagesQuery
+// Query: *[_type in ["trip", "destination", "campaign", "page"] && defined(slug.current)]    | order(select(_type == "trip" => 0, _type == "destination" => 1, 2) asc){ _type, "slug": slug.current, region, canonicalPath }
+export type AllPagesQueryResult = Array<{
+  _type: "campaign";
+  slug: string;
+  region: null;
+  canonicalPath: null;
+} | {
+  _type: "destination";
+  slug: string;
+  region: "domestic" | "international";
+  canonicalPath: string | null;
+} | {
+  _type: "page";
+  slug: string;
+  region: null;
+  canonicalPath: null;
+} | {
+  _type: "trip";
+  slug: string;
+  region: null;
+  canonicalPath: null;
+}>;
+
 // Source: sanity/queries/suggestions.ts
 // Variable: suggestionsQuery
 // Query: *[_type == "trip" && saleState == "on_sale"] | order(featuredRank asc)[0...6]{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }

@@ -33,11 +33,8 @@ export const serveStudio: GetServerSideProps<StudioProgressProps, { tool?: strin
   const build = builtStudio(directory);
   res.setHeader('X-Robots-Tag', 'noindex');
   if (params?.tool?.[0] === 'static') {
-    await sendFile(
-      req,
-      res,
-      build && findStudioFile(build, params.tool, String(req.headers['accept-encoding'] ?? '')),
-    );
+    const accepted = String(req.headers['accept-encoding'] ?? '');
+    await sendFile(req, res, build ? findStudioFile(build, params.tool, accepted) : null);
     return { props: { state: 'not_begun', message: null } };
   }
 

@@ -34,6 +34,11 @@ export async function loadFrame(options: ContentOptions): Promise<Frame> {
   }
 }
 
+/** The next reader asks the content store again: something has been published. */
+export function forgetFrame(): void {
+  if (lastGood) lastGood.readAt = 0;
+}
+
 function toFrame({ settings, navigation, livePaths }: FrameQueryResult): Frame {
   if (!settings || !navigation) {
     throw new Error('The content store has no "settings" or no "navigation" document.');

@@ -1,0 +1,17 @@
+import type { IncomingMessage } from 'node:http';
+
+/** A request's body as it came, as text. Null when it is larger than allowed. */
+export async function readRawBody(
+  request: IncomingMessage,
+  maximumBytes: number,
+): Promise<string | null> {
+  if (Number(request.headers['content-length'] ?? 0) > maximumBytes) return null;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maximumBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,25 @@
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
+
+/** What the content store tells of one changed document. */
+export const Change = Type.Object({
+  _id: Type.String({ minLength: 1, maxLength: 128 }),
+  _type: Type.String({ minLength: 1, maxLength: 64 }),
+  _rev: Type.String({ minLength: 1, maxLength: 128 }),
+  operation: Type.Enum(['create', 'update', 'delete', 'edge'] as const),
+  slug: Type.Union([Type.String({ maxLength: 128 }), Type.Null()]),
+  oldSlug: Type.Union([Type.String({ maxLength: 128 }), Type.Null()]),
+});
+export type Change = Static<typeof Change>;
+
+/** Reads a change from a webhook's body. Null when it is not one; unknown fields are ignored. */
+export function readChange(body: string): Change | null {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value !== 'object' || value === null) return null;
+    const change = { slug: null, oldSlug: null, ...value };
+    return Value.Check(Change, change) ? change : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,77 @@
+import type { Change } from './change';
+import { isRenewable, staleRoutes, type Neighbours, type PageDocument } from './staleRoutes';
+
+const change = (fields: Partial<Change>): Change => ({
+  _id: 'x',
+  _type: 'trip',
+  _rev: 'r1',
+  operation: 'update',
+  slug: null,
+  oldSlug: null,
+  ...fields,
+});
+const page = (_type: string, slug: string, region: string | null = null): PageDocument => ({
+  _type,
+  slug,
+  region,
+  canonicalPath: null,
+});
+const alone: Neighbours = { document: null, referrers: [], targets: [] };
+const spiti = page('destination', 'spiti-valley', 'domestic');
+
+it.each<[string, Partial<Change>, Partial<Neighbours>, string[]]>([
+  [
+    'a renamed trip: both addresses, its destination, the start page, who shows it',
+    { _type: 'trip', slug: 'b', oldSlug: 'a' },
+    { targets: [spiti], referrers: [page('campaign', 'winter'), page('trip', 'c')] },
+    ['/trip/b', '/trip/a', '/domestic/spiti-valley', '/', '/campaign/winter', '/trip/c'],
+  ],
+  [
+    'an unpublished trip: its address as well',
+    { _type: 'trip', operation: 'delete', oldSlug: 'a' },
+    {},
+    ['/trip/a', '/'],
+  ],
+  [
+    'a destination: both prefixes, as its region may have changed, and its trips',
+    { _type: 'destination', slug: 'bali' },
+    { document: page('destination', 'bali', 'international'), referrers: [page('trip', 'slowly')] },
+    ['/domestic/bali', '/international/bali', '/', '/trip/slowly'],
+  ],
+  [
+    'an author: who names them',
+    { _type: 'author', slug: 'asha' },
+    { referrers: [page('trip', 'a'), page('post', 'p')] },
+    ['/author/asha', '/trip/a', '/blog/p'],
+  ],
+  [
+    'a question: the pages that answer it',
+    { _type: 'faq' },
+    { referrers: [page('trip', 'a'), spiti] },
+    ['/trip/a', '/domestic/spiti-valley'],
+  ],
+  ['a company page', { _type: 'page', slug: 'about-us' }, {}, ['/about-us']],
+])('%s', (_, fields, neighbours, expected) => {
+  const routes = staleRoutes(change(fields), { ...alone, ...neighbours });
+  expect(new Set(routes)).toEqual(new Set(expected));
+  expect(routes).toHaveLength(expected.length);
+});
+
+it('begins with the page itself, so that the editor sees it first', () => {
+  const routes = staleRoutes(change({ slug: 'b', oldSlug: 'a' }), { ...alone, targets: [spiti] });
+  expect(routes.slice(0, 2)).toEqual(['/trip/b', '/trip/a']);
+});
+
+it.each(['settings', 'navigation'])('%s make every page stale', (_type) => {
+  expect(staleRoutes(change({ _type }), alone)).toBe('all');
+});
+
+it.each([
+  ['/', true],
+  ['/trip/spiti-in-snow', true],
+  ['/about-us', true],
+  ['/booking/spiti-in-snow', false],
+  ['/trip/../api/health', false],
+])('%s can be renewed: %s', (route, expected) => {
+  expect(isRenewable(route)).toBe(expected);
+});

@@ -1,0 +1,79 @@
+import { fixedRoutes } from '@/lib/livePaths';
+import { paths } from '@/lib/paths';
+import type { Change } from './change';
+
+/** A document that has, or had, a page of its own. */
+export interface PageDocument {
+  _type: string;
+  slug: string | null;
+  region: string | null;
+  canonicalPath: string | null;
+}
+
+/** What is known around a changed document. */
+export interface Neighbours {
+  /** The document as it is now; null when it is gone. */
+  document: PageDocument | null;
+  /** Documents that point to it, directly or through one other. */
+  referrers: readonly PageDocument[];
+  /** Documents it points to: a trip's destination lists it. */
+  targets: readonly PageDocument[];
+}
+
+const regions = ['domestic', 'international'] as const;
+
+/**
+ * The pages a change makes stale: its own, its old address, the lists it stands in, and the pages of
+ * who refers to it. `all` means every page: the frame has changed. Pure; order is the order of need.
+ */
+export function staleRoutes(change: Change, neighbours: Neighbours): string[] | 'all' {
+  if (change._type === 'settings' || change._type === 'navigation') return 'all';
+  const own = [change.slug, change.oldSlug].flatMap((slug) => addresses(change._type, slug));
+  const around = [...neighbours.targets, ...neighbours.referrers].flatMap(pageOf);
+  return [
+    ...new Set([...own, ...pageOf(neighbours.document), ...listsOf(change._type), ...around]),
+  ];
+}
+
+/** Every address a document of this type and slug can have had. */
+function addresses(type: string, slug: string | null): string[] {
+  if (!slug) return [];
+  switch (type) {
+    case 'trip':
+      return [paths.trip(slug)];
+    case 'destination':
+      return regions.map((region) => paths.destination({ region, slug }));
+    case 'post':
+      return [paths.post(slug)];
+    case 'author':
+      return [paths.author(slug)];
+    case 'campaign':
+      return [paths.campaign(slug)];
+    case 'page':
+      return [paths.page(slug)];
+    default:
+      return [];
+  }
+}
+
+function pageOf(document: PageDocument | null): string[] {
+  if (!document?.slug) return [];
+  if (document._type !== 'destination') return addresses(document._type, document.slug);
+  const { region, slug, canonicalPath } = document;
+  return region
+    ? [paths.destination({ region, slug, canonicalPath })]
+    : addresses('destination', slug);
+}
+
+/** Pages that list all documents of a type. */
+function listsOf(type: string): string[] {
+  return type === 'trip' || type === 'destination' ? [paths.home()] : [];
+}
+
+/** Whether a route is one that `res.revalidate` can renew: it has a page made ahead. */
+export function isRenewable(route: string): boolean {
+  return (
+    fixedRoutes.includes(route) ||
+    /^\/(trip|domestic|international|campaign)\/[a-z0-9-]+$/.test(route)
+  );
+}

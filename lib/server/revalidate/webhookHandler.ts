@@ -1,0 +1,57 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { readRawBody } from '../http/readRawBody';
+import { sendMethodNotAllowed, sendProblem } from '../http/respond';
+import { readChange } from './change';
+import { drainQueue } from './queue';
+import { revalidate } from './revalidate';
+import { verifyWebhook } from './verifyWebhook';
+
+const largestBody = 256 * 1024;
+
+/**
+ * The door for the content store's webhook. Any answer but 2xx makes the sender try again, so a page
+ * that could not be renewed is never forgotten.
+ */
+export async function handleContentWebhook(
+  request: NextApiRequest,
+  response: NextApiResponse,
+): Promise<void> {
+  response.setHeader('Cache-Control', 'no-store');
+  if (request.method !== 'POST') {
+    sendMethodNotAllowed(response, 'POST');
+    return;
+  }
+  const body = await readRawBody(request, largestBody);
+  if (body === null) {
+    refuse(response, 413, 'payload_too_large', 'The message is too large.');
+    return;
+  }
+  const header = request.headers['sanity-webhook-signature'];
+  const verdict = await verifyWebhook(
+    body,
+    typeof header === 'string' ? header : undefined,
+    process.env.SANITY_WEBHOOK_SECRET ?? '',
+  );
+  if (verdict !== 'valid') {
+    const status = verdict === 'malformed' ? 400 : 401;
+    refuse(response, status, `signature_${verdict}`, 'The signature does not fit this message.');
+    return;
+  }
+  const change = readChange(body);
+  if (!change) {
+    refuse(response, 400, 'malformed_request', 'The message does not describe a change.');
+    return;
+  }
+  const renew = (route: string) => response.revalidate(route);
+  const outcome = await revalidate(change, renew);
+  if (outcome.isUnseen) {
+    refuse(response, 503, 'revision_not_seen', 'Readers do not see this revision yet.');
+    return;
+  }
+  response.status(outcome.failed.length > 0 ? 502 : 200).json(outcome);
+  if (outcome.queued > 0) void drainQueue(renew);
+}
+
+function refuse(response: NextApiResponse, status: number, code: string, detail: string): void {
+  sendProblem(response, { type: 'about:blank', title: 'Not accepted', status, detail, code });
+}

@@ -1,0 +1,25 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto';
+import { studioPolicy } from './studioPage';
+
+const source = { projectId: 'p', dataset: 'd', readToken: '' };
+
+it('lets the Studio speak to the lake and to nobody else', () => {
+  const policy = studioPolicy('', { ...source, apiHost: 'http://localhost:3333' });
+  expect(policy).toContain("connect-src 'self' blob: http://localhost:3333 ws://localhost:3333;");
+  expect(policy).not.toContain('sanity.io');
+});
+
+it('lets the Studio of a hosted project speak to Sanity', () => {
+  const policy = studioPolicy('', { ...source, apiHost: '' });
+  expect(policy).toContain('https://*.sanity.io wss://*.sanity.io');
+  expect(policy).not.toContain('localhost');
+});
+
+it('allows exactly the inline scripts of the document', () => {
+  const html = '<script src="/studio/static/a.js"></script><script>alert(1)</script>';
+  const hash = createHash('sha256').update('alert(1)').digest('base64');
+  expect(studioPolicy(html, { ...source, apiHost: '' })).toContain(
+    `script-src 'self' 'sha256-${hash}';`,
+  );
+});

@@ -1,0 +1,3 @@
+import { handleQueue } from '@/lib/server/revalidate/queueHandler';
+
+export default handleQueue;

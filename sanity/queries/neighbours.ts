@@ -1,0 +1,25 @@
+import { defineQuery } from 'groq';
+
+const pageDocument = /* groq */ `_type, "slug": slug.current, region, canonicalPath`;
+
+/** What stands around a changed document, to know which pages it makes stale. */
+export const neighboursQuery = defineQuery(/* groq */ `{
+  "document": *[_id == $id][0]{ ${pageDocument} },
+  "referrers": *[references($id)]{
+    ${pageDocument},
+    "referrers": *[references(^._id) && ^._type in ["faq", "topic"]]{ ${pageDocument} },
+    "targets": select(_type == "trip" => destination->{ ${pageDocument} })
+  },
+  "targets": *[_id == $id]{
+    "destination": select(_type == "trip" => destination->{ ${pageDocument} })
+  }[0].destination
+}`);
+
+/** The revision of a document that readers see. Null when there is none. */
+export const revisionQuery = defineQuery(/* groq */ `*[_id == $id][0]{ _rev, _updatedAt }`);
+
+/** Everything that has a page of its own, the most looked-at kinds first. */
+export const allPagesQuery = defineQuery(/* groq */ `
+  *[_type in ["trip", "destination", "campaign", "page"] && defined(slug.current)]
+    | order(select(_type == "trip" => 0, _type == "destination" => 1, 2) asc){ ${pageDocument} }
+`);
