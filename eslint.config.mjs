@@ -107,6 +107,7 @@ export default defineConfig([
       // Pictures come in every size from the content store; next/image would add script for nothing.
       '@next/next/no-img-element': 'off',
       'no-console': 'error',
+      'no-control-regex': 'error',
       eqeqeq: 'error',
     },
   },
@@ -186,7 +187,11 @@ export default defineConfig([
   {
     name: 'configuration',
     files: configFiles,
-    rules: { 'no-restricted-syntax': 'off', '@typescript-eslint/no-require-imports': 'off' },
+    rules: {
+      'no-restricted-syntax': 'off',
+      'import/no-anonymous-default-export': 'off',
+      '@typescript-eslint/no-require-imports': 'off',
+    },
   },
   {
     name: 'programs without React',

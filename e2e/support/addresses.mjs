@@ -9,5 +9,4 @@ const first = Number(process.env.E2E_PORT ?? 3910);
 export const ports = { site: first, booking: first + 1000, lake: first + 33, pay: first + 1001 };
 export const siteUrl = `http://127.0.0.1:${ports.site}`;
 export const payUrl = `http://localhost:${ports.pay}`;
-export const bookingUrl = `http://127.0.0.1:${ports.booking}`;
 export const distDir = first === 3910 ? '.next-e2e' : `.next-e2e-${first}`;
