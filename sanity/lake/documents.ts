@@ -54,15 +54,27 @@ export function slugOf(document: LakeDocument | null): string | null {
 }
 
 /** Collects the ids that a document points at by strong reference; weak ones may dangle. */
-export function strongReferences(value: unknown, found: Set<string> = new Set()): Set<string> {
+export function strongReferences(value: unknown): Set<string> {
+  const found = new Set<string>();
+  collectReferences(value, found, true);
+  return found;
+}
+
+/** Collects the ids that a document points at by any reference. */
+export function referencesIn(value: unknown): Set<string> {
+  const found = new Set<string>();
+  collectReferences(value, found, false);
+  return found;
+}
+
+function collectReferences(value: unknown, found: Set<string>, isStrongOnly: boolean): void {
   if (Array.isArray(value)) {
-    for (const item of value) strongReferences(item, found);
+    for (const item of value) collectReferences(item, found, isStrongOnly);
   } else if (isRecord(value)) {
     if (typeof value._ref === 'string') {
-      if (value._weak !== true) found.add(value._ref);
-      return found;
+      if (!isStrongOnly || value._weak !== true) found.add(value._ref);
+      return;
     }
-    for (const item of Object.values(value)) strongReferences(item, found);
+    for (const name in value) collectReferences(value[name], found, isStrongOnly);
   }
-  return found;
 }

@@ -22,6 +22,7 @@ beforeAll(async () => {
     _updatedAt: at,
     n,
     slug: { current: `slug-${n % 100}` },
+    list: [{ _key: 'a', _ref: `doc-${(n * 7) % 300}`, _weak: true }],
     next: { _type: 'reference', _ref: `doc-${(n + 1) % 300}` },
   }));
   await store.transact({ id: 'tx', at, author: 'test' }, () => ({
@@ -58,6 +59,18 @@ it.each<[string, QueryParams]>([
   ['*[_type == "page"][$from..$to].n', { from: 1, to: 3 }],
   ['{"a": *[_type == "trip"][0].n, "b": *[_type == "trip"][1].n, "all": count(*)}', {}],
   ['*[_type == "post" && references("doc-2")]._id', {}],
+  ['*[_type == "post" && references($id)]._id', { id: 'doc-2' }],
+  ['*[references($id)]._id', { id: ['doc-2', 'doc-9'] }],
+  ['*[next._ref == $id]._id', { id: 'doc-2' }],
+  ['*[$id in list[]._ref]._id', { id: 'doc-2' }],
+  ['*[_id == "doc-7"]{"from": *[references(^._id)]._id}', {}],
+  ['*[_id == "doc-7"]{"from": *[next._ref == ^._id]{n, "up": *[^.^._id in list[]._ref].n}}', {}],
+  [
+    '*[_id == "doc-7"]{"from": slug{"none": *[references(^._id)].n, "own": *[references(_id)].n}}',
+    {},
+  ],
+  ['*[n < 40 && count(*[references(^._id) && _type == "post"]) > 1].n', {}],
+  ['*[references(^._id)]', {}],
   ['*[_type == "nothing"]', {}],
 ])('answers %s as without indexes', async (query, params) => {
   expect(await run(query, params)).toEqual(await plain(query, params));

@@ -28,14 +28,26 @@ interface ParsedQuery {
   tree: QueryNode;
   /** Parameters the query uses; all of them must be given. */
   used: string[];
+  compared: ComparedAttributes;
+  /** Whether `*` is left somewhere without a smaller list that stands in for it. */
+  needsAll: boolean;
   /** Smaller lists of documents that stand in for `*`, by the parameter name that carries them. */
   narrowed: Map<string, Narrowing>;
 }
 
+/**
+ * Names of the attributes whose values decide what a query answers and are not only shown: `values`
+ * are compared, `trees` go into a function with all that is below them.
+ */
+export interface ComparedAttributes {
+  values: ReadonlySet<string>;
+  trees: ReadonlySet<string>;
+}
+
 /** A group of documents that surely holds every match of a filter. */
 interface Narrowing {
-  by: 'type' | 'slug' | 'id';
-  value: { literal: string } | { param: string };
+  by: 'type' | 'slug' | 'id' | 'reference';
+  value: { literal: string } | { param: string } | { outerId: number };
 }
 
 export interface QueryContext {
@@ -56,7 +68,7 @@ export async function runQuery(
   params: QueryParams,
   context: QueryContext,
 ): Promise<unknown> {
-  const { tree, used, narrowed } = parseCached(query, params);
+  const { tree, used, narrowed, needsAll } = parseCached(query, params);
   for (const name of used) {
     if (!Object.hasOwn(params, name)) {
       throw queryError(query, `param $${name} referenced, but not provided`);
@@ -67,12 +79,15 @@ export async function runQuery(
   for (const [name, narrowing] of narrowed) candidates[name] = narrow(narrowing, params, view);
   try {
     const value = await evaluateTree(tree, {
-      dataset: view.all(),
+      dataset: needsAll ? view.all() : [],
       params: { ...params, ...candidates },
       timestamp: new Date(),
       identity: context.identity,
       sanity: { projectId: context.projectId, dataset: context.dataset },
-      dereference: ({ _ref }) => (context.references ?? view).get(_ref),
+      dereference: ({ _ref }) =>
+        _ref.startsWith(REFERRING)
+          ? view.referringTo(_ref.slice(REFERRING.length))
+          : (context.references ?? view).get(_ref),
     });
     return await value.get();
   } catch (error) {
@@ -109,12 +124,40 @@ function parseQuery(query: string, params: QueryParams | undefined): ParsedQuery
     throw queryError(query, messageOf(error));
   }
   const used = new Set<string>();
+  const values = new Set<string>();
+  const trees = new Set<string>();
   const narrowed = new Map<string, Narrowing>();
   const rewritten = rewrite(tree, (node) => {
     if (node.type === 'Parameter' && typeof node.name === 'string') used.add(node.name);
+    if (node.type === 'OpCall') collectNames([node.left, node.right], values);
+    if (node.type === 'InRange') collectNames([node.base, node.left, node.right], values);
+    if (node.type === 'FuncCall' && !PASSING.has(String(node.name))) collectNames(node.args, trees);
     return narrowFilter(node, narrowed);
   });
-  return { tree: rewritten, used: [...used], narrowed };
+  let needsAll = false;
+  rewrite(rewritten, (node) => {
+    if (node.type === 'Everything') needsAll = true;
+    return node;
+  });
+  return { tree: rewritten, used: [...used], compared: { values, trees }, needsAll, narrowed };
+}
+
+/** The attributes that decide what a query answers. */
+export function comparedAttributes(query: string, params: QueryParams): ComparedAttributes {
+  return parseCached(query, params).compared;
+}
+
+/** Functions that hand on their arguments or look only at whether they are there. */
+const PASSING = new Set(['coalesce', 'count', 'defined', 'references']);
+
+function collectNames(operands: unknown, names: Set<string>): void {
+  for (const operand of Array.isArray(operands) ? operands : []) {
+    if (!isNode(operand)) continue;
+    rewrite(operand, (node) => {
+      if (node.type === 'AccessAttribute' && typeof node.name === 'string') names.add(node.name);
+      return node;
+    });
+  }
 }
 
 function queryError(query: string, description: string, place: object = {}): LakeError {
@@ -139,19 +182,38 @@ function rewrite(node: QueryNode, change: (node: QueryNode) => QueryNode): Query
 }
 
 /**
- * Lets `*[_type == "trip" && …]` look at trips only, and `*[slug.current == $slug]` at the few
- * documents with that slug, so that such queries stay as fast with 20,000 documents as with 200.
+ * Lets `*[_type == "trip" && …]` look at trips only, and `*[slug.current == $slug]` or
+ * `*[references($id)]` at the few documents with that slug or reference, so that such queries stay as
+ * fast with 20,000 documents as with 200.
  */
 function narrowFilter(node: QueryNode, narrowed: Map<string, Narrowing>): QueryNode {
   if (node.type !== 'Filter' || !isNode(node.base) || node.base.type !== 'Everything') return node;
   const found = conditionsOf(node.expr).flatMap((condition) => narrowingOf(condition) ?? []);
-  const order = { id: 0, slug: 1, type: 2 };
+  const order = { id: 0, slug: 1, reference: 2, type: 3 };
   const [best] = found.sort((a, b) => order[a.by] - order[b.by]);
   if (!best) return node;
+  if ('outerId' in best.value) return { ...node, base: referringToOuter(best.value.outerId) };
   // A space cannot be part of a parameter's name in a query, so these never meet the caller's.
   const name = `all by ${best.by} ${JSON.stringify(best.value)}`;
   narrowed.set(name, best);
   return { ...node, base: { type: 'Parameter', name } };
+}
+
+/** No document id holds a space, so this never meets a real reference. */
+const REFERRING = 'all referring to ';
+
+/**
+ * A list that depends on the document around the filter, as in `*[references(^._id)]`. The evaluator
+ * has one hook that sees such values, the one that follows references, so the list is asked there.
+ */
+function referringToOuter(level: number): QueryNode {
+  const outer = level === 1 ? { type: 'This' } : { type: 'Parent', n: level - 1 };
+  const id = { type: 'AccessAttribute', name: '_id', base: outer };
+  const text = { type: 'OpCall', op: '+', left: { type: 'Value', value: REFERRING }, right: id };
+  const attributes = [{ type: 'ObjectAttributeValue', name: '_ref', value: text }];
+  const list = { type: 'Deref', base: { type: 'Object', attributes } };
+  const none = { type: 'Value', value: [] };
+  return { type: 'FuncCall', namespace: 'global', name: 'coalesce', args: [list, none] };
 }
 
 function conditionsOf(expression: unknown): QueryNode[] {
@@ -163,7 +225,14 @@ function conditionsOf(expression: unknown): QueryNode[] {
 }
 
 function narrowingOf(condition: QueryNode): Narrowing | null {
-  if (condition.type !== 'OpCall' || condition.op !== '==') return null;
+  if (condition.type === 'FuncCall' && condition.name === 'references') {
+    const [target, ...others] = Array.isArray(condition.args) ? condition.args : [];
+    const value = others.length === 0 ? (constantOf(target) ?? outerIdOf(target)) : null;
+    return value && { by: 'reference', value };
+  }
+  if (condition.type !== 'OpCall') return null;
+  if (condition.op === 'in') return narrowingByReference(condition.right, condition.left);
+  if (condition.op !== '==') return null;
   const pairs = [
     [condition.left, condition.right],
     [condition.right, condition.left],
@@ -172,11 +241,43 @@ function narrowingOf(condition: QueryNode): Narrowing | null {
     const by = indexOf(attribute);
     const value = constantOf(constant);
     if (by && value) return { by, value };
+    const reference = narrowingByReference(attribute, constant);
+    if (reference) return reference;
   }
   return null;
 }
 
-function indexOf(node: unknown): Narrowing['by'] | null {
+/** `destination._ref == ^._id` and `$id in trips[]._ref` hold only for documents with that reference. */
+function narrowingByReference(attribute: unknown, target: unknown): Narrowing | null {
+  const value = constantOf(target) ?? outerIdOf(target);
+  return value && isOwnReference(attribute) ? { by: 'reference', value } : null;
+}
+
+function isOwnReference(node: unknown): boolean {
+  if (!isNode(node)) return false;
+  if (node.type === 'Map' || node.type === 'FlatMap') {
+    return isOwnReference(node.expr) && isOwnPath(node.base);
+  }
+  return node.type === 'AccessAttribute' && node.name === '_ref' && isOwnPath(node.base);
+}
+
+function isOwnPath(node: unknown): boolean {
+  if (node === undefined) return true;
+  if (!isNode(node)) return false;
+  if (node.type === 'This') return true;
+  const isStep = node.type === 'AccessAttribute' || node.type === 'ArrayCoerce';
+  return isStep && isOwnPath(node.base);
+}
+
+function outerIdOf(node: unknown): { outerId: number } | null {
+  if (!isNode(node) || node.type !== 'AccessAttribute' || node.name !== '_id') return null;
+  const { base } = node;
+  return isNode(base) && base.type === 'Parent' && typeof base.n === 'number'
+    ? { outerId: base.n }
+    : null;
+}
+
+function indexOf(node: unknown): 'type' | 'slug' | 'id' | null {
   if (!isNode(node) || node.type !== 'AccessAttribute') return null;
   if (node.base === undefined) {
     return node.name === '_type' ? 'type' : node.name === '_id' ? 'id' : null;
@@ -190,17 +291,22 @@ function indexOf(node: unknown): Narrowing['by'] | null {
   return isSlug ? 'slug' : null;
 }
 
-function constantOf(node: unknown): Narrowing['value'] | null {
+function constantOf(node: unknown): { literal: string } | { param: string } | null {
   if (!isNode(node)) return null;
   if (node.type === 'Parameter' && typeof node.name === 'string') return { param: node.name };
   return node.type === 'Value' && typeof node.value === 'string' ? { literal: node.value } : null;
 }
 
 function narrow({ by, value }: Narrowing, params: QueryParams, view: View): unknown[] {
-  const wanted = 'literal' in value ? value.literal : params[value.param];
-  if (typeof wanted !== 'string') return []; // `==` with anything else is never true for these
+  const wanted =
+    'literal' in value ? value.literal : 'param' in value ? params[value.param] : undefined;
+  if (typeof wanted !== 'string') {
+    // `==` with anything else is never true for these; references() also takes a list.
+    return by === 'reference' ? view.all() : [];
+  }
   if (by === 'type') return view.ofType(wanted);
   if (by === 'slug') return view.withSlug(wanted);
+  if (by === 'reference') return view.referringTo(wanted);
   const document = view.get(wanted);
   return document ? [document] : [];
 }

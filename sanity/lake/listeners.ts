@@ -173,6 +173,7 @@ function viewOfOne(document: LakeDocument | null): View {
     // The query itself decides; the narrower lists of a view are only a short cut.
     ofType: () => list,
     withSlug: () => list,
+    referringTo: () => list,
   };
 }
 

@@ -1,4 +1,11 @@
-import { draftIdOf, isPrivateId, isUnpublishedId, publishedIdOf, slugOf } from './documents.ts';
+import {
+  draftIdOf,
+  isPrivateId,
+  isUnpublishedId,
+  publishedIdOf,
+  referencesIn,
+  slugOf,
+} from './documents.ts';
 import type { LakeDocument } from './documents.ts';
 import { badRequest } from './errors.ts';
 import type { Store } from './storage/store.ts';
@@ -14,6 +21,8 @@ export interface View {
   all(): LakeDocument[];
   ofType(type: string): LakeDocument[];
   withSlug(slug: string): LakeDocument[];
+  /** Documents that hold a reference to this id, weak or strong. */
+  referringTo(id: string): LakeDocument[];
 }
 
 /** From this API version on, Sanity answers `published` when no perspective is named; before, `raw`. */
@@ -71,29 +80,30 @@ function createView(
   valueOf: (key: string) => LakeDocument | null,
 ): View {
   const byId = new Map<string, LakeDocument>();
-  const byType = createGroups();
-  const bySlug = createGroups();
+  const places = new Map<string, number>();
+  const placeOf = (key: string) => places.get(key) ?? 0;
+  const byType = createGroups(placeOf);
+  const bySlug = createGroups(placeOf);
+  const byTarget = createGroups(placeOf);
   let everything: LakeDocument[] | null = null;
+  let count = 0;
 
   function refresh(id: string): void {
     const key = keyOf(id);
     if (key === null) return;
-    const before = byId.get(key);
+    const before = byId.get(key) ?? null;
     const after = valueOf(key);
-    if (before) {
-      byType.remove(before._type, key);
-      const slug = slugOf(before);
-      if (slug !== null) bySlug.remove(slug, key);
-    }
     everything = null;
-    if (!after) {
+    if (after) {
+      if (!before) places.set(key, (count += 1));
+      byId.set(key, after);
+    } else {
       byId.delete(key);
-      return;
     }
-    byId.set(key, after);
-    byType.add(after._type, key, after);
-    const slug = slugOf(after);
-    if (slug !== null) bySlug.add(slug, key, after);
+    byType.move(key, typesOf(before), typesOf(after), after);
+    bySlug.move(key, slugsOf(before), slugsOf(after), after);
+    byTarget.move(key, targetsOf(before), targetsOf(after), after);
+    if (!after) places.delete(key);
   }
 
   for (const id of store.documents.keys()) refresh(id);
@@ -106,38 +116,73 @@ function createView(
     all: () => (everything ??= [...byId.values()]),
     ofType: byType.list,
     withSlug: bySlug.list,
+    referringTo: byTarget.list,
   };
 }
 
+const NOTHING: ReadonlySet<string> = new Set();
+const targets = new WeakMap<LakeDocument, ReadonlySet<string>>();
+
+function typesOf(document: LakeDocument | null): ReadonlySet<string> {
+  return document ? new Set([document._type]) : NOTHING;
+}
+
+function slugsOf(document: LakeDocument | null): ReadonlySet<string> {
+  const slug = slugOf(document);
+  return slug === null ? NOTHING : new Set([slug]);
+}
+
+/** Looked up once for each document, since several views ask. */
+function targetsOf(document: LakeDocument | null): ReadonlySet<string> {
+  if (!document) return NOTHING;
+  const known = targets.get(document);
+  if (known) return known;
+  const found = referencesIn(document);
+  const kept = found.size === 0 ? NOTHING : found;
+  targets.set(document, kept);
+  return kept;
+}
+
 interface Groups {
-  add(name: string, key: string, document: LakeDocument): void;
-  remove(name: string, key: string): void;
+  /** Takes a document out of the groups it left and puts its new state into those it is in. */
+  move(
+    key: string,
+    from: ReadonlySet<string>,
+    to: ReadonlySet<string>,
+    document: LakeDocument | null,
+  ): void;
   list(name: string): LakeDocument[];
 }
 
-function createGroups(): Groups {
+/** Lists are in the order in which the documents were first stored. */
+function createGroups(placeOf: (key: string) => number): Groups {
   const groups = new Map<
     string,
     { members: Map<string, LakeDocument>; list: LakeDocument[] | null }
   >();
   return {
-    add(name, key, document) {
-      const group = groups.get(name) ?? { members: new Map(), list: null };
-      group.members.set(key, document);
-      group.list = null;
-      groups.set(name, group);
-    },
-    remove(name, key) {
-      const group = groups.get(name);
-      if (!group) return;
-      group.members.delete(key);
-      group.list = null;
-      if (group.members.size === 0) groups.delete(name);
+    move(key, from, to, document) {
+      for (const name of from) {
+        const group = to.has(name) ? undefined : groups.get(name);
+        if (!group) continue;
+        group.members.delete(key);
+        group.list = null;
+        if (group.members.size === 0) groups.delete(name);
+      }
+      if (!document) return;
+      for (const name of to) {
+        const group = groups.get(name) ?? { members: new Map(), list: null };
+        group.members.set(key, document);
+        group.list = null;
+        groups.set(name, group);
+      }
     },
     list(name) {
       const group = groups.get(name);
       if (!group) return [];
-      return (group.list ??= [...group.members.values()]);
+      return (group.list ??= [...group.members]
+        .sort(([one], [other]) => placeOf(one) - placeOf(other))
+        .map(([, document]) => document));
     },
   };
 }

@@ -4,6 +4,7 @@ import { isRecord } from '../documents.ts';
 import { badRequest } from '../errors.ts';
 import { readParams, runQuery, type QueryParams } from '../groq.ts';
 import type { Lake } from '../lake.ts';
+import { runWithSourceMap } from '../sourceMap.ts';
 import { readPerspective, SYNC_TAG } from '../views.ts';
 import { readAddress, readBody, readQueryString } from './request.ts';
 
@@ -37,23 +38,23 @@ async function answer(
     isTrusted(request, lake.config),
   );
   const startedAt = performance.now();
-  const result = await runQuery(query, params, {
+  const context = {
     view,
     projectId: lake.config.projectId,
     dataset,
     identity: authorOf(request),
-  });
+  };
+  const { result, ...map } = isAsked(resultSourceMap)
+    ? await runWithSourceMap(query, params, context)
+    : { result: await runQuery(query, params, context) };
   return {
     ...(returnQuery === 'false' ? {} : { query }),
     result: result ?? null,
-    ...(isAsked(resultSourceMap) ? { resultSourceMap: EMPTY_SOURCE_MAP } : {}),
+    ...map,
     syncTags: [SYNC_TAG],
     ms: Math.round((performance.now() - startedAt) * 100) / 100,
   };
 }
-
-/** Asked for and not yet computed: an empty map means "no click-to-edit", and is always right. */
-const EMPTY_SOURCE_MAP = { documents: [], paths: [], mappings: {} };
 
 function isAsked(value: string | undefined): boolean {
   return value !== undefined && value !== 'false';

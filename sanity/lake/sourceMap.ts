@@ -1,0 +1,243 @@
+import { isRecord, type LakeDocument } from './documents.ts';
+import {
+  comparedAttributes,
+  runQuery,
+  type ComparedAttributes,
+  type QueryContext,
+  type QueryParams,
+} from './groq.ts';
+import type { View } from './views.ts';
+
+/** Where the texts of an answer come from, in Sanity's form, so that a click on one finds its field. */
+export interface SourceMap {
+  documents: Array<{ _id: string; _type: string }>;
+  paths: string[];
+  mappings: Record<string, object>;
+}
+
+interface Answer {
+  result: unknown;
+  resultSourceMap: SourceMap;
+}
+
+const ATTEMPTS = 2;
+
+/**
+ * Answers a query together with its source map.
+ *
+ * How: the query runs a second time over copies of the documents in which every text ends in an
+ * invisible number. Where that number comes out at the end of a text of the answer, the text is the
+ * one that was numbered, whatever projections and references it went through. If the two answers
+ * differ in anything but the numbers, the map is empty: no click-to-edit rather than a wrong one.
+ */
+export async function runWithSourceMap(
+  query: string,
+  params: QueryParams,
+  context: QueryContext,
+): Promise<Answer> {
+  const marker = markerOf(context.view, comparedAttributes(query, params));
+  let result: unknown = null;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    result = await runQuery(query, params, context);
+    const marked = await runQuery(query, params, { ...context, view: marker.view });
+    const resultSourceMap = compare(result, marked, marker);
+    // Somebody may have written between the two; then a second look agrees.
+    if (resultSourceMap) return { result, resultSourceMap };
+  }
+  return { result, resultSourceMap: { documents: [], paths: [], mappings: {} } };
+}
+
+/** The first character sorts below all letters, so that numbered texts keep their order. */
+const START = '\u0001';
+const MARK = new RegExp(`${START}[\uE000-\uF8FF]{5}`, 'g');
+const MARK_LENGTH = 6;
+const BASE = 0xf8ff - 0xe000 + 1;
+
+function digits(number: number, length: number): string {
+  let text = '';
+  for (let rest = number, at = 0; at < length; at += 1) {
+    text = String.fromCharCode(0xe000 + (rest % BASE)) + text;
+    rest = Math.floor(rest / BASE);
+  }
+  return text;
+}
+
+function numberIn(text: string): number {
+  let number = 0;
+  for (const character of text) number = number * BASE + character.charCodeAt(0) - 0xe000;
+  return number;
+}
+
+interface Marked {
+  source: LakeDocument;
+  copy: LakeDocument;
+  /** The path of each numbered text, by its number within the document. */
+  paths: string[];
+}
+
+interface Marker {
+  view: View;
+  find(mark: string): { document: LakeDocument; path: string } | null;
+}
+
+const KEPT_MARKERS = 6;
+const markers = new WeakMap<View, Map<string, Marker>>();
+
+/** The numbered copy of a view is kept, because several queries of a page can share it. */
+function markerOf(view: View, compared: ComparedAttributes): Marker {
+  const known = markers.get(view) ?? new Map<string, Marker>();
+  markers.set(view, known);
+  const key = [[...compared.values].sort(), [...compared.trees].sort()].join('|');
+  const marker = known.get(key) ?? createMarker(view, compared);
+  known.delete(key);
+  known.set(key, marker);
+  const [oldest] = known.keys();
+  if (known.size > KEPT_MARKERS && oldest !== undefined) known.delete(oldest);
+  return marker;
+}
+
+function createMarker(view: View, compared: ComparedAttributes): Marker {
+  const numbers = new Map<string, number>();
+  const newest: Marked[] = [];
+  const copies = new WeakMap<LakeDocument, LakeDocument>();
+  const lists = new WeakMap<LakeDocument[], LakeDocument[]>();
+
+  function mark(document: LakeDocument): LakeDocument {
+    const known = copies.get(document);
+    if (known) return known;
+    if (document._type.startsWith('sanity.')) return document;
+    const number = numbers.get(document._id) ?? numbers.size;
+    numbers.set(document._id, number);
+    const made = markDocument(document, number, compared);
+    newest[number] = made;
+    copies.set(document, made.copy);
+    return made.copy;
+  }
+
+  function markAll(documents: LakeDocument[]): LakeDocument[] {
+    const known = lists.get(documents);
+    if (known) return known;
+    const copied = documents.map(mark);
+    lists.set(documents, copied);
+    return copied;
+  }
+
+  return {
+    view: {
+      get: (id) => {
+        const document = view.get(id);
+        return document && mark(document);
+      },
+      all: () => markAll(view.all()),
+      ofType: (type) => markAll(view.ofType(type)),
+      withSlug: (slug) => markAll(view.withSlug(slug)),
+      referringTo: (id) => markAll(view.referringTo(id)),
+    },
+    find(text) {
+      const made = newest[numberIn(text.slice(1, 4))];
+      const path = made?.paths[numberIn(text.slice(4))];
+      return made && path !== undefined ? { document: made.source, path } : null;
+    },
+  };
+}
+
+function markDocument(
+  source: LakeDocument,
+  number: number,
+  { values, trees }: ComparedAttributes,
+): Marked {
+  const prefix = START + digits(number, 3);
+  const paths: string[] = [];
+
+  function visit(value: unknown, path: string, isCompared: boolean): unknown {
+    if (typeof value === 'string') {
+      if (isCompared) return value;
+      paths.push(path);
+      return value + prefix + digits(paths.length - 1, 2);
+    }
+    if (Array.isArray(value)) {
+      return value.map((item: unknown, index) => {
+        const key = isRecord(item) && typeof item._key === 'string' ? item._key : null;
+        const step = key === null ? `[${index}]` : `[?(@._key==${quoted(key)})]`;
+        return visit(item, path + step, isCompared);
+      });
+    }
+    if (!isRecord(value)) return value;
+    // A reference has nothing to show, and its text is an id.
+    if (typeof value._ref === 'string') return value;
+    const copy: Record<string, unknown> = {};
+    for (const [name, item] of Object.entries(value)) {
+      const stays = name.startsWith('_') || trees.has(name);
+      copy[name] = stays ? item : visit(item, `${path}[${quoted(name)}]`, values.has(name));
+    }
+    return copy;
+  }
+
+  const content = visit(source, '$', false);
+  return { source, copy: { ...source, ...(isRecord(content) ? content : {}) }, paths };
+}
+
+/** Names in a path stand between single quotes. */
+function quoted(name: string): string {
+  return `'${name.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}
+
+/** Walks both answers together; null where they differ in more than the numbers. */
+function compare(result: unknown, marked: unknown, marker: Marker): SourceMap | null {
+  const map: SourceMap = { documents: [], paths: [], mappings: {} };
+  const documents = new Map<string, number>();
+  const paths = new Map<string, number>();
+
+  function add(at: string, mark: string): void {
+    const found = marker.find(mark);
+    if (!found) return;
+    const { document } = found;
+    // In the perspective of drafts, the text belongs to the draft.
+    const id = typeof document._originalId === 'string' ? document._originalId : document._id;
+    const source = {
+      type: 'documentValue',
+      document: indexIn(documents, id, () =>
+        map.documents.push({ _id: id, _type: document._type }),
+      ),
+      path: indexIn(paths, found.path, () => map.paths.push(found.path)),
+    };
+    map.mappings[at] = { type: 'value', source };
+  }
+
+  function walk(plain: unknown, other: unknown, at: string): boolean {
+    if (plain === other) return true;
+    if (typeof plain === 'string') {
+      if (typeof other !== 'string' || other.replace(MARK, '') !== plain) return false;
+      const marks = other.match(MARK) ?? [];
+      const [mark] = marks;
+      if (mark && marks.length === 1 && other.length === plain.length + MARK_LENGTH) {
+        if (other.endsWith(mark)) add(at, mark);
+      }
+      return true;
+    }
+    if (Array.isArray(plain)) {
+      return (
+        Array.isArray(other) &&
+        other.length === plain.length &&
+        plain.every((item: unknown, index) => walk(item, other[index], `${at}[${index}]`))
+      );
+    }
+    if (!isRecord(plain) || !isRecord(other)) return false;
+    const names = Object.keys(plain);
+    return (
+      names.length === Object.keys(other).length &&
+      names.every((name) => walk(plain[name], other[name], `${at}[${quoted(name)}]`))
+    );
+  }
+
+  return walk(result, marked, '$') ? map : null;
+}
+
+function indexIn(known: Map<string, number>, key: string, add: () => unknown): number {
+  const index = known.get(key);
+  if (index !== undefined) return index;
+  const next = known.size;
+  known.set(key, next);
+  add();
+  return next;
+}
