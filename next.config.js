@@ -11,27 +11,40 @@ const checkoutOrigins = [process.env.PAY_URL ?? 'https://api.razorpay.com'].map(
   (address) => new URL(address).origin,
 );
 
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  // styled-components writes <style> elements; without this the page dies on hydration.
-  "style-src 'self' 'unsafe-inline'",
-  `img-src 'self' data: ${pictureOrigin}`,
-  "connect-src 'self'",
-  "font-src 'self'",
-  "object-src 'none'",
-  "base-uri 'self'",
-  `form-action 'self' ${checkoutOrigins.join(' ')}`,
-  "frame-ancestors 'none'",
-].join('; ');
+/** @param {"'none'" | "'self'"} frameAncestors who may show the page inside a frame */
+const contentSecurityPolicy = (frameAncestors) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    // styled-components writes <style> elements; without this the page dies on hydration.
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: ${pictureOrigin}`,
+    "connect-src 'self'",
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    `form-action 'self' ${checkoutOrigins.join(' ')}`,
+    `frame-ancestors ${frameAncestors}`,
+  ].join('; ');
+
+/** The Studio carries a policy of its own (lib/server/studioPage.ts). */
+const allButTheStudio = '/((?!studio(?:/|$)).*)';
+/** Set by /api/draft-mode/enable: the browser of an editor, whose Studio shows the page in a frame. */
+const draftCookie = { type: 'cookie', key: '__prerender_bypass' };
+const policies = [
+  { missing: [draftCookie], frameAncestors: "'none'" },
+  { has: [draftCookie], frameAncestors: "'self'" },
+].map(({ frameAncestors, ...condition }) => ({
+  source: allButTheStudio,
+  ...condition,
+  headers: [{ key: 'Content-Security-Policy', value: contentSecurityPolicy(frameAncestors) }],
+}));
 
 const securityHeaders = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
   { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=()' },
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
-  // Development needs eval and a web socket, so only the production build carries the policy.
-  ...(isProduction ? [{ key: 'Content-Security-Policy', value: contentSecurityPolicy }] : []),
 ];
 
 /** @type {import('next').NextConfig} */
@@ -51,7 +64,11 @@ const config = {
     PUBLIC_SITE_URL: process.env.SITE_URL ?? 'http://localhost:3000',
   },
   async headers() {
-    return [{ source: '/:path*', headers: securityHeaders }];
+    return [
+      { source: '/:path*', headers: securityHeaders },
+      // Development needs eval and a web socket, so only the production build carries the policy.
+      ...(isProduction ? policies : []),
+    ];
   },
 };
 

@@ -14,7 +14,7 @@ const libraries = { gnu: 'glibc', musl: 'musl' };
 const processors = ['arm64', 'x64', 'arm', 'ia32', 'ppc64', 's390x', 'riscv64', 'loong64'];
 
 let missing = 0;
-for (const folder of ['.', 'booking']) {
+for (const folder of ['.', 'booking', 'sanity/studio']) {
   const file = path.join(root, folder, 'package-lock.json');
   const lock = JSON.parse(fs.readFileSync(file, 'utf8'));
   const left = missingPackages(lock.packages);

@@ -16,12 +16,14 @@ await runSafar({ dev }, async (safar) => {
   await safar.startSite();
   safar.isReady = true;
   printAddresses(safar.settings);
+  void safar.buildStudio();
   await untilStopped();
 });
 
 function printAddresses({ siteUrl, bookingUrl, payUrl, dataDir, mode, ownLake, content }) {
   const lines = [
     ['Site', siteUrl],
+    ['Studio', `${siteUrl}/studio  (at the first start it is built in the background)`],
     ...(ownLake ? [['Content lake', content.apiHost]] : []),
     ['Booking service', `${bookingUrl}  (its API: /openapi.json)`],
     ...(mode === 'local' ? [['Payment emulator', payUrl]] : []),

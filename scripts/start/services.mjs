@@ -7,6 +7,7 @@ const secretsOf = {
   booking: secretNames,
   sync: ['SERVICE_TOKEN', 'SANITY_WEBHOOK_SECRET'],
   site: ['SERVICE_TOKEN', 'SESSION_SECRET', 'SANITY_WEBHOOK_SECRET'],
+  studio: [],
 };
 
 /** Other variables that only the booking service may see. */
@@ -118,6 +119,12 @@ export function listServices(settings, secrets, { dev }) {
       env: envFor('site', { NODE_ENV: dev ? 'development' : 'production' }),
       health: `http://127.0.0.1:${ports.site}/api/health`,
       chatty: dev,
+    },
+    studio: {
+      name: 'studio',
+      title: 'build of the Studio',
+      args: ['sanity/studio/build.mjs'],
+      env: envFor('studio'),
     },
   };
 }

@@ -41,6 +41,7 @@ class Safar {
   interrupted = new Promise((_, reject) => (this.#interrupt = () => reject(new Interrupted())));
   #dev;
   #claimed = false;
+  #isClosing = false;
   #npm = new AbortController();
 
   constructor(dev) {
@@ -114,8 +115,21 @@ class Safar {
     });
   }
 
+  /**
+   * Builds the Studio in the background, when it is not built yet or its sources changed. A failure
+   * is said here and on the page at /studio; the site does not depend on it.
+   */
+  async buildStudio() {
+    try {
+      await this.programs.run(this.services.studio);
+    } catch (error) {
+      if (!this.#isClosing) console.error(`${error.message}\nThe site itself is not affected.`);
+    }
+  }
+
   /** Stops all programs and gives the data directory free. */
   async close() {
+    this.#isClosing = true;
     this.#npm.abort();
     await this.programs?.stop();
     if (this.#claimed) removeRunning(this.settings.dataDir);

@@ -1,0 +1,5 @@
+import { StudioProgressPage } from '@/components/studio/StudioProgressPage';
+import { serveStudio } from '@/lib/server/studioPage';
+
+export const getServerSideProps = serveStudio;
+export default StudioProgressPage;

@@ -1,0 +1,25 @@
+import { useDocumentOperation, type DocumentActionComponent } from 'sanity';
+import { useWritingColleagues, waitingFor } from './colleagues.ts';
+
+/**
+ * The Studio's own Publish, which waits while a colleague types in the document, and which takes a
+ * planned publishing off the plan: what is published by hand is not published again by the clock.
+ */
+export function publishWhenAlone(publish: DocumentActionComponent): DocumentActionComponent {
+  const PublishWhenAlone: DocumentActionComponent = (props) => {
+    const original = publish(props);
+    const { patch } = useDocumentOperation(props.id, props.type);
+    const writing = useWritingColleagues(props.id, props.draft?._updatedAt);
+    if (!original) return null;
+    if (writing.length > 0) return { ...original, disabled: true, title: waitingFor(writing) };
+    return {
+      ...original,
+      onHandle: () => {
+        if (props.draft?.publishAt) patch.execute([{ unset: ['publishAt'] }]);
+        original.onHandle?.();
+      },
+    };
+  };
+  PublishWhenAlone.action = 'publish';
+  return PublishWhenAlone;
+}

@@ -1,0 +1,47 @@
+import { createClient } from '@sanity/client';
+import { of } from 'rxjs';
+import type { CurrentUser, SourceOptions } from 'sanity';
+import { environment } from './environment.ts';
+
+/** Where a browser remembers who edits in it. Two names let two people edit on one machine. */
+const EDITOR_KEY = 'safar.studio.editor';
+
+/**
+ * The person at this browser. A local Studio has no login: whoever sits at the machine may write.
+ * `/studio?editor=meera` gives this browser another name, which shows in history and presence.
+ */
+function localEditor(): CurrentUser {
+  const asked = new URLSearchParams(location.search).get('editor')?.toLowerCase() ?? '';
+  if (/^[a-z][a-z0-9-]{1,30}$/.test(asked)) localStorage.setItem(EDITOR_KEY, asked);
+  const id = localStorage.getItem(EDITOR_KEY) ?? 'editor';
+  const name = id.charAt(0).toUpperCase() + id.slice(1);
+  return {
+    id,
+    name,
+    email: `${id}@localhost`,
+    role: 'administrator',
+    roles: [{ name: 'administrator', title: 'Administrator' }],
+  };
+}
+
+/** How the workspace reaches the content lake, already signed in. */
+export function lakeSource(): Pick<SourceOptions, 'auth' | 'unstable_clientFactory'> {
+  const { projectId, dataset, apiHost } = environment;
+  const currentUser = localEditor();
+  const token = `local-${currentUser.id}`;
+  const clientFactory: SourceOptions['unstable_clientFactory'] = (options) =>
+    createClient({
+      projectId,
+      dataset,
+      ...options,
+      apiHost,
+      useProjectHostname: false,
+      useCdn: false,
+      token,
+    });
+  const client = clientFactory({ apiVersion: '2026-06-01', ignoreBrowserTokenWarning: true });
+  return {
+    unstable_clientFactory: clientFactory,
+    auth: { state: of({ authenticated: true, currentUser, client }), token: of(token) },
+  };
+}

@@ -1,0 +1,65 @@
+import { paths } from '../../lib/paths.ts';
+
+/** What an address is made of. Every part may be missing in a draft. */
+export interface Addressed {
+  _type: string;
+  slug?: { current?: string } | null;
+  region?: string | null;
+  canonicalPath?: string | null;
+}
+
+/**
+ * The address of a document's page on the site, or null while its slug is missing. What has no page
+ * of its own (settings, navigation, questions) is seen on the start page.
+ */
+export function livePathOf(document: Addressed): string | null {
+  const slug = document.slug?.current ?? '';
+  if (['settings', 'navigation', 'faq'].includes(document._type)) return paths.home();
+  if (!slug) return null;
+  switch (document._type) {
+    case 'trip':
+      return paths.trip(slug);
+    case 'destination':
+      return document.region || document.canonicalPath
+        ? paths.destination({
+            slug,
+            region: document.region ?? '',
+            canonicalPath: document.canonicalPath,
+          })
+        : null;
+    case 'post':
+      return paths.post(slug);
+    case 'topic':
+      return `/travel-blogs/${slug}`;
+    case 'author':
+      return paths.author(slug);
+    case 'campaign':
+      return paths.campaign(slug);
+    case 'page':
+      return paths.page(slug);
+    default:
+      return null;
+  }
+}
+
+/** The address of a document as the form holds it, whatever state it is in. */
+export function livePathOfValue(value: unknown): string | null {
+  return isRecord(value) && typeof value._type === 'string'
+    ? livePathOf({
+        _type: value._type,
+        slug: isRecord(value.slug) ? { current: textOf(value.slug.current) } : null,
+        region: textOf(value.region),
+        canonicalPath: textOf(value.canonicalPath),
+      })
+    : null;
+}
+
+/** Tells whether a value is an object with fields. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value when it is text, else undefined. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,45 @@
+// First, because it replaces the page's fetch before anything of Sanity's remembers it.
+import './transport.ts';
+import { defineConfig } from 'sanity';
+import { structureTool } from 'sanity/structure';
+import { documentActions } from './actions/documentActions.ts';
+import { environment } from './environment.ts';
+import { lakeSource } from './lakeSource.ts';
+import { presentation } from './presentation.ts';
+import { singletonTypes, studioTypes } from './schema.ts';
+import { defaultDocumentNode, structure } from './structure/structure.ts';
+import { templates } from './templates.ts';
+
+const off = { enabled: false };
+const readsFromLake = environment.apiHost !== '';
+
+export default defineConfig({
+  name: 'safar',
+  title: 'Safar',
+  projectId: environment.projectId,
+  dataset: environment.dataset,
+  basePath: '/',
+  ...(readsFromLake ? lakeSource() : {}),
+  plugins: [structureTool({ title: 'Write', structure, defaultDocumentNode }), presentation],
+  schema: {
+    types: studioTypes,
+    templates: (standard) => [
+      ...standard.filter(({ schemaType }) => !singletonTypes.includes(schemaType)),
+      ...templates,
+    ],
+  },
+  document: {
+    actions: documentActions,
+    comments: off,
+    newDocumentOptions: (options) =>
+      options.filter(({ templateId }) => !singletonTypes.includes(templateId)),
+  },
+  // The lake's query engine knows GROQ's "match", not the hosted store's text search.
+  ...(readsFromLake ? { search: { strategy: 'groqLegacy' } } : {}),
+  // Publishing at a set time is our own: see actions/schedule.tsx.
+  scheduledPublishing: off,
+  scheduledDrafts: off,
+  releases: off,
+  tasks: off,
+  announcements: off,
+});

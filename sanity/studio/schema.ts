@@ -1,0 +1,67 @@
+import { BasketIcon } from '@sanity/icons/Basket';
+import { BlockContentIcon } from '@sanity/icons/BlockContent';
+import { BlockquoteIcon } from '@sanity/icons/Blockquote';
+import { CogIcon } from '@sanity/icons/Cog';
+import { DocumentsIcon } from '@sanity/icons/Documents';
+import { DocumentTextIcon } from '@sanity/icons/DocumentText';
+import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe';
+import { HelpCircleIcon } from '@sanity/icons/HelpCircle';
+import { ImagesIcon } from '@sanity/icons/Images';
+import { LaunchIcon } from '@sanity/icons/Launch';
+import { MenuIcon } from '@sanity/icons/Menu';
+import { OlistIcon } from '@sanity/icons/Olist';
+import { PinIcon } from '@sanity/icons/Pin';
+import { RocketIcon } from '@sanity/icons/Rocket';
+import { TagIcon } from '@sanity/icons/Tag';
+import { UserIcon } from '@sanity/icons/User';
+import { orderRankField } from '@sanity/orderable-document-list';
+import type { ComponentType } from 'react';
+import type { DocumentDefinition, SchemaTypeDefinition } from 'sanity';
+import { schemaTypes } from '../schema/schemaTypes.ts';
+import { documentRules } from './validation/documentRules.ts';
+
+/** The picture of each type in lists, menus and the page builder. */
+export const icons: Record<string, ComponentType> = {
+  trip: PinIcon,
+  destination: EarthGlobeIcon,
+  post: DocumentTextIcon,
+  author: UserIcon,
+  topic: TagIcon,
+  campaign: RocketIcon,
+  page: DocumentsIcon,
+  faq: HelpCircleIcon,
+  settings: CogIcon,
+  navigation: MenuIcon,
+  textSection: BlockContentIcon,
+  tripGridSection: BasketIcon,
+  faqSection: HelpCircleIcon,
+  quoteSection: BlockquoteIcon,
+  gallerySection: ImagesIcon,
+  stepsSection: OlistIcon,
+  callToActionSection: LaunchIcon,
+};
+
+/** Documents there is exactly one of; their id is their type. */
+export const singletonTypes: readonly string[] = ['settings', 'navigation'];
+
+/**
+ * The project's schema as the Studio shows it. The schema itself is data that the site and the
+ * scripts read too; what needs the Studio or the network is added here.
+ */
+export const studioTypes: SchemaTypeDefinition[] = schemaTypes.map(
+  (type: SchemaTypeDefinition): SchemaTypeDefinition => {
+    const withIcon = { ...type, icon: icons[type.name] };
+    if (!isDocumentType(withIcon)) return withIcon;
+    return {
+      ...withIcon,
+      fields: withIcon.fields.map((field) =>
+        field.name === 'orderRank' ? orderRankField({ type: type.name }) : field,
+      ),
+      validation: documentRules(type.name),
+    };
+  },
+);
+
+function isDocumentType(type: SchemaTypeDefinition): type is DocumentDefinition {
+  return type.type === 'document';
+}

@@ -1,0 +1,201 @@
+import { CalendarIcon } from '@sanity/icons/Calendar';
+import { ClockIcon } from '@sanity/icons/Clock';
+import { CogIcon } from '@sanity/icons/Cog';
+import { EditIcon } from '@sanity/icons/Edit';
+import { WarningOutlineIcon } from '@sanity/icons/WarningOutline';
+import { orderableDocumentListDeskItem } from '@sanity/orderable-document-list';
+import type {
+  DefaultDocumentNodeResolver,
+  ListItemBuilder,
+  StructureBuilder,
+  StructureResolver,
+} from 'sanity/structure';
+import { slugsWithoutDates } from '../departures.ts';
+import { apiVersion } from '../environment.ts';
+import { icons } from '../schema.ts';
+import { DeparturesView } from '../views/DeparturesView.tsx';
+import { SharingView } from '../views/SharingView.tsx';
+
+const nextChangeFirst = [
+  { field: 'publishAt', direction: 'asc' as const },
+  { field: 'unpublishAt', direction: 'asc' as const },
+];
+const isScheduled = '(defined(publishAt) || defined(unpublishAt))';
+const isDraft = '_originalId in path("drafts.**")';
+const sharedTypes = ['trip', 'destination', 'post', 'topic', 'author', 'campaign', 'page'];
+
+/** The rooms of the Studio, in the order of an operator's day. */
+export const structure: StructureResolver = (S, context) =>
+  S.list()
+    .id('content')
+    .title('Content')
+    .items([
+      tripsItem(S),
+      orderableDocumentListDeskItem({
+        type: 'destination',
+        title: 'Destinations',
+        icon: icons.destination,
+        S,
+        context,
+      }),
+      blogItem(S),
+      filteredItem(S, 'campaign', 'Campaigns', [
+        filter(S, 'campaign', 'Running now', 'startsAt <= now() && endsAt > now()'),
+        filter(S, 'campaign', 'Still to come', 'startsAt > now()'),
+        filter(S, 'campaign', 'Ended', 'endsAt <= now()'),
+      ]),
+      filteredItem(S, 'page', 'Pages', [
+        filter(S, 'page', 'Landing pages', 'kind == "landing"'),
+        filter(S, 'page', 'Company', 'kind == "company"'),
+        filter(S, 'page', 'Policies', 'kind == "policy"'),
+      ]),
+      S.divider(),
+      scheduledItem(S),
+      S.listItem()
+        .id('shared')
+        .title('Shared')
+        .icon(icons.faq)
+        .child(
+          S.list()
+            .title('Shared')
+            .items([S.documentTypeListItem('faq').title('Questions').icon(icons.faq)]),
+        ),
+      S.divider(),
+      S.listItem()
+        .id('site')
+        .title('Settings')
+        .icon(CogIcon)
+        .child(
+          S.list()
+            .title('Settings')
+            .items([
+              singleton(S, 'settings', 'Site settings'),
+              singleton(S, 'navigation', 'Navigation'),
+            ]),
+        ),
+    ]);
+
+/** The tabs beside the form. */
+export const defaultDocumentNode: DefaultDocumentNodeResolver = (S, { schemaType }) =>
+  S.document().views([
+    S.view.form().title('Write'),
+    ...(schemaType === 'trip'
+      ? [S.view.component(DeparturesView).id('departures').title('Departures')]
+      : []),
+    ...(sharedTypes.includes(schemaType)
+      ? [S.view.component(SharingView).id('sharing').title('Search and sharing')]
+      : []),
+  ]);
+
+function tripsItem(S: StructureBuilder): ListItemBuilder {
+  const withoutDates = S.listItem()
+    .id('trips-without-dates')
+    .title('No departures')
+    .icon(WarningOutlineIcon)
+    .child(async (_id, { structureContext }) => {
+      const slugs = await structureContext
+        .getClient({ apiVersion })
+        .fetch<string[]>(
+          '*[_type == "trip" && saleState == "on_sale" && defined(slug.current)].slug.current',
+        );
+      return S.documentList()
+        .id('trips-without-dates')
+        .title('On sale, but no date to book')
+        .schemaType('trip')
+        .apiVersion(apiVersion)
+        .filter('_type == "trip" && slug.current in $slugs')
+        .params({ slugs: await slugsWithoutDates(slugs) });
+    });
+  return filteredItem(S, 'trip', 'Trips', [
+    filter(S, 'trip', 'On sale', 'saleState == "on_sale"'),
+    withoutDates,
+    filter(S, 'trip', 'By enquiry', 'saleState == "enquiry_only"'),
+    filter(S, 'trip', 'Withdrawn', 'saleState == "withdrawn"'),
+  ]);
+}
+
+function blogItem(S: StructureBuilder): ListItemBuilder {
+  return S.listItem()
+    .id('blog')
+    .title('Blog')
+    .icon(icons.post)
+    .child(
+      S.list()
+        .title('Blog')
+        .items([
+          filteredItem(S, 'post', 'Posts', [filter(S, 'post', 'Featured', 'isFeatured == true')]),
+          S.documentTypeListItem('author').title('Authors').icon(icons.author),
+          S.documentTypeListItem('topic').title('Topics').icon(icons.topic),
+        ]),
+    );
+}
+
+/** A room of one type: all of it first, then the lists one looks for. */
+function filteredItem(
+  S: StructureBuilder,
+  type: string,
+  title: string,
+  own: ListItemBuilder[],
+): ListItemBuilder {
+  return S.listItem()
+    .id(`${type}s`)
+    .title(title)
+    .icon(icons[type])
+    .child(
+      S.list()
+        .title(title)
+        .items([
+          S.documentTypeListItem(type).title(`All ${title.toLowerCase()}`).icon(icons[type]),
+          S.divider(),
+          filter(S, type, 'Drafts', isDraft, EditIcon),
+          filter(S, type, 'Scheduled', isScheduled, ClockIcon),
+          ...own,
+        ]),
+    );
+}
+
+function filter(
+  S: StructureBuilder,
+  type: string,
+  title: string,
+  condition: string,
+  icon = icons[type],
+): ListItemBuilder {
+  const id = `${type}-${title.toLowerCase().replaceAll(' ', '-')}`;
+  const list = S.documentList()
+    .id(id)
+    .title(title)
+    .schemaType(type)
+    .apiVersion(apiVersion)
+    .filter(`_type == $type && ${condition}`)
+    .params({ type });
+  return S.listItem()
+    .id(id)
+    .title(title)
+    .icon(icon)
+    .child(condition === isScheduled ? list.defaultOrdering(nextChangeFirst) : list);
+}
+
+/** What the clock will do, of every type, the next first. */
+function scheduledItem(S: StructureBuilder): ListItemBuilder {
+  return S.listItem()
+    .id('coming-up')
+    .title('Coming up')
+    .icon(CalendarIcon)
+    .child(
+      S.documentList()
+        .id('coming-up')
+        .title('Will be published or taken offline')
+        .apiVersion(apiVersion)
+        .filter(isScheduled)
+        .defaultOrdering(nextChangeFirst),
+    );
+}
+
+function singleton(S: StructureBuilder, type: string, title: string): ListItemBuilder {
+  return S.listItem()
+    .id(type)
+    .title(title)
+    .icon(icons[type])
+    .child(S.document().schemaType(type).documentId(type).title(title));
+}

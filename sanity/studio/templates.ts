@@ -1,0 +1,86 @@
+import type { Template } from 'sanity';
+
+const DAY_MS = 86_400_000;
+const runsForDays = 30;
+
+/** Documents that start with more than empty fields. */
+export const templates: Template[] = [
+  {
+    id: 'campaign-from-offer',
+    title: 'Campaign from an offer',
+    description: 'A code, its terms, the trips it holds for and how it works: replace the words.',
+    schemaType: 'campaign',
+    value: () => ({
+      startsAt: nextMidnight(1),
+      endsAt: nextMidnight(1 + runsForDays),
+      beforeStart: 'hidden',
+      afterwardsPath: '/',
+      offer: {
+        headline: 'With the code every date below costs less.',
+        terms: [
+          'The code is applied for you when you book from this page.',
+          'One code per booking. It cannot be added after a booking is confirmed.',
+          'Cancelling follows the policy of the booking. The discount itself is not paid out.',
+        ],
+      },
+      sections: [
+        { _key: 'why', _type: 'textSection', heading: 'Why now' },
+        { _key: 'trips', _type: 'tripGridSection', heading: 'The trips of this offer' },
+        {
+          _key: 'steps',
+          _type: 'stepsSection',
+          heading: 'How the code works',
+          steps: [
+            {
+              _key: 'choose',
+              _type: 'step',
+              title: 'Choose a date',
+              text: 'The prices on this page are the usual ones. Yours appears as soon as you have chosen a room.',
+            },
+            {
+              _key: 'hold',
+              _type: 'step',
+              title: 'Hold your seats',
+              text: 'Fifteen minutes, with a clock you can see. The code is in its box already.',
+            },
+            {
+              _key: 'pay',
+              _type: 'step',
+              title: 'Pay a part today',
+              text: 'The rest by the date in your booking, which you see before you pay anything.',
+            },
+          ],
+        },
+        { _key: 'questions', _type: 'faqSection', heading: 'Before you ask' },
+      ],
+    }),
+  },
+  {
+    id: 'trip-retreat',
+    title: 'Retreat',
+    description: 'A trip with a theme, a teacher and a daily schedule.',
+    schemaType: 'trip',
+    value: { kind: 'retreat', difficulty: 'easy', timeZone: 'Asia/Kolkata', saleState: 'on_sale' },
+  },
+  {
+    id: 'page-landing',
+    title: 'Landing page',
+    description: 'A page of sections at an address of its own.',
+    schemaType: 'page',
+    value: { kind: 'landing' },
+  },
+  {
+    id: 'page-policy',
+    title: 'Policy',
+    description: 'A legal text with a version and a day from which it is in force.',
+    schemaType: 'page',
+    value: () => ({ kind: 'policy', version: new Date().toISOString().slice(0, 7) }),
+  },
+];
+
+/** Midnight in India so many days from now: offers begin and end with a day. */
+function nextMidnight(days: number): string {
+  const inIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
+  const day = inIndia.format(new Date(Date.now() + days * DAY_MS));
+  return new Date(`${day}T00:00:00+05:30`).toISOString();
+}

@@ -1,0 +1,170 @@
+import { environment } from './environment.ts';
+
+const SANITY_API = /^https:\/\/([a-z0-9-]+\.)?api\.sanity\.io(?=\/)/;
+const SANITY_MODULES = /^https:\/\/sanity-cdn\.com\/v1\/modules\//;
+const SANITY_ELSEWHERE = /^https:\/\/([a-z0-9.-]+\.)?(sanity-cdn\.com|sanity\.io|sanity\.work)\//;
+/** Paths of the API that tell of newer versions, trials and limits of a plan. */
+const ONLY_AT_SANITY = /^\/v[\w-]+\/(help|journey|intake)(\/|$)/;
+
+function createLakeFetch(lake: string, originalFetch: typeof fetch): typeof fetch {
+  const channel = new ListenerChannel(lake);
+  return async (input, init) => {
+    const url = addressOf(input);
+    const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : {}));
+    if (url.startsWith(lake) && headers.get('accept')?.includes('text/event-stream')) {
+      return channel.open(readRequest(url, headers), init?.signal ?? null);
+    }
+    if (SANITY_MODULES.test(url)) return Response.json({});
+    if (isOnlyAtSanity(url)) return Response.json({}, { status: 404 });
+    if (SANITY_API.test(url)) return originalFetch(url.replace(SANITY_API, lake), init);
+    if (SANITY_ELSEWHERE.test(url)) return Response.json({}, { status: 404 });
+    return originalFetch(input, init);
+  };
+}
+
+function isOnlyAtSanity(url: string): boolean {
+  return ONLY_AT_SANITY.test(new URL(url, location.href).pathname);
+}
+
+function readRequest(open: string, headers: Headers): ListenerRequest {
+  const token = headers.get('authorization')?.replace(/^Bearer /, '');
+  const lastEventId = headers.get('last-event-id');
+  return { open, ...(token ? { token } : {}), ...(lastEventId ? { lastEventId } : {}) };
+}
+
+function addressOf(input: RequestInfo | URL): string {
+  if (typeof input === 'string') return input;
+  return input instanceof URL ? input.href : input.url;
+}
+
+/** What the lake sends over the socket: one event of one listener, or its refusal. */
+interface ListenerMessage {
+  id: number;
+  event?: string;
+  eid?: string;
+  data?: string;
+  /** The listener was refused: Sanity's error body. */
+  error?: { message?: string };
+}
+
+/** What the lake is told of a listener. */
+interface ListenerRequest {
+  /** Its address. */
+  open: string;
+  token?: string;
+  /** Where to go on after a break. */
+  lastEventId?: string;
+}
+
+interface OpenListener {
+  request: ListenerRequest;
+  stream: ReadableStreamDefaultController<Uint8Array>;
+}
+
+/** One WebSocket to the lake, opened with the first listener, that carries the events of all. */
+class ListenerChannel {
+  readonly #address: string;
+  readonly #listeners = new Map<number, OpenListener>();
+  readonly #encoder = new TextEncoder();
+  #socket: WebSocket | null = null;
+  #nextId = 1;
+
+  constructor(lake: string) {
+    this.#address = `${lake.replace(/^http/, 'ws')}/listeners`;
+  }
+
+  /** Opens a listener and answers what a fetch of its address would: a stream of events. */
+  open(request: ListenerRequest, signal: AbortSignal | null): Response {
+    const id = this.#nextId;
+    this.#nextId += 1;
+    const body = new ReadableStream<Uint8Array>({
+      start: (stream) => {
+        this.#listeners.set(id, { request, stream });
+        this.#tellWhenOpen(id);
+      },
+      cancel: () => this.#close(id),
+    });
+    signal?.addEventListener('abort', () => {
+      this.#listeners.get(id)?.stream.error(signal.reason);
+      this.#close(id);
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  }
+
+  #tellWhenOpen(id: number): void {
+    this.#socket ??= this.#connect();
+    if (this.#socket.readyState === WebSocket.OPEN) this.#tell(id);
+  }
+
+  #connect(): WebSocket {
+    const socket = new WebSocket(this.#address);
+    socket.addEventListener('open', () => {
+      for (const id of this.#listeners.keys()) this.#tell(id);
+    });
+    socket.addEventListener('message', (message: MessageEvent<string>) => this.#receive(message));
+    // Each stream then fails, and its owner asks again: that opens the next socket.
+    socket.addEventListener('close', () => {
+      this.#socket = null;
+      const failed = [...this.#listeners.values()];
+      this.#listeners.clear();
+      for (const { stream } of failed) stream.error(new TypeError('The content lake is away.'));
+    });
+    return socket;
+  }
+
+  #tell(id: number): void {
+    const listener = this.#listeners.get(id);
+    if (!listener) return;
+    this.#socket?.send(JSON.stringify({ id, ...listener.request }));
+  }
+
+  #close(id: number): void {
+    if (!this.#listeners.delete(id)) return;
+    if (this.#socket?.readyState === WebSocket.OPEN) {
+      this.#socket.send(JSON.stringify({ id, close: true }));
+    }
+  }
+
+  #receive({ data }: MessageEvent<string>): void {
+    const message = parseMessage(data);
+    const listener = message && this.#listeners.get(message.id);
+    if (!message || !listener) return;
+    if (message.error) {
+      this.#listeners.delete(message.id);
+      listener.stream.error(new TypeError(message.error.message ?? 'The lake refused a listener.'));
+      return;
+    }
+    const lines = [
+      ...(message.event ? [`event: ${message.event}`] : []),
+      ...(message.eid ? [`id: ${message.eid}`] : []),
+      ...(message.data ?? '').split('\n').map((line) => `data: ${line}`),
+    ];
+    listener.stream.enqueue(this.#encoder.encode(`${lines.join('\n')}\n\n`));
+  }
+}
+
+function parseMessage(data: string): ListenerMessage | null {
+  if (!data.startsWith('{')) return null;
+  const value: unknown = JSON.parse(data);
+  return isListenerMessage(value) ? value : null;
+}
+
+function isListenerMessage(value: unknown): value is ListenerMessage {
+  return (
+    typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number'
+  );
+}
+
+/**
+ * How the Studio reaches a content lake. Imported before anything of Sanity's, it replaces the
+ * page's `fetch`, for three kinds of requests:
+ *
+ * - Listeners. The Studio holds six or more of them open, and a browser allows six connections to
+ *   a host. All of them travel over one WebSocket.
+ * - The parts of the Studio that ignore the configured host and ask Sanity's own: sent to the lake.
+ * - What only Sanity's servers have (newer versions, announcements, offers): answered here, so that
+ *   nothing leaves the machine.
+ *
+ * With a project hosted by Sanity nothing is replaced.
+ */
+if (environment.apiHost) globalThis.fetch = createLakeFetch(environment.apiHost, globalThis.fetch);

@@ -1,0 +1,56 @@
+import type { SanityClient, SanityDocumentLike, ValidationError } from 'sanity';
+import { reservedSlugs } from '../../schema/reservedSlugs.ts';
+import { isRecord, textOf } from '../paths.ts';
+
+/** Types whose addresses exclude each other although their types differ. */
+const rivalOf: Record<string, { query: string; words: string }> = {
+  topic: { query: '_type == "post" && slug.current == $slug', words: 'A post' },
+  post: { query: '_type == "topic" && slug.current == $slug', words: 'A blog topic' },
+  page: {
+    query: '_type == "destination" && canonicalPath == "/" + $slug',
+    words: 'A destination with an own address',
+  },
+};
+
+/**
+ * Addresses that are taken already: by a fixed page of the site, or by a document of another type.
+ * That no other document of the same type has it is checked by the Studio itself.
+ */
+export async function findTakenAddress(
+  document: SanityDocumentLike,
+  client: SanityClient,
+): Promise<ValidationError[]> {
+  const slug = isRecord(document.slug) ? textOf(document.slug.current) : undefined;
+  const path = ['slug'];
+  if (!slug) return findTakenOwnAddress(document, client);
+  if (document._type === 'page' && document.kind === 'landing' && reservedSlugs.includes(slug)) {
+    return [
+      { message: `/${slug} belongs to a fixed page of the site. Choose another address.`, path },
+    ];
+  }
+  const rival = rivalOf[document._type];
+  if (rival && (await client.fetch<boolean>(`count(*[${rival.query}]) > 0`, { slug }))) {
+    return [{ message: `${rival.words} has this address already. Choose another one.`, path }];
+  }
+  return findTakenOwnAddress(document, client);
+}
+
+/** A promoted destination takes a first-level address, which a page or another place may have. */
+async function findTakenOwnAddress(
+  document: SanityDocumentLike,
+  client: SanityClient,
+): Promise<ValidationError[]> {
+  const own = textOf(document.canonicalPath);
+  if (document._type !== 'destination' || !own) return [];
+  const ids = [document._id.replace(/^drafts\./, '')].flatMap((id) => [id, `drafts.${id}`]);
+  const isTaken = await client.fetch<boolean>(
+    `count(*[!(_id in $ids) && (
+      (_type == "destination" && canonicalPath == $own) ||
+      (_type == "page" && "/" + slug.current == $own)
+    )]) > 0`,
+    { own, ids },
+  );
+  return isTaken
+    ? [{ message: `${own} is taken by another document.`, path: ['canonicalPath'] }]
+    : [];
+}

@@ -1,0 +1,49 @@
+import type { CustomValidatorResult, Rule, SanityDocumentLike, ValidationError } from 'sanity';
+import { apiVersion } from '../environment.ts';
+import { findTakenAddress } from './addressRules.ts';
+import { findDeadLinks } from './linkRules.ts';
+import { findEmptyOffers } from './offerRules.ts';
+import { findPastDates, findTypedPrices } from './textRules.ts';
+
+/** Types whose texts speak of years and sums on purpose: reports, policies, settings. */
+const datedTypes = ['post', 'page', 'settings', 'navigation'];
+
+/**
+ * The checks before a publish that look at a whole document, or outside of it. Errors keep it from
+ * being published; warnings only say what will disappoint a reader.
+ */
+export function documentRules(type: string) {
+  return (rule: Rule): Rule[] => [
+    rule.custom((value, { getClient }) =>
+      check(value, (document) => findTakenAddress(document, getClient({ apiVersion }))),
+    ),
+    rule.custom((value) => check(value, findDeadLinks)).warning(),
+    rule
+      .custom((value, { getClient }) =>
+        check(value, async (document) => [
+          ...(await findEmptyOffers(document, getClient({ apiVersion }))),
+          ...findTypedPrices(document),
+          ...(datedTypes.includes(type) ? [] : findPastDates(document, today())),
+        ]),
+      )
+      .warning(),
+  ];
+}
+
+async function check(
+  value: unknown,
+  find: (document: SanityDocumentLike) => Promise<ValidationError[]>,
+): Promise<CustomValidatorResult> {
+  if (!isDocument(value)) return true;
+  const found = await find(value);
+  return found.length === 0 ? true : found;
+}
+
+function isDocument(value: unknown): value is SanityDocumentLike {
+  return typeof value === 'object' && value !== null && '_id' in value && '_type' in value;
+}
+
+/** Today's plain date where the operator is. */
+function today(): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+}

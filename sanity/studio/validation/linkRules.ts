@@ -1,0 +1,52 @@
+import type { Path, ValidationError } from 'sanity';
+import { isRecord } from '../paths.ts';
+
+/** Fields that hold an address on this site. */
+const addressFields = new Set(['path', 'afterwardsPath']);
+const rememberedForMs = 30_000;
+const remembered = new Map<string, { isThere: Promise<boolean>; at: number }>();
+
+/** Links to addresses of the site that answer 404, found by asking the site itself. */
+export async function findDeadLinks(document: unknown): Promise<ValidationError[]> {
+  const checked = await Promise.all(
+    listAddresses(document).map(async ({ address, path }) =>
+      (await isThere(address)) ? null : { message: deadLink(address), path },
+    ),
+  );
+  return checked.filter((error) => error !== null);
+}
+
+function deadLink(address: string): string {
+  return `There is no page at ${address} now. Correct the address, or publish that page first.`;
+}
+
+/** Asks once in a while. A site that does not answer is no reason to complain of a link. */
+function isThere(address: string): Promise<boolean> {
+  const known = remembered.get(address);
+  if (known && Date.now() - known.at < rememberedForMs) return known.isThere;
+  const isThere = fetch(address, { method: 'HEAD', credentials: 'omit' }).then(
+    ({ status }) => status !== 404 && status !== 410,
+    () => true,
+  );
+  remembered.set(address, { isThere, at: Date.now() });
+  return isThere;
+}
+
+function listAddresses(value: unknown, path: Path = []): { address: string; path: Path }[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((item: unknown, index) =>
+      listAddresses(item, [
+        ...path,
+        isRecord(item) && typeof item._key === 'string' ? { _key: item._key } : index,
+      ]),
+    );
+  }
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const here = [...path, name];
+    if (addressFields.has(name) && typeof inner === 'string' && inner.startsWith('/')) {
+      return [{ address: inner.split('#')[0] || '/', path: here }];
+    }
+    return listAddresses(inner, here);
+  });
+}

@@ -1,0 +1,137 @@
+import { Badge, Box, Card, Flex, Heading, Spinner, Stack, Text, type BadgeTone } from '@sanity/ui';
+import { useEffect, useState } from 'react';
+import type { UserViewComponent } from 'sanity/structure';
+import { fetchDepartures, type Departure } from '../departures.ts';
+import { isRecord, textOf } from '../paths.ts';
+
+const renewedEveryMs = 15_000;
+
+const words: Record<Departure['status'], { text: string; tone: BadgeTone }> = {
+  planned: { text: 'Planned', tone: 'default' },
+  filling: { text: 'Filling', tone: 'primary' },
+  guaranteed: { text: 'Guaranteed', tone: 'positive' },
+  few_left: { text: 'Few seats left', tone: 'caution' },
+  being_booked: { text: 'Last seats being booked', tone: 'caution' },
+  full: { text: 'Full', tone: 'critical' },
+  closed: { text: 'Sales closed', tone: 'default' },
+  cancelled: { text: 'Cancelled', tone: 'critical' },
+  departed: { text: 'Departed', tone: 'default' },
+};
+
+/** The dates of the trip beside its text, as travellers see them now. Changed in the booking service. */
+export const DeparturesView: UserViewComponent = ({ document }) => {
+  const { slug } = document.displayed;
+  const tripSlug = isRecord(slug) ? textOf(slug.current) : undefined;
+  const { departures, failure } = useDepartures(tripSlug);
+  return (
+    <Box padding={4}>
+      <Stack gap={4}>
+        <Heading size={1}>Departures</Heading>
+        <Text size={1} muted>
+          Dates, seats and prices belong to the booking service. They are shown here as travellers
+          see them, and renewed every few seconds; nothing can be changed here.
+        </Text>
+        {failure ? (
+          <Card padding={4} radius={2} tone="critical">
+            <Text>{failure}</Text>
+          </Card>
+        ) : null}
+        {!tripSlug ? <Text>The trip needs an address before it can have dates.</Text> : null}
+        {tripSlug && !departures && !failure ? <Spinner muted /> : null}
+        {departures?.length === 0 ? (
+          <Card padding={4} radius={2} tone="caution">
+            <Text>No date is planned for this trip. Its page asks travellers to leave a wish.</Text>
+          </Card>
+        ) : null}
+        {departures && departures.length > 0 ? (
+          <Card radius={2} border>
+            {departures.map((departure) => (
+              <DepartureRow key={departure.id} departure={departure} />
+            ))}
+          </Card>
+        ) : null}
+      </Stack>
+    </Box>
+  );
+};
+
+function DepartureRow({ departure }: { departure: Departure }) {
+  const { text, tone } = words[departure.status];
+  return (
+    <Card padding={3} borderBottom>
+      <Flex gap={4} align="center" wrap="wrap">
+        <Box flex={2} style={{ minWidth: '14rem' }}>
+          <Stack gap={2}>
+            <Text weight="semibold">
+              {formatDay(departure.startDate)} to {formatDay(departure.endDate)}
+            </Text>
+            <Text size={1} muted>
+              {departure.code}
+              {departure.womenOnly ? ', women only' : ''}
+            </Text>
+          </Stack>
+        </Box>
+        <Box flex={1} style={{ minWidth: '9rem' }}>
+          <Badge tone={tone}>{text}</Badge>
+        </Box>
+        <Box flex={1} style={{ minWidth: '7rem' }}>
+          <Text size={1}>{seatsText(departure)}</Text>
+        </Box>
+        <Box flex={1} style={{ minWidth: '8rem' }}>
+          <Text size={1} align="right">
+            {departure.from ? `from ${formatMoney(departure.from)}` : 'no price'}
+          </Text>
+        </Box>
+      </Flex>
+    </Card>
+  );
+}
+
+function useDepartures(tripSlug: string | undefined) {
+  const [departures, setDepartures] = useState<Departure[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    if (!tripSlug) return undefined;
+    let isCurrent = true;
+    const load = () =>
+      fetchDepartures(tripSlug).then(
+        (items) => {
+          if (!isCurrent) return;
+          setDepartures(items);
+          setFailure(null);
+        },
+        (error: unknown) =>
+          isCurrent && setFailure(error instanceof Error ? error.message : String(error)),
+      );
+    void load();
+    const timer = setInterval(() => void load(), renewedEveryMs);
+    return () => {
+      isCurrent = false;
+      clearInterval(timer);
+    };
+  }, [tripSlug]);
+  return { departures, failure };
+}
+
+function seatsText({ seatsLeft, isBookable, status }: Departure): string {
+  if (seatsLeft !== null) return seatsLeft === 1 ? '1 seat left' : `${seatsLeft} seats left`;
+  if (status === 'full') return 'no seats';
+  return isBookable ? 'more than 5 seats' : 'not on sale';
+}
+
+function formatDay(day: string): string {
+  return new Intl.DateTimeFormat('en-IN', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
+}
+
+function formatMoney({ amountMinor, currency }: NonNullable<Departure['from']>): string {
+  return new Intl.NumberFormat('en-IN', {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: 0,
+  }).format(amountMinor / 100);
+}
