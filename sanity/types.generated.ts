@@ -243,6 +243,17 @@ export type ItineraryDay = {
   picture?: Picture;
 };
 
+export type Redirect = {
+  _id: string;
+  _type: "redirect";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  from: string;
+  to?: string;
+  status: 308 | 307 | 301 | 302 | 410;
+};
+
 export type Navigation = {
   _id: string;
   _type: "navigation";
@@ -676,7 +687,7 @@ export type Geopoint = {
   alt?: number;
 };
 
-export type AllSanitySchemaTypes = CallToActionSection | StepsSection | GallerySection | QuoteSection | FaqReference | FaqSection | TripReference | TripGridSection | TextSection | LinkColumn | SiteLink | Seo | Place | EntryRule | Approach | MonthNote | FigureTable | Note | TripCard | DestinationReference | PostReference | AuthorReference | PageReference | CampaignReference | RichText | SanityImageAssetReference | Picture | ItineraryDay | Navigation | Settings | Faq | Topic | Slug | Trip | Destination | TopicReference | Post | Page | Campaign | Author | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
+export type AllSanitySchemaTypes = CallToActionSection | StepsSection | GallerySection | QuoteSection | FaqReference | FaqSection | TripReference | TripGridSection | TextSection | LinkColumn | SiteLink | Seo | Place | EntryRule | Approach | MonthNote | FigureTable | Note | TripCard | DestinationReference | PostReference | AuthorReference | PageReference | CampaignReference | RichText | SanityImageAssetReference | Picture | ItineraryDay | Redirect | Navigation | Settings | Faq | Topic | Slug | Trip | Destination | TopicReference | Post | Page | Campaign | Author | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
 
 // Source: sanity/queries/contentPage.ts
 // Variable: contentPageQuery
@@ -1192,68 +1203,86 @@ export type HomePageQueryResult = {
 
 // Source: sanity/queries/neighbours.ts
 // Variable: neighboursQuery
-// Query: {  "document": *[_id == $id][0]{ _type, "slug": slug.current, region, canonicalPath },  "referrers": *[references($id)]{    _type, "slug": slug.current, region, canonicalPath,    "referrers": *[references(^._id) && ^._type in ["faq", "topic"]]{ _type, "slug": slug.current, region, canonicalPath },    "targets": select(_type == "trip" => destination->{ _type, "slug": slug.current, region, canonicalPath })  },  "targets": *[_id == $id]{    "destination": select(_type == "trip" => destination->{ _type, "slug": slug.current, region, canonicalPath })  }[0].destination}
+// Query: {  "document": *[_id == $id][0]{ _type, "slug": slug.current, region, canonicalPath, "from": select(_type == "redirect" => from) },  "referrers": *[references($id)]{    _type, "slug": slug.current, region, canonicalPath,    "referrers": *[references(^._id) && ^._type in ["faq", "topic"]]{ _type, "slug": slug.current, region, canonicalPath },    "targets": select(_type == "trip" => destination->{ _type, "slug": slug.current, region, canonicalPath })  },  "targets": *[_id == $id]{    "destination": select(_type == "trip" => destination->{ _type, "slug": slug.current, region, canonicalPath })  }[0].destination}
 export type NeighboursQueryResult = {
   document: {
     _type: "author";
     slug: string;
     region: null;
     canonicalPath: null;
+    from: null;
   } | {
     _type: "campaign";
     slug: string;
     region: null;
     canonicalPath: null;
+    from: null;
   } | {
     _type: "destination";
     slug: string;
     region: "domestic" | "international";
     canonicalPath: string | null;
+    from: null;
   } | {
     _type: "faq";
     slug: null;
     region: null;
     canonicalPath: null;
+    from: null;
   } | {
     _type: "navigation";
     slug: null;
     region: null;
     canonicalPath: null;
+    from: null;
   } | {
     _type: "page";
     slug: string;
     region: null;
     canonicalPath: null;
+    from: null;
   } | {
     _type: "post";
     slug: string;
     region: null;
     canonicalPath: null;
+    from: null;
+  } | {
+    _type: "redirect";
+    slug: null;
+    region: null;
+    canonicalPath: null;
+    from: string;
   } | {
     _type: "sanity.fileAsset";
     slug: null;
     region: null;
     canonicalPath: null;
+    from: null;
   } | {
     _type: "sanity.imageAsset";
     slug: null;
     region: null;
     canonicalPath: null;
+    from: null;
   } | {
     _type: "settings";
     slug: null;
     region: null;
     canonicalPath: null;
+    from: null;
   } | {
     _type: "topic";
     slug: string;
     region: null;
     canonicalPath: null;
+    from: null;
   } | {
     _type: "trip";
     slug: string;
     region: null;
     canonicalPath: null;
+    from: null;
   } | null;
   referrers: Array<{
     _type: "author";
@@ -1317,6 +1346,11 @@ export type NeighboursQueryResult = {
       region: null;
       canonicalPath: null;
     } | {
+      _type: "redirect";
+      slug: null;
+      region: null;
+      canonicalPath: null;
+    } | {
       _type: "sanity.fileAsset";
       slug: null;
       region: null;
@@ -1360,6 +1394,13 @@ export type NeighboursQueryResult = {
   } | {
     _type: "post";
     slug: string;
+    region: null;
+    canonicalPath: null;
+    referrers: Array<never>;
+    targets: null;
+  } | {
+    _type: "redirect";
+    slug: null;
     region: null;
     canonicalPath: null;
     referrers: Array<never>;
@@ -1423,6 +1464,11 @@ export type NeighboursQueryResult = {
     } | {
       _type: "post";
       slug: string;
+      region: null;
+      canonicalPath: null;
+    } | {
+      _type: "redirect";
+      slug: null;
       region: null;
       canonicalPath: null;
     } | {
@@ -1504,6 +1550,23 @@ export type AllPagesQueryResult = Array<{
   slug: string;
   region: null;
   canonicalPath: null;
+}>;
+
+// Source: sanity/queries/redirects.ts
+// Variable: redirectQuery
+// Query: *[_type == "redirect" && from == $from][0]{ "to": to, status }
+export type RedirectQueryResult = {
+  to: string | null;
+  status: 301 | 302 | 307 | 308 | 410;
+} | null;
+
+// Source: sanity/queries/redirects.ts
+// Variable: allRedirectsQuery
+// Query: *[_type == "redirect"]{ from, "to": to, status }
+export type AllRedirectsQueryResult = Array<{
+  from: string;
+  to: string | null;
+  status: 301 | 302 | 307 | 308 | 410;
 }>;
 
 // Source: sanity/queries/suggestions.ts

@@ -10,6 +10,15 @@ export interface ContentOptions {
 }
 
 /**
+ * A client that may write: for the few documents the site itself keeps, like redirects. The local lake
+ * takes writes from this machine; hosted Sanity asks for SANITY_API_WRITE_TOKEN.
+ */
+export function writingClient(): SanityClient {
+  const { sanity } = siteEnvironment();
+  return createContentClient({ ...sanity, readToken: process.env.SANITY_API_WRITE_TOKEN ?? '' });
+}
+
+/**
  * Reads content with a query of `sanity/queries`. The only caller of the content store.
  * Throws when the store cannot be reached or refuses: the caller keeps its last good page.
  */

@@ -1,6 +1,7 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import type { ContentOptions } from './content';
 import { loadFrame, type Frame } from './loaders/frame';
+import { findRedirect } from './loaders/redirect';
 import { isSlug } from './slug';
 
 /** Where a page has moved to. */
@@ -33,17 +34,19 @@ const missingForSeconds = 60;
 
 /**
  * The one place that decides how a content page is cached, previewed and missed. A malformed slug
- * never reaches the content store; a failing store throws, so that the last good page stays.
+ * never reaches the content store; a failing store throws, so that the last good page stays. With
+ * `pathOf`, an address that is missing is looked up among the redirects.
  */
 export function staticPage<Props extends object>(
   load: PageLoad<Props>,
+  pathOf?: (slug: string) => string,
 ): GetStaticProps<Props & FrameProps, { slug: string }> {
   return async ({ params, draftMode = false }) => {
     const slug = params?.slug ?? '';
     if (params && !isSlug(slug)) return { notFound: true, revalidate: missingForSeconds };
     const options = { draft: draftMode };
     const [props, frame] = await Promise.all([load(slug, options), loadFrame(options)]);
-    if (!props) return { notFound: true, revalidate: missingForSeconds };
+    if (!props) return missing(pathOf?.(slug));
     if (isMoved(props)) {
       return {
         redirect: { destination: props.redirectTo, permanent: props.permanent },
@@ -56,6 +59,14 @@ export function staticPage<Props extends object>(
       revalidate: isComplete ? freshForSeconds : freshWithoutBookingSeconds,
     };
   };
+}
+
+/** A page that is not there: where it has moved to, else nothing. Asked again within a minute. */
+async function missing(path: string | undefined) {
+  const moved = path ? await findRedirect(path) : null;
+  if (!moved?.to) return { notFound: true, revalidate: missingForSeconds } as const;
+  const redirect = { destination: moved.to, statusCode: moved.status };
+  return { redirect, revalidate: missingForSeconds };
 }
 
 /** Paths to build ahead; every other slug is made on its first visit. */

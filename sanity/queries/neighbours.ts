@@ -4,7 +4,7 @@ const pageDocument = /* groq */ `_type, "slug": slug.current, region, canonicalP
 
 /** What stands around a changed document, to know which pages it makes stale. */
 export const neighboursQuery = defineQuery(/* groq */ `{
-  "document": *[_id == $id][0]{ ${pageDocument} },
+  "document": *[_id == $id][0]{ ${pageDocument}, "from": select(_type == "redirect" => from) },
   "referrers": *[references($id)]{
     ${pageDocument},
     "referrers": *[references(^._id) && ^._type in ["faq", "topic"]]{ ${pageDocument} },

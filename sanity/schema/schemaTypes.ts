@@ -2,6 +2,7 @@ import { author } from './documents/author.ts';
 import { destination } from './documents/destination.ts';
 import { campaign, page } from './documents/page.ts';
 import { faq, post, topic } from './documents/post.ts';
+import { redirect } from './documents/redirect.ts';
 import { navigation, settings } from './documents/settings.ts';
 import { trip } from './documents/trip.ts';
 import { itineraryDay } from './objects/itineraryDay.ts';
@@ -24,6 +25,7 @@ export const schemaTypes = [
   faq,
   settings,
   navigation,
+  redirect,
   itineraryDay,
   picture,
   richText,

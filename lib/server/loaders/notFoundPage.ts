@@ -1,6 +1,7 @@
 import { withdrawnTripQuery } from '@/sanity/queries/suggestions';
 import { fetchContent } from '../content';
 import { isSlug } from '../slug';
+import { findRedirect } from './redirect';
 import { loadFrame, type Frame } from './frame';
 import { loadSuggestions } from './suggestions';
 import type { TripCardData } from './tripCards';
@@ -23,6 +24,9 @@ export async function loadNotFoundPage(path: string): Promise<NotFoundPageData> 
 }
 
 async function isWithdrawn(path: string): Promise<boolean> {
+  const bare = path.split(/[?#]/)[0] ?? '/';
+  const redirect = await findRedirect(bare);
+  if (redirect && redirect.to === null) return true;
   const slug = /^\/trip\/([^/?#]+)/.exec(path)?.[1];
   if (!slug || !isSlug(slug)) return false;
   return fetchContent<boolean>(withdrawnTripQuery, { slug });

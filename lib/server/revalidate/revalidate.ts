@@ -5,7 +5,8 @@ import { fetchContent } from '../content';
 import { forgetFrame } from '../loaders/frame';
 import type { Change } from './change';
 import { enqueueRoutes } from './queue';
-import { isRenewable, staleRoutes, type PageDocument } from './staleRoutes';
+import { recordMove } from './recordMove';
+import { currentAddress, isRenewable, staleRoutes, type PageDocument } from './staleRoutes';
 import { waitForRevision } from './waitForRevision';
 
 /** Renews one page. Rejects when the page could not be made; the old one then stays. */
@@ -33,7 +34,8 @@ export async function revalidate(change: Change, renew: Renew): Promise<Outcome>
   const nothing = { renewed: [], queued: 0, failed: [] };
   if (!(await waitForRevision(change))) return { ...nothing, isUnseen: true };
   forgetFrame();
-  const routes = (await routesOf(change)).filter(isRenewable);
+  const moved = await recordMove(change, (slug) => currentAddress(change._type, slug));
+  const routes = [...new Set([...(await routesOf(change)), ...moved])].filter(isRenewable);
   const [now, later] = [routes.slice(0, widest), routes.slice(widest)];
   if (later.length > 0) await enqueueRoutes(later);
   const results = await Promise.allSettled(now.map((route) => renew(route)));

@@ -8,6 +8,8 @@ export interface PageDocument {
   slug: string | null;
   region: string | null;
   canonicalPath: string | null;
+  /** Of a redirect: the old address. */
+  from?: string | null;
 }
 
 /** What is known around a changed document. */
@@ -28,6 +30,8 @@ const regions = ['domestic', 'international'] as const;
  */
 export function staleRoutes(change: Change, neighbours: Neighbours): string[] | 'all' {
   if (change._type === 'settings' || change._type === 'navigation') return 'all';
+  if (change._type === 'redirect')
+    return neighbours.document?.from ? [neighbours.document.from] : [];
   const own = [change.slug, change.oldSlug].flatMap((slug) => addresses(change._type, slug));
   const around = [...neighbours.targets, ...neighbours.referrers].flatMap(pageOf);
   return [
@@ -54,6 +58,14 @@ function addresses(type: string, slug: string | null): string[] {
     default:
       return [];
   }
+}
+
+/**
+ * The address a document of this type has by its slug alone. Null for what has no page, and for
+ * destinations: their region decides, and a page under the wrong prefix redirects by itself.
+ */
+export function currentAddress(type: string, slug: string | null): string | null {
+  return type === 'destination' ? null : (addresses(type, slug)[0] ?? null);
 }
 
 function pageOf(document: PageDocument | null): string[] {

@@ -1,0 +1,19 @@
+import { redirectQuery } from '@/sanity/queries/redirects';
+import type { RedirectQueryResult } from '@/sanity/types.generated';
+import { fetchContent } from '../content';
+
+const moves = [301, 302, 307, 308] as const;
+
+export interface FoundRedirect {
+  /** Null: gone for good. */
+  to: string | null;
+  status: (typeof moves)[number];
+}
+
+/** Where an address of this site has moved, or that it is gone for good. Null when neither. */
+export async function findRedirect(path: string): Promise<FoundRedirect | null> {
+  const found = await fetchContent<RedirectQueryResult>(redirectQuery, { from: path });
+  if (!found) return null;
+  const status = moves.find((candidate) => candidate === found.status);
+  return status && found.to ? { to: found.to, status } : { to: null, status: 308 };
+}

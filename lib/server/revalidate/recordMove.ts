@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { allRedirectsQuery } from '@/sanity/queries/redirects';
+import type { AllRedirectsQueryResult } from '@/sanity/types.generated';
+import { fetchContent, writingClient } from '../content';
+import type { Change } from './change';
+import {
+  redirectsAfterArrival,
+  redirectsAfterDeparture,
+  redirectsAfterMove,
+  type RedirectChanges,
+} from './redirects';
+
+/**
+ * Writes the redirects that a change of address asks for, in one transaction, and answers the
+ * addresses whose answer is now another one. The same change twice writes the same redirects.
+ */
+export async function recordMove(
+  change: Change,
+  addressOf: (slug: string | null) => string | null,
+): Promise<string[]> {
+  const [before, after] = [addressOf(change.oldSlug), addressOf(change.slug)];
+  if (before === after && change.operation === 'update') return [];
+  const existing = await fetchContent<AllRedirectsQueryResult>(allRedirectsQuery);
+  const changes = changesFor(change, before, after, existing);
+  const touched = [...changes.put.map((redirect) => redirect.from), ...changes.remove];
+  if (touched.length === 0) return [];
+  const transaction = writingClient().transaction();
+  for (const redirect of changes.put) {
+    transaction.createOrReplace({
+      _id: redirectId(redirect.from),
+      _type: 'redirect',
+      from: redirect.from,
+      ...(redirect.to === null ? {} : { to: redirect.to }),
+      status: redirect.status,
+    });
+  }
+  for (const from of changes.remove) transaction.delete(redirectId(from));
+  await transaction.commit({ visibility: 'sync' });
+  return touched;
+}
+
+function changesFor(
+  change: Change,
+  before: string | null,
+  after: string | null,
+  existing: AllRedirectsQueryResult,
+): RedirectChanges {
+  if (change.operation === 'delete') {
+    return before ? redirectsAfterDeparture(existing, before) : { put: [], remove: [] };
+  }
+  if (before && after) return redirectsAfterMove(existing, before, after);
+  return after ? redirectsAfterArrival(existing, after) : { put: [], remove: [] };
+}
+
+/** One redirect for each old address: its id is made from it. */
+export function redirectId(from: string): string {
+  return `redirect-${createHash('sha256').update(from).digest('hex').slice(0, 24)}`;
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import {
+  applyChanges,
+  redirectsAfterArrival,
+  redirectsAfterMove,
+  type Redirect,
+} from './redirects';
+
+const move = (existing: Redirect[], from: string, to: string) =>
+  applyChanges(existing, redirectsAfterMove(existing, from, to));
+
+it('leads the old address to the new one', () => {
+  expect(move([], '/trip/a', '/trip/b')).toEqual([{ from: '/trip/a', to: '/trip/b', status: 308 }]);
+});
+
+it('keeps chains one step long', () => {
+  const twice = move(move([], '/trip/a', '/trip/b'), '/trip/b', '/trip/c');
+  expect(twice).toEqual(
+    expect.arrayContaining([
+      { from: '/trip/a', to: '/trip/c', status: 308 },
+      { from: '/trip/b', to: '/trip/c', status: 308 },
+    ]),
+  );
+});
+
+it('renaming back leaves the page reachable under both addresses', () => {
+  const back = move(move([], '/trip/a', '/trip/b'), '/trip/b', '/trip/a');
+  expect(back).toEqual([{ from: '/trip/b', to: '/trip/a', status: 308 }]);
+});
+
+it('over any number of moves, arrivals and swaps every old address ends at its page in one step', () => {
+  const edit = fc.record({ page: fc.nat(3), address: fc.nat(5) });
+  fc.assert(
+    fc.property(fc.array(edit, { maxLength: 40 }), (edits) => {
+      const pages = new Map<number, string>();
+      const last = new Map<string, number>();
+      let redirects: Redirect[] = [];
+      for (const { page, address: number } of edits) {
+        const address = `/trip/${number}`;
+        // The Studio refuses an address that another page has.
+        if ([...pages.values()].includes(address)) continue;
+        const before = pages.get(page);
+        redirects =
+          before === undefined
+            ? applyChanges(redirects, redirectsAfterArrival(redirects, address))
+            : move(redirects, before, address);
+        if (before !== undefined) last.set(before, page);
+        pages.set(page, address);
+      }
+      const live = new Set(pages.values());
+      for (const { from, to } of redirects) {
+        expect(live.has(from)).toBe(false);
+        expect(to !== null && live.has(to)).toBe(true);
+      }
+      for (const [address, page] of last) {
+        if (live.has(address)) continue;
+        expect(redirects.find(({ from }) => from === address)?.to).toBe(pages.get(page));
+      }
+      expect(new Set(redirects.map(({ from }) => from)).size).toBe(redirects.length);
+    }),
+    { numRuns: 2_000 },
+  );
+});
