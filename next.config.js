@@ -53,6 +53,8 @@ const config = {
   reactStrictMode: true,
   poweredByHeader: false,
   compiler: { styledComponents: true },
+  // The preview's overlays bring a global style sheet, which webpack takes from our own code only.
+  transpilePackages: ['@sanity/visual-editing', '@sanity/ui'],
   // "npm run typecheck" checks types, of more than the site; whoever starts it need not wait for that.
   typescript: { ignoreBuildErrors: true },
   // Several processes may share one build directory; each must see a page another one renewed.

@@ -47,6 +47,7 @@ export const paths = {
     confirm: () => '/api/booking/confirm',
     payment: (id: string) => withQuery('/api/booking/payment', { id }),
     pay: () => '/api/booking/pay',
+    leavePreview: (to: string) => withQuery('/api/draft-mode/disable', { to }),
   },
 } as const;
 

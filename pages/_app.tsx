@@ -1,5 +1,6 @@
 import type { AppProps } from 'next/app';
 import Head from 'next/head';
+import { Preview } from '@/components/layout/Preview';
 import { SiteFrame, type HeaderKind } from '@/components/layout/SiteFrame';
 import type { FrameProps } from '@/lib/server/staticPage';
 import '@/styles/tokens.generated.css';
@@ -17,6 +18,7 @@ export default function App({ Component, pageProps, router }: AppProps<Partial<F
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
       </Head>
+      {pageProps.isPreview ? <Preview /> : null}
       <SiteFrame frame={pageProps.frame} header={headers[router.pathname] ?? 'plain'}>
         <Component {...pageProps} />
       </SiteFrame>

@@ -25,6 +25,8 @@ export type Loaded<Load extends (...args: never[]) => Promise<object | null>> = 
 /** What every page receives beside its own props. */
 export interface FrameProps {
   frame: Frame;
+  /** An editor sees drafts. */
+  isPreview?: boolean;
 }
 
 const freshForSeconds = 300;
@@ -55,7 +57,7 @@ export function staticPage<Props extends object>(
     }
     const isComplete = !('booking' in props && props.booking === null);
     return {
-      props: { ...props, frame },
+      props: { ...props, frame, ...(draftMode ? { isPreview: true } : {}) },
       revalidate: isComplete ? freshForSeconds : freshWithoutBookingSeconds,
     };
   };

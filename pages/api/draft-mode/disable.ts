@@ -1,0 +1,3 @@
+import { disableDraftMode } from '@/lib/server/draftMode';
+
+export default disableDraftMode;

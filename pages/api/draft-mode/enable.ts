@@ -1,0 +1,3 @@
+import { enableDraftMode } from '@/lib/server/draftMode';
+
+export default enableDraftMode;
