@@ -10,7 +10,6 @@ const warning = 40;
  * @param {'stdout' | 'stderr'} stream
  */
 export function noteworthy(line, stream) {
-  if (line.trim() === '') return null;
   const entry = parseEntry(line);
   const isNoteworthy = entry ? entry.level >= warning : stream === 'stderr';
   return isNoteworthy ? readable(line) : null;

@@ -6,7 +6,6 @@ it.each([
   ['an error', '{"level":50,"msg":"no","err":{"message":"gone"}}', 'stdout', 'no: gone'],
   ['plain output', 'compiled', 'stdout', null],
   ['plain errors', 'boom', 'stderr', 'boom'],
-  ['an empty line', '', 'stderr', null],
   ['JSON that is no log line', '{"a":1}', 'stdout', null],
 ])('%s', (_what, line, stream, expected) => {
   expect(noteworthy(line, stream)).toBe(expected);

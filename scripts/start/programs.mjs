@@ -99,6 +99,7 @@ export class Programs {
     for (const stream of ['stdout', 'stderr']) {
       readline.createInterface({ input: child[stream] }).on('line', (line) => {
         log.write(line);
+        if (line.trim() === '') return;
         const shown = program.chatty ? line : noteworthy(line, stream);
         if (shown === null) entry.unshown = [...entry.unshown, readable(line)].slice(-keptLines);
         else if (!this.#stopping) console.error(`[${program.name}] ${shown}`);
