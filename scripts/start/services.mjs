@@ -75,7 +75,10 @@ export function listServices(settings, secrets, { dev }) {
       name: 'lake',
       title: 'content lake',
       args: fromSource(small, 'sanity/lake/server.ts'),
-      env: envFor('lake'),
+      // A publish renews the pages it makes stale; a start with other instances names them all.
+      env: envFor('lake', {
+        WEBHOOK_URL: process.env.WEBHOOK_URL ?? `http://127.0.0.1:${ports.site}/api/revalidate`,
+      }),
       health: `http://127.0.0.1:${ports.lake}/ping`,
     },
     pay: {
@@ -96,7 +99,10 @@ export function listServices(settings, secrets, { dev }) {
       name: 'seed',
       title: 'content seed',
       args: ['sanity/lake/loadSeed.ts'],
-      env: envFor('lake'),
+      // A publish renews the pages it makes stale; a start with other instances names them all.
+      env: envFor('lake', {
+        WEBHOOK_URL: process.env.WEBHOOK_URL ?? `http://127.0.0.1:${ports.site}/api/revalidate`,
+      }),
     },
     sync: {
       name: 'sync',
