@@ -56,6 +56,8 @@ const scriptsProject: Config = {
 
 export default async function config(): Promise<Config> {
   return {
+    // Many tests start real databases, servers and programs, at times on a busy machine.
+    testTimeout: 30_000,
     projects: [
       await siteProject(),
       serverProject,

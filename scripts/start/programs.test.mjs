@@ -16,8 +16,6 @@ function program(name, rest) {
   fs.writeFileSync(file, `${notePid}\n${rest}`);
   return { name, title: `${name} service`, args: [file], env: process.env };
 }
-/** Starting programs takes a while on a busy machine. */
-const patienceMs = 30_000;
 const untilStopped = 'setInterval(() => {}, 1000);';
 
 async function pidOf(name) {
@@ -43,80 +41,64 @@ function isAlive(pid) {
   }
 }
 
-it(
-  'says which program died, and what it said last',
-  async () => {
-    const programs = new Programs(path.join(folder, 'logs'));
-    await programs.start(program('steady', untilStopped));
-    await programs.start(
-      program('dying', `console.log('{"level":30,"msg":"about to end"}'); process.exitCode = 3;`),
-    );
-    await expect(programs.death).rejects.toThrow(
-      'The dying service stopped (exit code 3). Its last quiet lines:\n    about to end',
-    );
-    await programs.stop();
-    expect(isAlive(await pidOf('steady'))).toBe(false);
-    expect(fs.readFileSync(path.join(folder, 'logs/dying.log'), 'utf8')).toContain('about to end');
-  },
-  patienceMs,
-);
+it('says which program died, and what it said last', async () => {
+  const programs = new Programs(path.join(folder, 'logs'));
+  await programs.start(program('steady', untilStopped));
+  await programs.start(
+    program('dying', `console.log('{"level":30,"msg":"about to end"}'); process.exitCode = 3;`),
+  );
+  await expect(programs.death).rejects.toThrow(
+    'The dying service stopped (exit code 3). Its last quiet lines:\n    about to end',
+  );
+  await programs.stop();
+  expect(isAlive(await pidOf('steady'))).toBe(false);
+  expect(fs.readFileSync(path.join(folder, 'logs/dying.log'), 'utf8')).toContain('about to end');
+});
 
-it(
-  'waits for the end of a task, and passes on that it failed',
-  async () => {
-    const programs = new Programs(path.join(folder, 'logs'));
-    await programs.run(program('good', ''));
-    await expect(programs.run(program('bad', 'process.exitCode = 1;'))).rejects.toThrow(
-      'The bad service stopped (exit code 1).',
-    );
-    expect(programs.running).toEqual([]);
-  },
-  patienceMs,
-);
+it('waits for the end of a task, and passes on that it failed', async () => {
+  const programs = new Programs(path.join(folder, 'logs'));
+  await programs.run(program('good', ''));
+  await expect(programs.run(program('bad', 'process.exitCode = 1;'))).rejects.toThrow(
+    'The bad service stopped (exit code 1).',
+  );
+  expect(programs.running).toEqual([]);
+});
 
-it(
-  'stops the last started first, and kills what does not stop',
-  async () => {
-    const order = path.join(folder, 'order');
-    const noteEnd = (name) =>
-      `process.on('SIGTERM', async () => {
+it('stops the last started first, and kills what does not stop', async () => {
+  const order = path.join(folder, 'order');
+  const noteEnd = (name) =>
+    `process.on('SIGTERM', async () => {
        (await import('node:fs')).appendFileSync('${order}', '${name} ');
        process.exit();
      });`;
-    const programs = new Programs(path.join(folder, 'logs'));
-    await programs.start(program('first', noteEnd('first') + untilStopped));
-    await programs.start(program('deaf', `process.on('SIGTERM', () => {}); ${untilStopped}`));
-    await programs.start(program('last', noteEnd('last') + untilStopped));
-    const pids = await Promise.all(['first', 'deaf', 'last'].map(pidOf));
-    await sleep(100);
-    const begun = Date.now();
-    await programs.stop();
-    expect(Date.now() - begun).toBeLessThan(5_000);
-    expect(fs.readFileSync(order, 'utf8')).toBe('last first ');
-    await until(() => !pids.some(isAlive));
-  },
-  patienceMs,
-);
+  const programs = new Programs(path.join(folder, 'logs'));
+  await programs.start(program('first', noteEnd('first') + untilStopped));
+  await programs.start(program('deaf', `process.on('SIGTERM', () => {}); ${untilStopped}`));
+  await programs.start(program('last', noteEnd('last') + untilStopped));
+  const pids = await Promise.all(['first', 'deaf', 'last'].map(pidOf));
+  await sleep(100);
+  const begun = Date.now();
+  await programs.stop();
+  expect(Date.now() - begun).toBeLessThan(5_000);
+  expect(fs.readFileSync(order, 'utf8')).toBe('last first ');
+  await until(() => !pids.some(isAlive));
+});
 
-it(
-  'leaves nothing behind when the supervisor is killed',
-  async () => {
-    const orphan = program('orphan', untilStopped);
-    const supervisor = spawn(
-      process.execPath,
-      [
-        '--input-type=module',
-        '--eval',
-        `import { Programs } from ${JSON.stringify(pathToFileURL(path.resolve(import.meta.dirname, 'programs.mjs')))};
+it('leaves nothing behind when the supervisor is killed', async () => {
+  const orphan = program('orphan', untilStopped);
+  const supervisor = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `import { Programs } from ${JSON.stringify(pathToFileURL(path.resolve(import.meta.dirname, 'programs.mjs')))};
        await new Programs(${JSON.stringify(path.join(folder, 'logs'))}).start(${JSON.stringify(orphan)});
        ${untilStopped}`,
-      ],
-      { stdio: 'ignore' },
-    );
-    const pid = await pidOf('orphan');
-    await sleep(200);
-    supervisor.kill('SIGKILL');
-    await until(() => !isAlive(pid));
-  },
-  patienceMs,
-);
+    ],
+    { stdio: 'ignore' },
+  );
+  const pid = await pidOf('orphan');
+  await sleep(200);
+  supervisor.kill('SIGKILL');
+  await until(() => !isAlive(pid));
+});
