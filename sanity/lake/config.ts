@@ -11,7 +11,8 @@ export interface LakeConfig {
   origins: string[];
   /** When set, every write and every read of drafts has to carry it. */
   writeToken: string | null;
-  webhook: { url: string; secret: string } | null;
+  /** The addresses to which published changes are announced: one for each running site. */
+  webhook: { urls: string[]; secret: string } | null;
 }
 
 /** A setting is missing or wrong; the message says which, and how to mend it. */
@@ -79,7 +80,11 @@ function readWebhook(env: NodeJS.ProcessEnv): LakeConfig['webhook'] {
   if (!secret) {
     throw new ConfigError('WEBHOOK_URL is set, so SANITY_WEBHOOK_SECRET must be set too.');
   }
-  return { url: parseUrl('WEBHOOK_URL', env.WEBHOOK_URL).href, secret };
+  const urls = env.WEBHOOK_URL.split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map((text) => parseUrl('WEBHOOK_URL', text).href);
+  return { urls: [...new Set(urls)], secret };
 }
 
 function parseUrl(variable: string, text: string): URL {

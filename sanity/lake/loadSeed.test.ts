@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { readConfig } from './config.ts';
-import { loadSeed, seedClient } from './loadSeed.ts';
+import { loadSeed } from './loadSeed.ts';
+import { seedClient } from './ownClients.ts';
 import { emptyDirectory, quarters, startTestLake, type TestLake } from './testing/testLake.ts';
 
 let lake: TestLake;

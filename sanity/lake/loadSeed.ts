@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { createClient, type SanityClient } from '@sanity/client';
-import { ConfigError, readConfig, type LakeConfig } from './config.ts';
+import type { SanityClient } from '@sanity/client';
+import { ConfigError, readConfig } from './config.ts';
 import { isRecord, strongReferences } from './documents.ts';
 import { messageOf } from './errors.ts';
 import { QUIET_TAG } from './lake.ts';
+import { seedClient, urlOf } from './ownClients.ts';
 import { assetFile, assetReferences, findSeedProblems, type RawSeed } from './seedCheck.ts';
 
 /** The seed itself is wrong; the message lists what to mend. */
@@ -36,20 +37,6 @@ interface Stored {
 
 const STATE_ID = 'safar.seedState';
 const UPLOADS_AT_ONCE = 3;
-
-/** A client of the lake with the right to write. */
-export function seedClient(config: LakeConfig, url: string): SanityClient {
-  return createClient({
-    projectId: config.projectId,
-    dataset: config.dataset,
-    apiVersion: '2026-06-01',
-    apiHost: url,
-    useProjectHostname: false,
-    useCdn: false,
-    perspective: 'raw',
-    ...(config.writeToken === null ? {} : { token: config.writeToken }),
-  });
-}
 
 /**
  * Loads seed documents into a lake.
@@ -270,7 +257,7 @@ export function formatReport(report: SeedReport, milliseconds: number): string {
 async function main(): Promise<void> {
   const startedAt = performance.now();
   const config = readConfig(process.env);
-  const url = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${config.port}`;
+  const url = urlOf(config);
   await waitForLake(url);
   const { seedDocuments } = await import('./seed/documents.ts');
   const directory = path.join(import.meta.dirname, 'seed');

@@ -1,6 +1,8 @@
+import { startScheduler } from '../scheduler/scheduler.ts';
 import { startLake } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { codeOf, messageOf } from './errors.ts';
+import { schedulerClient } from './ownClients.ts';
 import { LakeLocked } from './storage/lock.ts';
 import { LogDamaged } from './storage/log.ts';
 
@@ -11,11 +13,17 @@ async function main(): Promise<void> {
   running.app.log.info(
     `Content lake ready: ${running.url} (${running.lake.store.documents.size} documents)`,
   );
+  const scheduler = startScheduler({
+    client: schedulerClient(config, running.url),
+    webhook: config.webhook,
+    log: running.app.log,
+  });
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    running.close().then(
+    const closing = scheduler.close().then(() => running.close());
+    closing.then(
       () => process.exit(0),
       (error: unknown) => fail(error),
     );

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { isValidSignature } from '@sanity/webhook';
-import { emptyDirectory, startTestLake } from './testing/testLake.ts';
+import { emptyDirectory, quarters, startTestLake } from './testing/testLake.ts';
 import { QUIET_TAG } from './lake.ts';
 
 const cleanUps: Array<() => unknown> = [];
@@ -72,8 +72,8 @@ it('announces published changes, signed, with old and new address', async () => 
   await until(() => site.heard.length === 3);
   const common = { _id: 'page-a', _type: 'page', isSigned: true };
   expect(site.heard).toMatchObject([
-    { ...common, operation: 'create', slug: 'one', oldSlug: null },
-    { ...common, operation: 'update', slug: 'two', oldSlug: 'one', _rev },
+    { ...common, operation: 'create', slug: 'one', oldSlug: null, before: null },
+    { ...common, operation: 'update', slug: 'two', before: { slug: 'one' }, _rev },
     { ...common, operation: 'delete', slug: null, oldSlug: 'two' },
   ]);
   await lake.close();
@@ -93,11 +93,42 @@ it('tries again while the site is down, also after a restart of the lake', async
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(site.heard).toEqual([]);
   site.status = 200;
-  await until(() => site.heard.length > 0);
-  expect(site.heard).toMatchObject([{ _id: 'page-b', slug: 'c', isSigned: true }]);
+  await until(() => site.heard.length > 1);
+  // Each address that may be cached is named, with the state that readers see now.
+  const state = { _id: 'page-b', operation: 'update', slug: 'c', isSigned: true };
+  expect(site.heard).toMatchObject([
+    { ...state, oldSlug: null },
+    { ...state, oldSlug: 'b' },
+  ]);
   await lake.close();
   lake = await start(env, directory);
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(site.heard).toHaveLength(1);
+  expect(site.heard).toHaveLength(2);
+  await lake.close();
+});
+
+it('tells every site, and lets none wait for another', async () => {
+  const [one, two] = [await startSite(), await startSite()];
+  const env = { WEBHOOK_URL: `${one.url}, ${two.url}`, SANITY_WEBHOOK_SECRET: secret };
+  const lake = await start(env);
+  two.status = 503;
+  for (const n of [1, 2, 3]) await lake.client.create({ _id: `page-${n}`, _type: 'page' });
+  await until(() => one.heard.length === 3);
+  expect(two.heard).toEqual([]);
+  two.status = 200;
+  await until(() => two.heard.length === 3);
+  expect(two.heard.map(({ _id }) => _id).sort()).toEqual(['page-1', 'page-2', 'page-3']);
+  await lake.close();
+});
+
+it('says nothing of drafts, pictures and settings', async () => {
+  const site = await startSite();
+  const lake = await start({ WEBHOOK_URL: site.url, SANITY_WEBHOOK_SECRET: secret });
+  await lake.client.create({ _id: 'drafts.page-a', _type: 'page' });
+  await lake.client.create({ _id: 'safar.state', _type: 'state' });
+  await lake.client.assets.upload('image', await quarters(8, 8));
+  await lake.client.create({ _id: 'page-z', _type: 'page' });
+  await until(() => site.heard.length > 0);
+  expect(site.heard.map(({ _id }) => _id)).toEqual(['page-z']);
   await lake.close();
 });

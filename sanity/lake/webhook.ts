@@ -1,20 +1,24 @@
-import { createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { postSigned } from '../scheduler/signedPost.ts';
 import type { LakeConfig } from './config.ts';
 import { isPrivateId, slugOf, type Operation } from './documents.ts';
 import { codeOf, messageOf } from './errors.ts';
 import type { Committed, Store } from './storage/store.ts';
 
-/** What the site is told about one changed document; the same projection is set up at hosted Sanity. */
+/** What a site is told about one changed document; the same projection is set up at hosted Sanity. */
 export interface Announcement {
   _id: string;
   _type: string;
   _rev: string;
   operation: Operation;
   slug: string | null;
+  /** The address before the change, where there was one. */
   oldSlug: string | null;
+  /** The same in Sanity's way of naming it; null for a new document. */
+  before: { slug: string | null } | null;
 }
 
 export interface Announcer {
@@ -25,7 +29,10 @@ export interface Announcer {
 }
 
 interface Waiting {
+  /** The newest of its unsent changes: a site can wait only for what readers see now. */
   announcement: Announcement;
+  /** Every address the document had since the last message: each may be cached. */
+  oldSlugs: Set<string | null>;
   transactionId: string;
   sequence: number;
   since: number;
@@ -34,8 +41,10 @@ interface Waiting {
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
-const GIVE_UP_AFTER_MS = 60 * 60 * 1_000;
+const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1_000;
 const AT_ONCE = 4;
+/** The cursor is behind by at most this long; a crash then repeats a few announcements. */
+const CURSOR_PAUSE_MS = 25;
 
 /** Lists what a transaction changed for readers of the site: no drafts, no assets. */
 export function announcementsOf({
@@ -46,102 +55,125 @@ export function announcementsOf({
     const document = after ?? before;
     if (!document || isPrivateId(documentId) || document._type.startsWith('sanity.')) return [];
     const operation = after === null ? 'delete' : before === null ? 'create' : 'update';
-    const slug = slugOf(after);
+    const oldSlug = slugOf(before);
     return [
       {
         _id: documentId,
         _type: document._type,
         _rev: id,
         operation,
-        slug,
-        oldSlug: slugOf(before),
+        slug: slugOf(after),
+        oldSlug,
+        before: before && { slug: oldSlug },
       },
     ];
   });
 }
 
-/** Signs a body as Sanity does: `t=<ms>,v1=<HMAC-SHA256 of "<ms>.<body>">`. */
-export function signatureOf(body: string, timestamp: number, secret: string): string {
-  const hash = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('base64url');
-  return `t=${timestamp},v1=${hash}`;
+/**
+ * Announces committed changes of published documents to every address in WEBHOOK_URL, at least once
+ * each. A site that is down keeps none of the others waiting.
+ */
+export function openAnnouncer(config: LakeConfig, log: FastifyBaseLogger): Announcer {
+  const { webhook } = config;
+  const queues = (webhook?.urls ?? []).map((url) =>
+    openQueue(url, webhook?.secret ?? '', config.directory, log),
+  );
+  return {
+    replay: (committed) => queues.forEach((queue) => queue.replay(committed)),
+    start: (store) => queues.forEach((queue) => queue.start(store)),
+    close: async () => {
+      await Promise.all(queues.map((queue) => queue.close()));
+    },
+  };
 }
 
 /**
- * Announces committed changes of published documents to WEBHOOK_URL, at least once each.
+ * The announcements to one address.
  *
  * The content log is the queue: only the number of the last transaction that is wholly delivered is
  * kept beside it, so a crash can repeat an announcement and never lose one.
  */
-export function openAnnouncer(config: LakeConfig, log: FastifyBaseLogger): Announcer {
-  const { webhook } = config;
-  if (webhook === null) return { replay: () => {}, start: () => {}, close: async () => {} };
-  const cursorFile = path.join(config.directory, 'announced.json');
+function openQueue(
+  url: string,
+  secret: string,
+  directory: string,
+  log: FastifyBaseLogger,
+): Announcer {
+  const name = createHash('sha1').update(url).digest('hex').slice(0, 12);
+  const cursorFile = path.join(directory, `announced-${name}.json`);
   const waiting = new Map<string, Waiting>();
+  const ready = new Set<string>();
   const sending = new Set<string>();
   const timers = new Set<NodeJS.Timeout>();
   const stopping = new AbortController();
   let isClosed = false;
   let announcedTo = readCursor(cursorFile);
   let newest = announcedTo ?? 0;
+  let cursorTimer: NodeJS.Timeout | undefined;
 
   function take(committed: Committed): void {
     newest = Math.max(newest, committed.sequence);
-    if (committed.quiet) return;
-    for (const announcement of announcementsOf(committed)) {
-      const earlier = waiting.get(announcement._id);
-      waiting.set(announcement._id, {
-        announcement: earlier ? joined(earlier.announcement, announcement) : announcement,
+    for (const announcement of committed.quiet ? [] : announcementsOf(committed)) {
+      const id = announcement._id;
+      const earlier = waiting.get(id);
+      // One that is under way may fail, so its addresses stay in until it is answered.
+      waiting.set(id, {
+        announcement,
+        oldSlugs: new Set([...(earlier?.oldSlugs ?? []), announcement.oldSlug]),
         transactionId: committed.id,
         sequence: earlier?.sequence ?? committed.sequence,
         since: Date.now(),
         attempts: 0,
       });
-      send(announcement._id);
+      ready.add(id);
     }
-    saveCursor();
+    cursorTimer ??= setTimeout(saveCursor, CURSOR_PAUSE_MS);
   }
 
-  function send(id: string): void {
-    const job = waiting.get(id);
-    if (!job || isClosed || sending.has(id) || sending.size >= AT_ONCE) return;
-    sending.add(id);
-    deliver(job)
-      .then(
-        () => finish(id, job),
-        (error: unknown) => putOff(id, job, error),
-      )
-      .finally(() => {
-        sending.delete(id);
-        if (waiting.get(id) !== job) send(id);
-        for (const [other, { attempts }] of waiting) if (attempts === 0) send(other);
+  function work(): void {
+    for (const id of ready) {
+      if (isClosed || sending.size >= AT_ONCE) return;
+      const job = waiting.get(id);
+      if (job && sending.has(id)) continue;
+      ready.delete(id);
+      if (!job) continue;
+      sending.add(id);
+      deliver(job)
+        .then(
+          () => finish(id, job),
+          (error: unknown) => putOff(id, job, error),
+        )
+        .finally(() => {
+          sending.delete(id);
+          work();
+        });
+    }
+  }
+
+  async function deliver({ announcement, oldSlugs, transactionId }: Waiting): Promise<void> {
+    for (const oldSlug of oldSlugs) {
+      const before = announcement.before && { slug: oldSlug };
+      await postSigned({
+        url,
+        secret,
+        message: { ...announcement, oldSlug, before },
+        idempotencyKey: `${transactionId}-${announcement._id}`,
+        signal: stopping.signal,
       });
-  }
-
-  async function deliver(job: Waiting): Promise<void> {
-    const body = JSON.stringify(job.announcement);
-    const response = await fetch(config.webhook?.url ?? '', {
-      method: 'POST',
-      body,
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': `${job.transactionId}-${job.announcement._id}`,
-        'sanity-webhook-signature': signatureOf(body, Date.now(), config.webhook?.secret ?? ''),
-      },
-      signal: AbortSignal.any([AbortSignal.timeout(30_000), stopping.signal]),
-    });
-    await response.arrayBuffer();
-    if (!response.ok) throw new Error(`the site answered ${response.status}`);
+    }
   }
 
   function finish(id: string, job: Waiting): void {
-    if (waiting.get(id) === job) waiting.delete(id);
-    saveCursor();
+    const current = waiting.get(id);
+    if (current === job) waiting.delete(id);
+    cursorTimer ??= setTimeout(saveCursor, CURSOR_PAUSE_MS);
   }
 
   function putOff(id: string, job: Waiting, error: unknown): void {
     if (waiting.get(id) !== job || isClosed) return;
     if (Date.now() - job.since > GIVE_UP_AFTER_MS) {
-      log.error(`Gave up announcing ${id} to the site: ${messageOf(error)}`);
+      log.error(`Gave up announcing ${id} to ${url}: ${messageOf(error)}`);
       finish(id, job);
       return;
     }
@@ -150,17 +182,20 @@ export function openAnnouncer(config: LakeConfig, log: FastifyBaseLogger): Annou
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** (job.attempts - 1), LONGEST_PAUSE_MS);
     const timer = setTimeout(() => {
       timers.delete(timer);
-      send(id);
+      ready.add(id);
+      work();
     }, pause);
     timers.add(timer);
   }
 
   function saveCursor(): void {
-    const open = [...waiting.values()].map(({ sequence }) => sequence);
-    const reached = open.length === 0 ? newest : Math.min(...open) - 1;
+    clearTimeout(cursorTimer);
+    cursorTimer = undefined;
+    let reached = newest;
+    for (const { sequence } of waiting.values()) reached = Math.min(reached, sequence - 1);
     if (reached === announcedTo) return;
     announcedTo = reached;
-    fs.writeFileSync(`${cursorFile}.partial`, JSON.stringify({ announcedTo }));
+    fs.writeFileSync(`${cursorFile}.partial`, JSON.stringify({ url, announcedTo }));
     fs.renameSync(`${cursorFile}.partial`, cursorFile);
   }
 
@@ -168,26 +203,26 @@ export function openAnnouncer(config: LakeConfig, log: FastifyBaseLogger): Annou
   return {
     replay(committed) {
       newest = Math.max(newest, committed.sequence);
-      // A lake that never announced anything has nothing to catch up with.
+      // An address that was never announced to has nothing to catch up with.
       if (announcedTo !== null && committed.sequence > announcedTo) unsent.push(committed);
     },
     start(store) {
       for (const committed of unsent.splice(0)) take(committed);
       saveCursor();
-      store.onCommit(take);
+      work();
+      store.onCommit((committed) => {
+        take(committed);
+        work();
+      });
     },
     async close() {
       isClosed = true;
       stopping.abort();
       for (const timer of timers) clearTimeout(timer);
       while (sending.size > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      saveCursor();
     },
   };
-}
-
-/** Two unsent changes of one document are one to the site: from the first address to the last state. */
-function joined(earlier: Announcement, later: Announcement): Announcement {
-  return { ...later, oldSlug: earlier.oldSlug ?? later.oldSlug };
 }
 
 function readCursor(file: string): number | null {

@@ -1,0 +1,186 @@
+import { createServer } from 'node:http';
+import { isValidSignature } from '@sanity/webhook';
+import type { SanityClient } from '@sanity/client';
+import { cancelPlanned, listPlanned, reschedule } from '../scheduler/schedule.ts';
+import { startScheduler, type Scheduler } from '../scheduler/scheduler.ts';
+import { clientOf, startTestLake, type TestLake } from './testing/testLake.ts';
+
+const secret = 'a-secret-for-tests';
+let lake: TestLake;
+let client: SanityClient;
+let scheduler: Scheduler | null = null;
+let site: Awaited<ReturnType<typeof startSite>>;
+const warnings: string[] = [];
+
+beforeAll(async () => {
+  lake = await startTestLake();
+  client = clientOf(lake.url, { perspective: 'raw', token: 'local-scheduler' });
+  site = await startSite();
+});
+
+afterEach(() => scheduler?.close());
+
+afterAll(async () => {
+  site.close();
+  await lake.close();
+});
+
+/** A stand-in for the site that remembers what it was told, and when. */
+async function startSite() {
+  const heard: Array<{ at: number; body: Record<string, unknown>; isSigned: boolean }> = [];
+  const state = { status: 200 };
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', async () => {
+      const signature = String(request.headers['sanity-webhook-signature']);
+      const isSigned = await isValidSignature(text, signature, secret);
+      if (state.status === 200) heard.push({ at: Date.now(), body: JSON.parse(text), isSigned });
+      response.writeHead(state.status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return { url: `http://127.0.0.1:${port}/`, heard, state, close: () => server.close() };
+}
+
+function start(): void {
+  scheduler = startScheduler({
+    client,
+    webhook: { urls: [site.url], secret },
+    log: { info: () => {}, warn: (message) => warnings.push(message) },
+  });
+}
+
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+const both = (id: string) => client.getDocuments([id, `drafts.${id}`]);
+
+async function until(isTrue: () => Promise<boolean> | boolean, ms = 6_000): Promise<void> {
+  for (const deadline = Date.now() + ms; !(await isTrue()) && Date.now() < deadline;) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+it('publishes at the planned second, once, and forgets the plan', async () => {
+  start();
+  const publishAt = inMs(1_200);
+  await client.create({ _id: 'drafts.page-a', _type: 'page', title: 'new', publishAt });
+  await until(async () => (await both('page-a'))[0] !== null);
+  const [page, draft] = await both('page-a');
+  expect(page).toMatchObject({ title: 'new' });
+  expect(page).not.toHaveProperty('publishAt');
+  expect(draft).toBeNull();
+  const late = Date.parse(page?._updatedAt ?? '') - Date.parse(publishAt);
+  expect(late).toBeGreaterThanOrEqual(0);
+  expect(late).toBeLessThan(1_000);
+  // Later drafts wait for their own Publish.
+  await client.action({
+    actionType: 'sanity.action.document.edit',
+    draftId: 'drafts.page-a',
+    publishedId: 'page-a',
+    patch: { set: { title: 'later' } },
+  });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await both('page-a')).toMatchObject([{ title: 'new' }, { title: 'later' }]);
+});
+
+it('takes offline what is due, and catches up after it was away', async () => {
+  await client.create({ _id: 'page-b', _type: 'page', unpublishAt: inMs(-60_000) });
+  await client.create({ _id: 'drafts.page-c', _type: 'page', publishAt: inMs(-60_000) });
+  start();
+  await until(async () => (await both('page-b'))[0] === null);
+  await until(async () => (await both('page-c'))[0] !== null);
+  const [page, draft] = await both('page-b');
+  expect(page).toBeNull();
+  expect(draft).toMatchObject({ _type: 'page' });
+  expect(draft).not.toHaveProperty('unpublishAt');
+});
+
+it('follows a new time, a cancelled one and a document that was published by hand', async () => {
+  start();
+  for (const id of ['page-d', 'page-e', 'page-f']) {
+    await client.create({ _id: `drafts.${id}`, _type: 'page', title: id, publishAt: inMs(600) });
+  }
+  await client.create({
+    _id: 'page-g',
+    _type: 'page',
+    title: 'page-g',
+    unpublishAt: inMs(900_000),
+  });
+  expect(await listPlanned(client)).toMatchObject([
+    { id: 'page-d', kind: 'publish' },
+    { id: 'page-e', kind: 'publish' },
+    { id: 'page-f', kind: 'publish' },
+    { id: 'page-g', kind: 'unpublish', title: 'page-g' },
+  ]);
+  await reschedule(client, { id: 'page-d', kind: 'publish' }, new Date(Date.now() + 600_000));
+  await cancelPlanned(client, { id: 'page-e', kind: 'publish' });
+  await client.action({
+    actionType: 'sanity.action.document.publish',
+    draftId: 'drafts.page-f',
+    publishedId: 'page-f',
+  });
+  await reschedule(client, { id: 'page-g', kind: 'unpublish' }, new Date(Date.now() + 50));
+  await until(async () => (await both('page-g'))[0] === null);
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect((await both('page-d'))[0]).toBeNull();
+  expect((await both('page-e'))[0]).toBeNull();
+  expect(await client.getDocument('page-f')).not.toHaveProperty('publishAt');
+  expect(await listPlanned(client)).toMatchObject([{ id: 'page-d' }]);
+});
+
+it('says why something planned cannot happen, and does it when it can', async () => {
+  start();
+  const author = { _type: 'reference', _ref: 'author-later' };
+  await client.create({ _id: 'drafts.post-a', _type: 'post', author, publishAt: inMs(50) });
+  await until(() => warnings.some((text) => text.includes('author-later')));
+  expect(warnings.at(-1)).toContain('drafts.post-a');
+  await client.create({ _id: 'author-later', _type: 'author' });
+  await client.patch('drafts.post-a').set({ title: 'again' }).commit();
+  await until(async () => (await both('post-a'))[0] !== null);
+  expect((await both('post-a'))[0]).toMatchObject({ title: 'again' });
+});
+
+it('tells the site when a campaign starts and ends, also what it missed', async () => {
+  start();
+  // Until the scheduler has read the plan once, everything before is the past.
+  await client.create({ _id: 'drafts.page-x', _type: 'page', publishAt: inMs(1) });
+  await until(async () => (await both('page-x'))[0] !== null);
+  const campaign = {
+    _type: 'campaign',
+    slug: { current: 'sale' },
+    startsAt: inMs(300),
+    endsAt: inMs(700),
+  };
+  await client.create({ _id: 'campaign-a', ...campaign });
+  await client.create({ _id: 'drafts.campaign-b', ...campaign });
+  await until(() => site.heard.length === 2);
+  expect(site.heard).toMatchObject([
+    {
+      isSigned: true,
+      body: { _id: 'campaign-a', operation: 'edge', slug: 'sale', at: campaign.startsAt },
+    },
+    { isSigned: true, body: { _id: 'campaign-a', operation: 'edge', at: campaign.endsAt } },
+  ]);
+  for (const { at, body } of site.heard) {
+    expect(at - Date.parse(String(body.at))).toBeGreaterThanOrEqual(0);
+    expect(at - Date.parse(String(body.at))).toBeLessThan(1_000);
+  }
+  await until(
+    async () => (await client.getDocument('safar.scheduler'))?.edgesTo === campaign.endsAt,
+  );
+  await scheduler?.close();
+  await client
+    .patch('campaign-a')
+    .set({ endsAt: inMs(20) })
+    .commit();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  site.heard.length = 0;
+  site.state.status = 503;
+  start();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  site.state.status = 200;
+  await until(() => site.heard.length > 0);
+  expect(site.heard).toMatchObject([{ body: { _id: 'campaign-a', operation: 'edge' } }]);
+});

@@ -1,0 +1,321 @@
+import { createHash } from 'node:crypto';
+import type { Action, SanityClient } from '@sanity/client';
+import { postSigned } from './signedPost.ts';
+
+export interface SchedulerLog {
+  info(message: string): void;
+  warn(message: string): void;
+}
+
+export interface SchedulerOptions {
+  /** Sees drafts and may write; of any perspective. */
+  client: SanityClient;
+  /** The sites that are told when a campaign starts or ends; null where there are none to tell. */
+  webhook: { urls: string[]; secret: string } | null;
+  log: SchedulerLog;
+}
+
+export interface Scheduler {
+  close(): Promise<void>;
+}
+
+/** As much of a document as the clock needs. */
+interface Watched {
+  _id: string;
+  _type: string;
+  _rev: string;
+  slug?: { current?: string } | null;
+  publishAt?: string | null;
+  unpublishAt?: string | null;
+  startsAt?: string | null;
+  endsAt?: string | null;
+}
+
+interface Task {
+  kind: 'publish' | 'unpublish' | 'clear' | 'edge';
+  key: string;
+  at: number;
+  document: Watched;
+}
+
+const STATE_ID = 'safar.scheduler';
+const DRAFT = 'drafts.';
+const DRAFT_OR_VERSION = /^(drafts|versions)\./;
+/** A campaign's page stays for this long after its end, and then leads elsewhere. */
+const KEPT_AFTER_END_MS = 30 * 24 * 60 * 60 * 1_000;
+/** A timer of Node reaches 24 days; looking again each hour also follows a changed system clock. */
+const LONGEST_TIMER_MS = 60 * 60 * 1_000;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+const PAUSE_AFTER_REFUSAL_MS = 5 * 60_000;
+
+const isPublic = '!(_id in path("drafts.**")) && !(_id in path("versions.**"))';
+const watchedFilter = `(defined(publishAt) || defined(unpublishAt) || (_type == "campaign" && ${isPublic}))`;
+const fields = '{_id, _type, _rev, slug, publishAt, unpublishAt, startsAt, endsAt}';
+
+/**
+ * Publishes drafts at their `publishAt`, takes documents offline at their `unpublishAt`, and tells the
+ * sites at the instants at which a campaign's page changes by itself.
+ *
+ * How: it keeps the few documents that have such a time in memory, fed by a listener, and one timer for
+ * the soonest. What was due while it did not run happens at once when it starts. It speaks only Sanity's
+ * own protocol, so it works on the lake and on a hosted project alike. Two of them at once do no harm.
+ */
+export function startScheduler({ client: given, webhook, log }: SchedulerOptions): Scheduler {
+  const client = given.withConfig({ perspective: 'raw', useCdn: false });
+  const watched = new Map<string, Watched>();
+  const putOff = new Map<string, { until: number; attempts: number }>();
+  const toldEdges = new Set<string>();
+  const stopping = new AbortController();
+  let edgesTo: number | null = null;
+  let isReady = false;
+  let timer: NodeJS.Timeout | undefined;
+  let working: Promise<void> | null = null;
+
+  const subscription = client
+    .listen<Watched>(
+      `*[${watchedFilter}]`,
+      {},
+      {
+        events: ['welcome', 'mutation', 'reconnect'],
+        includeResult: true,
+        includeMutations: false,
+        includeAllVersions: true,
+        visibility: 'query',
+        tag: 'safar.scheduler',
+      },
+    )
+    .subscribe({
+      next(event) {
+        if (event.type === 'welcome') void readAll();
+        if (event.type === 'reconnect') isReady = false;
+        if (event.type !== 'mutation') return;
+        putOff.forEach((_, key) => key.includes(` ${event.documentId} `) && putOff.delete(key));
+        if (event.transition === 'disappear' || !event.result) watched.delete(event.documentId);
+        else watched.set(event.documentId, event.result);
+        wake();
+      },
+      error: (reason: unknown) =>
+        log.warn(`The scheduler hears nothing any more: ${textOf(reason)}`),
+    });
+
+  /** Reads everything anew; a listener alone would miss what changed while it was not connected. */
+  async function readAll(attempt = 1): Promise<void> {
+    try {
+      const query = `{"documents": *[${watchedFilter}]${fields}, "state": *[_id == "${STATE_ID}"][0]{edgesTo}}`;
+      const found = await client.fetch<{
+        documents: Watched[];
+        state: { edgesTo?: string } | null;
+      }>(query, {}, { tag: 'safar.scheduler' });
+      watched.clear();
+      for (const document of found.documents) watched.set(document._id, document);
+      edgesTo ??= Date.parse(found.state?.edgesTo ?? '') || Date.now();
+      isReady = true;
+      wake();
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      log.warn(`The schedule cannot be read yet: ${textOf(error)}`);
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
+      setTimeout(() => void readAll(attempt + 1), pause).unref();
+    }
+  }
+
+  function tasks(): Task[] {
+    return [...watched.values()].flatMap((document) => {
+      const isDraft = document._id.startsWith(DRAFT);
+      if (!isDraft && DRAFT_OR_VERSION.test(document._id)) return [];
+      return isDraft ? tasksOfDraft(document) : tasksOfPublished(document);
+    });
+  }
+
+  function tasksOfPublished(document: Watched): Task[] {
+    const found = taskAt('unpublish', document, document.unpublishAt);
+    // Somebody published by hand before the time: what is left of the plan would act on later drafts.
+    if (document.publishAt) found.push({ ...task('clear', document, 0) });
+    if (document._type !== 'campaign' || !webhook) return found;
+    const end = Date.parse(document.endsAt ?? '');
+    const instants = [Date.parse(document.startsAt ?? ''), end, end + KEPT_AFTER_END_MS];
+    const edges = instants
+      .filter((at) => at > (edgesTo ?? Infinity))
+      .map((at) => task('edge', document, at))
+      .filter(({ key }) => !toldEdges.has(key));
+    return [...found, ...edges];
+  }
+
+  function wake(): void {
+    clearTimeout(timer);
+    if (!isReady || stopping.signal.aborted || working) return;
+    const now = Date.now();
+    const all = tasks();
+    const due = all.filter((item) => startOf(item) <= now);
+    if (due.length > 0) {
+      working = work(due).finally(() => {
+        working = null;
+        wake();
+      });
+      return;
+    }
+    const next = Math.min(...all.map(startOf));
+    timer = setTimeout(wake, Math.max(0, Math.min(next - now, LONGEST_TIMER_MS)));
+  }
+
+  function startOf({ key, at }: Task): number {
+    return Math.max(at, putOff.get(key)?.until ?? 0);
+  }
+
+  async function work(due: Task[]): Promise<void> {
+    for (const item of due.sort((one, other) => one.at - other.at)) {
+      if (stopping.signal.aborted) return;
+      try {
+        await perform(item);
+        putOff.delete(item.key);
+      } catch (error) {
+        if (!stopping.signal.aborted) postpone(item, error);
+      }
+    }
+  }
+
+  function postpone({ key, kind, document }: Task, error: unknown): void {
+    const attempts = (putOff.get(key)?.attempts ?? 0) + 1;
+    const isRefusal = isClientError(error);
+    const pause = isRefusal
+      ? PAUSE_AFTER_REFUSAL_MS
+      : Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+    putOff.set(key, { until: Date.now() + pause, attempts });
+    if (isRefusal || attempts === 1 || attempts % 10 === 0) {
+      log.warn(`Planned "${kind}" of ${document._id} failed, trying on: ${textOf(error)}`);
+    }
+  }
+
+  async function perform(item: Task): Promise<void> {
+    switch (item.kind) {
+      case 'publish':
+        return publish(item);
+      case 'unpublish':
+        return unpublish(item);
+      case 'clear':
+        await client
+          .patch(item.document._id)
+          .unset(['publishAt'])
+          .commit({ tag: 'safar.scheduler' });
+        watched.delete(item.document._id);
+        return;
+      case 'edge':
+        return tellEdge(item);
+    }
+  }
+
+  /** The time is taken off in the same transaction, or every later draft would be due at once. */
+  async function publish(item: Task): Promise<void> {
+    const draftId = item.document._id;
+    const publishedId = draftId.slice(DRAFT.length);
+    await act(item, [
+      {
+        actionType: 'sanity.action.document.edit',
+        draftId,
+        publishedId,
+        patch: { unset: ['publishAt'] },
+      },
+      { actionType: 'sanity.action.document.publish', draftId, publishedId },
+    ]);
+    log.info(`Published ${publishedId} as planned for ${new Date(item.at).toISOString()}`);
+  }
+
+  async function unpublish(item: Task): Promise<void> {
+    const publishedId = item.document._id;
+    const draftId = DRAFT + publishedId;
+    const draft = await client.getDocument<{ unpublishAt?: string }>(draftId);
+    // A later end in the draft belongs to its next life and stays.
+    const isOver = !draft?.unpublishAt || Date.parse(draft.unpublishAt) <= Date.now();
+    const edit: Action = {
+      actionType: 'sanity.action.document.edit',
+      draftId,
+      publishedId,
+      patch: { unset: ['unpublishAt'] },
+    };
+    await act(item, [
+      { actionType: 'sanity.action.document.unpublish', draftId, publishedId },
+      ...(isOver ? [edit] : []),
+    ]);
+    log.info(`Took ${publishedId} offline as planned for ${new Date(item.at).toISOString()}`);
+  }
+
+  async function act({ key, document }: Task, actions: Action[]): Promise<void> {
+    const transactionId = `schedule-${hashOf(`${key}${document._rev}`)}`;
+    await client.action(actions, { transactionId, tag: 'safar.scheduler' });
+    // The listener says so too, but perhaps after the next look at what is due.
+    watched.delete(document._id);
+  }
+
+  async function tellEdge({ key, at, document }: Task): Promise<void> {
+    if (!webhook) return;
+    const slug = document.slug?.current ?? null;
+    const message = {
+      _id: document._id,
+      _type: document._type,
+      _rev: document._rev,
+      operation: 'edge',
+      slug,
+      oldSlug: slug,
+      before: { slug },
+      at: new Date(at).toISOString(),
+    };
+    const idempotencyKey = `edge-${hashOf(key)}`;
+    const { signal } = stopping;
+    const told = await Promise.allSettled(
+      webhook.urls.map((url) =>
+        postSigned({ url, secret: webhook.secret, message, idempotencyKey, signal }),
+      ),
+    );
+    for (const result of told) if (result.status === 'rejected') throw result.reason;
+    toldEdges.add(key);
+    await saveEdges(at);
+  }
+
+  /** Remembers up to which instant everything was told, so that a restart tells only what is missing. */
+  async function saveEdges(at: number): Promise<void> {
+    const open = tasks().filter(({ kind }) => kind === 'edge');
+    if (open.some((item) => item.at <= at)) return;
+    edgesTo = at;
+    await client.createOrReplace(
+      { _id: STATE_ID, _type: STATE_ID, edgesTo: new Date(at).toISOString() },
+      { tag: 'safar.scheduler', visibility: 'async' },
+    );
+  }
+
+  return {
+    async close() {
+      stopping.abort();
+      clearTimeout(timer);
+      subscription.unsubscribe();
+      await working;
+    },
+  };
+}
+
+function tasksOfDraft(document: Watched): Task[] {
+  return taskAt('publish', document, document.publishAt);
+}
+
+function taskAt(kind: Task['kind'], document: Watched, instant: string | null | undefined): Task[] {
+  const at = Date.parse(instant ?? '');
+  return Number.isNaN(at) ? [] : [task(kind, document, at)];
+}
+
+function task(kind: Task['kind'], document: Watched, at: number): Task {
+  return { kind, document, at, key: `${kind} ${document._id} ${at}` };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha1').update(text).digest('hex').slice(0, 24);
+}
+
+/** Whether the store refused the work itself, which trying at once again does not mend. */
+function isClientError(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return false;
+  return typeof error.statusCode === 'number' && error.statusCode < 500;
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
