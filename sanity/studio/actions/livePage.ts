@@ -1,4 +1,7 @@
 const asksEveryMs = 40;
+/** A page that takes longer than this is asked for less often. */
+const eagerForMs = 2_000;
+const patientlyEveryMs = 500;
 const givesUpAfterMs = 10_000;
 
 /** What a page of the site answers at one moment. */
@@ -15,19 +18,21 @@ export async function readPage(path: string): Promise<PageState> {
 
 /**
  * Waits until the public page shows a revision: its HTML names that revision, or, on pages that
- * name none, differs from what it was. Answers the page, or null when nothing changed in time.
+ * name none, differs from what it was. Answers the page as it was last, and whether it is new.
  */
 export async function waitForRevision(
   path: string,
   revision: string,
   before: PageState,
-): Promise<PageState | null> {
-  const deadline = performance.now() + givesUpAfterMs;
-  while (performance.now() < deadline) {
-    const now = await readPage(path).catch(() => null);
-    const isNew = now?.html.includes(revision) || (now?.html ?? before.html) !== before.html;
-    if (now && isNew) return now;
-    await new Promise((resolve) => setTimeout(resolve, asksEveryMs));
+): Promise<{ page: PageState; isNew: boolean }> {
+  const begun = performance.now();
+  let page = before;
+  for (;;) {
+    page = await readPage(path).catch(() => page);
+    if (page.html.includes(revision) || page.html !== before.html) return { page, isNew: true };
+    const waited = performance.now() - begun;
+    if (waited > givesUpAfterMs) return { page, isNew: false };
+    const pause = waited < eagerForMs ? asksEveryMs : patientlyEveryMs;
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
-  return null;
 }

@@ -29,7 +29,7 @@ const missing: PageState = { status: 0, html: '' };
 export const PublishAndOpen: DocumentActionComponent = ({ id, type, draft, published }) => {
   const { publish, patch } = useDocumentOperation(id, type);
   const { isSyncing } = useSyncState(id, type);
-  const { validation, isValidating } = useValidationStatus(id, type, true);
+  const { validation, isValidating } = useValidationStatus(draft?._id ?? id, type, true);
   const writing = useWritingColleagues(id, draft?._updatedAt);
   const toast = useToast();
   const pending = useRef<Pending | null>(null);
@@ -40,22 +40,12 @@ export const PublishAndOpen: DocumentActionComponent = ({ id, type, draft, publi
     const work = pending.current;
     if (!work || !revision || revision === work.revisionBefore) return;
     pending.current = null;
-    void waitForRevision(work.path, revision, work.before).then((page) => {
+    void waitForRevision(work.path, revision, work.before).then(({ page, isNew }) => {
       setIsWorking(false);
       const took = Math.round(performance.now() - work.pressedAt);
-      if (page?.status === 200) {
-        if (work.tab) work.tab.location.href = work.path;
-        toast.push({ status: 'success', title: `Live after ${took} ms`, description: work.path });
-        return;
-      }
-      work.tab?.close();
-      toast.push({
-        status: 'warning',
-        title: page ? `Published, but the page answers ${page.status}` : 'Published',
-        description: page
-          ? `${work.path} is not public now: a campaign outside its dates, or a trip that is withdrawn.`
-          : `${work.path} looks the same as before, so there is no new page to open.`,
-      });
+      if (page.status === 200 && work.tab) work.tab.location.href = work.path;
+      else work.tab?.close();
+      toast.push(outcome(work.path, page.status, isNew ? took : null));
     });
   }, [revision, toast]);
 
@@ -93,3 +83,22 @@ export const PublishAndOpen: DocumentActionComponent = ({ id, type, draft, publi
     publish.execute();
   }
 };
+
+/** What to say in the end. `took` is null when the page did not change. */
+function outcome(path: string, status: number, took: number | null) {
+  if (status !== 200) {
+    return {
+      status: 'warning' as const,
+      title: `Published, but ${path} answers ${status}`,
+      description:
+        'It is not public now: a campaign outside its dates, or a trip that is withdrawn.',
+    };
+  }
+  return took === null
+    ? {
+        status: 'info' as const,
+        title: 'Published',
+        description: `${path} looks the same as before: nothing of what changed is shown there.`,
+      }
+    : { status: 'success' as const, title: `Live after ${took} ms`, description: path };
+}
