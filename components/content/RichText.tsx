@@ -33,6 +33,7 @@ function targetPath(target: LinkTarget): string {
 }
 
 const components: PortableTextComponents = {
+  unknownType: () => null,
   types: {
     picture: ({ value }: { value: BlockOf<'picture'> }) => (
       <figure>
@@ -79,8 +80,8 @@ function FigureTable({ table }: { table: BlockOf<'figureTable'> }) {
         <caption>{table.caption}</caption>
         <thead>
           <tr>
-            {head?.cells.map((cell) => (
-              <th key={cell} scope="col">
+            {head?.cells.map((cell, index) => (
+              <th key={index} scope="col">
                 {cell}
               </th>
             ))}

@@ -6,6 +6,7 @@ import { ChoiceCard } from '@/components/ui/Choice';
 import { Figure } from '@/components/ui/Figure';
 import { Pill } from '@/components/ui/Pill';
 import { describeStatus } from '@/lib/departureStatus';
+import { formatCount } from '@/lib/format/counts';
 import { formatDay, formatTime } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
@@ -58,7 +59,7 @@ export function BuyBox({ trip, departures, asOf, isStale, settings }: BuyBoxProp
           {dates(shown)}
           {more.length > 0 ? (
             <details>
-              <summary>{more.length} more dates</summary>
+              <summary>{formatCount(more.length, 'more date')}</summary>
               {dates(more)}
             </details>
           ) : null}

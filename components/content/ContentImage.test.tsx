@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react';
+import { picture } from '../testing/builders';
+import { ContentImage } from './ContentImage';
+
+it('offers several widths and leaves the choice to the browser', () => {
+  render(<ContentImage picture={picture()} sizes="92vw" ratio={3 / 2} />);
+  const image = screen.getByRole('img', { name: 'A snowed-in road' });
+  expect(image).toHaveAttribute('sizes', '92vw');
+  expect(image.getAttribute('srcset')?.split(', ').length).toBeGreaterThan(3);
+});
+
+it('keeps in sight what the editor pointed at', () => {
+  render(
+    <ContentImage picture={{ ...picture(), hotspot: { x: 0.2, y: 0.7 } }} sizes="92vw" ratio={1} />,
+  );
+  expect(screen.getByRole('img')).toHaveStyle({ objectPosition: '20% 70%' });
+});
+
+it('gives phones a cut of their own where the box has another shape', () => {
+  const { container } = render(<ContentImage picture={picture()} sizes="100vw" phoneRatio={0.5} />);
+  const source = container.querySelector('picture > source')!;
+  expect(source).toHaveAttribute('media', '(max-width: 639.98px)');
+  const first = new URL(source.getAttribute('srcset')!.split(' ')[0]!, 'http://pictures');
+  expect(Number(first.searchParams.get('h'))).toBe(2 * Number(first.searchParams.get('w')));
+});
+
+it('shows nothing without a file', () => {
+  const { container } = render(<ContentImage picture={{ ...picture(), path: null }} sizes="1px" />);
+  expect(container).toBeEmptyDOMElement();
+});

@@ -1,0 +1,10 @@
+import { render, screen } from '@testing-library/react';
+import { Breadcrumbs } from './Breadcrumbs';
+
+it('links the way here and marks the page itself', () => {
+  render(<Breadcrumbs crumbs={[{ label: 'Home', href: '/' }, { label: 'Bali' }]} />);
+  expect(screen.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+  expect(screen.getByText('Bali')).toHaveAttribute('aria-current', 'page');
+  expect(screen.queryByRole('link', { name: 'Bali' })).not.toBeInTheDocument();
+});

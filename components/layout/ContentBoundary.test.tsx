@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react';
+import { ContentBoundary } from './ContentBoundary';
+
+function Broken(): never {
+  throw new Error('broken on purpose');
+}
+
+it('puts a failure with a reference in place of a page that breaks, and keeps what is around it', () => {
+  const silenced = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(
+    <>
+      <header>Header</header>
+      <ContentBoundary>
+        <Broken />
+      </ContentBoundary>
+    </>,
+  );
+  silenced.mockRestore();
+  expect(screen.getByText('Header')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The road is blocked here.');
+  expect(screen.getByText(/^Reference [0-9a-f]{32}$/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+});
+
+it('shows the page while it works', () => {
+  render(<ContentBoundary>All well</ContentBoundary>);
+  expect(screen.getByText('All well')).toBeVisible();
+});

@@ -1,0 +1,41 @@
+import { render, screen } from '@testing-library/react';
+import { tripCard } from '../testing/builders';
+import { NotFoundPage } from './NotFoundPage';
+
+it('says that no such page exists, and where to go on', () => {
+  render(<NotFoundPage isGone={false} suggestions={[]} />);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('No road leads here.');
+  expect(screen.getByRole('link', { name: 'See what leaves soon' })).toHaveAttribute(
+    'href',
+    '/#departures',
+  );
+  expect(screen.getByRole('link', { name: 'Choose by place' })).toHaveAttribute(
+    'href',
+    '/#destinations',
+  );
+});
+
+it('says of a withdrawn trip that it is gone for good', () => {
+  render(<NotFoundPage isGone suggestions={[]} />);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+    'We no longer run this trip.',
+  );
+  expect(screen.getByText(/taken out of the programme/)).toBeVisible();
+});
+
+it('offers trips that run, one level under the page’s heading', () => {
+  render(
+    <NotFoundPage
+      isGone={false}
+      suggestions={[tripCard(), tripCard({ _id: 'b', title: 'Bali' })]}
+    />,
+  );
+  expect(
+    screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent),
+  ).toEqual(['Spiti in snow', 'Bali']);
+});
+
+it('has no empty band while there is nothing to suggest', () => {
+  render(<NotFoundPage isGone={false} suggestions={[]} />);
+  expect(screen.queryByRole('region')).not.toBeInTheDocument();
+});

@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react';
+import type { Review } from '@/booking/contract/reviews';
+import { Reviews } from './Reviews';
+
+const review: Review = {
+  id: 'a',
+  rating: 5,
+  text: 'Cold, honest, well led.',
+  authorName: 'Meera',
+  travelledOn: '2026-02-14',
+  operatorReply: null,
+  createdAt: '2026-03-01T00:00:00Z',
+};
+
+it('shows who went, when, and what they say', () => {
+  render(<Reviews reviews={{ items: [review], rating: { average: 4.6, count: 23 } }} />);
+  expect(screen.getByRole('heading', { name: '4.6 of 5, from 23 bookings' })).toBeVisible();
+  expect(screen.getByText('Meera, 5 of 5')).toBeVisible();
+  expect(screen.getByText('Cold, honest, well led.')).toBeVisible();
+  expect(screen.getByText('Went in February 2026')).toBeVisible();
+  expect(screen.queryByText(/We answered/)).not.toBeInTheDocument();
+});
+
+it('shows our answer under the review', () => {
+  const answered = { ...review, operatorReply: 'Thank you.' };
+  render(<Reviews reviews={{ items: [answered], rating: { average: 5, count: 1 } }} />);
+  expect(screen.getByText('We answered: Thank you.')).toBeVisible();
+});
+
+it.each([
+  ['the booking service is silent', null],
+  ['nobody has written yet', { items: [], rating: null }],
+])('says nothing when %s', (_, reviews) => {
+  const { container } = render(<Reviews reviews={reviews} />);
+  expect(container).toBeEmptyDOMElement();
+});
