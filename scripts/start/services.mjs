@@ -99,10 +99,7 @@ export function listServices(settings, secrets, { dev }) {
       name: 'seed',
       title: 'content seed',
       args: ['sanity/lake/loadSeed.ts'],
-      // A publish renews the pages it makes stale; a start with other instances names them all.
-      env: envFor('lake', {
-        WEBHOOK_URL: process.env.WEBHOOK_URL ?? `http://127.0.0.1:${ports.site}/api/revalidate`,
-      }),
+      env: envFor('lake'),
     },
     sync: {
       name: 'sync',
