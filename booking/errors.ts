@@ -17,16 +17,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Field errors that may each name a code of their own; the first such code names the problem. */
-export function refuseFields(errors: readonly (FieldError & { refusal?: RefusalCode })[]): Refusal {
-  const own = errors.every((error) => error.refusal !== undefined) ? errors[0]?.refusal : undefined;
-  return new Refusal(
-    own ?? 'validation_failed',
-    {},
-    errors.map(({ path, code, message }) => ({ path, code, message })),
-  );
-}
-
 type Wording = { title: string; detail: (meta: ProblemMeta) => string };
 
 const say = (title: string, detail: string | ((meta: ProblemMeta) => string)): Wording => ({
@@ -48,11 +38,11 @@ const wordings: Record<RefusalCode, Wording> = {
   authentication_required: say('Not signed in', 'Please sign in to continue.'),
   session_expired: say('Session ended', 'Your session has ended. Please sign in again.'),
   forbidden: say('No access', 'You do not have access to this.'),
+  not_acceptable: say('Not acceptable', 'This address answers JSON only.'),
   origin_not_allowed: say('Foreign origin', 'Please reload the page and try again.'),
   not_found: say('Not found', 'We could not find that.'),
   trip_unavailable: say('Trip not open', 'This trip is not open for booking.'),
   method_not_allowed: say('Method not allowed', 'This address does not take that method.'),
-  not_acceptable: say('Not acceptable', 'This address answers JSON only.'),
   seats_unavailable: say('Not enough seats', ({ seatsLeft = 0 }) =>
     seatsLeft === 0
       ? 'This date has just sold out.'

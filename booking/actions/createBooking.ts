@@ -10,6 +10,7 @@ import { ADULT_FROM_AGE, CHILD_FROM_AGE } from '../domain/departureView.ts';
 import { referenceFrom } from '../domain/reference.ts';
 import { addEvent, insertBooking, lockBooking, reserveReference } from '../store/bookings.ts';
 import { findDeparture, type DepartureWithExtras } from '../store/catalogue.ts';
+import { redeemCoupon } from '../store/coupons.ts';
 import type { Tx } from '../store/db.ts';
 import { bindBooking, findOwnHold, lockHold, type LockedQuote } from '../store/holds.ts';
 import { newId } from '../store/ids.ts';
@@ -52,6 +53,9 @@ export async function createBooking(
       if (!existing) throw new Refusal('invalid_state');
       return finish(tx, 201, toCreated(existing, locked.quote, locked), existing.id);
     }
+    const { couponCode } = locked.quote;
+    const couponId = couponCode ? await redeemCoupon(tx, couponCode) : null;
+    if (couponCode && !couponId) throw new Refusal('coupon_exhausted');
     const id = newId();
     const reference = await newReference(tx, hold.departureId, id);
     const pan = booking.billing.pan;
@@ -60,6 +64,7 @@ export async function createBooking(
       departureId: hold.departureId,
       reference,
       holdId: hold.id,
+      couponId,
       sessionHash: principal.sessionHash,
       contact: booking.contact,
       billing: {

@@ -288,6 +288,7 @@ async function createBooking(
     departureId,
     reference,
     holdId: null,
+    couponId: null,
     sessionHash: null,
     contact: {
       name: lead.name,

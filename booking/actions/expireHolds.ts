@@ -7,6 +7,7 @@ import {
   type HoldRecord,
 } from '../store/holds.ts';
 import { addEvent, lockBooking, setBookingStatus } from '../store/bookings.ts';
+import { unredeemCoupon } from '../store/coupons.ts';
 import type { Tx } from '../store/db.ts';
 import { addToOutbox } from '../store/outbox.ts';
 import { expireOpenPayments } from '../store/payments.ts';
@@ -40,6 +41,7 @@ export async function endBookingOf(
   if (booking?.status !== 'pending_payment') return;
   await setBookingStatus(tx, booking, status);
   await expireOpenPayments(tx, hold.departureId, booking.id);
+  await unredeemCoupon(tx, hold.departureId, booking.id);
   await addEvent(tx, booking, 'booking_expired');
 }
 

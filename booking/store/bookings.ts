@@ -35,6 +35,7 @@ export type NewBooking = {
   departureId: string;
   reference: string;
   holdId: string | null;
+  couponId: string | null;
   sessionHash: string | null;
   contact: { name: string; email: string; phone: string };
   billing: {
@@ -110,6 +111,7 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> 
       quote_snapshot: json(quote),
       tax_snapshot: json(booking.taxSnapshot),
       policy_snapshot: json(booking.policy),
+      coupon_id: booking.couponId,
       hold_id: booking.holdId,
       notes: booking.notes,
       terms_version: booking.termsVersion,

@@ -1,0 +1,505 @@
+/** Money: on time, late, twice, wrong, lost and given back. */
+import { createHmac, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { sweepHolds } from './actions/expireHolds.ts';
+import { reconcile } from './actions/reconcile.ts';
+import type { BookingDetail } from './contract/bookings.ts';
+import type { Payment } from './contract/payments.ts';
+import type { Problem } from './contract/problem.ts';
+import { aBookingRequest, aDeparture, aTrip } from './testing/builders.ts';
+import { aVisitor, comeBack, walkCheckout, type Visitor } from './testing/browser.ts';
+import { emptyDatabase, expectNoDrift, setClock } from './testing/database.ts';
+import { startService, testSecrets, type Service } from './testing/service.ts';
+
+let service: Service;
+let visitor: Visitor;
+let departureId: string;
+
+const calm = {
+  webhookDelayMs: 0,
+  webhookCopies: 1,
+  webhookDrop: true,
+  webhookWrongSignature: false,
+  returnWrongSignature: false,
+  amountDeltaMinor: 0,
+  lateSeconds: 60,
+  apiDown: false,
+  refundStatus: 'processed' as const,
+};
+
+beforeAll(async () => {
+  service = await startService();
+});
+beforeEach(async () => {
+  // Webhooks are off unless a test wants them, so that each test sees the way it is about.
+  await service.turn(calm);
+  const trip = await aTrip(service.db, { slug: 'spiti' });
+  ({ id: departureId } = await aDeparture(service.db, { tripId: trip.id, capacity: 2, minPax: 2 }));
+  visitor = aVisitor(service);
+});
+afterEach(async () => {
+  await expectNoDrift(service.db);
+  await expectMoneyAddsUp();
+  await emptyDatabase(service.db);
+});
+afterAll(() => service.close());
+
+/** Every captured paisa is in a booking, and what went back was there before. */
+async function expectMoneyAddsUp(): Promise<void> {
+  const { rows } = await sql<{ reference: string }>`
+    select b.reference from booking b
+     where b.paid_minor <> (select coalesce(sum(p.captured_minor), 0) from payment p
+                             where p.departure_id = b.departure_id and p.booking_id = b.id)
+        or b.paid_minor <> (select coalesce(sum(a.counted_minor), 0)
+                              from payment_attempt a join payment p
+                                on p.departure_id = a.departure_id and p.id = a.payment_id
+                             where p.departure_id = b.departure_id and p.booking_id = b.id)
+        or b.refunded_minor <> (select coalesce(sum(r.amount_minor), 0) from refund r
+                                 where r.departure_id = b.departure_id and r.booking_id = b.id
+                                   and r.status = 'processed')
+        or b.total_minor <> (select sum(l.amount_minor) from booking_line l
+                              where l.departure_id = b.departure_id and l.booking_id = b.id)`.execute(
+    service.db.queries,
+  );
+  expect(rows).toEqual([]);
+}
+
+async function open(pax = 1): Promise<{ reference: string; holdId: string; payment: Payment }> {
+  const { reference, holdId } = await visitor.holdAndBook(departureId, pax);
+  const { body } = await visitor.pay(reference);
+  return { reference, holdId, payment: body };
+}
+
+async function detail(reference: string): Promise<BookingDetail> {
+  return (await visitor.readBooking(reference)).body;
+}
+
+const kinds = (booking: BookingDetail) => booking.timeline.map(({ kind }) => kind);
+
+async function eventually(check: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (await check()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('it did not happen in time');
+}
+
+async function post(body: string, signature: string, eventId: string = randomUUID()) {
+  return service.app.inject({
+    method: 'POST',
+    url: '/v1/webhooks/razorpay',
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-signature': signature,
+      'x-razorpay-event-id': eventId,
+    },
+    payload: body,
+  });
+}
+
+const sign = (body: string, secret: string) =>
+  createHmac('sha256', secret).update(body).digest('hex');
+
+const captured = (orderId: string | null, paymentId = 'pay_x') =>
+  JSON.stringify({
+    event: 'payment.captured',
+    payload: { payment: { entity: { id: paymentId, order_id: orderId, amount: 1 } } },
+  });
+
+async function count(table: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(
+    service.db.queries,
+  );
+  return rows[0]?.n ?? -1;
+}
+
+describe('on time', () => {
+  it('is confirmed by the webhook alone when the browser never comes back', async () => {
+    await service.turn({ webhookDrop: false });
+    const { reference, payment } = await open();
+    await walkCheckout(payment, 'success');
+    await eventually(async () => (await count('webhook_event')) === 2);
+    await service.work();
+    expect(await detail(reference)).toMatchObject({
+      status: 'confirmed',
+      paymentStatus: 'partially_paid',
+    });
+  });
+
+  it('is confirmed by the reconciler alone when every webhook is lost', async () => {
+    const { reference, payment } = await open();
+    await walkCheckout(payment, 'success');
+    await service.work();
+    expect((await detail(reference)).status).toBe('pending_payment');
+    await setClock(service.db, '2 minutes');
+    await reconcile(service.deps);
+    expect((await detail(reference)).status).toBe('confirmed');
+  });
+
+  it('counts the money once, however often it is told', async () => {
+    await service.turn({ webhookDrop: false, webhookCopies: 3 });
+    const { reference, payment } = await open();
+    const back = await walkCheckout(payment, 'success');
+    await Promise.all([comeBack(service, back), comeBack(service, back), service.work()]);
+    await eventually(async () => (await count('webhook_event')) === 2);
+    await service.work();
+    const booking = await detail(reference);
+    expect(booking).toMatchObject({ status: 'confirmed', money: { paidMinor: 300_000 } });
+    expect(kinds(booking).filter((kind) => kind === 'booking_confirmed')).toHaveLength(1);
+  });
+
+  it('takes the rest later, and then everything is paid', async () => {
+    const { reference, payment } = await open();
+    await comeBack(service, await walkCheckout(payment, 'success'));
+    const rest = await visitor.pay(reference, 'balance');
+    expect(rest.body).toMatchObject({ purpose: 'balance', amountMinor: 1_589_900 });
+    await comeBack(service, await walkCheckout(rest.body, 'success'));
+    expect(await detail(reference)).toMatchObject({
+      paymentStatus: 'paid',
+      money: { balanceMinor: 0 },
+    });
+    expect((await visitor.pay(reference, 'balance')).body).toMatchObject({ code: 'already_paid' });
+  });
+
+  it('guarantees the departure once enough people have paid', async () => {
+    const { payment } = await open(2);
+    await comeBack(service, await walkCheckout(payment, 'success'));
+    const row = await service.db.queries
+      .selectFrom('departure')
+      .select('status')
+      .executeTakeFirstOrThrow();
+    expect(row.status).toBe('guaranteed');
+  });
+
+  it('extends the hold once when the payment starts', async () => {
+    const { reference, holdId } = await visitor.holdAndBook(departureId);
+    await setClock(service.db, '10 minutes');
+    await visitor.pay(reference);
+    const first = (await visitor.readHold(holdId)).body;
+    const left = Date.parse(first.expiresAt) - Date.parse(first.serverNow);
+    expect(Math.round(left / 60_000)).toBe(15);
+    await setClock(service.db, '20 minutes');
+    await visitor.pay(reference);
+    expect((await visitor.readHold(holdId)).body.expiresAt).toBe(first.expiresAt);
+  });
+});
+
+describe('starting', () => {
+  it('opens one payment for two tabs', async () => {
+    const { reference } = await visitor.holdAndBook(departureId);
+    const [one, two] = await Promise.all([visitor.pay(reference), visitor.pay(reference)]);
+    expect(one.body.orderId).toBe(two.body.orderId);
+    expect(await count('payment')).toBe(1);
+  });
+
+  it('makes one order of a request whose answer was lost', async () => {
+    const { reference, payment } = await open();
+    await sql`update payment set status = 'pending', gateway_order_id = null`.execute(
+      service.db.queries,
+    );
+    await sql`alter table payment disable trigger payment_transition`.execute(service.db.queries);
+    await sql`update payment set status = 'created'`.execute(service.db.queries);
+    await sql`alter table payment enable trigger payment_transition`.execute(service.db.queries);
+    const again = await visitor.pay(reference);
+    expect(again.body.orderId).toBe(payment.orderId);
+  });
+
+  it('says that payments are busy, and goes on where it stopped', async () => {
+    const { reference } = await visitor.holdAndBook(departureId);
+    await service.turn({ apiDown: true });
+    const key = randomUUID();
+    const url = `/v1/bookings/${reference}/payments`;
+    const busy = await visitor.post<Problem>(url, { purpose: 'deposit' }, key);
+    expect(busy).toMatchObject({
+      status: 503,
+      body: { code: 'gateway_unavailable', retryable: true },
+    });
+    expect(busy.headers['retry-after']).toBe('5');
+    await service.turn({ apiDown: false });
+    expect((await visitor.post(url, { purpose: 'deposit' }, key)).status).toBe(201);
+    expect(await count('payment')).toBe(1);
+  });
+
+  it('lets the reconciler make the order when the service died before it', async () => {
+    const { reference } = await visitor.holdAndBook(departureId);
+    await service.turn({ apiDown: true });
+    await visitor.pay(reference);
+    await service.turn({ apiDown: false });
+    await setClock(service.db, '2 minutes');
+    await reconcile(service.deps);
+    expect((await detail(reference)).openPayment).toMatchObject({ status: 'pending' });
+  });
+
+  it('closes an open payment of another amount, unless the bank is at work on it', async () => {
+    const { reference, payment } = await open();
+    const full = await visitor.pay(reference, 'full');
+    expect(full.body).toMatchObject({ purpose: 'full', amountMinor: 1_889_900 });
+    expect((await visitor.readPayment(payment.id)).body).toMatchObject({
+      status: 'cancelled',
+      checkout: null,
+    });
+    await walkCheckout(full.body, 'pending');
+    await setClock(service.db, '2 minutes');
+    await reconcile(service.deps);
+    const busy = await visitor.pay(reference, 'deposit');
+    expect(busy.body).toMatchObject({
+      code: 'payment_in_progress',
+      meta: { paymentId: full.body.id },
+    });
+  });
+
+  it('catches money on a payment that was closed', async () => {
+    const { reference, payment } = await open();
+    await visitor.pay(reference, 'full');
+    await comeBack(service, await walkCheckout(payment, 'success'));
+    expect(await detail(reference)).toMatchObject({
+      status: 'confirmed',
+      money: { paidMinor: 300_000 },
+    });
+  });
+});
+
+describe('going wrong', () => {
+  it('sends a failed payer back to try again on the same order', async () => {
+    const { reference, holdId, payment } = await open();
+    const back = await comeBack(service, await walkCheckout(payment, 'fail'));
+    expect(back.headers.location).toBe(
+      `http://localhost:3000/booking/spiti?hold=${holdId}&step=pay&payment=failed`,
+    );
+    const again = await visitor.pay(reference);
+    expect(again.body).toMatchObject({
+      orderId: payment.orderId,
+      lastAttempt: { status: 'failed', failureReason: 'The bank declined the payment' },
+    });
+    const success = await comeBack(service, await walkCheckout(again.body, 'success'));
+    expect(success.headers.location).toBe(`http://localhost:3000/booking-details/${reference}`);
+    expect(kinds(await detail(reference))).toContain('payment_failed');
+  });
+
+  it('sends a payer who cancels back to the page of payment', async () => {
+    const { holdId, payment } = await open();
+    expect(await walkCheckout(payment, 'cancel')).toEqual({
+      location: `http://localhost:3000/booking/spiti?hold=${holdId}&step=pay&payment=cancelled`,
+    });
+  });
+
+  it('believes no return with a wrong signature, nor one of another order', async () => {
+    const { reference, payment } = await open();
+    await service.turn({ returnWrongSignature: true });
+    const back = await comeBack(service, await walkCheckout(payment, 'success'));
+    expect([back.statusCode, back.json<Problem>().code]).toEqual([400, 'signature_invalid']);
+    expect((await detail(reference)).status).toBe('pending_payment');
+  });
+
+  it('believes a signature only for our own order, whatever the form says', async () => {
+    const first = await open();
+    const other = aVisitor(service);
+    const { reference } = await other.holdAndBook(departureId);
+    const unpaid = await other.pay(reference);
+    const back = await walkCheckout(first.payment, 'success');
+    if (!back || !('fields' in back)) throw new Error('nothing came back');
+    const action = back.action.replace(first.payment.id, unpaid.body.id);
+    const reply = await comeBack(service, { action, fields: back.fields });
+    expect(reply.json<Problem>().code).toBe('signature_invalid');
+    expect((await other.readBooking(reference)).body.status).toBe('pending_payment');
+  });
+
+  it('lets a person look when the amount is not the one we asked for', async () => {
+    await service.turn({ amountDeltaMinor: -100 });
+    const { reference, payment } = await open();
+    await comeBack(service, await walkCheckout(payment, 'success'));
+    const booking = await detail(reference);
+    expect(booking).toMatchObject({ status: 'pending_payment', money: { paidMinor: 0 } });
+    expect(kinds(booking)).toContain('payment_review');
+    expect((await visitor.readPayment(payment.id)).body.status).toBe('review');
+  });
+
+  it('keeps a payment open while UPI is pending', async () => {
+    const { reference, payment } = await open();
+    await walkCheckout(payment, 'pending');
+    await setClock(service.db, '2 minutes');
+    await reconcile(service.deps);
+    expect((await visitor.readPayment(payment.id)).body).toMatchObject({
+      status: 'pending',
+      lastAttempt: { status: 'created', method: 'upi' },
+    });
+    expect((await detail(reference)).openPayment?.id).toBe(payment.id);
+  });
+
+  it('gives a second capture on one order back', async () => {
+    const { reference, payment } = await open();
+    await walkCheckout(payment, 'pending');
+    await comeBack(service, await walkCheckout(payment, 'success'));
+    const state = (await (await fetch(`${service.payUrl}/emulator/state`)).json()) as {
+      payments: { id: string; order_id: string; status: string }[];
+    };
+    const open2 = state.payments.find(
+      (p) => p.order_id === payment.orderId && p.status === 'created',
+    );
+    await fetch(`${service.payUrl}/emulator/payments/${open2?.id}/capture`, { method: 'POST' });
+    const event = captured(payment.orderId, open2?.id);
+    await post(event, sign(event, testSecrets.RAZORPAY_WEBHOOK_SECRET));
+    await service.work();
+    expect(await detail(reference)).toMatchObject({
+      status: 'confirmed',
+      paymentStatus: 'partially_refunded',
+      refunds: [{ reason: 'duplicate', amountMinor: 300_000, status: 'processed' }],
+    });
+  });
+});
+
+describe('late', () => {
+  async function expired() {
+    const opened = await open();
+    await walkCheckout(opened.payment, 'late');
+    await setClock(service.db, '50 minutes');
+    await sweepHolds(service.deps);
+    expect((await detail(opened.reference)).status).toBe('expired');
+    expect((await visitor.readPayment(opened.payment.id)).body.status).toBe('expired');
+    return opened;
+  }
+
+  async function bankAnswers(orderId: string | null): Promise<void> {
+    const state = (await (await fetch(`${service.payUrl}/emulator/state`)).json()) as {
+      payments: { id: string; order_id: string }[];
+    };
+    const late = state.payments.find((payment) => payment.order_id === orderId);
+    await fetch(`${service.payUrl}/emulator/payments/${late?.id}/capture`, { method: 'POST' });
+  }
+
+  it('takes the seats again when they are still free', async () => {
+    const { reference, payment } = await expired();
+    await bankAnswers(payment.orderId);
+    await reconcile(service.deps);
+    const booking = await detail(reference);
+    expect(booking).toMatchObject({ status: 'confirmed', money: { paidMinor: 300_000 } });
+    expect(kinds(booking)).toContain('booking_confirmed_late');
+  });
+
+  it('goes back in full when the seats are gone, and stays gone', async () => {
+    const { reference, payment } = await expired();
+    await aVisitor(service).hold(departureId, 2);
+    await bankAnswers(payment.orderId);
+    await reconcile(service.deps);
+    await service.work();
+    expect(await detail(reference)).toMatchObject({
+      status: 'expired',
+      paymentStatus: 'refunded',
+      refunds: [{ reason: 'late_payment', amountMinor: 300_000, status: 'processed' }],
+    });
+    await service.work();
+    await reconcile(service.deps);
+    expect((await detail(reference)).refunds).toHaveLength(1);
+  });
+
+  it('goes on with a refund whose first call was lost, and counts it once', async () => {
+    const { reference, payment } = await expired();
+    await aVisitor(service).hold(departureId, 2);
+    await bankAnswers(payment.orderId);
+    await reconcile(service.deps);
+    await service.turn({ apiDown: true });
+    await service.work();
+    expect((await detail(reference)).refunds).toMatchObject([{ status: 'processing' }]);
+    await service.turn({ apiDown: false, refundStatus: 'pending' });
+    await setClock(service.db, '60 minutes');
+    await service.work();
+    await reconcile(service.deps);
+    expect((await detail(reference)).refunds).toMatchObject([{ status: 'processing' }]);
+    expect(await detail(reference)).toMatchObject({ money: { refundedMinor: 0 } });
+  });
+
+  it('tells when the gateway cannot pay out', async () => {
+    await service.turn({ refundStatus: 'failed' });
+    const { reference, payment } = await expired();
+    await aVisitor(service).hold(departureId, 2);
+    await bankAnswers(payment.orderId);
+    await reconcile(service.deps);
+    await service.work();
+    const booking = await detail(reference);
+    expect(booking.refunds).toMatchObject([{ status: 'failed' }]);
+    expect(kinds(booking)).toContain('refund_failed');
+  });
+});
+
+describe('webhooks', () => {
+  it('are taken with the present and the previous secret, and no other', async () => {
+    const body = captured('order_unknown');
+    expect((await post(body, sign(body, testSecrets.RAZORPAY_WEBHOOK_SECRET))).statusCode).toBe(
+      200,
+    );
+    expect(
+      (await post(body, sign(body, testSecrets.RAZORPAY_WEBHOOK_SECRET_PREVIOUS))).statusCode,
+    ).toBe(200);
+    for (const signature of [
+      '',
+      'x',
+      sign(body, 'another-secret'),
+      sign(`${body} `, testSecrets.RAZORPAY_WEBHOOK_SECRET),
+    ]) {
+      const reply = await post(body, signature);
+      expect([reply.statusCode, reply.json<Problem>().code]).toEqual([400, 'signature_invalid']);
+    }
+    expect(await count('webhook_event')).toBe(2);
+  });
+
+  it('are stored once by their id, and by their content when they have none', async () => {
+    const body = captured('order_unknown');
+    const signature = sign(body, testSecrets.RAZORPAY_WEBHOOK_SECRET);
+    const id = randomUUID();
+    for (const eventId of [id, id, '', '']) await post(body, signature, eventId);
+    expect(await count('webhook_event')).toBe(2);
+  });
+
+  it('only wake up: an old or invented one moves nothing', async () => {
+    const { reference, payment } = await open();
+    const lie = captured(payment.orderId);
+    await post(lie, sign(lie, testSecrets.RAZORPAY_WEBHOOK_SECRET));
+    await service.work();
+    expect((await detail(reference)).status).toBe('pending_payment');
+    await comeBack(service, await walkCheckout(payment, 'success'));
+    const stale = JSON.stringify({
+      event: 'payment.failed',
+      payload: { payment: { entity: { id: 'pay_x', order_id: payment.orderId } } },
+    });
+    await post(stale, sign(stale, testSecrets.RAZORPAY_WEBHOOK_SECRET));
+    await service.work();
+    expect((await detail(reference)).status).toBe('confirmed');
+  });
+
+  it('wait while the gateway is silent, and end as orphans when nobody knows them', async () => {
+    const { reference, payment } = await open();
+    await walkCheckout(payment, 'success');
+    await service.turn({ apiDown: true });
+    const event = captured(payment.orderId);
+    const unknown = captured('order_unknown');
+    for (const body of [event, unknown, '"nonsense"']) {
+      await post(body, sign(body, testSecrets.RAZORPAY_WEBHOOK_SECRET));
+    }
+    await service.work();
+    expect((await detail(reference)).status).toBe('pending_payment');
+    await service.turn({ apiDown: false });
+    await setClock(service.db, '16 minutes');
+    await service.work();
+    expect((await detail(reference)).status).toBe('confirmed');
+    const rows = await service.db.queries.selectFrom('webhook_event').select('state').execute();
+    expect(rows.map(({ state }) => state).sort()).toEqual(['done', 'ignored', 'orphan']);
+  });
+
+  it('are turned away when they are too large or no JSON type', async () => {
+    const huge = `"${'x'.repeat(270_000)}"`;
+    const reply = await post(huge, sign(huge, testSecrets.RAZORPAY_WEBHOOK_SECRET));
+    expect(reply.json<Problem>().code).toBe('payload_too_large');
+  });
+});
+
+it('keeps a PAN sealed and shows its end only', async () => {
+  await sql`update trip set is_international = true, requires_pan = true`.execute(
+    service.db.queries,
+  );
+  const hold = await visitor.hold(departureId);
+  const { body } = await visitor.book(aBookingRequest(hold.body.id, { pan: 'ABCPE1234F' }));
+  expect((await detail(body.reference)).billing.panMasked).toBe('XXXXXX234F');
+  const { rows } = await sql<{ text: string }>`
+    select encode(buyer_pan_enc, 'escape') as text from booking`.execute(service.db.queries);
+  expect(rows[0]?.text).not.toContain('ABCPE');
+});
