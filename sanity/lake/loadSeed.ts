@@ -226,7 +226,7 @@ async function uploadPictures(
 }
 
 /** Replaces each `_sanityAsset` by a reference to the stored picture. */
-function withAssets(seed: RawSeed, ids: Map<string, string>): RawSeed {
+export function withAssets(seed: RawSeed, ids: Map<string, string>): RawSeed {
   const replace = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(replace);
     if (!isRecord(value)) return value;

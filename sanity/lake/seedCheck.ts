@@ -9,11 +9,9 @@ export interface RawSeed {
   [attribute: string]: unknown;
 }
 
-const ASSET_PREFIX = 'image@file:';
-
-/** The file that `_sanityAsset: 'image@file:./…'` names, relative to the seed's directory. */
+/** The file that `_sanityAsset: 'image@file:./…'` (or `…file://./…`) names, relative to its directory. */
 export function assetFile(reference: string): string | null {
-  return reference.startsWith(ASSET_PREFIX) ? reference.slice(ASSET_PREFIX.length) : null;
+  return /^image@file:(?:\/\/)?(\.\/.+)$/.exec(reference)?.[1] ?? null;
 }
 
 /** Collects the `_sanityAsset` texts of a value. */

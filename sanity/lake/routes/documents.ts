@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { isTrusted, requireTrusted } from '../access.ts';
 import type { LakeDocument } from '../documents.ts';
 import type { Lake } from '../lake.ts';
 import { readAddress, readParam } from './request.ts';
+
+const EXPORTED_AT_ONCE = 100;
 
 /** `GET /data/doc/<dataset>/<ids>` and `GET /data/export/<dataset>`. */
 export function documentRoutes(app: FastifyInstance, lake: Lake): void {
@@ -23,10 +26,14 @@ export function documentRoutes(app: FastifyInstance, lake: Lake): void {
   app.get('/:version(^v[\\w-]+)/data/export/:dataset', (request, reply) => {
     readAddress(request.params, lake);
     requireTrusted(request, lake.config);
-    const lines = lake
-      .view('raw', true)
-      .all()
-      .map((document) => `${JSON.stringify(document)}\n`);
-    return reply.type('application/x-ndjson').send(lines.join(''));
+    const documents = lake.view('raw', true).all();
+    // In pieces, so that a large export neither stops other answers nor fills the memory.
+    function* pieces(): Generator<string> {
+      for (let from = 0; from < documents.length; from += EXPORTED_AT_ONCE) {
+        const lines = documents.slice(from, from + EXPORTED_AT_ONCE);
+        yield lines.map((document) => `${JSON.stringify(document)}\n`).join('');
+      }
+    }
+    return reply.type('application/x-ndjson').send(Readable.from(pieces()));
   });
 }

@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ArchiveProblem, packFolder } from './archive.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { isRecord } from './documents.ts';
+import { messageOf } from './errors.ts';
+import { urlOf } from './ownClients.ts';
+
+export interface Source {
+  url: string;
+  dataset: string;
+  token: string | null;
+}
+
+export interface ExportReport {
+  documents: number;
+  pictures: number;
+}
+
+/**
+ * Writes all documents, drafts too, and all pictures of a running lake in the form that
+ * `sanity dataset import` takes: `data.ndjson`, `assets.json` and `images/`. A target that ends in
+ * `.tar.gz` becomes one file, any other a folder, which must be new or empty.
+ */
+export async function exportDataset(source: Source, target: string): Promise<ExportReport> {
+  if (!/\.(tar\.gz|tgz)$/.test(target)) return writeFolder(source, target);
+  const parent = path.dirname(path.resolve(target));
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'safar-export-'));
+  try {
+    const report = await writeFolder(source, folder);
+    fs.mkdirSync(parent, { recursive: true });
+    await packFolder(folder, path.resolve(target), `${source.dataset}-export`);
+    return report;
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function writeFolder(source: Source, folder: string): Promise<ExportReport> {
+  const images = path.join(folder, 'images');
+  if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0) {
+    throw new ArchiveProblem(`${folder} is not empty; choose another folder.`);
+  }
+  fs.mkdirSync(images, { recursive: true });
+  const file = path.join(folder, 'data.ndjson');
+  const output = fs.createWriteStream(file);
+  const assets: Record<string, unknown>[] = [];
+  const counts = { documents: 0, pictures: 0 };
+  const response = await ask(source, `/v2026-06-01/data/export/${source.dataset}`);
+  for await (const line of createInterface({ input: response, crlfDelay: Infinity })) {
+    const document: unknown = line === '' ? null : JSON.parse(line);
+    if (!isRecord(document) || isOwnState(document)) continue;
+    if (document._type === 'sanity.imageAsset') {
+      assets.push(document);
+      continue;
+    }
+    counts.documents += 1;
+    if (!output.write(`${JSON.stringify(withFileTexts(document))}\n`)) {
+      await once(output, 'drain');
+    }
+  }
+  await new Promise<void>((resolve, reject) => {
+    output.on('error', reject);
+    output.end(() => resolve());
+  });
+
+  const details: Record<string, object> = {};
+  for (const asset of assets) {
+    const name = path.basename(String(asset.path));
+    const bytes = await ask(source, `/${String(asset.path)}`);
+    await pipeline(bytes, fs.createWriteStream(path.join(images, name)));
+    const { originalFilename, title, description, altText, creditLine, label } = asset;
+    details[`image-${String(asset.sha1hash)}`] = {
+      originalFilename,
+      title,
+      description,
+      altText,
+      creditLine,
+      label,
+    };
+    counts.pictures += 1;
+  }
+  fs.writeFileSync(path.join(folder, 'assets.json'), JSON.stringify(details));
+  return counts;
+}
+
+/** What the lake and its helpers remember of this one place means nothing elsewhere. */
+function isOwnState({ _id }: Record<string, unknown>): boolean {
+  return typeof _id !== 'string' || _id.startsWith('safar.');
+}
+
+async function ask({ url, token }: Source, address: string): Promise<Readable> {
+  const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+  const response = await fetch(url + address, { headers });
+  if (!response.ok || !response.body) {
+    throw new ArchiveProblem(`The content lake answered ${response.status} for ${address}.`);
+  }
+  return Readable.fromWeb(response.body);
+}
+
+/** Puts the file of a picture in the place of the reference to its asset document. */
+function withFileTexts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withFileTexts);
+  if (!isRecord(value)) return value;
+  const { asset } = value;
+  const file = isRecord(asset) && typeof asset._ref === 'string' ? fileOf(asset._ref) : null;
+  const copy = Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => file === null || name !== 'asset')
+      .map(([name, item]) => [name, withFileTexts(item)]),
+  );
+  return file === null ? copy : { ...copy, _sanityAsset: `image@file://./images/${file}` };
+}
+
+function fileOf(assetId: string): string | null {
+  const match = /^image-([0-9a-f]{40}-\d+x\d+)-([a-z]+)$/.exec(assetId);
+  return match && `${match[1]}.${match[2]}`;
+}
+
+async function main([target]: string[]): Promise<void> {
+  if (!target) {
+    throw new ConfigError('Usage: node sanity/lake/exportDataset.ts <file.tar.gz or folder>');
+  }
+  const config = readConfig(process.env);
+  const source = { url: urlOf(config), dataset: config.dataset, token: config.writeToken };
+  const { documents, pictures } = await exportDataset(source, target);
+  process.stdout.write(`Wrote ${documents} documents and ${pictures} pictures to ${target}.\n`);
+}
+
+if (import.meta.main) {
+  await main(process.argv.slice(2)).catch((error: unknown) => {
+    const isExpected = error instanceof ConfigError || error instanceof ArchiveProblem;
+    const text = !isExpected && error instanceof Error ? error.stack : messageOf(error);
+    process.stderr.write(`${text}\n`);
+    process.exit(1);
+  });
+}

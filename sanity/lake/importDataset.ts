@@ -1,0 +1,253 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { SanityClient } from '@sanity/client';
+import { ArchiveProblem, unpackFolder } from './archive.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { isDocumentId, isRecord, strongReferences } from './documents.ts';
+import { messageOf } from './errors.ts';
+import { withAssets } from './loadSeed.ts';
+import { seedClient, urlOf } from './ownClients.ts';
+import { assetFile, assetReferences, type RawSeed } from './seedCheck.ts';
+
+/** What to do with documents that are there already. */
+export type Existing = 'refuse' | 'replace' | 'keep';
+
+export interface ImportReport {
+  written: number;
+  kept: number;
+  pictures: number;
+}
+
+const UPLOADS_AT_ONCE = 3;
+const MOST_IN_BATCH = 250;
+const BATCH_BYTES = 2 << 20;
+
+/**
+ * Reads what `exportDataset` and `sanity dataset export` write: a folder or `.tar.gz` with one
+ * `.ndjson` file and the pictures it names by `_sanityAsset`.
+ *
+ * Documents are written in an order in which every strong reference finds its target. Where they
+ * refer to each other in a circle, the first is written with weak references and mended at the end.
+ */
+export async function importDataset(
+  client: SanityClient,
+  source: string,
+  existing: Existing = 'refuse',
+): Promise<ImportReport> {
+  if (fs.statSync(source).isDirectory()) return importFolder(client, source, existing);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'safar-import-'));
+  try {
+    await unpackFolder(source, folder);
+    return await importFolder(client, folder, existing);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function importFolder(
+  client: SanityClient,
+  folder: string,
+  existing: Existing,
+): Promise<ImportReport> {
+  const file = findDocuments(folder);
+  const directory = path.dirname(file);
+  const documents = readDocuments(file);
+  const ids = documents.map(({ _id }) => _id);
+  const known = new Set(
+    await client.fetch<string[]>('*[_id in $ids]._id', { ids }, { perspective: 'raw' }),
+  );
+  if (known.size > 0 && existing === 'refuse') {
+    const some = [...known].slice(0, 5).join(', ');
+    throw new ArchiveProblem(
+      `${known.size} documents are there already (${some}). Nothing was changed. ` +
+        'Use --replace to replace them or --missing to leave them alone.',
+    );
+  }
+  const wanted = existing === 'keep' ? documents.filter(({ _id }) => !known.has(_id)) : documents;
+  const assets = await uploadPictures(client, directory, wanted);
+  const { order, mended } = inWritableOrder(wanted.map((document) => withAssets(document, assets)));
+  await write(client, order);
+  await write(client, mended);
+  return { written: order.length, kept: documents.length - wanted.length, pictures: assets.size };
+}
+
+function findDocuments(folder: string): string {
+  const found = fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ndjson'));
+  const [file] = found;
+  if (file === undefined || found.length > 1) {
+    throw new ArchiveProblem(`There must be one .ndjson file, but there are ${found.length}.`);
+  }
+  return path.join(folder, file);
+}
+
+function readDocuments(file: string): RawSeed[] {
+  const documents: RawSeed[] = [];
+  const ids = new Set<string>();
+  for (const [index, line] of fs.readFileSync(file, 'utf8').split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const place = `Line ${index + 1} of ${path.basename(file)}`;
+    let value: unknown;
+    try {
+      value = JSON.parse(line);
+    } catch {
+      throw new ArchiveProblem(`${place} is not JSON. Nothing was changed.`);
+    }
+    if (!isDocument(value)) {
+      throw new ArchiveProblem(
+        `${place} is not a document with _id and _type. Nothing was changed.`,
+      );
+    }
+    if (ids.has(value._id)) throw new ArchiveProblem(`${place}: ${value._id} is there twice.`);
+    ids.add(value._id);
+    // Documents of the system belong to the place they come from.
+    if (!value._id.startsWith('_.')) documents.push(value);
+  }
+  return documents;
+}
+
+function isDocument(value: unknown): value is RawSeed {
+  return (
+    isRecord(value) &&
+    typeof value._id === 'string' &&
+    isDocumentId(value._id) &&
+    typeof value._type === 'string'
+  );
+}
+
+/** Stores the pictures that documents name; answers the asset ids by the names. */
+async function uploadPictures(
+  client: SanityClient,
+  directory: string,
+  documents: RawSeed[],
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const open = [...assetReferences(documents)].map((reference) => {
+    const name = assetFile(reference);
+    const file = path.resolve(directory, name ?? '');
+    const isInside = name !== null && file.startsWith(directory + path.sep);
+    if (!isInside || !fs.existsSync(file)) {
+      throw new ArchiveProblem(`The picture ${reference} is missing. Nothing was changed.`);
+    }
+    return { reference, file };
+  });
+  const names = readNames(path.join(directory, 'assets.json'));
+  const worker = async () => {
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      const sha1 = /^[0-9a-f]{40}/.exec(path.basename(next.file))?.[0];
+      const filename = names.get(`image-${sha1}`) ?? path.basename(next.file);
+      const asset = await client.assets.upload('image', fs.readFileSync(next.file), { filename });
+      ids.set(next.reference, asset._id);
+    }
+  };
+  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, worker));
+  return ids;
+}
+
+function readNames(file: string): Map<string, string> {
+  const names = new Map<string, string>();
+  if (!fs.existsSync(file)) return names;
+  const details: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
+  if (!isRecord(details)) return names;
+  for (const [key, detail] of Object.entries(details)) {
+    if (isRecord(detail) && typeof detail.originalFilename === 'string') {
+      names.set(key, detail.originalFilename);
+    }
+  }
+  return names;
+}
+
+/** Targets before those that refer to them; circles are cut and named in `mended`. */
+function inWritableOrder(documents: RawSeed[]): { order: RawSeed[]; mended: RawSeed[] } {
+  const byId = new Map(documents.map((document) => [document._id, document]));
+  const state = new Map<string, 'open' | 'done'>();
+  const order: RawSeed[] = [];
+  const mended: RawSeed[] = [];
+  for (const start of documents) {
+    const stack = [{ document: start, targets: targetsOf(start) }];
+    if (state.has(start._id)) continue;
+    state.set(start._id, 'open');
+    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+      const target = top.targets.pop();
+      if (target === undefined) {
+        stack.pop();
+        state.set(top.document._id, 'done');
+        const early = targetsOf(top.document).filter((id) => state.get(id) === 'open');
+        if (early.length > 0) mended.push(top.document);
+        order.push(early.length > 0 ? weakened(top.document, new Set(early)) : top.document);
+        continue;
+      }
+      const next = byId.get(target);
+      if (!next || state.has(target)) continue;
+      state.set(target, 'open');
+      stack.push({ document: next, targets: targetsOf(next) });
+    }
+  }
+  return { order, mended };
+}
+
+/** Drafts may point anywhere while they are written, so they need no order. */
+function targetsOf(document: RawSeed): string[] {
+  if (document._id.startsWith('drafts.')) return [];
+  return [...strongReferences(document)].filter((id) => id !== document._id);
+}
+
+function weakened(document: RawSeed, targets: Set<string>): RawSeed {
+  const visit = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(visit);
+    if (!isRecord(value)) return value;
+    if (typeof value._ref === 'string') {
+      return targets.has(value._ref) ? { ...value, _weak: true } : value;
+    }
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, visit(item)]));
+  };
+  const copy = visit(document);
+  return isDocument(copy) ? copy : document;
+}
+
+async function write(client: SanityClient, documents: RawSeed[]): Promise<void> {
+  let batch: RawSeed[] = [];
+  let bytes = 0;
+  const flush = async () => {
+    if (batch.length === 0) return;
+    const mutations = batch.map((document) => ({ createOrReplace: document }));
+    await client.mutate(mutations, { returnDocuments: false, tag: 'safar.import' });
+    batch = [];
+    bytes = 0;
+  };
+  for (const document of documents) {
+    batch.push(document);
+    bytes += JSON.stringify(document).length;
+    if (batch.length >= MOST_IN_BATCH || bytes >= BATCH_BYTES) await flush();
+  }
+  await flush();
+}
+
+async function main(given: string[]): Promise<void> {
+  const source = given.find((argument) => !argument.startsWith('--'));
+  const isReplacing = given.includes('--replace');
+  const isKeeping = given.includes('--missing');
+  if (!source || (isReplacing && isKeeping)) {
+    throw new ConfigError(
+      'Usage: node sanity/lake/importDataset.ts <file.tar.gz or folder> [--replace | --missing]',
+    );
+  }
+  if (!fs.existsSync(source)) throw new ArchiveProblem(`There is no ${source}.`);
+  const config = readConfig(process.env);
+  const client = seedClient(config, urlOf(config));
+  const existing = isReplacing ? 'replace' : isKeeping ? 'keep' : 'refuse';
+  const { written, kept, pictures } = await importDataset(client, source, existing);
+  const left = kept > 0 ? `, ${kept} left as they were` : '';
+  process.stdout.write(`Imported ${written} documents and ${pictures} pictures${left}.\n`);
+}
+
+if (import.meta.main) {
+  await main(process.argv.slice(2)).catch((error: unknown) => {
+    const isExpected = error instanceof ConfigError || error instanceof ArchiveProblem;
+    const text = !isExpected && error instanceof Error ? error.stack : messageOf(error);
+    process.stderr.write(`${text}\n`);
+    process.exit(1);
+  });
+}
