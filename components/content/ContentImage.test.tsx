@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { onPhone } from '@/styles/media';
 import { picture } from '../testing/builders';
 import { ContentImage } from './ContentImage';
 
@@ -19,7 +20,7 @@ it('keeps in sight what the editor pointed at', () => {
 it('gives phones a cut of their own where the box has another shape', () => {
   const { container } = render(<ContentImage picture={picture()} sizes="100vw" phoneRatio={0.5} />);
   const source = container.querySelector('picture > source')!;
-  expect(source).toHaveAttribute('media', '(max-width: 639.98px)');
+  expect(source).toHaveAttribute('media', onPhone);
   const first = new URL(source.getAttribute('srcset')!.split(' ')[0]!, 'http://pictures');
   expect(Number(first.searchParams.get('h'))).toBe(2 * Number(first.searchParams.get('w')));
 });

@@ -1,0 +1,105 @@
+import { render, screen, within } from '@testing-library/react';
+import { departure, frame, month, picture, tripCard } from '../testing/builders';
+import { DestinationPage } from './DestinationPage';
+
+type Props = Parameters<typeof DestinationPage>[0];
+type Destination = Props['destination'];
+
+function destination(changes: Partial<Destination> = {}): Destination {
+  return {
+    _id: 'destination-spiti-valley',
+    _updatedAt: '2026-11-01T00:00:00Z',
+    title: 'Spiti Valley',
+    slug: 'spiti-valley',
+    region: 'domestic',
+    canonicalPath: null,
+    country: 'India',
+    state: 'Himachal Pradesh',
+    posterLine: 'open all year from Shimla',
+    summary: 'A cold desert.',
+    currencyCode: null,
+    hero: picture('Key monastery'),
+    gallery: [],
+    intro: [],
+    months: [month()],
+    approaches: [{ _key: 'a', by: 'road', title: 'From Shimla', detail: 'Two days by road.' }],
+    entryRules: [
+      {
+        _key: 'b',
+        kind: 'permit',
+        title: 'Inner-line permit',
+        detail: 'For others.',
+        checkedOn: '2026-11-02',
+      },
+    ],
+    faqs: [],
+    seo: null,
+    ...changes,
+  };
+}
+
+function show(changes: Partial<Props> = {}) {
+  return render(
+    <DestinationPage
+      destination={destination()}
+      trips={[tripCard()]}
+      booking={{
+        departures: [{ ...departure(), cardLine: 'From Shimla' }],
+        asOf: '2026-11-21T05:12:00Z',
+      }}
+      frame={frame()}
+      {...changes}
+    />,
+  );
+}
+
+it('tells what the place is and how many trips go there', () => {
+  show();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Spiti Valley');
+  expect(screen.getByText('1 trip, open all year from Shimla')).toBeVisible();
+  const trips = within(screen.getByRole('region', { name: 'Our trips in Spiti Valley' }));
+  expect(trips.getByRole('link', { name: 'Spiti in snow' })).toBeVisible();
+});
+
+it('shows the next eight dates', () => {
+  const departures = Array.from({ length: 10 }, (_, index) => ({
+    ...departure({ id: String(index) }),
+    cardLine: 'From Shimla',
+  }));
+  show({ booking: { departures, asOf: '2026-11-21T05:12:00Z' } });
+  const dates = within(screen.getByRole('region', { name: 'Next dates' }));
+  expect(dates.getAllByRole('row')).toHaveLength(1 + 8);
+});
+
+it.each([
+  ['the booking service is silent', null, /cannot be shown at the moment/],
+  ['no date is fixed', { departures: [], asOf: null }, /No dates are fixed at the moment/],
+])('says whom to ask when %s', (_, booking, words) => {
+  show({ booking });
+  const dates = within(screen.getByRole('region', { name: 'Next dates' }));
+  expect(dates.getByText(words)).toBeVisible();
+  expect(dates.queryByRole('table')).not.toBeInTheDocument();
+  expect(dates.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('Spiti%20Valley'),
+  );
+});
+
+it('tells how to get there and which papers are needed, with the day we looked', () => {
+  show();
+  const way = within(screen.getByRole('region', { name: 'Getting there' }));
+  expect(way.getByText('From Shimla')).toBeVisible();
+  expect(way.getByRole('heading', { name: 'Permits' })).toBeVisible();
+  expect(way.getByText('Checked on 2 Nov 2026.')).toBeVisible();
+});
+
+it('speaks of visa and passport abroad', () => {
+  show({ destination: destination({ region: 'international' }) });
+  expect(screen.getByRole('heading', { name: 'Visa and passport' })).toBeVisible();
+});
+
+it('shows no band without trips or questions', () => {
+  show({ trips: [] });
+  expect(screen.queryByRole('region', { name: /Our trips/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Questions people ask' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,85 @@
+import { render, screen, within } from '@testing-library/react';
+import { departure, frame, picture, tripCard } from '../testing/builders';
+import { HomePage } from './HomePage';
+
+type Props = Parameters<typeof HomePage>[0];
+
+const place = (title: string): Props['destinations'][number] => ({
+  _id: title,
+  title,
+  slug: title.toLowerCase(),
+  region: 'domestic',
+  canonicalPath: null,
+  posterLine: 'dry December to March',
+  picture: picture(title),
+  tripCount: 1,
+});
+
+function show(changes: Partial<Props> = {}) {
+  return render(
+    <HomePage
+      settings={{
+        homeHeading: 'Go where the road thins out.',
+        homeLede: 'Small groups.',
+        chosenHeading: 'Chosen for winter',
+        hero: picture('Hero'),
+      }}
+      destinations={[place('Kerala')]}
+      tripCount={1}
+      chosen={[tripCard()]}
+      booking={{
+        departures: [{ ...departure(), cardLine: 'From Shimla' }],
+        total: 1,
+        asOf: '2026-11-21T05:12:00Z',
+      }}
+      frame={frame()}
+      {...changes}
+    />,
+  );
+}
+
+it('opens with the editor’s sentence and two ways on', () => {
+  show();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+    'Go where the road thins out.',
+  );
+  expect(screen.getByRole('link', { name: 'See what leaves soon' })).toHaveAttribute(
+    'href',
+    '/#departures',
+  );
+  expect(screen.getByRole('link', { name: 'Choose by place' })).toHaveAttribute(
+    'href',
+    '/#destinations',
+  );
+});
+
+it('shows what leaves soon, and until when the seats are true', () => {
+  show();
+  const board = within(screen.getByRole('region', { name: 'Leaving soon' }));
+  expect(board.getByRole('table')).toBeVisible();
+  expect(board.getByText(/as of 10:42/)).toBeVisible();
+});
+
+it('asks the visitor to ask while the booking service is silent', () => {
+  show({ booking: null });
+  const board = within(screen.getByRole('region', { name: 'Leaving soon' }));
+  expect(board.queryByRole('table')).not.toBeInTheDocument();
+  expect(board.getByText(/cannot be shown at the moment/)).toBeVisible();
+  expect(board.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
+});
+
+it('gives six places a poster, and the others a link', () => {
+  const names = ['Kerala', 'Ladakh', 'Japan', 'Bali', 'Nepal', 'Bhutan', 'Vietnam'];
+  show({ destinations: names.map(place) });
+  const places = within(screen.getByRole('region', { name: 'Places we know by heart' }));
+  expect(places.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+    names.map((name) => `/domestic/${name.toLowerCase()}`),
+  );
+  expect(places.getByRole('link', { name: 'Kerala 1 trip, dry December to March' })).toBeVisible();
+  expect(places.getByRole('link', { name: 'Vietnam' })).toBeVisible();
+});
+
+it('has no empty bands while nothing is chosen or published', () => {
+  show({ chosen: [], destinations: [] });
+  expect(screen.getAllByRole('region')).toHaveLength(1);
+});

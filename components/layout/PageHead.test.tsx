@@ -1,0 +1,62 @@
+import { render } from '@testing-library/react';
+import type { ComponentProps, ReactNode } from 'react';
+import { picture } from '../testing/builders';
+import { PageHead } from './PageHead';
+
+jest.mock('next/head', () => ({
+  __esModule: true,
+  default: ({ children }: { children: ReactNode }) => children,
+}));
+
+function head(changes: Partial<ComponentProps<typeof PageHead>> = {}) {
+  const { container } = render(
+    <PageHead
+      title="Spiti in snow"
+      siteName="Trial Tours"
+      description="Seven days."
+      canonicalPath="/trip/spiti-in-snow"
+      {...changes}
+    />,
+  );
+  return {
+    // React moves these into the document's head.
+    title: document.title,
+    robots: document.querySelector('meta[name="robots"]')?.getAttribute('content'),
+    canonical: document.querySelector('link[rel="canonical"]')?.getAttribute('href'),
+    preview: document.querySelector('meta[property="og:image"]')?.getAttribute('content'),
+    scripts: [...container.querySelectorAll('script')],
+  };
+}
+
+it('names the page and the site', () => {
+  expect(head().title).toBe('Spiti in snow | Trial Tours');
+});
+
+it('does not say the site’s name twice', () => {
+  expect(head({ title: 'About Trial Tours' }).title).toBe('About Trial Tours');
+});
+
+it('gives search engines the one address of the page', () => {
+  const { canonical, robots } = head();
+  expect(canonical).toMatch(/\/trip\/spiti-in-snow$/);
+  expect(robots).toBeUndefined();
+});
+
+it.each([
+  ['has no address of its own', { canonicalPath: undefined }],
+  ['is hidden by the editor', { isHiddenFromSearch: true }],
+])('keeps a page out of search that %s', (_, changes) => {
+  expect(head(changes).robots).toBe('noindex');
+});
+
+it('gives a link preview the picture in its own shape', () => {
+  const { searchParams } = new URL(head({ picture: picture() }).preview ?? '', 'http://pictures');
+  expect(Number(searchParams.get('w')) / Number(searchParams.get('h'))).toBeCloseTo(1.905, 1);
+});
+
+it('carries structured data that cannot end its script early', () => {
+  const name = 'Snow</script><script>alert(1)</script>';
+  const [script] = head({ jsonLd: [{ '@type': 'TouristTrip', name }] }).scripts;
+  expect(script?.innerHTML).not.toContain('</script>');
+  expect(JSON.parse(script?.innerHTML ?? '')).toEqual({ '@type': 'TouristTrip', name });
+});

@@ -1,0 +1,91 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { SWRConfig } from 'swr';
+import { departure, frame, trip, tripCard } from '../testing/builders';
+import { TripPage } from './TripPage';
+
+const booking = { departures: [departure({ id: 'december' })], asOf: '2026-11-21T05:12:00Z' };
+const later = departure({
+  id: 'december',
+  status: 'few_left',
+  seatsLeft: 2,
+  from: { amountMinor: 2_249_900, currency: 'INR', occupancy: 'twin', taxes: 'gst' },
+});
+
+function show(changes: Partial<Parameters<typeof TripPage>[0]> = {}) {
+  return render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <TripPage
+        trip={trip()}
+        similar={[]}
+        booking={booking}
+        reviews={null}
+        frame={frame()}
+        {...changes}
+      />
+    </SWRConfig>,
+  );
+}
+
+const answer = (body: object) =>
+  Promise.resolve({ ok: true, json: () => Promise.resolve(body) } as Response);
+
+beforeEach(() => {
+  globalThis.fetch = jest.fn(() => answer({ items: booking.departures, asOf: booking.asOf }));
+});
+
+it('shows the trip with the dates it was made with', async () => {
+  show();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Spiti in snow');
+  expect(screen.getByRole('radio', { name: /^19 Dec/ })).toBeChecked();
+  expect(screen.getByRole('button', { name: 'Choose date' })).toBeInTheDocument();
+  await waitFor(() => expect(fetch).toHaveBeenCalled());
+});
+
+it('says where it stands: in its destination', () => {
+  show();
+  expect(screen.getByRole('link', { name: 'Spiti Valley' })).toHaveAttribute(
+    'href',
+    '/domestic/spiti-valley',
+  );
+});
+
+it('takes over newer prices and seats', async () => {
+  globalThis.fetch = jest.fn(() => answer({ items: [later], asOf: '2026-11-21T06:00:00Z' }));
+  show();
+  expect(await screen.findByText('2 seats left')).toBeVisible();
+  expect(screen.getAllByText('₹22,499')).toHaveLength(2);
+  expect(screen.queryByText('₹21,499')).not.toBeInTheDocument();
+  expect(fetch).toHaveBeenCalledWith('/api/departures?trip=spiti-in-snow', expect.anything());
+});
+
+it('names no seats once the dates cannot be renewed', async () => {
+  globalThis.fetch = jest.fn(() => Promise.reject(new Error('offline')));
+  show({ booking: { departures: [later], asOf: '2026-11-21T05:12:00Z' } });
+  expect(await screen.findByText('Check availability')).toBeVisible();
+  expect(screen.getByText(/Seats are checked when you book\./)).toBeVisible();
+});
+
+it('asks the visitor to ask while the booking service is silent: no price, no bar', async () => {
+  globalThis.fetch = jest.fn(() => Promise.resolve({ ok: false, status: 503 } as Response));
+  show({ booking: null });
+  expect(screen.getByRole('heading', { name: 'Ask us for dates' })).toBeVisible();
+  await waitFor(() => expect(fetch).toHaveBeenCalled());
+  expect(screen.queryByText(/₹/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('shows dates as soon as the service speaks again', async () => {
+  show({ booking: null });
+  expect(await screen.findByRole('radio', { name: /^19 Dec/ })).toBeEnabled();
+});
+
+it('shows only the parts the editor has written', () => {
+  show({
+    trip: trip({ days: [], faqs: [{ _id: 'a', title: 'How cold?', answer: 'Minus 20.' }] }),
+    similar: [tripCard({ _id: 'b', title: 'Bali, slowly' })],
+  });
+  expect(screen.queryByRole('heading', { name: 'Day by day' })).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Questions people ask' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'If not this one' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Bali, slowly' })).toBeVisible();
+});
