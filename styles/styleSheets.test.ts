@@ -58,7 +58,10 @@ describe.each(named(modules))('%s', (_name, file) => {
       ([, name]) => name,
     );
     const component = readFileSync(file.replace(/\.module\.css$/, '.tsx'), 'utf8');
-    const used = [...component.matchAll(/\bcss\.(\w+)/g)].map(([, name]) => name);
+    const importedAs = /import (\w+) from '[^']+\.module\.css'/.exec(component)?.[1];
+    const used = [...component.matchAll(new RegExp(`\\b${importedAs}\\.(\\w+)`, 'g'))].map(
+      ([, name]) => name,
+    );
     expect([...new Set(used)].sort()).toEqual([...new Set(defined)].sort());
   });
 });
