@@ -30,6 +30,7 @@ if (!fs.existsSync(dataDir) || fs.readdirSync(dataDir).length === 0) {
   console.log('The data is cleared. The next "npm start" begins with the demo content.');
 } else {
   console.log('Nothing was cleared.');
+  process.exitCode = 1;
 }
 
 /** A mistyped DATA_DIR must not cost somebody their home directory. */
