@@ -13,6 +13,7 @@ import { OlistIcon } from '@sanity/icons/Olist';
 import { PinIcon } from '@sanity/icons/Pin';
 import { RocketIcon } from '@sanity/icons/Rocket';
 import { TagIcon } from '@sanity/icons/Tag';
+import { TransferIcon } from '@sanity/icons/Transfer';
 import { UserIcon } from '@sanity/icons/User';
 import { orderRankField } from '@sanity/orderable-document-list';
 import type { ComponentType } from 'react';
@@ -32,6 +33,7 @@ export const icons: Record<string, ComponentType> = {
   faq: HelpCircleIcon,
   settings: CogIcon,
   navigation: MenuIcon,
+  redirect: TransferIcon,
   textSection: BlockContentIcon,
   tripGridSection: BasketIcon,
   faqSection: HelpCircleIcon,

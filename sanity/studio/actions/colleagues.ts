@@ -1,27 +1,57 @@
 import { useEffect, useState } from 'react';
-import { useCurrentUser, useDocumentPresence } from 'sanity';
+import { getDraftId, useClient, useCurrentUser, useDocumentPresence } from 'sanity';
+import { apiVersion } from '../environment.ts';
 
-/** So long after the last keystroke in a document its writers count as writing. */
+/** So long after their last keystroke a colleague counts as writing. */
 const writingForMs = 10_000;
 const looksAgainAfterMs = 1_000;
 
 /**
- * The names of colleagues who write in a document right now: their cursor is in one of its fields,
- * and something was typed in the last seconds. When a draft is published, letters a colleague typed
- * and the Studio has not sent yet are lost; so one waits until they pause.
+ * The names of colleagues who write in a document right now. When a draft is published, letters a
+ * colleague typed and the Studio has not sent yet are lost; so one waits until they pause.
  *
- * @param draftChangedAt when the draft was last changed, by whomever
+ * A colleague writes when a change of theirs arrived in the last seconds, or when they put the
+ * cursor into a field just now and may have typed what did not arrive yet.
  */
-export function useWritingColleagues(documentId: string, draftChangedAt: string | undefined) {
+export function useWritingColleagues(documentId: string): string[] {
+  const me = useCurrentUser()?.id;
   const presence = useDocumentPresence(documentId);
-  const me = useCurrentUser();
+  const lastChanges = useChangesByOthers(documentId, me);
   const now = useClock(presence.length > 0);
-  const lastTyped = draftChangedAt ? new Date(draftChangedAt).getTime() : 0;
-  if (now - lastTyped > writingForMs) return [];
+  const isRecent = (instant: number) => now - instant < writingForMs;
+
   const names = presence
-    .filter(({ user, path }) => user.id !== me?.id && path.length > 0)
+    .filter(({ user }) => user.id !== me)
+    .filter(
+      ({ user, path, lastActiveAt }) =>
+        isRecent(lastChanges.get(user.id) ?? 0) ||
+        (path.length > 0 && isRecent(new Date(lastActiveAt).getTime())),
+    )
     .map(({ user }) => user.displayName ?? 'A colleague');
   return [...new Set(names)];
+}
+
+/** When each of the others last changed the draft, by this computer's clock. */
+function useChangesByOthers(documentId: string, me: string | undefined): Map<string, number> {
+  const client = useClient({ apiVersion });
+  const [lastChanges, setLastChanges] = useState(() => new Map<string, number>());
+  useEffect(() => {
+    const changes = client.listen(
+      '*[_id == $id]',
+      { id: getDraftId(documentId) },
+      { includeResult: false, visibility: 'query', tag: 'safar.colleagues' },
+    );
+    const subscription = changes.subscribe({
+      next: (event) => {
+        if (event.type !== 'mutation' || event.identity === me) return;
+        setLastChanges((known) => new Map(known).set(event.identity, Date.now()));
+      },
+      // Without it publishing waits for nobody, as in the Studio as it comes.
+      error: () => setLastChanges(new Map()),
+    });
+    return () => subscription.unsubscribe();
+  }, [client, documentId, me]);
+  return lastChanges;
 }
 
 /** The time, looked at once a second while somebody asks. */

@@ -9,7 +9,7 @@ export function publishWhenAlone(publish: DocumentActionComponent): DocumentActi
   const PublishWhenAlone: DocumentActionComponent = (props) => {
     const original = publish(props);
     const { patch } = useDocumentOperation(props.id, props.type);
-    const writing = useWritingColleagues(props.id, props.draft?._updatedAt);
+    const writing = useWritingColleagues(props.id);
     if (!original) return null;
     if (writing.length > 0) return { ...original, disabled: true, title: waitingFor(writing) };
     return {

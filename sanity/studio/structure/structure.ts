@@ -71,6 +71,7 @@ export const structure: StructureResolver = (S, context) =>
             .items([
               singleton(S, 'settings', 'Site settings'),
               singleton(S, 'navigation', 'Navigation'),
+              S.documentTypeListItem('redirect').title('Redirects').icon(icons.redirect),
             ]),
         ),
     ]);
