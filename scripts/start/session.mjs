@@ -88,7 +88,19 @@ class Safar {
         start(booking),
       ]);
     });
-    await step('Bringing trips and dates into the booking service', () => this.programs.run(sync));
+    await step('Bringing trips and dates into the booking service', () =>
+      ownLake ? this.programs.run(sync) : this.#tryToSync(),
+    );
+  }
+
+  /** A content store elsewhere may be silent for a while; the trips known by now go on selling. */
+  async #tryToSync() {
+    try {
+      await this.programs.run(this.services.sync);
+    } catch (error) {
+      if (this.#isClosing) throw error;
+      console.error(`${error.message}\nThe trips stay as they were brought the last time.`);
+    }
   }
 
   /** Why the site has to be built, in words, or null. */
