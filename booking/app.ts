@@ -17,7 +17,7 @@ import { holdRoutes } from './routes/holds.ts';
 import { internalRoutes } from './routes/internal.ts';
 import { clientAddress, isFromSite, sessionCookieName } from './routes/plumbing.ts';
 import { systemRoutes } from './routes/system.ts';
-import { sqlState } from './store/db.ts';
+import { errorCode } from './store/db.ts';
 
 const BODY_BYTES = 65_536;
 
@@ -222,7 +222,7 @@ const awayCodes = new Set([
 ]);
 
 function isDatabaseAway(error: unknown): boolean {
-  const code = sqlState(error) ?? '';
+  const code = errorCode(error) ?? '';
   return (
     awayCodes.has(code) ||
     code.startsWith('08') ||

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { transitions } from '../domain/states.ts';
 import { aDeparture, aTrip } from '../testing/builders.ts';
 import { freshDatabase, postgresUrl, setClock } from '../testing/database.ts';
-import { databaseNow, sqlState, violatedConstraint, type Db } from './db.ts';
+import { databaseNow, errorCode, violatedConstraint, type Db } from './db.ts';
 
 const drivers = [
   { name: 'pglite', options: {} },
@@ -69,7 +69,7 @@ describe.each(drivers)('$name', ({ options }) => {
     const error: unknown = await sql`update departure set held = 3 where id = ${id}`
       .execute(db.queries)
       .catch((reason: unknown) => reason);
-    expect([sqlState(error), violatedConstraint(error)]).toEqual([
+    expect([errorCode(error), violatedConstraint(error)]).toEqual([
       '23514',
       'departure_never_oversold',
     ]);

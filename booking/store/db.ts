@@ -95,7 +95,7 @@ function wrap(driver: Db['driver'], queries: Queries): Db {
         try {
           return await queries.transaction().execute(work);
         } catch (error) {
-          if (attempt >= MAX_TRIES || !again.has(sqlState(error) ?? '')) throw error;
+          if (attempt >= MAX_TRIES || !again.has(errorCode(error) ?? '')) throw error;
           await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
         }
       }
@@ -104,8 +104,8 @@ function wrap(driver: Db['driver'], queries: Queries): Db {
   };
 }
 
-/** The SQLSTATE of an error of either driver. */
-export function sqlState(error: unknown): string | null {
+/** The code of an error: an SQLSTATE from either driver, or a name such as `ECONNREFUSED`. */
+export function errorCode(error: unknown): string | null {
   return textField(error, 'code');
 }
 

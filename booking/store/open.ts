@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config.ts';
-import { openPglite, openPostgres, type Db } from './db.ts';
+import { errorCode, openPglite, openPostgres, type Db } from './db.ts';
 
 /** A reason not to start, in one sentence for the person at the keyboard. */
 export class CannotOpen extends Error {
@@ -70,7 +70,7 @@ export function takeLock(file: string, directory: string): () => void {
       writeFileSync(file, JSON.stringify(mine), { flag: 'wx' });
       return () => rmSync(file, { force: true });
     } catch (error) {
-      if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
       const owner = readOwner(file);
       if (owner && isAlive(owner)) {
         throw new CannotOpen(
@@ -102,7 +102,7 @@ function isAlive(owner: Owner): boolean {
   try {
     process.kill(owner.pid, 0);
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
   // After a reboot or in a new container the number may belong to somebody else.
   return owner.startedAt === null || startTimeOf(owner.pid) === owner.startedAt;
