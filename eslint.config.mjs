@@ -181,7 +181,14 @@ export default defineConfig([
   },
   {
     name: 'programs that talk to a terminal',
-    files: ['scripts/**', 'e2e/**', '**/server.ts', 'sanity/lake/loadSeed.ts', ...configFiles],
+    files: [
+      'scripts/**',
+      'bench/**',
+      'e2e/**',
+      '**/server.ts',
+      'sanity/lake/loadSeed.ts',
+      ...configFiles,
+    ],
     rules: { 'no-console': 'off' },
   },
   {

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import {
+  decodeLine,
   encodeLine,
-  readSegment,
+  linesOf,
   segmentFile,
   syncDirectory,
   type LogPosition,
@@ -9,8 +10,16 @@ import {
   type StoredTransaction,
 } from './log.ts';
 
-/** Between two lines requests are answered, so a line is not longer than a short pause. */
-const LINE_BYTES = 1 << 20;
+/** Between two pieces requests are answered, so a piece is not more work than a short pause. */
+const PIECE_BYTES = 128 << 10;
+
+/** What compaction asks of each line: whether all of it stays, and if not, which changes do. */
+export interface Keeping {
+  isWhole(position: LogPosition): boolean;
+  isKept(documentId: string, transactionId: string): boolean;
+  /** The transactions of a line that stays whole. */
+  idsOf(position: LogPosition): readonly string[];
+}
 
 /**
  * Joins sealed segments into one and leaves out the changes that `isKept` gives up.
@@ -21,7 +30,7 @@ const LINE_BYTES = 1 << 20;
 export async function compactSegments(
   directory: string,
   sealed: Segment[],
-  isKept: (documentId: string, transactionId: string) => boolean,
+  keeping: Keeping,
 ): Promise<{ segment: Segment; positions: Map<string, LogPosition> }> {
   const first = Math.min(...sealed.map((segment) => segment.first));
   // One number more than the parts hold: the joined file never has the name of one of them.
@@ -33,9 +42,8 @@ export async function compactSegments(
   const handle = await fs.promises.open(partial, 'w');
   try {
     for (const source of sealed) {
-      for (const transactions of linesToKeep(source, isKept)) {
-        const line = encodeLine(transactions);
-        for (const { id } of transactions) {
+      for await (const { line, ids } of linesToKeep(source, keeping)) {
+        for (const id of ids) {
           positions.set(id, { segment, offset: segment.bytes, length: line.length - 1 });
         }
         segment.bytes += line.length;
@@ -51,24 +59,46 @@ export async function compactSegments(
   return { segment, positions };
 }
 
-/** Yields what stays of a segment, a few megabytes a line. */
-function* linesToKeep(
+/**
+ * Yields what stays of a segment. Lines of which all stays are copied as they are, without a look
+ * inside; of the others, what stays is joined to lines of a middling size.
+ */
+async function* linesToKeep(
   source: Segment,
-  isKept: (documentId: string, transactionId: string) => boolean,
-): Generator<StoredTransaction[]> {
+  keeping: Keeping,
+): AsyncGenerator<{ line: Buffer; ids: readonly string[] }> {
   let slice: StoredTransaction[] = [];
   let bytes = 0;
-  for (const { transactions, position } of readSegment(source, false)) {
-    for (const transaction of transactions) {
-      const changes = transaction.changes.filter(({ id }) => isKept(id, transaction.id));
-      if (changes.length > 0) slice.push({ ...transaction, changes });
+  let sincePause = 0;
+  const joined = () => {
+    const line = encodeLine(slice);
+    const ids = slice.map(({ id }) => id);
+    slice = [];
+    bytes = 0;
+    return { line, ids };
+  };
+  for (const { line, offset } of linesOf(source.file)) {
+    const position = { segment: source, offset, length: line.length };
+    if (keeping.isWhole(position)) {
+      // The order of transactions must stay.
+      if (slice.length > 0) yield joined();
+      const ids = keeping.idsOf(position);
+      if (ids.length > 0) yield { line: Buffer.concat([line, NEWLINE]), ids };
+    } else {
+      for (const transaction of decodeLine(line) ?? []) {
+        const changes = transaction.changes.filter(({ id }) => keeping.isKept(id, transaction.id));
+        if (changes.length > 0) slice.push({ ...transaction, changes });
+      }
+      bytes += line.length;
+      if (bytes > PIECE_BYTES && slice.length > 0) yield joined();
     }
-    bytes += position.length;
-    if (bytes > LINE_BYTES) {
-      if (slice.length > 0) yield slice;
-      slice = [];
-      bytes = 0;
+    sincePause += line.length;
+    if (sincePause > PIECE_BYTES) {
+      sincePause = 0;
+      await new Promise((resolve) => setImmediate(resolve));
     }
   }
-  if (slice.length > 0) yield slice;
+  if (slice.length > 0) yield joined();
 }
+
+const NEWLINE = Buffer.from('\n');

@@ -136,7 +136,8 @@ interface Line {
   isWhole: boolean;
 }
 
-function* linesOf(file: string): Generator<Line> {
+/** The lines of a segment, with their place. */
+export function* linesOf(file: string): Generator<Line> {
   const descriptor = fs.openSync(file, 'r');
   try {
     const size = fs.fstatSync(descriptor).size;

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { strongReferences, type LakeDocument, type Operation } from '../documents.ts';
 import { LakeError, messageOf } from '../errors.ts';
-import { compactSegments } from './compaction.ts';
+import { compactSegments, type Keeping } from './compaction.ts';
 import { takeLock } from './lock.ts';
 import {
   encodeLine,
@@ -348,6 +348,30 @@ export function openStore(options: StoreOptions): Store {
     return compacting;
   }
 
+  /** Decides what compaction keeps: the last revisions of each document. */
+  function keepingOf(sealed: Segment[]): Keeping {
+    const dropped = new Map<string, Set<string>>();
+    for (const [documentId, ids] of revisions) {
+      for (const id of ids.slice(0, -keptRevisions)) {
+        const documentIds = dropped.get(id) ?? new Set();
+        dropped.set(id, documentIds.add(documentId));
+      }
+    }
+    const lines = new Map<Segment, Map<number, string[]>>(sealed.map((part) => [part, new Map()]));
+    for (const [id, { segment, offset }] of positions) {
+      const places = lines.get(segment);
+      const ids = places?.get(offset);
+      if (ids) ids.push(id);
+      else places?.set(offset, [id]);
+    }
+    const idsOf = ({ segment, offset }: LogPosition) => lines.get(segment)?.get(offset) ?? [];
+    return {
+      idsOf,
+      isWhole: (position) => !idsOf(position).some((id) => dropped.has(id)),
+      isKept: (documentId, id) => !dropped.get(id)?.has(documentId),
+    };
+  }
+
   async function runCompaction(): Promise<void> {
     while (flushing) await flushing;
     // No await between here and the new writer: every later write goes to the new segment. Its number
@@ -357,12 +381,7 @@ export function openStore(options: StoreOptions): Store {
     if (!last || sequence === 0) return;
     writer.close();
     writer = openWriter(startSegment(last.last + 2));
-    const joined = await compactSegments(logDirectory, sealed, (documentId, transactionId) => {
-      const all = revisions.get(documentId) ?? [];
-      return (
-        all.length <= keptRevisions || all.indexOf(transactionId) >= all.length - keptRevisions
-      );
-    });
+    const joined = await compactSegments(logDirectory, sealed, keepingOf(sealed));
     segments = [joined.segment, ...segments.filter((segment) => !sealed.includes(segment))];
     for (const [id, position] of positions) {
       if (!sealed.includes(position.segment)) continue;
