@@ -6,11 +6,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { TripSummaries } from '../contract/trips.ts';
-import { testSecrets } from '../testing/service.ts';
-import { CannotOpen, takeLock } from './open.ts';
+import type { TripSummaries } from './contract/trips.ts';
+import { testSecrets } from './testing/service.ts';
+import { CannotOpen, takeLock } from './store/open.ts';
 
-const server = fileURLToPath(new URL('../server.ts', import.meta.url));
+const server = fileURLToPath(new URL('./server.ts', import.meta.url));
 const directory = mkdtempSync(join(tmpdir(), 'safar-open-'));
 const started: ChildProcess[] = [];
 afterAll(() => {

@@ -3,12 +3,12 @@
  * green with every lock removed.
  */
 import { sql } from 'kysely';
-import { sweepHolds } from '../actions/expireHolds.ts';
-import { aDeparture, aTrip } from '../testing/builders.ts';
-import { expectNoDrift, freshDatabase, postgresUrl } from '../testing/database.ts';
-import type { Db } from './db.ts';
-import { newId } from './ids.ts';
-import { LimitReached, takeSeats, type NewHold } from './seats.ts';
+import { sweepHolds } from './actions/expireHolds.ts';
+import { aDeparture, aTrip } from './testing/builders.ts';
+import { expectNoDrift, freshDatabase, postgresUrl } from './testing/database.ts';
+import type { Db } from './store/db.ts';
+import { newId } from './store/ids.ts';
+import { LimitReached, takeSeats, type NewHold } from './store/seats.ts';
 
 if (!postgresUrl) process.stderr.write('skipped: no PostgreSQL (apt-get install postgresql)\n');
 const onServer = postgresUrl ? describe : describe.skip;

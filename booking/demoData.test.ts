@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import type { DeparturePage } from '../contract/departures.ts';
-import type { ReviewPage } from '../contract/reviews.ts';
-import type { DemoDataResult } from '../contract/system.ts';
-import type { TripSummaries, TripSync, TripSyncResult } from '../contract/trips.ts';
-import { aVisitor } from '../testing/browser.ts';
-import { expectNoDrift } from '../testing/database.ts';
-import { startService, testSecrets, type Service } from '../testing/service.ts';
-import { demoTrips } from './demo/catalogue.ts';
-import { seasonDates } from './demo/dates.ts';
-import { demoReviews } from './demo/reviews.ts';
+import type { DeparturePage } from './contract/departures.ts';
+import type { ReviewPage } from './contract/reviews.ts';
+import type { DemoDataResult } from './contract/system.ts';
+import type { TripSummaries, TripSync, TripSyncResult } from './contract/trips.ts';
+import { aVisitor } from './testing/browser.ts';
+import { expectNoDrift } from './testing/database.ts';
+import { startService, testSecrets, type Service } from './testing/service.ts';
+import { demoTrips } from './actions/demo/catalogue.ts';
+import { seasonDates } from './actions/demo/dates.ts';
+import { demoReviews } from './actions/demo/reviews.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -147,7 +147,7 @@ it('has reviews for every trip, and none for others', () => {
 
 it('refuses in hosted mode', async () => {
   const hosted = { ...service.deps, config: { ...service.config, mode: 'hosted' as const } };
-  const { buildApp } = await import('../app.ts');
+  const { buildApp } = await import('./app.ts');
   const app = await buildApp(hosted);
   const reply = await app.inject({
     method: 'POST',

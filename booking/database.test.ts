@@ -1,9 +1,9 @@
 /** What both drivers have to agree on, and what the database itself refuses. */
 import { sql } from 'kysely';
-import { transitions } from '../domain/states.ts';
-import { aDeparture, aTrip } from '../testing/builders.ts';
-import { freshDatabase, postgresUrl, setClock } from '../testing/database.ts';
-import { databaseNow, errorCode, violatedConstraint, type Db } from './db.ts';
+import { transitions } from './domain/states.ts';
+import { aDeparture, aTrip } from './testing/builders.ts';
+import { freshDatabase, postgresUrl, setClock } from './testing/database.ts';
+import { databaseNow, errorCode, violatedConstraint, type Db } from './store/db.ts';
 
 const drivers = [
   { name: 'pglite', options: {} },
