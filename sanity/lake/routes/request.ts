@@ -33,7 +33,20 @@ export function readQueryString(query: unknown): Record<string, string | undefin
 /** The JSON body as an object. */
 export function readBody(body: unknown): Record<string, unknown> {
   if (!isRecord(body)) throw badRequest('The request body must be a JSON object.');
+  if (isDeeperThan(body, DEEPEST)) {
+    throw badRequest(`The request body is nested more than ${DEEPEST} levels deep.`);
+  }
   return body;
+}
+
+/** Far more than a document needs, and far less than exhausts the stack of whatever walks it. */
+const DEEPEST = 200;
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  for (const item of Object.values(value)) if (isDeeperThan(item, levels - 1)) return true;
+  return false;
 }
 
 /** One name of a route's parameters. */
