@@ -36,7 +36,7 @@ module.exports = {
       comment: 'A page names a loader and a view; it does not read stores itself.',
       severity: 'error',
       from: { path: '^pages/' },
-      to: { path: '^sanity/|^booking/|node_modules/(@sanity|next-sanity|swr)/', ...byValue },
+      to: { path: '^sanity/|^booking/|node_modules/(@sanity/client|next-sanity|swr)/', ...byValue },
     },
     {
       name: 'components-do-not-fetch',
@@ -44,7 +44,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^components/', ...notTests },
       to: {
-        path: '^sanity/(?!image\\.ts)|^lib/server/|node_modules/(@sanity|next-sanity|swr)/',
+        path: '^sanity/(?!image\\.ts)|^lib/server/|node_modules/(@sanity/client|next-sanity|swr)/',
         ...byValue,
       },
     },
