@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { withSentryConfig } from '@sentry/nextjs/config';
 
 const isProduction = process.env.NODE_ENV === 'production';
@@ -11,6 +12,13 @@ const checkoutOrigins = [process.env.PAY_URL ?? 'https://api.razorpay.com'].map(
   (address) => new URL(address).origin,
 );
 
+/** Other sites that a section of a page may show in a frame: sanity/schema/embedHosts.ts. */
+const embedOrigins = [
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+  'https://www.openstreetmap.org',
+];
+
 /** @param {"'none'" | "'self'"} frameAncestors who may show the page inside a frame */
 const contentSecurityPolicy = (frameAncestors) =>
   [
@@ -21,6 +29,7 @@ const contentSecurityPolicy = (frameAncestors) =>
     `img-src 'self' data: ${pictureOrigin}`,
     "connect-src 'self'",
     "font-src 'self'",
+    `frame-src 'self' ${embedOrigins.join(' ')}`,
     "object-src 'none'",
     "base-uri 'self'",
     `form-action 'self' ${checkoutOrigins.join(' ')}`,
@@ -59,6 +68,7 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // Several processes may share one build directory; each must see a page another one renewed.
   cacheMaxMemorySize: 0,
+  cacheHandler: fileURLToPath(new URL('./lib/server/pageCache.mjs', import.meta.url)),
   // The filter tells pages from App Router pages. There are none here, so its script is left out.
   experimental: { clientRouterFilter: false },
   env: {
