@@ -1,19 +1,28 @@
 import { BasketIcon } from '@sanity/icons/Basket';
 import { BlockContentIcon } from '@sanity/icons/BlockContent';
 import { BlockquoteIcon } from '@sanity/icons/Blockquote';
+import { CalendarIcon } from '@sanity/icons/Calendar';
+import { ClockIcon } from '@sanity/icons/Clock';
+import { CodeBlockIcon } from '@sanity/icons/CodeBlock';
 import { CogIcon } from '@sanity/icons/Cog';
-import { DocumentsIcon } from '@sanity/icons/Documents';
 import { DocumentTextIcon } from '@sanity/icons/DocumentText';
+import { DocumentsIcon } from '@sanity/icons/Documents';
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe';
+import { EnvelopeIcon } from '@sanity/icons/Envelope';
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle';
+import { ImageIcon } from '@sanity/icons/Image';
 import { ImagesIcon } from '@sanity/icons/Images';
 import { LaunchIcon } from '@sanity/icons/Launch';
+import { MarkerIcon } from '@sanity/icons/Marker';
 import { MenuIcon } from '@sanity/icons/Menu';
 import { OlistIcon } from '@sanity/icons/Olist';
 import { PinIcon } from '@sanity/icons/Pin';
+import { PlayIcon } from '@sanity/icons/Play';
 import { RocketIcon } from '@sanity/icons/Rocket';
 import { TagIcon } from '@sanity/icons/Tag';
+import { ThLargeIcon } from '@sanity/icons/ThLarge';
 import { TransferIcon } from '@sanity/icons/Transfer';
+import { UlistIcon } from '@sanity/icons/Ulist';
 import { UserIcon } from '@sanity/icons/User';
 import { orderRankField } from '@sanity/orderable-document-list';
 import type { ComponentType } from 'react';
@@ -34,13 +43,23 @@ export const icons: Record<string, ComponentType> = {
   settings: CogIcon,
   navigation: MenuIcon,
   redirect: TransferIcon,
-  textSection: BlockContentIcon,
   tripGridSection: BasketIcon,
   faqSection: HelpCircleIcon,
   quoteSection: BlockquoteIcon,
   gallerySection: ImagesIcon,
   stepsSection: OlistIcon,
   callToActionSection: LaunchIcon,
+  heroSection: ImageIcon,
+  offerSection: TagIcon,
+  departuresSection: CalendarIcon,
+  itineraryTeaserSection: UlistIcon,
+  videoSection: PlayIcon,
+  richTextSection: BlockContentIcon,
+  mapSection: MarkerIcon,
+  comparisonSection: ThLargeIcon,
+  countdownSection: ClockIcon,
+  formSection: EnvelopeIcon,
+  embedSection: CodeBlockIcon,
 };
 
 /** How documents look in lists, where their fields alone would say it in a machine's words. */

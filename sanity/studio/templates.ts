@@ -1,4 +1,5 @@
 import type { Template } from 'sanity';
+import type { sectionTypes } from '../schema/sections/sectionTypes.ts';
 
 const DAY_MS = 86_400_000;
 const runsForDays = 30;
@@ -24,12 +25,9 @@ export const templates: Template[] = [
         ],
       },
       sections: [
-        { _key: 'why', _type: 'textSection', heading: 'Why now' },
-        { _key: 'trips', _type: 'tripGridSection', heading: 'The trips of this offer' },
+        section('tripGridSection', 'The trips of this offer'),
         {
-          _key: 'steps',
-          _type: 'stepsSection',
-          heading: 'How the code works',
+          ...section('stepsSection', 'How the code works'),
           steps: [
             {
               _key: 'choose',
@@ -51,7 +49,7 @@ export const templates: Template[] = [
             },
           ],
         },
-        { _key: 'questions', _type: 'faqSection', heading: 'Before you ask' },
+        section('faqSection', 'Before you ask'),
       ],
     }),
   },
@@ -77,6 +75,11 @@ export const templates: Template[] = [
     value: () => ({ kind: 'policy', version: new Date().toISOString().slice(0, 7) }),
   },
 ];
+
+/** A section an editor may place, by a name the schema knows. */
+function section(type: (typeof sectionTypes)[number]['name'], heading: string) {
+  return { _key: type, _type: type, heading };
+}
 
 /** Midnight in India so many days from now: offers begin and end with a day. */
 function nextMidnight(days: number): string {
