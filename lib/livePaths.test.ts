@@ -23,6 +23,8 @@ const content = {
     { region: 'domestic', slug: 'kerala', canonicalPath: null },
     { region: 'domestic', slug: 'spiti-valley', canonicalPath: '/spiti-valley' },
   ],
+  campaigns: ['winter-in-spiti'],
+  pages: ['first-time-in-snow', 'privacy-policy'],
 };
 
 it('lists the fixed routes that have a file, and no other', () => {
@@ -47,6 +49,11 @@ it.each([
   ['/international/kerala', false],
   ['/domestic/spiti-valley', false],
   ['/no-such-page', false],
+  ['/campaign/winter-in-spiti', true],
+  ['/campaign/not-yet-announced', false],
+  ['/first-time-in-snow', true],
+  ['/first-time-in-snow#questions', true],
+  ['/first-time-in-snow/more', false],
 ])('a link to %s leads somewhere: %s', (path, leads) => {
   expect(isLivePath(path, content)).toBe(leads);
 });

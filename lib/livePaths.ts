@@ -8,20 +8,25 @@ export const fixedRoutes: readonly string[] = [
   '/terms-and-conditions',
 ];
 
-interface LiveContent {
+export interface LiveContent {
   trips: string[];
   destinations: { region: string; slug: string; canonicalPath: string | null }[];
+  /** Campaigns that have a page now: running, ended, or announced by a teaser. */
+  campaigns: string[];
+  pages: string[];
 }
 
 /**
- * Whether a link of the navigation leads to a page that exists: a fixed route, or the page of a trip
- * or a destination that is published. A part after `#` is ignored.
+ * Whether a link of the navigation leads to a page that exists: a fixed route, or the page of a trip,
+ * a destination, a campaign or an editor that is published. A part after `#` is ignored.
  */
 export function isLivePath(path: string, content: LiveContent): boolean {
   const bare = path.split('#')[0] || '/';
   if (fixedRoutes.includes(bare)) return true;
-  const [, first, slug, rest] = bare.split('/');
-  if (!slug || rest) return false;
+  const [, first = '', slug, rest] = bare.split('/');
+  if (slug === undefined) return content.pages.includes(first);
+  if (rest !== undefined) return false;
+  if (first === 'campaign') return content.campaigns.includes(slug);
   if (first === 'trip') return content.trips.includes(slug);
   return content.destinations.some(
     (place) => !place.canonicalPath && place.region === first && place.slug === slug,

@@ -11,8 +11,18 @@ function withQuery(path: string, query: Query = {}): string {
   return text ? `${path}?${text}` : path;
 }
 
+/** Where a visitor came from, as an advertisement says it, and the code of an offer. */
+export interface CarriedQuery {
+  code?: string;
+  utm_source?: string;
+  utm_medium?: string;
+  utm_campaign?: string;
+  utm_term?: string;
+  utm_content?: string;
+}
+
 /** What a booking address may carry. Personal data never travels in an address. */
-export interface BookingQuery {
+export interface BookingQuery extends CarriedQuery {
   departure?: string;
   room?: string;
   adults?: number;
@@ -30,7 +40,7 @@ export const paths = {
   homeDepartures: () => '/#departures',
   homeDestinations: () => '/#destinations',
   homeTrips: () => '/#trips',
-  trip: (slug: string) => `/trip/${slug}`,
+  trip: (slug: string, carried: CarriedQuery = {}) => withQuery(`/trip/${slug}`, { ...carried }),
   destination: (place: { region: string; slug: string; canonicalPath?: string | null }) =>
     place.canonicalPath ?? `/${place.region}/${place.slug}`,
   author: (slug: string) => `/author/${slug}`,
@@ -54,6 +64,11 @@ export const paths = {
 /** A WhatsApp chat with the operator, with a first message already written. */
 export function whatsappLink(number: string, message: string): string {
   return `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(message)}`;
+}
+
+/** A mail to the operator, with subject and text already written. */
+export function mailLink(address: string, subject: string, text: string): string {
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
 }
 
 /** A phone link from a number as printed. */

@@ -1,4 +1,4 @@
-import { ContentPage } from '@/components/content/ContentPage';
+import { ContentPage } from '@/components/company/ContentPage';
 import { loadFixedContentPage } from '@/lib/server/loaders/contentPage';
 import { staticPage } from '@/lib/server/staticPage';
 

@@ -7,15 +7,36 @@ export type CallToActionSection = {
   link: SiteLink;
 };
 
-export type StepsSection = {
-  _type: "stepsSection";
+export type FormSection = {
+  _type: "formSection";
   heading: string;
-  steps: Array<{
-    title: string;
-    text: string;
-    _type: "step";
+  intro?: string;
+  subject: string;
+};
+
+export type EmbedSection = {
+  _type: "embedSection";
+  heading: string;
+  url: string;
+  poster?: Picture;
+};
+
+export type VideoSection = {
+  _type: "videoSection";
+  heading: string;
+  source: string;
+  poster: Picture;
+  transcript: string;
+};
+
+export type MapSection = {
+  _type: "mapSection";
+  heading: string;
+  intro?: string;
+  places: Array<{
     _key: string;
-  }>;
+  } & Place>;
+  isRoute?: boolean;
 };
 
 export type GallerySection = {
@@ -24,12 +45,6 @@ export type GallerySection = {
   pictures: Array<{
     _key: string;
   } & Picture>;
-};
-
-export type QuoteSection = {
-  _type: "quoteSection";
-  quote: string;
-  person: string;
 };
 
 export type FaqReference = {
@@ -47,6 +62,36 @@ export type FaqSection = {
   } & FaqReference>;
 };
 
+export type QuoteSection = {
+  _type: "quoteSection";
+  quote: string;
+  person: string;
+};
+
+export type StepsSection = {
+  _type: "stepsSection";
+  heading: string;
+  steps: Array<{
+    title: string;
+    text: string;
+    _type: "step";
+    _key: string;
+  }>;
+};
+
+export type CampaignReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "campaign";
+};
+
+export type CountdownSection = {
+  _type: "countdownSection";
+  heading: string;
+  campaign?: CampaignReference;
+};
+
 export type TripReference = {
   _ref: string;
   _type: "reference";
@@ -54,18 +99,58 @@ export type TripReference = {
   [internalGroqTypeReferenceTo]?: "trip";
 };
 
+export type ComparisonSection = {
+  _type: "comparisonSection";
+  heading: string;
+  intro?: string;
+  trips: Array<{
+    _key: string;
+  } & TripReference>;
+};
+
+export type ItineraryTeaserSection = {
+  _type: "itineraryTeaserSection";
+  heading: string;
+  trip: TripReference;
+};
+
+export type DeparturesSection = {
+  _type: "departuresSection";
+  heading: string;
+  intro?: string;
+  trips?: Array<{
+    _key: string;
+  } & TripReference>;
+  limit?: number;
+};
+
 export type TripGridSection = {
   _type: "tripGridSection";
   heading: string;
+  intro?: string;
   trips?: Array<{
     _key: string;
   } & TripReference>;
 };
 
-export type TextSection = {
-  _type: "textSection";
+export type OfferSection = {
+  _type: "offerSection";
+  heading: string;
+  campaign?: CampaignReference;
+};
+
+export type RichTextSection = {
+  _type: "richTextSection";
   heading?: string;
   body: RichText;
+};
+
+export type HeroSection = {
+  _type: "heroSection";
+  heading: string;
+  text?: string;
+  picture: Picture;
+  link?: SiteLink;
 };
 
 export type LinkColumn = {
@@ -169,13 +254,6 @@ export type PageReference = {
   _type: "reference";
   _weak?: boolean;
   [internalGroqTypeReferenceTo]?: "page";
-};
-
-export type CampaignReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "campaign";
 };
 
 export type RichText = Array<{
@@ -490,17 +568,37 @@ export type Page = {
   body?: RichText;
   sections?: Array<{
     _key: string;
-  } & TextSection | {
+  } & HeroSection | {
+    _key: string;
+  } & RichTextSection | {
+    _key: string;
+  } & OfferSection | {
     _key: string;
   } & TripGridSection | {
     _key: string;
-  } & FaqSection | {
+  } & DeparturesSection | {
+    _key: string;
+  } & ItineraryTeaserSection | {
+    _key: string;
+  } & ComparisonSection | {
+    _key: string;
+  } & CountdownSection | {
+    _key: string;
+  } & StepsSection | {
     _key: string;
   } & QuoteSection | {
     _key: string;
+  } & FaqSection | {
+    _key: string;
   } & GallerySection | {
     _key: string;
-  } & StepsSection | {
+  } & MapSection | {
+    _key: string;
+  } & VideoSection | {
+    _key: string;
+  } & EmbedSection | {
+    _key: string;
+  } & FormSection | {
     _key: string;
   } & CallToActionSection>;
   seo?: Seo;
@@ -531,17 +629,37 @@ export type Campaign = {
   } & TripReference>;
   sections?: Array<{
     _key: string;
-  } & TextSection | {
+  } & HeroSection | {
+    _key: string;
+  } & RichTextSection | {
+    _key: string;
+  } & OfferSection | {
     _key: string;
   } & TripGridSection | {
     _key: string;
-  } & FaqSection | {
+  } & DeparturesSection | {
+    _key: string;
+  } & ItineraryTeaserSection | {
+    _key: string;
+  } & ComparisonSection | {
+    _key: string;
+  } & CountdownSection | {
+    _key: string;
+  } & StepsSection | {
     _key: string;
   } & QuoteSection | {
     _key: string;
+  } & FaqSection | {
+    _key: string;
   } & GallerySection | {
     _key: string;
-  } & StepsSection | {
+  } & MapSection | {
+    _key: string;
+  } & VideoSection | {
+    _key: string;
+  } & EmbedSection | {
+    _key: string;
+  } & FormSection | {
     _key: string;
   } & CallToActionSection>;
   afterwardsPath: string;
@@ -687,11 +805,470 @@ export type Geopoint = {
   alt?: number;
 };
 
-export type AllSanitySchemaTypes = CallToActionSection | StepsSection | GallerySection | QuoteSection | FaqReference | FaqSection | TripReference | TripGridSection | TextSection | LinkColumn | SiteLink | Seo | Place | EntryRule | Approach | MonthNote | FigureTable | Note | TripCard | DestinationReference | PostReference | AuthorReference | PageReference | CampaignReference | RichText | SanityImageAssetReference | Picture | ItineraryDay | Redirect | Navigation | Settings | Faq | Topic | Slug | Trip | Destination | TopicReference | Post | Page | Campaign | Author | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
+export type AllSanitySchemaTypes = CallToActionSection | FormSection | EmbedSection | VideoSection | MapSection | GallerySection | FaqReference | FaqSection | QuoteSection | StepsSection | CampaignReference | CountdownSection | TripReference | ComparisonSection | ItineraryTeaserSection | DeparturesSection | TripGridSection | OfferSection | RichTextSection | HeroSection | LinkColumn | SiteLink | Seo | Place | EntryRule | Approach | MonthNote | FigureTable | Note | TripCard | DestinationReference | PostReference | AuthorReference | PageReference | RichText | SanityImageAssetReference | Picture | ItineraryDay | Redirect | Navigation | Settings | Faq | Topic | Slug | Trip | Destination | TopicReference | Post | Page | Campaign | Author | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
+
+// Source: sanity/queries/campaignPage.ts
+// Variable: campaignSlugsQuery
+// Query: *[_type == "campaign" && defined(slug.current)].slug.current
+export type CampaignSlugsQueryResult = Array<string>;
+
+// Source: sanity/queries/campaignPage.ts
+// Variable: campaignPageQuery
+// Query: *[_type == "campaign" && slug.current == $slug][0]{    _id,   title, "slug": slug.current, startsAt, endsAt,  "headline": offer.headline,  "code": offer.couponCode,  "terms": coalesce(offer.terms, []), summary, beforeStart, afterwardsPath,    "hero": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []),    "sections": coalesce(sections[]{   _key, _type,  _type == "heroSection" => {   heading, text, "picture": picture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }, link{ label, path } },  _type == "richTextSection" => {   heading, "body": coalesce(body[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } }, []) },  _type == "offerSection" => {   heading, "campaign": campaign->{   title, "slug": slug.current, startsAt, endsAt,  "headline": offer.headline,  "code": offer.couponCode,  "terms": coalesce(offer.terms, []) } },  _type == "tripGridSection" => {   heading, intro, "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []) },  _type == "departuresSection" => {   heading, intro, "limit": coalesce(limit, 8),  "trips": coalesce(trips[@->saleState != "withdrawn"]->{ "slug": slug.current, cardLine }, []) },  _type == "itineraryTeaserSection" => {   heading,  "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, saleState, "days": coalesce(days[]{ _key, title, place, altitudeM }, []) } },  _type == "comparisonSection" => {   heading, intro,  "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, maxAltitudeM }, []) },  _type == "countdownSection" => {   heading, "campaign": campaign->{   title, "slug": slug.current, startsAt, endsAt,  "headline": offer.headline,  "code": offer.couponCode,  "terms": coalesce(offer.terms, []) } },  _type == "stepsSection" => {   heading, "steps": coalesce(steps[]{ _key, title, text }, []) },  _type == "quoteSection" => {   quote, person },  _type == "faqSection" => {   heading, "faqs": coalesce(faqs[]->{ _id, title, answer }, []) },  _type == "gallerySection" => {   heading, "pictures": coalesce(pictures[]{ _key,   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }, []) },  _type == "mapSection" => {   heading, intro, "isRoute": coalesce(isRoute, false),  "places": coalesce(places[]{ _key, name, detail, latitude, longitude }, []) },  _type == "videoSection" => {   heading, source, transcript, "poster": poster{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } },  _type == "embedSection" => {   heading, url, "poster": poster{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } },  _type == "formSection" => {   heading, intro, subject },  _type == "callToActionSection" => {   heading, text, link{ label, path } } }, []),    "seo": seo{ title, description, noIndex, "image": image{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } }  }
+export type CampaignPageQueryResult = {
+  _id: string;
+  title: string;
+  slug: string;
+  startsAt: string;
+  endsAt: string;
+  headline: string | null;
+  code: string | null;
+  terms: Array<string> | Array<never>;
+  summary: string;
+  beforeStart: "hidden" | "teaser";
+  afterwardsPath: string;
+  hero: {
+    alt: string;
+    caption: string | null;
+    credit: string | null;
+    hotspot: SanityImageHotspot | null;
+    crop: SanityImageCrop | null;
+    path: string | null;
+    width: number | null;
+    height: number | null;
+    color: string | null;
+  };
+  trips: Array<{
+    _id: string;
+    title: string;
+    slug: string;
+    cardLine: string;
+    durationDays: number;
+    startPlace: string;
+    difficulty: "demanding" | "easy" | "hard" | "moderate";
+    groupSizeMax: number;
+    minAge: number;
+    maxAge: number | null;
+    kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+    region: "domestic" | "international";
+    destinationTitle: string;
+    picture: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    } | null;
+    altitudes: Array<number | null>;
+  }> | Array<never>;
+  sections: Array<never> | Array<{
+    _key: string;
+    _type: "callToActionSection";
+    heading: string;
+    text: string | null;
+    link: {
+      label: string;
+      path: string;
+    };
+  } | {
+    _key: string;
+    _type: "comparisonSection";
+    heading: string;
+    intro: string | null;
+    trips: Array<{
+      _id: string;
+      title: string;
+      slug: string;
+      cardLine: string;
+      durationDays: number;
+      startPlace: string;
+      difficulty: "demanding" | "easy" | "hard" | "moderate";
+      groupSizeMax: number;
+      minAge: number;
+      maxAge: number | null;
+      kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+      region: "domestic" | "international";
+      destinationTitle: string;
+      picture: {
+        alt: string;
+        caption: string | null;
+        credit: string | null;
+        hotspot: SanityImageHotspot | null;
+        crop: SanityImageCrop | null;
+        path: string | null;
+        width: number | null;
+        height: number | null;
+        color: string | null;
+      } | null;
+      altitudes: Array<number | null>;
+      maxAltitudeM: number | null;
+    }>;
+  } | {
+    _key: string;
+    _type: "countdownSection";
+    heading: string;
+    campaign: {
+      title: string;
+      slug: string;
+      startsAt: string;
+      endsAt: string;
+      headline: string | null;
+      code: string | null;
+      terms: Array<string> | Array<never>;
+    } | null;
+  } | {
+    _key: string;
+    _type: "departuresSection";
+    heading: string;
+    intro: string | null;
+    limit: number | 8;
+    trips: Array<{
+      slug: string;
+      cardLine: string;
+    }> | Array<never>;
+  } | {
+    _key: string;
+    _type: "embedSection";
+    heading: string;
+    url: string;
+    poster: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    } | null;
+  } | {
+    _key: string;
+    _type: "faqSection";
+    heading: string;
+    faqs: Array<{
+      _id: string;
+      title: string;
+      answer: string;
+    }> | Array<never>;
+  } | {
+    _key: string;
+    _type: "formSection";
+    heading: string;
+    intro: string | null;
+    subject: string;
+  } | {
+    _key: string;
+    _type: "gallerySection";
+    heading: string | null;
+    pictures: Array<{
+      _key: string;
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    }>;
+  } | {
+    _key: string;
+    _type: "heroSection";
+    heading: string;
+    text: string | null;
+    picture: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    };
+    link: {
+      label: string;
+      path: string;
+    } | null;
+  } | {
+    _key: string;
+    _type: "itineraryTeaserSection";
+    heading: string;
+    trip: {
+      _id: string;
+      title: string;
+      slug: string;
+      cardLine: string;
+      durationDays: number;
+      startPlace: string;
+      difficulty: "demanding" | "easy" | "hard" | "moderate";
+      groupSizeMax: number;
+      minAge: number;
+      maxAge: number | null;
+      kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+      region: "domestic" | "international";
+      destinationTitle: string;
+      picture: {
+        alt: string;
+        caption: string | null;
+        credit: string | null;
+        hotspot: SanityImageHotspot | null;
+        crop: SanityImageCrop | null;
+        path: string | null;
+        width: number | null;
+        height: number | null;
+        color: string | null;
+      } | null;
+      altitudes: Array<number | null>;
+      saleState: "enquiry_only" | "on_sale" | "withdrawn";
+      days: Array<{
+        _key: string;
+        title: string;
+        place: string;
+        altitudeM: number | null;
+      }>;
+    };
+  } | {
+    _key: string;
+    _type: "mapSection";
+    heading: string;
+    intro: string | null;
+    isRoute: boolean | false;
+    places: Array<{
+      _key: string;
+      name: string;
+      detail: string | null;
+      latitude: number | null;
+      longitude: number | null;
+    }>;
+  } | {
+    _key: string;
+    _type: "offerSection";
+    heading: string;
+    campaign: {
+      title: string;
+      slug: string;
+      startsAt: string;
+      endsAt: string;
+      headline: string | null;
+      code: string | null;
+      terms: Array<string> | Array<never>;
+    } | null;
+  } | {
+    _key: string;
+    _type: "quoteSection";
+    quote: string;
+    person: string;
+  } | {
+    _key: string;
+    _type: "richTextSection";
+    heading: string | null;
+    body: Array<{
+      children?: Array<{
+        marks?: Array<string>;
+        text?: string;
+        _type: "span";
+        _key: string;
+      }>;
+      style?: "blockquote" | "h2" | "h3" | "normal";
+      listItem?: "bullet" | "number";
+      markDefs: Array<{
+        href: string;
+        _type: "externalLink";
+        _key: string;
+      } | {
+        target: {
+          _type: "author";
+          slug: string;
+          region: null;
+          canonicalPath: null;
+        } | {
+          _type: "campaign";
+          slug: string;
+          region: null;
+          canonicalPath: null;
+        } | {
+          _type: "destination";
+          slug: string;
+          region: "domestic" | "international";
+          canonicalPath: string | null;
+        } | {
+          _type: "page";
+          slug: string;
+          region: null;
+          canonicalPath: null;
+        } | {
+          _type: "post";
+          slug: string;
+          region: null;
+          canonicalPath: null;
+        } | {
+          _type: "trip";
+          slug: string;
+          region: null;
+          canonicalPath: null;
+        };
+        _type: "internalLink";
+        _key: string;
+      }> | null;
+      level?: number;
+      _type: "block";
+      _key: string;
+    } | {
+      _key: string;
+      _type: "figureTable";
+      caption: string;
+      rows: Array<{
+        cells: Array<string>;
+        _type: "tableRow";
+        _key: string;
+      }>;
+      markDefs: null;
+    } | {
+      _key: string;
+      _type: "note";
+      tone: "caution" | "information";
+      text: string;
+      markDefs: null;
+    } | {
+      _key: string;
+      _type: "picture";
+      asset?: SanityImageAssetReference;
+      media?: unknown;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+      markDefs: null;
+    } | {
+      _key: string;
+      _type: "tripCard";
+      trip: {
+        _id: string;
+        title: string;
+        slug: string;
+        cardLine: string;
+        durationDays: number;
+        startPlace: string;
+        difficulty: "demanding" | "easy" | "hard" | "moderate";
+        groupSizeMax: number;
+        minAge: number;
+        maxAge: number | null;
+        kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+        region: "domestic" | "international";
+        destinationTitle: string;
+        picture: {
+          alt: string;
+          caption: string | null;
+          credit: string | null;
+          hotspot: SanityImageHotspot | null;
+          crop: SanityImageCrop | null;
+          path: string | null;
+          width: number | null;
+          height: number | null;
+          color: string | null;
+        } | null;
+        altitudes: Array<number | null>;
+      };
+      markDefs: null;
+    }>;
+  } | {
+    _key: string;
+    _type: "stepsSection";
+    heading: string;
+    steps: Array<{
+      _key: string;
+      title: string;
+      text: string;
+    }>;
+  } | {
+    _key: string;
+    _type: "tripGridSection";
+    heading: string;
+    intro: string | null;
+    trips: Array<{
+      _id: string;
+      title: string;
+      slug: string;
+      cardLine: string;
+      durationDays: number;
+      startPlace: string;
+      difficulty: "demanding" | "easy" | "hard" | "moderate";
+      groupSizeMax: number;
+      minAge: number;
+      maxAge: number | null;
+      kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+      region: "domestic" | "international";
+      destinationTitle: string;
+      picture: {
+        alt: string;
+        caption: string | null;
+        credit: string | null;
+        hotspot: SanityImageHotspot | null;
+        crop: SanityImageCrop | null;
+        path: string | null;
+        width: number | null;
+        height: number | null;
+        color: string | null;
+      } | null;
+      altitudes: Array<number | null>;
+    }> | Array<never>;
+  } | {
+    _key: string;
+    _type: "videoSection";
+    heading: string;
+    source: string;
+    transcript: string;
+    poster: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    };
+  }>;
+  seo: {
+    title: string | null;
+    description: string | null;
+    noIndex: boolean | null;
+    image: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    } | null;
+  } | null;
+} | null;
+
+// Source: sanity/queries/contentPage.ts
+// Variable: contentPageSlugsQuery
+// Query: *[_type == "page" && defined(slug.current)].slug.current
+export type ContentPageSlugsQueryResult = Array<string>;
 
 // Source: sanity/queries/contentPage.ts
 // Variable: contentPageQuery
-// Query: *[_type == "page" && slug.current == $slug][0]{    _id, _updatedAt, title, "slug": slug.current, kind, summary, version, effectiveOn,    "hero": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "body": coalesce(body[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } }, []),    "seo": seo{ title, description, noIndex, "image": image{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } }  }
+// Query: *[_type == "page" && slug.current == $slug][0]{    _id, _updatedAt, title, "slug": slug.current, kind, summary, version, effectiveOn,    "hero": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "body": coalesce(body[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } }, []),    "sections": coalesce(sections[]{   _key, _type,  _type == "heroSection" => {   heading, text, "picture": picture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }, link{ label, path } },  _type == "richTextSection" => {   heading, "body": coalesce(body[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } }, []) },  _type == "offerSection" => {   heading, "campaign": campaign->{   title, "slug": slug.current, startsAt, endsAt,  "headline": offer.headline,  "code": offer.couponCode,  "terms": coalesce(offer.terms, []) } },  _type == "tripGridSection" => {   heading, intro, "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []) },  _type == "departuresSection" => {   heading, intro, "limit": coalesce(limit, 8),  "trips": coalesce(trips[@->saleState != "withdrawn"]->{ "slug": slug.current, cardLine }, []) },  _type == "itineraryTeaserSection" => {   heading,  "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, saleState, "days": coalesce(days[]{ _key, title, place, altitudeM }, []) } },  _type == "comparisonSection" => {   heading, intro,  "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, maxAltitudeM }, []) },  _type == "countdownSection" => {   heading, "campaign": campaign->{   title, "slug": slug.current, startsAt, endsAt,  "headline": offer.headline,  "code": offer.couponCode,  "terms": coalesce(offer.terms, []) } },  _type == "stepsSection" => {   heading, "steps": coalesce(steps[]{ _key, title, text }, []) },  _type == "quoteSection" => {   quote, person },  _type == "faqSection" => {   heading, "faqs": coalesce(faqs[]->{ _id, title, answer }, []) },  _type == "gallerySection" => {   heading, "pictures": coalesce(pictures[]{ _key,   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }, []) },  _type == "mapSection" => {   heading, intro, "isRoute": coalesce(isRoute, false),  "places": coalesce(places[]{ _key, name, detail, latitude, longitude }, []) },  _type == "videoSection" => {   heading, source, transcript, "poster": poster{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } },  _type == "embedSection" => {   heading, url, "poster": poster{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } },  _type == "formSection" => {   heading, intro, subject },  _type == "callToActionSection" => {   heading, text, link{ label, path } } }, []),    "seo": seo{ title, description, noIndex, "image": image{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } }  }
 export type ContentPageQueryResult = {
   _id: string;
   _updatedAt: string;
@@ -825,6 +1402,384 @@ export type ContentPageQueryResult = {
       altitudes: Array<number | null>;
     };
     markDefs: null;
+  }>;
+  sections: Array<never> | Array<{
+    _key: string;
+    _type: "callToActionSection";
+    heading: string;
+    text: string | null;
+    link: {
+      label: string;
+      path: string;
+    };
+  } | {
+    _key: string;
+    _type: "comparisonSection";
+    heading: string;
+    intro: string | null;
+    trips: Array<{
+      _id: string;
+      title: string;
+      slug: string;
+      cardLine: string;
+      durationDays: number;
+      startPlace: string;
+      difficulty: "demanding" | "easy" | "hard" | "moderate";
+      groupSizeMax: number;
+      minAge: number;
+      maxAge: number | null;
+      kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+      region: "domestic" | "international";
+      destinationTitle: string;
+      picture: {
+        alt: string;
+        caption: string | null;
+        credit: string | null;
+        hotspot: SanityImageHotspot | null;
+        crop: SanityImageCrop | null;
+        path: string | null;
+        width: number | null;
+        height: number | null;
+        color: string | null;
+      } | null;
+      altitudes: Array<number | null>;
+      maxAltitudeM: number | null;
+    }>;
+  } | {
+    _key: string;
+    _type: "countdownSection";
+    heading: string;
+    campaign: {
+      title: string;
+      slug: string;
+      startsAt: string;
+      endsAt: string;
+      headline: string | null;
+      code: string | null;
+      terms: Array<string> | Array<never>;
+    } | null;
+  } | {
+    _key: string;
+    _type: "departuresSection";
+    heading: string;
+    intro: string | null;
+    limit: number | 8;
+    trips: Array<{
+      slug: string;
+      cardLine: string;
+    }> | Array<never>;
+  } | {
+    _key: string;
+    _type: "embedSection";
+    heading: string;
+    url: string;
+    poster: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    } | null;
+  } | {
+    _key: string;
+    _type: "faqSection";
+    heading: string;
+    faqs: Array<{
+      _id: string;
+      title: string;
+      answer: string;
+    }> | Array<never>;
+  } | {
+    _key: string;
+    _type: "formSection";
+    heading: string;
+    intro: string | null;
+    subject: string;
+  } | {
+    _key: string;
+    _type: "gallerySection";
+    heading: string | null;
+    pictures: Array<{
+      _key: string;
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    }>;
+  } | {
+    _key: string;
+    _type: "heroSection";
+    heading: string;
+    text: string | null;
+    picture: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    };
+    link: {
+      label: string;
+      path: string;
+    } | null;
+  } | {
+    _key: string;
+    _type: "itineraryTeaserSection";
+    heading: string;
+    trip: {
+      _id: string;
+      title: string;
+      slug: string;
+      cardLine: string;
+      durationDays: number;
+      startPlace: string;
+      difficulty: "demanding" | "easy" | "hard" | "moderate";
+      groupSizeMax: number;
+      minAge: number;
+      maxAge: number | null;
+      kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+      region: "domestic" | "international";
+      destinationTitle: string;
+      picture: {
+        alt: string;
+        caption: string | null;
+        credit: string | null;
+        hotspot: SanityImageHotspot | null;
+        crop: SanityImageCrop | null;
+        path: string | null;
+        width: number | null;
+        height: number | null;
+        color: string | null;
+      } | null;
+      altitudes: Array<number | null>;
+      saleState: "enquiry_only" | "on_sale" | "withdrawn";
+      days: Array<{
+        _key: string;
+        title: string;
+        place: string;
+        altitudeM: number | null;
+      }>;
+    };
+  } | {
+    _key: string;
+    _type: "mapSection";
+    heading: string;
+    intro: string | null;
+    isRoute: boolean | false;
+    places: Array<{
+      _key: string;
+      name: string;
+      detail: string | null;
+      latitude: number | null;
+      longitude: number | null;
+    }>;
+  } | {
+    _key: string;
+    _type: "offerSection";
+    heading: string;
+    campaign: {
+      title: string;
+      slug: string;
+      startsAt: string;
+      endsAt: string;
+      headline: string | null;
+      code: string | null;
+      terms: Array<string> | Array<never>;
+    } | null;
+  } | {
+    _key: string;
+    _type: "quoteSection";
+    quote: string;
+    person: string;
+  } | {
+    _key: string;
+    _type: "richTextSection";
+    heading: string | null;
+    body: Array<{
+      children?: Array<{
+        marks?: Array<string>;
+        text?: string;
+        _type: "span";
+        _key: string;
+      }>;
+      style?: "blockquote" | "h2" | "h3" | "normal";
+      listItem?: "bullet" | "number";
+      markDefs: Array<{
+        href: string;
+        _type: "externalLink";
+        _key: string;
+      } | {
+        target: {
+          _type: "author";
+          slug: string;
+          region: null;
+          canonicalPath: null;
+        } | {
+          _type: "campaign";
+          slug: string;
+          region: null;
+          canonicalPath: null;
+        } | {
+          _type: "destination";
+          slug: string;
+          region: "domestic" | "international";
+          canonicalPath: string | null;
+        } | {
+          _type: "page";
+          slug: string;
+          region: null;
+          canonicalPath: null;
+        } | {
+          _type: "post";
+          slug: string;
+          region: null;
+          canonicalPath: null;
+        } | {
+          _type: "trip";
+          slug: string;
+          region: null;
+          canonicalPath: null;
+        };
+        _type: "internalLink";
+        _key: string;
+      }> | null;
+      level?: number;
+      _type: "block";
+      _key: string;
+    } | {
+      _key: string;
+      _type: "figureTable";
+      caption: string;
+      rows: Array<{
+        cells: Array<string>;
+        _type: "tableRow";
+        _key: string;
+      }>;
+      markDefs: null;
+    } | {
+      _key: string;
+      _type: "note";
+      tone: "caution" | "information";
+      text: string;
+      markDefs: null;
+    } | {
+      _key: string;
+      _type: "picture";
+      asset?: SanityImageAssetReference;
+      media?: unknown;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+      markDefs: null;
+    } | {
+      _key: string;
+      _type: "tripCard";
+      trip: {
+        _id: string;
+        title: string;
+        slug: string;
+        cardLine: string;
+        durationDays: number;
+        startPlace: string;
+        difficulty: "demanding" | "easy" | "hard" | "moderate";
+        groupSizeMax: number;
+        minAge: number;
+        maxAge: number | null;
+        kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+        region: "domestic" | "international";
+        destinationTitle: string;
+        picture: {
+          alt: string;
+          caption: string | null;
+          credit: string | null;
+          hotspot: SanityImageHotspot | null;
+          crop: SanityImageCrop | null;
+          path: string | null;
+          width: number | null;
+          height: number | null;
+          color: string | null;
+        } | null;
+        altitudes: Array<number | null>;
+      };
+      markDefs: null;
+    }>;
+  } | {
+    _key: string;
+    _type: "stepsSection";
+    heading: string;
+    steps: Array<{
+      _key: string;
+      title: string;
+      text: string;
+    }>;
+  } | {
+    _key: string;
+    _type: "tripGridSection";
+    heading: string;
+    intro: string | null;
+    trips: Array<{
+      _id: string;
+      title: string;
+      slug: string;
+      cardLine: string;
+      durationDays: number;
+      startPlace: string;
+      difficulty: "demanding" | "easy" | "hard" | "moderate";
+      groupSizeMax: number;
+      minAge: number;
+      maxAge: number | null;
+      kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+      region: "domestic" | "international";
+      destinationTitle: string;
+      picture: {
+        alt: string;
+        caption: string | null;
+        credit: string | null;
+        hotspot: SanityImageHotspot | null;
+        crop: SanityImageCrop | null;
+        path: string | null;
+        width: number | null;
+        height: number | null;
+        color: string | null;
+      } | null;
+      altitudes: Array<number | null>;
+    }> | Array<never>;
+  } | {
+    _key: string;
+    _type: "videoSection";
+    heading: string;
+    source: string;
+    transcript: string;
+    poster: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    };
   }>;
   seo: {
     title: string | null;
@@ -1074,7 +2029,7 @@ export type DestinationPageQueryResult = {
 
 // Source: sanity/queries/frame.ts
 // Variable: frameQuery
-// Query: {  "settings": *[_type == "settings"][0]{    operatorName, legalName, description, phone, whatsapp, email, emergencyPhone, hours, address,    gstin, registrations, "profiles": coalesce(profiles, []),    "sharePicture": sharePicture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }  },  "navigation": *[_type == "navigation"][0]{    header[]{ _key, label, path },    footer[]{ _key, title, links[]{ _key, label, path } }  },  "livePaths": {    "trips": *[_type == "trip" && saleState != "withdrawn"].slug.current,    "destinations": *[_type == "destination"]{ region, "slug": slug.current, canonicalPath }  }}
+// Query: {  "settings": *[_type == "settings"][0]{    operatorName, legalName, description, phone, whatsapp, email, emergencyPhone, hours, address,    gstin, registrations, "profiles": coalesce(profiles, []),    "sharePicture": sharePicture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }  },  "navigation": *[_type == "navigation"][0]{    header[]{ _key, label, path },    footer[]{ _key, title, links[]{ _key, label, path } }  },  "livePaths": {    "trips": *[_type == "trip" && saleState != "withdrawn"].slug.current,    "destinations": *[_type == "destination"]{ region, "slug": slug.current, canonicalPath },    "campaigns": *[_type == "campaign" && (beforeStart == "teaser" || startsAt <= now())].slug.current,    "pages": *[_type == "page"].slug.current  }}
 export type FrameQueryResult = {
   settings: {
     operatorName: string;
@@ -1124,6 +2079,8 @@ export type FrameQueryResult = {
       slug: string;
       canonicalPath: string | null;
     }>;
+    campaigns: Array<string>;
+    pages: Array<string>;
   };
 };
 

@@ -12,6 +12,7 @@ import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
 import type { Frame } from '@/lib/server/loaders/frame';
 import { priceLabel } from '@/lib/words';
+import { CarriedFields } from './CarriedFields';
 import css from './BuyBox.module.css';
 
 const shownAtFirst = 4;
@@ -54,6 +55,7 @@ export function BuyBox({ trip, departures, asOf, isStale, settings }: BuyBoxProp
         <small>{dueLine(chosen)}</small>
       </p>
       <form action={paths.booking(trip.slug)} method="get">
+        <CarriedFields />
         <fieldset className={css.dates}>
           <legend>Choose a date</legend>
           {dates(shown)}

@@ -5,6 +5,7 @@ import { Pill } from '@/components/ui/Pill';
 import { describeStatus } from '@/lib/departureStatus';
 import { formatDay, formatLongDate, formatWeekday } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
+import { useCarried } from '@/lib/hooks/carried';
 import { paths } from '@/lib/paths';
 import { shortPriceLabel } from '@/lib/words';
 import css from './DeparturesBoard.module.css';
@@ -38,6 +39,7 @@ export function DeparturesBoard({ departures }: { departures: BoardRow[] }) {
 }
 
 function BoardLine({ departure }: { departure: BoardRow }) {
+  const carried = useCarried();
   const status = describeStatus(departure);
   const day = formatLongDate(departure.startDate);
   return (
@@ -49,7 +51,7 @@ function BoardLine({ departure }: { departure: BoardRow }) {
         </time>
       </td>
       <th scope="row" className={css.trip}>
-        <Link href={paths.trip(departure.tripSlug)} prefetch={false}>
+        <Link href={paths.trip(departure.tripSlug, carried)} prefetch={false}>
           {departure.tripTitle}
         </Link>
         <small>{departure.cardLine}</small>
@@ -72,7 +74,7 @@ function BoardLine({ departure }: { departure: BoardRow }) {
       <td className={css.go}>
         {departure.isBookable ? (
           <Link
-            href={paths.booking(departure.tripSlug, { departure: departure.id })}
+            href={paths.booking(departure.tripSlug, { departure: departure.id, ...carried })}
             prefetch={false}
             aria-label={`Choose ${departure.tripTitle} on ${day}`}
           >
@@ -80,7 +82,7 @@ function BoardLine({ departure }: { departure: BoardRow }) {
           </Link>
         ) : (
           <Link
-            href={paths.trip(departure.tripSlug)}
+            href={paths.trip(departure.tripSlug, carried)}
             prefetch={false}
             aria-label={`See other dates of ${departure.tripTitle}`}
           >

@@ -5,6 +5,7 @@ import { describeStatus } from '@/lib/departureStatus';
 import { formatDay } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
+import { CarriedFields } from './CarriedFields';
 import css from './StickyBar.module.css';
 
 interface StickyBarProps {
@@ -28,6 +29,7 @@ export function StickyBar({ trip, departures }: StickyBarProps) {
         </small>
       </div>
       <form action={paths.booking(trip.slug)} method="get">
+        <CarriedFields />
         <Button>Choose date</Button>
       </form>
     </div>

@@ -6,6 +6,7 @@ import { describeStatus } from '@/lib/departureStatus';
 import { formatCount } from '@/lib/format/counts';
 import { formatDay } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
+import { useCarried } from '@/lib/hooks/carried';
 import { paths } from '@/lib/paths';
 import type { TripCardData } from '@/lib/server/loaders/tripCards';
 import { ageRange, difficultyNames, priceLabel } from '@/lib/words';
@@ -20,6 +21,7 @@ interface TripCardProps {
 
 /** A trip in a list: picture, facts, the shape of its heights, and the true price and dates. */
 export function TripCard({ trip, headingLevel: Heading = 'h3' }: TripCardProps) {
+  const carried = useCarried();
   const next = trip.summary?.nextDepartures[0];
   const status = next ? describeStatus(next) : null;
   const isWorthSaying = status?.tone === 'few' || status?.tone === 'sure';
@@ -42,7 +44,7 @@ export function TripCard({ trip, headingLevel: Heading = 'h3' }: TripCardProps) 
       </div>
       <div className={css.body}>
         <Heading>
-          <Link href={paths.trip(trip.slug)} prefetch={false}>
+          <Link href={paths.trip(trip.slug, carried)} prefetch={false}>
             {trip.title}
           </Link>
         </Heading>

@@ -35,7 +35,7 @@ export async function fetchContent<Result>(
 
 /** Words of the schema that code compares or looks up: they must arrive as they are. */
 const plainFields = new Set(
-  'kind difficulty verdict region by tone saleState status subject path code couponCode meals slug canonicalPath timeZone taxClass phone whatsapp email color currencyCode countryCodes'.split(
+  'kind difficulty verdict region by tone saleState beforeStart afterwardsPath source startsAt endsAt status subject path code couponCode meals slug canonicalPath timeZone taxClass phone whatsapp email color currencyCode countryCodes'.split(
     ' ',
   ),
 );

@@ -10,16 +10,24 @@ export interface Moved {
   permanent: boolean;
 }
 
-/** What a loader of a content page answers: all the page needs, a move, or null for "no such page". */
+/** No such page yet: there will be one at that instant. */
+export interface NotYet {
+  missingUntil: string;
+}
+
+/**
+ * What a loader of a content page answers: all the page needs, a move, or null for "no such page".
+ * Props may name an instant, `freshUntil`, at which the page becomes another one by itself.
+ */
 export type PageLoad<Props extends object> = (
   slug: string,
   options: ContentOptions,
-) => Promise<Props | Moved | null>;
+) => Promise<Props | Moved | NotYet | null>;
 
 /** The props a loader gives its page. */
 export type Loaded<Load extends (...args: never[]) => Promise<object | null>> = Exclude<
   NonNullable<Awaited<ReturnType<Load>>>,
-  Moved
+  Moved | NotYet
 >;
 
 /** What every page receives beside its own props. */
@@ -49,6 +57,9 @@ export function staticPage<Props extends object>(
     const options = { draft: draftMode };
     const [props, frame] = await Promise.all([load(slug, options), loadFrame(options)]);
     if (!props) return missing(pathOf?.(slug));
+    if ('missingUntil' in props) {
+      return { notFound: true, revalidate: secondsUntil(props.missingUntil, missingForSeconds) };
+    }
     if (isMoved(props)) {
       return {
         redirect: { destination: props.redirectTo, permanent: props.permanent },
@@ -56,11 +67,18 @@ export function staticPage<Props extends object>(
       };
     }
     const isComplete = !('booking' in props && props.booking === null);
+    const limit = isComplete ? freshForSeconds : freshWithoutBookingSeconds;
+    const until = 'freshUntil' in props ? props.freshUntil : null;
     return {
       props: { ...props, frame, ...(draftMode ? { isPreview: true } : {}) },
-      revalidate: isComplete ? freshForSeconds : freshWithoutBookingSeconds,
+      revalidate: typeof until === 'string' ? secondsUntil(until, limit) : limit,
     };
   };
+}
+
+/** Whole seconds until an instant, rounded up so that it has passed then; one at least. */
+export function secondsUntil(instant: string, limit: number, now = Date.now()): number {
+  return Math.min(limit, Math.max(1, Math.ceil((Date.parse(instant) - now) / 1000)));
 }
 
 /** A page that is not there: where it has moved to, else nothing. Asked again within a minute. */

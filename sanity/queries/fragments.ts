@@ -28,3 +28,11 @@ export const richTextFragment = /* groq */ `
     }
   }
 `;
+
+/** What an offer is, wherever it is spoken of. */
+export const offerFragment = /* groq */ `
+  title, "slug": slug.current, startsAt, endsAt,
+  "headline": offer.headline,
+  "code": offer.couponCode,
+  "terms": coalesce(offer.terms, [])
+`;

@@ -14,6 +14,8 @@ export const frameQuery = defineQuery(/* groq */ `{
   },
   "livePaths": {
     "trips": *[_type == "trip" && saleState != "withdrawn"].slug.current,
-    "destinations": *[_type == "destination"]{ region, "slug": slug.current, canonicalPath }
+    "destinations": *[_type == "destination"]{ region, "slug": slug.current, canonicalPath },
+    "campaigns": *[_type == "campaign" && (beforeStart == "teaser" || startsAt <= now())].slug.current,
+    "pages": *[_type == "page"].slug.current
   }
 }`);

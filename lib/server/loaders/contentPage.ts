@@ -1,12 +1,24 @@
-import { contentPageQuery } from '@/sanity/queries/contentPage';
+import { fixedRoutes } from '@/lib/livePaths';
+import { paths } from '@/lib/paths';
+import { contentPageQuery, contentPageSlugsQuery } from '@/sanity/queries/contentPage';
 import type { ContentPageQueryResult } from '@/sanity/types.generated';
 import { fetchContent, type ContentOptions } from '../content';
 import type { Loaded } from '../staticPage';
+import { loadSections } from './sections';
+
+/** The slugs of the pages that have no file of their own in `pages/`. */
+export async function listPageSlugs(): Promise<string[]> {
+  const slugs = await fetchContent<string[]>(contentPageSlugsQuery);
+  return slugs.filter((slug) => !fixedRoutes.includes(paths.page(slug)));
+}
 
 /** A page an editor made, by its slug. */
 export async function loadContentPage(slug: string, options: ContentOptions) {
-  const page = await fetchContent<ContentPageQueryResult>(contentPageQuery, { slug }, options);
-  return page && { page };
+  const content = await fetchContent<ContentPageQueryResult>(contentPageQuery, { slug }, options);
+  if (!content) return null;
+  const { sections: contents, ...page } = content;
+  const { sections, isBookingUp, freshUntil } = await loadSections(contents, null, options);
+  return { page, sections, booking: isBookingUp ? {} : null, freshUntil };
 }
 
 /** The same for a route whose name is its slug. */

@@ -1,6 +1,6 @@
 import { frameQuery } from '@/sanity/queries/frame';
 import type { FrameQueryResult } from '@/sanity/types.generated';
-import { isLivePath } from '@/lib/livePaths';
+import { isLivePath, type LiveContent } from '@/lib/livePaths';
 import { fetchContent, type ContentOptions } from '../content';
 
 type Settings = NonNullable<FrameQueryResult['settings']>;
@@ -13,7 +13,12 @@ export interface Frame {
   footer: { _key: string; title: string; links: Link[] }[];
 }
 
-let lastGood: { frame: Frame; readAt: number } | undefined;
+interface Read {
+  frame: Frame;
+  livePaths: LiveContent;
+}
+
+let lastGood: (Read & { readAt: number }) | undefined;
 const freshForMs = 5_000;
 
 /**
@@ -21,15 +26,24 @@ const freshForMs = 5_000;
  * left out. When the store fails, a process that has read the frame before goes on with that.
  */
 export async function loadFrame(options: ContentOptions): Promise<Frame> {
-  if (!options.draft && lastGood && Date.now() - lastGood.readAt < freshForMs) {
-    return lastGood.frame;
-  }
+  return (await read(options)).frame;
+}
+
+/** What has a page now, so that a link of an editor to a missing page is left out. */
+export async function loadLivePaths(options: ContentOptions): Promise<LiveContent> {
+  return (await read(options)).livePaths;
+}
+
+async function read(options: ContentOptions): Promise<Read> {
+  if (!options.draft && lastGood && Date.now() - lastGood.readAt < freshForMs) return lastGood;
   try {
-    const frame = toFrame(await fetchContent<FrameQueryResult>(frameQuery, {}, options));
-    if (!options.draft) lastGood = { frame, readAt: Date.now() };
-    return frame;
+    const answer = await fetchContent<FrameQueryResult>(frameQuery, {}, options);
+    const { livePaths } = answer;
+    const found = { frame: toFrame(answer), livePaths };
+    if (!options.draft) lastGood = { ...found, readAt: Date.now() };
+    return found;
   } catch (error) {
-    if (lastGood && !options.draft) return lastGood.frame;
+    if (lastGood && !options.draft) return lastGood;
     throw error;
   }
 }

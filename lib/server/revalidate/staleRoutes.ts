@@ -86,6 +86,6 @@ function listsOf(type: string): string[] {
 export function isRenewable(route: string): boolean {
   return (
     fixedRoutes.includes(route) ||
-    /^\/(trip|domestic|international|campaign)\/[a-z0-9-]+$/.test(route)
+    /^\/(?:(?:trip|domestic|international|campaign)\/)?[a-z0-9-]+$/.test(route)
   );
 }

@@ -1,4 +1,4 @@
-import { keyed, picture, references, richText, slug, type SeedOf } from './write.ts';
+import { keyed, picture, reference, references, richText, slug, type SeedOf } from './write.ts';
 
 const DAY_MS = 86_400_000;
 const INDIA_OFFSET_MS = 5.5 * 3_600_000;
@@ -10,6 +10,10 @@ function daysFromToday(days: number, edge: 'begins' | 'ends' = 'begins'): string
   return new Date(`${date}T${time}:00+05:30`).toISOString();
 }
 
+function mapPlace(name: string, detail: string, latitude: number, longitude: number) {
+  return { _type: 'place' as const, name, detail, latitude, longitude };
+}
+
 /** Offers that run on any day the seed is loaded. What a code takes off is the booking service's to say. */
 export const campaigns = [
   {
@@ -18,7 +22,7 @@ export const campaigns = [
     title: 'Winter in Spiti, before the buses return',
     slug: slug('winter-in-spiti'),
     summary:
-      'From December to March the Kinnaur road belongs to whoever has chains and patience. We have both. The code SNOWLINE lowers the price of every winter date below.',
+      'From December to March the Kinnaur road belongs to whoever has chains and patience. We have both. The code SNOWLINE lowers the price of the winter dates below.',
     hero: picture('spiti-valley-2', {
       caption: 'Ridges above Nako, a few minutes after the sun.',
     }),
@@ -29,7 +33,7 @@ export const campaigns = [
       headline: 'With SNOWLINE every Spiti and Kedarkantha date in snow costs less.',
       couponCode: 'SNOWLINE',
       terms: [
-        'The code is applied for you when you book from this page. What it takes off stands as its own line before you pay, and GST is counted on the lower price.',
+        'The code comes along when you book from this page. What it takes off stands as its own line before you pay, and GST is counted on the lower price.',
         'It holds for Spiti in snow and the Kedarkantha summit trek, on dates that still have seats.',
         'One code per booking. It cannot be added after a booking is confirmed.',
         'Cancelling follows the policy of the booking. The discount itself is not paid out.',
@@ -39,7 +43,13 @@ export const campaigns = [
     trips: references('trip', ['spiti-in-snow', 'kedarkantha-summit-trek']),
     sections: keyed([
       {
-        _type: 'textSection' as const,
+        _type: 'departuresSection' as const,
+        heading: 'Who leaves, and when',
+        intro: 'Spiti by road and Kedarkantha on foot, until the thaw.',
+        limit: 8,
+      },
+      {
+        _type: 'richTextSection' as const,
         heading: 'Why go when it is closed',
         body: richText(`
           It is not closed. The road from Manali is: Kunzum La lies under metres of snow until June.
@@ -52,29 +62,28 @@ export const campaigns = [
         `),
       },
       {
-        _type: 'stepsSection' as const,
-        heading: 'How the code works',
-        steps: keyed([
-          {
-            _type: 'step' as const,
-            title: 'Choose a date',
-            text: 'The prices on this page are the usual ones. Yours appears as soon as you have chosen a room.',
-          },
-          {
-            _type: 'step' as const,
-            title: 'Hold your seats',
-            text: 'Fifteen minutes, with a clock you can see. SNOWLINE is in the box already.',
-          },
-          {
-            _type: 'step' as const,
-            title: 'Pay a part today',
-            text: 'The rest by the date in your booking, which you see before you pay anything.',
-          },
+        _type: 'itineraryTeaserSection' as const,
+        heading: 'Seven days, one road',
+        trip: reference('trip', 'spiti-in-snow'),
+      },
+      {
+        _type: 'mapSection' as const,
+        heading: 'Up the Sutlej, and back',
+        intro: 'In winter there is one way in, and it is the way out.',
+        isRoute: true,
+        places: keyed([
+          mapPlace('Shimla', 'Start and end, 2,200 m', 31.1048, 77.1734),
+          mapPlace('Sangla', 'First night in the hills, 2,700 m', 31.4266, 78.265),
+          mapPlace('Nako', 'First night high, 3,660 m', 31.8797, 78.6271),
+          mapPlace('Tabo', 'A thousand years of murals, and tea', 32.0936, 78.3849),
+          mapPlace('Kaza', 'Two nights, a stove in every room, 3,800 m', 32.2276, 78.071),
+          mapPlace('Kalpa', 'The way down, in one go, 2,960 m', 31.5374, 78.2542),
         ]),
       },
       {
-        _type: 'tripGridSection' as const,
-        heading: 'Snow on foot, snow by road',
+        _type: 'comparisonSection' as const,
+        heading: 'Road or ridge',
+        intro: 'One is cold and sits in a car. The other is less cold and walks.',
         trips: references('trip', ['spiti-in-snow', 'kedarkantha-summit-trek']),
       },
       {
@@ -82,6 +91,27 @@ export const campaigns = [
         quote:
           'The road does not close for the winter. It closes for a morning, and the people who suffer are the ones with a flight.',
         person: 'Tenzin Dorje, who leads our Spiti winters',
+      },
+      {
+        _type: 'stepsSection' as const,
+        heading: 'How the code works',
+        steps: keyed([
+          {
+            _type: 'step' as const,
+            title: 'Choose a date',
+            text: 'The prices on this page are the usual ones, without the code.',
+          },
+          {
+            _type: 'step' as const,
+            title: 'Hold your seats',
+            text: 'Fifteen minutes, with a clock you can see. SNOWLINE comes along from this page.',
+          },
+          {
+            _type: 'step' as const,
+            title: 'Pay a part today',
+            text: 'The rest by the date in your booking, which you see before you pay anything.',
+          },
+        ]),
       },
       {
         _type: 'faqSection' as const,
@@ -93,13 +123,15 @@ export const campaigns = [
           'how-fit-must-i-be-for-kedarkantha',
         ]),
       },
+      { _type: 'countdownSection' as const, heading: 'Until the offer ends' },
+      { _type: 'offerSection' as const, heading: 'The terms, all of them' },
     ]),
     afterwardsPath: '/spiti-valley',
     seo: {
       _type: 'seo',
       title: 'Winter in Spiti: dates with the code SNOWLINE',
       description:
-        'Spiti by the Kinnaur road and Kedarkantha on snow. Every winter date, its true seats, and the code SNOWLINE applied for you.',
+        'Spiti by the Kinnaur road and Kedarkantha on snow. Every winter date with its true seats, and the code SNOWLINE.',
     },
   },
   {
@@ -117,7 +149,7 @@ export const campaigns = [
       headline: 'EARLYROAD: a lower price on next summer in Ladakh and Spiti, if you book early.',
       couponCode: 'EARLYROAD',
       terms: [
-        'The code is applied for you when you book from this page, and the amount stands as its own line before you pay.',
+        'The code comes along when you book from this page, and the amount stands as its own line before you pay.',
         'It holds for Ladakh: Pangong and Nubra, and for the summer circle of Spiti.',
         'One code per booking. It cannot be added after a booking is confirmed.',
         'The opening of passes is not ours to promise. If we cancel a date, all you paid comes back.',
@@ -127,7 +159,7 @@ export const campaigns = [
     trips: references('trip', ['ladakh-pangong-nubra', 'spiti-full-circle']),
     sections: keyed([
       {
-        _type: 'textSection' as const,
+        _type: 'richTextSection' as const,
         heading: 'What May and June are like',
         body: richText(`
           Leh lies at 3,500 metres, and in May its poplars are in first leaf while Khardung La above it
@@ -152,6 +184,16 @@ export const campaigns = [
         trips: references('trip', ['ladakh-pangong-nubra', 'spiti-full-circle']),
       },
       {
+        _type: 'departuresSection' as const,
+        heading: 'First dates of the season',
+        limit: 6,
+      },
+      {
+        _type: 'itineraryTeaserSection' as const,
+        heading: 'Up slowly, then far',
+        trip: reference('trip', 'ladakh-pangong-nubra'),
+      },
+      {
         _type: 'gallerySection' as const,
         heading: 'Same valley, different hours',
         pictures: keyed([
@@ -169,6 +211,14 @@ export const campaigns = [
           'can-i-change-my-date',
         ]),
       },
+      { _type: 'offerSection' as const, heading: 'The terms, all of them' },
+      {
+        _type: 'formSection' as const,
+        heading: 'Going as a group of six or more?',
+        intro:
+          'Ask before you book: whole vehicles and whole guesthouses are planned by hand, and by Asha.',
+        subject: 'Early summer in Ladakh, as a group',
+      },
       {
         _type: 'callToActionSection' as const,
         heading: 'Not sure about the month?',
@@ -181,7 +231,7 @@ export const campaigns = [
       _type: 'seo',
       title: 'Early summer in Ladakh with EARLYROAD',
       description:
-        'May and June dates for Ladakh and Spiti at a lower price for those who book in winter. The code EARLYROAD is applied for you.',
+        'May and June dates for Ladakh and Spiti at a lower price for those who book in winter, with the code EARLYROAD.',
     },
   },
 ] satisfies SeedOf<'campaign'>[];

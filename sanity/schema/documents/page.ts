@@ -1,12 +1,13 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
-import { sectionTypes } from '../sections/sectionTypes.ts';
 import { scheduleFields, slugField } from '../fields.ts';
+import { sectionGroups, sectionTypes } from '../sections/sectionTypes.ts';
 
 const sections = defineField({
   name: 'sections',
   title: 'Sections',
   type: 'array',
   of: sectionTypes.map((section) => defineArrayMember({ type: section.name })),
+  options: { insertMenu: { groups: sectionGroups } },
 });
 
 /** A page of its own: a legal text, a company page, or a landing page made of sections. */
@@ -21,13 +22,7 @@ export const page = defineType({
       type: 'string',
       validation: (rule) => rule.required(),
     }),
-    defineField({
-      name: 'slug',
-      title: 'Address',
-      type: 'slug',
-      options: { source: 'title' },
-      validation: (rule) => rule.required(),
-    }),
+    slugField(),
     defineField({
       name: 'kind',
       title: 'Kind',
@@ -143,7 +138,7 @@ export const campaign = defineType({
       title: 'Thirty days after the end, go to',
       type: 'string',
       initialValue: '/',
-      validation: (rule) => rule.required().regex(/^\/[a-z0-9/-]*$/, { name: 'address' }),
+      validation: (rule) => rule.required().regex(/^\/(?!\/)[a-z0-9/-]*$/, { name: 'address' }),
     }),
     defineField({ name: 'seo', title: 'Search and sharing', type: 'seo' }),
     ...scheduleFields(),

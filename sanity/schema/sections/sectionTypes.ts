@@ -1,138 +1,71 @@
-import { defineArrayMember, defineField, defineType } from '@sanity/types';
-import { referenceList } from '../fields.ts';
+import { callToActionSection } from './callToAction.ts';
+import { comparisonSection } from './comparison.ts';
+import { countdownSection } from './countdown.ts';
+import { departuresSection } from './departures.ts';
+import { embedSection } from './embed.ts';
+import { faqSection } from './faq.ts';
+import { formSection } from './form.ts';
+import { gallerySection } from './gallery.ts';
+import { heroSection } from './hero.ts';
+import { itineraryTeaserSection } from './itineraryTeaser.ts';
+import { mapSection } from './map.ts';
+import { offerSection } from './offer.ts';
+import { quoteSection } from './quote.ts';
+import { richTextSection } from './richText.ts';
+import { stepsSection } from './steps.ts';
+import { tripGridSection } from './tripGrid.ts';
+import { videoSection } from './video.ts';
 
-const heading = defineField({
-  name: 'heading',
-  title: 'Heading',
-  type: 'string',
-  validation: (rule) => rule.required().max(80),
-});
-
-const textSection = defineType({
-  name: 'textSection',
-  title: 'Text',
-  type: 'object',
-  fields: [
-    defineField({ name: 'heading', title: 'Heading', type: 'string' }),
-    defineField({
-      name: 'body',
-      title: 'Text',
-      type: 'richText',
-      validation: (rule) => rule.required(),
-    }),
-  ],
-});
-
-const tripGridSection = defineType({
-  name: 'tripGridSection',
-  title: 'Trips',
-  type: 'object',
-  fields: [heading, referenceList('trips', 'Trips', 'trip')],
-});
-
-const faqSection = defineType({
-  name: 'faqSection',
-  title: 'Questions',
-  type: 'object',
-  fields: [heading, referenceList('faqs', 'Questions', 'faq')],
-});
-
-const quoteSection = defineType({
-  name: 'quoteSection',
-  title: 'Quote',
-  type: 'object',
-  fields: [
-    defineField({
-      name: 'quote',
-      title: 'Quote',
-      type: 'text',
-      rows: 3,
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'person',
-      title: 'Who said it',
-      type: 'string',
-      validation: (rule) => rule.required(),
-    }),
-  ],
-});
-
-const gallerySection = defineType({
-  name: 'gallerySection',
-  title: 'Pictures',
-  type: 'object',
-  fields: [
-    defineField({ name: 'heading', title: 'Heading', type: 'string' }),
-    defineField({
-      name: 'pictures',
-      title: 'Pictures',
-      type: 'array',
-      of: [defineArrayMember({ type: 'picture' })],
-      validation: (rule) => rule.required().min(1),
-    }),
-  ],
-});
-
-const stepsSection = defineType({
-  name: 'stepsSection',
-  title: 'Steps',
-  type: 'object',
-  fields: [
-    heading,
-    defineField({
-      name: 'steps',
-      title: 'Steps',
-      type: 'array',
-      of: [
-        defineArrayMember({
-          name: 'step',
-          type: 'object',
-          fields: [
-            defineField({
-              name: 'title',
-              title: 'Title',
-              type: 'string',
-              validation: (rule) => rule.required(),
-            }),
-            defineField({
-              name: 'text',
-              title: 'Text',
-              type: 'text',
-              rows: 2,
-              validation: (rule) => rule.required(),
-            }),
-          ],
-        }),
-      ],
-      validation: (rule) => rule.required().min(2),
-    }),
-  ],
-});
-
-const callToActionSection = defineType({
-  name: 'callToActionSection',
-  title: 'Call to action',
-  type: 'object',
-  fields: [
-    heading,
-    defineField({ name: 'text', title: 'Text', type: 'text', rows: 2 }),
-    defineField({
-      name: 'link',
-      title: 'Link',
-      type: 'siteLink',
-      validation: (rule) => rule.required(),
-    }),
-  ],
-});
-
-/** Every section an editor can place on a page or a campaign. */
+/** Every section an editor can place on a page or a campaign, in the order of the menu. */
 export const sectionTypes = [
-  textSection,
+  heroSection,
+  richTextSection,
+  offerSection,
   tripGridSection,
-  faqSection,
-  quoteSection,
-  gallerySection,
+  departuresSection,
+  itineraryTeaserSection,
+  comparisonSection,
+  countdownSection,
   stepsSection,
+  quoteSection,
+  faqSection,
+  gallerySection,
+  mapSection,
+  videoSection,
+  embedSection,
+  formSection,
   callToActionSection,
+];
+
+/** How the menu "Add section" is divided. */
+export const sectionGroups = [
+  {
+    name: 'selling',
+    title: 'Trips and offers',
+    of: [
+      offerSection.name,
+      tripGridSection.name,
+      departuresSection.name,
+      itineraryTeaserSection.name,
+      comparisonSection.name,
+      countdownSection.name,
+    ],
+  },
+  {
+    name: 'telling',
+    title: 'Words',
+    of: [richTextSection.name, stepsSection.name, quoteSection.name, faqSection.name],
+  },
+  {
+    name: 'showing',
+    title: 'Pictures and maps',
+    of: [
+      heroSection.name,
+      gallerySection.name,
+      mapSection.name,
+      videoSection.name,
+      embedSection.name,
+    ],
+  },
+  { name: 'asking', title: 'What next', of: [formSection.name, callToActionSection.name] },
 ];

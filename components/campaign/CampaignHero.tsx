@@ -1,0 +1,46 @@
+import { ContentImage } from '@/components/content/ContentImage';
+import { Figure } from '@/components/ui/Figure';
+import { Wrap } from '@/components/ui/Stack';
+import type { CampaignPageProps } from '@/lib/server/loaders/campaignPage';
+import css from './CampaignHero.module.css';
+
+/** One thing that is true of the offer now, set as a figure. */
+export interface HeroFact {
+  label: string;
+  value: string;
+  isCode?: boolean;
+}
+
+interface CampaignHeroProps {
+  campaign: Pick<CampaignPageProps['campaign'], 'title' | 'summary' | 'hero'>;
+  facts: HeroFact[];
+}
+
+/** The poster of a campaign: what it is, and until when. */
+export function CampaignHero({ campaign, facts }: CampaignHeroProps) {
+  return (
+    <section className={css.stage}>
+      <ContentImage
+        className={css.picture}
+        picture={campaign.hero}
+        sizes="100vw"
+        phoneRatio={0.62}
+        isFirst
+      />
+      <Wrap className={css.words}>
+        <h1>{campaign.title}</h1>
+        <p>{campaign.summary}</p>
+        <dl className={css.facts}>
+          {facts.map(({ label, value, isCode }) => (
+            <div key={label} data-code={isCode || undefined}>
+              <dt>{label}</dt>
+              <dd>
+                <Figure>{value}</Figure>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Wrap>
+    </section>
+  );
+}

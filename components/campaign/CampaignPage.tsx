@@ -1,0 +1,150 @@
+import { Sections } from '@/components/sections/Sections';
+import { AskLinks } from '@/components/layout/AskLinks';
+import { PageHead } from '@/components/layout/PageHead';
+import { TripGrid } from '@/components/trip/TripCard';
+import { Notice } from '@/components/ui/Notice';
+import { Band, BandHead, Stack, Wrap } from '@/components/ui/Stack';
+import { formatInstant } from '@/lib/format/dates';
+import { Carried } from '@/lib/hooks/carried';
+import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
+import { paths } from '@/lib/paths';
+import type {
+  CampaignPageProps,
+  EndedCampaign,
+  RunningCampaign,
+} from '@/lib/server/loaders/campaignPage';
+import type { SectionData } from '@/lib/server/loaders/sections';
+import type { FrameProps } from '@/lib/server/staticPage';
+import { CampaignHero, type HeroFact } from './CampaignHero';
+
+/** A campaign in the state it is in: announced, running, or ended. */
+export function CampaignPage(props: CampaignPageProps & FrameProps) {
+  const { campaign, frame } = props;
+  const carried = useCarriedQuery();
+  return (
+    <>
+      <PageHead
+        title={campaign.seo?.title ?? campaign.title}
+        siteName={frame.settings.operatorName}
+        description={campaign.seo?.description ?? campaign.summary}
+        canonicalPath={paths.campaign(campaign.slug)}
+        picture={campaign.seo?.image ?? campaign.hero}
+        isHiddenFromSearch={props.phase === 'ended' || (campaign.seo?.noIndex ?? false)}
+      />
+      {props.phase === 'live' ? (
+        <Carried value={{ ...carried, ...(props.offer.code ? { code: props.offer.code } : {}) }}>
+          <Running {...props} />
+        </Carried>
+      ) : null}
+      {props.phase === 'before' ? <Announced {...props} /> : null}
+      {props.phase === 'ended' ? <Ended {...props} /> : null}
+    </>
+  );
+}
+
+function Running({
+  campaign,
+  offer,
+  sections,
+  booking,
+  alternatives,
+  frame,
+}: RunningCampaign & FrameProps) {
+  const facts: HeroFact[] = [
+    ...(offer.code ? [{ label: 'Code of this offer', value: offer.code, isCode: true }] : []),
+    { label: 'Ends, India time', value: formatInstant(offer.endsAt) },
+    ...(booking && booking.dates > 0
+      ? [{ label: `Of ${booking.dates} dates`, value: `${booking.withSeats} with seats` }]
+      : []),
+  ];
+  return (
+    <>
+      <CampaignHero campaign={campaign} facts={facts} />
+      {alternatives.length > 0 ? (
+        <Others title="No seat is left on these dates" trips={alternatives}>
+          <Notice tone="caution">
+            Every date of this offer is full or closed. These trips can be booked, at their usual
+            price.
+          </Notice>
+        </Others>
+      ) : null}
+      <Sections sections={withTerms(sections, offer)} settings={frame.settings} />
+    </>
+  );
+}
+
+/** An offer never goes without its terms: when no section shows them, one is added at the end. */
+function withTerms(
+  sections: readonly SectionData[],
+  offer: RunningCampaign['offer'],
+): readonly SectionData[] {
+  const hasTerms = sections.some(({ _type }) => _type === 'offerSection');
+  if (hasTerms || offer.terms.length === 0) return sections;
+  const terms = { _key: 'terms', _type: 'offerSection', heading: 'The terms, all of them', offer };
+  return [...sections, terms as SectionData];
+}
+
+function Announced({
+  campaign,
+  frame,
+}: Extract<CampaignPageProps, { phase: 'before' }> & FrameProps) {
+  return (
+    <>
+      <CampaignHero
+        campaign={campaign}
+        facts={[{ label: 'Begins, India time', value: formatInstant(campaign.startsAt) }]}
+      />
+      <Band aria-label="Until then">
+        <Wrap>
+          <Stack>
+            <p>The dates and the terms stand here from that minute on. Questions we answer now.</p>
+            <AskLinks
+              settings={frame.settings}
+              message={`Hello, I have a question about "${campaign.title}".`}
+            />
+          </Stack>
+        </Wrap>
+      </Band>
+    </>
+  );
+}
+
+function Ended({ campaign, alternatives }: EndedCampaign) {
+  return (
+    <>
+      <CampaignHero
+        campaign={{ ...campaign, summary: 'This offer has ended. Its code no longer counts.' }}
+        facts={[{ label: 'Ended, India time', value: formatInstant(campaign.endsAt) }]}
+      />
+      {alternatives.length > 0 ? (
+        <Others title="What can be booked now" trips={alternatives} />
+      ) : null}
+    </>
+  );
+}
+
+function Others({
+  title,
+  trips,
+  children,
+}: {
+  title: string;
+  trips: EndedCampaign['alternatives'];
+  children?: React.ReactNode;
+}) {
+  return (
+    <Band data-tone="sand" aria-labelledby="others">
+      <Wrap>
+        <BandHead>
+          <div>
+            <h2 id="others">{title}</h2>
+          </div>
+        </BandHead>
+        <Stack data-gap="large">
+          {children}
+          <TripGrid trips={trips} />
+        </Stack>
+      </Wrap>
+    </Band>
+  );
+}

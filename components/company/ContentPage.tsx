@@ -1,0 +1,64 @@
+import { Breadcrumbs } from '@/components/layout/Breadcrumbs';
+import { PageHead } from '@/components/layout/PageHead';
+import { Stack, Wrap } from '@/components/ui/Stack';
+import { Carried } from '@/lib/hooks/carried';
+import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
+import { formatLongDate } from '@/lib/format/dates';
+import { paths } from '@/lib/paths';
+import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
+import type { FrameProps } from '@/lib/server/staticPage';
+import { ContentImage } from '@/components/content/ContentImage';
+import { RichText } from '@/components/content/RichText';
+import { Sections } from '@/components/sections/Sections';
+import css from './ContentPage.module.css';
+
+/**
+ * A company page or a policy: first in plain words, then in full, then its sections. A page that
+ * begins with an opening picture takes its headline from there.
+ */
+export function ContentPage({ page, sections, frame }: ContentPageProps & FrameProps) {
+  const isOpenedByPicture = page.kind === 'landing' && sections[0]?._type === 'heroSection';
+  const carried = useCarriedQuery();
+  return (
+    <>
+      <PageHead
+        title={page.seo?.title ?? page.title}
+        siteName={frame.settings.operatorName}
+        description={page.seo?.description ?? page.summary}
+        canonicalPath={paths.page(page.slug)}
+        picture={page.seo?.image ?? page.hero}
+        isHiddenFromSearch={page.seo?.noIndex ?? false}
+      />
+      {isOpenedByPicture ? null : <Sheet page={page} />}
+      <Carried value={carried}>
+        <Sections sections={sections} settings={frame.settings} areFirst={isOpenedByPicture} />
+      </Carried>
+    </>
+  );
+}
+
+function Sheet({ page }: Pick<ContentPageProps, 'page'>) {
+  return (
+    <Wrap className={css.sheet}>
+      <Breadcrumbs crumbs={[{ label: 'Home', href: paths.home() }, { label: page.title }]} />
+      <Stack data-gap="large">
+        <h1>{page.title}</h1>
+        {page.version && page.effectiveOn ? (
+          <p className={css.version}>
+            Version {page.version}, in force from {formatLongDate(page.effectiveOn)}
+          </p>
+        ) : null}
+        <p className={css.summary}>{page.summary}</p>
+        {page.hero ? (
+          <ContentImage
+            className={css.picture}
+            picture={page.hero}
+            ratio={21 / 9}
+            sizes="min(92vw, 1240px)"
+          />
+        ) : null}
+        <RichText value={page.body} />
+      </Stack>
+    </Wrap>
+  );
+}

@@ -1,0 +1,14 @@
+import { ButtonLink } from '@/components/ui/Button';
+import { SectionBand } from './SectionBand';
+import type { SectionProps } from './sectionProps';
+
+/** One thing to do next. */
+export function CallToActionSection({ section, place }: SectionProps<'callToActionSection'>) {
+  return (
+    <SectionBand id={section._key} tone={place.tone} heading={section.heading} intro={section.text}>
+      <p>
+        <ButtonLink href={section.link.path}>{section.link.label}</ButtonLink>
+      </p>
+    </SectionBand>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { Figure } from '@/components/ui/Figure';
+import { formatCount } from '@/lib/format/counts';
+import { formatInstant } from '@/lib/format/dates';
+import { SectionBand } from './SectionBand';
+import type { SectionProps } from './sectionProps';
+import css from './CountdownSection.module.css';
+
+/**
+ * When the offer ends. The date is in the page; with scripts the time left is counted beside it, and
+ * after the end nothing is left of the section.
+ */
+export function CountdownSection({ section, place }: SectionProps<'countdownSection'>) {
+  const { endsAt } = section.offer;
+  const left = useSecondsUntil(endsAt);
+  if (left !== null && left <= 0) return null;
+  return (
+    <SectionBand id={section._key} tone={place.tone} heading={section.heading}>
+      <div className={css.clock}>
+        <p>
+          <small>Until, India time</small>
+          <Figure className={css.end}>
+            <time dateTime={endsAt}>{formatInstant(endsAt)}</time>
+          </Figure>
+        </p>
+        <p className={css.left} role="timer" aria-live="off">
+          {left === null ? 'The offer ends then, not before and not after.' : timeLeft(left)}
+        </p>
+      </div>
+    </SectionBand>
+  );
+}
+
+/** Whole seconds until an instant. Null until scripts run. */
+function useSecondsUntil(instant: string): number | null {
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    const count = () => setLeft(Math.ceil((Date.parse(instant) - Date.now()) / 1000));
+    const first = setTimeout(count);
+    const timer = setInterval(count, 1000);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+  }, [instant]);
+  return left;
+}
+
+function timeLeft(seconds: number): string {
+  const days = Math.floor(seconds / 86_400);
+  const clock = [
+    Math.floor((seconds % 86_400) / 3600),
+    Math.floor((seconds % 3600) / 60),
+    seconds % 60,
+  ]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+  return `${days > 0 ? `${formatCount(days, 'day')} and ` : ''}${clock} left`;
+}

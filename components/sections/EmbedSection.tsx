@@ -1,0 +1,39 @@
+import { useState, type MouseEvent } from 'react';
+import { ContentImage } from '@/components/content/ContentImage';
+import { SectionBand } from './SectionBand';
+import type { SectionProps } from './sectionProps';
+import css from './EmbedSection.module.css';
+
+/** Something of another site. That site is asked for nothing before the click; without scripts, a link. */
+export function EmbedSection({ section, place }: SectionProps<'embedSection'>) {
+  const { frame, url, poster, heading } = section;
+  const [isOpen, setOpen] = useState(false);
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <SectionBand id={section._key} tone={place.tone} heading={heading}>
+      <div className={css.window}>
+        {isOpen ? (
+          <iframe
+            src={frame.src}
+            title={heading}
+            allow="fullscreen"
+            referrerPolicy="strict-origin-when-cross-origin"
+          />
+        ) : (
+          <a href={url} onClick={open} rel="noopener">
+            {poster ? (
+              <ContentImage picture={poster} ratio={16 / 9} sizes="min(92vw, 1240px)" />
+            ) : null}
+            <span>
+              <strong>Show it from {frame.host}</strong>
+              <small>Only then does {frame.host} learn that you are here.</small>
+            </span>
+          </a>
+        )}
+      </div>
+    </SectionBand>
+  );
+}

@@ -1,0 +1,13 @@
+import { Questions } from '@/components/ui/Questions';
+import { SectionBand } from './SectionBand';
+import type { SectionProps } from './sectionProps';
+
+/** Questions that open one by one. Nothing while there are none. */
+export function FaqSection({ section, place }: SectionProps<'faqSection'>) {
+  if (section.faqs.length === 0) return null;
+  return (
+    <SectionBand id={section._key} tone={place.tone} heading={section.heading}>
+      <Questions items={section.faqs} />
+    </SectionBand>
+  );
+}

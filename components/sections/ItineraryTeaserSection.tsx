@@ -1,0 +1,53 @@
+import { AltitudeStrip } from '@/components/trip/AltitudeStrip';
+import { ButtonLink } from '@/components/ui/Button';
+import { Figure } from '@/components/ui/Figure';
+import { formatMetres } from '@/lib/format/counts';
+import { formatMoney } from '@/lib/format/money';
+import { useCarried } from '@/lib/hooks/carried';
+import { paths } from '@/lib/paths';
+import { priceLabel } from '@/lib/words';
+import { SectionBand } from './SectionBand';
+import type { SectionProps } from './sectionProps';
+import css from './ItineraryTeaserSection.module.css';
+
+/** A trip in short: its heights as a line, its days as titles, its price. */
+export function ItineraryTeaserSection({ section, place }: SectionProps<'itineraryTeaserSection'>) {
+  const { trip } = section;
+  const from = trip.summary?.from;
+  const carried = useCarried();
+  return (
+    <SectionBand
+      id={section._key}
+      tone={place.tone}
+      heading={section.heading}
+      intro={`${trip.title}, ${trip.cardLine}`}
+    >
+      <AltitudeStrip altitudes={trip.altitudes} />
+      <ol className={css.days}>
+        {trip.days.map((day, index) => (
+          <li key={day._key}>
+            <Figure className={css.number} aria-hidden="true">
+              {index + 1}
+            </Figure>
+            <span>
+              <strong aria-label={`Day ${index + 1}: ${day.title}`}>{day.title}</strong>
+              <small>
+                {day.place}
+                {day.altitudeM === null ? '' : `, ${formatMetres(day.altitudeM)}`}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className={css.foot}>
+        {from ? (
+          <span>
+            <small>{priceLabel(from)}</small>
+            <Figure className={css.amount}>{formatMoney(from.amountMinor, from.currency)}</Figure>
+          </span>
+        ) : null}
+        <ButtonLink href={paths.trip(trip.slug, carried)}>Every day in full</ButtonLink>
+      </p>
+    </SectionBand>
+  );
+}

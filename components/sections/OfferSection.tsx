@@ -1,0 +1,52 @@
+import { ButtonLink } from '@/components/ui/Button';
+import { Figure } from '@/components/ui/Figure';
+import { useCarried } from '@/lib/hooks/carried';
+import { formatInstant } from '@/lib/format/dates';
+import { paths } from '@/lib/paths';
+import { SectionBand } from './SectionBand';
+import type { SectionProps } from './sectionProps';
+import css from './OfferSection.module.css';
+
+/** An offer in plain words: its code, its window, and the terms, all of them. */
+export function OfferSection({ section, place }: SectionProps<'offerSection'>) {
+  const { offer } = section;
+  // On the offer's own page the links carry its code already.
+  const isElsewhere = useCarried().code !== offer.code;
+  return (
+    <SectionBand
+      id={section._key}
+      tone={place.tone}
+      heading={section.heading}
+      intro={offer.headline}
+    >
+      <div className={css.sheet}>
+        <dl className={css.facts}>
+          {offer.code ? (
+            <div className={css.code}>
+              <dt>Code</dt>
+              <dd>
+                <Figure>{offer.code}</Figure>
+              </dd>
+            </div>
+          ) : null}
+          <div>
+            <dt>Runs until, India time</dt>
+            <dd>
+              <Figure>
+                <time dateTime={offer.endsAt}>{formatInstant(offer.endsAt)}</time>
+              </Figure>
+            </dd>
+          </div>
+          {isElsewhere ? (
+            <ButtonLink href={paths.campaign(offer.slug)}>See the dates</ButtonLink>
+          ) : null}
+        </dl>
+        <ul className={css.terms}>
+          {offer.terms.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+      </div>
+    </SectionBand>
+  );
+}

@@ -1,0 +1,15 @@
+import { SectionBand } from './SectionBand';
+import type { SectionProps } from './sectionProps';
+import css from './QuoteSection.module.css';
+
+/** One sentence, and who said it. */
+export function QuoteSection({ section, place }: SectionProps<'quoteSection'>) {
+  return (
+    <SectionBand id={section._key} tone={place.tone} heading={null}>
+      <figure className={css.quote}>
+        <blockquote>{section.quote}</blockquote>
+        <figcaption>{section.person}</figcaption>
+      </figure>
+    </SectionBand>
+  );
+}

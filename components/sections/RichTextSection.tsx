@@ -1,0 +1,12 @@
+import { RichText } from '@/components/content/RichText';
+import { SectionBand } from './SectionBand';
+import type { SectionProps } from './sectionProps';
+
+/** Running text under its heading. */
+export function RichTextSection({ section, place }: SectionProps<'richTextSection'>) {
+  return (
+    <SectionBand id={section._key} tone={place.tone} heading={section.heading}>
+      <RichText value={section.body} />
+    </SectionBand>
+  );
+}

@@ -1,0 +1,19 @@
+import { SectionBand } from './SectionBand';
+import type { SectionProps } from './sectionProps';
+import css from './StepsSection.module.css';
+
+/** What happens one after the other. */
+export function StepsSection({ section, place }: SectionProps<'stepsSection'>) {
+  return (
+    <SectionBand id={section._key} tone={place.tone} heading={section.heading}>
+      <ol className={css.steps}>
+        {section.steps.map((step) => (
+          <li key={step._key}>
+            <h3>{step.title}</h3>
+            <p>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </SectionBand>
+  );
+}

@@ -1,0 +1,17 @@
+import { TripGrid } from '@/components/trip/TripCard';
+import { SectionBand } from './SectionBand';
+import type { SectionProps } from './sectionProps';
+
+/** Cards of trips with true prices and dates. */
+export function TripGridSection({ section, place }: SectionProps<'tripGridSection'>) {
+  return (
+    <SectionBand
+      id={section._key}
+      tone={place.tone}
+      heading={section.heading}
+      intro={section.intro}
+    >
+      <TripGrid trips={section.trips} />
+    </SectionBand>
+  );
+}

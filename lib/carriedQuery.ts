@@ -1,0 +1,36 @@
+import type { CarriedQuery } from './paths';
+
+const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
+const codePattern = /^[A-Z0-9][A-Z0-9-]{2,19}$/;
+const longestValue = 100;
+
+/** The part of an address that is carried on to trips and bookings. Anything else is dropped. */
+export function readCarried(search: string): CarriedQuery {
+  const query = new URLSearchParams(search);
+  const carried: CarriedQuery = {};
+  const code = query.get('code')?.toUpperCase() ?? '';
+  if (codePattern.test(code)) carried.code = code;
+  for (const name of utmNames) {
+    const value = query
+      .get(name)
+      ?.replace(/\p{Cc}/gu, '')
+      .slice(0, longestValue);
+    if (value) carried[name] = value;
+  }
+  return carried;
+}
+
+/**
+ * What an address carries, with the advertisement a visitor came by earlier in the same tab. It is
+ * kept in the tab alone, without a cookie, and is gone when the tab is closed.
+ */
+export function carriedFrom(
+  search: string,
+  tab: Pick<Storage, 'getItem' | 'setItem'>,
+): CarriedQuery {
+  const { code, ...utm } = readCarried(search);
+  const arrival = { ...utm };
+  if (Object.keys(utm).length > 0) tab.setItem('arrival', new URLSearchParams(arrival).toString());
+  else Object.assign(arrival, readCarried(tab.getItem('arrival') ?? ''));
+  return { ...(code ? { code } : {}), ...arrival };
+}

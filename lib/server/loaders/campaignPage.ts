@@ -1,0 +1,96 @@
+import { campaignPhase } from '@/lib/campaignPhase';
+import { campaignPageQuery, campaignSlugsQuery } from '@/sanity/queries/campaignPage';
+import type { CampaignPageQueryResult } from '@/sanity/types.generated';
+import { bookingService, orNullWhenUnavailable } from '../booking/client';
+import { fetchContent, type ContentOptions } from '../content';
+import type { Loaded, Moved, NotYet } from '../staticPage';
+import { loadSections } from './sections';
+import { loadSuggestions } from './suggestions';
+import { withSummaries } from './tripCards';
+
+type Campaign = NonNullable<CampaignPageQueryResult>;
+
+/** The slugs of all campaigns, whatever their window. */
+export function listCampaignSlugs(): Promise<string[]> {
+  return fetchContent<string[]>(campaignSlugsQuery);
+}
+
+/**
+ * A campaign as it stands now: announced, running, or ended. Before its start it is missing unless an
+ * editor chose a teaser; thirty days after its end its address leads elsewhere. A teaser holds
+ * neither the code nor the terms. In a preview it always runs.
+ */
+export async function loadCampaignPage(slug: string, options: ContentOptions) {
+  const campaign = await fetchContent<CampaignPageQueryResult>(
+    campaignPageQuery,
+    { slug },
+    options,
+  );
+  if (!campaign) return null;
+  const { phase, until } = campaignPhase(campaign, Date.now());
+  const freshUntil = until;
+  if (options.draft || phase === 'live') {
+    return { ...shown(campaign), ...(await running(campaign, options)), freshUntil };
+  }
+  if (phase === 'before') {
+    if (campaign.beforeStart === 'hidden') {
+      return { missingUntil: campaign.startsAt } satisfies NotYet;
+    }
+    return { ...shown(campaign), phase: 'before' as const, freshUntil };
+  }
+  if (phase === 'over') {
+    return { redirectTo: afterwards(campaign), permanent: false } satisfies Moved;
+  }
+  return { ...shown(campaign), ...(await ended(campaign)), freshUntil };
+}
+
+export type CampaignPageProps = Loaded<typeof loadCampaignPage>;
+export type RunningCampaign = Extract<CampaignPageProps, { phase: 'live' }>;
+export type EndedCampaign = Extract<CampaignPageProps, { phase: 'ended' }>;
+
+/** What every state of the page shows. */
+function shown({ title, slug, summary, hero, seo, startsAt, endsAt }: Campaign) {
+  return { campaign: { title, slug, summary, hero, seo, startsAt, endsAt } };
+}
+
+async function running(campaign: Campaign, options: ContentOptions) {
+  const { title, slug, startsAt, endsAt, headline, code, terms, trips } = campaign;
+  const offer = { title, slug, startsAt, endsAt, headline, code, terms };
+  const [{ sections, isBookingUp }, departures] = await Promise.all([
+    loadSections(campaign.sections, { offer, trips }, options),
+    trips.length > 0
+      ? orNullWhenUnavailable(
+          bookingService.listDepartures({ trips: trips.map((trip) => trip.slug), limit: 100 }),
+        )
+      : { items: [], asOf: null },
+  ]);
+  const withSeats = departures?.items.filter(({ isBookable }) => isBookable).length ?? 0;
+  const isUsedUp = departures !== null && trips.length > 0 && withSeats === 0;
+  return {
+    phase: 'live' as const,
+    offer,
+    sections,
+    /** Null when the booking service is silent: nobody then knows what is left. */
+    booking:
+      departures && isBookingUp
+        ? { dates: departures.items.length, withSeats, asOf: departures.asOf }
+        : null,
+    /** In place of an offer without a seat. */
+    alternatives: isUsedUp ? await loadSuggestions() : [],
+  };
+}
+
+async function ended(campaign: Campaign) {
+  const [{ cards }, suggestions] = await Promise.all([
+    withSummaries(campaign.trips),
+    loadSuggestions(),
+  ]);
+  const bookable = cards.filter(({ summary }) => (summary?.bookableCount ?? 0) > 0);
+  const others = suggestions.filter(({ _id }) => bookable.every((card) => card._id !== _id));
+  return { phase: 'ended' as const, alternatives: [...bookable, ...others].slice(0, 3) };
+}
+
+/** Only an address of this site: what an editor's form refuses may still come by another way. */
+function afterwards({ afterwardsPath }: Campaign): string {
+  return /^\/(?!\/)[a-z0-9/-]*$/.test(afterwardsPath) ? afterwardsPath : '/';
+}

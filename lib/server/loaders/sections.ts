@@ -1,0 +1,185 @@
+import type { Departure } from '@/booking/contract/departures';
+import type { TripSummary } from '@/booking/contract/trips';
+import { formatCount } from '@/lib/format/counts';
+import { isLivePath } from '@/lib/livePaths';
+import { embedAddress } from '@/sanity/schema/embedHosts';
+import type { CampaignPageQueryResult } from '@/sanity/types.generated';
+import { bookingService, orNullWhenUnavailable } from '../booking/client';
+import type { ContentOptions } from '../content';
+import { loadLivePaths } from './frame';
+
+type Campaign = NonNullable<CampaignPageQueryResult>;
+export type SectionContent = Campaign['sections'][number];
+type SectionType = SectionContent['_type'];
+type ContentOf<T extends SectionType> = Extract<SectionContent, { _type: T }>;
+type WithSummary<Trip> = Trip & { summary: TripSummary | null };
+
+/** An offer: what it says, when it runs, its code and all of its terms. */
+export type Offer = Pick<
+  Campaign,
+  'title' | 'slug' | 'startsAt' | 'endsAt' | 'headline' | 'code' | 'terms'
+>;
+
+/** A campaign that sections without trips of their own speak of. */
+export interface OwnOffer {
+  offer: Offer;
+  trips: Campaign['trips'];
+}
+
+export type BoardDeparture = Departure & { cardLine: string };
+
+/** What sections get in place of references: live prices and dates, and offers that run. */
+interface Joined {
+  offerSection: { offer: Offer };
+  countdownSection: { offer: Offer };
+  tripGridSection: { trips: WithSummary<ContentOf<'tripGridSection'>['trips'][number]>[] };
+  comparisonSection: { trips: WithSummary<ContentOf<'comparisonSection'>['trips'][number]>[] };
+  itineraryTeaserSection: { trip: WithSummary<ContentOf<'itineraryTeaserSection'>['trip']> };
+  departuresSection: {
+    departures: BoardDeparture[] | null;
+    asOf: string | null;
+    trips?: never;
+  };
+  embedSection: { frame: { host: string; src: string } };
+}
+
+export type SectionOf<T extends SectionType> = T extends keyof Joined
+  ? Omit<ContentOf<T>, keyof Joined[T] | 'campaign'> & Joined[T]
+  : ContentOf<T>;
+
+/** A section with all that its view shows. */
+export type SectionData = { [T in SectionType]: SectionOf<T> }[SectionType];
+
+interface Live {
+  /** Null when the booking service is silent. */
+  summaries: ReadonlyMap<string, TripSummary> | null;
+  board: { items: Departure[]; asOf: string } | null;
+}
+
+/**
+ * Joins sections with what is live: prices and dates in one call each, however many sections show
+ * them. A section that would be empty or lead nowhere is left out: an offer that has ended, a button
+ * to a missing page, a trip that is withdrawn.
+ */
+export async function loadSections(
+  contents: readonly SectionContent[],
+  own: OwnOffer | null,
+  options: ContentOptions,
+): Promise<{ sections: SectionData[]; isBookingUp: boolean; freshUntil: string | null }> {
+  const [live, livePaths] = await Promise.all([loadLive(contents, own), loadLivePaths(options)]);
+  const leads = (link: { path: string } | null) =>
+    link !== null && (options.draft || isLivePath(link.path, livePaths));
+  const sections = contents.flatMap((content): SectionData[] => {
+    switch (content._type) {
+      case 'heroSection':
+        return [{ ...content, link: leads(content.link) ? content.link : null }];
+      case 'callToActionSection':
+        return leads(content.link) ? [content] : [];
+      case 'offerSection':
+      case 'countdownSection':
+        return withOffer(content, own?.offer ?? null, options);
+      case 'tripGridSection': {
+        const trips = content.trips.length > 0 ? content.trips : (own?.trips ?? []);
+        return trips.length > 0 ? [{ ...content, trips: withSummaries(trips, live) }] : [];
+      }
+      case 'comparisonSection':
+        return content.trips.length > 1
+          ? [{ ...content, trips: withSummaries(content.trips, live) }]
+          : [];
+      case 'itineraryTeaserSection':
+        return content.trip && content.trip.saleState !== 'withdrawn'
+          ? withSummaries([content.trip], live).map((trip) => ({ ...content, trip }))
+          : [];
+      case 'departuresSection':
+        return [withDepartures(content, own, live)];
+      case 'embedSection': {
+        const frame = embedAddress(content.url);
+        return frame ? [{ ...content, frame }] : [];
+      }
+      default:
+        return [content];
+    }
+  });
+  const isBookingUp = live.summaries !== null && live.board !== null;
+  return { sections, isBookingUp, freshUntil: nextEdge(contents) };
+}
+
+/** When the next offer of another campaign begins or ends. Null when none will. */
+function nextEdge(contents: readonly SectionContent[]): string | null {
+  const now = new Date().toISOString();
+  const edges = contents.flatMap((content) =>
+    'campaign' in content && content.campaign
+      ? [content.campaign.startsAt, content.campaign.endsAt]
+      : [],
+  );
+  return edges.filter((edge) => edge > now).sort()[0] ?? null;
+}
+
+function withOffer(
+  { campaign, ...content }: ContentOf<'offerSection'> | ContentOf<'countdownSection'>,
+  own: Offer | null,
+  { draft }: ContentOptions,
+): SectionData[] {
+  const offer = campaign ?? own;
+  const now = new Date().toISOString();
+  const isRunning = offer && offer.startsAt <= now && now < offer.endsAt;
+  return offer && (isRunning || draft) ? [{ ...content, offer }] : [];
+}
+
+function withSummaries<Trip extends { slug: string }>(trips: readonly Trip[], { summaries }: Live) {
+  return trips.map((trip) => ({ ...trip, summary: summaries?.get(trip.slug) ?? null }));
+}
+
+function withDepartures(
+  { trips, ...content }: ContentOf<'departuresSection'>,
+  own: OwnOffer | null,
+  { board }: Live,
+): SectionOf<'departuresSection'> {
+  const shown = tripsOfBoard(trips, own);
+  const lines = new Map(shown?.map((trip) => [trip.slug, trip.cardLine]));
+  const departures = board?.items
+    .filter(({ tripSlug }) => !shown || lines.has(tripSlug))
+    .slice(0, content.limit)
+    .map((departure) => ({
+      ...departure,
+      cardLine: lines.get(departure.tripSlug) ?? formatCount(departure.durationDays, 'day'),
+    }));
+  return { ...content, departures: departures ?? null, asOf: board?.asOf ?? null };
+}
+
+/** The trips of a board: its own, else the offer's. Null: all of them. */
+function tripsOfBoard(
+  trips: ContentOf<'departuresSection'>['trips'],
+  own: OwnOffer | null,
+): { slug: string; cardLine: string }[] | null {
+  if (trips.length > 0) return trips;
+  return own && own.trips.length > 0 ? own.trips : null;
+}
+
+const showsSummaries: readonly SectionType[] = [
+  'tripGridSection',
+  'comparisonSection',
+  'itineraryTeaserSection',
+];
+
+async function loadLive(contents: readonly SectionContent[], own: OwnOffer | null): Promise<Live> {
+  const boards = contents.filter((content) => content._type === 'departuresSection');
+  const slugs = boards.map(({ trips }) => tripsOfBoard(trips, own)?.map(({ slug }) => slug));
+  const [summaries, board] = await Promise.all([
+    contents.some(({ _type }) => showsSummaries.includes(_type))
+      ? orNullWhenUnavailable(bookingService.tripSummaries())
+      : { items: [] },
+    boards.length > 0
+      ? orNullWhenUnavailable(
+          bookingService.listDepartures({
+            ...(slugs.every((list) => list !== undefined) ? { trips: slugs.flat() } : {}),
+            limit: 100,
+          }),
+        )
+      : { items: [], asOf: '' },
+  ]);
+  return {
+    summaries: summaries && new Map(summaries.items.map((item) => [item.tripSlug, item])),
+    board,
+  };
+}

@@ -1,0 +1,17 @@
+import { defineQuery } from 'groq';
+import { offerFragment, pictureFragment, tripCardFragment } from './fragments.ts';
+import { sectionsFragment } from './sections.ts';
+
+export const campaignSlugsQuery = defineQuery(/* groq */ `
+  *[_type == "campaign" && defined(slug.current)].slug.current
+`);
+
+export const campaignPageQuery = defineQuery(/* groq */ `
+  *[_type == "campaign" && slug.current == $slug][0]{
+    _id, ${offerFragment}, summary, beforeStart, afterwardsPath,
+    "hero": hero{ ${pictureFragment} },
+    "trips": coalesce(trips[@->saleState != "withdrawn"]->{ ${tripCardFragment} }, []),
+    "sections": coalesce(sections[]{ ${sectionsFragment} }, []),
+    "seo": seo{ title, description, noIndex, "image": image{ ${pictureFragment} } }
+  }
+`);

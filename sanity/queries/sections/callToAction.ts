@@ -1,0 +1,3 @@
+export const callToActionProjection = /* groq */ `
+  heading, text, link{ label, path }
+`;

@@ -1,0 +1,6 @@
+import { tripCardFragment } from '../fragments.ts';
+
+export const comparisonProjection = /* groq */ `
+  heading, intro,
+  "trips": coalesce(trips[@->saleState != "withdrawn"]->{ ${tripCardFragment}, maxAltitudeM }, [])
+`;

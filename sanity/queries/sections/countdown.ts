@@ -1,0 +1,5 @@
+import { offerFragment } from '../fragments.ts';
+
+export const countdownProjection = /* groq */ `
+  heading, "campaign": campaign->{ ${offerFragment} }
+`;

@@ -1,0 +1,3 @@
+export const faqProjection = /* groq */ `
+  heading, "faqs": coalesce(faqs[]->{ _id, title, answer }, [])
+`;

@@ -1,0 +1,3 @@
+export const formProjection = /* groq */ `
+  heading, intro, subject
+`;

@@ -1,0 +1,5 @@
+import { pictureFragment } from '../fragments.ts';
+
+export const galleryProjection = /* groq */ `
+  heading, "pictures": coalesce(pictures[]{ _key, ${pictureFragment} }, [])
+`;

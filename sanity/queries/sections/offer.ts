@@ -1,0 +1,5 @@
+import { offerFragment } from '../fragments.ts';
+
+export const offerProjection = /* groq */ `
+  heading, "campaign": campaign->{ ${offerFragment} }
+`;

@@ -1,0 +1,3 @@
+export const quoteProjection = /* groq */ `
+  quote, person
+`;

@@ -1,0 +1,5 @@
+import { richTextFragment } from '../fragments.ts';
+
+export const richTextProjection = /* groq */ `
+  heading, "body": coalesce(body[]{ ${richTextFragment} }, [])
+`;

@@ -1,0 +1,3 @@
+export const stepsProjection = /* groq */ `
+  heading, "steps": coalesce(steps[]{ _key, title, text }, [])
+`;

@@ -1,0 +1,5 @@
+import { pictureFragment } from '../fragments.ts';
+
+export const videoProjection = /* groq */ `
+  heading, source, transcript, "poster": poster{ ${pictureFragment} }
+`;

@@ -1,0 +1,58 @@
+interface EmbedHost {
+  name: string;
+  /** What the browser is allowed to show in a frame; the site's policy repeats this list. */
+  frameOrigin: string;
+  /** The address for the frame, or null when this is no page that can be shown. */
+  frameOf: (url: URL) => string | null;
+}
+
+const isVideoId = (text: string | null | undefined): text is string =>
+  /^[\w-]{6,20}$/.test(text ?? '');
+
+/** The other sites whose pages may be shown inside ours, by their way of not following people. */
+export const embedHosts: readonly EmbedHost[] = [
+  {
+    name: 'YouTube',
+    frameOrigin: 'https://www.youtube-nocookie.com',
+    frameOf: (url) => {
+      const isShort = url.hostname === 'youtu.be';
+      if (!isShort && !/^(www\.|m\.)?youtube\.com$/.test(url.hostname)) return null;
+      const id = isShort ? url.pathname.slice(1) : url.searchParams.get('v');
+      return isVideoId(id) ? `https://www.youtube-nocookie.com/embed/${id}` : null;
+    },
+  },
+  {
+    name: 'Vimeo',
+    frameOrigin: 'https://player.vimeo.com',
+    frameOf: (url) => {
+      const id = /^\/(\d+)$/.exec(url.pathname)?.[1];
+      return url.hostname === 'vimeo.com' && id
+        ? `https://player.vimeo.com/video/${id}?dnt=1`
+        : null;
+    },
+  },
+  {
+    name: 'OpenStreetMap',
+    frameOrigin: 'https://www.openstreetmap.org',
+    frameOf: (url) => {
+      const place = /^#map=(\d+)\/(-?[\d.]+)\/(-?[\d.]+)/.exec(url.hash);
+      if (!place || !/^(www\.)?openstreetmap\.org$/.test(url.hostname)) return null;
+      const [zoom = 0, latitude = 0, longitude = 0] = place.slice(1).map(Number);
+      const span = 360 / 2 ** zoom;
+      const box = [longitude - span, latitude - span / 2, longitude + span, latitude + span / 2];
+      return `https://www.openstreetmap.org/export/embed.html?bbox=${box.map((edge) => edge.toFixed(4)).join('%2C')}`;
+    },
+  },
+];
+
+/** Where a page of an allowed site can be shown from, and whose it is. Null for all other sites. */
+export function embedAddress(address: string): { host: string; src: string } | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.protocol !== 'https:') return null;
+  for (const { name, frameOf } of embedHosts) {
+    const src = frameOf(url);
+    if (src) return { host: name, src };
+  }
+  return null;
+}

@@ -1,0 +1,20 @@
+import { defineArrayMember, defineField, defineType } from '@sanity/types';
+import { headingField } from './sectionFields.ts';
+
+/** Pictures beside each other, each with its caption. */
+export const gallerySection = defineType({
+  name: 'gallerySection',
+  title: 'Pictures',
+  type: 'object',
+  fields: [
+    headingField({ optional: true }),
+    defineField({
+      name: 'pictures',
+      title: 'Pictures',
+      type: 'array',
+      of: [defineArrayMember({ type: 'picture' })],
+      validation: (rule) => rule.required().min(1).max(12),
+    }),
+  ],
+  preview: { select: { title: 'heading', media: 'pictures.0' } },
+});

@@ -1,0 +1,27 @@
+import { defineField, defineType } from '@sanity/types';
+import { headingField } from './sectionFields.ts';
+
+/** A large picture with the words that open a page. First on a page, it carries the page's headline. */
+export const heroSection = defineType({
+  name: 'heroSection',
+  title: 'Opening picture',
+  type: 'object',
+  fields: [
+    headingField(),
+    defineField({
+      name: 'text',
+      title: 'Text',
+      type: 'text',
+      rows: 3,
+      validation: (rule) => rule.max(260),
+    }),
+    defineField({
+      name: 'picture',
+      title: 'Picture',
+      type: 'picture',
+      validation: (rule) => rule.required(),
+    }),
+    defineField({ name: 'link', title: 'Button', type: 'siteLink' }),
+  ],
+  preview: { select: { title: 'heading', media: 'picture' } },
+});

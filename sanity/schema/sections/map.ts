@@ -1,0 +1,28 @@
+import { defineArrayMember, defineField, defineType } from '@sanity/types';
+import { headingField, introField } from './sectionFields.ts';
+
+/** Places as a drawing of our own: no map service is asked, nobody learns who looks. */
+export const mapSection = defineType({
+  name: 'mapSection',
+  title: 'Map',
+  type: 'object',
+  fields: [
+    headingField(),
+    introField,
+    defineField({
+      name: 'places',
+      title: 'Places',
+      description: 'In the order of the way. Each needs latitude and longitude.',
+      type: 'array',
+      of: [defineArrayMember({ type: 'place' })],
+      validation: (rule) => rule.required().min(2).max(14),
+    }),
+    defineField({
+      name: 'isRoute',
+      title: 'Join them with a line',
+      type: 'boolean',
+      initialValue: true,
+    }),
+  ],
+  preview: { select: { title: 'heading' } },
+});
