@@ -36,7 +36,7 @@ const restrictShapes = (...names) => ({
   'no-restricted-syntax': ['error', ...names.flatMap((name) => shapes[name])],
 });
 
-/** Imports that have one right place or one right package. */
+/** Imports that have one right place, one right package or one right reader. */
 const imports = {
   createClient: {
     name: '@sanity/client',
@@ -53,6 +53,11 @@ const imports = {
     group: ['@sentry/*', '!@sentry/nextjs/config'],
     message: 'Sentry is reached through lib/sentry, so that it stays out of the first load.',
   },
+};
+
+const testHelpers = {
+  group: ['**/testing/*'],
+  message: 'What is in a folder "testing" helps tests only.',
 };
 
 const restrictImports = ({ paths = [], patterns = [] }) => ({
@@ -78,7 +83,7 @@ const configFiles = [
   '**/testing/global*.mjs',
   '.dependency-cruiser.cjs',
 ];
-const tests = ['**/*.test.{ts,tsx,mjs}', 'booking/testing/**', 'sanity/lake/tests/**', 'e2e/**'];
+const tests = ['**/*.test.{ts,tsx,mjs}', '**/testing/**', 'e2e/**', 'bench/**'];
 
 export default defineConfig([
   globalIgnores([
@@ -102,7 +107,7 @@ export default defineConfig([
       ...restrictShapes('defaultExport'),
       ...restrictImports({
         paths: [imports.createClient, imports.nextSanity],
-        patterns: [imports.sentry],
+        patterns: [imports.sentry, testHelpers],
       }),
       // Pictures come in every size from the content store; next/image would add script for nothing.
       '@next/next/no-img-element': 'off',
@@ -172,12 +177,18 @@ export default defineConfig([
   {
     name: 'the one content client, and the lake that feeds it',
     files: ['sanity/client.ts', 'sanity/lake/**'],
-    rules: restrictImports({ paths: [imports.nextSanity], patterns: [imports.sentry] }),
+    rules: restrictImports({
+      paths: [imports.nextSanity],
+      patterns: [imports.sentry, testHelpers],
+    }),
   },
   {
     name: 'Sentry itself',
     files: ['lib/sentry/**', 'sentry.*.config.ts', 'instrumentation.ts', 'next.config.js'],
-    rules: restrictImports({ paths: [imports.createClient, imports.nextSanity] }),
+    rules: restrictImports({
+      paths: [imports.createClient, imports.nextSanity],
+      patterns: [testHelpers],
+    }),
   },
   {
     name: 'programs that talk to a terminal',

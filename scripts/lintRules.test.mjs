@@ -35,6 +35,7 @@ const offences = [
     'older copies',
   ],
   ['no-restricted-imports', 'lib/a.ts', "import * as S from '@sentry/nextjs';", 'lib/sentry'],
+  ['no-restricted-imports', 'lib/a.ts', "import { a } from './testing/a';", 'helps tests only'],
   ['no-console', 'lib/a.ts', "console.log('x');", 'console'],
   ['max-lines', 'pages/a.tsx', 'export const a = 1;\n'.repeat(41), 'too many lines'],
   ['@typescript-eslint/no-explicit-any', 'lib/a.ts', 'export let a: any;', 'any'],
@@ -54,6 +55,7 @@ const allowed = [
   ['sanity/client.ts', "import { createClient } from '@sanity/client'; createClient({});"],
   ['lib/a.ts', "import { defineQuery } from 'next-sanity'; defineQuery('');"],
   ['lib/sentry/a.ts', "import { captureException } from '@sentry/nextjs'; captureException(1);"],
+  ['lib/a.test.ts', "import { a } from './testing/a'; a();"],
   ['scripts/a.mjs', "console.log('x');"],
 ];
 
