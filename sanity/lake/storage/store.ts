@@ -381,7 +381,8 @@ export function openStore(options: StoreOptions): Store {
     if (!last || sequence === 0) return;
     writer.close();
     writer = openWriter(startSegment(last.last + 2));
-    const joined = await compactSegments(logDirectory, sealed, keepingOf(sealed));
+    const keeping = keepingOf(sealed);
+    const joined = await compactSegments(logDirectory, sealed, keeping);
     segments = [joined.segment, ...segments.filter((segment) => !sealed.includes(segment))];
     for (const [id, position] of positions) {
       if (!sealed.includes(position.segment)) continue;
@@ -390,7 +391,7 @@ export function openStore(options: StoreOptions): Store {
       else positions.delete(id);
     }
     for (const [documentId, ids] of revisions) {
-      const kept = ids.filter((id) => positions.has(id)).slice(-keptRevisions);
+      const kept = ids.filter((id) => keeping.isKept(documentId, id));
       if (kept.length < ids.length) revisions.set(documentId, kept);
     }
     for (const segment of sealed) await fs.promises.rm(segment.file, { force: true });
