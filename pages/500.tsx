@@ -1,4 +1,4 @@
-import { ErrorPage } from '@/components/layout/ErrorPage';
+import { ErrorPage } from '@/components/error/ErrorPage';
 
 export default function ServerFailure() {
   return <ErrorPage kind="failed" reference="" />;

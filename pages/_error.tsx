@@ -1,5 +1,5 @@
 import type { NextPage } from 'next';
-import { ErrorPage } from '@/components/layout/ErrorPage';
+import { ErrorPage } from '@/components/error/ErrorPage';
 import type { ErrorPageProps } from '@/lib/errorPage';
 import { errorPageProps } from '@/lib/errorPage';
 

@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths';
 import styles from './PreviewTools.module.css';
 
 /** A bar that says this is a preview, and overlays that open the field of what is clicked. */
-export default function PreviewTools() {
+export function PreviewTools() {
   const router = useRouter();
   const refresh = async () => {
     await router.replace(router.asPath, undefined, { scroll: false });

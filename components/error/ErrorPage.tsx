@@ -1,6 +1,6 @@
 import Head from 'next/head';
 import type { ErrorPageProps } from '@/lib/errorPage';
-import { FailureMessage } from './FailurePage';
+import { FailureMessage } from '@/components/layout/FailurePage';
 import { NotFoundPage } from './NotFoundPage';
 
 /** The page in place of one that is missing, withdrawn or broken. */
