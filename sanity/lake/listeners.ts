@@ -56,6 +56,9 @@ export async function openListener(
   // A query that cannot run is refused now and not at the first change.
   await matches(lake, filter, params, subscriber.identity, null);
 
+  const isMatch = (document: LakeDocument) =>
+    matches(lake, filter, params, subscriber.identity, document);
+
   let isOpen = true;
   let tail: Promise<void> = Promise.resolve();
   const stopListening = lake.store.onCommit((committed) => {
@@ -72,8 +75,8 @@ export async function openListener(
       if (!isOpen) return;
       if (!hearsVersions && isUnpublishedId(change.id)) continue;
       if (!subscriber.isTrusted && isPrivateId(change.id)) continue;
-      const before = await matches(lake, filter ?? '', params, subscriber.identity, change.before);
-      const after = await matches(lake, filter ?? '', params, subscriber.identity, change.after);
+      const before = change.before !== null && (await isMatch(change.before));
+      const after = change.after !== null && (await isMatch(change.after));
       if (!isOpen || (!before && !after)) continue;
       const transition = !before ? 'appear' : !after ? 'disappear' : 'update';
       subscriber.send({
