@@ -39,7 +39,13 @@ function useChangesByOthers(documentId: string, me: string | undefined): Map<str
     const changes = client.listen(
       '*[_id == $id]',
       { id: getDraftId(documentId) },
-      { includeResult: false, visibility: 'query', tag: 'safar.colleagues' },
+      {
+        // Without it a listener hears of published documents only.
+        includeAllVersions: true,
+        includeResult: false,
+        visibility: 'query',
+        tag: 'safar.colleagues',
+      },
     );
     const subscription = changes.subscribe({
       next: (event) => {
