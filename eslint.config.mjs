@@ -82,6 +82,8 @@ const configFiles = [
   '**/jest.config.mjs',
   '**/testing/global*.mjs',
   '.dependency-cruiser.cjs',
+  // Next asks for it by its path, as part of its configuration.
+  'lib/server/pageCache.mjs',
 ];
 const tests = ['**/*.test.{ts,tsx,mjs}', '**/testing/**', 'e2e/**', 'bench/**'];
 
