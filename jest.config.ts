@@ -17,6 +17,7 @@ async function siteProject(): Promise<Config> {
       '<rootDir>/styles',
       '<rootDir>/sanity/schema',
       '<rootDir>/sanity/queries',
+      '<rootDir>/sanity/studio/validation',
     ],
     testMatch: ['**/*.test.{ts,tsx}'],
     modulePathIgnorePatterns: ['<rootDir>/\\.'],
