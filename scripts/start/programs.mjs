@@ -139,13 +139,13 @@ function signalGroup(child, signal) {
 
 /** Asks a program for its health until the answer is 200. */
 async function waitForHealth({ title, health }) {
-  const patienceMs = 60_000;
+  const patienceMs = 3 * 60_000;
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
     if (await isHealthy(health)) return;
     await sleep(100);
   }
-  throw new StartError(`The ${title} was started but did not answer at ${health} within a minute.`);
+  throw new StartError(`The ${title} was started but did not answer at ${health} within three minutes.`);
 }
 
 export async function isHealthy(address) {
