@@ -12,6 +12,7 @@ const isCheckedWithinMs = 40_000;
 const picture = 'sanity/lake/seed/artwork/kerala-backwaters.webp';
 
 test.skip(({ isMobile }) => isMobile, 'Editors sit at a desk.');
+test.skip(!process.env.E2E_STUDIO, 'Needs the Studio: npm run test:studio');
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ request }) => {

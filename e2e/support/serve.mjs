@@ -20,6 +20,8 @@ Object.assign(process.env, {
   PAY_PORT: String(ports.pay),
   SITE_URL: siteUrl,
   PAY_URL: payUrl,
+  // Its packages are many: only the editors' journeys ask for it.
+  SAFAR_STUDIO: process.env.E2E_STUDIO ? 'on' : 'off',
 });
 // The project's own .env must not point the journeys at other stores.
 for (const name of ['SANITY_API_HOST', 'DATABASE_URL', 'BOOKING_URL']) delete process.env[name];

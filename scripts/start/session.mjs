@@ -130,8 +130,10 @@ class Safar {
   /**
    * Builds the Studio in the background, when it is not built yet or its sources changed. A failure
    * is said here and on the page at /studio; the site does not depend on it.
+   * `SAFAR_STUDIO=off` leaves it out.
    */
   async buildStudio() {
+    if (process.env.SAFAR_STUDIO === 'off') return;
     try {
       await this.programs.run(this.services.studio);
     } catch (error) {
