@@ -28,6 +28,8 @@ export interface BookingQuery extends CarriedQuery {
   adults?: number;
   children?: number;
   hold?: string;
+  /** A hold that ran out: what was typed under it goes on under the next one. */
+  oldHold?: string;
   step?: string;
   refused?: string;
   seats?: number;
@@ -48,7 +50,8 @@ export const paths = {
   campaign: (slug: string) => `/campaign/${slug}`,
   page: (slug: string) => `/${slug}`,
   booking: (slug: string, query: BookingQuery = {}) => withQuery(`/booking/${slug}`, { ...query }),
-  bookingDetails: (reference: string) => `/booking-details/${reference}`,
+  bookingDetails: (reference: string, query: { refused?: string } = {}) =>
+    withQuery(`/booking-details/${reference}`, query),
   api: {
     departures: (tripSlug: string) => withQuery('/api/departures', { trip: tripSlug }),
     hold: () => '/api/booking/hold',

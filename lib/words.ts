@@ -9,9 +9,6 @@ export const occupancyNames: Record<Occupancy, string> = {
   single: 'Own room',
 };
 
-/** How many share the room. */
-export const occupancySizes: Record<Occupancy, number> = { quad: 4, triple: 3, twin: 2, single: 1 };
-
 /** "All-in, per person, twin sharing": stands beside every price. */
 export function priceLabel(from: Pick<FromPrice, 'occupancy'>): string {
   return `All-in, per person, ${occupancyNames[from.occupancy].toLowerCase()}`;

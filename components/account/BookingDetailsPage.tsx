@@ -2,6 +2,7 @@ import Head from 'next/head';
 import Link from 'next/link';
 import styled from 'styled-components';
 import type { BookingDetail } from '@/booking/contract/bookings';
+import { ReloadWhileWaiting } from '@/components/booking/ReloadWhileWaiting';
 import { CancellationTiers } from '@/components/booking/CancellationTiers';
 import { PriceLines } from '@/components/booking/PriceLines';
 import { CheckoutForm } from '@/components/booking/steps/PayStep';
@@ -103,7 +104,7 @@ export function BookingDetailsPage(props: BookingDetailsPageProps & FrameProps) 
 
 type BookingProps = BookingDetailsPageProps & FrameProps & { booking: BookingDetail };
 
-function Booking({ booking, idempotencyKey, frame }: BookingProps) {
+function Booking({ booking, idempotencyKey, refused, frame }: BookingProps) {
   const words = describeBooking(booking);
   const { departure, money } = booking;
   return (
@@ -118,6 +119,12 @@ function Booking({ booking, idempotencyKey, frame }: BookingProps) {
         <Notice tone={words.tone} role="status">
           {words.next}
         </Notice>
+        {refused ? (
+          <Notice tone="problem" role="alert">
+            {refused}
+          </Notice>
+        ) : null}
+        {isBeingPaid(booking) ? <ReloadWhileWaiting /> : null}
         <PaymentPart booking={booking} idempotencyKey={idempotencyKey} />
         <Stack as="section" aria-labelledby="trip">
           <h2 id="trip">
@@ -144,14 +151,16 @@ function Booking({ booking, idempotencyKey, frame }: BookingProps) {
             />
           </Rows>
         </Stack>
-        <Stack as="section" aria-labelledby="cancel">
-          <h2 id="cancel">If you cancel</h2>
-          <CancellationTiers
-            tiers={booking.cancellation.tiers}
-            currency={money.currency}
-            paidMinor={money.paidMinor - money.refundedMinor}
-          />
-        </Stack>
+        {isOpen(booking) ? (
+          <Stack as="section" aria-labelledby="cancel">
+            <h2 id="cancel">If you cancel</h2>
+            <CancellationTiers
+              tiers={booking.cancellation.tiers}
+              currency={money.currency}
+              paidMinor={money.paidMinor - money.refundedMinor || undefined}
+            />
+          </Stack>
+        ) : null}
         <Stack as="section" aria-labelledby="timeline">
           <h2 id="timeline">What happened so far</h2>
           <Rows>
@@ -174,8 +183,17 @@ function Booking({ booking, idempotencyKey, frame }: BookingProps) {
           {money.refundedMinor > 0 ? (
             <Row name="Sent back" value={formatMoney(money.refundedMinor, money.currency)} />
           ) : null}
-          <Row name="Still to pay" value={formatMoney(money.balanceMinor, money.currency)} />
-          {booking.balanceDueOn && money.balanceMinor > 0 ? (
+          {booking.refunds.map((refund) => (
+            <Row
+              key={refund.id}
+              name={refund.processedAt ? 'Refund sent' : 'Refund on its way'}
+              value={formatMoney(refund.amountMinor, money.currency)}
+            />
+          ))}
+          {isOpen(booking) ? (
+            <Row name="Still to pay" value={formatMoney(money.balanceMinor, money.currency)} />
+          ) : null}
+          {isOpen(booking) && booking.balanceDueOn && money.balanceMinor > 0 ? (
             <Row name="Due by" value={formatLongDate(booking.balanceDueOn)} />
           ) : null}
         </Rows>
@@ -186,6 +204,11 @@ function Booking({ booking, idempotencyKey, frame }: BookingProps) {
       </Aside>
     </Columns>
   );
+}
+
+/** Whether the trip is still ahead and money may still be due. */
+function isOpen({ status }: BookingDetail): boolean {
+  return status === 'pending_payment' || status === 'confirmed';
 }
 
 function Row({ name, value }: { name: string; value: string }) {

@@ -1,10 +1,12 @@
 import styled from 'styled-components';
 import type { Departure } from '@/booking/contract/departures';
 import type { Quote } from '@/booking/contract/quotes';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { ContentImage } from '@/components/content/ContentImage';
 import { formatCount } from '@/lib/format/counts';
 import { formatDate, formatDateRange } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
+import { useIsNavigating } from '@/lib/hooks/useIsNavigating';
 import type { BookingPageProps, BookingState } from '@/lib/server/loaders/bookingPage';
 import { occupancyNames } from '@/lib/words';
 import { media } from '@/styles/media';
@@ -79,6 +81,7 @@ const Folded = styled.details`
 /** Trip, date, people and the running total. On a phone it folds to one line. */
 export function BookingSummary({ trip, state }: BookingPageProps) {
   const facts = factsOf(state);
+  const isBusy = useIsNavigating();
   if (!facts) return null;
   const { departure, quote } = facts;
   const people = quote
@@ -95,7 +98,12 @@ export function BookingSummary({ trip, state }: BookingPageProps) {
       </div>
       {quote ? (
         <>
-          <PriceLines lines={quote.lines} totalMinor={quote.totalMinor} currency={quote.currency} />
+          <PriceLines
+            lines={quote.lines}
+            totalMinor={quote.totalMinor}
+            currency={quote.currency}
+            isBusy={isBusy}
+          />
           <DueDates quote={quote} />
           <p>{keptLine(quote)}</p>
         </>
@@ -107,7 +115,9 @@ export function BookingSummary({ trip, state }: BookingPageProps) {
       <Folded>
         <summary>
           <span>What you pay</span>
-          <strong>{quote ? formatMoney(quote.totalMinor, quote.currency) : ''}</strong>
+          <strong>
+            {quote && !isBusy ? formatMoney(quote.totalMinor, quote.currency) : <Skeleton />}
+          </strong>
         </summary>
         {inside}
       </Folded>

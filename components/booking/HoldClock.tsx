@@ -28,11 +28,23 @@ interface HoldClockProps {
   /** The service's clock when the page was made: the visitor's own may be wrong. */
   serverNow: string;
   pax: number;
+  /** Somebody may be typing: when the time is over, say so and leave the form alone. */
+  staysWhenOver?: boolean;
 }
 
 /** How long the seats are still held. Without scripts it names the time of day instead. */
-export function HoldClock({ expiresAt, serverNow, pax }: HoldClockProps) {
-  const remaining = useRemainingSeconds(expiresAt, serverNow);
+export function HoldClock({ expiresAt, serverNow, pax, staysWhenOver }: HoldClockProps) {
+  const remaining = useRemainingSeconds(expiresAt, serverNow, staysWhenOver ?? false);
+  if (staysWhenOver && remaining === 0) {
+    return (
+      <Box role="alert">
+        <span>
+          The time is over. Send the form all the same: what you typed is kept, and you can take the
+          {pax === 1 ? ' seat' : ' seats'} again if {pax === 1 ? 'it is' : 'they are'} free.
+        </span>
+      </Box>
+    );
+  }
   const isKnown = remaining !== null;
   const minutes = Math.ceil((remaining ?? 0) / 60);
   return (
@@ -52,23 +64,30 @@ export function HoldClock({ expiresAt, serverNow, pax }: HoldClockProps) {
   );
 }
 
-function useRemainingSeconds(expiresAt: string, serverNow: string): number | null {
+function useRemainingSeconds(
+  expiresAt: string,
+  serverNow: string,
+  staysWhenOver: boolean,
+): number | null {
   const router = useRouter();
   const [remaining, setRemaining] = useState<number | null>(null);
   useEffect(() => {
+    let reload: ReturnType<typeof setTimeout> | undefined;
     const end = performance.now() + (Date.parse(expiresAt) - Date.parse(serverNow));
     const tick = () => {
       const seconds = Math.max(0, Math.round((end - performance.now()) / 1000));
       setRemaining(seconds);
+      if (seconds > 0) return;
+      clearInterval(timer);
       // The service says what happened to the seats; one second later it has noticed as well.
-      if (seconds === 0) {
-        clearInterval(timer);
-        setTimeout(() => void router.replace(router.asPath), 1_000);
-      }
+      if (!staysWhenOver) reload = setTimeout(() => void router.replace(router.asPath), 1_000);
     };
     const timer = setInterval(tick, 1_000);
     tick();
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(reload);
+    };
     // A new hold is a new clock; the router is the same object for the life of the page.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [expiresAt, serverNow]);

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { Quote, QuoteLine } from '@/booking/contract/quotes';
 import { Figure } from '@/components/ui/Figure';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { formatDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { tokens } from '@/styles/tokens';
@@ -51,10 +52,12 @@ interface PriceLinesProps {
   lines: readonly QuoteLine[];
   totalMinor: number;
   currency: string;
+  /** Another choice is being priced: no total is shown until it is known. */
+  isBusy?: boolean;
 }
 
 /** The price, line by line. The lines add up to the total. */
-export function PriceLines({ lines, totalMinor, currency }: PriceLinesProps) {
+export function PriceLines({ lines, totalMinor, currency, isBusy }: PriceLinesProps) {
   return (
     <Lines>
       {gather(lines).map((line) => (
@@ -66,7 +69,9 @@ export function PriceLines({ lines, totalMinor, currency }: PriceLinesProps) {
       ))}
       <dt data-total>Total</dt>
       <dd data-total>
-        <Figure data-testid="total">{formatMoney(totalMinor, currency)}</Figure>
+        <Figure data-testid="total">
+          {isBusy ? <Skeleton /> : formatMoney(totalMinor, currency)}
+        </Figure>
       </dd>
     </Lines>
   );

@@ -41,10 +41,18 @@ interface RefusedNoticeProps {
   /** Kept when another date is chosen. */
   selection?: BookingSelection;
   tripSlug: string;
+  /** What was typed under it goes along to another date. */
+  oldHold?: string;
 }
 
 /** Why it did not work, and other dates with the same room and people. */
-export function RefusedNotice({ message, alternatives, selection, tripSlug }: RefusedNoticeProps) {
+export function RefusedNotice({
+  message,
+  alternatives,
+  selection,
+  tripSlug,
+  oldHold,
+}: RefusedNoticeProps) {
   const kept = selection ? selectionQuery(selection) : {};
   return (
     <Notice tone="problem" title={message} role="alert">
@@ -57,7 +65,7 @@ export function RefusedNotice({ message, alternatives, selection, tripSlug }: Re
               return (
                 <li key={departure.id}>
                   <Link
-                    href={paths.booking(tripSlug, { ...kept, departure: departure.id })}
+                    href={paths.booking(tripSlug, { ...kept, oldHold, departure: departure.id })}
                     aria-label={`${formatLongDate(departure.startDate)}, ${status.label}`}
                   >
                     <span>

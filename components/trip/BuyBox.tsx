@@ -30,7 +30,8 @@ interface BuyBoxProps {
 export function BuyBox({ trip, departures, asOf, isStale, settings }: BuyBoxProps) {
   const first = departures.find((departure) => departure.isBookable);
   const [chosenId, setChosenId] = useState(first?.id);
-  const chosen = departures.find((departure) => departure.id === chosenId) ?? first;
+  const chosen =
+    departures.find((departure) => departure.id === chosenId && departure.isBookable) ?? first;
   if (!first || !chosen?.from) {
     return <AskForDates trip={trip} settings={settings} hasDates={departures.length > 0} />;
   }

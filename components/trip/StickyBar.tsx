@@ -11,13 +11,16 @@ import css from './StickyBar.module.css';
 interface StickyBarProps {
   trip: { slug: string };
   departures: Departure[];
+  /** The last renewal of the dates failed: seats are not named then. */
+  isStale: boolean;
 }
 
 /** At the foot of a phone: the next date's price, and the way to all dates. */
-export function StickyBar({ trip, departures }: StickyBarProps) {
+export function StickyBar({ trip, departures, isStale }: StickyBarProps) {
   const next = departures.find((departure) => departure.isBookable);
   if (!next?.from) return null;
-  const status = describeStatus(next).label.toLowerCase();
+  const isUnsure = isStale && next.seatsLeft !== null;
+  const status = isUnsure ? 'check availability' : describeStatus(next).label.toLowerCase();
   return (
     <div className={css.bar}>
       <div>

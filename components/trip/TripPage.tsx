@@ -77,7 +77,7 @@ export function TripPage({ trip, similar, booking, reviews, frame }: TripPagePro
           </Wrap>
         </Band>
       ) : null}
-      {departures ? <StickyBar trip={trip} departures={departures} /> : null}
+      {departures ? <StickyBar trip={trip} departures={departures} isStale={isStale} /> : null}
     </>
   );
 }

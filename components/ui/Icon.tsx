@@ -8,6 +8,7 @@ const drawings = {
   minus: 'M5 12h14',
 } as const;
 
+/** A sign of 24 by 24 in the colour of the text, hidden from screen readers: words stand beside it. */
 export function Icon({ name, size = 20 }: { name: keyof typeof drawings; size?: number }) {
   return (
     <svg

@@ -19,8 +19,14 @@ export function usePayment(initial: Payment | null, whenCaptured: string): Payme
     { fallbackData: initial ?? undefined, refreshInterval: 3_000, revalidateOnMount: false },
   );
   const isCaptured = data?.status === 'captured';
+  const attempt = data?.lastAttempt?.status;
+  const hasMoved = attempt !== initial?.lastAttempt?.status;
   useEffect(() => {
     if (isCaptured) void router.push(whenCaptured);
-  }, [isCaptured, router, whenCaptured]);
+    // The words of the page come from the server: a declined payment asks for them again.
+    else if (hasMoved) void router.replace(router.asPath, undefined, { scroll: false });
+    // The router is the same object for the life of the page.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isCaptured, hasMoved, attempt, whenCaptured]);
   return data ?? null;
 }

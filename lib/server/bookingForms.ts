@@ -57,7 +57,9 @@ export async function submitHold({ form, visitor, idempotencyKey }: StepRequest)
   const back = (query: BookingQuery) =>
     paths.booking(
       slug,
-      oldHold ? { hold: oldHold, ...query } : { ...selectionQuery(selection), ...query },
+      form.text('returnTo') === 'oldHold'
+        ? { hold: oldHold, ...query }
+        : { ...selectionQuery(selection), oldHold: oldHold || undefined, ...query },
     );
   try {
     const { quote, token } = await bookingService.quote(quoteRequest(selection), visitor);
@@ -77,9 +79,14 @@ export async function submitHold({ form, visitor, idempotencyKey }: StepRequest)
   }
 }
 
+/** Typed data is carried where it can be; the seats are taken either way. */
 async function carryDraft(fromId: string, toId: string, visitor: Visitor): Promise<void> {
-  const { draft } = await bookingService.hold(fromId, visitor);
-  if (draft) await bookingService.saveDraft(toId, draft, visitor);
+  try {
+    const { draft } = await bookingService.hold(fromId, visitor);
+    if (draft) await bookingService.saveDraft(toId, draft, visitor);
+  } catch (error) {
+    if (!(error instanceof BookingRefused || error instanceof BookingUnavailable)) throw error;
+  }
 }
 
 /** Gives the seats back and returns to the first step with the same choice. */
@@ -206,7 +213,9 @@ export async function submitPay({ form, visitor, idempotencyKey }: StepRequest):
   const holdId = form.text('hold');
   const slug = tripSlug(form);
   const pay = (query: BookingQuery) =>
-    holdId ? paths.booking(slug, { hold: holdId, ...query }) : paths.bookingDetails(reference);
+    holdId
+      ? paths.booking(slug, { hold: holdId, ...query })
+      : paths.bookingDetails(reference, { refused: query.refused });
   try {
     await bookingService.startPayment(reference, { purpose }, idempotencyKey, visitor);
     return pay({ step: 'pay' });

@@ -87,6 +87,7 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
         room: text('room'),
         adults: Number(text('adults')),
         children: Number(text('children')) || undefined,
+        oldHold: text('oldHold') || undefined,
       }),
       undefined,
       { scroll: false },
@@ -95,7 +96,14 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
   return (
     <>
       <h1>Which date, which room?</h1>
-      {refused ? <RefusedNotice {...refused} selection={selection} tripSlug={trip.slug} /> : null}
+      {refused ? (
+        <RefusedNotice
+          {...refused}
+          selection={selection}
+          tripSlug={trip.slug}
+          oldHold={state.oldHoldId || undefined}
+        />
+      ) : null}
       {state.previousTotalMinor !== null && quote ? (
         <PriceChange previousMinor={state.previousTotalMinor} currentMinor={quote.totalMinor} />
       ) : null}
@@ -133,6 +141,7 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
           </FieldGrid>
         </FieldGroup>
         <input type="hidden" name="slug" value={trip.slug} />
+        {state.oldHoldId ? <input type="hidden" name="oldHold" value={state.oldHoldId} /> : null}
         <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
         <input type="hidden" name="total" value={quote?.totalMinor ?? ''} />
         <StepActions>

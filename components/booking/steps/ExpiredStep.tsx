@@ -22,7 +22,12 @@ export function ExpiredStep({ trip, state }: ExpiredStepProps) {
     <>
       <h1>Your time ran out</h1>
       {refused ? (
-        <RefusedNotice {...refused} selection={selection} tripSlug={trip.slug} />
+        <RefusedNotice
+          {...refused}
+          selection={selection}
+          tripSlug={trip.slug}
+          oldHold={state.oldHoldId}
+        />
       ) : (
         <Notice tone="caution" role="status">
           The {formatCount(people, 'seat')} for{' '}
@@ -36,6 +41,7 @@ export function ExpiredStep({ trip, state }: ExpiredStepProps) {
       <form method="post" action={paths.api.hold()}>
         <input type="hidden" name="slug" value={trip.slug} />
         <input type="hidden" name="oldHold" value={state.oldHoldId} />
+        <input type="hidden" name="returnTo" value="oldHold" />
         <input type="hidden" name="departure" value={selection.departureId} />
         <input type="hidden" name="room" value={selection.room} />
         <input type="hidden" name="adults" value={selection.adults} />
@@ -49,7 +55,13 @@ export function ExpiredStep({ trip, state }: ExpiredStepProps) {
               {formatMoney(quote.totalMinor, quote.currency)}
             </Button>
           ) : null}
-          <ButtonLink href={paths.booking(trip.slug, selectionQuery(selection))} variant="quiet">
+          <ButtonLink
+            href={paths.booking(trip.slug, {
+              ...selectionQuery(selection),
+              oldHold: state.oldHoldId,
+            })}
+            variant="quiet"
+          >
             Choose another date
           </ButtonLink>
         </StepActions>

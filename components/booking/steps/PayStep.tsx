@@ -10,6 +10,8 @@ import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
 import { tokens } from '@/styles/tokens';
 import type { StateOf } from '../BookingPage';
 import { HoldClock } from '../HoldClock';
+import { RefusedNotice } from '../RefusedNotice';
+import { ReloadWhileWaiting } from '../ReloadWhileWaiting';
 
 const Amount = styled.p`
   display: grid;
@@ -36,8 +38,10 @@ export function PayStep({ trip, state }: PayStepProps) {
   const hasFailed = attempt?.status === 'failed' || (state.hasFailed && !isWaiting);
   return (
     <>
+      {isWaiting ? <ReloadWhileWaiting /> : null}
       <h1>{isWaiting ? 'Waiting for your bank' : 'Pay to confirm'}</h1>
       <HoldClock expiresAt={hold.expiresAt} serverNow={hold.serverNow} pax={hold.pax} />
+      {state.refused ? <RefusedNotice {...state.refused} tripSlug={trip.slug} /> : null}
       {isWaiting ? (
         <Notice title="Your bank has not answered yet" role="status">
           Approve the payment in your UPI or bank app. Please do not pay again. This page goes on by

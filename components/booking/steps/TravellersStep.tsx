@@ -31,7 +31,12 @@ export function TravellersStep({ trip, state }: TravellersStepProps) {
   return (
     <>
       <h1>Who is coming?</h1>
-      <HoldClock expiresAt={hold.expiresAt} serverNow={hold.serverNow} pax={hold.pax} />
+      <HoldClock
+        expiresAt={hold.expiresAt}
+        serverNow={hold.serverNow}
+        pax={hold.pax}
+        staysWhenOver
+      />
       {refused ? <RefusedNotice {...refused} tripSlug={trip.slug} /> : null}
       <ErrorSummary
         title="Please check these"

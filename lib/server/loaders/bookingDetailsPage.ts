@@ -1,5 +1,7 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
 import { BookingRefused, BookingUnavailable, bookingService } from '../booking/client';
+import { queryValue } from '@/lib/bookingSelection';
+import { refusalSentence } from '@/lib/refusalMessages';
 import { newIdempotencyKey } from '../http/formHandler';
 import type { PersonalRequest } from '../serverPage';
 
@@ -7,6 +9,8 @@ export interface BookingDetailsPageProps {
   /** Null when the booking service does not answer. */
   booking: BookingDetail | null;
   reference: string;
+  /** Why the payment could not be opened, in words. */
+  refused: string | null;
   idempotencyKey: string;
 }
 
@@ -16,9 +20,14 @@ export interface BookingDetailsPageProps {
  */
 export async function loadBookingDetailsPage({
   slug,
+  query,
   visitor,
 }: PersonalRequest): Promise<BookingDetailsPageProps | null> {
-  const page = { reference: slug, idempotencyKey: newIdempotencyKey() };
+  const page = {
+    reference: slug,
+    refused: refusalSentence(queryValue(query, 'refused'), {}),
+    idempotencyKey: newIdempotencyKey(),
+  };
   try {
     return { ...page, booking: await bookingService.booking(slug, visitor) };
   } catch (error) {

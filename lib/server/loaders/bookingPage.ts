@@ -47,6 +47,8 @@ export type BookingState =
       /** The total the visitor saw before, when it was another one. */
       previousTotalMinor: number | null;
       refused: Refused | null;
+      /** A hold of before that ran out, whose typed data goes on. Empty: none. */
+      oldHoldId: string;
       idempotencyKey: string;
     }
   | { step: 'travellers'; hold: HoldDetail; draft: BookingDraft; refused: Refused | null }
@@ -63,6 +65,7 @@ export type BookingState =
       payment: Payment | null;
       reference: string;
       hasFailed: boolean;
+      refused: Refused | null;
       idempotencyKey: string;
     }
   | {
@@ -120,9 +123,18 @@ async function stateOfChoice(trip: Trip, query: Query, visitor: Visitor): Promis
     refused:
       refusedBy(asked, query, departures, chosen.id) ??
       problem ??
-      tooFewSeats(selection, departure, departures),
+      tooFewSeats(selection, departure, departures) ??
+      gone(query, chosen, departures),
+    oldHoldId: queryValue(query, 'oldHold'),
     idempotencyKey: newIdempotencyKey(),
   };
+}
+
+/** The date that was asked for is not listed any more: said, instead of quietly taking another. */
+function gone(query: Query, chosen: Departure, departures: Departure[]): Refused | null {
+  const asked = queryValue(query, 'departure');
+  if (!asked || asked === chosen.id) return null;
+  return refusedBy('sales_closed', {}, departures, '');
 }
 
 /** More people than seats: said before anybody tries, with dates that may have room. */
@@ -196,6 +208,7 @@ async function stateOfHold(
       payment: hold.openPayment,
       reference,
       hasFailed: queryValue(query, 'payment') === 'failed',
+      refused: refusedBy(queryValue(query, 'refused'), query, [], ''),
       idempotencyKey: newIdempotencyKey(),
     };
   }

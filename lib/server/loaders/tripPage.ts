@@ -1,6 +1,6 @@
 import { tripPageQuery, tripSlugsQuery } from '@/sanity/queries/tripPage';
 import type { TripPageQueryResult } from '@/sanity/types.generated';
-import { bookingService, orNullWhenUnavailable } from '../booking/client';
+import { BookingRefused, bookingService, orNullWhenUnavailable } from '../booking/client';
 import { fetchContent, type ContentOptions } from '../content';
 import type { Loaded } from '../staticPage';
 import { withSummaries } from './tripCards';
@@ -33,7 +33,7 @@ export type TripPageProps = Loaded<typeof loadTripPage>;
 /** A trip the service does not know yet has no dates; a silent service gives null as well. */
 async function refusedAsNull<Result>(promise: Promise<Result>): Promise<Result | null> {
   return orNullWhenUnavailable(promise).catch((error: unknown) => {
-    if (error instanceof Error && error.name === 'BookingRefused') return null;
+    if (error instanceof BookingRefused) return null;
     throw error;
   });
 }
