@@ -1,7 +1,7 @@
 import type { NextPage } from 'next';
 import { ErrorPage } from '@/components/error/ErrorPage';
-import type { ErrorPageProps } from '@/lib/errorPage';
-import { errorPageProps } from '@/lib/errorPage';
+import type { ErrorPageProps } from '@/lib/server/errorPage';
+import { errorPageProps } from '@/lib/server/errorPage';
 
 const ErrorRoute: NextPage<ErrorPageProps> = (props) => <ErrorPage {...props} />;
 ErrorRoute.getInitialProps = errorPageProps;

@@ -3,8 +3,7 @@ import styled from 'styled-components';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { Notice } from '@/components/ui/Notice';
 import { Stack, Wrap } from '@/components/ui/Stack';
-import { formatMoney } from '@/lib/format/money';
-import type { BookingPageProps, BookingState } from '@/lib/server/loaders/bookingPage';
+import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
 import type { FrameProps } from '@/lib/server/staticPage';
 import { media } from '@/styles/media';
 import { BookingSummary } from './BookingSummary';
@@ -102,30 +101,3 @@ function CurrentStep({ trip, state, frame }: BookingPageProps & FrameProps) {
       return <ExpiredStep trip={trip} state={state} />;
   }
 }
-
-/** One of the states, for the component of that step. */
-export type StateOf<Step extends BookingState['step']> = Extract<BookingState, { step: Step }>;
-
-/** What happened to the price since it was last seen: old and new, before anything else. */
-export function PriceChange({
-  previousMinor,
-  currentMinor,
-}: {
-  previousMinor: number;
-  currentMinor: number;
-}) {
-  return (
-    <Notice tone="caution" title="The price has changed" role="status">
-      It was {formatMoney(previousMinor)} when you looked; it is {formatMoney(currentMinor)} now. Go
-      on only if that suits you.
-    </Notice>
-  );
-}
-
-/** Buttons of a step beside each other. */
-export const StepActions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.75rem;
-  padding-top: 0.4rem;
-`;

@@ -1,5 +1,5 @@
 import Head from 'next/head';
-import type { ErrorPageProps } from '@/lib/errorPage';
+import type { ErrorPageProps } from '@/lib/server/errorPage';
 import { FailureMessage } from '@/components/layout/FailurePage';
 import { NotFoundPage } from './NotFoundPage';
 

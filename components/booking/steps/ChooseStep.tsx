@@ -18,7 +18,7 @@ import type { Frame } from '@/lib/server/loaders/frame';
 import { occupancyNames } from '@/lib/words';
 import { media } from '@/styles/media';
 import { tokens } from '@/styles/tokens';
-import { PriceChange, StepActions, type StateOf } from '../BookingPage';
+import { PriceChange, StepActions, type StateOf } from '../StepParts';
 import { RefusedNotice } from '../RefusedNotice';
 
 const Form = styled.form`

@@ -6,7 +6,7 @@ import { formatDateRange } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
 import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
-import { PriceChange, StepActions, type StateOf } from '../BookingPage';
+import { PriceChange, StepActions, type StateOf } from '../StepParts';
 import { RefusedNotice } from '../RefusedNotice';
 
 interface ExpiredStepProps {

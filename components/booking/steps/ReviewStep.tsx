@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths';
 import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
 import { occupancyNames } from '@/lib/words';
 import { tokens } from '@/styles/tokens';
-import { StepActions, type StateOf } from '../BookingPage';
+import { StepActions, type StateOf } from '../StepParts';
 import { CancellationTiers } from '../CancellationTiers';
 import { HoldClock } from '../HoldClock';
 import { DueDates, PriceLines } from '../PriceLines';

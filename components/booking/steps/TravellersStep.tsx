@@ -6,7 +6,7 @@ import { formatDate } from '@/lib/format/dates';
 import { stateNames } from '@/lib/indianStates';
 import { paths } from '@/lib/paths';
 import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
-import { StepActions, type StateOf } from '../BookingPage';
+import { StepActions, type StateOf } from '../StepParts';
 import { HoldClock } from '../HoldClock';
 import { RefusedNotice } from '../RefusedNotice';
 

@@ -1,5 +1,6 @@
 import type { Departure } from '@/booking/contract/departures';
 import type { TripSummary } from '@/booking/contract/trips';
+import { campaignPhase } from '@/lib/campaignPhase';
 import { formatCount } from '@/lib/format/counts';
 import { isLivePath } from '@/lib/livePaths';
 import { embedAddress } from '@/sanity/schema/embedHosts';
@@ -106,13 +107,13 @@ export async function loadSections(
 
 /** When the next offer of another campaign begins or ends. Null when none will. */
 function nextEdge(contents: readonly SectionContent[]): string | null {
-  const now = new Date().toISOString();
   const edges = contents.flatMap((content) =>
     'campaign' in content && content.campaign
       ? [content.campaign.startsAt, content.campaign.endsAt]
       : [],
   );
-  return edges.filter((edge) => edge > now).sort()[0] ?? null;
+  const toCome = edges.map(Date.parse).filter((edge) => edge > Date.now());
+  return toCome.length > 0 ? new Date(Math.min(...toCome)).toISOString() : null;
 }
 
 function withOffer(
@@ -121,8 +122,7 @@ function withOffer(
   { draft }: ContentOptions,
 ): SectionData[] {
   const offer = campaign ?? own;
-  const now = new Date().toISOString();
-  const isRunning = offer && offer.startsAt <= now && now < offer.endsAt;
+  const isRunning = offer && campaignPhase(offer, Date.now()).phase === 'live';
   return offer && (isRunning || draft) ? [{ ...content, offer }] : [];
 }
 

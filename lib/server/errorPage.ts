@@ -1,5 +1,5 @@
 import type { NextPageContext } from 'next';
-import type { NotFoundPageData } from './server/loaders/notFoundPage';
+import type { NotFoundPageData } from './loaders/notFoundPage';
 
 export type ErrorPageProps =
   | ({ kind: 'missing' } & Partial<Omit<NotFoundPageData, 'frame'>> & {
@@ -15,13 +15,13 @@ export async function errorPageProps(context: NextPageContext): Promise<ErrorPag
   const status = context.res?.statusCode ?? context.err?.statusCode ?? 404;
   if (status === 404) {
     if (typeof window !== 'undefined') return { kind: 'missing' };
-    const { loadNotFoundPage } = await import('./server/loaders/notFoundPage');
+    const { loadNotFoundPage } = await import('./loaders/notFoundPage');
     const data = await loadNotFoundPage(context.asPath ?? '/');
     if (data.isGone && context.res) context.res.statusCode = 410;
     return { kind: 'missing', ...data };
   }
   if (context.err) {
-    const { captureUnderscoreErrorException } = await import('./sentry/underscoreError');
+    const { captureUnderscoreErrorException } = await import('@/lib/sentry/underscoreError');
     const reference = await captureUnderscoreErrorException(context);
     return { kind: 'failed', reference: typeof reference === 'string' ? reference : '' };
   }

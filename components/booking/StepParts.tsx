@@ -1,0 +1,31 @@
+import styled from 'styled-components';
+import { Notice } from '@/components/ui/Notice';
+import { formatMoney } from '@/lib/format/money';
+import type { BookingState } from '@/lib/server/loaders/bookingPage';
+
+/** One of the states, for the component of that step. */
+export type StateOf<Step extends BookingState['step']> = Extract<BookingState, { step: Step }>;
+
+/** What happened to the price since it was last seen: old and new, before anything else. */
+export function PriceChange({
+  previousMinor,
+  currentMinor,
+}: {
+  previousMinor: number;
+  currentMinor: number;
+}) {
+  return (
+    <Notice tone="caution" title="The price has changed" role="status">
+      It was {formatMoney(previousMinor)} when you looked; it is {formatMoney(currentMinor)} now. Go
+      on only if that suits you.
+    </Notice>
+  );
+}
+
+/** Buttons of a step beside each other. */
+export const StepActions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.75rem;
+  padding-top: 0.4rem;
+`;
