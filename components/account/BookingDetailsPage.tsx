@@ -42,7 +42,7 @@ const Columns = styled(Wrap)`
 const Reference = styled.p`
   color: ${tokens.color.muted};
   margin-top: 0.6rem;
-  ${Figure} {
+  [data-figure] {
     color: ${tokens.color.ink};
     font-size: 1.25rem;
     user-select: all;

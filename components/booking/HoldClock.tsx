@@ -15,7 +15,7 @@ const Box = styled.div`
   border-radius: ${tokens.radius.medium};
   background: ${tokens.color.turmericSoft};
   line-height: 1.35;
-  ${Figure} {
+  [data-figure] {
     font-size: 1.8rem;
     flex: none;
     min-width: 4.2ch;

@@ -19,7 +19,7 @@ const Lines = styled.dl`
     margin-top: 0.3rem;
     font-weight: 700;
   }
-  ${Figure} {
+  [data-figure] {
     font-size: 1.7rem;
     line-height: 1.2;
   }

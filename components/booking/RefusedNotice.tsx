@@ -30,7 +30,7 @@ const Others = styled.ul`
   a:hover {
     box-shadow: inset 0 0 0 2px ${tokens.color.pine};
   }
-  ${Figure} {
+  [data-figure] {
     font-size: 1.3rem;
   }
 `;

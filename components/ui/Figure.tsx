@@ -1,9 +1,7 @@
-import styled from 'styled-components';
+import type { ComponentProps } from 'react';
+import css from './Figure.module.css';
 
-/** A number set as a headline: dates, prices, heights. */
-export const Figure = styled.span`
-  font-stretch: 78%;
-  font-weight: 700;
-  letter-spacing: -0.01em;
-  line-height: 1;
-`;
+/** A number set as a headline: dates, prices, heights. Styles around it name it `[data-figure]`. */
+export function Figure({ className = '', ...rest }: ComponentProps<'span'>) {
+  return <span data-figure className={`${css.figure} ${className}`} {...rest} />;
+}

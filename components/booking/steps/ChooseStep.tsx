@@ -34,7 +34,7 @@ const Dates = styled.div`
     color: ${tokens.color.muted};
     margin-top: 0.5rem;
   }
-  ${Figure} {
+  [data-figure] {
     font-size: 1.35rem;
   }
   small {

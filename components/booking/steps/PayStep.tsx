@@ -16,7 +16,7 @@ import { ReloadWhileWaiting } from '../ReloadWhileWaiting';
 const Amount = styled.p`
   display: grid;
   gap: 0.3rem;
-  ${Figure} {
+  [data-figure] {
     font-size: 3rem;
   }
   small {
