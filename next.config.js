@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withSentryConfig } from '@sentry/nextjs/config';
 
@@ -71,6 +72,12 @@ const config = {
   cacheHandler: fileURLToPath(new URL('./lib/server/pageCache.mjs', import.meta.url)),
   // The filter tells pages from App Router pages. There are none here, so its script is left out.
   experimental: { clientRouterFilter: false },
+  webpack(webpackConfig, { isServer }) {
+    // Sections that are only looked at send no script: docs/decisions/0005.
+    const serverViews = join(import.meta.dirname, 'components/sections/serverViews');
+    if (!isServer) webpackConfig.resolve.alias[`${serverViews}$`] = false;
+    return webpackConfig;
+  },
   env: {
     CONTENT_PICTURE_ORIGIN: pictureOrigin,
     PUBLIC_SITE_URL: process.env.SITE_URL ?? 'http://localhost:3000',

@@ -19,7 +19,7 @@ export interface MapDrawing {
 }
 
 const kmPerDegree = 111.32;
-const markSize = 26;
+const markSize = 30;
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /**

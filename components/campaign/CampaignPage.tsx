@@ -1,11 +1,10 @@
 import { Sections } from '@/components/sections/Sections';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { PageHead } from '@/components/layout/PageHead';
-import { TripGrid } from '@/components/trip/TripCard';
-import { Notice } from '@/components/ui/Notice';
-import { Band, BandHead, Stack, Wrap } from '@/components/ui/Stack';
+import { Band, Stack, Wrap } from '@/components/ui/Stack';
 import { formatInstant } from '@/lib/format/dates';
 import { Carried } from '@/lib/hooks/carried';
+import { useCarriedLinks } from '@/lib/hooks/useCarriedLinks';
 import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
 import { paths } from '@/lib/paths';
 import type {
@@ -21,6 +20,7 @@ import { CampaignHero, type HeroFact } from './CampaignHero';
 export function CampaignPage(props: CampaignPageProps & FrameProps) {
   const { campaign, frame } = props;
   const carried = useCarriedQuery();
+  useCarriedLinks(carried);
   return (
     <>
       <PageHead
@@ -49,6 +49,7 @@ function Running({
   booking,
   alternatives,
   frame,
+  isPreview,
 }: RunningCampaign & FrameProps) {
   const facts: HeroFact[] = [
     ...(offer.code ? [{ label: 'Code of this offer', value: offer.code, isCode: true }] : []),
@@ -57,31 +58,42 @@ function Running({
       ? [{ label: `Of ${booking.dates} dates`, value: `${booking.withSeats} with seats` }]
       : []),
   ];
+  const usedUp = otherTrips(
+    'No seat is left on these dates',
+    'Every date of this offer is full or closed. These trips can be booked, at their usual price.',
+    alternatives,
+  );
   return (
     <>
       <CampaignHero campaign={campaign} facts={facts} />
-      {alternatives.length > 0 ? (
-        <Others title="No seat is left on these dates" trips={alternatives}>
-          <Notice tone="caution">
-            Every date of this offer is full or closed. These trips can be booked, at their usual
-            price.
-          </Notice>
-        </Others>
-      ) : null}
-      <Sections sections={withTerms(sections, offer)} settings={frame.settings} />
+      <Sections
+        key={campaign.slug}
+        sections={[...usedUp, ...sections, ...missingTerms(sections, offer)]}
+        settings={frame.settings}
+        isPreview={isPreview}
+      />
     </>
   );
 }
 
 /** An offer never goes without its terms: when no section shows them, one is added at the end. */
-function withTerms(
+function missingTerms(
   sections: readonly SectionData[],
   offer: RunningCampaign['offer'],
-): readonly SectionData[] {
+): SectionData[] {
   const hasTerms = sections.some(({ _type }) => _type === 'offerSection');
-  if (hasTerms || offer.terms.length === 0) return sections;
-  const terms = { _key: 'terms', _type: 'offerSection', heading: 'The terms, all of them', offer };
-  return [...sections, terms as SectionData];
+  if (hasTerms || offer.terms.length === 0) return [];
+  return [{ _key: 'terms', _type: 'offerSection', heading: 'The terms, all of them', offer }];
+}
+
+function otherTrips(
+  heading: string,
+  intro: string | null,
+  trips: EndedCampaign['alternatives'],
+): SectionData[] {
+  return trips.length > 0
+    ? [{ _key: 'others', _type: 'tripGridSection', heading, intro, trips }]
+    : [];
 }
 
 function Announced({
@@ -109,42 +121,18 @@ function Announced({
   );
 }
 
-function Ended({ campaign, alternatives }: EndedCampaign) {
+function Ended({ campaign, alternatives, frame }: EndedCampaign & FrameProps) {
   return (
     <>
       <CampaignHero
         campaign={{ ...campaign, summary: 'This offer has ended. Its code no longer counts.' }}
         facts={[{ label: 'Ended, India time', value: formatInstant(campaign.endsAt) }]}
       />
-      {alternatives.length > 0 ? (
-        <Others title="What can be booked now" trips={alternatives} />
-      ) : null}
+      <Sections
+        key={campaign.slug}
+        sections={otherTrips('What can be booked now', null, alternatives)}
+        settings={frame.settings}
+      />
     </>
-  );
-}
-
-function Others({
-  title,
-  trips,
-  children,
-}: {
-  title: string;
-  trips: EndedCampaign['alternatives'];
-  children?: React.ReactNode;
-}) {
-  return (
-    <Band data-tone="sand" aria-labelledby="others">
-      <Wrap>
-        <BandHead>
-          <div>
-            <h2 id="others">{title}</h2>
-          </div>
-        </BandHead>
-        <Stack data-gap="large">
-          {children}
-          <TripGrid trips={trips} />
-        </Stack>
-      </Wrap>
-    </Band>
   );
 }

@@ -1,7 +1,7 @@
 import { Breadcrumbs } from '@/components/layout/Breadcrumbs';
 import { PageHead } from '@/components/layout/PageHead';
 import { Stack, Wrap } from '@/components/ui/Stack';
-import { Carried } from '@/lib/hooks/carried';
+import { useCarriedLinks } from '@/lib/hooks/useCarriedLinks';
 import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
 import { formatLongDate } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
@@ -16,9 +16,9 @@ import css from './ContentPage.module.css';
  * A company page or a policy: first in plain words, then in full, then its sections. A page that
  * begins with an opening picture takes its headline from there.
  */
-export function ContentPage({ page, sections, frame }: ContentPageProps & FrameProps) {
+export function ContentPage({ page, sections, frame, isPreview }: ContentPageProps & FrameProps) {
   const isOpenedByPicture = page.kind === 'landing' && sections[0]?._type === 'heroSection';
-  const carried = useCarriedQuery();
+  useCarriedLinks(useCarriedQuery());
   return (
     <>
       <PageHead
@@ -30,9 +30,13 @@ export function ContentPage({ page, sections, frame }: ContentPageProps & FrameP
         isHiddenFromSearch={page.seo?.noIndex ?? false}
       />
       {isOpenedByPicture ? null : <Sheet page={page} />}
-      <Carried value={carried}>
-        <Sections sections={sections} settings={frame.settings} areFirst={isOpenedByPicture} />
-      </Carried>
+      <Sections
+        key={page.slug}
+        sections={sections}
+        settings={frame.settings}
+        areFirst={isOpenedByPicture}
+        isPreview={isPreview}
+      />
     </>
   );
 }

@@ -22,7 +22,9 @@ export function ItineraryTeaserSection({ section, place }: SectionProps<'itinera
       heading={section.heading}
       intro={`${trip.title}, ${trip.cardLine}`}
     >
-      <AltitudeStrip altitudes={trip.altitudes} />
+      <div className={css.line}>
+        <AltitudeStrip altitudes={trip.altitudes} />
+      </div>
       <ol className={css.days}>
         {trip.days.map((day, index) => (
           <li key={day._key}>

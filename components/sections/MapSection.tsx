@@ -31,9 +31,9 @@ export function MapSection({ section, place }: SectionProps<'mapSection'>) {
             {drawing.marks.map(({ x, y, numbers }) => (
               <g key={numbers}>
                 <rect
-                  x={x - 13 - 5 * (numbers.length - 1)}
+                  x={x - 15 - 4 * (numbers.length - 1)}
                   y={y - 15}
-                  width={26 + 10 * (numbers.length - 1)}
+                  width={30 + 8 * (numbers.length - 1)}
                   height="30"
                   rx="15"
                 />

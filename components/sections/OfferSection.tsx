@@ -20,27 +20,29 @@ export function OfferSection({ section, place }: SectionProps<'offerSection'>) {
       intro={offer.headline}
     >
       <div className={css.sheet}>
-        <dl className={css.facts}>
-          {offer.code ? (
-            <div className={css.code}>
-              <dt>Code</dt>
+        <div className={css.facts}>
+          <dl>
+            {offer.code ? (
+              <div className={css.code}>
+                <dt>Code</dt>
+                <dd>
+                  <Figure>{offer.code}</Figure>
+                </dd>
+              </div>
+            ) : null}
+            <div>
+              <dt>Runs until, India time</dt>
               <dd>
-                <Figure>{offer.code}</Figure>
+                <Figure>
+                  <time dateTime={offer.endsAt}>{formatInstant(offer.endsAt)}</time>
+                </Figure>
               </dd>
             </div>
-          ) : null}
-          <div>
-            <dt>Runs until, India time</dt>
-            <dd>
-              <Figure>
-                <time dateTime={offer.endsAt}>{formatInstant(offer.endsAt)}</time>
-              </Figure>
-            </dd>
-          </div>
+          </dl>
           {isElsewhere ? (
             <ButtonLink href={paths.campaign(offer.slug)}>See the dates</ButtonLink>
           ) : null}
-        </dl>
+        </div>
         <ul className={css.terms}>
           {offer.terms.map((term) => (
             <li key={term}>{term}</li>

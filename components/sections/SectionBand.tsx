@@ -1,29 +1,34 @@
 import type { ReactNode } from 'react';
 import { Band, BandHead, Wrap } from '@/components/ui/Stack';
+import css from './SectionBand.module.css';
 
 interface SectionBandProps {
   id: string;
   tone: 'paper' | 'sand' | 'board';
   heading: string | null;
   intro?: string | null;
+  /** The heading stands beside what it is about, where there is room. */
+  isSplit?: boolean;
   children: ReactNode;
 }
 
 /** The band of a section, named by its heading. */
-export function SectionBand({ id, tone, heading, intro, children }: SectionBandProps) {
+export function SectionBand({ id, tone, heading, intro, isSplit, children }: SectionBandProps) {
   const headingId = `section-${id}`;
   return (
     <Band data-tone={tone} aria-labelledby={heading ? headingId : undefined}>
       <Wrap>
-        {heading ? (
-          <BandHead>
-            <div>
-              <h2 id={headingId}>{heading}</h2>
-              {intro ? <p>{intro}</p> : null}
-            </div>
-          </BandHead>
-        ) : null}
-        {children}
+        <div className={isSplit && heading ? css.split : undefined}>
+          {heading ? (
+            <BandHead>
+              <div>
+                <h2 id={headingId}>{heading}</h2>
+                {intro ? <p>{intro}</p> : null}
+              </div>
+            </BandHead>
+          ) : null}
+          <div>{children}</div>
+        </div>
       </Wrap>
     </Band>
   );

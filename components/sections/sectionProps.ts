@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { Frame } from '@/lib/server/loaders/frame';
 import type { SectionData, SectionOf } from '@/lib/server/loaders/sections';
 
@@ -15,3 +16,9 @@ export interface SectionProps<T extends SectionData['_type']> {
   section: SectionOf<T>;
   place: SectionPlace;
 }
+
+/** A view of any section, as one that is found by name. */
+export type AnyView = ComponentType<{ section: SectionData; place: SectionPlace }>;
+
+/** Sections that do something in the browser. All others are only looked at. */
+export type LiveType = 'countdownSection' | 'embedSection' | 'formSection' | 'videoSection';

@@ -72,12 +72,13 @@ export const campaigns = [
         intro: 'In winter there is one way in, and it is the way out.',
         isRoute: true,
         places: keyed([
-          mapPlace('Shimla', 'Start and end, 2,200 m', 31.1048, 77.1734),
+          mapPlace('Shimla', 'Boots and a briefing, 2,200 m', 31.1048, 77.1734),
           mapPlace('Sangla', 'First night in the hills, 2,700 m', 31.4266, 78.265),
           mapPlace('Nako', 'First night high, 3,660 m', 31.8797, 78.6271),
           mapPlace('Tabo', 'A thousand years of murals, and tea', 32.0936, 78.3849),
           mapPlace('Kaza', 'Two nights, a stove in every room, 3,800 m', 32.2276, 78.071),
           mapPlace('Kalpa', 'The way down, in one go, 2,960 m', 31.5374, 78.2542),
+          mapPlace('Shimla', 'Back by evening', 31.1048, 77.1734),
         ]),
       },
       {
@@ -170,9 +171,9 @@ export const campaigns = [
 
           | Month | Day | Night | Roads from the plains | Rooms |
           | --- | --- | --- | --- | --- |
-          | May | 17 °C | 3 °C | Srinagar open, Manali from about the middle of the month | Easy |
-          | June | 21 °C | 7 °C | Both open | Filling |
-          | July | 25 °C | 11 °C | Both open, rain below | Tight |
+          | May | 17 °C | 3 °C | Srinagar open, Manali from about the middle of the month | Easy |
+          | June | 21 °C | 7 °C | Both open | Filling |
+          | July | 25 °C | 11 °C | Both open, rain below | Tight |
 
           We fly people in, give the first two days to lying low in Leh, and cross the first pass on the
           third. Nobody has ever regretted the two days, at least not afterwards.

@@ -1,0 +1,108 @@
+import { render, screen } from '@testing-library/react';
+import { frame, picture, tripCard } from '@/components/testing/builders';
+import { offer } from '@/components/testing/sections';
+import type { RunningCampaign } from '@/lib/server/loaders/campaignPage';
+import { CampaignPage } from './CampaignPage';
+
+const campaign = {
+  title: 'Winter in Spiti',
+  slug: 'winter-in-spiti',
+  summary: 'From December to March.',
+  hero: picture('Ridges above Nako'),
+  seo: null,
+  startsAt: '2026-11-01T00:00:00.000Z',
+  endsAt: '2027-01-15T18:29:00.000Z',
+};
+const running: RunningCampaign = {
+  phase: 'live',
+  campaign,
+  offer: offer(),
+  sections: [],
+  booking: { dates: 12, withSeats: 9, asOf: '2026-11-21T05:12:00Z' },
+  alternatives: [],
+  freshUntil: campaign.endsAt,
+};
+
+/** The static sections of a page that is not hydrated come a moment later. */
+async function show(changes: Partial<RunningCampaign> = {}) {
+  render(<CampaignPage {...running} {...changes} frame={frame()} />);
+  await screen.findByText('One code per booking.');
+}
+
+describe('a running campaign', () => {
+  it('says the code, the true end and how many dates have seats', async () => {
+    await show();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Winter in Spiti');
+    expect(screen.getAllByText('SNOWLINE')[0]).toBeInTheDocument();
+    expect(screen.getAllByText('15 Jan 2027, 23:59')[0]).toBeInTheDocument();
+    expect(screen.getByText('9 with seats')).toBeInTheDocument();
+  });
+
+  it('never goes without its terms', async () => {
+    await show();
+    expect(screen.getByText('The discount is not paid out.')).toBeInTheDocument();
+  });
+
+  it('says nothing of seats when the booking service is silent', async () => {
+    await show({ booking: null });
+    expect(screen.queryByText(/with seats/)).toBeNull();
+  });
+
+  it('says so when no seat is left, and offers other trips', async () => {
+    await show({
+      booking: { dates: 2, withSeats: 0, asOf: '' },
+      alternatives: [tripCard({ title: 'Kerala slowly', slug: 'kerala' })],
+    });
+    expect(
+      await screen.findByRole('heading', { name: 'No seat is left on these dates' }),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Kerala slowly' })).toBeVisible();
+  });
+
+  it('carries its code, and the advertisement of the address, in the links to trips', async () => {
+    window.history.replaceState(null, '', '?utm_source=mail&code=OTHER');
+    const trips = {
+      _key: 'a',
+      _type: 'tripGridSection' as const,
+      heading: 'Snow',
+      intro: null,
+      trips: [tripCard()],
+    };
+    await show({ sections: [trips] });
+    expect(await screen.findByRole('link', { name: 'Spiti in snow' })).toHaveAttribute(
+      'href',
+      '/trip/spiti-in-snow?code=SNOWLINE&utm_source=mail',
+    );
+  });
+});
+
+it('announces the start without code or terms', () => {
+  render(
+    <CampaignPage
+      phase="before"
+      campaign={campaign}
+      freshUntil={campaign.startsAt}
+      frame={frame()}
+    />,
+  );
+  expect(screen.getByText('1 Nov 2026, 05:30')).toBeInTheDocument();
+  expect(screen.queryByText('SNOWLINE')).toBeNull();
+  expect(screen.getByRole('link', { name: 'WhatsApp' })).toBeInTheDocument();
+});
+
+it('says that it has ended, and what can be booked now', async () => {
+  render(
+    <CampaignPage
+      phase="ended"
+      campaign={campaign}
+      alternatives={[tripCard()]}
+      freshUntil={null}
+      frame={frame()}
+    />,
+  );
+  expect(screen.getByText(/This offer has ended/)).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Spiti in snow' })).toHaveAttribute(
+    'href',
+    '/trip/spiti-in-snow',
+  );
+});

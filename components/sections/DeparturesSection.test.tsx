@@ -1,0 +1,43 @@
+import { render, screen } from '@testing-library/react';
+import { departure } from '@/components/testing/builders';
+import { place } from '@/components/testing/sections';
+import { Carried } from '@/lib/hooks/carried';
+import type { SectionOf } from '@/lib/server/loaders/sections';
+import { DeparturesSection } from './DeparturesSection';
+
+const section: SectionOf<'departuresSection'> = {
+  _key: 'a',
+  _type: 'departuresSection',
+  heading: 'Who leaves, and when',
+  intro: null,
+  limit: 8,
+  departures: [{ ...departure(), cardLine: '7 days' }],
+  asOf: '2026-11-21T05:12:00Z',
+};
+
+it('says when the seats were counted, and hands the code to the booking', () => {
+  render(
+    <Carried value={{ code: 'SNOWLINE', utm_campaign: 'snow' }}>
+      <DeparturesSection section={section} place={place()} />
+    </Carried>,
+  );
+  expect(screen.getByText(/Seats as of 10:42/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /^Choose Spiti in snow/ })).toHaveAttribute(
+    'href',
+    `/booking/spiti-in-snow?departure=${departure().id}&code=SNOWLINE&utm_campaign=snow`,
+  );
+});
+
+it('asks instead of showing an old price when the booking service is silent', () => {
+  render(
+    <DeparturesSection section={{ ...section, departures: null, asOf: null }} place={place()} />,
+  );
+  expect(screen.getByText(/cannot be shown at the moment/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'WhatsApp' })).toBeInTheDocument();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('says so when no date is fixed', () => {
+  render(<DeparturesSection section={{ ...section, departures: [] }} place={place()} />);
+  expect(screen.getByText(/No dates are fixed/)).toBeInTheDocument();
+});

@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import { day, tripCard } from '@/components/testing/builders';
+import { place } from '@/components/testing/sections';
+import { Carried } from '@/lib/hooks/carried';
+import type { SectionOf } from '@/lib/server/loaders/sections';
+import { ItineraryTeaserSection } from './ItineraryTeaserSection';
+
+const section: SectionOf<'itineraryTeaserSection'> = {
+  _key: 'a',
+  _type: 'itineraryTeaserSection',
+  heading: 'Seven days, one road',
+  trip: {
+    ...tripCard(),
+    saleState: 'on_sale',
+    days: [day({ _key: 'a' }), day({ _key: 'b', title: 'Down to Kalpa', altitudeM: null })],
+  },
+};
+
+it('numbers the days, with the height of each night where it is known', () => {
+  render(<ItineraryTeaserSection section={section} place={place()} />);
+  expect(screen.getByLabelText('Day 1: Kaza to Langza')).toBeInTheDocument();
+  expect(screen.getByText('Langza, 4,400 m')).toBeInTheDocument();
+  expect(screen.getByLabelText('Day 2: Down to Kalpa')).toBeInTheDocument();
+});
+
+it('leads to the trip with the code of the offer, and prices it only when the price is known', () => {
+  const { rerender } = render(
+    <Carried value={{ code: 'SNOWLINE' }}>
+      <ItineraryTeaserSection section={section} place={place()} />
+    </Carried>,
+  );
+  expect(screen.getByRole('link', { name: 'Every day in full' })).toHaveAttribute(
+    'href',
+    '/trip/spiti-in-snow?code=SNOWLINE',
+  );
+  expect(screen.getByText('₹21,499')).toBeInTheDocument();
+  const silent = { ...section, trip: { ...section.trip, summary: null } };
+  rerender(<ItineraryTeaserSection section={silent} place={place()} />);
+  expect(screen.queryByText(/₹/)).toBeNull();
+});

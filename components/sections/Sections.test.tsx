@@ -1,0 +1,114 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { act, render, screen } from '@testing-library/react';
+import { settings } from '@/components/testing/builders';
+import type { SectionData } from '@/lib/server/loaders/sections';
+import { setReporter } from '@/lib/sentry/report';
+import { sectionGroups, sectionTypes } from '@/sanity/schema/sections/sectionTypes';
+import { liveViews } from './liveViews';
+import { Sections } from './Sections';
+import { staticViews } from './staticViews';
+
+const root = join(__dirname, '../..');
+const names = sectionTypes.map(({ name }) => name.replace(/Section$/, ''));
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+const sectionViews = { ...staticViews, ...liveViews };
+const joined = readFileSync(join(root, 'sanity/queries/sections.ts'), 'utf8');
+
+it.each(names)('the section %s has schema, projection, view and test', (name) => {
+  expect(existsSync(join(root, `sanity/schema/sections/${name}.ts`))).toBe(true);
+  expect(existsSync(join(root, `sanity/queries/sections/${name}.ts`))).toBe(true);
+  expect(joined).toContain(`_type == "${name}Section" => { \${${name}Projection} }`);
+  expect(sectionViews).toHaveProperty(`${name}Section`);
+  expect(existsSync(join(__dirname, `${capital(name)}Section.tsx`))).toBe(true);
+  expect(existsSync(join(__dirname, `${capital(name)}Section.test.tsx`))).toBe(true);
+});
+
+it('has no view without a section, and offers every section in the menu once', () => {
+  const types = sectionTypes.map(({ name }) => name).sort();
+  expect(Object.keys(sectionViews).sort()).toEqual(types);
+  expect(sectionGroups.flatMap(({ of }) => of).sort()).toEqual(types);
+});
+
+const quote = (key: string, words: string): SectionData => ({
+  _key: key,
+  _type: 'quoteSection',
+  quote: words,
+  person: 'Tenzin',
+});
+
+it('alternates the ground of its bands', async () => {
+  const { container } = render(
+    <Sections sections={[quote('a', 'One'), quote('b', 'Two')]} settings={settings()} />,
+  );
+  await screen.findByText('Two');
+  expect([...container.querySelectorAll('section')].map(({ dataset }) => dataset.tone)).toEqual([
+    'paper',
+    'sand',
+  ]);
+});
+
+it('shows nothing for a section it does not know, reports it, and goes on with the next', async () => {
+  const reported: unknown[] = [];
+  setReporter((error) => reported.push(error));
+  const unknown = { _key: 'x', _type: 'carouselSection' } as unknown as SectionData;
+  render(<Sections sections={[unknown, quote('b', 'Still here')]} settings={settings()} />);
+  expect(await screen.findByText('Still here')).toBeInTheDocument();
+  expect(reported.map(String)).toEqual([
+    'Error: There is no view for a section of type "carouselSection".',
+  ]);
+});
+
+describe('a page that the server wrote', () => {
+  const html = '<div><section><blockquote>Written by the server</blockquote></section></div>';
+
+  function asServed(isPreview: boolean) {
+    const container = document.createElement('div');
+    container.innerHTML = html;
+    document.body.append(container);
+    render(
+      <Sections sections={[quote('a', 'New words')]} settings={settings()} isPreview={isPreview} />,
+      { container, hydrate: true },
+    );
+  }
+
+  it('is left as it came: no script of a static section is needed', async () => {
+    asServed(false);
+    await act(async () => {});
+    expect(screen.getByText('Written by the server')).toBeInTheDocument();
+    expect(screen.queryByText('New words')).toBeNull();
+  });
+
+  it('follows the editor in a preview', async () => {
+    asServed(true);
+    expect(await screen.findByText('New words')).toBeInTheDocument();
+  });
+});
+
+it('brings the style sheet of every part that a static view is made of', () => {
+  const styles = readFileSync(join(__dirname, 'staticStyles.ts'), 'utf8');
+  const brought = [...styles.matchAll(/from '(.*\.module\.css)'/g)].map(([, path]) =>
+    resolveImport(path ?? '', __dirname),
+  );
+  expect(styleSheetsOf(join(__dirname, 'staticViews.ts')).sort()).toEqual(brought.sort());
+});
+
+/** The style sheets a module needs, itself and through what it imports of components. */
+function styleSheetsOf(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const imports = [
+    ...readFileSync(file, 'utf8').matchAll(/^import (?!type )[^;]*? from '([^']+)'/gm),
+  ];
+  return imports
+    .map(([, path = '']) => resolveImport(path, dirname(file)))
+    .flatMap((path) => {
+      if (path.endsWith('.css')) return [path];
+      const found = [`${path}.tsx`, `${path}.ts`].find((name) => existsSync(name));
+      return found && path.startsWith(join(root, 'components')) ? styleSheetsOf(found, seen) : [];
+    });
+}
+
+function resolveImport(path: string, folder: string): string {
+  return path.startsWith('@/') ? join(root, path.slice(2)) : join(folder, path);
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SectionData } from '@/lib/server/loaders/sections';
+import { reportError } from '@/lib/sentry/report';
+import type { AnyView, SectionPlace } from './sectionProps';
+import { serverViews } from './serverViews';
+import { staticStyles } from './staticStyles';
+
+type Views = Partial<Record<string, AnyView>>;
+
+void staticStyles;
+
+/** On the server all views are at hand; in the browser there are none at first. */
+const viewsAtHand: Views | null = typeof window === 'undefined' ? (serverViews as Views) : null;
+
+async function loadViews(): Promise<Views> {
+  return (await import('./staticViews')).staticViews as Views;
+}
+
+const asOnTheServer = { __html: '' };
+/** While one works on a view, it must be renewed as it is saved. */
+const isDevelopment = process.env.NODE_ENV === 'development';
+
+interface StaticSectionProps {
+  section: SectionData;
+  place: SectionPlace;
+  /** An editor's preview changes while one looks at it. */
+  isPreview: boolean;
+}
+
+/**
+ * A section that is only looked at. The server writes it, and the browser leaves it as it came. Its
+ * script is loaded where there is nothing to leave: after a step inside the site, and in a preview.
+ */
+export function StaticSection({ section, place, isPreview }: StaticSectionProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [views, setViews] = useState<Views | null>(viewsAtHand);
+  useEffect(() => {
+    if (!isPreview && !isDevelopment && box.current?.hasChildNodes()) return;
+    loadViews().then(setViews, reportError);
+  }, [isPreview]);
+  if (!views) {
+    return <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={asOnTheServer} />;
+  }
+  const View = views[section._type];
+  return (
+    <div key="view">
+      {View ? <View section={section} place={place} /> : <UnknownSection type={section._type} />}
+    </div>
+  );
+}
+
+/** Older or newer content than this site: nothing is shown, and we hear of it. */
+function UnknownSection({ type }: { type: string }) {
+  useEffect(() => {
+    reportError(new Error(`There is no view for a section of type "${type}".`));
+  }, [type]);
+  return null;
+}

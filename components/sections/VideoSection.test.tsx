@@ -1,0 +1,42 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { picture } from '@/components/testing/builders';
+import { place } from '@/components/testing/sections';
+import type { SectionOf } from '@/lib/server/loaders/sections';
+import { VideoSection } from './VideoSection';
+
+const section: SectionOf<'videoSection'> = {
+  _key: 'a',
+  _type: 'videoSection',
+  heading: 'Kunzum La in June',
+  source: '/videos/kunzum.mp4',
+  poster: picture('A snow wall'),
+  transcript: 'A plough cuts a lane.',
+};
+
+it('plays a file of ours in place, when asked to and not before', () => {
+  render(<VideoSection section={section} place={place()} />);
+  const video = screen.getByLabelText('Kunzum La in June', { selector: 'video' });
+  expect(video).toHaveAttribute('controls');
+  expect(video).toHaveAttribute('preload', 'none');
+  expect(video).not.toHaveAttribute('autoplay');
+  expect(screen.getByText('A plough cuts a lane.')).toBeInTheDocument();
+});
+
+it('keeps the picture and a link when the file does not play', () => {
+  render(<VideoSection section={section} place={place()} />);
+  fireEvent.error(screen.getByLabelText('Kunzum La in June', { selector: 'video' }));
+  expect(screen.getByRole('link', { name: /Open the video file/ })).toHaveAttribute(
+    'href',
+    '/videos/kunzum.mp4',
+  );
+});
+
+it('only links to a video of another site', () => {
+  const elsewhere = { ...section, source: 'https://www.example.org/watch/7' };
+  render(<VideoSection section={elsewhere} place={place()} />);
+  expect(screen.getByRole('link', { name: /Watch on example.org/ })).toHaveAttribute(
+    'href',
+    elsewhere.source,
+  );
+  expect(document.querySelector('video, iframe, script')).toBeNull();
+});

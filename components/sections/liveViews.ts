@@ -1,0 +1,11 @@
+import dynamic from 'next/dynamic';
+import type { ComponentType } from 'react';
+import type { LiveType, SectionProps } from './sectionProps';
+
+/** Views that do something in the browser. Only a page that has one loads its script. */
+export const liveViews: { [T in LiveType]: ComponentType<SectionProps<T>> } = {
+  countdownSection: dynamic(async () => (await import('./CountdownSection')).CountdownSection),
+  embedSection: dynamic(async () => (await import('./EmbedSection')).EmbedSection),
+  formSection: dynamic(async () => (await import('./FormSection')).FormSection),
+  videoSection: dynamic(async () => (await import('./VideoSection')).VideoSection),
+};

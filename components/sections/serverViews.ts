@@ -1,0 +1,2 @@
+/** The static views, for the server alone: in the browser's build this file is empty (next.config.js). */
+export { staticViews as serverViews } from './staticViews';
