@@ -47,9 +47,21 @@ export function travellerFieldNames(hold: Pick<HoldDetail, 'quote' | 'departure'
     ...hold.quote.travellers.flatMap((_, index) => [
       `travellers.${index}.fullName`,
       `travellers.${index}.dateOfBirth`,
+      ...(asksForGuardian(hold) ? guardianFields(index) : []),
     ]),
     'notes',
   ];
+}
+
+/** Whether somebody under 18 may come: then a parent or guardian has to agree. */
+export function asksForGuardian({ departure }: Pick<HoldDetail, 'departure'>): boolean {
+  return departure.minAge < 18;
+}
+
+/** The fields of the parent or guardian of one traveller. */
+export function guardianFields(index: number): [string, string] {
+  const consent = `travellers.${index}.guardianConsent`;
+  return [`${consent}.name`, `${consent}.relation`];
 }
 
 /** What was typed, as a request for a booking. The service judges it. */
@@ -77,8 +89,14 @@ export function bookingRequest(
       pickupCode: traveller.pickupCode,
       fullName: typed(`travellers.${index}.fullName`),
       dateOfBirth: typed(`travellers.${index}.dateOfBirth`),
+      guardianConsent: guardianOf(index, typed),
     })),
     notes: typed('notes') || null,
     acceptTerms: terms,
   };
+}
+
+function guardianOf(index: number, typed: (field: string) => string) {
+  const [name, relation] = guardianFields(index);
+  return typed(name) || typed(relation) ? { name: typed(name), relation: typed(relation) } : null;
 }

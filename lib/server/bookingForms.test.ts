@@ -84,6 +84,8 @@ const typed = {
   'billing.stateCode': 'KA',
   'travellers.0.fullName': 'Asha Rao',
   'travellers.0.dateOfBirth': '1994-02-03',
+  'travellers.0.guardianConsent.name': '',
+  'travellers.0.guardianConsent.relation': '',
   notes: 'Window seat',
 };
 
@@ -120,6 +122,16 @@ describe('the second step', () => {
     expect(again).not.toBe(id);
     expect(readDraft((await bookingService.hold(again, visitor)).draft).fields).toEqual(typed);
   });
+});
+
+it('a traveller under 18 needs a parent or guardian, and may come with one', async () => {
+  const visitor = aBrowser();
+  const { slug, id } = await held(visitor);
+  const young = { ...typed, 'contact.email': 'asha@example.com' };
+  const minor = { ...young, 'travellers.0.dateOfBirth': '2012-05-01' };
+  await send(submitTravellers, { slug, hold: id, ...minor }, visitor);
+  const draft = readDraft((await bookingService.hold(id, visitor)).draft);
+  expect(draft.errors.map((error) => error.field)).toContain('travellers.0.guardianConsent.name');
 });
 
 it('giving the seats back returns to the same choice', async () => {

@@ -151,7 +151,11 @@ export async function submitTravellers({ form, visitor }: StepRequest): Promise<
 
 function fieldErrors({ code, errors, meta, detail }: Problem): BookingDraft['errors'] {
   if (errors && errors.length > 0) {
-    return errors.map((error) => ({ field: error.path, message: error.message }));
+    return errors.map(({ path, message }) => ({
+      // The form has fields for the parts of a consent, not for the whole.
+      field: path.endsWith('.guardianConsent') ? `${path}.name` : path,
+      message,
+    }));
   }
   const field = code.startsWith('pan_') ? 'billing.pan' : 'travellers.0.dateOfBirth';
   return [{ field, message: refusalMessages[code](meta ?? {}) || detail }];

@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { Button } from '@/components/ui/Button';
 import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import { FieldGrid, FieldGroup, SelectField, TextField } from '@/components/ui/Field';
+import { asksForGuardian, guardianFields } from '@/lib/bookingDraft';
 import { formatDate } from '@/lib/format/dates';
 import { stateNames } from '@/lib/indianStates';
 import { paths } from '@/lib/paths';
@@ -108,6 +109,22 @@ export function TravellersStep({ trip, state }: TravellersStepProps) {
                 autoComplete={index === 0 ? 'bday' : 'off'}
                 hint={ageHint(hold.departure, traveller.type)}
               />
+              {asksForGuardian(hold) ? (
+                <>
+                  <TextField
+                    {...field(guardianFields(index)[0])}
+                    label="Parent or guardian who agrees"
+                    autoComplete="off"
+                    hint="Only for travellers under 18."
+                  />
+                  <TextField
+                    {...field(guardianFields(index)[1])}
+                    label="Relation to the traveller"
+                    autoComplete="off"
+                    hint="Like mother, father, uncle. Only under 18."
+                  />
+                </>
+              ) : null}
             </FieldGrid>
           </FieldGroup>
         ))}
@@ -140,9 +157,14 @@ const fieldNames: Record<string, string> = {
 
 /** What a field is called in the summary of errors: two travellers have the same labels. */
 function fieldName(path: string): string {
-  const traveller = /^travellers\.(\d+)\.(\w+)$/.exec(path);
+  const traveller = /^travellers\.(\d+)\.(.+)$/.exec(path);
   if (!traveller) return fieldNames[path] ?? 'This form';
-  const what = traveller[2] === 'dateOfBirth' ? 'date of birth' : 'name';
+  const part = traveller[2] ?? '';
+  const what = part.startsWith('guardianConsent')
+    ? 'parent or guardian'
+    : part === 'dateOfBirth'
+      ? 'date of birth'
+      : 'name';
   return `Traveller ${Number(traveller[1]) + 1}, ${what}`;
 }
 
