@@ -145,7 +145,9 @@ async function waitForHealth({ title, health }) {
     if (await isHealthy(health)) return;
     await sleep(100);
   }
-  throw new StartError(`The ${title} was started but did not answer at ${health} within three minutes.`);
+  throw new StartError(
+    `The ${title} was started but did not answer at ${health} within three minutes.`,
+  );
 }
 
 export async function isHealthy(address) {
