@@ -14,7 +14,7 @@ export function EmbedSection({ section, place }: SectionProps<'embedSection'>) {
   };
   return (
     <SectionBand id={section._key} tone={place.tone} heading={heading}>
-      <div className={css.window}>
+      <div className={css.window} data-flat={(!poster && !isOpen) || undefined}>
         {isOpen ? (
           <iframe
             src={frame.src}

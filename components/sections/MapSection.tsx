@@ -18,7 +18,7 @@ export function MapSection({ section, place }: SectionProps<'mapSection'>) {
         {drawing ? (
           <svg
             className={css.map}
-            viewBox="0 0 560 400"
+            viewBox="0 0 560 430"
             role="img"
             aria-label={`Map of ${places.map(({ name }) => name).join(', ')}`}
           >
@@ -42,8 +42,8 @@ export function MapSection({ section, place }: SectionProps<'mapSection'>) {
                 </text>
               </g>
             ))}
-            <path className={css.scale} d={`M24 376h${drawing.scale.length}`} />
-            <text className={css.measure} x="24" y="366">
+            <path className={css.scale} d={`M24 414h${drawing.scale.length}`} />
+            <text className={css.measure} x="24" y="404">
               {drawing.scale.label}
             </text>
             <text className={css.measure} x="524" y="40">
