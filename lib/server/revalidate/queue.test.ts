@@ -42,3 +42,15 @@ it('goes on with what a drain that was cut off left behind', async () => {
   });
   expect(renewed.sort()).toEqual(['/trip/left', '/trip/new']);
 });
+
+it('two drains at once renew every page once, the second taking what came meanwhile', async () => {
+  await enqueueRoutes(routes);
+  const renewed: string[] = [];
+  const renew = async (route: string) => {
+    if (route === '/trip/t0') await enqueueRoutes(['/trip/meanwhile']);
+    renewed.push(route);
+  };
+  await Promise.all([drainQueue(renew), drainQueue(renew)]);
+  expect(renewed.sort()).toEqual([...routes, '/trip/meanwhile'].sort());
+  expect(await countWaitingRoutes()).toBe(0);
+});

@@ -21,9 +21,18 @@ export async function countWaitingRoutes(): Promise<number> {
 
 /**
  * Takes everything that waits and renews it with the given function, a few at a time. What fails goes
- * back to the queue. Answers how many were renewed. Safe to call while routes are being added.
+ * back to the queue. Answers how many were renewed. Safe to call while routes are being added, and while
+ * another drain runs: both share one file, so the second waits for the first.
  */
-export async function drainQueue(renew: (route: string) => Promise<void>): Promise<number> {
+export function drainQueue(renew: (route: string) => Promise<void>): Promise<number> {
+  const next = last.then(() => drain(renew));
+  last = next.catch(() => undefined);
+  return next;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+async function drain(renew: (route: string) => Promise<void>): Promise<number> {
   const taken = `${waitingFile()}.taken`;
   // A drain that was cut off left its part behind.
   const leftBehind = await readRoutes(taken);
