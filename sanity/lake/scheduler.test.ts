@@ -48,6 +48,7 @@ async function startSite() {
 function start(): void {
   scheduler = startScheduler({
     client,
+    findMissing: (draft) => ('incomplete' in draft ? ['Picture: What it shows'] : []),
     webhook: { urls: [site.url], secret },
     log: { info: () => {}, warn: (message) => warnings.push(message) },
   });
@@ -140,6 +141,38 @@ it('says why something planned cannot happen, and does it when it can', async ()
   await client.patch('drafts.post-a').set({ title: 'again' }).commit();
   await until(async () => (await both('post-a'))[0] !== null);
   expect((await both('post-a'))[0]).toMatchObject({ title: 'again' });
+});
+
+it('notes for the Studio what was refused, until it is mended or off the plan', async () => {
+  start();
+  const notes = () =>
+    client.fetch<Array<Record<string, unknown>>>('*[_type == "safar.scheduleRefusal"]');
+  for (const id of ['page-h', 'page-i']) {
+    await client.create({
+      _id: `drafts.${id}`,
+      _type: 'page',
+      incomplete: true,
+      publishAt: inMs(50),
+    });
+  }
+  await until(async () => (await notes()).length === 2);
+  expect((await notes())[0]).toMatchObject({
+    kind: 'publish',
+    documentId: 'page-h',
+    documentType: 'page',
+    reason: 'The draft is not complete. Fill in: Picture: What it shows.',
+  });
+  expect(await both('page-h')).toMatchObject([null, { incomplete: true }]);
+  // A restart neither forgets nor doubles them.
+  await scheduler?.close();
+  start();
+  await cancelPlanned(client, { id: 'page-i', kind: 'publish' });
+  await until(async () => (await notes()).length === 1);
+  await client.patch('drafts.page-h').unset(['incomplete']).commit();
+  await until(async () => (await both('page-h'))[0] !== null);
+  await until(async () => (await notes()).length === 0);
+  expect(await notes()).toEqual([]);
+  expect((await both('page-i'))[0]).toBeNull();
 });
 
 it('tells the site when a campaign starts and ends, also what it missed', async () => {

@@ -1,3 +1,4 @@
+import { findMissingFields } from '../scheduler/missingFields.ts';
 import { startScheduler } from '../scheduler/scheduler.ts';
 import { startLake } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
   );
   const scheduler = startScheduler({
     client: schedulerClient(config, running.url),
+    findMissing: findMissingFields,
     webhook: config.webhook,
     log: running.app.log,
   });

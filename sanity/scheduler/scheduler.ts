@@ -10,6 +10,8 @@ export interface SchedulerLog {
 export interface SchedulerOptions {
   /** Sees drafts and may write; of any perspective. */
   client: SanityClient;
+  /** Names what a draft lacks that a page cannot do without; such a draft is not published. */
+  findMissing?: (draft: { _type: string }) => string[];
   /** The sites that are told when a campaign starts or ends; null where there are none to tell. */
   webhook: { urls: string[]; secret: string } | null;
   log: SchedulerLog;
@@ -39,6 +41,8 @@ interface Task {
 }
 
 const STATE_ID = 'safar.scheduler';
+/** What the Studio shows of a plan that could not be carried out. The dot keeps it from the public. */
+const REFUSAL_TYPE = 'safar.scheduleRefusal';
 const DRAFT = 'drafts.';
 const DRAFT_OR_VERSION = /^(drafts|versions)\./;
 /** A campaign's page stays for this long after its end, and then leads elsewhere. */
@@ -48,6 +52,8 @@ const LONGEST_TIMER_MS = 60 * 60 * 1_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 const PAUSE_AFTER_REFUSAL_MS = 5 * 60_000;
+/** Whoever mends what was refused has finished when they typed nothing for so long. */
+const PAUSE_AFTER_EDIT_MS = 3_000;
 
 const isPublic = '!(_id in path("drafts.**")) && !(_id in path("versions.**"))';
 const watchedFilter = `(defined(publishAt) || defined(unpublishAt) || (_type == "campaign" && ${isPublic}))`;
@@ -61,10 +67,13 @@ const fields = '{_id, _type, _rev, slug, publishAt, unpublishAt, startsAt, endsA
  * the soonest. What was due while it did not run happens at once when it starts. It speaks only Sanity's
  * own protocol, so it works on the lake and on a hosted project alike. Two of them at once do no harm.
  */
-export function startScheduler({ client: given, webhook, log }: SchedulerOptions): Scheduler {
+export function startScheduler(options: SchedulerOptions): Scheduler {
+  const { client: given, webhook, log, findMissing = () => [] } = options;
   const client = given.withConfig({ perspective: 'raw', useCdn: false });
   const watched = new Map<string, Watched>();
-  const putOff = new Map<string, { until: number; attempts: number }>();
+  const putOff = new Map<string, { until: number; attempts: number; isRefusal: boolean }>();
+  /** Refusals that the Studio shows: the key of the task by the id of the note. */
+  const refusals = new Map<string, string>();
   const toldEdges = new Set<string>();
   const stopping = new AbortController();
   let edgesTo: number | null = null;
@@ -90,7 +99,7 @@ export function startScheduler({ client: given, webhook, log }: SchedulerOptions
         if (event.type === 'welcome') void readAll();
         if (event.type === 'reconnect') isReady = false;
         if (event.type !== 'mutation') return;
-        putOff.forEach((_, key) => key.includes(` ${event.documentId} `) && putOff.delete(key));
+        tryAgainSoon(event.documentId);
         if (event.transition === 'disappear' || !event.result) watched.delete(event.documentId);
         else watched.set(event.documentId, event.result);
         wake();
@@ -99,14 +108,30 @@ export function startScheduler({ client: given, webhook, log }: SchedulerOptions
         log.warn(`The scheduler hears nothing any more: ${textOf(reason)}`),
     });
 
+  /** What was refused is tried again once its editor has finished, all else at once. */
+  function tryAgainSoon(documentId: string): void {
+    for (const [key, known] of putOff) {
+      if (!key.includes(` ${documentId} `)) continue;
+      if (known.isRefusal) putOff.set(key, { ...known, until: Date.now() + PAUSE_AFTER_EDIT_MS });
+      else putOff.delete(key);
+    }
+  }
+
   /** Reads everything anew; a listener alone would miss what changed while it was not connected. */
   async function readAll(attempt = 1): Promise<void> {
     try {
-      const query = `{"documents": *[${watchedFilter}]${fields}, "state": *[_id == "${STATE_ID}"][0]{edgesTo}}`;
+      const query = `{
+        "documents": *[${watchedFilter}]${fields},
+        "state": *[_id == "${STATE_ID}"][0]{edgesTo},
+        "refusals": *[_type == "${REFUSAL_TYPE}"]{_id, key}
+      }`;
       const found = await client.fetch<{
         documents: Watched[];
         state: { edgesTo?: string } | null;
+        refusals: { _id: string; key: string }[];
       }>(query, {}, { tag: 'safar.scheduler' });
+      refusals.clear();
+      for (const { _id, key } of found.refusals) refusals.set(_id, key);
       watched.clear();
       for (const document of found.documents) watched.set(document._id, document);
       edgesTo ??= Date.parse(found.state?.edgesTo ?? '') || Date.now();
@@ -148,11 +173,15 @@ export function startScheduler({ client: given, webhook, log }: SchedulerOptions
     const now = Date.now();
     const all = tasks();
     const due = all.filter((item) => startOf(item) <= now);
-    if (due.length > 0) {
-      working = work(due).finally(() => {
-        working = null;
-        wake();
-      });
+    const keys = new Set(all.map(({ key }) => key));
+    const over = [...refusals].filter(([, key]) => !keys.has(key)).map(([id]) => id);
+    if (due.length > 0 || over.length > 0) {
+      working = forgetRefusals(over)
+        .then(() => work(due))
+        .finally(() => {
+          working = null;
+          wake();
+        });
       return;
     }
     const next = Math.min(...all.map(startOf));
@@ -170,20 +199,56 @@ export function startScheduler({ client: given, webhook, log }: SchedulerOptions
         await perform(item);
         putOff.delete(item.key);
       } catch (error) {
-        if (!stopping.signal.aborted) postpone(item, error);
+        if (!stopping.signal.aborted) await postpone(item, error);
       }
     }
   }
 
-  function postpone({ key, kind, document }: Task, error: unknown): void {
+  async function postpone(item: Task, error: unknown): Promise<void> {
+    const { key, kind, document } = item;
     const attempts = (putOff.get(key)?.attempts ?? 0) + 1;
-    const isRefusal = isClientError(error);
+    const isRefusal = error instanceof DraftIncomplete || isClientError(error);
     const pause = isRefusal
       ? PAUSE_AFTER_REFUSAL_MS
       : Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
-    putOff.set(key, { until: Date.now() + pause, attempts });
+    putOff.set(key, { until: Date.now() + pause, attempts, isRefusal });
     if (isRefusal || attempts === 1 || attempts % 10 === 0) {
       log.warn(`Planned "${kind}" of ${document._id} failed, trying on: ${textOf(error)}`);
+    }
+    if (isRefusal) await noteRefusal(item, textOf(error));
+  }
+
+  /** Leaves a note for the Studio: what did not happen to which document, and why. */
+  async function noteRefusal({ key, kind, at, document }: Task, reason: string): Promise<void> {
+    if (kind !== 'publish' && kind !== 'unpublish') return;
+    const documentId = document._id.replace(DRAFT_OR_VERSION, '');
+    const note = {
+      _id: `${REFUSAL_TYPE}.${kind}.${documentId}`,
+      _type: REFUSAL_TYPE,
+      key,
+      kind,
+      documentId,
+      documentType: document._type,
+      plannedFor: new Date(at).toISOString(),
+      reason,
+    };
+    try {
+      await client.createOrReplace(note, { tag: 'safar.scheduler' });
+      refusals.set(note._id, key);
+    } catch (failure) {
+      log.warn(`The Studio cannot be told of it: ${textOf(failure)}`);
+    }
+  }
+
+  /** Takes back notes of what has happened by now, or is planned no longer. */
+  async function forgetRefusals(ids: string[]): Promise<void> {
+    for (const id of ids) {
+      refusals.delete(id);
+      await client
+        .delete(id, { tag: 'safar.scheduler' })
+        .catch((error: unknown) =>
+          log.warn(`The note of a refusal stays until the next start: ${textOf(error)}`),
+        );
     }
   }
 
@@ -209,6 +274,9 @@ export function startScheduler({ client: given, webhook, log }: SchedulerOptions
   async function publish(item: Task): Promise<void> {
     const draftId = item.document._id;
     const publishedId = draftId.slice(DRAFT.length);
+    const draft = await client.getDocument(draftId);
+    const missing = draft ? findMissing(draft) : [];
+    if (missing.length > 0) throw new DraftIncomplete(missing);
     await act(item, [
       {
         actionType: 'sanity.action.document.edit',
@@ -291,6 +359,13 @@ export function startScheduler({ client: given, webhook, log }: SchedulerOptions
       await working;
     },
   };
+}
+
+/** A draft is not ready: it lacks what its page cannot do without. */
+class DraftIncomplete extends Error {
+  constructor(missing: string[]) {
+    super(`The draft is not complete. Fill in: ${missing.join(', ')}.`);
+  }
 }
 
 function tasksOfDraft(document: Watched): Task[] {

@@ -1,4 +1,5 @@
 import { createContentClient } from '../client.ts';
+import { findMissingFields } from './missingFields.ts';
 import { cancelPlanned, listPlanned, reschedule, type Planned } from './schedule.ts';
 import { startScheduler } from './scheduler.ts';
 
@@ -37,7 +38,7 @@ async function main([command, kind, id, instant]: string[]): Promise<void> {
   const { client, webhook } = readSettings(process.env);
   if (command === undefined) {
     const log = { info: console.log, warn: console.warn };
-    const scheduler = startScheduler({ client, webhook, log });
+    const scheduler = startScheduler({ client, webhook, log, findMissing: findMissingFields });
     const stop = () => void scheduler.close().then(() => process.exit(0));
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);

@@ -3,6 +3,7 @@ import './transport.ts';
 import { defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { documentActions } from './actions/documentActions.ts';
+import { PlanBadge } from './plan/planBadge.ts';
 import { environment } from './environment.ts';
 import { lakeSource } from './lakeSource.ts';
 import { presentation } from './presentation.ts';
@@ -30,6 +31,7 @@ export default defineConfig({
   },
   document: {
     actions: documentActions,
+    badges: (badges) => [...badges, PlanBadge],
     comments: off,
     newDocumentOptions: (options) =>
       options.filter(({ templateId }) => !singletonTypes.includes(templateId)),

@@ -28,6 +28,7 @@ import { orderRankField } from '@sanity/orderable-document-list';
 import type { ComponentType } from 'react';
 import type { DocumentDefinition, SchemaTypeDefinition } from 'sanity';
 import { schemaTypes } from '../schema/schemaTypes.ts';
+import { RefusedDocumentInput } from './plan/RefusedDocumentInput.tsx';
 import { documentRules } from './validation/documentRules.ts';
 
 /** The picture of each type in lists, menus and the page builder. */
@@ -106,6 +107,7 @@ export const studioTypes: SchemaTypeDefinition[] = schemaTypes.map(
         field.name === 'orderRank' ? orderRankField({ type: type.name }) : field,
       ),
       validation: documentRules(type.name),
+      components: { ...withIcon.components, input: RefusedDocumentInput },
       preview: previews[type.name] ?? withIcon.preview,
     };
   },

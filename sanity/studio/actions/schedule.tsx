@@ -7,6 +7,7 @@ import {
   getPublishedId,
   useClient,
   useDocumentOperation,
+  useValidationStatus,
   type DocumentActionComponent,
 } from 'sanity';
 import { apiVersion } from '../environment.ts';
@@ -17,6 +18,7 @@ import { textOf } from '../paths.ts';
  * document; the site's scheduler looks at them and acts to the second.
  */
 export const Schedule: DocumentActionComponent = ({ id, type, draft, published, onComplete }) => {
+  const { validation } = useValidationStatus(draft?._id ?? id, type, true);
   const [isOpen, setIsOpen] = useState(false);
   const close = () => {
     setIsOpen(false);
@@ -40,6 +42,7 @@ export const Schedule: DocumentActionComponent = ({ id, type, draft, published, 
           type={type}
           hasDraft={draft !== null}
           isPublished={published !== null}
+          hasErrors={validation.some(({ level }) => level === 'error')}
           publishAt={textOf(draft?.publishAt)}
           unpublishAt={textOf(current?.unpublishAt)}
           onDone={close}
@@ -54,13 +57,14 @@ interface ScheduleFormProps {
   type: string;
   hasDraft: boolean;
   isPublished: boolean;
+  hasErrors: boolean;
   publishAt: string | undefined;
   unpublishAt: string | undefined;
   onDone: () => void;
 }
 
 function ScheduleForm(props: ScheduleFormProps) {
-  const { id, type, hasDraft, isPublished, onDone } = props;
+  const { id, type, hasDraft, isPublished, hasErrors, onDone } = props;
   const client = useClient({ apiVersion });
   const { patch } = useDocumentOperation(id, type);
   const toast = useToast();
@@ -73,12 +77,14 @@ function ScheduleForm(props: ScheduleFormProps) {
       <Instant
         label="Publish at"
         help={
-          hasDraft
-            ? 'The draft as it is at that moment becomes public.'
-            : 'There is no draft now: change something first, then plan when it goes public.'
+          hasErrors
+            ? 'First mend what is marked in red: a draft with errors cannot be planned.'
+            : hasDraft
+              ? 'The draft as it is at that moment becomes public.'
+              : 'There is no draft now: change something first, then plan when it goes public.'
         }
         value={publishAt}
-        disabled={!hasDraft}
+        disabled={!hasDraft || hasErrors}
         onChange={setPublishAt}
       />
       <Instant

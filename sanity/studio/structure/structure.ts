@@ -13,6 +13,7 @@ import type {
 import { slugsWithoutDates } from '../departures.ts';
 import { apiVersion } from '../environment.ts';
 import { icons } from '../schema.ts';
+import { RefusalsPane } from '../plan/RefusalsPane.tsx';
 import { DeparturesView } from '../views/DeparturesView.tsx';
 import { SharingView } from '../views/SharingView.tsx';
 
@@ -51,6 +52,7 @@ export const structure: StructureResolver = (S, context) =>
       ]),
       S.divider(),
       scheduledItem(S),
+      refusedItem(S),
       S.listItem()
         .id('shared')
         .title('Shared')
@@ -190,6 +192,19 @@ function scheduledItem(S: StructureBuilder): ListItemBuilder {
         .apiVersion(apiVersion)
         .filter(isScheduled)
         .defaultOrdering(nextChangeFirst),
+    );
+}
+
+/** What the clock could not do. */
+function refusedItem(S: StructureBuilder): ListItemBuilder {
+  return S.listItem()
+    .id('not-as-planned')
+    .title('Not as planned')
+    .icon(WarningOutlineIcon)
+    .child(
+      S.component(RefusalsPane)
+        .id('not-as-planned')
+        .title('Could not be published or taken offline'),
     );
 }
 

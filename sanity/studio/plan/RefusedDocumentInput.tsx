@@ -1,0 +1,28 @@
+import { Box, Card, Stack, Text } from '@sanity/ui';
+import { getPublishedId, useFormValue, type ObjectInputProps } from 'sanity';
+import { textOf } from '../paths.ts';
+import { formatInstant, refusalAdvice, refusalTitle, useRefusalsOf } from './refusals.ts';
+
+/** The form of a document, under a notice when something planned could not be done to it. */
+export function RefusedDocumentInput(props: ObjectInputProps) {
+  const id = textOf(useFormValue(['_id'])) ?? '';
+  const refusals = useRefusalsOf(getPublishedId(id));
+  return (
+    <>
+      {refusals.map((refusal) => (
+        <Box key={refusal.kind} paddingBottom={5}>
+          <Card padding={4} radius={2} tone="critical" role="alert">
+            <Stack gap={3}>
+              <Text weight="semibold">
+                {refusalTitle(refusal)} for {formatInstant(refusal.plannedFor)}
+              </Text>
+              <Text size={1}>{refusal.reason}</Text>
+              <Text size={1}>{refusalAdvice(refusal)}</Text>
+            </Stack>
+          </Card>
+        </Box>
+      ))}
+      {props.renderDefault(props)}
+    </>
+  );
+}
