@@ -54,12 +54,17 @@ export const paths = {
     withQuery(`/booking-details/${reference}`, query),
   api: {
     departures: (tripSlug: string) => withQuery('/api/departures', { trip: tripSlug }),
+    tripSummaries: () => '/api/trip-summaries',
     hold: () => '/api/booking/hold',
     release: () => '/api/booking/release',
     travellers: () => '/api/booking/travellers',
     confirm: () => '/api/booking/confirm',
     payment: (id: string) => withQuery('/api/booking/payment', { id }),
     pay: () => '/api/booking/pay',
+    previewAsOf: () => '/api/draft-mode/as-of',
+    previewNotThere: (to: string) => withQuery('/api/draft-mode/not-there', { to }),
+    previewLinkEnded: (to: string) => withQuery('/api/draft-mode/ended', { to }),
+    sharedPreview: (link: string, key: string) => withQuery('/api/draft-mode/share', { link, key }),
     leavePreview: (to: string) => withQuery('/api/draft-mode/disable', { to }),
   },
 } as const;

@@ -17,8 +17,9 @@ export default function App({ Component, pageProps, router }: AppProps<Partial<F
     <>
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {pageProps.revision ? <meta name="safar-revision" content={pageProps.revision} /> : null}
       </Head>
-      {pageProps.isPreview ? <Preview /> : null}
+      {pageProps.preview ? <Preview preview={pageProps.preview} /> : null}
       <SiteFrame frame={pageProps.frame} header={headers[router.pathname] ?? 'plain'}>
         <Component {...pageProps} />
       </SiteFrame>

@@ -1,6 +1,9 @@
 import { ContentPage } from '@/components/company/ContentPage';
+import { paths } from '@/lib/paths';
 import { loadFixedContentPage } from '@/lib/server/loaders/contentPage';
 import { staticPage } from '@/lib/server/staticPage';
 
-export const getStaticProps = staticPage(loadFixedContentPage('disclaimer'));
+export const getStaticProps = staticPage(loadFixedContentPage('disclaimer'), () =>
+  paths.page('disclaimer'),
+);
 export default ContentPage;

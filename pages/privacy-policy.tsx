@@ -1,6 +1,9 @@
 import { ContentPage } from '@/components/company/ContentPage';
+import { paths } from '@/lib/paths';
 import { loadFixedContentPage } from '@/lib/server/loaders/contentPage';
 import { staticPage } from '@/lib/server/staticPage';
 
-export const getStaticProps = staticPage(loadFixedContentPage('privacy-policy'));
+export const getStaticProps = staticPage(loadFixedContentPage('privacy-policy'), () =>
+  paths.page('privacy-policy'),
+);
 export default ContentPage;

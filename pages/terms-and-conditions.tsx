@@ -1,6 +1,9 @@
 import { ContentPage } from '@/components/company/ContentPage';
+import { paths } from '@/lib/paths';
 import { loadFixedContentPage } from '@/lib/server/loaders/contentPage';
 import { staticPage } from '@/lib/server/staticPage';
 
-export const getStaticProps = staticPage(loadFixedContentPage('terms-and-conditions'));
+export const getStaticProps = staticPage(loadFixedContentPage('terms-and-conditions'), () =>
+  paths.page('terms-and-conditions'),
+);
 export default ContentPage;

@@ -8,6 +8,8 @@ export interface ContentPicture {
   height: number | null;
   color: string | null;
   hotspot: { x?: number; y?: number } | null;
+  /** In an editor's preview: the picture's field, as the attribute `data-sanity` names it. */
+  editing?: string;
   crop: { top?: number; bottom?: number; left?: number; right?: number } | null;
 }
 

@@ -40,6 +40,7 @@ export function ContentImage({
       {...sources}
       sizes={sizes}
       alt={alt ?? picture.alt}
+      data-sanity={picture.editing}
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : undefined}
       decoding="async"

@@ -1,13 +1,17 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import type { PreviewInfo } from '@/lib/server/preview';
 
 const PreviewTools = lazy(async () => ({
   default: (await import('./PreviewTools')).PreviewTools,
 }));
+const SharedPreviewBar = lazy(async () => ({
+  default: (await import('./PreviewBar')).SharedPreviewBar,
+}));
 
 const never = () => () => undefined;
 
-/** What an editor's preview adds to a page. Its script is loaded in a preview only, in the browser. */
-export function Preview() {
+/** What a preview adds to a page. Its script is loaded in a preview only, in the browser. */
+export function Preview({ preview }: { preview: PreviewInfo }) {
   const isInBrowser = useSyncExternalStore(
     never,
     () => true,
@@ -16,7 +20,11 @@ export function Preview() {
   if (!isInBrowser) return null;
   return (
     <Suspense fallback={null}>
-      <PreviewTools />
+      {preview.kind === 'link' ? (
+        <SharedPreviewBar until={preview.until} />
+      ) : (
+        <PreviewTools asOf={preview.asOf} />
+      )}
     </Suspense>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  clockTimeInIndia,
   formatDate,
   formatDateRange,
   formatDay,
@@ -6,6 +7,7 @@ import {
   formatLongDate,
   formatTime,
   formatWeekday,
+  instantInIndia,
 } from './dates';
 
 describe('calendar dates', () => {
@@ -34,5 +36,12 @@ describe('instants', () => {
     expect(formatTime('2026-11-21T05:12:00Z')).toBe('10:42');
     expect(formatInstant('2026-11-20T19:00:00Z')).toBe('21 Nov 2026, 00:30');
     expect(formatInstant('2026-11-20T19:00:00Z', 'Asia/Tokyo')).toBe('21 Nov 2026, 04:00');
+  });
+
+  it('are read from and written into a form as clock times in India', () => {
+    expect(instantInIndia('2026-12-01T00:30')).toBe('2026-11-30T19:00:00.000Z');
+    expect(clockTimeInIndia('2026-11-30T19:00:00.000Z')).toBe('2026-12-01T00:30');
+    expect(instantInIndia('')).toBeNull();
+    expect(instantInIndia('2026-13-01T00:30')).toBeNull();
   });
 });

@@ -92,6 +92,19 @@ export function formatTime(instant: string, timeZone = 'Asia/Kolkata'): string {
   );
 }
 
+/** The instant of a clock time in India, as a form sends it: `2026-12-01T09:00`. Null when it is none. */
+export function instantInIndia(clockTime: string): string | null {
+  const isClockTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(clockTime);
+  const instant = new Date(isClockTime ? `${clockTime}:00+05:30` : NaN);
+  return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
+}
+
+/** The clock time in India of an instant, as a form's field holds it. */
+export function clockTimeInIndia(instant: string): string {
+  const indianMs = Date.parse(instant) + 5.5 * 60 * 60 * 1_000;
+  return new Date(indianMs).toISOString().slice(0, 16);
+}
+
 /** `21 Nov 2026, 10:42` in the given zone. */
 export function formatInstant(instant: string, timeZone = 'Asia/Kolkata'): string {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(instant));

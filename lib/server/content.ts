@@ -1,13 +1,18 @@
 import type { SanityClient } from '@sanity/client';
 import { createContentClient } from '@/sanity/client';
 import { siteEnvironment } from './env';
+import { fetchMarked } from './markedFields';
 
 let client: SanityClient | undefined;
 let draftClient: SanityClient | undefined;
 
 export interface ContentOptions {
-  /** Read drafts over what is published. Only for an editor's preview. */
+  /** Read drafts over what is published. Only in a preview. */
   draft: boolean;
+  /** An editor looks: texts and pictures say which field they come from. */
+  isMarked?: boolean;
+  /** Show the site as it will be at this instant, in milliseconds. Only in a preview. */
+  asOf?: number;
 }
 
 /**
@@ -28,34 +33,33 @@ export async function fetchContent<Result>(
   parameters: Record<string, unknown> = {},
   options: ContentOptions = { draft: false },
 ): Promise<Result> {
-  if (options.draft) return previewClient().fetch<Result>(query, parameters);
+  if (options.draft) {
+    const drafts = clientFor(options);
+    return options.isMarked
+      ? fetchMarked<Result>(drafts, query, parameters)
+      : drafts.fetch<Result>(query, parameters);
+  }
   client ??= createContentClient(siteEnvironment().sanity);
   return client.fetch<Result>(query, parameters);
 }
 
-/** Words of the schema that code compares or looks up: they must arrive as they are. */
-const plainFields = new Set(
-  'kind difficulty verdict region by tone saleState beforeStart afterwardsPath source startsAt endsAt status subject path code couponCode meals slug canonicalPath timeZone taxClass phone whatsapp email color currencyCode countryCodes'.split(
-    ' ',
-  ),
-);
-
-/** Reads drafts, and marks every text with the field it comes from, so that a click can open it. */
+/** Reads drafts, as if all of them were published. */
 export function previewClient(): SanityClient {
   const { sanity } = siteEnvironment();
   draftClient ??= createContentClient({
     ...sanity,
     readToken: sanity.readToken || 'preview',
-  }).withConfig({
-    perspective: 'drafts',
-    stega: {
-      enabled: true,
-      studioUrl: '/studio',
-      filter: (field) => {
-        const name = field.sourcePath.findLast((part) => typeof part === 'string');
-        return !(typeof name === 'string' && plainFields.has(name)) && field.filterDefault(field);
-      },
-    },
-  });
+  }).withConfig({ perspective: 'drafts' });
   return draftClient;
+}
+
+/**
+ * The client for a preview. As of an instant the content lake shows what is planned until then;
+ * hosted Sanity knows no such view, and all drafts stand for it.
+ */
+function clientFor({ asOf }: ContentOptions): SanityClient {
+  const client = previewClient();
+  return asOf !== undefined && siteEnvironment().sanity.apiHost
+    ? client.withConfig({ perspective: [`asOf:${new Date(asOf).toISOString()}`] })
+    : client;
 }

@@ -1,7 +1,13 @@
 import { validatePreviewUrl } from '@sanity/preview-url-secret';
 import type { NextApiRequest, NextApiResponse } from 'next';
+import { formatInstant, instantInIndia } from '@/lib/format/dates';
+import { paths } from '@/lib/paths';
 import { previewClient } from './content';
-import { sendProblem } from './http/respond';
+import { isSameOrigin } from './http/formHandler';
+import { queryText, sendMethodNotAllowed, sendProblem } from './http/respond';
+import { escapeHtml, sendPreviewAnswer } from './previewAnswer';
+import { findPreviewLink, opensPreviewLink } from './previewLink';
+import { readPreviewPass, type PreviewPass } from './previewPass';
 
 /**
  * Opens the preview for an editor whose Studio made the secret in the address, and goes to the page
@@ -23,19 +29,89 @@ export async function enableDraftMode(
     });
     return;
   }
-  response.setDraftMode({ enable: true });
-  loosenCookie(response);
-  response.setHeader('Cache-Control', 'no-store');
+  // Whoever looked at a date goes on looking at it: the Studio asks anew at every page it opens.
+  const known = readPreviewPass(request.previewData);
+  givePass(response, known?.kind === 'editor' ? known : { kind: 'editor' });
   response.redirect(307, target);
 }
 
 /** Leaves the preview and returns to the published page. */
 export function disableDraftMode(request: NextApiRequest, response: NextApiResponse): void {
-  response.setDraftMode({ enable: false });
-  loosenCookie(response);
-  response.setHeader('Cache-Control', 'no-store');
-  const to = typeof request.query.to === 'string' ? request.query.to : '/';
-  response.redirect(307, isOwnPath(to) ? to : '/');
+  const to = queryText(request, 'to') || paths.home();
+  const target = isOwnPath(to) ? to : paths.home();
+  takePasses(response, target);
+  response.redirect(307, target);
+}
+
+/**
+ * Opens the one page of a link made by "Share a preview", for anybody who has it, until it ends or is
+ * taken back.
+ */
+export async function openSharedPreview(
+  request: NextApiRequest,
+  response: NextApiResponse,
+): Promise<void> {
+  const link = await findPreviewLink(queryText(request, 'link'));
+  if (!link || !isOwnPath(link.path) || !opensPreviewLink(link, queryText(request, 'key'))) {
+    sendLinkEnded(response, null);
+    return;
+  }
+  const { _id: id, path, expiresAt: until } = link;
+  const seconds = Math.max(1, Math.floor((Date.parse(until) - Date.now()) / 1_000));
+  givePass(response, { kind: 'link', id, path, until }, { maxAge: seconds, path });
+  response.redirect(307, path);
+}
+
+/** Where a page leads whose link has ended while somebody looked at it. */
+export function endSharedPreview(request: NextApiRequest, response: NextApiResponse): void {
+  const path = queryText(request, 'to');
+  takePasses(response, path);
+  sendLinkEnded(response, isOwnPath(path) ? path : null);
+}
+
+/** Shows an editor the site as of another instant; an empty one shows all drafts again. POST only. */
+export function showAsOf(request: NextApiRequest, response: NextApiResponse): void {
+  if (request.method !== 'POST') {
+    sendMethodNotAllowed(response, 'POST');
+    return;
+  }
+  const pass = readPreviewPass(request.previewData);
+  if (pass?.kind !== 'editor' || !isSameOrigin(request)) {
+    sendProblem(response, {
+      type: 'about:blank',
+      title: 'Only in a preview',
+      status: 403,
+      detail: 'Open the preview from the Studio first.',
+      code: 'preview_needed',
+    });
+    return;
+  }
+  const form: Record<string, unknown> = { ...Object(request.body) };
+  const asOf = typeof form.at === 'string' ? instantInIndia(form.at) : null;
+  givePass(response, { kind: 'editor', ...(asOf ? { asOf } : {}) });
+  response.redirect(303, typeof form.to === 'string' && isOwnPath(form.to) ? form.to : '/');
+}
+
+/** Says that there is no such page as of the chosen instant, and lets the editor choose another. */
+export function showNotThere(request: NextApiRequest, response: NextApiResponse): void {
+  const pass = readPreviewPass(request.previewData);
+  const to = queryText(request, 'to');
+  const path = isOwnPath(to) ? to : paths.home();
+  const asOf = pass?.kind === 'editor' ? pass.asOf : undefined;
+  if (!asOf) {
+    response.redirect(307, path);
+    return;
+  }
+  const field = (name: string, value: string) =>
+    `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
+  sendPreviewAnswer(response, {
+    status: 404,
+    title: 'No page here at that time',
+    text: `On ${formatInstant(asOf)} readers get "not found" at ${path}: it is not published by then, hidden until it starts, or taken offline.`,
+    more: `<form method="post" action="${paths.api.previewAsOf()}">${field('to', path)}
+<p><label>Another date and time (India) <input type="datetime-local" name="at" required></label> <button>Show</button></p></form>
+<form method="post" action="${paths.api.previewAsOf()}">${field('to', path)}${field('at', '')}<button>Show the drafts of today</button></form>`,
+  });
 }
 
 async function previewTarget(address: string): Promise<string | null> {
@@ -52,19 +128,58 @@ export function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path);
 }
 
+function sendLinkEnded(response: NextApiResponse, path: string | null): void {
+  sendPreviewAnswer(response, {
+    status: 410,
+    title: 'This preview link has ended',
+    text: 'It was open for some days only, or was taken back. Ask whoever sent it for a new one.',
+    more: path ? `<p><a href="${escapeHtml(path)}">Go to the published page</a></p>` : '',
+  });
+}
+
+function givePass(
+  response: NextApiResponse,
+  pass: PreviewPass,
+  cookie: { maxAge?: number; path?: string } = {},
+): void {
+  response.setPreviewData(pass, cookie);
+  loosenCookies(response);
+  response.setHeader('Cache-Control', 'no-store');
+}
+
+/** Takes back the editor's pass and that of a link to this page. */
+function takePasses(response: NextApiResponse, path: string): void {
+  response.clearPreviewData();
+  const ofSite = cookiesOf(response);
+  const ofPage = ofSite.map((cookie) =>
+    cookie.replace(/Path=\/(?=;|$)/i, `Path=${cookiePath(path)}`),
+  );
+  response.setHeader('Set-Cookie', [...new Set([...ofSite, ...ofPage])]);
+  loosenCookies(response);
+  response.setHeader('Cache-Control', 'no-store');
+}
+
+/** The path part of an address, without what could end the attribute of a cookie. */
+function cookiePath(address: string): string {
+  return /^\/[\w/-]*/.exec(address)?.[0] ?? '/';
+}
+
 /**
- * Next makes the draft cookie `SameSite=None; Secure`, which browsers drop on plain http, and the
+ * Next makes its preview cookies `SameSite=None; Secure`, which browsers drop on plain http, and the
  * frame would silently show the published page. Studio and site share one origin, so Lax is enough.
  */
-function loosenCookie(response: NextApiResponse): void {
-  const cookies = response.getHeader('set-cookie');
-  if (!Array.isArray(cookies)) return;
+function loosenCookies(response: NextApiResponse): void {
   response.setHeader(
-    'set-cookie',
-    cookies.map((cookie) =>
-      cookie.startsWith('__prerender_bypass=')
+    'Set-Cookie',
+    cookiesOf(response).map((cookie) =>
+      /^__(prerender_bypass|next_preview_data)=/.test(cookie)
         ? cookie.replace(/SameSite=None/i, 'SameSite=Lax').replace(/;\s*Secure/i, '')
         : cookie,
     ),
   );
+}
+
+function cookiesOf(response: NextApiResponse): string[] {
+  const cookies = response.getHeader('Set-Cookie');
+  return Array.isArray(cookies) ? cookies : [];
 }

@@ -1,7 +1,9 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import type { ContentOptions } from './content';
+import { paths } from '@/lib/paths';
 import { loadFrame, type Frame } from './loaders/frame';
 import { findRedirect } from './loaders/redirect';
+import { openPreview, type PreviewInfo } from './preview';
 import { isSlug } from './slug';
 
 /** Where a page has moved to. */
@@ -17,24 +19,29 @@ export interface NotYet {
 
 /**
  * What a loader of a content page answers: all the page needs, a move, or null for "no such page".
- * Props may name an instant, `freshUntil`, at which the page becomes another one by itself.
+ * Props may name an instant, `freshUntil`, at which the page becomes another one by itself, and the
+ * `revision` of the document whose page it is.
  */
 export type PageLoad<Props extends object> = (
   slug: string,
   options: ContentOptions,
 ) => Promise<Props | Moved | NotYet | null>;
 
-/** The props a loader gives its page. */
-export type Loaded<Load extends (...args: never[]) => Promise<object | null>> = Exclude<
-  NonNullable<Awaited<ReturnType<Load>>>,
-  Moved | NotYet
+/** The props a loader gives its page. The revision is for the page's head alone. */
+export type Loaded<Load extends (...args: never[]) => Promise<object | null>> = WithoutRevision<
+  Exclude<NonNullable<Awaited<ReturnType<Load>>>, Moved | NotYet>
 >;
+
+type WithoutRevision<Props> = Props extends unknown ? Omit<Props, 'revision'> : never;
 
 /** What every page receives beside its own props. */
 export interface FrameProps {
   frame: Frame;
-  /** An editor sees drafts. */
+  /** Drafts are shown. */
   isPreview?: boolean;
+  preview?: PreviewInfo;
+  /** The revision of the document whose page this is: a publish is there when its revision is. */
+  revision?: string;
 }
 
 const freshForSeconds = 300;
@@ -45,18 +52,24 @@ const missingForSeconds = 60;
 /**
  * The one place that decides how a content page is cached, previewed and missed. A malformed slug
  * never reaches the content store; a failing store throws, so that the last good page stays. With
- * `pathOf`, an address that is missing is looked up among the redirects.
+ * `pathOf`, a missing address is looked up among the redirects, and a shared preview can open it.
  */
 export function staticPage<Props extends object>(
   load: PageLoad<Props>,
   pathOf?: (slug: string) => string,
 ): GetStaticProps<Props & FrameProps, { slug: string }> {
-  return async ({ params, draftMode = false }) => {
+  return async ({ params, draftMode = false, previewData }) => {
     const slug = params?.slug ?? '';
     if (params && !isSlug(slug)) return { notFound: true, revalidate: missingForSeconds };
-    const options = { draft: draftMode };
+    const path = pathOf?.(slug);
+    const preview = draftMode ? await openPreview(previewData, path) : null;
+    if (preview && 'endedAt' in preview) return redirectOnce(preview.endedAt);
+    const options = preview?.options ?? { draft: false };
     const [props, frame] = await Promise.all([load(slug, options), loadFrame(options)]);
-    if (!props) return missing(pathOf?.(slug));
+    if (options.asOf !== undefined && path && (!props || 'missingUntil' in props)) {
+      return redirectOnce(paths.api.previewNotThere(path));
+    }
+    if (!props) return missing(path);
     if ('missingUntil' in props) {
       return { notFound: true, revalidate: secondsUntil(props.missingUntil, missingForSeconds) };
     }
@@ -70,10 +83,15 @@ export function staticPage<Props extends object>(
     const limit = isComplete ? freshForSeconds : freshWithoutBookingSeconds;
     const until = 'freshUntil' in props ? props.freshUntil : null;
     return {
-      props: { ...props, frame, ...(draftMode ? { isPreview: true } : {}) },
+      props: { ...props, frame, ...(preview ? { isPreview: true, preview: preview.info } : {}) },
       revalidate: typeof until === 'string' ? secondsUntil(until, limit) : limit,
     };
   };
+}
+
+/** A redirect that no cache keeps: Next asks anew at each request of a preview. */
+function redirectOnce(destination: string) {
+  return { redirect: { destination, permanent: false } } as const;
 }
 
 /** Whole seconds until an instant, rounded up so that it has passed then; one at least. */

@@ -1,8 +1,15 @@
-import { bookingService } from '@/lib/server/booking/client';
+import { catalogueAt } from '@/lib/server/booking/catalogueAt';
 import { queryText, readHandler } from '@/lib/server/http/respond';
+import { previewedInstant } from '@/lib/server/previewPass';
 
 /** A trip's dates as they are now. Also what the trip page renews itself from. */
 export default readHandler(
-  (request) => bookingService.listTripDepartures(queryText(request, 'trip')),
-  { cacheControl: 'public, max-age=0, s-maxage=10, stale-while-revalidate=30' },
+  (request) =>
+    catalogueAt(previewedInstant(request)).listTripDepartures(queryText(request, 'trip')),
+  {
+    cacheControl: (request) =>
+      previewedInstant(request) === undefined
+        ? 'public, max-age=0, s-maxage=10, stale-while-revalidate=30'
+        : 'no-store',
+  },
 );

@@ -1,3 +1,4 @@
+import { viewAsOf } from './asOf.ts';
 import {
   draftIdOf,
   isPrivateId,
@@ -9,21 +10,21 @@ import {
 import type { LakeDocument } from './documents.ts';
 import { badRequest } from './errors.ts';
 import type { Store } from './storage/store.ts';
+import type { View } from './view.ts';
+
+export type { View };
 
 /** All answers carry this one tag; a live event names it after every change. */
 export const SYNC_TAG = 's1:all';
 
-export type Perspective = 'raw' | 'published' | 'drafts';
+export type Perspective = 'raw' | 'published' | 'drafts' | AsOf;
 
-/** The documents one kind of reader sees, with the indexes that keep queries fast. */
-export interface View {
-  get(id: string): LakeDocument | null;
-  all(): LakeDocument[];
-  ofType(type: string): LakeDocument[];
-  withSlug(slug: string): LakeDocument[];
-  /** Documents that hold a reference to this id, weak or strong. */
-  referringTo(id: string): LakeDocument[];
+/** What the public will see at an instant, in milliseconds. Ours alone: hosted Sanity has no such thing. */
+export interface AsOf {
+  asOf: number;
 }
+
+const AS_OF = 'asOf:';
 
 /** From this API version on, Sanity answers `published` when no perspective is named; before, `raw`. */
 const PUBLISHED_BY_DEFAULT_SINCE = '2025-02-19';
@@ -34,6 +35,8 @@ export function readPerspective(text: string | undefined, apiVersion: string): P
   const [first, ...others] = text.split(',').map((name) => name.trim());
   if (first === 'previewDrafts') return 'drafts';
   if (first === 'drafts' && others.every((name) => name === 'published')) return 'drafts';
+  const instant = first?.startsWith(AS_OF) ? Date.parse(first.slice(AS_OF.length)) : NaN;
+  if (!Number.isNaN(instant) && others.length === 0) return { asOf: instant };
   if ((first === 'published' || first === 'raw') && others.length === 0) return first;
   throw badRequest(
     `The content lake knows the perspectives raw, published and drafts, not "${text}".`,
@@ -46,7 +49,7 @@ export function readPerspective(text: string | undefined, apiVersion: string): P
  */
 export function createViews(store: Store): (perspective: Perspective, isTrusted: boolean) => View {
   const plain = (id: string) => store.documents.get(id) ?? null;
-  const makers: Record<Perspective | 'public', () => View> = {
+  const makers: Record<Exclude<Perspective, AsOf> | 'public', () => View> = {
     raw: () => createView(store, (id) => id, plain),
     published: () => createView(store, (id) => (isUnpublishedId(id) ? null : id), plain),
     public: () => createView(store, (id) => (isPrivateId(id) ? null : id), plain),
@@ -57,14 +60,19 @@ export function createViews(store: Store): (perspective: Perspective, isTrusted:
         (id) => overlay(plain(draftIdOf(id)) ?? plain(id)),
       ),
   };
-  const made = new Map<Perspective | 'public', View>();
-  return (perspective, isTrusted) => {
-    const name = isTrusted ? perspective : 'public';
+  const made = new Map<keyof typeof makers, View>();
+  function keep(name: keyof typeof makers): View {
     const known = made.get(name);
     if (known) return known;
     const view = makers[name]();
     made.set(name, view);
     return view;
+  }
+  return (perspective, isTrusted) => {
+    if (!isTrusted) return keep('public');
+    return typeof perspective === 'string'
+      ? keep(perspective)
+      : viewAsOf(keep('raw'), keep('published'), perspective.asOf);
   };
 }
 

@@ -8,7 +8,7 @@ export const campaignSlugsQuery = defineQuery(/* groq */ `
 
 export const campaignPageQuery = defineQuery(/* groq */ `
   *[_type == "campaign" && slug.current == $slug][0]{
-    _id, ${offerFragment}, summary, beforeStart, afterwardsPath,
+    _id, _rev, ${offerFragment}, summary, beforeStart, afterwardsPath,
     "hero": hero{ ${pictureFragment} },
     "trips": coalesce(trips[@->saleState != "withdrawn"]->{ ${tripCardFragment} }, []),
     "sections": coalesce(sections[]{ ${sectionsFragment} }, []),

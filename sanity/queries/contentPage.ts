@@ -8,7 +8,7 @@ export const contentPageSlugsQuery = defineQuery(/* groq */ `
 
 export const contentPageQuery = defineQuery(/* groq */ `
   *[_type == "page" && slug.current == $slug][0]{
-    _id, _updatedAt, title, "slug": slug.current, kind, summary, version, effectiveOn,
+    _id, _rev, _updatedAt, title, "slug": slug.current, kind, summary, version, effectiveOn,
     "hero": hero{ ${pictureFragment} },
     "body": coalesce(body[]{ ${richTextFragment} }, []),
     "sections": coalesce(sections[]{ ${sectionsFragment} }, []),

@@ -7,7 +7,7 @@ export const destinationSlugsQuery = defineQuery(/* groq */ `
 
 export const destinationPageQuery = defineQuery(/* groq */ `
   *[_type == "destination" && slug.current == $slug][0]{
-    _id, _updatedAt, title, "slug": slug.current, region, canonicalPath, country, state, posterLine,
+    _id, _rev, _updatedAt, title, "slug": slug.current, region, canonicalPath, country, state, posterLine,
     summary, currencyCode,
     "hero": hero{ ${pictureFragment} },
     "gallery": coalesce(gallery[]{ _key, ${pictureFragment} }, []),

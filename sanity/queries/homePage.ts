@@ -3,7 +3,7 @@ import { pictureFragment, tripCardFragment } from './fragments.ts';
 
 export const homePageQuery = defineQuery(/* groq */ `{
   "settings": *[_type == "settings"][0]{
-    homeHeading, homeLede, chosenHeading,
+    _rev, homeHeading, homeLede, chosenHeading,
     "hero": homeHero{ ${pictureFragment} },
     "chosenTrips": coalesce(chosenTrips[]->{ ${tripCardFragment} }, [])
   },

@@ -7,7 +7,7 @@ export const tripSlugsQuery = defineQuery(/* groq */ `
 
 export const tripPageQuery = defineQuery(/* groq */ `
   *[_type == "trip" && slug.current == $slug][0]{
-    _id, _updatedAt, title, "slug": slug.current, kind, saleState, summary, cardLine,
+    _id, _rev, _updatedAt, title, "slug": slug.current, kind, saleState, summary, cardLine,
     durationDays, startPlace, endPlace, difficulty, difficultyNote, maxAltitudeM, groupSizeMax,
     minAge, maxAge, allowChildren,
     "activities": coalesce(activities, []),

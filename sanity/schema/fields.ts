@@ -16,7 +16,7 @@ export function slugField(options: { atRoot?: boolean } = {}) {
         const value = slug?.current ?? '';
         if (!slugPattern.test(value)) return 'Use small letters, digits and single hyphens.';
         if (options.atRoot && reservedSlugs.includes(value))
-          return 'This address belongs to a fixed page of the site.';
+          return 'This address belongs to a fixed page of the site. Choose another one.';
         return true;
       }),
   });

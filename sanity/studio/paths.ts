@@ -8,13 +8,21 @@ export interface Addressed {
   canonicalPath?: string | null;
 }
 
+/** Types that appear on the start page only as a part of it. */
+const shownOnHome = ['navigation', 'faq'];
+
+/** Whether a document is what its page is about, so that the page names its revision. */
+export function hasOwnPage(type: string): boolean {
+  return !shownOnHome.includes(type);
+}
+
 /**
  * The address of a document's page on the site, or null while its slug is missing. What has no page
  * of its own (settings, navigation, questions) is seen on the start page.
  */
 export function livePathOf(document: Addressed): string | null {
   const slug = document.slug?.current ?? '';
-  if (['settings', 'navigation', 'faq'].includes(document._type)) return paths.home();
+  if (document._type === 'settings' || !hasOwnPage(document._type)) return paths.home();
   if (!slug) return null;
   switch (document._type) {
     case 'trip':

@@ -1,6 +1,6 @@
 // First, because it replaces the page's fetch before anything of Sanity's remembers it.
 import './transport.ts';
-import { defineConfig } from 'sanity';
+import { defineConfig, defineLocaleResourceBundle } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { documentActions } from './actions/documentActions.ts';
 import { PlanBadge } from './plan/planBadge.ts';
@@ -27,6 +27,18 @@ export default defineConfig({
     templates: (standard) => [
       ...standard.filter(({ schemaType }) => !singletonTypes.includes(schemaType)),
       ...templates,
+    ],
+  },
+  i18n: {
+    bundles: [
+      // The Studio says what is wrong; this also says how to mend it.
+      defineLocaleResourceBundle({
+        locale: 'en-US',
+        namespace: 'validation',
+        resources: {
+          'slug.not-unique': 'Another document has this address already. Choose another one.',
+        },
+      }),
     ],
   },
   document: {

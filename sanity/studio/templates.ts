@@ -9,7 +9,8 @@ export const templates: Template[] = [
   {
     id: 'campaign-from-offer',
     title: 'Campaign from an offer',
-    description: 'A code, its terms, the trips it holds for and how it works: replace the words.',
+    description:
+      'The time left, a code with its terms, trips, their dates, how it works, questions: replace the words.',
     schemaType: 'campaign',
     value: () => ({
       startsAt: nextMidnight(1),
@@ -25,7 +26,22 @@ export const templates: Template[] = [
         ],
       },
       sections: [
+        {
+          _key: 'intro',
+          _type: 'richTextSection',
+          heading: 'What this is about',
+          body: [
+            paragraph(
+              'intro-1',
+              'Two or three sentences: who this is for, when it runs, and why it is worth a look.',
+            ),
+          ],
+        },
+        section('countdownSection', 'Time left'),
+        section('offerSection', 'The offer'),
         section('tripGridSection', 'The trips of this offer'),
+        // Empty of trips it lists the dates of the offer's own.
+        { ...section('departuresSection', 'The next dates'), limit: 8 },
         {
           ...section('stepsSection', 'How the code works'),
           steps: [
@@ -79,6 +95,17 @@ export const templates: Template[] = [
 /** A section an editor may place, by a name the schema knows. */
 function section(type: (typeof sectionTypes)[number]['name'], heading: string) {
   return { _key: type, _type: type, heading };
+}
+
+/** A paragraph of running text. */
+function paragraph(key: string, text: string) {
+  return {
+    _key: key,
+    _type: 'block',
+    style: 'normal',
+    markDefs: [],
+    children: [{ _key: `${key}-text`, _type: 'span', marks: [], text }],
+  };
 }
 
 /** Midnight in India so many days from now: offers begin and end with a day. */

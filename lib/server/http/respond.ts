@@ -30,7 +30,7 @@ export function sendMethodNotAllowed(response: NextApiResponse, allowed: string)
  */
 export function readHandler<Result>(
   read: (request: NextApiRequest, response: NextApiResponse) => Promise<Result>,
-  options: { cacheControl: string },
+  options: { cacheControl: string | ((request: NextApiRequest) => string) },
 ) {
   return async (request: NextApiRequest, response: NextApiResponse): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -39,7 +39,11 @@ export function readHandler<Result>(
     }
     try {
       const result = await read(request, response);
-      response.setHeader('Cache-Control', options.cacheControl);
+      const { cacheControl } = options;
+      response.setHeader(
+        'Cache-Control',
+        typeof cacheControl === 'string' ? cacheControl : cacheControl(request),
+      );
       response.status(200).json(result);
     } catch (error) {
       response.setHeader('Cache-Control', 'no-store');

@@ -1,7 +1,8 @@
 import { campaignPhase } from '@/lib/campaignPhase';
 import { campaignPageQuery, campaignSlugsQuery } from '@/sanity/queries/campaignPage';
 import type { CampaignPageQueryResult } from '@/sanity/types.generated';
-import { bookingService, orNullWhenUnavailable } from '../booking/client';
+import { catalogueAt } from '../booking/catalogueAt';
+import { orNullWhenUnavailable } from '../booking/client';
 import { fetchContent, type ContentOptions } from '../content';
 import type { Loaded, Moved, NotYet } from '../staticPage';
 import { loadSections } from './sections';
@@ -18,7 +19,7 @@ export function listCampaignSlugs(): Promise<string[]> {
 /**
  * A campaign as it stands now: announced, running, or ended. Before its start it is missing unless an
  * editor chose a teaser; thirty days after its end its address leads elsewhere. A teaser holds
- * neither the code nor the terms. In a preview it always runs.
+ * neither the code nor the terms. In a preview it always runs, unless an instant was chosen.
  */
 export async function loadCampaignPage(slug: string, options: ContentOptions) {
   const campaign = await fetchContent<CampaignPageQueryResult>(
@@ -27,9 +28,9 @@ export async function loadCampaignPage(slug: string, options: ContentOptions) {
     options,
   );
   if (!campaign) return null;
-  const { phase, until } = campaignPhase(campaign, Date.now());
+  const { phase, until } = campaignPhase(campaign, options.asOf ?? Date.now());
   const freshUntil = until;
-  if (options.draft || phase === 'live') {
+  if ((options.draft && options.asOf === undefined) || phase === 'live') {
     return { ...shown(campaign), ...(await running(campaign, options)), freshUntil };
   }
   if (phase === 'before') {
@@ -41,7 +42,7 @@ export async function loadCampaignPage(slug: string, options: ContentOptions) {
   if (phase === 'over') {
     return { redirectTo: afterwards(campaign), permanent: false } satisfies Moved;
   }
-  return { ...shown(campaign), ...(await ended(campaign)), freshUntil };
+  return { ...shown(campaign), ...(await ended(campaign, options)), freshUntil };
 }
 
 export type CampaignPageProps = Loaded<typeof loadCampaignPage>;
@@ -49,8 +50,8 @@ export type RunningCampaign = Extract<CampaignPageProps, { phase: 'live' }>;
 export type EndedCampaign = Extract<CampaignPageProps, { phase: 'ended' }>;
 
 /** What every state of the page shows. */
-function shown({ title, slug, summary, hero, seo, startsAt, endsAt }: Campaign) {
-  return { campaign: { title, slug, summary, hero, seo, startsAt, endsAt } };
+function shown({ _rev, title, slug, summary, hero, seo, startsAt, endsAt }: Campaign) {
+  return { revision: _rev, campaign: { title, slug, summary, hero, seo, startsAt, endsAt } };
 }
 
 async function running(campaign: Campaign, options: ContentOptions) {
@@ -60,7 +61,10 @@ async function running(campaign: Campaign, options: ContentOptions) {
     loadSections(campaign.sections, { offer, trips }, options),
     trips.length > 0
       ? orNullWhenUnavailable(
-          bookingService.listDepartures({ trips: trips.map((trip) => trip.slug), limit: 100 }),
+          catalogueAt(options.asOf).listDepartures({
+            trips: trips.map((trip) => trip.slug),
+            limit: 100,
+          }),
         )
       : { items: [], asOf: null },
   ]);
@@ -76,14 +80,14 @@ async function running(campaign: Campaign, options: ContentOptions) {
         ? { dates: departures.items.length, withSeats, asOf: departures.asOf }
         : null,
     /** In place of an offer without a seat. */
-    alternatives: isUsedUp ? await loadSuggestions() : [],
+    alternatives: isUsedUp ? await loadSuggestions(options) : [],
   };
 }
 
-async function ended(campaign: Campaign) {
+async function ended(campaign: Campaign, options: ContentOptions) {
   const [{ cards }, suggestions] = await Promise.all([
-    withSummaries(campaign.trips),
-    loadSuggestions(),
+    withSummaries(campaign.trips, options),
+    loadSuggestions(options),
   ]);
   const bookable = cards.filter(({ summary }) => (summary?.bookableCount ?? 0) > 0);
   const others = suggestions.filter(({ _id }) => bookable.every((card) => card._id !== _id));

@@ -16,9 +16,9 @@ export async function listPageSlugs(): Promise<string[]> {
 export async function loadContentPage(slug: string, options: ContentOptions) {
   const content = await fetchContent<ContentPageQueryResult>(contentPageQuery, { slug }, options);
   if (!content) return null;
-  const { sections: contents, ...page } = content;
+  const { sections: contents, _rev: revision, ...page } = content;
   const { sections, isBookingUp, freshUntil } = await loadSections(contents, null, options);
-  return { page, sections, booking: isBookingUp ? {} : null, freshUntil };
+  return { revision, page, sections, booking: isBookingUp ? {} : null, freshUntil };
 }
 
 /** The same for a route whose name is its slug. */

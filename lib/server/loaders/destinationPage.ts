@@ -1,7 +1,8 @@
 import { destinationPageQuery, destinationSlugsQuery } from '@/sanity/queries/destinationPage';
 import type { DestinationPageQueryResult } from '@/sanity/types.generated';
 import { paths } from '@/lib/paths';
-import { bookingService, orNullWhenUnavailable } from '../booking/client';
+import { catalogueAt } from '../booking/catalogueAt';
+import { orNullWhenUnavailable } from '../booking/client';
 import { fetchContent, type ContentOptions } from '../content';
 import type { Loaded, Moved } from '../staticPage';
 import { withSummaries } from './tripCards';
@@ -28,17 +29,21 @@ export function loadDestinationPage(region: Region) {
     if (destination.region !== region || destination.canonicalPath) {
       return { redirectTo: paths.destination(destination), permanent: true } satisfies Moved;
     }
-    const { trips, ...content } = destination;
+    const { trips, _rev: revision, ...content } = destination;
     const [{ cards }, departures] = await Promise.all([
-      withSummaries(trips),
+      withSummaries(trips, options),
       trips.length === 0
         ? { items: [], asOf: null }
         : orNullWhenUnavailable(
-            bookingService.listDepartures({ trips: trips.map((trip) => trip.slug), limit: 40 }),
+            catalogueAt(options.asOf).listDepartures({
+              trips: trips.map((trip) => trip.slug),
+              limit: 40,
+            }),
           ),
     ]);
     const lines = Object.fromEntries(trips.map((trip) => [trip.slug, trip.cardLine]));
     return {
+      revision,
       destination: content,
       trips: cards,
       booking: departures && {

@@ -1,6 +1,7 @@
 import { homePageQuery } from '@/sanity/queries/homePage';
 import type { HomePageQueryResult } from '@/sanity/types.generated';
-import { bookingService, orNullWhenUnavailable } from '../booking/client';
+import { catalogueAt } from '../booking/catalogueAt';
+import { orNullWhenUnavailable } from '../booking/client';
 import { fetchContent, type ContentOptions } from '../content';
 import type { Loaded } from '../staticPage';
 import { withSummaries } from './tripCards';
@@ -11,13 +12,16 @@ const boardRows = 6;
 export async function loadHomePage(_slug: string, options: ContentOptions) {
   const content = await fetchContent<HomePageQueryResult>(homePageQuery, {}, options);
   if (!content.settings) return null;
-  const { chosenTrips, ...settings } = content.settings;
+  const { chosenTrips, _rev: revision, ...settings } = content.settings;
   const lines = Object.fromEntries(content.trips.map((trip) => [trip.slug, trip.cardLine]));
   const [page, chosen] = await Promise.all([
-    orNullWhenUnavailable(bookingService.listDepartures({ status: 'bookable', limit: 60 })),
-    withSummaries(chosenTrips),
+    orNullWhenUnavailable(
+      catalogueAt(options.asOf).listDepartures({ status: 'bookable', limit: 60 }),
+    ),
+    withSummaries(chosenTrips, options),
   ]);
   return {
+    revision,
     settings,
     destinations: content.destinations,
     tripCount: content.trips.length,

@@ -5,7 +5,8 @@ import { formatCount } from '@/lib/format/counts';
 import { isLivePath } from '@/lib/livePaths';
 import { embedAddress } from '@/sanity/schema/embedHosts';
 import type { CampaignPageQueryResult } from '@/sanity/types.generated';
-import { bookingService, orNullWhenUnavailable } from '../booking/client';
+import { catalogueAt } from '../booking/catalogueAt';
+import { orNullWhenUnavailable } from '../booking/client';
 import type { ContentOptions } from '../content';
 import { loadLivePaths } from './frame';
 
@@ -67,7 +68,10 @@ export async function loadSections(
   own: OwnOffer | null,
   options: ContentOptions,
 ): Promise<{ sections: SectionData[]; isBookingUp: boolean; freshUntil: string | null }> {
-  const [live, livePaths] = await Promise.all([loadLive(contents, own), loadLivePaths(options)]);
+  const [live, livePaths] = await Promise.all([
+    loadLive(contents, own, options),
+    loadLivePaths(options),
+  ]);
   const leads = (link: { path: string } | null) =>
     link !== null && (options.draft || isLivePath(link.path, livePaths));
   const sections = contents.flatMap((content): SectionData[] => {
@@ -119,11 +123,11 @@ function nextEdge(contents: readonly SectionContent[]): string | null {
 function withOffer(
   { campaign, ...content }: ContentOf<'offerSection'> | ContentOf<'countdownSection'>,
   own: Offer | null,
-  { draft }: ContentOptions,
+  { draft, asOf }: ContentOptions,
 ): SectionData[] {
   const offer = campaign ?? own;
-  const isRunning = offer && campaignPhase(offer, Date.now()).phase === 'live';
-  return offer && (isRunning || draft) ? [{ ...content, offer }] : [];
+  const isRunning = offer && campaignPhase(offer, asOf ?? Date.now()).phase === 'live';
+  return offer && (isRunning || (draft && asOf === undefined)) ? [{ ...content, offer }] : [];
 }
 
 function withSummaries<Trip extends { slug: string }>(trips: readonly Trip[], { summaries }: Live) {
@@ -162,16 +166,21 @@ const showsSummaries: readonly SectionType[] = [
   'itineraryTeaserSection',
 ];
 
-async function loadLive(contents: readonly SectionContent[], own: OwnOffer | null): Promise<Live> {
+async function loadLive(
+  contents: readonly SectionContent[],
+  own: OwnOffer | null,
+  { asOf }: ContentOptions,
+): Promise<Live> {
+  const catalogue = catalogueAt(asOf);
   const boards = contents.filter((content) => content._type === 'departuresSection');
   const slugs = boards.map(({ trips }) => tripsOfBoard(trips, own)?.map(({ slug }) => slug));
   const [summaries, board] = await Promise.all([
     contents.some(({ _type }) => showsSummaries.includes(_type))
-      ? orNullWhenUnavailable(bookingService.tripSummaries())
+      ? orNullWhenUnavailable(catalogue.tripSummaries())
       : { items: [] },
     boards.length > 0
       ? orNullWhenUnavailable(
-          bookingService.listDepartures({
+          catalogue.listDepartures({
             ...(slugs.every((list) => list !== undefined) ? { trips: slugs.flat() } : {}),
             limit: 100,
           }),

@@ -1,13 +1,15 @@
 import { suggestionsQuery } from '@/sanity/queries/suggestions';
 import type { SuggestionsQueryResult } from '@/sanity/types.generated';
-import { fetchContent } from '../content';
+import { fetchContent, type ContentOptions } from '../content';
 import { withSummaries, type TripCardData } from './tripCards';
 
 /** Up to three trips that can be booked now. Empty when the content store does not answer. */
-export async function loadSuggestions(): Promise<TripCardData[]> {
+export async function loadSuggestions(
+  options: ContentOptions = { draft: false },
+): Promise<TripCardData[]> {
   try {
-    const trips = await fetchContent<SuggestionsQueryResult>(suggestionsQuery);
-    const { cards } = await withSummaries(trips);
+    const trips = await fetchContent<SuggestionsQueryResult>(suggestionsQuery, {}, options);
+    const { cards } = await withSummaries(trips, options);
     const bookable = cards.filter((card) => (card.summary?.bookableCount ?? 0) > 0);
     return (bookable.length > 0 ? bookable : cards).slice(0, 3);
   } catch {

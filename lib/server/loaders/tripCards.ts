@@ -1,6 +1,8 @@
 import type { SuggestionsQueryResult } from '@/sanity/types.generated';
 import type { TripSummary } from '@/booking/contract/trips';
-import { bookingService, orNullWhenUnavailable } from '../booking/client';
+import { catalogueAt } from '../booking/catalogueAt';
+import { orNullWhenUnavailable } from '../booking/client';
+import type { ContentOptions } from '../content';
 
 type TripCardContent = SuggestionsQueryResult[number];
 
@@ -12,9 +14,10 @@ export interface TripCardData extends TripCardContent {
 /** Joins trips with what the booking service knows of them. One call for any number of cards. */
 export async function withSummaries(
   trips: readonly TripCardContent[],
+  { asOf }: ContentOptions,
 ): Promise<{ cards: TripCardData[]; isBookingUp: boolean }> {
   if (trips.length === 0) return { cards: [], isBookingUp: true };
-  const summaries = await orNullWhenUnavailable(bookingService.tripSummaries());
+  const summaries = await orNullWhenUnavailable(catalogueAt(asOf).tripSummaries());
   const bySlug = new Map((summaries?.items ?? []).map((item) => [item.tripSlug, item]));
   return {
     cards: trips.map((trip) => ({ ...trip, summary: bySlug.get(trip.slug) ?? null })),

@@ -1,5 +1,6 @@
 import { tripPageQuery, tripSlugsQuery } from '@/sanity/queries/tripPage';
 import type { TripPageQueryResult } from '@/sanity/types.generated';
+import { catalogueAt } from '../booking/catalogueAt';
 import { BookingRefused, bookingService, orNullWhenUnavailable } from '../booking/client';
 import { fetchContent, type ContentOptions } from '../content';
 import type { Loaded } from '../staticPage';
@@ -14,13 +15,14 @@ export function listTripSlugs(): Promise<string[]> {
 export async function loadTripPage(slug: string, options: ContentOptions) {
   const [trip, departures, reviews] = await Promise.all([
     fetchContent<TripPageQueryResult>(tripPageQuery, { slug }, options),
-    refusedAsNull(bookingService.listTripDepartures(slug)),
+    refusedAsNull(catalogueAt(options.asOf).listTripDepartures(slug)),
     refusedAsNull(bookingService.listReviews(slug)),
   ]);
   if (!trip || trip.saleState === 'withdrawn') return null;
-  const { similarTrips, ...content } = trip;
-  const similar = await withSummaries(similarTrips.slice(0, 3));
+  const { similarTrips, _rev: revision, ...content } = trip;
+  const similar = await withSummaries(similarTrips.slice(0, 3), options);
   return {
+    revision,
     trip: content,
     similar: similar.cards,
     booking: departures && { departures: departures.items, asOf: departures.asOf },

@@ -33,16 +33,16 @@ async function answer(
     throw badRequest('The parameter "query" is missing.');
   }
   const { perspective, returnQuery, resultSourceMap } = readQueryString(request.query);
-  const view = lake.view(
-    readPerspective(perspective, version.slice(1)),
-    isTrusted(request, lake.config),
-  );
+  const isTrustedReader = isTrusted(request, lake.config);
+  const reading = readPerspective(perspective, version.slice(1));
+  const view = lake.view(reading, isTrustedReader);
   const startedAt = performance.now();
   const context = {
     view,
     projectId: lake.config.projectId,
     dataset,
     identity: authorOf(request),
+    ...(typeof reading === 'object' && isTrustedReader ? { now: new Date(reading.asOf) } : {}),
   };
   const { result, ...map } = isAsked(resultSourceMap)
     ? await runWithSourceMap(query, params, context)

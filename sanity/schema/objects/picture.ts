@@ -12,7 +12,12 @@ export const picture = defineType({
       title: 'What it shows',
       description: 'One sentence for people who cannot see the picture.',
       type: 'string',
-      validation: (rule) => rule.required().min(8).max(200),
+      validation: (rule) =>
+        rule
+          .required()
+          .min(8)
+          .max(200)
+          .error('Say in one sentence what the picture shows, in 8 to 200 letters.'),
     }),
     defineField({ name: 'caption', title: 'Caption', type: 'string' }),
     defineField({ name: 'credit', title: 'Credit', type: 'string' }),

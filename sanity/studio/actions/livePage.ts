@@ -3,6 +3,8 @@ const asksEveryMs = 40;
 const eagerForMs = 2_000;
 const patientlyEveryMs = 500;
 const givesUpAfterMs = 10_000;
+/** An address without a page may stay without one: a campaign outside its dates, a withdrawn trip. */
+const givesUpMissingAfterMs = 3_000;
 
 /** What a page of the site answers at one moment. */
 export interface PageState {
@@ -17,22 +19,26 @@ export async function readPage(path: string): Promise<PageState> {
 }
 
 /**
- * Waits until the public page shows a revision: its HTML names that revision, or, on pages that
- * name none, differs from what it was. Answers the page as it was last, and whether it is new.
+ * Waits until the public page shows a revision. A page names the revision of its own document; what
+ * only appears on the page of another, like a question, is there when that page differs from before.
  */
 export async function waitForRevision(
   path: string,
-  revision: string,
-  before: PageState,
+  { revision, before, isOwnPage }: { revision: string; before: PageState; isOwnPage: boolean },
 ): Promise<{ page: PageState; isNew: boolean }> {
   const begun = performance.now();
   let page = before;
   for (;;) {
     page = await readPage(path).catch(() => page);
-    if (page.html.includes(revision) || page.html !== before.html) return { page, isNew: true };
+    const isNew = isOwnPage ? namesRevision(page.html, revision) : page.html !== before.html;
     const waited = performance.now() - begun;
-    if (waited > givesUpAfterMs) return { page, isNew: false };
+    const patience = page.status === 404 ? givesUpMissingAfterMs : givesUpAfterMs;
+    if (isNew || waited > patience) return { page, isNew };
     const pause = waited < eagerForMs ? asksEveryMs : patientlyEveryMs;
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
+}
+
+function namesRevision(html: string, revision: string): boolean {
+  return html.includes(`<meta name="safar-revision" content="${revision}"`);
 }

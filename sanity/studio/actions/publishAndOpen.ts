@@ -7,7 +7,7 @@ import {
   useValidationStatus,
   type DocumentActionComponent,
 } from 'sanity';
-import { livePathOfValue } from '../paths.ts';
+import { hasOwnPage, livePathOfValue } from '../paths.ts';
 import { useWritingColleagues, waitingFor } from './colleagues.ts';
 import { readPage, waitForRevision, type PageState } from './livePage.ts';
 
@@ -40,14 +40,16 @@ export const PublishAndOpen: DocumentActionComponent = ({ id, type, draft, publi
     const work = pending.current;
     if (!work || !revision || revision === work.revisionBefore) return;
     pending.current = null;
-    void waitForRevision(work.path, revision, work.before).then(({ page, isNew }) => {
+    const { path: target, before } = work;
+    const isOwnPage = hasOwnPage(type);
+    void waitForRevision(target, { revision, before, isOwnPage }).then(({ page, isNew }) => {
       setIsWorking(false);
       const took = Math.round(performance.now() - work.pressedAt);
-      if (page.status === 200 && work.tab) work.tab.location.href = work.path;
+      if (page.status === 200 && work.tab) work.tab.location.href = target;
       else work.tab?.close();
-      toast.push(outcome(work.path, page.status, isNew ? took : null));
+      toast.push(outcome(target, page.status, isNew ? took : null));
     });
-  }, [revision, toast]);
+  }, [revision, toast, type]);
 
   const path = livePathOfValue(draft ?? published);
   const reason = whyNot();
@@ -98,7 +100,7 @@ function outcome(path: string, status: number, took: number | null) {
     ? {
         status: 'info' as const,
         title: 'Published',
-        description: `${path} looks the same as before: nothing of what changed is shown there.`,
+        description: `${path} still shows what it showed before. Reload it in a moment.`,
       }
     : { status: 'success' as const, title: `Live after ${took} ms`, description: path };
 }

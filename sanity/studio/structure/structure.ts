@@ -14,7 +14,7 @@ import { slugsWithoutDates } from '../departures.ts';
 import { apiVersion } from '../environment.ts';
 import { icons } from '../schema.ts';
 import { RefusalsPane } from '../plan/RefusalsPane.tsx';
-import { DeparturesView } from '../views/DeparturesView.tsx';
+import { DepartureFailurePane, DeparturesView } from '../views/DeparturesView.tsx';
 import { SharingView } from '../views/SharingView.tsx';
 
 const nextChangeFirst = [
@@ -101,13 +101,19 @@ function tripsItem(S: StructureBuilder): ListItemBuilder {
         .fetch<string[]>(
           '*[_type == "trip" && saleState == "on_sale" && defined(slug.current)].slug.current',
         );
+      const empty = await slugsWithoutDates(slugs).catch(() => null);
+      if (!empty) {
+        return S.component(DepartureFailurePane)
+          .id('trips-without-dates')
+          .title('On sale, but no date to book');
+      }
       return S.documentList()
         .id('trips-without-dates')
         .title('On sale, but no date to book')
         .schemaType('trip')
         .apiVersion(apiVersion)
         .filter('_type == "trip" && slug.current in $slugs')
-        .params({ slugs: await slugsWithoutDates(slugs) });
+        .params({ slugs: empty });
     });
   return filteredItem(S, 'trip', 'Trips', [
     filter(S, 'trip', 'On sale', 'saleState == "on_sale"'),

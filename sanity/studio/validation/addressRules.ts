@@ -51,6 +51,11 @@ async function findTakenOwnAddress(
     { own, ids },
   );
   return isTaken
-    ? [{ message: `${own} is taken by another document.`, path: ['canonicalPath'] }]
+    ? [
+        {
+          message: `${own} is taken by another document. Choose another address.`,
+          path: ['canonicalPath'],
+        },
+      ]
     : [];
 }

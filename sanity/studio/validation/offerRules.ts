@@ -1,4 +1,4 @@
-import type { SanityClient, SanityDocumentLike, ValidationError } from 'sanity';
+import type { Path, SanityClient, SanityDocumentLike, ValidationError } from 'sanity';
 import { slugsWithoutDates } from '../departures.ts';
 import { isRecord, textOf } from '../paths.ts';
 
@@ -7,10 +7,13 @@ export async function findEmptyOffers(
   document: SanityDocumentLike,
   client: SanityClient,
 ): Promise<ValidationError[]> {
-  if (document._type !== 'campaign') return [];
-  const endsAt = textOf(document.endsAt);
+  if (document._type !== 'campaign' && document._type !== 'page') return [];
+  const endsAt = document._type === 'campaign' ? textOf(document.endsAt) : undefined;
   const hasEnded = endsAt !== undefined && new Date(endsAt) < new Date();
-  const ended = { message: 'This campaign has ended already.', path: ['endsAt'] };
+  const ended = {
+    message: 'This end has passed: the page says that the offer is over. Choose a later end.',
+    path: ['endsAt'],
+  };
   return [...(hasEnded ? [ended] : []), ...(await findTripsWithoutDates(document, client))];
 }
 
@@ -18,8 +21,15 @@ async function findTripsWithoutDates(
   document: SanityDocumentLike,
   client: SanityClient,
 ): Promise<ValidationError[]> {
-  const entries: unknown[] = Array.isArray(document.trips) ? document.trips : [];
-  const references = entries.filter(isRecord).map(({ _ref, _key }) => ({ _ref, _key }));
+  const references = [
+    ...tripsIn(document, []),
+    ...recordsIn(document.sections).flatMap((section) =>
+      typeof section._key === 'string'
+        ? tripsIn(section, ['sections', { _key: section._key }])
+        : [],
+    ),
+  ];
+  if (references.length === 0) return [];
   const trips = await client.fetch<{ _id: string; title: string; slug: string | null }[]>(
     '*[_id in $ids]{_id, title, "slug": slug.current}',
     { ids: references.map(({ _ref }) => _ref) },
@@ -27,14 +37,25 @@ async function findTripsWithoutDates(
   const slugs = trips.flatMap(({ slug }) => (slug ? [slug] : []));
   // A silent booking service is no fault of the campaign.
   const empty = await slugsWithoutDates(slugs).catch((): string[] => []);
-  return references.flatMap(({ _ref, _key }) => {
+  return references.flatMap(({ _ref, path }) => {
     const trip = trips.find(({ _id }) => _id === _ref);
-    if (!trip?.slug || !empty.includes(trip.slug) || typeof _key !== 'string') return [];
+    if (!trip?.slug || !empty.includes(trip.slug)) return [];
     return [
       {
-        message: `${trip.title} has no date that can be booked. Open dates for it, or take it off the offer.`,
-        path: ['trips', { _key }],
+        message: `${trip.title} has no date that can be booked. Open dates for it in the booking service, or take it off here.`,
+        path,
       },
     ];
   });
+}
+
+/** The trips a document or a section names, each with the way to it. */
+function tripsIn(holder: Record<string, unknown>, way: Path): { _ref: unknown; path: Path }[] {
+  return recordsIn(holder.trips).flatMap(({ _ref, _key }) =>
+    typeof _key === 'string' ? [{ _ref, path: [...way, 'trips', { _key }] }] : [],
+  );
+}
+
+function recordsIn(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
 }

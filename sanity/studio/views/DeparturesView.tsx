@@ -55,6 +55,20 @@ export const DeparturesView: UserViewComponent = ({ document }) => {
   );
 };
 
+/** In place of a list of trips that only the booking service could make. */
+export function DepartureFailurePane() {
+  return (
+    <Box padding={4}>
+      <Card padding={4} radius={2} tone="critical">
+        <Text>
+          The booking service does not answer, so nobody knows now which trips have dates. Open this
+          list again in a moment.
+        </Text>
+      </Card>
+    </Box>
+  );
+}
+
 function DepartureRow({ departure }: { departure: Departure }) {
   const { text, tone } = words[departure.status];
   return (

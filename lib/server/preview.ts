@@ -1,0 +1,38 @@
+import { paths } from '@/lib/paths';
+import type { ContentOptions } from './content';
+import { findPreviewLink } from './previewLink';
+import { readPreviewPass } from './previewPass';
+
+/** What the bar over a preview says. */
+export type PreviewInfo =
+  | { kind: 'editor'; asOf: string | null }
+  /** Shown by a link that an editor shared, until then. */
+  | { kind: 'link'; until: string };
+
+/** How a page is shown to a browser with Next's preview cookies. */
+export type OpenedPreview = { info: PreviewInfo; options: ContentOptions } | { endedAt: string };
+
+/**
+ * Whether a browser sees drafts on this page. Null: it sees what everybody sees. A shared link opens
+ * its own page only, and is looked up each time, so that it ends when it is taken back.
+ */
+export async function openPreview(
+  previewData: unknown,
+  path: string | undefined,
+): Promise<OpenedPreview | null> {
+  const pass = readPreviewPass(previewData);
+  if (!pass) return null;
+  if (pass.kind === 'editor') {
+    const asOf = Date.parse(pass.asOf ?? '');
+    const hasInstant = !Number.isNaN(asOf);
+    return {
+      info: { kind: 'editor', asOf: hasInstant ? (pass.asOf ?? null) : null },
+      options: { draft: true, isMarked: true, ...(hasInstant ? { asOf } : {}) },
+    };
+  }
+  if (pass.path !== path) return null;
+  const link = await findPreviewLink(pass.id);
+  return link
+    ? { info: { kind: 'link', until: link.expiresAt }, options: { draft: true } }
+    : { endedAt: paths.api.previewLinkEnded(pass.path) };
+}

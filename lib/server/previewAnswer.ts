@@ -1,0 +1,43 @@
+import type { NextApiResponse } from 'next';
+
+interface Answer {
+  status: number;
+  title: string;
+  text: string;
+  /** Further HTML, made of our own words and escaped values only. */
+  more?: string;
+}
+
+/** A page for the few answers of a preview that are no page of the site. Never kept by a cache. */
+export function sendPreviewAnswer(response: NextApiResponse, answer: Answer): void {
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('X-Robots-Tag', 'noindex');
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.status(answer.status).send(`<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(answer.title)}</title>
+<style>
+body { font: 1.125rem/1.6 system-ui, sans-serif; max-width: 34rem; margin: 15vh auto; padding: 0 1.5rem }
+input, button { font: inherit; padding: 0.4rem 0.6rem }
+</style>
+</head>
+<body>
+<h1>${escapeHtml(answer.title)}</h1>
+<p>${escapeHtml(answer.text)}</p>
+${answer.more ?? ''}
+</body>
+</html>
+`);
+}
+
+/** Text as it may stand in HTML, also inside a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

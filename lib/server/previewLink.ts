@@ -1,0 +1,31 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { previewClient } from './content';
+
+/** A link to one page's draft, as the Studio's "Share a preview" keeps it in the content store. */
+export interface PreviewLink {
+  _id: string;
+  path: string;
+  secret: string;
+  expiresAt: string;
+}
+
+/** The dot in the id keeps such documents from everybody who reads without a token. */
+const idPattern = /^safar\.previewLink\.[A-Za-z0-9-]{8,64}$/;
+const linkQuery = `*[_id == $id && _type == "safar.previewLink"][0]{_id, path, secret, expiresAt}`;
+
+/** The link with this id, when it has neither ended nor been taken back. */
+export async function findPreviewLink(id: string, now = Date.now()): Promise<PreviewLink | null> {
+  if (!idPattern.test(id)) return null;
+  const link = await previewClient().fetch<PreviewLink | null>(
+    linkQuery,
+    { id },
+    { perspective: 'raw' },
+  );
+  return link && Date.parse(link.expiresAt) > now ? link : null;
+}
+
+/** Whether this is the secret of the link. Takes the same time whatever is wrong. */
+export function opensPreviewLink(link: PreviewLink, secret: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(secret), digest(link.secret));
+}

@@ -1,0 +1,3 @@
+import { showAsOf } from '@/lib/server/draftMode';
+
+export default showAsOf;

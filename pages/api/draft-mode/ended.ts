@@ -1,0 +1,3 @@
+import { endSharedPreview } from '@/lib/server/draftMode';
+
+export default endSharedPreview;

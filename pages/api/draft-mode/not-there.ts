@@ -1,0 +1,3 @@
+import { showNotThere } from '@/lib/server/draftMode';
+
+export default showNotThere;

@@ -1,0 +1,3 @@
+import { openSharedPreview } from '@/lib/server/draftMode';
+
+export default openSharedPreview;

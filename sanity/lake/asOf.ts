@@ -1,0 +1,54 @@
+import { draftIdOf, isUnpublishedId, publishedIdOf, referencesIn, slugOf } from './documents.ts';
+import type { LakeDocument } from './documents.ts';
+import type { View } from './view.ts';
+
+/**
+ * What the public will see at an instant, if only what is planned until then happens: drafts whose
+ * `publishAt` has come stand in place of what is published, and what has reached its `unpublishAt` is
+ * gone. `all` shows every document as it is stored, `published` what the public sees now.
+ */
+export function viewAsOf(all: View, published: View, instant: number): View {
+  const changed = changesUntil(all, instant);
+  const added = [...changed.values()].filter((document) => document !== null);
+  const merge = (list: LakeDocument[], isInList: (document: LakeDocument) => boolean) => [
+    ...list.filter(({ _id }) => !changed.has(_id)),
+    ...added.filter(isInList),
+  ];
+  return {
+    get: (id) => (changed.has(id) ? (changed.get(id) ?? null) : published.get(id)),
+    all: () => merge(published.all(), () => true),
+    ofType: (type) => merge(published.ofType(type), ({ _type }) => _type === type),
+    withSlug: (slug) => merge(published.withSlug(slug), (document) => slugOf(document) === slug),
+    referringTo: (id) =>
+      merge(published.referringTo(id), (document) => referencesIn(document).has(id)),
+  };
+}
+
+/** Documents that will be others by then, by their public id; null for those that will be gone. */
+function changesUntil(all: View, instant: number): Map<string, LakeDocument | null> {
+  const isDue = (value: unknown) => typeof value === 'string' && Date.parse(value) <= instant;
+  const planned = all
+    .all()
+    .filter(({ publishAt, unpublishAt }) => isDue(publishAt) || isDue(unpublishAt));
+  const ids = new Set(planned.map(({ _id }) => publishedIdOf(_id)));
+  const changed = new Map<string, LakeDocument | null>();
+  for (const id of ids) {
+    const draft = all.get(draftIdOf(id));
+    const isPublishedByThen = draft !== null && isDue(draft.publishAt);
+    const document = isPublishedByThen ? draft : all.get(id);
+    if (!document || (isUnpublishedId(document._id) && !isPublishedByThen)) continue;
+    const isGone =
+      isDue(document.unpublishAt) && !isBefore(document.unpublishAt, document.publishAt);
+    changed.set(id, isGone ? null : { ...document, _id: id, _originalId: document._id });
+  }
+  return changed;
+}
+
+/** An end before the beginning belongs to the document's life before this publish. */
+function isBefore(end: unknown, beginning: unknown): boolean {
+  return (
+    typeof end === 'string' &&
+    typeof beginning === 'string' &&
+    Date.parse(end) < Date.parse(beginning)
+  );
+}

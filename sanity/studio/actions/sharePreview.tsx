@@ -1,0 +1,173 @@
+import { LinkIcon } from '@sanity/icons/Link';
+import { Box, Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui';
+import { useToast } from '@sanity/ui/toast';
+import { useCallback, useEffect, useState } from 'react';
+import { useClient, useCurrentUser, type DocumentActionComponent } from 'sanity';
+import { paths } from '../../../lib/paths.ts';
+import { apiVersion } from '../environment.ts';
+import { livePathOfValue } from '../paths.ts';
+import { formatInstant } from '../plan/refusals.ts';
+
+const dayMs = 86_400_000;
+const linkType = 'safar.previewLink';
+const durations = [
+  { days: 1, text: 'For 1 day' },
+  { days: 7, text: 'For 7 days' },
+];
+const linksQuery = `*[_type == $linkType && documentId == $id && expiresAt > $now]
+  | order(expiresAt asc){_id, path, secret, expiresAt, createdBy}`;
+
+/** A link that shows one page's draft to whoever has it, until it ends or is taken back. */
+interface PreviewLink {
+  _id: string;
+  path: string;
+  secret: string;
+  expiresAt: string;
+  createdBy: string | null;
+}
+
+/** "Share a preview": a link to this page's draft for people without the Studio. */
+export const SharePreview: DocumentActionComponent = ({ id, draft, published, onComplete }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const path = livePathOfValue(draft ?? published);
+  const close = () => {
+    setIsOpen(false);
+    onComplete();
+  };
+  return {
+    label: 'Share a preview',
+    icon: LinkIcon,
+    disabled: !path,
+    title: path
+      ? 'Makes a link that shows the draft to people without the Studio'
+      : 'The document needs an address first.',
+    onHandle: () => setIsOpen(true),
+    dialog: isOpen &&
+      path !== null && {
+        type: 'dialog',
+        header: 'Share a preview',
+        onClose: close,
+        content: <PreviewLinks documentId={id} path={path} />,
+      },
+  };
+};
+
+function PreviewLinks({ documentId, path }: { documentId: string; path: string }) {
+  const client = useClient({ apiVersion });
+  const user = useCurrentUser();
+  const toast = useToast();
+  const [links, setLinks] = useState<PreviewLink[] | null>(null);
+
+  const read = useCallback(async () => {
+    const parameters = { linkType, id: documentId, now: new Date().toISOString() };
+    setLinks(await client.fetch<PreviewLink[]>(linksQuery, parameters, { perspective: 'raw' }));
+  }, [client, documentId]);
+  const attempt = useCallback(
+    async (work: () => Promise<unknown>) => {
+      try {
+        await work();
+        await read();
+      } catch {
+        toast.push({
+          status: 'error',
+          title: 'That did not work',
+          description: 'The content store does not answer. Try again in a moment.',
+        });
+      }
+    },
+    [read, toast],
+  );
+  useEffect(() => {
+    void attempt(() => Promise.resolve());
+  }, [attempt]);
+
+  return (
+    <Stack gap={4} padding={1}>
+      <Text size={1}>
+        Whoever has the link sees the draft of {path} as it is then, without the Studio, and nothing
+        else of it. Send it only to people who may see it.
+      </Text>
+      <Flex gap={2}>
+        {durations.map(({ days, text }) => (
+          <Button
+            key={days}
+            text={text}
+            tone="primary"
+            mode="ghost"
+            onClick={() => void attempt(() => make(days))}
+          />
+        ))}
+      </Flex>
+      {links?.length === 0 ? (
+        <Text size={1} muted>
+          There is no link to this page now.
+        </Text>
+      ) : null}
+      {links?.map((link) => (
+        <Card key={link._id} padding={3} radius={2} border>
+          <Stack gap={3}>
+            <TextInput readOnly value={addressOf(link)} aria-label="Link to the preview" />
+            <Flex gap={2} align="center">
+              <Box flex={1}>
+                <Text size={1} muted>
+                  Ends on {formatInstant(link.expiresAt)}
+                  {link.createdBy ? `, made by ${link.createdBy}` : ''}
+                </Text>
+              </Box>
+              <Button text="Copy" mode="ghost" onClick={() => void copy(link)} />
+              <Button
+                text="Take back"
+                tone="critical"
+                mode="ghost"
+                onClick={() => void attempt(() => client.delete(link._id))}
+              />
+            </Flex>
+          </Stack>
+        </Card>
+      ))}
+    </Stack>
+  );
+
+  async function make(days: number): Promise<void> {
+    const now = Date.now();
+    await client
+      .transaction()
+      .create({
+        // The dot keeps the document, and so the secret, from readers without a token.
+        _id: `${linkType}.${randomText(8)}`,
+        _type: linkType,
+        documentId,
+        path,
+        secret: randomText(24),
+        expiresAt: new Date(now + days * dayMs).toISOString(),
+        createdBy: user?.name ?? null,
+      })
+      .commit({ tag: 'safar.share' });
+    const ended = await client.fetch<string[]>(
+      '*[_type == $linkType && expiresAt <= $now]._id',
+      { linkType, now: new Date(now).toISOString() },
+      { perspective: 'raw' },
+    );
+    await Promise.all(ended.map((id) => client.delete(id)));
+  }
+
+  async function copy(link: PreviewLink): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(addressOf(link));
+      toast.push({ status: 'success', title: 'The link is copied' });
+    } catch {
+      toast.push({ status: 'warning', title: 'Mark the link and copy it by hand' });
+    }
+  }
+}
+
+function addressOf({ _id, secret }: PreviewLink): string {
+  return new URL(paths.api.sharedPreview(_id, secret), location.origin).href;
+}
+
+/** Text nobody can guess, of so many random bytes. */
+function randomText(bytes: number): string {
+  return [...crypto.getRandomValues(new Uint8Array(bytes))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}
