@@ -6,6 +6,10 @@ export async function register() {
   const { siteEnvironment } = await import('@/lib/server/env');
   siteEnvironment();
   await import('./sentry.server.config');
+  // In development nothing is kept that could be stale.
+  if (process.env.NODE_ENV !== 'production') return;
+  const { resumeRenewal } = await import('@/lib/server/revalidate/backgroundRenewal');
+  void resumeRenewal();
 }
 
 export const onRequestError: Instrumentation.onRequestError = async (...details) => {

@@ -1,6 +1,6 @@
 /**
  * Measures the content lake from outside, as its users meet it, and prints one table:
- * `node bench/lake.ts`. It starts lakes of its own on a free port and an empty directory.
+ * `npm run bench:lake`. It starts lakes of its own on a free port and an empty directory.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -9,6 +9,8 @@ import path from 'node:path';
 import type { SanityClient } from '@sanity/client';
 import { createContentClient } from '../sanity/client.ts';
 import { tripPageQuery } from '../sanity/queries/tripPage.ts';
+import { lakeMemory } from '../scripts/start/services.mjs';
+import { machineLine, markdownTable, pause, quantile } from './measure.ts';
 
 interface RunningLake {
   child: ChildProcess;
@@ -29,7 +31,7 @@ const picked = new Set(process.argv.slice(2));
 
 async function startLake(directory: string): Promise<RunningLake> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', server], {
+  const child = spawn(process.execPath, [...lakeMemory, server], {
     env: { ...process.env, WEBHOOK_URL: '', LAKE_PORT: '0', DATA_DIR: directory },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -147,11 +149,6 @@ async function load(client: SanityClient, from: number, to: number): Promise<voi
   }
 }
 
-function quantile(values: number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
-
 async function time(rounds: number, run: (round: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -180,8 +177,6 @@ async function inDirectory(run: (directory: string) => Promise<void>): Promise<v
     rmSync(directory, { recursive: true, force: true });
   }
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function small(): Promise<void> {
   await inDirectory(async (directory) => {
@@ -265,12 +260,16 @@ async function growing(): Promise<void> {
 if (picked.size === 0 || picked.has('small')) await small();
 if (picked.size === 0 || picked.has('growing')) await growing();
 
-const [cpu] = os.cpus();
+console.log(`\n${machineLine()}\n`);
 console.log(
-  `\n${new Date().toISOString().slice(0, 10)}, ${os.availableParallelism()} cores (${cpu?.model.trim()}), Node ${process.version}\n`,
+  markdownTable(
+    ['What', 'Measured', 'Goal', ''],
+    rows.map(({ what, measured, goal, isMet }) => [
+      what,
+      measured,
+      goal,
+      isMet ? 'met' : '**missed**',
+    ]),
+  ),
 );
-console.log('| What | Measured | Goal | |\n| --- | --- | --- | --- |');
-for (const { what, measured, goal, isMet } of rows) {
-  console.log(`| ${what} | ${measured} | ${goal} | ${isMet ? 'met' : '**missed**'} |`);
-}
 process.exitCode = rows.every(({ isMet }) => isMet) ? 0 : 1;

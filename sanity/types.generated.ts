@@ -2975,7 +2975,7 @@ export type TripPageQueryResult = {
 
 // Source: sanity/queries/tripSync.ts
 // Variable: tripSyncQuery
-// Query: *[_type == "trip" && defined(slug.current)] | order(_id asc) {    _id, _rev, _updatedAt,    "slug": slug.current,    title, kind, countryCodes, durationDays, timeZone,    minAge, maxAge,    "allowChildren": coalesce(allowChildren, false),    "requiresFitnessDeclaration": coalesce(requiresFitnessDeclaration, false),    taxClass, saleState  }
+// Query: *[_type == "trip" && defined(slug.current)] | order(_id asc) {   _id, _rev, _updatedAt,  "slug": slug.current,  title, kind, durationDays, timeZone,  "countryCodes": coalesce(countryCodes, []),  minAge, maxAge,  "allowChildren": coalesce(allowChildren, false),  "requiresFitnessDeclaration": coalesce(requiresFitnessDeclaration, false),  taxClass, saleState }
 export type TripSyncQueryResult = Array<{
   _id: string;
   _rev: string;
@@ -2983,9 +2983,9 @@ export type TripSyncQueryResult = Array<{
   slug: string;
   title: string;
   kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
-  countryCodes: Array<string>;
   durationDays: number;
   timeZone: string;
+  countryCodes: Array<string>;
   minAge: number;
   maxAge: number | null;
   allowChildren: boolean | false;
@@ -2993,4 +2993,28 @@ export type TripSyncQueryResult = Array<{
   taxClass: "exempt" | "standard_18" | "tour_package_5";
   saleState: "enquiry_only" | "on_sale" | "withdrawn";
 }>;
+
+// Source: sanity/queries/tripSync.ts
+// Variable: tripMirrorQuery
+// Query: {  "now": now(),  "trip": *[_type == "trip" && _id == $id && defined(slug.current)][0]{   _id, _rev, _updatedAt,  "slug": slug.current,  title, kind, durationDays, timeZone,  "countryCodes": coalesce(countryCodes, []),  minAge, maxAge,  "allowChildren": coalesce(allowChildren, false),  "requiresFitnessDeclaration": coalesce(requiresFitnessDeclaration, false),  taxClass, saleState }}
+export type TripMirrorQueryResult = {
+  now: string;
+  trip: {
+    _id: string;
+    _rev: string;
+    _updatedAt: string;
+    slug: string;
+    title: string;
+    kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+    durationDays: number;
+    timeZone: string;
+    countryCodes: Array<string>;
+    minAge: number;
+    maxAge: number | null;
+    allowChildren: boolean | false;
+    requiresFitnessDeclaration: boolean | false;
+    taxClass: "exempt" | "standard_18" | "tour_package_5";
+    saleState: "enquiry_only" | "on_sale" | "withdrawn";
+  } | null;
+};
 

@@ -4,10 +4,10 @@
  */
 import type { DemoDataResult } from '../booking/contract/system.ts';
 import type { TripSyncResult } from '../booking/contract/trips.ts';
+import { signatureHeader, toTripSync } from '../lib/server/booking/tripSync.ts';
 import { createContentClient } from '../sanity/client.ts';
 import { tripSyncQuery } from '../sanity/queries/tripSync.ts';
 import type { TripSyncQueryResult } from '../sanity/types.generated.ts';
-import { signatureHeader, toTripSync } from './tripSync.ts';
 
 const atOnce = 4;
 

@@ -103,10 +103,14 @@ export async function summariseTrips({ config, db }: Needs): Promise<TripSummari
     listRatings(db.queries),
     databaseNow(db.queries),
   ]);
-  const departures = records.map((record) => toDeparture(record, rules, config));
+  const byTrip = new Map<string, Departure[]>();
+  for (const record of records) {
+    const own = byTrip.get(record.tripSlug) ?? [];
+    byTrip.set(record.tripSlug, [...own, toDeparture(record, rules, config)]);
+  }
   return {
     items: trips.map((trip) => {
-      const own = departures.filter((departure) => departure.tripSlug === trip.slug);
+      const own = byTrip.get(trip.slug) ?? [];
       const bookable = own.filter((departure) => departure.isBookable);
       const from = bookable
         .flatMap((departure) => (departure.from ? [departure.from] : []))

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { Refusal } from '../errors.ts';
-import type { TripSync, TripSyncResult } from '../contract/trips.ts';
+import type { TripRemoval, TripSync, TripSyncResult } from '../contract/trips.ts';
 import type { Deps } from '../deps.ts';
 import { isTimeZone } from '../domain/dates.ts';
 import { sameText } from '../providers/crypto/compare.ts';
-import { upsertTrip } from '../store/trips.ts';
+import { hideTrip, upsertTrip } from '../store/trips.ts';
 
 /** Checks the content store's signature, `t=<ms>,v1=<base64url hmac of "t.body">`. */
 export function verifySanitySignature(secret: string, raw: Buffer, header: string): void {
@@ -35,4 +35,16 @@ export async function syncTrip({ db }: Pick<Deps, 'db'>, trip: TripSync): Promis
   }
   if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
   return { result: await db.transact((tx) => upsertTrip(tx, trip)) };
+}
+
+/** Takes a trip that is not published any more out of the sale. What was booked of it stays booked. */
+export async function removeTrip(
+  { db }: Pick<Deps, 'db'>,
+  removal: TripRemoval,
+): Promise<TripSyncResult> {
+  if (Number.isNaN(Date.parse(removal.removedAt))) {
+    const wrong = { path: 'removedAt', code: 'date', message: 'This is not an instant.' };
+    throw new Refusal('validation_failed', {}, [wrong]);
+  }
+  return { result: await db.transact((tx) => hideTrip(tx, removal)) };
 }

@@ -67,6 +67,18 @@ export const TripSync = Type.Object(
 );
 export type TripSync = Static<typeof TripSync>;
 
+/** The same route, for a trip that is not published any more: it is hidden, and its bookings stay. */
+export const TripRemoval = Type.Object(
+  {
+    _id: Type.String({ minLength: 1, maxLength: 128 }),
+    _type: Type.Literal('trip'),
+    /** When the content store did not have the trip, by its own clock. */
+    removedAt: Instant,
+  },
+  { additionalProperties: false },
+);
+export type TripRemoval = Static<typeof TripRemoval>;
+
 export const TripSyncResult = Type.Object({
   result: Type.Enum(['created', 'updated', 'unchanged', 'ignored_older'] as const),
 });

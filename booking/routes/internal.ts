@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Value } from 'typebox/value';
 import { createDemoData } from '../actions/demoData.ts';
-import { syncTrip, verifySanitySignature } from '../actions/syncTrip.ts';
+import { removeTrip, syncTrip, verifySanitySignature } from '../actions/syncTrip.ts';
 import { DemoDataResult } from '../contract/system.ts';
-import { TripSync, TripSyncResult } from '../contract/trips.ts';
+import { TripRemoval, TripSync, TripSyncResult } from '../contract/trips.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
 
@@ -34,7 +34,8 @@ export const internalRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
           body,
           typeof header === 'string' ? header : '',
         );
-        return syncTrip(deps, readTrip(body));
+        const message = readMessage(body);
+        return 'removedAt' in message ? removeTrip(deps, message) : syncTrip(deps, message);
       },
     );
   });
@@ -56,14 +57,14 @@ export const internalRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
   );
 };
 
-function readTrip(body: Buffer): TripSync {
+function readMessage(body: Buffer): TripSync | TripRemoval {
   let trip: unknown;
   try {
     trip = JSON.parse(body.toString('utf8'));
   } catch {
     throw new Refusal('malformed_request');
   }
-  if (Value.Check(TripSync, trip)) return trip;
+  if (Value.Check(TripSync, trip) || Value.Check(TripRemoval, trip)) return trip;
   throw new Refusal(
     'validation_failed',
     {},

@@ -1,6 +1,6 @@
 /** The mirror of published trips. */
 import { sql } from 'kysely';
-import type { TripSync, TripSyncResult } from '../contract/trips.ts';
+import type { TripRemoval, TripSync, TripSyncResult } from '../contract/trips.ts';
 import type { Tx } from './db.ts';
 import { newId } from './ids.ts';
 
@@ -47,4 +47,23 @@ export async function upsertTrip(tx: Tx, trip: TripSync): Promise<TripSyncResult
     )
     .execute();
   return before ? 'updated' : 'created';
+}
+
+/**
+ * Hides a trip that was taken offline, unless the mirror holds a revision published after that.
+ * Publishing it again brings a new revision, and with it the trip.
+ */
+export async function hideTrip(tx: Tx, removal: TripRemoval): Promise<TripSyncResult['result']> {
+  const before = await tx
+    .selectFrom('trip')
+    .select(['status', 'sanity_updated_at'])
+    .where('sanity_id', '=', removal._id)
+    .executeTakeFirst();
+  if (!before || before.status === 'hidden') return 'unchanged';
+  const removedAt = new Date(removal.removedAt);
+  if (before.sanity_updated_at && before.sanity_updated_at > removedAt) return 'ignored_older';
+  await sql`
+    update trip set status = 'hidden', updated_at = clock_now()
+     where sanity_id = ${removal._id}`.execute(tx);
+  return 'updated';
 }

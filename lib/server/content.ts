@@ -20,8 +20,8 @@ export interface ContentOptions {
  * takes writes from this machine; hosted Sanity asks for SANITY_API_WRITE_TOKEN.
  */
 export function writingClient(): SanityClient {
-  const { sanity } = siteEnvironment();
-  return createContentClient({ ...sanity, readToken: process.env.SANITY_API_WRITE_TOKEN ?? '' });
+  const { sanity, contentWriteToken } = siteEnvironment();
+  return createContentClient({ ...sanity, readToken: contentWriteToken });
 }
 
 /**

@@ -12,6 +12,9 @@ const Environment = Type.Object({
   SANITY_DATASET: Type.String({ pattern: '^[a-z0-9_-]+$' }),
   SANITY_API_HOST: Type.Union([Url, Type.Literal('')]),
   SANITY_API_READ_TOKEN: Type.String(),
+  SANITY_API_WRITE_TOKEN: Type.String(),
+  SANITY_WEBHOOK_SECRET: Type.String(),
+  NEXT_DIST_DIR: Type.String({ minLength: 1 }),
   DATA_DIR: Type.String({ minLength: 1 }),
 });
 
@@ -25,6 +28,9 @@ const explanations: Record<keyof Static<typeof Environment>, string> = {
   SANITY_API_HOST:
     'SANITY_API_HOST must be empty (hosted Sanity) or the address of a content lake.',
   SANITY_API_READ_TOKEN: 'SANITY_API_READ_TOKEN must be a string.',
+  SANITY_API_WRITE_TOKEN: 'SANITY_API_WRITE_TOKEN must be a string.',
+  SANITY_WEBHOOK_SECRET: 'SANITY_WEBHOOK_SECRET must be a string.',
+  NEXT_DIST_DIR: 'NEXT_DIST_DIR must be the folder of the build, relative to the project.',
   DATA_DIR: 'DATA_DIR must be the folder that holds the data.',
 };
 
@@ -35,6 +41,12 @@ export interface SiteEnvironment {
   bookingUrl: string;
   serviceToken: string;
   sanity: { projectId: string; dataset: string; apiHost: string; readToken: string };
+  /** Lets the site write the few documents it keeps itself; empty on the local lake. */
+  contentWriteToken: string;
+  /** Shared with the content store and the booking service; empty: no webhook is believed. */
+  webhookSecret: string;
+  /** The build this process serves, with the page cache in it. */
+  distDir: string;
   /** The folder in which the built Studio lies. */
   dataDir: string;
 }
@@ -53,6 +65,9 @@ export function readEnvironment(source: Record<string, string | undefined>): Sit
     SANITY_DATASET: source.SANITY_DATASET ?? '',
     SANITY_API_HOST: source.SANITY_API_HOST ?? '',
     SANITY_API_READ_TOKEN: source.SANITY_API_READ_TOKEN ?? '',
+    SANITY_API_WRITE_TOKEN: source.SANITY_API_WRITE_TOKEN ?? '',
+    SANITY_WEBHOOK_SECRET: source.SANITY_WEBHOOK_SECRET ?? '',
+    NEXT_DIST_DIR: source.NEXT_DIST_DIR || '.next',
     DATA_DIR: source.DATA_DIR || '.data',
   };
   if (!Value.Check(Environment, values)) {
@@ -72,6 +87,9 @@ export function readEnvironment(source: Record<string, string | undefined>): Sit
       apiHost: values.SANITY_API_HOST,
       readToken: values.SANITY_API_READ_TOKEN,
     },
+    contentWriteToken: values.SANITY_API_WRITE_TOKEN,
+    webhookSecret: values.SANITY_WEBHOOK_SECRET,
+    distDir: values.NEXT_DIST_DIR,
     dataDir: values.DATA_DIR,
   };
 }
@@ -81,4 +99,12 @@ let checked: SiteEnvironment | undefined;
 /** The checked environment of this process. */
 export function siteEnvironment(): SiteEnvironment {
   return (checked ??= readEnvironment(process.env));
+}
+
+/**
+ * Where this process itself can be reached: Next tells it once the server listens. A site started
+ * without Next's own server has to be told by PORT.
+ */
+export function ownAddress(): string {
+  return process.env.__NEXT_PRIVATE_ORIGIN ?? `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 }

@@ -1,18 +1,30 @@
 /**
- * The page cache of Next, on disk, with one addition: it also remembers that an address is missing or
- * has moved. Next keeps these two answers in memory only, and our processes share the disk and keep
- * nothing in memory, so that without this an unpublished page would go on being served.
+ * The page cache of Next, on disk, with three additions:
+ *
+ * It also remembers that an address is missing or has moved. Next keeps these two answers in memory
+ * only, and our processes share the disk and keep nothing in memory, so that without this an
+ * unpublished page would go on being served.
+ *
+ * It writes each file beside its place and renames it: of two processes on one build, one never reads
+ * half of what the other is writing.
+ *
+ * It counts how often each page is asked for, so that a wide change renews the most visited first: an
+ * address and a number, nothing about who asked.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 
 const FileSystemCache = fileSystemCache.default;
 
+/** Addresses that do not exist are asked for too, so the list has an end. */
+const countedPages = 50_000;
+const visits = (globalThis.safarPageVisits ??= new Map());
+
 export default class PageCache extends FileSystemCache {
   constructor(options) {
-    super(options);
+    super({ ...options, fs: { ...options.fs, writeFile: writeWhole } });
     this.answers = path.join(options.serverDistDir ?? '.next/server', 'answers-without-page');
   }
 
@@ -21,6 +33,7 @@ export default class PageCache extends FileSystemCache {
   }
 
   async get(key, context) {
+    countVisit(key);
     const answer = await readFile(this.fileOf(key), 'utf8').catch(() => null);
     return answer === null ? super.get(key, context) : JSON.parse(answer);
   }
@@ -33,9 +46,27 @@ export default class PageCache extends FileSystemCache {
     }
     await mkdir(this.answers, { recursive: true });
     const answer = { value: data, lastModified: Date.now(), cacheControl: context.cacheControl };
-    // Written beside and renamed: a reader sees the old answer or the new one, never half of it.
-    const half = `${this.fileOf(key)}.${process.pid}`;
-    await writeFile(half, JSON.stringify(answer));
-    await rename(half, this.fileOf(key));
+    await writeWhole(this.fileOf(key), JSON.stringify(answer));
+  }
+}
+
+async function writeWhole(file, data) {
+  const beside = `${file}.${randomUUID()}.partial`;
+  try {
+    await writeFile(beside, data);
+    await rename(beside, file);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+}
+
+/** Next's key of a page ends in `/$` and the address; the home page is `/index` there. */
+function countVisit(key) {
+  const at = key.lastIndexOf('/$/');
+  const address = at < 0 ? key : key.slice(at + 2);
+  const route = address === '/index' ? '/' : address;
+  if (visits.has(route) || visits.size < countedPages) {
+    visits.set(route, (visits.get(route) ?? 0) + 1);
   }
 }

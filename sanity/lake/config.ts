@@ -26,7 +26,7 @@ export function isLoopbackName(hostname: string): boolean {
 }
 
 /** Reads and checks the environment. Throws a ConfigError with one clear sentence. */
-export function readConfig(env: NodeJS.ProcessEnv): LakeConfig {
+export function readConfig(env: Record<string, string | undefined>): LakeConfig {
   if ((env.SAFAR_MODE || 'local') !== 'local') {
     throw new ConfigError(
       'The content lake runs only with SAFAR_MODE=local; in hosted mode the content comes from Sanity.',
@@ -74,7 +74,7 @@ function readOrigins(siteUrl: string): string[] {
   return ['localhost', '127.0.0.1', '[::1]'].map((name) => `${url.protocol}//${name}${port}`);
 }
 
-function readWebhook(env: NodeJS.ProcessEnv): LakeConfig['webhook'] {
+function readWebhook(env: Record<string, string | undefined>): LakeConfig['webhook'] {
   if (!env.WEBHOOK_URL) return null;
   const secret = env.SANITY_WEBHOOK_SECRET;
   if (!secret) {

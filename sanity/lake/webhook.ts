@@ -19,6 +19,8 @@ export interface Announcement {
   oldSlug: string | null;
   /** The same in Sanity's way of naming it; null for a new document. */
   before: { slug: string | null } | null;
+  /** When it happened, so that a later revision is known from an earlier one. */
+  _updatedAt: string;
 }
 
 export interface Announcer {
@@ -49,8 +51,9 @@ const CURSOR_PAUSE_MS = 25;
 /** Lists what a transaction changed for readers of the site: no drafts, no assets. */
 export function announcementsOf({
   id,
+  at,
   changes,
-}: Pick<Committed, 'id' | 'changes'>): Announcement[] {
+}: Pick<Committed, 'id' | 'at' | 'changes'>): Announcement[] {
   return changes.flatMap(({ id: documentId, before, after }) => {
     const document = after ?? before;
     if (!document || isPrivateId(documentId) || document._type.startsWith('sanity.')) return [];
@@ -65,6 +68,7 @@ export function announcementsOf({
         slug: slugOf(after),
         oldSlug,
         before: before && { slug: oldSlug },
+        _updatedAt: after?._updatedAt ?? at,
       },
     ];
   });

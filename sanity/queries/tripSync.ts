@@ -1,14 +1,23 @@
 import { defineQuery } from 'groq';
 
+const tripSyncFragment = /* groq */ `
+  _id, _rev, _updatedAt,
+  "slug": slug.current,
+  title, kind, durationDays, timeZone,
+  "countryCodes": coalesce(countryCodes, []),
+  minAge, maxAge,
+  "allowChildren": coalesce(allowChildren, false),
+  "requiresFitnessDeclaration": coalesce(requiresFitnessDeclaration, false),
+  taxClass, saleState
+`;
+
 /** What the booking service has to know of every trip: its rules, not its story. */
 export const tripSyncQuery = defineQuery(/* groq */ `
-  *[_type == "trip" && defined(slug.current)] | order(_id asc) {
-    _id, _rev, _updatedAt,
-    "slug": slug.current,
-    title, kind, countryCodes, durationDays, timeZone,
-    minAge, maxAge,
-    "allowChildren": coalesce(allowChildren, false),
-    "requiresFitnessDeclaration": coalesce(requiresFitnessDeclaration, false),
-    taxClass, saleState
-  }
+  *[_type == "trip" && defined(slug.current)] | order(_id asc) { ${tripSyncFragment} }
 `);
+
+/** The same of one trip, null when it is not published, and the instant by the content store's clock. */
+export const tripMirrorQuery = defineQuery(/* groq */ `{
+  "now": now(),
+  "trip": *[_type == "trip" && _id == $id && defined(slug.current)][0]{ ${tripSyncFragment} }
+}`);

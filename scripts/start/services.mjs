@@ -13,9 +13,13 @@ const secretsOf = {
 /** Other variables that only the booking service may see. */
 const bookingOnly = ['DATABASE_URL'];
 
-/** Memory limits, so that a Safar at rest stays small. The booking database lives outside them. */
+/**
+ * Memory limits, so that a Safar at rest stays small. The booking database lives outside them. The lake
+ * holds all documents in memory: its limit is for 20,000 of them, and a few take no more for that.
+ */
 const small = ['--max-old-space-size=192', '--max-semi-space-size=2'];
 const large = ['--max-old-space-size=512', '--max-semi-space-size=4'];
+export const lakeMemory = ['--max-old-space-size=768', '--max-semi-space-size=4'];
 
 /** What the site reads from its environment, secrets aside. A change of it asks for a new build. */
 export function siteSettings(settings) {
@@ -74,7 +78,7 @@ export function listServices(settings, secrets, { dev }) {
     lake: {
       name: 'lake',
       title: 'content lake',
-      args: fromSource(small, 'sanity/lake/server.ts'),
+      args: fromSource(lakeMemory, 'sanity/lake/server.ts'),
       // A publish renews the pages it makes stale; a start with other instances names them all.
       env: envFor('lake', {
         WEBHOOK_URL: process.env.WEBHOOK_URL ?? `http://127.0.0.1:${ports.site}/api/revalidate`,

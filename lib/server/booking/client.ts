@@ -5,7 +5,12 @@ import type { Payment, PaymentRequest } from '@/booking/contract/payments';
 import type { Problem } from '@/booking/contract/problem';
 import type { QuoteRequest, QuoteResponse } from '@/booking/contract/quotes';
 import type { ReviewPage } from '@/booking/contract/reviews';
-import type { TripSummaries } from '@/booking/contract/trips';
+import type {
+  TripRemoval,
+  TripSummaries,
+  TripSync,
+  TripSyncResult,
+} from '@/booking/contract/trips';
 import { siteEnvironment } from '../env';
 
 /** The service answered and said no: expected, and told to the person in a sentence. */
@@ -40,6 +45,8 @@ interface Call {
   visitor?: Visitor;
   idempotencyKey?: string;
   timeoutMs?: number;
+  /** Signs the body as the content store does. */
+  sign?: (body: string) => string;
 }
 
 /**
@@ -47,20 +54,22 @@ interface Call {
  * contract's; the contract test asks the real service for each of them.
  */
 async function call<Result>(path: string, options: Call = {}): Promise<Result> {
-  const { method = 'GET', body, visitor, idempotencyKey, timeoutMs = 4_000 } = options;
+  const { method = 'GET', body, visitor, idempotencyKey, timeoutMs = 4_000, sign } = options;
   const environment = siteEnvironment();
   const shownPath = path.split('?')[0] ?? path;
+  const text = body && JSON.stringify(body);
   const response = await fetch(new URL(`/v1${path}`, environment.bookingUrl), {
     method,
     headers: {
       accept: 'application/json',
       authorization: `Bearer ${environment.serviceToken}`,
-      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(text ? { 'content-type': 'application/json' } : {}),
+      ...(text && sign ? { 'sanity-webhook-signature': sign(text) } : {}),
       ...(visitor?.cookie ? { cookie: visitor.cookie } : {}),
       ...(visitor?.address ? { 'x-forwarded-for': visitor.address } : {}),
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    ...(text ? { body: text } : {}),
     cache: 'no-store',
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((cause: unknown) => {
@@ -88,6 +97,40 @@ function isProblem(answer: unknown): answer is Problem {
 
 const encoded = encodeURIComponent;
 
+declare global {
+  /** Counts what makes answers of before wrong. The webhook and the pages have modules of their own. */
+  var safarCatalogueVersion: number | undefined;
+}
+
+const keptForMs = 1_000;
+
+/**
+ * Shares the answer to one question among all who ask it within a second: a publish makes several
+ * pages at once, and each asks for the whole catalogue, which is the dearest thing the service does.
+ */
+function shared<Result>(ask: (path: string) => Promise<Result>) {
+  const kept = new Map<string, { askedAt: number; answer: Promise<Result> }>();
+  return (path: string): Promise<Result> => {
+    const key = `${globalThis.safarCatalogueVersion ?? 0} ${path}`;
+    const now = performance.now();
+    for (const [old, { askedAt }] of kept) if (now - askedAt >= keptForMs) kept.delete(old);
+    const known = kept.get(key);
+    if (known) return known.answer;
+    const answer = ask(path);
+    kept.set(key, { askedAt: now, answer });
+    answer.catch(() => kept.delete(key));
+    return answer;
+  };
+}
+
+/** From now on nothing is taken from answers given before. */
+export function forgetCatalogue(): void {
+  globalThis.safarCatalogueVersion = (globalThis.safarCatalogueVersion ?? 0) + 1;
+}
+
+const listDepartures = shared((path) => call<DeparturePage>(path));
+const tripSummaries = shared((path) => call<TripSummaries>(path));
+
 /** Every question the site asks the booking service. */
 export const bookingService = {
   listTripDepartures: (slug: string) => call<DepartureList>(`/trips/${encoded(slug)}/departures`),
@@ -96,9 +139,11 @@ export const bookingService = {
     if (query.trips) search.set('trips', query.trips.join(','));
     if (query.status) search.set('status', query.status);
     if (query.limit) search.set('limit', String(query.limit));
-    return call<DeparturePage>(`/departures?${search}`);
+    return listDepartures(`/departures?${search}`);
   },
-  tripSummaries: () => call<TripSummaries>('/trips/summaries'),
+  mirrorTrip: (body: TripSync | TripRemoval, sign: (body: string) => string) =>
+    call<TripSyncResult>('/internal/trips/sync', { method: 'POST', body, sign }),
+  tripSummaries: () => tripSummaries('/trips/summaries'),
   listReviews: (slug: string, limit = 6) =>
     call<ReviewPage>(`/trips/${encoded(slug)}/reviews?limit=${limit}`),
   departure: (id: string) => call<DepartureDetail>(`/departures/${encoded(id)}`),

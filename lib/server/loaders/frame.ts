@@ -18,7 +18,21 @@ interface Read {
   livePaths: LiveContent;
 }
 
-let lastGood: (Read & { readAt: number }) | undefined;
+interface FrameMemory {
+  /** The newest question to the store; everybody who asks within five seconds shares its answer. */
+  newest?: { askedAt: number; answer: Promise<Read> };
+  lastGood?: Read;
+}
+
+declare global {
+  /**
+   * Next loads pages and API routes as two programs, each with modules of its own. The webhook has to
+   * make the pages forget their frame, so the memory is the process's and not this module's.
+   */
+  var safarFrameMemory: FrameMemory | undefined;
+}
+
+const memory = (globalThis.safarFrameMemory ??= {});
 const freshForMs = 5_000;
 
 /**
@@ -35,22 +49,35 @@ export async function loadLivePaths(options: ContentOptions): Promise<LiveConten
 }
 
 async function read(options: ContentOptions): Promise<Read> {
-  if (!options.draft && lastGood && Date.now() - lastGood.readAt < freshForMs) return lastGood;
+  if (options.draft) return ask(options);
+  if (!memory.newest || Date.now() - memory.newest.askedAt >= freshForMs) {
+    const question = { askedAt: Date.now(), answer: ask(options) };
+    memory.newest = question;
+    question.answer.then(
+      (answer) => {
+        memory.lastGood = answer;
+      },
+      () => {
+        if (memory.newest === question) memory.newest = undefined;
+      },
+    );
+  }
   try {
-    const answer = await fetchContent<FrameQueryResult>(frameQuery, {}, options);
-    const { livePaths } = answer;
-    const found = { frame: toFrame(answer), livePaths };
-    if (!options.draft) lastGood = { ...found, readAt: Date.now() };
-    return found;
+    return await memory.newest.answer;
   } catch (error) {
-    if (lastGood && !options.draft) return lastGood;
+    if (memory.lastGood) return memory.lastGood;
     throw error;
   }
 }
 
+async function ask(options: ContentOptions): Promise<Read> {
+  const answer = await fetchContent<FrameQueryResult>(frameQuery, {}, options);
+  return { frame: toFrame(answer), livePaths: answer.livePaths };
+}
+
 /** The next reader asks the content store again: something has been published. */
 export function forgetFrame(): void {
-  if (lastGood) lastGood.readAt = 0;
+  memory.newest = undefined;
 }
 
 function toFrame({ settings, navigation, livePaths }: FrameQueryResult): Frame {

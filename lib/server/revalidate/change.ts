@@ -9,6 +9,8 @@ export const Change = Type.Object({
   operation: Type.Enum(['create', 'update', 'delete', 'edge'] as const),
   slug: Type.Union([Type.String({ maxLength: 128 }), Type.Null()]),
   oldSlug: Type.Union([Type.String({ maxLength: 128 }), Type.Null()]),
+  /** When it was changed, by the store's clock: tells a later revision from an earlier one. */
+  _updatedAt: Type.Union([Type.String({ maxLength: 64 }), Type.Null()]),
 });
 export type Change = Static<typeof Change>;
 
@@ -17,7 +19,7 @@ export function readChange(body: string): Change | null {
   try {
     const value: unknown = JSON.parse(body);
     if (typeof value !== 'object' || value === null) return null;
-    const change = { slug: null, oldSlug: null, ...value };
+    const change = { slug: null, oldSlug: null, _updatedAt: null, ...value };
     return Value.Check(Change, change) ? change : null;
   } catch {
     return null;

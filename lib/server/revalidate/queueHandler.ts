@@ -2,37 +2,44 @@ import { timingSafeEqual } from 'node:crypto';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { siteEnvironment } from '../env';
 import { sendMethodNotAllowed, sendProblem } from '../http/respond';
-import { countWaitingRoutes, drainQueue } from './queue';
+import { renewInBackground, routeQueue } from './backgroundRenewal';
 
 /**
- * The background work of wide changes. GET tells how many pages wait; POST renews them. Both are for
- * the operator's own programs: they carry the service token.
+ * The background work of wide changes. GET tells how far it is: numbers and times, nothing about
+ * anybody, so it asks for no secret and the Studio can show it. POST makes this process take part in
+ * the work, which it then does for as long as it lives; it is for the operator's own programs and
+ * carries the service token.
  */
 export async function handleQueue(
   request: NextApiRequest,
   response: NextApiResponse,
 ): Promise<void> {
   response.setHeader('Cache-Control', 'no-store');
-  if (!isOwnProgram(request.headers.authorization)) {
-    sendProblem(response, {
-      type: 'about:blank',
-      title: 'Not for you',
-      status: 401,
-      detail: 'This address is for programs of the operator.',
-      code: 'authentication_required',
-    });
-    return;
-  }
   if (request.method === 'GET') {
-    response.status(200).json({ waiting: await countWaitingRoutes() });
+    response.status(200).json(await routeQueue().state());
     return;
   }
   if (request.method !== 'POST') {
     sendMethodNotAllowed(response, 'GET, POST');
     return;
   }
-  const renewed = await drainQueue((route) => response.revalidate(route));
-  response.status(200).json({ renewed, waiting: await countWaitingRoutes() });
+  if (!isOwnProgram(request.headers.authorization)) {
+    sendProblem(response, {
+      type: 'about:blank',
+      title: 'Not for you',
+      status: 401,
+      detail: 'Only programs of the operator may ask for this.',
+      code: 'authentication_required',
+    });
+    return;
+  }
+  renewInBackground(backgroundRenew(response));
+  response.status(202).json(await routeQueue().state());
+}
+
+/** Renews a page that was made before; one that nobody asked for yet is fresh on its first visit. */
+export function backgroundRenew(response: NextApiResponse) {
+  return (route: string) => response.revalidate(route, { unstable_onlyGenerated: true });
 }
 
 function isOwnProgram(authorization: string | undefined): boolean {

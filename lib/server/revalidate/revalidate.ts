@@ -3,49 +3,103 @@ import type { AllPagesQueryResult, NeighboursQueryResult } from '@/sanity/types.
 import { fixedRoutes } from '@/lib/livePaths';
 import { fetchContent } from '../content';
 import { forgetFrame } from '../loaders/frame';
+import { routeQueue } from './backgroundRenewal';
 import type { Change } from './change';
-import { enqueueRoutes } from './queue';
+import { mirrorTrip } from './mirrorTrip';
 import { recordMove } from './recordMove';
-import { currentAddress, isRenewable, staleRoutes, type PageDocument } from './staleRoutes';
+import type { Renew } from './routeQueue';
+import {
+  currentAddress,
+  isRenewable,
+  ownRoutes,
+  staleRoutes,
+  type PageDocument,
+} from './staleRoutes';
 import { waitForRevision } from './waitForRevision';
-
-/** Renews one page. Rejects when the page could not be made; the old one then stays. */
-export type Renew = (route: string) => Promise<void>;
 
 export interface Outcome {
   /** Renewed before the answer. */
   renewed: string[];
   /** Left to the background because they are many. */
   queued: number;
-  failed: { route: string; reason: string }[];
+  failed: Failure[];
   /** Readers of the content store did not see the change in time: nothing was renewed. */
   isUnseen: boolean;
+  /** Milliseconds by step; some run side by side. */
+  steps: Record<string, number>;
+}
+
+interface Failure {
+  /** A route, or what else could not be done. */
+  route: string;
+  reason: string;
 }
 
 /** More pages than this are renewed in the background. */
 const widest = 30;
+/** The pages beside the own one; more at once would only delay each other on one core. */
+const atOnce = 3;
 
 /**
- * Renews every page that a change makes stale. What is narrow happens before the answer; what is wide
- * goes to the queue, with the page itself, its old address and its lists done first all the same.
- * Running it again for the same change does no harm.
+ * Renews every page that a change makes stale. What is narrow happens before the answer, the page
+ * itself first; what is wide goes to the queue, with the page itself, its old address and its lists
+ * done first all the same. The booking service hears of a changed trip before its page is made, or the
+ * page would show the dates of yesterday. Running it again for the same change does no harm.
  */
 export async function revalidate(change: Change, renew: Renew): Promise<Outcome> {
-  const nothing = { renewed: [], queued: 0, failed: [] };
-  if (!(await waitForRevision(change))) return { ...nothing, isUnseen: true };
+  const steps: Record<string, number> = {};
+  const failed: Failure[] = [];
+  const step = async <Result>(name: string, work: Promise<Result>): Promise<Result> => {
+    const startedAt = performance.now();
+    const result = await work;
+    steps[name] = performance.now() - startedAt;
+    return result;
+  };
+  if (!(await step('revision', waitForRevision(change)))) {
+    return { renewed: [], queued: 0, failed, isUnseen: true, steps };
+  }
   forgetFrame();
-  const moved = await recordMove(change, (slug) => currentAddress(change._type, slug));
-  const routes = [...new Set([...(await routesOf(change)), ...moved])].filter(isRenewable);
-  const [now, later] = [routes.slice(0, widest), routes.slice(widest)];
-  if (later.length > 0) await enqueueRoutes(later);
-  const results = await Promise.allSettled(now.map((route) => renew(route)));
-  const failed = results.flatMap((result, index) =>
-    result.status === 'rejected'
-      ? [{ route: now[index] ?? '', reason: String(result.reason) }]
-      : [],
-  );
-  const renewed = now.filter((route) => !failed.some((failure) => failure.route === route));
-  return { renewed, queued: later.length, failed, isUnseen: false };
+  const attempt = (route: string, work: Promise<void>) =>
+    work.catch((error: unknown) => {
+      failed.push({ route, reason: String(error) });
+    });
+  const [moved, stale] = await Promise.all([
+    step(
+      'redirects',
+      recordMove(change, (slug) => currentAddress(change._type, slug)),
+    ),
+    step('routes', routesOf(change)),
+    change._type === 'trip' && change.operation !== 'edge'
+      ? step('booking', attempt('the booking service', mirrorTrip(change._id)))
+      : null,
+  ]);
+  const own = [...new Set([...ownRoutes(change), ...moved])].filter(isRenewable);
+  const around = stale.filter((route) => isRenewable(route) && !own.includes(route));
+  const [soon, later] = [around.slice(0, widest), around.slice(widest)];
+  // One document's edges follow each other without a new revision.
+  const cause = change.operation === 'edge' ? `${change._rev}-${Date.now()}` : change._rev;
+  await routeQueue().add(later, cause);
+  const renewed: string[] = [];
+  const renewOne = (route: string) =>
+    attempt(
+      route,
+      renew(route).then(() => void renewed.push(route)),
+    );
+  await step('page', Promise.all(own.map(renewOne)));
+  await step('around', inLanes(soon, renewOne));
+  return { renewed, queued: later.length, failed, isUnseen: false, steps };
+}
+
+/** A few at once, in order. */
+async function inLanes(
+  routes: readonly string[],
+  work: (route: string) => Promise<void>,
+): Promise<void> {
+  const left = [...routes];
+  const lane = async () => {
+    for (let route = left.shift(); route !== undefined; route = left.shift()) await work(route);
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
 }
 
 async function routesOf(change: Change): Promise<string[]> {
@@ -70,7 +124,7 @@ async function everyRoute(): Promise<string[]> {
   const own = documents.flatMap((document) => {
     const change = { _id: '', _rev: '', operation: 'update', oldSlug: null } as const;
     const routes = staleRoutes(
-      { ...change, _type: document._type, slug: document.slug },
+      { ...change, _updatedAt: null, _type: document._type, slug: document.slug },
       { document, referrers: [], targets: [] },
     );
     return routes === 'all' ? [] : routes;

@@ -8,6 +8,7 @@ const change = (fields: Partial<Change>): Change => ({
   operation: 'update',
   slug: null,
   oldSlug: null,
+  _updatedAt: null,
   ...fields,
 });
 const page = (_type: string, slug: string, region: string | null = null): PageDocument => ({

@@ -32,11 +32,20 @@ export function staleRoutes(change: Change, neighbours: Neighbours): string[] | 
   if (change._type === 'settings' || change._type === 'navigation') return 'all';
   if (change._type === 'redirect')
     return neighbours.document?.from ? [neighbours.document.from] : [];
-  const own = [change.slug, change.oldSlug].flatMap((slug) => addresses(change._type, slug));
   const around = [...neighbours.targets, ...neighbours.referrers].flatMap(pageOf);
   return [
-    ...new Set([...own, ...pageOf(neighbours.document), ...listsOf(change._type), ...around]),
+    ...new Set([
+      ...ownRoutes(change),
+      ...pageOf(neighbours.document),
+      ...listsOf(change._type),
+      ...around,
+    ]),
   ];
+}
+
+/** The page of the changed document itself, under its address and its old one. */
+export function ownRoutes(change: Change): string[] {
+  return [change.slug, change.oldSlug].flatMap((slug) => addresses(change._type, slug));
 }
 
 /** Every address a document of this type and slug can have had. */

@@ -1,8 +1,10 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { readRawBody } from '../http/readRawBody';
 import { sendMethodNotAllowed, sendProblem } from '../http/respond';
+import { siteEnvironment } from '../env';
+import { renewInBackground } from './backgroundRenewal';
 import { readChange } from './change';
-import { drainQueue } from './queue';
+import { backgroundRenew } from './queueHandler';
 import { revalidate } from './revalidate';
 import { verifyWebhook } from './verifyWebhook';
 
@@ -30,7 +32,7 @@ export async function handleContentWebhook(
   const verdict = await verifyWebhook(
     body,
     typeof header === 'string' ? header : undefined,
-    process.env.SANITY_WEBHOOK_SECRET ?? '',
+    siteEnvironment().webhookSecret,
   );
   if (verdict !== 'valid') {
     const status = verdict === 'malformed' ? 400 : 401;
@@ -42,14 +44,18 @@ export async function handleContentWebhook(
     refuse(response, 400, 'malformed_request', 'The message does not describe a change.');
     return;
   }
-  const renew = (route: string) => response.revalidate(route);
-  const outcome = await revalidate(change, renew);
+  const outcome = await revalidate(change, (route) => response.revalidate(route));
   if (outcome.isUnseen) {
     refuse(response, 503, 'revision_not_seen', 'Readers do not see this revision yet.');
     return;
   }
+  for (const { route, reason } of outcome.failed) {
+    process.stderr.write(`After a change of ${change._id}, ${route} failed: ${reason}\n`);
+  }
+  const timing = Object.entries(outcome.steps).map(([name, ms]) => `${name};dur=${ms.toFixed(1)}`);
+  response.setHeader('Server-Timing', timing.join(', '));
   response.status(outcome.failed.length > 0 ? 502 : 200).json(outcome);
-  if (outcome.queued > 0) void drainQueue(renew);
+  if (outcome.queued > 0) renewInBackground(backgroundRenew(response));
 }
 
 function refuse(response: NextApiResponse, status: number, code: string, detail: string): void {

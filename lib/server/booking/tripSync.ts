@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { TripSync } from '../booking/contract/trips.ts';
-import type { TripSyncQueryResult } from '../sanity/types.generated.ts';
+import type { TripRemoval, TripSync } from '@/booking/contract/trips';
+import type { TripSyncQueryResult } from '@/sanity/types.generated';
 
 /** Countries that an Indian citizen may enter without a passport. */
 const withoutPassport = ['IN', 'NP', 'BT'];
@@ -29,6 +29,11 @@ export function toTripSync(trip: TripSyncQueryResult[number]): TripSync {
     taxClass: trip.taxClass,
     status: trip.saleState === 'on_sale' ? 'active' : 'hidden',
   };
+}
+
+/** What the booking service is told of a trip that is not published any more. */
+export function toTripRemoval(id: string, instant: string): TripRemoval {
+  return { _id: id, _type: 'trip', removedAt: instant };
 }
 
 /** The header by which the content store proves that a message is its own. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { TripSyncQueryResult } from '../sanity/types.generated.ts';
-import { signatureHeader, toTripSync } from './tripSync.ts';
+import type { TripSyncQueryResult } from '@/sanity/types.generated';
+import { signatureHeader, toTripSync } from './tripSync';
 
 const trip: TripSyncQueryResult[number] = {
   _id: 'trip-spiti',

@@ -1,0 +1,118 @@
+/**
+ * Content for measurements of the whole site: copies of the seed, so that every page is one that an
+ * editor could have made, with pictures and references.
+ */
+import type { SanityClient } from '@sanity/client';
+import { QUIET_TAG } from '../sanity/lake/lake.ts';
+
+export interface Document {
+  _id: string;
+  _type: string;
+  [field: string]: unknown;
+}
+
+/** Which part of all documents each type is; what is left over is posts. A destination lists its trips. */
+const shares: Record<string, number> = {
+  trip: 0.2,
+  author: 0.01,
+  faq: 0.05,
+  campaign: 0.01,
+  destination: 0.006,
+};
+const redirectShare = 0.05;
+const perTransaction = 400;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Fills a lake that holds the seed with copies of it until there are `count` documents. Copy 7 of a
+ * document refers to copy 7 of the others, or to an earlier one where there are fewer.
+ */
+export async function fillLake(client: SanityClient, count: number): Promise<void> {
+  const raw = client.withConfig({ perspective: 'published' });
+  const stored = await raw.fetch<Document[]>('*[!(_id in path("safar.*"))]');
+  const seed = stored.filter(({ _id, _type }) => !copyName.test(_id) && copied.has(_type));
+  const existing = new Set(stored.map(({ _id }) => _id));
+  const typeOf = new Map(seed.map(({ _id, _type }) => [_id, _type]));
+  const ofType = (type: string) => seed.filter(({ _type }) => _type === type);
+  const copies = copiesOf(count, ofType);
+  const most = Math.max(...copies.values());
+  let batch: Document[] = [];
+  const send = async () => {
+    const transaction = client.transaction();
+    for (const document of batch) transaction.create(document);
+    if (batch.length > 0) await transaction.commit({ returnDocuments: false, tag: QUIET_TAG });
+    batch = [];
+  };
+  for (let copy = 1; copy < most; copy += 1) {
+    for (const document of seed) {
+      if (copy >= (copies.get(document._type) ?? 0)) continue;
+      const made = copyOf(document, copy, typeOf, copies);
+      if (!existing.has(made._id)) batch.push(made);
+    }
+    if (batch.length >= perTransaction) await send();
+  }
+  for (let n = 0; n < count * redirectShare; n += 1) {
+    const made = redirect(n);
+    if (!existing.has(made._id)) batch.push(made);
+    if (batch.length >= perTransaction) await send();
+  }
+  await send();
+}
+
+const copied = new Set([...Object.keys(shares), 'post']);
+const copyName = /-copy-\d+$/;
+
+function copiesOf(count: number, ofType: (type: string) => Document[]): Map<string, number> {
+  const copies = new Map<string, number>();
+  let left = count * (1 - redirectShare);
+  for (const [type, share] of Object.entries(shares)) {
+    const each = ofType(type).length;
+    const wanted = Math.max(1, Math.round((count * share) / each));
+    copies.set(type, wanted);
+    left -= wanted * each;
+  }
+  return copies.set('post', Math.max(1, Math.round(left / ofType('post').length)));
+}
+
+function copyOf(
+  document: Document,
+  copy: number,
+  typeOf: Map<string, string>,
+  copies: Map<string, number>,
+): Document {
+  const target = (id: string) => {
+    const available = copies.get(typeOf.get(id) ?? '') ?? 1;
+    return copy % available === 0 ? id : `${id}-copy-${copy % available}`;
+  };
+  const renamed = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(renamed);
+    if (!isRecord(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [
+        name,
+        name === '_ref' && typeof inner === 'string' ? target(inner) : renamed(inner),
+      ]),
+    );
+  };
+  const { _rev, _createdAt, _updatedAt, canonicalPath, featuredRank, ...fields } = document;
+  const slug = isRecord(document.slug) ? String(document.slug.current) : '';
+  return {
+    ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, renamed(value)])),
+    _id: `${document._id}-copy-${copy}`,
+    _type: document._type,
+    title: `${String(document.title)} ${copy}`,
+    ...(slug ? { slug: { _type: 'slug', current: `${slug}-${copy}` } } : {}),
+  };
+}
+
+function redirect(n: number): Document {
+  return {
+    _id: `redirect-copy-${n}`,
+    _type: 'redirect',
+    from: `/trip/an-old-name-${n}`,
+    to: `/trip/a-new-name-${n}`,
+    status: 308,
+  };
+}

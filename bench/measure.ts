@@ -1,0 +1,31 @@
+/** What the measurements share: numbers of a list, and the words about the machine. */
+import os from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export const pause = (ms: number) => sleep(ms);
+
+/** The value that the given share of the list does not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** Date, cores, memory, Node and load: a figure says little without them. */
+export function machineLine(): string {
+  const [cpu] = os.cpus();
+  const gigabytes = Math.round(os.totalmem() / 1024 ** 3);
+  const date = new Date().toISOString().slice(0, 10);
+  const cores = `${os.availableParallelism()} cores (${cpu?.model.trim()})`;
+  return `${date}, ${cores}, ${gigabytes} GB, Node ${process.version}, load before ${loadBefore}`;
+}
+
+const loadBefore = os
+  .loadavg()
+  .map((load) => load.toFixed(2))
+  .join(' ');
+
+/** Rows as a table of Markdown. */
+export function markdownTable(head: readonly string[], rows: readonly string[][]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}

@@ -1,0 +1,302 @@
+/**
+ * Measures from Publish to the new page on both of two instances of the site, and how fast the pages of
+ * a wide change are renewed: `npm run bench:publish`. With `--no-build` it takes the build of the last
+ * run.
+ */
+import { Agent, get, type IncomingMessage } from 'node:http';
+import type { SanityClient } from '@sanity/client';
+import { fillLake, type Document } from './generatedContent.ts';
+import { machineLine, markdownTable, pause, quantile } from './measure.ts';
+import { startSite, type SiteUnderMeasurement } from './siteUnderMeasurement.ts';
+
+const sizes = (process.env.BENCH_SIZES ?? '1000,20000').split(',').map(Number);
+const roundsOfEachKind = Number(process.env.BENCH_ROUNDS ?? 24);
+const pollEveryMs = 10;
+const patienceMs = 15_000;
+
+const kinds = ['new', 'edited', 'renamed', 'unpublished', 'formerly 404'] as const;
+type Kind = (typeof kinds)[number];
+
+const types = [
+  { type: 'trip', address: (slug: string) => `/trip/${slug}` },
+  { type: 'campaign', address: (slug: string) => `/campaign/${slug}` },
+] as const;
+
+interface Round {
+  kind: Kind;
+  /** Publish → the new page from both instances. */
+  ms: number;
+  /** The first part of `ms`, up to the answer to Publish. It runs beside the rest. */
+  transaction: number;
+  steps: Record<string, number>;
+}
+
+interface Page {
+  status: number;
+  location: string;
+  body: string;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+function ask(address: string): Promise<Page> {
+  return new Promise((resolve, reject) => {
+    const request = get(address, { agent }, (response: IncomingMessage) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          location: response.headers.location ?? '',
+          body: Buffer.concat(chunks).toString(),
+        }),
+      );
+    });
+    request.on('error', reject);
+  });
+}
+
+/** When the page first is as it should be, by `performance.now()`. */
+async function seenAt(address: string, isRight: (page: Page) => boolean): Promise<number> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const page = await ask(address);
+    if (isRight(page)) return performance.now();
+    if (performance.now() > deadline) {
+      throw new Error(`${address} is still not right: ${page.status} ${page.body.slice(0, 200)}`);
+    }
+    await pause(pollEveryMs);
+  }
+}
+
+let counter = 0;
+
+async function runRound(site: SiteUnderMeasurement, kind: Kind, model: Document): Promise<Round> {
+  const { client, relay, instances } = site;
+  counter += 1;
+  const { address } = types.find(({ type }) => type === model._type) ?? types[0];
+  const id = `bench-${counter}`;
+  const slugs = [`bench-page-${counter}`, `bench-page-${counter}-renamed`] as const;
+  const titles = [`Before ${counter} bench`, `After ${counter} bench`] as const;
+  const draft = (title: string, slug: string) => ({
+    ...model,
+    _id: `drafts.${id}`,
+    title,
+    slug: { _type: 'slug', current: slug },
+  });
+  const publish = () => act(client, 'publish', id);
+  const isAfter = ({ status, body }: Page) => status === 200 && body.includes(titles[1]);
+  const both = (slug: string, isRight: (page: Page) => boolean) =>
+    instances.map((instance) => seenAt(instance + address(slug), isRight));
+
+  if (kind === 'edited' || kind === 'renamed' || kind === 'unpublished') {
+    await client.createOrReplace(draft(titles[0], slugs[0]));
+    await publish();
+    await Promise.all(both(slugs[0], ({ body }) => body.includes(titles[0])));
+    await relay.quiet();
+  }
+  if (kind === 'formerly 404') {
+    await Promise.all(both(slugs[0], ({ status }) => status === 404));
+  }
+  const slugAfter = kind === 'renamed' ? slugs[1] : slugs[0];
+  if (kind !== 'unpublished') await client.createOrReplace(draft(titles[1], slugAfter));
+  await relay.quiet();
+  relay.passed.length = 0;
+
+  const startedAt = performance.now();
+  const action = kind === 'unpublished' ? act(client, 'unpublish', id) : publish();
+  const acted = action.then(() => performance.now() - startedAt);
+  // Asking for a page that never was asked for would make it a formerly missing one.
+  if (kind === 'new') await acted;
+  const isRight = kind === 'unpublished' ? ({ status }: Page) => status >= 404 : isAfter;
+  const seen = await Promise.all([
+    ...both(slugAfter, isRight),
+    ...(kind === 'renamed'
+      ? both(slugs[0], ({ location }) => location.endsWith(address(slugs[1])))
+      : []),
+  ]);
+  const last = Math.max(...seen);
+  await relay.quiet();
+  const failed = relay.passed.find(({ status }) => status !== 200);
+  if (failed) throw new Error(`The webhook for ${failed.documentId} got ${failed.status}.`);
+  const slowest = relay.passed
+    .filter(({ documentId }) => documentId === id)
+    .sort((one, other) => readyAt(other) - readyAt(one))[0];
+  if (!slowest) throw new Error(`No webhook came for ${id}.`);
+  const {
+    redirects = 0,
+    routes = 0,
+    booking = 0,
+    revision = 0,
+    page = 0,
+    around = 0,
+  } = slowest.steps;
+  const ready = readyAt(slowest) - startedAt;
+  return {
+    kind,
+    ms: last - startedAt,
+    transaction: await acted,
+    steps: {
+      'lake: transaction, log on the disk, webhook out': slowest.arrivedAt - startedAt,
+      'wait until readers see the revision': revision,
+      'stale routes, redirects and booking service, side by side': Math.max(
+        redirects,
+        routes,
+        booking,
+      ),
+      'make the page and its old address': page,
+      'until the next poll of both saw it': Math.max(0, last - startedAt - ready),
+      'after that, not counted: lists and who refers to it': around,
+    },
+  };
+}
+
+function readyAt({ arrivedAt, steps }: { arrivedAt: number; steps: Record<string, number> }) {
+  const { redirects = 0, routes = 0, booking = 0, revision = 0, page = 0 } = steps;
+  return arrivedAt + revision + Math.max(redirects, routes, booking) + page;
+}
+
+/** Publishes or unpublishes by the action that the Studio sends. */
+async function act(client: SanityClient, kind: 'publish' | 'unpublish', publishedId: string) {
+  const draftId = `drafts.${publishedId}`;
+  await client.action({ actionType: `sanity.action.document.${kind}`, draftId, publishedId });
+}
+
+async function measure(site: SiteUnderMeasurement): Promise<Round[]> {
+  const published = site.client.withConfig({ perspective: 'published' });
+  const models = await Promise.all(
+    types.map(({ type }) =>
+      published.fetch<Document>(
+        `*[_type == $type && !(_id match "*copy*") && (_type != "campaign" || (startsAt < now() && endsAt > now()))][0]`,
+        { type },
+      ),
+    ),
+  );
+  const rounds: Round[] = [];
+  const warmUp = 2;
+  for (let round = -warmUp; round < roundsOfEachKind; round += 1) {
+    for (const kind of kinds) {
+      const model = models[Math.abs(round) % models.length];
+      if (!model) throw new Error('The seed holds no such document.');
+      const measured = await runRound(site, kind, model);
+      if (round >= 0) rounds.push(measured);
+    }
+  }
+  return rounds;
+}
+
+const milliseconds = (value: number) => value.toFixed(0);
+
+function report(size: number, rounds: Round[]): void {
+  const line = (name: string, some: Round[]) => {
+    const times = some.map(({ ms }) => ms);
+    const figures = [quantile(times, 0.5), quantile(times, 0.95), Math.max(...times)];
+    return [name, String(some.length), ...figures.map(milliseconds)];
+  };
+  console.log(`\n### ${size.toLocaleString('en')} documents\n`);
+  console.log(
+    markdownTable(
+      ['Publish → both instances, ms', 'rounds', 'p50', 'p95', 'worst'],
+      [
+        ...kinds.map((kind) =>
+          line(
+            kind,
+            rounds.filter((round) => round.kind === kind),
+          ),
+        ),
+        line('**all**', rounds),
+      ],
+    ),
+  );
+  const names = Object.keys(rounds[0]?.steps ?? {});
+  const total = quantile(
+    rounds.map(({ ms }) => ms),
+    0.5,
+  );
+  console.log();
+  console.log(
+    markdownTable(
+      ['Step (of the slower instance)', 'p50, ms', 'p95, ms', 'share'],
+      names.map((name) => {
+        const times = rounds.map(({ steps }) => steps[name] ?? 0);
+        const median = quantile(times, 0.5);
+        const isCounted = !name.startsWith('after');
+        const share = isCounted ? `${Math.round((median / total) * 100)} %` : '';
+        return [name, median.toFixed(1), quantile(times, 0.95).toFixed(1), share];
+      }),
+    ),
+  );
+}
+
+interface QueueState {
+  waiting: number;
+  renewed: number;
+  failing: number;
+}
+
+/** Changes the settings, which every page shows, and waits until every page that was made is made anew. */
+async function measureWide(site: SiteUnderMeasurement, size: number): Promise<void> {
+  const { client, instances } = site;
+  const [first] = instances;
+  const slugs = await client
+    .withConfig({ perspective: 'published' })
+    .fetch<string[]>('*[_type == "trip" && saleState != "withdrawn"].slug.current');
+  const visited = slugs.slice(0, 2_000).map((slug) => `${first}/trip/${slug}`);
+  const warming = performance.now();
+  await inLanes(visited, async (address) => void (await ask(address)));
+  const each = (performance.now() - warming) / visited.length;
+  console.log(`\n${visited.length} trip pages are in the cache (${each.toFixed(0)} ms each).`);
+  const phone = `+91 98000 ${10_000 + counter}`;
+  await client.patch('settings').set({ phone }).commit();
+  const startedAt = performance.now();
+  const isNew = ({ body }: Page) => body.includes(phone);
+  const homeAt = (await seenAt(first, isNew)) - startedAt;
+  let state: QueueState = { waiting: 1, renewed: 0, failing: 0 };
+  await pause(2_000);
+  while (state.waiting > 0) {
+    await pause(200);
+    state = JSON.parse((await ask(`${first}/api/revalidate-queue`)).body);
+  }
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const old: string[] = [];
+  await inLanes(visited, async (address) => {
+    if (!isNew(await ask(address))) old.push(address);
+  });
+  console.log(
+    `Wide change with ${size.toLocaleString('en')} documents: the home page after ${milliseconds(homeAt)} ms; ` +
+      `${state.renewed} pages gone through and all ${visited.length} trip pages in the cache made anew in ${seconds.toFixed(1)} s: ` +
+      `${Math.round((visited.length / seconds) * 60)} pages a minute (goal: 500). Old ones left: ${old.length}.`,
+  );
+  if (old.length > 0) console.log(old.slice(0, 5).join('\n'));
+}
+
+async function inLanes(items: readonly string[], work: (item: string) => Promise<void>) {
+  const left = [...items];
+  const lane = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: 4 }, lane));
+}
+
+const [smallest = 1_000] = sizes;
+const site = await startSite({
+  build: !process.argv.includes('--no-build'),
+  prepare: (client) => fillLake(client, smallest),
+});
+try {
+  console.log(machineLine());
+  for (const size of sizes) {
+    if (size !== smallest) {
+      await fillLake(site.client, size);
+      await site.syncTrips();
+    }
+    const count = await site.client.fetch<number>('count(*)');
+    console.log(`\n${count} documents in the lake.`);
+    report(size, await measure(site));
+    await measureWide(site, size);
+  }
+} finally {
+  await site.close();
+  agent.destroy();
+}

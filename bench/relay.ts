@@ -1,0 +1,95 @@
+/**
+ * Stands between the lake and the site, and notes when a webhook passes and what the site answers: the
+ * share of each step becomes visible without a line of measurement in the site itself. It adds about a
+ * millisecond, which the figures therefore include.
+ */
+import { Agent, createServer, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Passed {
+  instance: string;
+  documentId: string;
+  /** Milliseconds of `performance.now()`. */
+  arrivedAt: number;
+  answeredAt: number;
+  status: number;
+  /** The site's own account, from its `Server-Timing` header. */
+  steps: Record<string, number>;
+}
+
+export interface Relay {
+  /** Addresses for WEBHOOK_URL, one for each instance. */
+  urls: string[];
+  /** The webhooks that were answered, in order. */
+  passed: Passed[];
+  /** Resolves when nothing was under way for a moment. */
+  quiet(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const quietForMs = 150;
+
+/** Starts a relay for these instances on a free port. */
+export async function startRelay(instances: readonly string[]): Promise<Relay> {
+  const passed: Passed[] = [];
+  const agent = new Agent({ keepAlive: true });
+  let underWay = 0;
+  let movedAt = performance.now();
+  const server = createServer((incoming, outgoing) => {
+    const instance = instances[Number(incoming.url?.slice(1))] ?? '';
+    const arrivedAt = performance.now();
+    underWay += 1;
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      const body = Buffer.concat(chunks);
+      const finish = (status: number, timing: string) => {
+        underWay -= 1;
+        movedAt = performance.now();
+        const { _id: documentId }: { _id: string } = JSON.parse(body.toString());
+        const steps = readSteps(timing);
+        passed.push({ instance, documentId, arrivedAt, answeredAt: movedAt, status, steps });
+      };
+      const headers = { ...incoming.headers, host: new URL(instance).host };
+      const target = send(`${instance}/api/revalidate`, { method: 'POST', headers, agent });
+      target.on('response', (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502);
+        answer.pipe(outgoing);
+        answer.on('end', () =>
+          finish(answer.statusCode ?? 502, String(answer.headers['server-timing'] ?? '')),
+        );
+      });
+      target.on('error', () => {
+        finish(502, '');
+        outgoing.writeHead(502).end();
+      });
+      target.end(body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    urls: instances.map((_, index) => `http://127.0.0.1:${port}/${index}`),
+    passed,
+    async quiet() {
+      movedAt = performance.now();
+      while (underWay > 0 || performance.now() - movedAt < quietForMs) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
+    async close() {
+      agent.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Reads `revision;dur=3.1, page;dur=20`. */
+function readSteps(header: string): Record<string, number> {
+  const entries = header.split(',').flatMap((part) => {
+    const [, name, duration] = /^\s*(\w+);dur=([\d.]+)/.exec(part) ?? [];
+    return name ? [[name, Number(duration)] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}

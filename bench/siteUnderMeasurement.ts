@@ -1,0 +1,92 @@
+/**
+ * A whole Safar for measurements: content lake, booking service, and two instances of the site on one
+ * production build, with the settings and memory limits of `npm start`. Everything lies in a temporary
+ * data directory and a build folder of its own.
+ */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { SanityClient } from '@sanity/client';
+import { createContentClient } from '../sanity/client.ts';
+import { Programs } from '../scripts/start/programs.mjs';
+import { readSecrets } from '../scripts/start/secrets.mjs';
+import { listServices } from '../scripts/start/services.mjs';
+import { readSettings, root } from '../scripts/start/settings.mjs';
+import { startRelay, type Relay } from './relay.ts';
+
+const firstPort = Number(process.env.BENCH_PORT ?? 3710);
+const distDir = '.next-bench';
+
+export interface SiteUnderMeasurement {
+  /** The addresses of the two instances. */
+  instances: readonly [string, string];
+  /** Writes as the Studio does, and sees drafts. */
+  client: SanityClient;
+  /** What the lake announced, and what the instances answered. */
+  relay: Relay;
+  serviceToken: string;
+  /** Brings the trips of the lake into the booking service. */
+  syncTrips(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts everything. `prepare` fills the lake before the site is built. */
+export async function startSite(options: {
+  build: boolean;
+  prepare: (client: SanityClient) => Promise<void>;
+}): Promise<SiteUnderMeasurement> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'safar-bench-'));
+  const settings = readSettings({
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    NEXT_DIST_DIR: distDir,
+    SITE_PORT: String(firstPort),
+    BOOKING_PORT: String(firstPort + 2),
+    LAKE_PORT: String(firstPort + 3),
+    PAY_PORT: String(firstPort + 4),
+  });
+  const secrets = readSecrets(settings, { NODE_ENV: 'production' });
+  const second = { ...settings, ports: { ...settings.ports, site: firstPort + 1 } };
+  const instances = [`http://127.0.0.1:${firstPort}`, `http://127.0.0.1:${firstPort + 1}`] as const;
+  const relay = await startRelay(instances);
+  process.env.WEBHOOK_URL = relay.urls.join(',');
+  process.env.SANITY_API_READ_TOKEN = '';
+  const services = listServices(settings, secrets, { dev: false });
+  const other = listServices(second, secrets, { dev: false }).site;
+  const programs = new Programs(path.join(dataDir, 'logs'));
+  const close = async () => {
+    await programs.stop();
+    await relay.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await Promise.all([programs.start(services.lake), programs.start(services.booking)]);
+    await programs.run(services.seed);
+    const client = createContentClient({
+      ...settings.content,
+      readToken: 'local-bench',
+    }).withConfig({ perspective: 'raw' });
+    await options.prepare(client);
+    await programs.run(services.sync);
+    if (options.build || !existsSync(path.join(root, distDir, 'BUILD_ID'))) {
+      console.log('Building the site …');
+      await programs.run(services.build);
+    }
+    const siteUrl = settings.siteUrl;
+    await Promise.all([
+      programs.start(services.site),
+      programs.start({ ...other, name: 'site-2', env: { ...other.env, SITE_URL: siteUrl } }),
+    ]);
+    return {
+      instances,
+      client,
+      relay,
+      serviceToken: String(secrets.SERVICE_TOKEN),
+      syncTrips: () => programs.run(services.sync),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import { tripMirrorQuery } from '@/sanity/queries/tripSync';
+import type { TripMirrorQueryResult } from '@/sanity/types.generated';
+import { BookingRefused, bookingService, forgetCatalogue } from '../booking/client';
+import { signatureHeader, toTripRemoval, toTripSync } from '../booking/tripSync';
+import { fetchContent } from '../content';
+import { siteEnvironment } from '../env';
+
+/**
+ * Brings the booking service's copy of a trip to what is published now, so that a new trip can be given
+ * dates and one that is gone is not sold. It sends what is, not what changed: told twice or late, it
+ * does no harm. Rejects when the service cannot be reached; what the service refuses is said to the
+ * operator, because the same trip would be refused again.
+ */
+export async function mirrorTrip(id: string): Promise<void> {
+  const { now, trip } = await fetchContent<TripMirrorQueryResult>(tripMirrorQuery, { id });
+  const sign = (body: string) => signatureHeader(body, siteEnvironment().webhookSecret, Date.now());
+  try {
+    await bookingService.mirrorTrip(trip ? toTripSync(trip) : toTripRemoval(id, now), sign);
+    // Also when nothing was changed here: another instance may have been first.
+    forgetCatalogue();
+  } catch (error) {
+    if (!(error instanceof BookingRefused) || error.problem.code !== 'validation_failed')
+      throw error;
+    const wrong = error.problem.errors?.map(({ path }) => path).join(', ') ?? '';
+    process.stderr.write(
+      `The booking service refused trip ${id} (${error.problem.code} ${wrong}): it cannot be sold.\n`,
+    );
+  }
+}

@@ -1,0 +1,144 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openRouteQueue, type QueueOptions } from './routeQueue';
+
+let folder: string;
+let said: string[];
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'safar-queue-')), 'stale-routes');
+  said = [];
+});
+afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
+
+const open = (options: QueueOptions = {}) =>
+  openRouteQueue(folder, { report: (sentence) => said.push(sentence), ...options });
+const routes = Array.from({ length: 40 }, (_, index) => `/trip/t${index}`);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Renews everything and remembers in which order. */
+function recorder(isBroken: (route: string) => boolean = () => false) {
+  const renewed: string[] = [];
+  const renew = async (route: string) => {
+    if (isBroken(route)) throw new Error('the content store does not answer');
+    renewed.push(route);
+  };
+  return { renewed, renew };
+}
+
+it('renews every page that waits, each once, in order of need', async () => {
+  const queue = open();
+  await queue.add(routes, 'r1');
+  await queue.add(routes.slice(0, 5), 'r2');
+  expect(await queue.state()).toMatchObject({ waiting: 40, finishedAt: null });
+  const { renewed, renew } = recorder();
+  expect(await queue.drain(renew)).toBe(40);
+  expect(renewed).toEqual(routes);
+  expect(await queue.state()).toMatchObject({ waiting: 0, renewed: 40, failing: 0 });
+  expect((await queue.state()).finishedAt).not.toBeNull();
+});
+
+it('begins with the most visited pages', async () => {
+  const visits = new Map([
+    ['/trip/t30', 7],
+    ['/trip/t20', 90],
+  ]);
+  const queue = open({ visitsOf: (route) => visits.get(route) ?? 0 });
+  await queue.add(routes, 'r1');
+  const { renewed, renew } = recorder();
+  await queue.drain(renew);
+  expect(renewed.slice(0, 3)).toEqual(['/trip/t20', '/trip/t30', '/trip/t0']);
+});
+
+it('tries what failed again later and ever more rarely, and says so once', async () => {
+  const queue = open({ firstPauseMs: 80 });
+  await queue.add(routes, 'r1');
+  let attempts = 0;
+  const renew = async (route: string) => {
+    if (route !== '/trip/t7') return;
+    attempts += 1;
+    throw new Error('the content store does not answer');
+  };
+  expect(await queue.drain(renew)).toBe(39);
+  expect(await queue.drain(renew)).toBe(0);
+  expect(attempts).toBe(1);
+  expect(await queue.state()).toMatchObject({ waiting: 1, failing: 1 });
+  await pause(90);
+  await queue.drain(renew);
+  await pause(90);
+  await queue.drain(renew);
+  expect(attempts).toBe(2);
+  expect(said.filter((sentence) => sentence.includes('/trip/t7'))).toHaveLength(1);
+  await pause(90);
+  expect(await queue.drain(async () => {})).toBe(1);
+  expect(await queue.state()).toMatchObject({ waiting: 0, failing: 0 });
+});
+
+it('goes on after a stop with what was not renewed', async () => {
+  const stopped = open();
+  await stopped.add(routes, 'r1');
+  // The process dies in the middle: what it took is on the disk, and its turn is still there.
+  void stopped.drain(() => new Promise(() => {}));
+  await pause(50);
+  const lock = readdirSync(folder).find((name) => name.endsWith('.lock'));
+  const longAgo = new Date(Date.now() - 60_000);
+  utimesSync(join(folder, lock ?? ''), longAgo, longAgo);
+  const { renewed, renew } = recorder();
+  expect(await open().drain(renew)).toBe(40);
+  expect(renewed.sort()).toEqual([...routes].sort());
+});
+
+it('takes over the turn of a process that is gone', async () => {
+  const queue = open();
+  await queue.add(['/trip/a'], 'r1');
+  writeFileSync(join(folder, 'turn.lock'), '4194304 gone');
+  expect(await queue.drain(async () => {})).toBe(1);
+});
+
+it('two instances on one build renew each page once, though both hear of the change', async () => {
+  const [one, other] = [open(), open()];
+  const { renewed, renew } = recorder();
+  const slowly = async (route: string) => {
+    await pause(2);
+    await renew(route);
+  };
+  await one.add(routes, 'r1');
+  const first = one.drain(slowly);
+  await pause(5);
+  await other.add(routes, 'r1');
+  expect(await other.drain(slowly)).toBe(0);
+  expect(await first).toBe(40);
+  await one.drain(slowly);
+  expect(renewed).toHaveLength(40);
+  expect(await other.state()).toMatchObject({ waiting: 0 });
+});
+
+it('renews a page again that becomes stale while it is being renewed', async () => {
+  const queue = open();
+  await queue.add(['/trip/a'], 'r1');
+  const { renewed, renew } = recorder();
+  await queue.drain(async (route) => {
+    if (renewed.length === 0) await queue.add(['/trip/a'], 'r2');
+    await renew(route);
+  });
+  expect(renewed).toEqual(['/trip/a', '/trip/a']);
+});
+
+it('forgets what it knew of the content before the first page of a new change', async () => {
+  const events: string[] = [];
+  const queue = open({ onNewCause: () => events.push('new') });
+  await queue.add(['/trip/a'], 'r1');
+  await queue.drain(async (route) => void events.push(route));
+  expect(events).toEqual(['new', '/trip/a']);
+});
+
+it('is empty before anything was added', async () => {
+  expect(await open().state()).toEqual({
+    waiting: 0,
+    renewed: 0,
+    failing: 0,
+    since: null,
+    finishedAt: null,
+  });
+  expect(await open().drain(async () => {})).toBe(0);
+});

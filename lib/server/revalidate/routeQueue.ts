@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { takeTurn, type Turn } from './turn';
+
+/** Renews one page. Rejects when the page could not be made; the old one then stays. */
+export type Renew = (route: string) => Promise<void>;
+
+/** What anybody may know of the work: numbers and times only. */
+export interface QueueState {
+  /** Pages that wait to be renewed. */
+  waiting: number;
+  /** Pages renewed since the queue was empty the last time. */
+  renewed: number;
+  /** Of the waiting ones: pages that failed and are tried again later. */
+  failing: number;
+  /** When the work at hand, or the last one, began. Null: never yet. */
+  since: string | null;
+  /** When the queue became empty again. Null while something waits. */
+  finishedAt: string | null;
+}
+
+export interface RouteQueue {
+  /**
+   * Adds pages that a change made stale. `cause` names the change: two instances hear of each change,
+   * and a page is then renewed once.
+   */
+  add(routes: readonly string[], cause: string): Promise<void>;
+  state(): Promise<QueueState>;
+  /**
+   * Renews what waits and is due, the most visited first. Answers how many pages that were: none at
+   * once while another process, or an earlier call, is at it.
+   */
+  drain(renew: Renew): Promise<number>;
+}
+
+export interface QueueOptions {
+  /** How often a page was asked for lately. */
+  visitsOf?: (route: string) => number;
+  /** Called when new causes were taken in, before their pages are renewed. */
+  onNewCause?: () => void;
+  /** Says something to the operator. */
+  report?: (sentence: string) => void;
+  /** The pause after the first failure; it doubles with each further one. */
+  firstPauseMs?: number;
+}
+
+interface Waiting {
+  causes: Set<string>;
+  attempts: number;
+  notBefore: number;
+  since: number;
+}
+
+type Progress = Pick<QueueState, 'renewed' | 'failing' | 'since' | 'finishedAt'>;
+
+const atOnce = 4;
+const savedEveryMs = 1_000;
+const longestPauseMs = 5 * 60_000;
+/** The page renews itself by then: content pages are fresh for five minutes. */
+const givenUpAfterMs = 24 * 60 * 60_000;
+/** Below this an operator need not hear of it. */
+const worthSaying = 100;
+/** A second instance announces the same change within this time. */
+const causesKeptMs = 60_000;
+
+const noProgress: Progress = { renewed: 0, failing: 0, since: null, finishedAt: null };
+
+/**
+ * Opens the queue of pages that wait to be renewed, in a folder beside the page cache it serves.
+ *
+ * Invariant: a route is on the disk from `add` until its page was renewed. Whoever adds writes a file
+ * of its own; only the one process whose turn it is reads these files, and it writes what it took into
+ * `waiting.txt` before it removes them. A crash can repeat a renewal and never lose one.
+ */
+export function openRouteQueue(folder: string, options: QueueOptions = {}): RouteQueue {
+  const { visitsOf = () => 0, onNewCause, report = () => {}, firstPauseMs = 1_000 } = options;
+  const waitingFile = join(folder, 'waiting.txt');
+  const progressFile = join(folder, 'progress.json');
+  const waiting = new Map<string, Waiting>();
+  const underWay = new Map<string, Waiting>();
+  const done = new Set<string>();
+  let due: string[] = [];
+  let progress: Progress = noProgress;
+  let isDraining = false;
+  let savedAt = 0;
+  let finishedAt = 0;
+  let saving: Promise<void> | null = null;
+
+  function merge(route: string, { causes, ...rest }: Waiting): boolean {
+    const known = waiting.get(route);
+    const fresh = [...causes].filter(
+      (cause) =>
+        !done.has(`${cause} ${route}`) &&
+        !known?.causes.has(cause) &&
+        !underWay.get(route)?.causes.has(cause),
+    );
+    if (fresh.length === 0) return false;
+    for (const cause of fresh) known?.causes.add(cause);
+    if (!known) waiting.set(route, { ...rest, causes: new Set(fresh) });
+    return true;
+  }
+
+  /** Takes in what others added. */
+  async function takeIn(): Promise<void> {
+    const files = (await filesOf(folder)).filter((name) => name.startsWith('added-')).sort();
+    if (files.length === 0) return;
+    const now = Date.now();
+    let added = 0;
+    for (const name of files) {
+      for (const { route, cause } of await readRoutes(join(folder, name))) {
+        const entry = { causes: new Set([cause]), attempts: 0, notBefore: 0, since: now };
+        if (merge(route, entry)) added += 1;
+      }
+    }
+    await save();
+    for (const name of files) await rm(join(folder, name), { force: true });
+    if (added === 0) return;
+    onNewCause?.();
+    if (added >= worthSaying) report(`${added} pages wait to be renewed in the background.`);
+    putInOrder();
+  }
+
+  function putInOrder(): void {
+    const now = Date.now();
+    due = [...waiting].filter(([, { notBefore }]) => notBefore <= now).map(([route]) => route);
+    const visits = new Map(due.map((route) => [route, visitsOf(route)]));
+    // Stable: among pages asked for equally often the order of need stays. Taken from the end.
+    due.sort((one, other) => (visits.get(other) ?? 0) - (visits.get(one) ?? 0)).reverse();
+  }
+
+  async function save(): Promise<void> {
+    const lines = [...underWay, ...waiting].flatMap(([route, { causes }]) =>
+      [...causes].map((cause) => `${route} ${cause}\n`),
+    );
+    const failing = [...waiting.values()].filter(({ attempts }) => attempts > 0).length;
+    const isIdle = waiting.size + underWay.size === 0;
+    if (!isIdle && (progress.since === null || progress.finishedAt !== null)) {
+      progress = { renewed: 0, failing, since: new Date().toISOString(), finishedAt: null };
+    }
+    progress = {
+      ...progress,
+      failing,
+      finishedAt: isIdle ? (progress.finishedAt ?? new Date().toISOString()) : null,
+    };
+    if (isIdle) await rm(waitingFile, { force: true });
+    else await writeWhole(waitingFile, lines.join(''));
+    await writeWhole(progressFile, JSON.stringify(progress));
+    savedAt = Date.now();
+  }
+
+  async function keepUp(turn: Turn): Promise<void> {
+    if (Date.now() - savedAt < savedEveryMs) return;
+    saving ??= (async () => {
+      await turn.extend();
+      await takeIn();
+      await save();
+    })().finally(() => {
+      saving = null;
+    });
+    await saving;
+  }
+
+  async function renewNext(renew: Renew, turn: Turn): Promise<void> {
+    for (let route = due.pop(); route !== undefined; route = due.pop()) {
+      const entry = waiting.get(route);
+      if (!entry) continue;
+      waiting.delete(route);
+      underWay.set(route, entry);
+      try {
+        await renew(route);
+        for (const cause of entry.causes) done.add(`${cause} ${route}`);
+        progress = { ...progress, renewed: progress.renewed + 1 };
+      } catch (error) {
+        putOff(route, entry, error);
+      }
+      underWay.delete(route);
+      await keepUp(turn);
+    }
+  }
+
+  function putOff(route: string, entry: Waiting, error: unknown): void {
+    const attempts = entry.attempts + 1;
+    if (Date.now() - entry.since > givenUpAfterMs) {
+      report(`Gave up renewing ${route} after a day: ${String(error)}`);
+      return;
+    }
+    if (attempts === 1 || attempts % 10 === 0) {
+      report(`${route} could not be renewed (attempt ${attempts}), trying on: ${String(error)}`);
+    }
+    const pause = Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
+    const newer = waiting.get(route);
+    const causes = new Set([...entry.causes, ...(newer?.causes ?? [])]);
+    waiting.set(route, { ...entry, causes, attempts, notBefore: Date.now() + pause });
+  }
+
+  async function work(renew: Renew, turn: Turn): Promise<number> {
+    progress = await readProgress(progressFile);
+    if (finishedAt < Date.now() - causesKeptMs) done.clear();
+    const left = await readRoutes(waitingFile);
+    // What another process finished meanwhile waits no longer.
+    const stillWaiting = new Set(left.map(({ route }) => route));
+    for (const route of waiting.keys()) if (!stillWaiting.has(route)) waiting.delete(route);
+    for (const { route, cause } of left) {
+      merge(route, { causes: new Set([cause]), attempts: 0, notBefore: 0, since: Date.now() });
+    }
+    await takeIn();
+    putInOrder();
+    if (due.length === 0) return 0;
+    const before = progress.renewed;
+    while (due.length > 0) {
+      await Promise.all(Array.from({ length: atOnce }, () => renewNext(renew, turn)));
+      await takeIn();
+    }
+    await save();
+    finishedAt = Date.now();
+    const renewed = progress.renewed - before;
+    if (renewed >= worthSaying) report(`${renewed} pages were renewed in the background.`);
+    return renewed;
+  }
+
+  return {
+    async add(routes, cause) {
+      if (routes.length === 0) return;
+      await mkdir(folder, { recursive: true });
+      // The time keeps the order of what is added.
+      const name = `added-${Date.now()}-${randomUUID()}.txt`;
+      await writeWhole(join(folder, name), routes.map((route) => `${route} ${cause}\n`).join(''));
+    },
+    async state() {
+      const names = (await filesOf(folder)).filter((name) =>
+        /^(added-.*|waiting)\.txt$/.test(name),
+      );
+      const lists = await Promise.all(names.map((name) => readRoutes(join(folder, name))));
+      const routes = new Set(lists.flat().map(({ route }) => route));
+      return { ...(await readProgress(progressFile)), waiting: routes.size };
+    },
+    async drain(renew) {
+      if (isDraining || (await filesOf(folder)).every((name) => !name.endsWith('.txt'))) return 0;
+      isDraining = true;
+      try {
+        const turn = await takeTurn(folder);
+        if (!turn) return 0;
+        try {
+          return await work(renew, turn);
+        } finally {
+          await turn.end();
+        }
+      } finally {
+        isDraining = false;
+      }
+    },
+  };
+}
+
+/** Only whole files are ever seen: written beside, then renamed. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  const beside = `${file}.${randomUUID()}.partial`;
+  await writeFile(beside, text);
+  await rename(beside, file);
+}
+
+async function filesOf(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => []);
+}
+
+async function readRoutes(file: string): Promise<{ route: string; cause: string }[]> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return text.split('\n').flatMap((line) => {
+    const [route = '', cause = ''] = line.split(' ');
+    return route.startsWith('/') ? [{ route, cause }] : [];
+  });
+}
+
+async function readProgress(file: string): Promise<Progress> {
+  try {
+    const { renewed, failing, since, finishedAt }: Partial<Progress> = JSON.parse(
+      await readFile(file, 'utf8'),
+    );
+    return {
+      renewed: renewed ?? 0,
+      failing: failing ?? 0,
+      since: since ?? null,
+      finishedAt: finishedAt ?? null,
+    };
+  } catch {
+    return noProgress;
+  }
+}

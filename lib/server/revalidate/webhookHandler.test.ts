@@ -1,0 +1,250 @@
+import { mkdtempSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { encodeSignatureHeader } from '@sanity/webhook';
+import { apiResolver } from 'next/dist/server/api-utils/node/api-resolver';
+import { aDeparture } from '@/booking/testing/builders';
+import { testSecrets, type Service } from '@/booking/testing/service';
+import { startTestLake, type TestLake } from '@/sanity/lake/testing/testLake';
+import { startBookingService } from '../testing/siteAndService';
+import { handleQueue } from './queueHandler';
+import { handleContentWebhook } from './webhookHandler';
+
+/**
+ * The site's door for the webhook with Next's own request handling, the real content lake that sends it,
+ * and the real booking service: all over real HTTP. Only the making of pages is a list of addresses.
+ */
+const secret = testSecrets.SANITY_WEBHOOK_SECRET;
+const renewed: string[] = [];
+const broken = new Set<string>();
+let site: Server;
+let siteUrl: string;
+let lake: TestLake;
+let service: Service;
+
+beforeAll(async () => {
+  site = createServer((request, response) => {
+    const route =
+      request.url === '/api/revalidate'
+        ? { default: handleContentWebhook, config: { api: { bodyParser: false } } }
+        : { default: handleQueue };
+    const context = {
+      dev: false,
+      previewModeId: 'x',
+      previewModeEncryptionKey: 'x',
+      previewModeSigningKey: 'x',
+      async internalRevalidate({ urlPath }: { urlPath: string }) {
+        if (broken.has(urlPath)) throw new Error('the page could not be made');
+        renewed.push(urlPath);
+      },
+    };
+    void apiResolver(request, response, {}, route, context, false);
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  service = await startBookingService();
+  lake = await startTestLake({
+    WEBHOOK_URL: `${siteUrl}/api/revalidate`,
+    SANITY_WEBHOOK_SECRET: secret,
+  });
+  Object.assign(process.env, {
+    SANITY_API_HOST: lake.url,
+    SANITY_WEBHOOK_SECRET: secret,
+    NEXT_DIST_DIR: mkdtempSync(join(tmpdir(), 'safar-build-')),
+  });
+});
+afterAll(async () => {
+  await lake.close();
+  await service.close();
+  site.closeAllConnections();
+  await new Promise((resolve) => site.close(resolve));
+});
+beforeEach(() => {
+  renewed.length = 0;
+  broken.clear();
+});
+
+async function until(isTrue: () => Promise<boolean> | boolean): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error('It did not come about in ten seconds.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const change = {
+  _id: 'trip-nobody',
+  _type: 'trip',
+  _rev: 'r1',
+  operation: 'delete',
+  slug: null,
+  oldSlug: 'nobody',
+};
+
+async function post(body: string, signature?: string): Promise<{ status: number; code?: string }> {
+  const response = await fetch(`${siteUrl}/api/revalidate`, {
+    method: 'POST',
+    body,
+    headers: signature ? { 'sanity-webhook-signature': signature } : {},
+  });
+  const { code } = (await response.json()) as { code?: string };
+  return { status: response.status, code };
+}
+
+describe('what is no honest message', () => {
+  const body = JSON.stringify(change);
+  const now = () => Date.now();
+
+  it.each<[string, string, () => Promise<string | undefined>, number, string]>([
+    ['without a signature', body, async () => undefined, 400, 'signature_malformed'],
+    ['with a senseless signature', body, async () => 'trust me', 400, 'signature_malformed'],
+    [
+      'signed with another secret',
+      body,
+      () => encodeSignatureHeader(body, now(), 'another-secret'),
+      401,
+      'signature_forged',
+    ],
+    [
+      'replayed with another body',
+      body.replace('nobody', 'somebody'),
+      () => encodeSignatureHeader(body, now(), secret),
+      401,
+      'signature_forged',
+    ],
+    [
+      'replayed hours later',
+      body,
+      () => encodeSignatureHeader(body, now() - 3 * 3_600_000, secret),
+      401,
+      'signature_too_old',
+    ],
+    [
+      'that is no change',
+      '{"hello":"world"}',
+      () => encodeSignatureHeader('{"hello":"world"}', now(), secret),
+      400,
+      'malformed_request',
+    ],
+    [
+      'that is a giant',
+      'x'.repeat(300_000),
+      () => encodeSignatureHeader('x', now(), secret),
+      413,
+      'payload_too_large',
+    ],
+  ])('is refused: one %s', async (_, text, sign, status, code) => {
+    expect(await post(text, await sign())).toEqual({ status, code });
+    expect(renewed).toEqual([]);
+  });
+
+  it('renews nothing for a type it does not know', async () => {
+    const unknown = JSON.stringify({ ...change, _type: 'invoice' });
+    const { status } = await post(unknown, await encodeSignatureHeader(unknown, now(), secret));
+    expect(status).toBe(200);
+    expect(renewed).toEqual([]);
+  });
+
+  it('does the same work again for the same message sent twice, and no more', async () => {
+    const signature = await encodeSignatureHeader(body, now(), secret);
+    expect((await post(body, signature)).status).toBe(200);
+    const first = new Set(renewed);
+    expect(first).toEqual(new Set(['/trip/nobody', '/']));
+    expect((await post(body, signature)).status).toBe(200);
+    expect(new Set(renewed)).toEqual(first);
+  });
+});
+
+const trip = (slug: string) => ({
+  _id: 'trip-new',
+  _type: 'trip',
+  title: 'A new trip',
+  slug: { _type: 'slug', current: slug },
+  kind: 'group_trip',
+  saleState: 'on_sale',
+  countryCodes: ['IN'],
+  durationDays: 5,
+  timeZone: 'Asia/Kolkata',
+  minAge: 18,
+  taxClass: 'tour_package_5',
+});
+
+const mirrored = () =>
+  service.db.queries
+    .selectFrom('trip')
+    .select(['id', 'slug', 'status'])
+    .where('sanity_id', '=', 'trip-new')
+    .executeTakeFirst();
+
+describe('a trip from its first publish to its end', () => {
+  it('is known to the booking service when its page is made, and can be given dates', async () => {
+    await lake.client.create(trip('a-new-trip'));
+    await until(() => renewed.includes('/'));
+    expect(renewed[0]).toBe('/trip/a-new-trip');
+    const known = await mirrored();
+    expect(known).toMatchObject({ slug: 'a-new-trip', status: 'active' });
+    await aDeparture(service.db, { tripId: known?.id ?? '' });
+    const answer = await service.app.inject('/v1/trips/a-new-trip/departures');
+    expect(answer.json<{ items: object[] }>().items).toHaveLength(1);
+  });
+
+  it('keeps its dates under a new address', async () => {
+    await lake.client.patch('trip-new').set({ 'slug.current': 'a-better-name' }).commit();
+    await until(() => renewed.includes('/'));
+    expect(renewed.slice(0, 2)).toEqual(['/trip/a-better-name', '/trip/a-new-trip']);
+    const answer = await service.app.inject('/v1/trips/a-better-name/departures');
+    expect(answer.json<{ items: object[] }>().items).toHaveLength(1);
+  });
+
+  it('is announced again until a page that failed is made', async () => {
+    broken.add('/trip/a-better-name');
+    await lake.client.patch('trip-new').set({ title: 'Another title' }).commit();
+    await until(() => renewed.includes('/'));
+    expect(renewed).not.toContain('/trip/a-better-name');
+    broken.clear();
+    await until(() => renewed.includes('/trip/a-better-name'));
+  });
+
+  it('cannot be booked any more when it is taken offline, and can when it is back', async () => {
+    await lake.client.delete('trip-new');
+    await until(() => renewed.includes('/'));
+    expect(await mirrored()).toMatchObject({ status: 'hidden' });
+    await lake.client.create(trip('a-better-name'));
+    await until(async () => (await mirrored())?.status === 'active');
+  });
+
+  it('does not stop the pages when the booking service refuses it', async () => {
+    await lake.client.patch('trip-new').set({ timeZone: 'Nowhere/Never' }).commit();
+    await until(() => renewed.includes('/'));
+    expect(renewed).toContain('/trip/a-better-name');
+  });
+});
+
+describe('a change that many pages show', () => {
+  it('renews the first pages at once and the others in the background, for all to see', async () => {
+    const transaction = lake.client.transaction();
+    transaction.create({ _id: 'author-a', _type: 'author', title: 'Asha' });
+    for (let n = 0; n < 60; n += 1) {
+      const leader = { _type: 'reference', _ref: 'author-a' };
+      const slug = { _type: 'slug', current: `page-${n}` };
+      transaction.create({ _id: `page-${n}`, _type: 'page', title: 'Page', slug, leader });
+    }
+    await transaction.commit();
+    await until(() => new Set(renewed).size >= 60);
+    renewed.length = 0;
+    await lake.client.patch('author-a').set({ title: 'Asha Negi' }).commit();
+    await until(() => new Set(renewed).size === 60);
+
+    const state = await fetch(`${siteUrl}/api/revalidate-queue`);
+    expect(await state.json()).toMatchObject({ waiting: 0, renewed: 30, failing: 0 });
+    const start = (token: string) =>
+      fetch(`${siteUrl}/api/revalidate-queue`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect((await start('guess')).status).toBe(401);
+    expect((await start(testSecrets.SERVICE_TOKEN)).status).toBe(202);
+  });
+});
