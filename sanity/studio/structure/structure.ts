@@ -197,7 +197,18 @@ function scheduledItem(S: StructureBuilder): ListItemBuilder {
         .title('Will be published or taken offline')
         .apiVersion(apiVersion)
         .filter(isScheduled)
-        .defaultOrdering(nextChangeFirst),
+        .defaultOrdering(nextChangeFirst)
+        // A list of several types does not know the type of a document it is asked for by address.
+        .child(async (documentId, { structureContext }) => {
+          const schemaType = await structureContext
+            .getClient({ apiVersion })
+            .fetch<string | null>(
+              '*[_id in [$id, "drafts." + $id]][0]._type',
+              { id: documentId },
+              { perspective: 'raw' },
+            );
+          return schemaType ? S.defaultDocument({ documentId, schemaType }) : undefined;
+        }),
     );
 }
 
