@@ -78,7 +78,9 @@ function PreviewLinks({ documentId, path }: { documentId: string; path: string }
     [read, toast],
   );
   useEffect(() => {
-    void attempt(() => Promise.resolve());
+    // Later than the effect itself, so that the dialog is drawn once before it knows the links.
+    const timer = setTimeout(() => void attempt(() => Promise.resolve()));
+    return () => clearTimeout(timer);
   }, [attempt]);
 
   return (
