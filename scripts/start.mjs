@@ -34,7 +34,7 @@ function printAddresses({ siteUrl, bookingUrl, payUrl, dataDir, mode, ownLake, c
   console.log(`Safar is ready: ${siteUrl}`);
 }
 
-/** The programs run on; only a signal or the death of one of them ends the start. */
+/** The programs run on; one that ends by itself is started again. Only a signal ends the start. */
 function untilStopped() {
   return new Promise(() => {});
 }

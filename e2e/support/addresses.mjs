@@ -1,3 +1,6 @@
+import os from 'node:os';
+import path from 'node:path';
+
 /**
  * Where the Safar of the journeys runs. The ports are fixed, so that its build can be used again;
  * `E2E_PORT` moves them all, so that two people can test side by side on one machine.
@@ -10,3 +13,5 @@ export const ports = { site: first, booking: first + 1000, lake: first + 33, pay
 export const siteUrl = `http://127.0.0.1:${ports.site}`;
 export const payUrl = `http://localhost:${ports.pay}`;
 export const distDir = first === 3910 ? '.next-e2e' : `.next-e2e-${first}`;
+/** Holds the path of the running Safar's data, so that a journey can find its programs. */
+export const dataDirNote = path.join(os.tmpdir(), `safar-e2e-${first}.path`);

@@ -5,10 +5,14 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { distDir, payUrl, ports, siteUrl } from './addresses.mjs';
+import { dataDirNote, distDir, payUrl, ports, siteUrl } from './addresses.mjs';
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'safar-e2e-'));
-process.on('exit', () => fs.rmSync(dataDir, { recursive: true, force: true }));
+fs.writeFileSync(dataDirNote, dataDir);
+process.on('exit', () => {
+  fs.rmSync(dataDir, { recursive: true, force: true });
+  fs.rmSync(dataDirNote, { force: true });
+});
 
 Object.assign(process.env, {
   SAFAR_MODE: 'local',
@@ -20,8 +24,6 @@ Object.assign(process.env, {
   PAY_PORT: String(ports.pay),
   SITE_URL: siteUrl,
   PAY_URL: payUrl,
-  // Its packages are many: only the editors' journeys ask for it.
-  SAFAR_STUDIO: process.env.E2E_STUDIO ? 'on' : 'off',
 });
 // The project's own .env must not point the journeys at other stores.
 for (const name of ['SANITY_API_HOST', 'DATABASE_URL', 'BOOKING_URL']) delete process.env[name];

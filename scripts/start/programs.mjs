@@ -12,6 +12,8 @@ const stopWithParent = pathToFileURL(path.join(root, 'scripts/start/stopWithPare
 const keptLines = 15;
 const stopWithinMs = 4_000;
 const stopOneWithinMs = 2_000;
+const firstPauseMs = 500;
+const longestPauseMs = 4_000;
 
 /**
  * @typedef {object} Program
@@ -19,7 +21,8 @@ const stopOneWithinMs = 2_000;
  * @property {string} title how it is called towards people
  * @property {string[]} args for Node 24
  * @property {NodeJS.ProcessEnv} env
- * @property {string} [health] an address that answers 200 when the program is ready
+ * @property {string} [health] an address that answers 200 when the program is ready. A program that
+ *   has one, and was ready once, is started again when it ends by itself.
  * @property {boolean} [chatty] show all its lines, not only warnings
  */
 
@@ -33,11 +36,14 @@ export class Programs {
   #stopping = null;
   #reportDeath;
 
-  /** Rejects with a StartError as soon as one of the started programs ends by itself. */
+  /** Rejects with a StartError when a started program ends by itself before it was ready. */
   death = new Promise((_, reject) => (this.#reportDeath = reject));
+  #noteChange;
 
-  constructor(logDir) {
+  /** `noteChange` is called when what runs has changed by itself. */
+  constructor(logDir, noteChange = () => {}) {
     this.#logDir = logDir;
+    this.#noteChange = noteChange;
     this.death.catch(() => {});
     fs.mkdirSync(logDir, { recursive: true });
   }
@@ -50,17 +56,59 @@ export class Programs {
   /** Starts a program that should run until it is stopped, and waits until it is healthy. */
   async start(program) {
     const entry = this.#spawn(program);
+    let isReady = false;
     entry.ended.then((how) => {
-      if (!this.#stopping) this.#reportDeath(endedError(entry, how));
+      if (this.#stopping) return;
+      if (isReady) void this.#startAgain(entry, how);
+      else this.#reportDeath(endedError(entry, how));
     });
-    if (program.health) await Promise.race([waitForHealth(program), this.death]);
+    if (!program.health) return;
+    await Promise.race([waitForHealth(program), this.death]);
+    isReady = true;
+  }
+
+  /** Brings back what ended by itself, with growing pauses, for as long as it takes. */
+  async #startAgain(dead, how) {
+    const { program } = dead;
+    console.error(`${endedError(dead, how).message}\nIt is started again.`);
+    this.#forget(dead);
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      await sleep(pauseMs, undefined, { ref: false });
+      if (this.#stopping) return;
+      const entry = this.#spawn(program);
+      this.#noteChange();
+      const over = new AbortController();
+      const end = entry.ended.then((words) => {
+        over.abort();
+        return words;
+      });
+      const isReady = await waitForHealth(program, over.signal).then(
+        () => !over.signal.aborted,
+        () => false,
+      );
+      if (isReady) {
+        console.error(`The ${program.title} is back.`);
+        void end.then((words) => {
+          if (!this.#stopping) void this.#startAgain(entry, words);
+        });
+        return;
+      }
+      if (this.#stopping) return;
+      signalGroup(entry.child, 'SIGKILL');
+      await end;
+      this.#forget(entry);
+    }
+  }
+
+  #forget(entry) {
+    this.#running = this.#running.filter((other) => other !== entry);
   }
 
   /** Runs a program that should end by itself, and waits for its good end. */
   async run(program) {
     const entry = this.#spawn(program);
     const how = await Promise.race([entry.ended, this.death]);
-    this.#running = this.#running.filter((other) => other !== entry);
+    this.#forget(entry);
     if (how !== 'exit code 0') throw endedError(entry, how);
   }
 
@@ -137,11 +185,11 @@ function signalGroup(child, signal) {
   }
 }
 
-/** Asks a program for its health until the answer is 200. */
-async function waitForHealth({ title, health }) {
+/** Asks a program for its health until the answer is 200, or rejects; `over` ends it early. */
+async function waitForHealth({ title, health }, over = new AbortController().signal) {
   const patienceMs = 3 * 60_000;
   const deadline = Date.now() + patienceMs;
-  while (Date.now() < deadline) {
+  while (Date.now() < deadline && !over.aborted) {
     if (await isHealthy(health)) return;
     await sleep(100);
   }

@@ -1,5 +1,7 @@
+import { jest } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -32,6 +34,26 @@ async function until(isTrue) {
   throw new Error('It did not happen in time.');
 }
 
+async function freePort() {
+  const server = net.createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function untilAnswers(port) {
+  for (let tries = 0; tries < 800; tries += 1) {
+    const isUp = await fetch(`http://127.0.0.1:${port}/`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isUp) return;
+    await sleep(25);
+  }
+  throw new Error('It does not answer.');
+}
+
 function isAlive(pid) {
   try {
     process.kill(pid, 0);
@@ -53,6 +75,30 @@ it('says which program died, and what it said last', async () => {
   await programs.stop();
   expect(isAlive(await pidOf('steady'))).toBe(false);
   expect(fs.readFileSync(path.join(folder, 'logs/dying.log'), 'utf8')).toContain('about to end');
+});
+
+it('starts a program again that was ready and then died, however often', async () => {
+  const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const port = await freePort();
+  const serving = program(
+    'serving',
+    `(await import('node:http')).createServer((_, answer) => answer.end()).listen(${port}, '127.0.0.1');`,
+  );
+  let changes = 0;
+  const programs = new Programs(path.join(folder, 'logs'), () => (changes += 1));
+  await programs.start({ ...serving, health: `http://127.0.0.1:${port}/` });
+  const pids = [programs.running[0].pid];
+  for (const round of [1, 2]) {
+    process.kill(pids.at(-1), 'SIGKILL');
+    await until(() => changes === round);
+    await untilAnswers(port);
+    pids.push(programs.running[0].pid);
+  }
+  expect(new Set(pids).size).toBe(3);
+  await programs.stop();
+  expect(pids.some(isAlive)).toBe(false);
+  expect(said.mock.calls[0][0]).toMatch(/stopped \(signal SIGKILL\).*It is started again\./s);
+  said.mockRestore();
 });
 
 it('waits for the end of a task, and passes on that it failed', async () => {

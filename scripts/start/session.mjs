@@ -55,7 +55,7 @@ class Safar {
     this.settings = readSettings(process.env);
     const { dataDir } = this.settings;
     checkDataDir(dataDir);
-    this.programs = new Programs(path.join(dataDir, 'logs'));
+    this.programs = new Programs(path.join(dataDir, 'logs'), () => this.#noteRunning());
     this.#listenForTheEnd();
     this.#refuseSecondStart();
     if (!reuse) await checkPorts(listPorts(this.settings));
@@ -120,6 +120,10 @@ class Safar {
 
   async startSite() {
     await step('Starting the site', () => this.programs.start(this.services.site));
+    this.#noteRunning();
+  }
+
+  #noteRunning() {
     writeRunning(this.settings.dataDir, {
       pid: process.pid,
       siteUrl: this.settings.siteUrl,
