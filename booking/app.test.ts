@@ -266,6 +266,10 @@ describe('reading', () => {
       { tripSlug: 'empty-trip', from: null, nextDepartures: [], bookableCount: 0, rating: null },
       { tripSlug: 'kerala', from: { amountMinor: 1_889_900 }, bookableCount: 1 },
     ]);
+    const some = '/v1/trips/summaries?trips=kerala,no-such-trip';
+    expect((await visitor.send<TripSummaries>('GET', some)).body.items).toEqual(
+      body.items.filter(({ tripSlug }) => tripSlug === 'kerala'),
+    );
     const detail = await visitor.send<DepartureDetail>('GET', `/v1/departures/${departure.id}`);
     expect(detail.body).toMatchObject({
       pickups: [{ code: 'DEL' }],

@@ -74,6 +74,26 @@ it('mirrors trips: repeats change nothing, older news lose, a wrong signature is
   expect((await sync({ ...trip, surprise: 1 })).body.code).toBe('validation_failed');
 });
 
+it('hides a trip that was taken offline, and shows it when it is published again', async () => {
+  const trip = aSync('taken-offline', { _updatedAt: '2026-11-02T00:00:00Z' });
+  const removal = (removedAt: string) => ({ _id: trip._id, _type: 'trip', removedAt });
+  const slugs = async () => {
+    const url = '/v1/trips/summaries?trips=taken-offline';
+    const { body } = await aVisitor(service).send<TripSummaries>('GET', url);
+    return body.items.map(({ tripSlug }) => tripSlug);
+  };
+  await sync(trip);
+  expect((await sync(removal('2026-11-01T00:00:00Z'))).body).toEqual({ result: 'ignored_older' });
+  expect(await slugs()).toEqual(['taken-offline']);
+  expect((await sync(removal('2026-11-03T00:00:00Z'))).body).toEqual({ result: 'updated' });
+  expect((await sync(removal('2026-11-03T00:00:00Z'))).body).toEqual({ result: 'unchanged' });
+  expect(await slugs()).toEqual([]);
+  await sync({ ...trip, _rev: 'r2', _updatedAt: '2026-11-04T00:00:00Z' });
+  expect(await slugs()).toEqual(['taken-offline']);
+  await sync(removal('2026-11-05T00:00:00Z'));
+  expect((await sync({ ...removal(''), _id: 'nobody' })).body.code).toBe('validation_failed');
+});
+
 it('fills a local copy once, with bookings behind every sold seat', async () => {
   for (const { slug } of demoTrips) await sync(aSync(slug));
   const visitor = aVisitor(service);

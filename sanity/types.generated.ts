@@ -2522,9 +2522,9 @@ export type RedirectQueryResult = {
 } | null;
 
 // Source: sanity/queries/redirects.ts
-// Variable: allRedirectsQuery
-// Query: *[_type == "redirect"]{ from, "to": to, status }
-export type AllRedirectsQueryResult = Array<{
+// Variable: redirectsAroundQuery
+// Query: *[_type == "redirect" && (from in $addresses || to in $addresses)]{ from, "to": to, status }
+export type RedirectsAroundQueryResult = Array<{
   from: string;
   to: string | null;
   status: 301 | 302 | 307 | 308 | 410;

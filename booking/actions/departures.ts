@@ -7,7 +7,7 @@ import type {
   DeparturesQuery,
   TripDeparturesQuery,
 } from '../contract/departures.ts';
-import type { TripSummaries } from '../contract/trips.ts';
+import type { TripSummaries, TripSummariesQuery } from '../contract/trips.ts';
 import type { Deps } from '../deps.ts';
 import { freeSeats } from '../domain/availability.ts';
 import { isCivilDate } from '../domain/dates.ts';
@@ -94,11 +94,15 @@ export async function getDeparture({ config, db }: Needs, id: string): Promise<D
   return toDepartureDetail(departure, departure.taxRules, config);
 }
 
-/** The lowest price, the next dates and the rating of every trip. */
-export async function summariseTrips({ config, db }: Needs): Promise<TripSummaries> {
+/** The lowest price, the next dates and the rating of every trip, or of some. */
+export async function summariseTrips(
+  { config, db }: Needs,
+  query: TripSummariesQuery = {},
+): Promise<TripSummaries> {
+  const slugs = query.trips?.split(',');
   const [trips, records, rules, ratings, now] = await Promise.all([
-    listActiveTrips(db.queries),
-    listUpcoming(db.queries, {}),
+    listActiveTrips(db.queries, slugs),
+    listUpcoming(db.queries, slugs ? { tripSlugs: slugs } : {}),
     listTaxRules(db.queries),
     listRatings(db.queries),
     databaseNow(db.queries),

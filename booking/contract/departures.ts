@@ -117,12 +117,14 @@ export const DeparturePage = Type.Object({
 });
 export type DeparturePage = Static<typeof DeparturePage>;
 
+/** Trip slugs, separated by commas: those of a destination with some hundred trips fit in. */
+export const TripSlugs = Type.String({ maxLength: 12_000, pattern: '^[a-z0-9,-]+$' });
+
 export const DeparturesQuery = Type.Object(
   {
     from: Type.Optional(CivilDate),
     to: Type.Optional(CivilDate),
-    /** Trip slugs, separated by commas. */
-    trips: Type.Optional(Type.String({ maxLength: 2_000, pattern: '^[a-z0-9,-]+$' })),
+    trips: Type.Optional(TripSlugs),
     /** Public status words, separated by commas; `bookable` stands for all that can be booked. */
     status: Type.Optional(Type.String({ maxLength: 200, pattern: '^[a-z_,]+$' })),
     limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })),

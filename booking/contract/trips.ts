@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { CivilDate, Instant, Nullable, Slug, Uuid } from './common.ts';
-import { DepartureStatus, FromPrice } from './departures.ts';
+import { DepartureStatus, FromPrice, TripSlugs } from './departures.ts';
 
 export const Rating = Type.Object({
   /** One decimal. */
@@ -27,6 +27,13 @@ export const TripSummary = Type.Object({
   rating: Nullable(Rating),
 });
 export type TripSummary = Static<typeof TripSummary>;
+
+/** Without `trips`: all of them. */
+export const TripSummariesQuery = Type.Object(
+  { trips: Type.Optional(TripSlugs) },
+  { additionalProperties: false },
+);
+export type TripSummariesQuery = Static<typeof TripSummariesQuery>;
 
 /** `GET /v1/trips/summaries`: all that a card of a trip needs to know. */
 export const TripSummaries = Type.Object({ items: Type.Array(TripSummary), asOf: Instant });

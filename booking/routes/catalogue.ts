@@ -16,7 +16,7 @@ import {
   TripDeparturesQuery,
 } from '../contract/departures.ts';
 import { ReviewPage, ReviewsQuery } from '../contract/reviews.ts';
-import { TripSummaries } from '../contract/trips.ts';
+import { TripSummaries, TripSummariesQuery } from '../contract/trips.ts';
 import type { Deps } from '../deps.ts';
 import { sendCacheable } from './plumbing.ts';
 
@@ -85,11 +85,13 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async 
       config,
       schema: {
         tags: ['catalogue'],
-        summary: 'Lowest price, next dates and rating of every trip',
+        summary: 'Lowest price, next dates and rating of every trip, or of some',
+        querystring: TripSummariesQuery,
         response: { 200: TripSummaries },
       },
     },
-    async (request, reply) => sendCacheable(request, reply, await summariseTrips(deps)),
+    async (request, reply) =>
+      sendCacheable(request, reply, await summariseTrips(deps, request.query)),
   );
 
   app.get(

@@ -192,14 +192,16 @@ export async function findTrip(queries: Queries, slug: string): Promise<TripReco
   return trip ?? null;
 }
 
-/** The slugs of all active trips. */
-export async function listActiveTrips(queries: Queries): Promise<TripRecord[]> {
-  return queries
+/** The active trips, all or those of these slugs. */
+export async function listActiveTrips(
+  queries: Queries,
+  slugs?: readonly string[],
+): Promise<TripRecord[]> {
+  const active = queries
     .selectFrom('trip')
     .select(['id', 'slug', 'title', 'status'])
-    .where('status', '=', 'active')
-    .orderBy('slug')
-    .execute();
+    .where('status', '=', 'active');
+  return (slugs ? active.where('slug', 'in', [...slugs]) : active).orderBy('slug').execute();
 }
 
 /** The slugs of all trips that the mirror knows, hidden ones too. */

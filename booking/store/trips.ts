@@ -51,7 +51,7 @@ export async function upsertTrip(tx: Tx, trip: TripSync): Promise<TripSyncResult
 
 /**
  * Hides a trip that was taken offline, unless the mirror holds a revision published after that.
- * Publishing it again brings a new revision, and with it the trip.
+ * Its revision is forgotten, so that whatever is published next shows it again.
  */
 export async function hideTrip(tx: Tx, removal: TripRemoval): Promise<TripSyncResult['result']> {
   const before = await tx
@@ -63,7 +63,7 @@ export async function hideTrip(tx: Tx, removal: TripRemoval): Promise<TripSyncRe
   const removedAt = new Date(removal.removedAt);
   if (before.sanity_updated_at && before.sanity_updated_at > removedAt) return 'ignored_older';
   await sql`
-    update trip set status = 'hidden', updated_at = clock_now()
+    update trip set status = 'hidden', sanity_rev = null, updated_at = clock_now()
      where sanity_id = ${removal._id}`.execute(tx);
   return 'updated';
 }

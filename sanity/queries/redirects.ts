@@ -5,7 +5,7 @@ export const redirectQuery = defineQuery(/* groq */ `
   *[_type == "redirect" && from == $from][0]{ "to": to, status }
 `);
 
-/** Every redirect, to follow a renamed page through all of its old addresses. */
-export const allRedirectsQuery = defineQuery(/* groq */ `
-  *[_type == "redirect"]{ from, "to": to, status }
+/** The redirects that start or end at one of these addresses: those that a move can change. */
+export const redirectsAroundQuery = defineQuery(/* groq */ `
+  *[_type == "redirect" && (from in $addresses || to in $addresses)]{ from, "to": to, status }
 `);

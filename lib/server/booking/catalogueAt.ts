@@ -22,8 +22,8 @@ export function catalogueAt(asOf: number | undefined) {
       const items = departuresAt(page.items, asOf);
       return { ...page, items, total: page.total - (page.items.length - items.length) };
     },
-    async tripSummaries() {
-      const summaries = await bookingService.tripSummaries();
+    async tripSummaries(trips?: readonly string[]) {
+      const summaries = await bookingService.tripSummaries(trips);
       return { ...summaries, items: summaries.items.map((item) => summaryAt(item, asOf)) };
     },
   };

@@ -12,6 +12,7 @@ import type {
   TripSyncResult,
 } from '@/booking/contract/trips';
 import { siteEnvironment } from '../env';
+import { sharedAnswer } from '../sharedAnswer';
 
 /** The service answered and said no: expected, and told to the person in a sentence. */
 export class BookingRefused extends Error {
@@ -97,39 +98,10 @@ function isProblem(answer: unknown): answer is Problem {
 
 const encoded = encodeURIComponent;
 
-declare global {
-  /** Counts what makes answers of before wrong. The webhook and the pages have modules of their own. */
-  var safarCatalogueVersion: number | undefined;
-}
-
+/** The service lets others keep its lists for ten seconds; they are the dearest thing it does. */
 const keptForMs = 1_000;
-
-/**
- * Shares the answer to one question among all who ask it within a second: a publish makes several
- * pages at once, and each asks for the whole catalogue, which is the dearest thing the service does.
- */
-function shared<Result>(ask: (path: string) => Promise<Result>) {
-  const kept = new Map<string, { askedAt: number; answer: Promise<Result> }>();
-  return (path: string): Promise<Result> => {
-    const key = `${globalThis.safarCatalogueVersion ?? 0} ${path}`;
-    const now = performance.now();
-    for (const [old, { askedAt }] of kept) if (now - askedAt >= keptForMs) kept.delete(old);
-    const known = kept.get(key);
-    if (known) return known.answer;
-    const answer = ask(path);
-    kept.set(key, { askedAt: now, answer });
-    answer.catch(() => kept.delete(key));
-    return answer;
-  };
-}
-
-/** From now on nothing is taken from answers given before. */
-export function forgetCatalogue(): void {
-  globalThis.safarCatalogueVersion = (globalThis.safarCatalogueVersion ?? 0) + 1;
-}
-
-const listDepartures = shared((path) => call<DeparturePage>(path));
-const tripSummaries = shared((path) => call<TripSummaries>(path));
+const listDepartures = sharedAnswer(keptForMs, (path) => call<DeparturePage>(path));
+const tripSummaries = sharedAnswer(keptForMs, (path) => call<TripSummaries>(path));
 
 /** Every question the site asks the booking service. */
 export const bookingService = {
@@ -143,7 +115,9 @@ export const bookingService = {
   },
   mirrorTrip: (body: TripSync | TripRemoval, sign: (body: string) => string) =>
     call<TripSyncResult>('/internal/trips/sync', { method: 'POST', body, sign }),
-  tripSummaries: () => tripSummaries('/trips/summaries'),
+  /** All trips, or those of these slugs: a few cost the service far less. */
+  tripSummaries: (trips?: readonly string[]) =>
+    tripSummaries(`/trips/summaries${trips ? `?trips=${trips.join(',')}` : ''}`),
   listReviews: (slug: string, limit = 6) =>
     call<ReviewPage>(`/trips/${encoded(slug)}/reviews?limit=${limit}`),
   departure: (id: string) => call<DepartureDetail>(`/departures/${encoded(id)}`),

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CampaignPageQueryResult } from '@/sanity/types.generated';
-import { forgetCatalogue } from '../booking/client';
+import { forgetSharedAnswers } from '../sharedAnswer';
 import { staticPage } from '../staticPage';
 import { loadCampaignPage } from './campaignPage';
 
@@ -97,7 +97,7 @@ beforeEach(() => {
   isBookingUp = true;
   departures = [departure('spiti-in-snow'), departure('spiti-in-snow', false)];
   asked.length = 0;
-  forgetCatalogue();
+  forgetSharedAnswers();
   at(instant);
 });
 

@@ -160,11 +160,19 @@ function tripsOfBoard(
   return own && own.trips.length > 0 ? own.trips : null;
 }
 
-const showsSummaries: readonly SectionType[] = [
-  'tripGridSection',
-  'comparisonSection',
-  'itineraryTeaserSection',
-];
+/** The trips of which a section shows prices and dates. */
+function summarisedTrips(content: SectionContent, own: OwnOffer | null): { slug: string }[] {
+  switch (content._type) {
+    case 'tripGridSection':
+      return content.trips.length > 0 ? content.trips : (own?.trips ?? []);
+    case 'comparisonSection':
+      return content.trips;
+    case 'itineraryTeaserSection':
+      return content.trip ? [content.trip] : [];
+    default:
+      return [];
+  }
+}
 
 async function loadLive(
   contents: readonly SectionContent[],
@@ -174,9 +182,12 @@ async function loadLive(
   const catalogue = catalogueAt(asOf);
   const boards = contents.filter((content) => content._type === 'departuresSection');
   const slugs = boards.map(({ trips }) => tripsOfBoard(trips, own)?.map(({ slug }) => slug));
+  const summarised = contents.flatMap((content) =>
+    summarisedTrips(content, own).map(({ slug }) => slug),
+  );
   const [summaries, board] = await Promise.all([
-    contents.some(({ _type }) => showsSummaries.includes(_type))
-      ? orNullWhenUnavailable(catalogue.tripSummaries())
+    summarised.length > 0
+      ? orNullWhenUnavailable(catalogue.tripSummaries([...new Set(summarised)]))
       : { items: [] },
     boards.length > 0
       ? orNullWhenUnavailable(

@@ -17,7 +17,8 @@ export async function withSummaries(
   { asOf }: ContentOptions,
 ): Promise<{ cards: TripCardData[]; isBookingUp: boolean }> {
   if (trips.length === 0) return { cards: [], isBookingUp: true };
-  const summaries = await orNullWhenUnavailable(catalogueAt(asOf).tripSummaries());
+  const slugs = trips.map(({ slug }) => slug);
+  const summaries = await orNullWhenUnavailable(catalogueAt(asOf).tripSummaries(slugs));
   const bySlug = new Map((summaries?.items ?? []).map((item) => [item.tripSlug, item]));
   return {
     cards: trips.map((trip) => ({ ...trip, summary: bySlug.get(trip.slug) ?? null })),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ownAddress, siteEnvironment } from '../env';
 import { forgetFrame } from '../loaders/frame';
+import { forgetSharedAnswers } from '../sharedAnswer';
 import { openRouteQueue, type Renew, type RouteQueue } from './routeQueue';
 
 declare global {
@@ -23,7 +24,10 @@ export function routeQueue(): RouteQueue {
   queue ??= openRouteQueue(join(siteEnvironment().distDir, 'stale-routes'), {
     visitsOf: (route) => globalThis.safarPageVisits?.get(route) ?? 0,
     // Another instance may have heard of the change before this one.
-    onNewCause: forgetFrame,
+    onNewCause() {
+      forgetFrame();
+      forgetSharedAnswers();
+    },
     report: (sentence) => process.stderr.write(`${sentence}\n`),
   });
   return queue;

@@ -1,9 +1,10 @@
 import { tripMirrorQuery } from '@/sanity/queries/tripSync';
 import type { TripMirrorQueryResult } from '@/sanity/types.generated';
-import { BookingRefused, bookingService, forgetCatalogue } from '../booking/client';
+import { BookingRefused, bookingService } from '../booking/client';
 import { signatureHeader, toTripRemoval, toTripSync } from '../booking/tripSync';
 import { fetchContent } from '../content';
 import { siteEnvironment } from '../env';
+import { forgetSharedAnswers } from '../sharedAnswer';
 
 /**
  * Brings the booking service's copy of a trip to what is published now, so that a new trip can be given
@@ -17,7 +18,7 @@ export async function mirrorTrip(id: string): Promise<void> {
   try {
     await bookingService.mirrorTrip(trip ? toTripSync(trip) : toTripRemoval(id, now), sign);
     // Also when nothing was changed here: another instance may have been first.
-    forgetCatalogue();
+    forgetSharedAnswers();
   } catch (error) {
     if (!(error instanceof BookingRefused) || error.problem.code !== 'validation_failed')
       throw error;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ClientError } from '@sanity/client';
-import { allRedirectsQuery } from '@/sanity/queries/redirects';
-import type { AllRedirectsQueryResult } from '@/sanity/types.generated';
+import { redirectsAroundQuery } from '@/sanity/queries/redirects';
+import type { RedirectsAroundQueryResult } from '@/sanity/types.generated';
 import { fetchContent, writingClient } from '../content';
 import type { Change } from './change';
 import {
@@ -21,7 +21,9 @@ export async function recordMove(
 ): Promise<string[]> {
   const [before, after] = [addressOf(change.oldSlug), addressOf(change.slug)];
   if (before === after && change.operation === 'update') return [];
-  const existing = await fetchContent<AllRedirectsQueryResult>(allRedirectsQuery);
+  const existing = await fetchContent<RedirectsAroundQueryResult>(redirectsAroundQuery, {
+    addresses: [before, after].filter((address) => address !== null),
+  });
   const changes = changesFor(change, before, after, existing);
   const touched = [...changes.put.map((redirect) => redirect.from), ...changes.remove];
   if (touched.length === 0) return [];
@@ -56,7 +58,7 @@ function changesFor(
   change: Change,
   before: string | null,
   after: string | null,
-  existing: AllRedirectsQueryResult,
+  existing: RedirectsAroundQueryResult,
 ): RedirectChanges {
   if (change.operation === 'delete') {
     return before ? redirectsAfterDeparture(existing, before) : { put: [], remove: [] };

@@ -3,6 +3,7 @@ import type { AllPagesQueryResult, NeighboursQueryResult } from '@/sanity/types.
 import { fixedRoutes } from '@/lib/livePaths';
 import { fetchContent } from '../content';
 import { forgetFrame } from '../loaders/frame';
+import { forgetSharedAnswers } from '../sharedAnswer';
 import { routeQueue } from './backgroundRenewal';
 import type { Change } from './change';
 import { mirrorTrip } from './mirrorTrip';
@@ -59,6 +60,7 @@ export async function revalidate(change: Change, renew: Renew): Promise<Outcome>
     return { renewed: [], queued: 0, failed, isUnseen: true, steps };
   }
   forgetFrame();
+  forgetSharedAnswers();
   const attempt = (route: string, work: Promise<void>) =>
     work.catch((error: unknown) => {
       failed.push({ route, reason: String(error) });

@@ -1,0 +1,36 @@
+import { forgetSharedAnswers, sharedAnswer } from './sharedAnswer';
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+it('asks once for all who ask within the time, and anew after it', async () => {
+  const asked: string[] = [];
+  const ask = sharedAnswer(50, async (question) => asked.push(question));
+  expect(await Promise.all([ask('a'), ask('a'), ask('b')])).toEqual([1, 1, 2]);
+  await pause(60);
+  expect(await ask('a')).toBe(3);
+});
+
+it('asks anew after a change, also while the old answer is on its way', async () => {
+  let value = 'old';
+  const ask = sharedAnswer(1_000, async () => {
+    const answer = value;
+    await pause(20);
+    return answer;
+  });
+  const before = ask('');
+  value = 'new';
+  forgetSharedAnswers();
+  expect(await ask('')).toBe('new');
+  expect(await before).toBe('old');
+});
+
+it('does not keep a failure', async () => {
+  let isDown = true;
+  const ask = sharedAnswer(1_000, async () => {
+    if (isDown) throw new Error('down');
+    return 'up';
+  });
+  await expect(ask('')).rejects.toThrow('down');
+  isDown = false;
+  expect(await ask('')).toBe('up');
+});
