@@ -2032,7 +2032,7 @@ export type DestinationPageQueryResult = {
 
 // Source: sanity/queries/frame.ts
 // Variable: frameQuery
-// Query: {  "settings": *[_type == "settings"][0]{    operatorName, legalName, description, phone, whatsapp, email, emergencyPhone, hours, address,    gstin, registrations, "profiles": coalesce(profiles, []),    "sharePicture": sharePicture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }  },  "navigation": *[_type == "navigation"][0]{    header[]{ _key, label, path },    footer[]{ _key, title, links[]{ _key, label, path } }  },  "livePaths": {    "trips": *[_type == "trip" && saleState != "withdrawn"].slug.current,    "destinations": *[_type == "destination"]{ region, "slug": slug.current, canonicalPath },    "campaigns": *[_type == "campaign" && (beforeStart == "teaser" || startsAt <= now())].slug.current,    "pages": *[_type == "page"].slug.current  }}
+// Query: {  "settings": *[_type == "settings"][0]{    operatorName, legalName, description, phone, whatsapp, email, emergencyPhone, hours, address,    gstin, registrations, "profiles": coalesce(profiles, []),    "sharePicture": sharePicture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }  },  "navigation": *[_type == "navigation"][0]{    header[]{ _key, label, path },    footer[]{ _key, title, links[]{ _key, label, path } }  },  "livePaths": {    "trips": *[_type == "trip" && saleState != "withdrawn"].slug.current,    "destinations": *[_type == "destination"]{ region, "slug": slug.current, canonicalPath },    "campaigns": *[_type == "campaign"]{ "slug": slug.current, beforeStart, startsAt },    "pages": *[_type == "page"].slug.current  }}
 export type FrameQueryResult = {
   settings: {
     operatorName: string;
@@ -2082,7 +2082,11 @@ export type FrameQueryResult = {
       slug: string;
       canonicalPath: string | null;
     }>;
-    campaigns: Array<string>;
+    campaigns: Array<{
+      slug: string;
+      beforeStart: "hidden" | "teaser";
+      startsAt: string;
+    }>;
     pages: Array<string>;
   };
 };

@@ -8,4 +8,6 @@ export interface View {
   withSlug(slug: string): LakeDocument[];
   /** Documents that hold a reference to this id, weak or strong. */
   referringTo(id: string): LakeDocument[];
+  /** Grows with every change of what is seen. Absent where that is not known. */
+  version?(): number;
 }

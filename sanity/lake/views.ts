@@ -95,12 +95,15 @@ function createView(
   const byTarget = createGroups(placeOf);
   let everything: LakeDocument[] | null = null;
   let count = 0;
+  let version = 0;
 
   function refresh(id: string): void {
     const key = keyOf(id);
     if (key === null) return;
     const before = byId.get(key) ?? null;
     const after = valueOf(key);
+    if (!before && !after) return;
+    version += 1;
     everything = null;
     if (after) {
       if (!before) places.set(key, (count += 1));
@@ -125,6 +128,7 @@ function createView(
     ofType: byType.list,
     withSlug: bySlug.list,
     referringTo: byTarget.list,
+    version: () => version,
   };
 }
 

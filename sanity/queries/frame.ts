@@ -15,7 +15,7 @@ export const frameQuery = defineQuery(/* groq */ `{
   "livePaths": {
     "trips": *[_type == "trip" && saleState != "withdrawn"].slug.current,
     "destinations": *[_type == "destination"]{ region, "slug": slug.current, canonicalPath },
-    "campaigns": *[_type == "campaign" && (beforeStart == "teaser" || startsAt <= now())].slug.current,
+    "campaigns": *[_type == "campaign"]{ "slug": slug.current, beforeStart, startsAt },
     "pages": *[_type == "page"].slug.current
   }
 }`);

@@ -72,7 +72,12 @@ async function read(options: ContentOptions): Promise<Read> {
 
 async function ask(options: ContentOptions): Promise<Read> {
   const answer = await fetchContent<FrameQueryResult>(frameQuery, {}, options);
-  return { frame: toFrame(answer), livePaths: answer.livePaths };
+  const now = options.asOf ?? Date.now();
+  const campaigns = answer.livePaths.campaigns
+    .filter(({ beforeStart, startsAt }) => beforeStart === 'teaser' || Date.parse(startsAt) <= now)
+    .map(({ slug }) => slug);
+  const livePaths = { ...answer.livePaths, campaigns };
+  return { frame: toFrame(answer, livePaths), livePaths };
 }
 
 /** The next reader asks the content store again: something has been published. */
@@ -80,7 +85,7 @@ export function forgetFrame(): void {
   memory.newest = undefined;
 }
 
-function toFrame({ settings, navigation, livePaths }: FrameQueryResult): Frame {
+function toFrame({ settings, navigation }: FrameQueryResult, livePaths: LiveContent): Frame {
   if (!settings || !navigation) {
     throw new Error('The content store has no "settings" or no "navigation" document.');
   }

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorOf, isTrusted } from '../access.ts';
+import { answerQuery } from '../answers.ts';
 import { isRecord } from '../documents.ts';
 import { badRequest } from '../errors.ts';
-import { readParams, runQuery, type QueryParams } from '../groq.ts';
+import { readParams, type QueryParams } from '../groq.ts';
 import type { Lake } from '../lake.ts';
 import { runWithSourceMap } from '../sourceMap.ts';
 import { readPerspective, SYNC_TAG } from '../views.ts';
@@ -46,7 +47,7 @@ async function answer(
   };
   const { result, ...map } = isAsked(resultSourceMap)
     ? await runWithSourceMap(query, params, context)
-    : { result: await runQuery(query, params, context) };
+    : { result: await answerQuery(query, params, context) };
   return {
     ...(returnQuery === 'false' ? {} : { query }),
     result: result ?? null,

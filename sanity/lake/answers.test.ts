@@ -1,0 +1,40 @@
+import { startTestLake, type TestLake } from './testing/testLake.ts';
+
+let lake: TestLake;
+beforeEach(async () => (lake = await startTestLake()));
+afterEach(() => lake.close());
+
+const titles = '*[_type == "trip"] | order(_id asc).title';
+
+it('shows every write to whoever asks after it, also when the same was asked before', async () => {
+  await lake.client.create({ _id: 'a', _type: 'trip', title: 'one' });
+  expect(await lake.client.fetch(titles)).toEqual(['one']);
+  expect(await lake.client.fetch(titles)).toEqual(['one']);
+  await lake.client.patch('a').set({ title: 'two' }).commit();
+  expect(await lake.client.fetch(titles)).toEqual(['two']);
+  await lake.client.delete('a');
+  expect(await lake.client.fetch(titles)).toEqual([]);
+});
+
+it('keeps the answers of readers apart', async () => {
+  const drafts = lake.client.withConfig({ perspective: 'drafts', token: 'local-test' });
+  const published = lake.client.withConfig({ perspective: 'published', token: 'local-test' });
+  await lake.client.create({ _id: 'a', _type: 'trip', title: 'public' });
+  await lake.client.create({ _id: 'drafts.a', _type: 'trip', title: 'not yet' });
+  expect(await published.fetch(titles)).toEqual(['public']);
+  expect(await drafts.fetch(titles)).toEqual(['not yet']);
+  expect(await published.fetch(titles)).toEqual(['public']);
+});
+
+it('keeps the answers for other parameters apart', async () => {
+  await lake.client.create({ _id: 'a', _type: 'trip', title: 'one' });
+  const query = '*[_type == $type].title';
+  expect(await lake.client.fetch(query, { type: 'trip' })).toEqual(['one']);
+  expect(await lake.client.fetch(query, { type: 'page' })).toEqual([]);
+});
+
+it('tells the time anew each time', async () => {
+  const first = await lake.client.fetch<string>('now()');
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(await lake.client.fetch<string>('now()')).not.toBe(first);
+});
