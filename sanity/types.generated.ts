@@ -2093,7 +2093,7 @@ export type FrameQueryResult = {
 
 // Source: sanity/queries/homePage.ts
 // Variable: homePageQuery
-// Query: {  "settings": *[_type == "settings"][0]{    _rev, homeHeading, homeLede, chosenHeading,    "hero": homeHero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "chosenTrips": coalesce(chosenTrips[]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, [])  },  "destinations": *[_type == "destination"] | order(orderRank asc, title asc){    _id, title, "slug": slug.current, region, canonicalPath, posterLine,    "picture": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "tripCount": count(*[_type == "trip" && saleState != "withdrawn" && destination._ref == ^._id])  },  "trips": *[_type == "trip" && saleState != "withdrawn"]{ "slug": slug.current, cardLine, title }}
+// Query: {  "settings": *[_type == "settings"][0]{    _rev, homeHeading, homeLede, chosenHeading,    "hero": homeHero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "chosenTrips": coalesce(chosenTrips[]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, [])  },  "destinations": *[_type == "destination"] | order(orderRank asc, title asc){    _id, title, "slug": slug.current, region, canonicalPath, posterLine,    "picture": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }  },  "trips": *[_type == "trip" && saleState != "withdrawn"]{    "slug": slug.current, cardLine, "destination": destination._ref  }}
 export type HomePageQueryResult = {
   settings: {
     _rev: string;
@@ -2157,18 +2157,17 @@ export type HomePageQueryResult = {
       height: number | null;
       color: string | null;
     };
-    tripCount: number;
   }>;
   trips: Array<{
     slug: string;
     cardLine: string;
-    title: string;
+    destination: string;
   }>;
 };
 
 // Source: sanity/queries/neighbours.ts
 // Variable: neighboursQuery
-// Query: {  "document": *[_id == $id][0]{ _type, "slug": slug.current, region, canonicalPath, "from": select(_type == "redirect" => from) },  "referrers": *[references($id)]{    _type, "slug": slug.current, region, canonicalPath,    "referrers": *[references(^._id) && ^._type in ["faq", "topic"]]{ _type, "slug": slug.current, region, canonicalPath },    "targets": select(_type == "trip" => destination->{ _type, "slug": slug.current, region, canonicalPath })  },  "targets": *[_id == $id]{    "destination": select(_type == "trip" => destination->{ _type, "slug": slug.current, region, canonicalPath })  }[0].destination}
+// Query: {  "document": *[_id == $id][0]{ _type, "slug": slug.current, region, canonicalPath, "from": select(_type == "redirect" => from) },  "referrers": *[references($id)]{    _type, "slug": slug.current, region, canonicalPath,    "referrers": select(_type in ["faq", "topic"] => *[references(^._id)]{ _type, "slug": slug.current, region, canonicalPath }),    "targets": select(_type == "trip" => destination->{ _type, "slug": slug.current, region, canonicalPath })  },  "targets": *[_id == $id]{    "destination": select(_type == "trip" => destination->{ _type, "slug": slug.current, region, canonicalPath })  }[0].destination}
 export type NeighboursQueryResult = {
   document: {
     _type: "author";
@@ -2254,21 +2253,21 @@ export type NeighboursQueryResult = {
     slug: string;
     region: null;
     canonicalPath: null;
-    referrers: Array<never>;
+    referrers: null;
     targets: null;
   } | {
     _type: "campaign";
     slug: string;
     region: null;
     canonicalPath: null;
-    referrers: Array<never>;
+    referrers: null;
     targets: null;
   } | {
     _type: "destination";
     slug: string;
     region: "domestic" | "international";
     canonicalPath: string | null;
-    referrers: Array<never>;
+    referrers: null;
     targets: null;
   } | {
     _type: "faq";
@@ -2347,49 +2346,49 @@ export type NeighboursQueryResult = {
     slug: null;
     region: null;
     canonicalPath: null;
-    referrers: Array<never>;
+    referrers: null;
     targets: null;
   } | {
     _type: "page";
     slug: string;
     region: null;
     canonicalPath: null;
-    referrers: Array<never>;
+    referrers: null;
     targets: null;
   } | {
     _type: "post";
     slug: string;
     region: null;
     canonicalPath: null;
-    referrers: Array<never>;
+    referrers: null;
     targets: null;
   } | {
     _type: "redirect";
     slug: null;
     region: null;
     canonicalPath: null;
-    referrers: Array<never>;
+    referrers: null;
     targets: null;
   } | {
     _type: "sanity.fileAsset";
     slug: null;
     region: null;
     canonicalPath: null;
-    referrers: Array<never>;
+    referrers: null;
     targets: null;
   } | {
     _type: "sanity.imageAsset";
     slug: null;
     region: null;
     canonicalPath: null;
-    referrers: Array<never>;
+    referrers: null;
     targets: null;
   } | {
     _type: "settings";
     slug: null;
     region: null;
     canonicalPath: null;
-    referrers: Array<never>;
+    referrers: null;
     targets: null;
   } | {
     _type: "topic";
@@ -2468,7 +2467,7 @@ export type NeighboursQueryResult = {
     slug: string;
     region: null;
     canonicalPath: null;
-    referrers: Array<never>;
+    referrers: null;
     targets: {
       _type: "destination";
       slug: string;

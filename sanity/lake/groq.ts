@@ -48,6 +48,15 @@ export interface ComparedAttributes {
 interface Narrowing {
   by: 'type' | 'slug' | 'id' | 'reference';
   value: { literal: string } | { param: string } | { outerId: number };
+  /** Further conditions, so plain that the evaluator is not needed for them. */
+  checks?: Check[];
+}
+
+/** `saleState != "withdrawn"`, `destination._ref == "bali"`: a field of the document and a text. */
+interface Check {
+  path: string[];
+  text: string;
+  isEqual: boolean;
 }
 
 export interface QueryContext {
@@ -190,15 +199,58 @@ function rewrite(node: QueryNode, change: (node: QueryNode) => QueryNode): Query
  */
 function narrowFilter(node: QueryNode, narrowed: Map<string, Narrowing>): QueryNode {
   if (node.type !== 'Filter' || !isNode(node.base) || node.base.type !== 'Everything') return node;
-  const found = conditionsOf(node.expr).flatMap((condition) => narrowingOf(condition) ?? []);
+  const conditions = conditionsOf(node.expr);
+  const found = conditions.flatMap((condition) => {
+    const narrowing = narrowingOf(condition);
+    return narrowing ? [{ condition, narrowing }] : [];
+  });
   const order = { id: 0, slug: 1, reference: 2, type: 3 };
-  const [best] = found.sort((a, b) => order[a.by] - order[b.by]);
+  const [best] = found.sort((a, b) => order[a.narrowing.by] - order[b.narrowing.by]);
   if (!best) return node;
-  if ('outerId' in best.value) return { ...node, base: referringToOuter(best.value.outerId) };
+  const { by, value } = best.narrowing;
+  if ('outerId' in value) return { ...node, base: referringToOuter(value.outerId) };
+  // What the list holds by its making, and what is checked while it is made, need no evaluation.
+  const isSettled = (condition: QueryNode) => condition === best.condition && by !== 'reference';
+  const open = conditions.filter((condition) => !isSettled(condition) && !checkOf(condition));
+  const checks = conditions.flatMap((condition) =>
+    isSettled(condition) ? [] : (checkOf(condition) ?? []),
+  );
   // A space cannot be part of a parameter's name in a query, so these never meet the caller's.
-  const name = `all by ${best.by} ${JSON.stringify(best.value)}`;
-  narrowed.set(name, best);
-  return { ...node, base: { type: 'Parameter', name } };
+  const name = `all by ${by} ${JSON.stringify({ value, checks })}`;
+  narrowed.set(name, { by, value, checks });
+  const base = { type: 'Parameter', name };
+  const [first, ...others] = open;
+  if (!first) return base;
+  const expr = others.reduce((left, right) => ({ type: 'And', left, right }), first);
+  return { ...node, base, expr };
+}
+
+function checkOf(condition: QueryNode): Check | null {
+  if (condition.type !== 'OpCall' || (condition.op !== '==' && condition.op !== '!=')) return null;
+  const pairs = [
+    [condition.left, condition.right],
+    [condition.right, condition.left],
+  ];
+  for (const [field, constant] of pairs) {
+    const path = ownPathOf(field);
+    if (path && isNode(constant) && constant.type === 'Value' && typeof constant.value === 'string')
+      return { path, text: constant.value, isEqual: condition.op === '==' };
+  }
+  return null;
+}
+
+/** The names of `destination._ref`; null for whatever is not a plain field of the document itself. */
+function ownPathOf(node: unknown): string[] | null {
+  if (!isNode(node) || node.type !== 'AccessAttribute' || typeof node.name !== 'string') return null;
+  if (node.base === undefined) return [node.name];
+  const before = ownPathOf(node.base);
+  return before && [...before, node.name];
+}
+
+function passes(document: unknown, { path, text, isEqual }: Check): boolean {
+  let value = document;
+  for (const name of path) value = isRecord(value) ? value[name] : undefined;
+  return (value === text) === isEqual;
 }
 
 /** No document id holds a space, so this never meets a real reference. */
@@ -299,7 +351,14 @@ function constantOf(node: unknown): { literal: string } | { param: string } | nu
   return node.type === 'Value' && typeof node.value === 'string' ? { literal: node.value } : null;
 }
 
-function narrow({ by, value }: Narrowing, params: QueryParams, view: View): unknown[] {
+function narrow(narrowing: Narrowing, params: QueryParams, view: View): unknown[] {
+  const { checks = [] } = narrowing;
+  const candidates = candidatesFor(narrowing, params, view);
+  if (checks.length === 0) return candidates;
+  return candidates.filter((document) => checks.every((check) => passes(document, check)));
+}
+
+function candidatesFor({ by, value }: Narrowing, params: QueryParams, view: View): unknown[] {
   const wanted =
     'literal' in value ? value.literal : 'param' in value ? params[value.param] : undefined;
   if (typeof wanted !== 'string') {

@@ -9,8 +9,9 @@ export const homePageQuery = defineQuery(/* groq */ `{
   },
   "destinations": *[_type == "destination"] | order(orderRank asc, title asc){
     _id, title, "slug": slug.current, region, canonicalPath, posterLine,
-    "picture": hero{ ${pictureFragment} },
-    "tripCount": count(*[_type == "trip" && saleState != "withdrawn" && destination._ref == ^._id])
+    "picture": hero{ ${pictureFragment} }
   },
-  "trips": *[_type == "trip" && saleState != "withdrawn"]{ "slug": slug.current, cardLine, title }
+  "trips": *[_type == "trip" && saleState != "withdrawn"]{
+    "slug": slug.current, cardLine, "destination": destination._ref
+  }
 }`);

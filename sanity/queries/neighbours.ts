@@ -7,7 +7,7 @@ export const neighboursQuery = defineQuery(/* groq */ `{
   "document": *[_id == $id][0]{ ${pageDocument}, "from": select(_type == "redirect" => from) },
   "referrers": *[references($id)]{
     ${pageDocument},
-    "referrers": *[references(^._id) && ^._type in ["faq", "topic"]]{ ${pageDocument} },
+    "referrers": select(_type in ["faq", "topic"] => *[references(^._id)]{ ${pageDocument} }),
     "targets": select(_type == "trip" => destination->{ ${pageDocument} })
   },
   "targets": *[_id == $id]{

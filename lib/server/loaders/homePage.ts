@@ -14,6 +14,10 @@ export async function loadHomePage(_slug: string, options: ContentOptions) {
   if (!content.settings) return null;
   const { chosenTrips, _rev: revision, ...settings } = content.settings;
   const lines = Object.fromEntries(content.trips.map((trip) => [trip.slug, trip.cardLine]));
+  const tripCounts = new Map<string, number>();
+  for (const { destination } of content.trips) {
+    tripCounts.set(destination, (tripCounts.get(destination) ?? 0) + 1);
+  }
   const [page, chosen] = await Promise.all([
     orNullWhenUnavailable(
       catalogueAt(options.asOf).listDepartures({ status: 'bookable', limit: 60 }),
@@ -23,7 +27,10 @@ export async function loadHomePage(_slug: string, options: ContentOptions) {
   return {
     revision,
     settings,
-    destinations: content.destinations,
+    destinations: content.destinations.map((place) => ({
+      ...place,
+      tripCount: tripCounts.get(place._id) ?? 0,
+    })),
     tripCount: content.trips.length,
     chosen: chosen.cards,
     booking: page && {
