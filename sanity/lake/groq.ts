@@ -208,9 +208,14 @@ function narrowFilter(node: QueryNode, narrowed: Map<string, Narrowing>): QueryN
   const [best] = found.sort((a, b) => order[a.narrowing.by] - order[b.narrowing.by]);
   if (!best) return node;
   const { by, value } = best.narrowing;
-  if ('outerId' in value) return { ...node, base: referringToOuter(value.outerId) };
   // What the list holds by its making, and what is checked while it is made, need no evaluation.
-  const isSettled = (condition: QueryNode) => condition === best.condition && by !== 'reference';
+  const isSettled = (condition: QueryNode) =>
+    condition === best.condition &&
+    (by !== 'reference' || (condition.type === 'FuncCall' && !('param' in value)));
+  if ('outerId' in value) {
+    const rest = conditions.filter((condition) => !isSettled(condition));
+    return filtered(node, referringToOuter(value.outerId), rest);
+  }
   const open = conditions.filter((condition) => !isSettled(condition) && !checkOf(condition));
   const checks = conditions.flatMap((condition) =>
     isSettled(condition) ? [] : (checkOf(condition) ?? []),
@@ -218,8 +223,12 @@ function narrowFilter(node: QueryNode, narrowed: Map<string, Narrowing>): QueryN
   // A space cannot be part of a parameter's name in a query, so these never meet the caller's.
   const name = `all by ${by} ${JSON.stringify({ value, checks })}`;
   narrowed.set(name, { by, value, checks });
-  const base = { type: 'Parameter', name };
-  const [first, ...others] = open;
+  return filtered(node, { type: 'Parameter', name }, open);
+}
+
+/** A filter over another list, by what is left of its conditions; with none left, the list itself. */
+function filtered(node: QueryNode, base: QueryNode, conditions: QueryNode[]): QueryNode {
+  const [first, ...others] = conditions;
   if (!first) return base;
   const expr = others.reduce((left, right) => ({ type: 'And', left, right }), first);
   return { ...node, base, expr };
