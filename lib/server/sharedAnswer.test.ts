@@ -1,4 +1,4 @@
-import { forgetSharedAnswers, sharedAnswer } from './sharedAnswer';
+import { forgetSharedAnswers, sharedAnswer, unlessOvertaken } from './sharedAnswer';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -33,4 +33,30 @@ it('does not keep a failure', async () => {
   await expect(ask('')).rejects.toThrow('down');
   isDown = false;
   expect(await ask('')).toBe('up');
+});
+
+describe('what is read while something is published', () => {
+  it('is read again, so that a page from before cannot be stored after the new one', async () => {
+    let content = 'old';
+    const reading = unlessOvertaken(async () => {
+      const read = content;
+      await pause(20);
+      return read;
+    });
+    await pause(5);
+    content = 'new';
+    forgetSharedAnswers();
+    expect(await reading).toBe('new');
+  });
+
+  it('is read once when nothing happens, and not for ever when something always does', async () => {
+    let count = 0;
+    await unlessOvertaken(async () => (count += 1));
+    expect(count).toBe(1);
+    await unlessOvertaken(async () => {
+      count += 1;
+      forgetSharedAnswers();
+    });
+    expect(count).toBe(4);
+  });
 });

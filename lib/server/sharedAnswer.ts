@@ -25,6 +25,21 @@ export function sharedAnswer<Result>(
   };
 }
 
+const tries = 3;
+
+/**
+ * Reads what a page shows, and reads it again when something was published meanwhile. A page that a
+ * visitor asked for just before a publish would otherwise be stored after the one the publish made, and
+ * stay for minutes.
+ */
+export async function unlessOvertaken<Result>(read: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    const version = globalThis.safarAnswersVersion;
+    const result = await read();
+    if (version === globalThis.safarAnswersVersion || attempt === tries) return result;
+  }
+}
+
 /** Nothing is taken from answers given before: something has changed. */
 export function forgetSharedAnswers(): void {
   globalThis.safarAnswersVersion = (globalThis.safarAnswersVersion ?? 0) + 1;

@@ -4,6 +4,7 @@ import { paths } from '@/lib/paths';
 import { loadFrame, type Frame } from './loaders/frame';
 import { findRedirect } from './loaders/redirect';
 import { openPreview, type PreviewInfo } from './preview';
+import { unlessOvertaken } from './sharedAnswer';
 import { isSlug } from './slug';
 
 /** Where a page has moved to. */
@@ -58,7 +59,11 @@ export function staticPage<Props extends object>(
   load: PageLoad<Props>,
   pathOf?: (slug: string) => string,
 ): GetStaticProps<Props & FrameProps, { slug: string }> {
-  return async ({ params, draftMode = false, previewData }) => {
+  const make: GetStaticProps<Props & FrameProps, { slug: string }> = async ({
+    params,
+    draftMode = false,
+    previewData,
+  }) => {
     const slug = params?.slug ?? '';
     if (params && !isSlug(slug)) return { notFound: true, revalidate: missingForSeconds };
     const path = pathOf?.(slug);
@@ -87,6 +92,7 @@ export function staticPage<Props extends object>(
       revalidate: typeof until === 'string' ? secondsUntil(until, limit) : limit,
     };
   };
+  return (context) => unlessOvertaken(async () => make(context));
 }
 
 /** A redirect that no cache keeps: Next asks anew at each request of a preview. */
