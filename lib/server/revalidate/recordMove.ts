@@ -11,6 +11,13 @@ import {
   type RedirectChanges,
 } from './redirects';
 
+const ownTransaction = 'redirects-';
+
+/** Whether a change is one that `recordMove` wrote: whoever wrote it renews what it made stale. */
+export function isRecordedMove(change: Change): boolean {
+  return change._type === 'redirect' && change._rev.startsWith(ownTransaction);
+}
+
 /**
  * Writes the redirects that a change of address asks for, in one transaction, and answers the
  * addresses whose answer is now another one. The same change twice writes the same redirects.
@@ -40,7 +47,7 @@ export async function recordMove(
   for (const from of changes.remove) transaction.delete(redirectId(from));
   // Every instance hears of the change, and one of them writes: a repeated id changes nothing.
   const id = createHash('sha256').update(`${change._rev} ${change._id}`).digest('hex');
-  transaction.transactionId(`redirects-${id.slice(0, 24)}`);
+  transaction.transactionId(`${ownTransaction}${id.slice(0, 24)}`);
   try {
     await transaction.commit({ visibility: 'sync' });
   } catch (error) {

@@ -7,7 +7,7 @@ import { forgetSharedAnswers } from '../sharedAnswer';
 import { routeQueue } from './backgroundRenewal';
 import type { Change } from './change';
 import { mirrorTrip } from './mirrorTrip';
-import { recordMove } from './recordMove';
+import { isRecordedMove, recordMove } from './recordMove';
 import type { Renew } from './routeQueue';
 import {
   currentAddress,
@@ -44,8 +44,7 @@ const atOnce = 3;
 /**
  * Renews every page that a change makes stale. What is narrow happens before the answer, the page
  * itself first; what is wide goes to the queue, with the page itself, its old address and its lists
- * done first all the same. The booking service hears of a changed trip before its page is made, or the
- * page would show the dates of yesterday. Running it again for the same change does no harm.
+ * done first all the same. Running it again for the same change does no harm.
  */
 export async function revalidate(change: Change, renew: Renew): Promise<Outcome> {
   const steps: Record<string, number> = {};
@@ -56,6 +55,9 @@ export async function revalidate(change: Change, renew: Renew): Promise<Outcome>
     steps[name] = performance.now() - startedAt;
     return result;
   };
+  if (isRecordedMove(change)) {
+    return { renewed: [], queued: 0, failed, isUnseen: false, steps };
+  }
   if (!(await step('revision', waitForRevision(change)))) {
     return { renewed: [], queued: 0, failed, isUnseen: true, steps };
   }
@@ -65,31 +67,47 @@ export async function revalidate(change: Change, renew: Renew): Promise<Outcome>
     work.catch((error: unknown) => {
       failed.push({ route, reason: String(error) });
     });
-  const [moved, stale] = await Promise.all([
-    step(
-      'redirects',
-      recordMove(change, (slug) => currentAddress(change._type, slug)),
-    ),
-    step('routes', routesOf(change)),
-    change._type === 'trip' && change.operation !== 'edge'
-      ? step('booking', attempt('the booking service', mirrorTrip(change._id)))
-      : null,
-  ]);
-  const own = [...new Set([...ownRoutes(change), ...moved])].filter(isRenewable);
-  const around = stale.filter((route) => isRenewable(route) && !own.includes(route));
-  const [soon, later] = [around.slice(0, widest), around.slice(widest)];
-  // One document's edges follow each other without a new revision.
-  const cause = change.operation === 'edge' ? `${change._rev}-${Date.now()}` : change._rev;
-  await routeQueue().add(later, cause);
   const renewed: string[] = [];
   const renewOne = (route: string) =>
     attempt(
       route,
       renew(route).then(() => void renewed.push(route)),
     );
-  await step('page', Promise.all(own.map(renewOne)));
+  const mirror = async () => {
+    if (change._type !== 'trip' || change.operation === 'edge') return;
+    await step('booking', attempt('the booking service', mirrorTrip(change._id)));
+  };
+  const own = ownRoutes(change).filter(isRenewable);
+  // Words that changed are shown before anything else is done. A page that comes, moves or goes is made
+  // when the booking service knows the trip and the redirects are there: it shows what they say.
+  const isEdit = change.operation === 'update' && change.slug === change.oldSlug;
+  if (isEdit) {
+    await step('page', Promise.all(own.map(renewOne)));
+    await mirror();
+  } else {
+    const address = (slug: string | null) => currentAddress(change._type, slug);
+    const [moved] = await Promise.all([step('redirects', recordMove(change, address)), mirror()]);
+    own.push(...moved.filter((route) => isRenewable(route) && !own.includes(route)));
+    await step('page', Promise.all([...new Set(own)].map(renewOne)));
+  }
+  const stale = (await step('routes', routesOf(change))).filter(isRenewable);
+  // A trip's dates show its rules, of which the booking service knows only now.
+  const isShownAgain = isEdit && change._type === 'trip';
+  const around = isShownAgain
+    ? [...new Set([...own, ...stale])]
+    : stale.filter((route) => !own.includes(route));
+  const [soon, later] = [around.slice(0, widest), around.slice(widest)];
+  // One document's edges follow each other without a new revision.
+  const cause = change.operation === 'edge' ? `${change._rev}-${Date.now()}` : change._rev;
+  await routeQueue().add(later, cause);
   await step('around', inLanes(soon, renewOne));
-  return { renewed, queued: later.length, failed, isUnseen: false, steps };
+  return {
+    renewed: [...new Set(renewed)],
+    queued: later.length,
+    failed,
+    isUnseen: false,
+    steps,
+  };
 }
 
 /** A few at once, in order. */
