@@ -118,3 +118,16 @@ it('is for editors only', async () => {
   });
   expect(response.status).toBe(403);
 });
+
+it('shows what was published directly in the history of the draft', async () => {
+  const { transactionId } = await client.mutate(
+    [{ create: { _id: 'page-seeded', _type: 'page', title: 'Seeded' } }],
+    { returnDocuments: false },
+  );
+  const at = (revision: string) =>
+    history(`documents/drafts.page-seeded?revision=${revision}`).then((text) => JSON.parse(text));
+  expect(await at(transactionId)).toMatchObject({
+    documents: [{ _id: 'page-seeded', title: 'Seeded' }],
+  });
+  expect(await at(revisions[0] ?? '')).toEqual({ documents: [] });
+});

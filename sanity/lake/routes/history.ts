@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireTrusted } from '../access.ts';
+import { publishedIdOf } from '../documents.ts';
 import { documentsAt, eventsOf, readHistory, type HistoryStep, type Moment } from '../history.ts';
 import type { Lake } from '../lake.ts';
 import { effectsOf } from '../listeners.ts';
@@ -32,7 +33,13 @@ export function historyRoutes(app: FastifyInstance, lake: Lake): void {
     check(request);
     const query = readQueryString(request.query);
     const ids = readParam(request.params, 'ids').split(',');
-    return { documents: await documentsAt(lake.store, ids, momentIn(query)) };
+    const documents = await documentsAt(lake.store, ids, momentIn(query));
+    return {
+      documents:
+        documents.length === 0 && query.revision !== undefined
+          ? await publishedAt(lake, ids, query.revision)
+          : documents,
+    };
   });
 
   app.get(`${BASE}/transactions/:ids`, async (request, reply) => {
@@ -45,6 +52,14 @@ export function historyRoutes(app: FastifyInstance, lake: Lake): void {
     const lines = shown.map((step) => `${JSON.stringify(lineOf(step, query))}\n`);
     return reply.type('application/x-ndjson').send(lines.join(''));
   });
+}
+
+/**
+ * The history of a draft lists what was published directly too, and asks for it by the draft's id.
+ */
+async function publishedAt(lake: Lake, ids: string[], revision: string) {
+  const documents = await documentsAt(lake.store, ids.map(publishedIdOf), { revision });
+  return documents.filter(({ _rev }) => _rev === revision);
 }
 
 function momentIn({ revision, time, lastRevision }: Record<string, string | undefined>): Moment {
