@@ -19,10 +19,12 @@ export function machineLine(): string {
   return `${date}, ${cores}, ${gigabytes} GB, Node ${process.version}, load before ${loadBefore}`;
 }
 
-const loadBefore = os
-  .loadavg()
-  .map((load) => load.toFixed(2))
-  .join(' ');
+/** The load of the machine over the last minute: other work beside a measurement shows here. */
+export function loadNow(): string {
+  return (os.loadavg()[0] ?? 0).toFixed(2);
+}
+
+const loadBefore = loadNow();
 
 /** Rows as a table of Markdown. */
 export function markdownTable(head: readonly string[], rows: readonly string[][]): string {

@@ -6,7 +6,7 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import type { SanityClient } from '@sanity/client';
 import { fillLake, type Document } from './generatedContent.ts';
-import { machineLine, markdownTable, pause, quantile } from './measure.ts';
+import { loadNow, machineLine, markdownTable, pause, quantile } from './measure.ts';
 import type { Passed } from './relay.ts';
 import { startSite, type SiteUnderMeasurement } from './siteUnderMeasurement.ts';
 
@@ -54,7 +54,10 @@ function ask(address: string): Promise<Page> {
         }),
       );
     });
-    request.on('error', reject);
+    // The server may close a connection that was idle at the moment it is used again.
+    request.on('error', (error) =>
+      request.reusedSocket ? ask(address).then(resolve, reject) : reject(error),
+    );
   });
 }
 
@@ -288,6 +291,7 @@ try {
     const count = await site.client.fetch<number>('count(*)');
     console.log(`\n${count} documents in the lake.`);
     report(size, await measure(site));
+    console.log(`\nLoad over the last minute: ${loadNow()}`);
     if (!process.argv.includes('--narrow')) await measureWide(site, size);
   }
 } finally {

@@ -250,7 +250,8 @@ function checkOf(condition: QueryNode): Check | null {
 
 /** The names of `destination._ref`; null for whatever is not a plain field of the document itself. */
 function ownPathOf(node: unknown): string[] | null {
-  if (!isNode(node) || node.type !== 'AccessAttribute' || typeof node.name !== 'string') return null;
+  if (!isNode(node) || node.type !== 'AccessAttribute' || typeof node.name !== 'string')
+    return null;
   if (node.base === undefined) return [node.name];
   const before = ownPathOf(node.base);
   return before && [...before, node.name];
