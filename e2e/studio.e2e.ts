@@ -49,7 +49,7 @@ test('an older revision is brought back from the history', async ({ page }) => {
     .toEqual([expect.stringMatching(/^A summary that nobody/)]);
 
   await page.getByTestId('pane-footer-document-status').click();
-  await page.getByRole('button', { name: 'History', exact: true }).click();
+  await page.getByRole('tab', { name: 'History' }).click();
   await page.getByTestId('timeline-item-button').filter({ hasText: 'Created' }).last().click();
   await expect(summary).toHaveValue(before);
   await page.getByRole('button', { name: 'Revert to revision' }).click();

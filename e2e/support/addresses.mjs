@@ -13,5 +13,5 @@ export const ports = { site: first, booking: first + 1000, lake: first + 33, pay
 export const siteUrl = `http://127.0.0.1:${ports.site}`;
 export const payUrl = `http://localhost:${ports.pay}`;
 export const distDir = first === 3910 ? '.next-e2e' : `.next-e2e-${first}`;
-/** Holds the path of the running Safar's data, so that a journey can find its programs. */
-export const dataDirNote = path.join(os.tmpdir(), `safar-e2e-${first}.path`);
+/** The running Safar's data: in it a journey finds its programs. */
+export const dataDir = path.join(os.tmpdir(), `safar-e2e-${first}`);

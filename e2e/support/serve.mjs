@@ -3,16 +3,16 @@
  * Run by Playwright; run by hand it stays up, and journeys then start at once.
  */
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { dataDirNote, distDir, payUrl, ports, siteUrl } from './addresses.mjs';
+import { dataDir, distDir, payUrl, ports, siteUrl } from './addresses.mjs';
 
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'safar-e2e-'));
-fs.writeFileSync(dataDirNote, dataDir);
-process.on('exit', () => {
-  fs.rmSync(dataDir, { recursive: true, force: true });
-  fs.rmSync(dataDirNote, { force: true });
-});
+if (isRunning()) {
+  console.error(`Safar already runs on these ports, for other journeys: stop it, or set E2E_PORT.`);
+  process.exit(1);
+}
+const emptyData = () => fs.rmSync(dataDir, { recursive: true, force: true });
+emptyData();
+process.on('exit', emptyData);
 
 Object.assign(process.env, {
   SAFAR_MODE: 'local',
@@ -29,3 +29,12 @@ Object.assign(process.env, {
 for (const name of ['SANITY_API_HOST', 'DATABASE_URL', 'BOOKING_URL']) delete process.env[name];
 
 await import('../../scripts/start.mjs');
+
+function isRunning() {
+  try {
+    process.kill(JSON.parse(fs.readFileSync(path.join(dataDir, 'running.json'), 'utf8')).pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { dataDirNote, ports } from './addresses.mjs';
+import { dataDir, ports } from './addresses.mjs';
 import { expect, test } from './test';
 
 /** At the first start the Studio's packages are fetched and it is built, after the site is up. */
@@ -16,7 +16,6 @@ export const isCheckedWithinMs = 40_000;
 
 /** What every file of editors' journeys starts with: at a desk, in order, once the Studio is built. */
 export function useStudio(): void {
-  test.skip(({ isMobile }) => isMobile, 'Editors sit at a desk.');
   test.skip(process.env.SAFAR_STUDIO === 'off', 'SAFAR_STUDIO=off leaves the Studio out.');
   test.describe.configure({ mode: 'serial', timeout: journeyWithinMs });
   test.beforeAll(async ({ request }) => {
@@ -77,7 +76,6 @@ export async function answerOf(
  * hangs up on every caller. The supervisor brings it back once the port is free again.
  */
 export async function withoutLake(seconds: number, meanwhile: () => Promise<void>): Promise<void> {
-  const dataDir = fs.readFileSync(dataDirNote, 'utf8');
   const running = JSON.parse(fs.readFileSync(path.join(dataDir, 'running.json'), 'utf8')) as {
     programs: { name: string; pid: number }[];
   };

@@ -6,6 +6,11 @@ const SANITY_ELSEWHERE = /^https:\/\/([a-z0-9.-]+\.)?(sanity-cdn\.com|sanity\.io
 /** Paths of the API that tell of newer versions, trials and limits of a plan. */
 const ONLY_AT_SANITY = /^\/v[\w-]+\/(help|journey|intake)(\/|$)/;
 
+/** Questions, which may be asked twice. */
+const READS = /^\/v[\w-]+\/(data\/(query|doc|history|references)|users)\//;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 2_000;
+
 function createLakeFetch(lake: string, originalFetch: typeof fetch): typeof fetch {
   const channel = new ListenerChannel(lake);
   return async (input, init) => {
@@ -18,8 +23,28 @@ function createLakeFetch(lake: string, originalFetch: typeof fetch): typeof fetc
     if (isOnlyAtSanity(url)) return Response.json({}, { status: 404 });
     if (SANITY_API.test(url)) return originalFetch(url.replace(SANITY_API, lake), init);
     if (SANITY_ELSEWHERE.test(url)) return Response.json({}, { status: 404 });
-    return originalFetch(input, init);
+    return url.startsWith(lake) && READS.test(new URL(url).pathname)
+      ? askPatiently(() => originalFetch(input, init), init?.signal)
+      : originalFetch(input, init);
   };
+}
+
+/**
+ * Asks until there is an answer or nobody waits for it any more. A question that fails while a form
+ * is being opened takes the form away, with the words somebody is typing into it.
+ */
+async function askPatiently(
+  ask: () => Promise<Response>,
+  signal: AbortSignal | null | undefined,
+): Promise<Response> {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
 }
 
 function isOnlyAtSanity(url: string): boolean {
@@ -157,11 +182,12 @@ function isListenerMessage(value: unknown): value is ListenerMessage {
 
 /**
  * How the Studio reaches a content lake. Imported before anything of Sanity's, it replaces the
- * page's `fetch`, for three kinds of requests:
+ * page's `fetch`, for four kinds of requests:
  *
  * - Listeners. The Studio holds six or more of them open, and a browser allows six connections to
  *   a host. All of them travel over one WebSocket.
  * - The parts of the Studio that ignore the configured host and ask Sanity's own: sent to the lake.
+ * - Questions to a lake that is away for a moment: asked again until it answers.
  * - What only Sanity's servers have (newer versions, announcements, offers): answered here, so that
  *   nothing leaves the machine.
  *
