@@ -118,15 +118,36 @@ test('the preview shows the draft, and a click on a heading opens its field', as
   await expect(preview.getByText(`${heading}, twice`).first()).toBeVisible();
 });
 
+test('a link shows the draft to somebody without the Studio, until it is taken back', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(form());
+  await expect(field(page, 'title')).toBeEditable({ timeout: opensWithinMs });
+  await chooseAction(page, 'Share a preview');
+  await page.getByRole('button', { name: 'For 1 day' }).click();
+  const link = await page.getByLabel('Link to the preview').inputValue();
+
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(link);
+  await expect(guest).toHaveURL(new RegExp(`/campaign/${firstSlug}$`));
+  await expect(guest.getByText(`${heading}, twice`).first()).toBeVisible();
+  // The link is for this page alone.
+  expect(await answerOf(guest.context(), '/campaign/no-such-campaign')).toEqual({ status: 404 });
+
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('There is no link to this page now.')).toBeVisible();
+  expect((await guest.goto(link))?.status()).toBe(410);
+  await guest.context().close();
+});
+
 test('the address that answered 404 shows the page when it is published', async ({
   page,
   context,
 }) => {
   await page.goto(form());
   await publish(page, id);
-  await expect
-    .poll(() => answerOf(context, `/campaign/${firstSlug}`))
-    .toEqual({ status: 200 });
+  await expect.poll(() => answerOf(context, `/campaign/${firstSlug}`)).toEqual({ status: 200 });
   await page.goto(`/campaign/${firstSlug}`);
   await expect(page.getByRole('heading', { name: `${heading}, twice` })).toBeVisible();
   // The picture is cut around the boat.
@@ -153,9 +174,7 @@ test('a new name redirects the old address; a page taken offline is said to be g
   await page.getByRole('button', { name: 'Published' }).click();
   await page.getByTestId('action-unpublish').click();
   await page.getByRole('button', { name: 'Unpublish now' }).click();
-  await expect
-    .poll(() => answerOf(context, `/campaign/${laterSlug}`))
-    .toEqual({ status: 410 });
+  await expect.poll(() => answerOf(context, `/campaign/${laterSlug}`)).toEqual({ status: 410 });
 });
 
 test('it is planned for the next minute, and comes back by itself', async ({ page, context }) => {
@@ -199,7 +218,9 @@ async function addSection(
   await page.getByRole('menuitem', { name: title, exact: true }).locator('visible=true').click();
   const dialog = page.getByRole('dialog').last();
   await fill((path) =>
-    dialog.locator(`[data-testid^="field-sections"][data-testid$="].${path}"]`).getByRole('textbox'),
+    dialog
+      .locator(`[data-testid^="field-sections"][data-testid$="].${path}"]`)
+      .getByRole('textbox'),
   );
   await dialog.getByRole('button', { name: 'Close dialog' }).click();
   await expect(dialog).toBeHidden();

@@ -65,7 +65,9 @@ for (const seconds of [10, 60]) {
     const typing = typeInto(page, 'bio', ', during it and after', 150);
     await withoutLake(seconds, async () => {
       await typing;
-      await expect(page.getByText(/aren't saving|Trying to connect|reconnect/i).first()).toBeVisible({
+      await expect(
+        page.getByText(/aren't saving|Trying to connect|reconnect/i).first(),
+      ).toBeVisible({
         timeout: seconds * 1_000,
       });
     });

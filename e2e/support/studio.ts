@@ -89,9 +89,15 @@ export async function withoutLake(seconds: number, meanwhile: () => Promise<void
   await away;
   await new Promise((resolve) => squatter.close(resolve));
   await expect
-    .poll(() => fetch(`http://localhost:${ports.lake}/ping`).then((answer) => answer.status).catch(() => 0), {
-      timeout: 30_000,
-    })
+    .poll(
+      () =>
+        fetch(`http://localhost:${ports.lake}/ping`)
+          .then((answer) => answer.status)
+          .catch(() => 0),
+      {
+        timeout: 30_000,
+      },
+    )
     .toBe(200);
 }
 
