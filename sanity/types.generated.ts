@@ -2167,86 +2167,73 @@ export type HomePageQueryResult = {
 
 // Source: sanity/queries/neighbours.ts
 // Variable: neighboursQuery
-// Query: {  "document": *[_id == $id][0]{ _type, "slug": slug.current, region, canonicalPath, "from": select(_type == "redirect" => from) },  "referrers": *[references($id)]{    _type, "slug": slug.current, region, canonicalPath,    "referrers": select(_type in ["faq", "topic"] => *[references(^._id)]{ _type, "slug": slug.current, region, canonicalPath }),    "targets": select(_type == "trip" => destination->{ _type, "slug": slug.current, region, canonicalPath })  },  "targets": *[_id == $id]{    "destination": select(_type == "trip" => destination->{ _type, "slug": slug.current, region, canonicalPath })  }[0].destination}
+// Query: {  "document": *[_id == $id][0]{ _type, "slug": slug.current, region, canonicalPath },  "referrers": *[references($id)]{    _type, "slug": slug.current, region, canonicalPath,    "referrers": select(_type in ["faq", "topic"] => *[references(^._id)]{ _type, "slug": slug.current, region, canonicalPath }),    "targets": select(_type == "trip" => destination->{ _type, "slug": slug.current, region, canonicalPath })  },  "targets": *[_id == $id]{    "destination": select(_type == "trip" => destination->{ _type, "slug": slug.current, region, canonicalPath })  }[0].destination}
 export type NeighboursQueryResult = {
   document: {
     _type: "author";
     slug: string;
     region: null;
     canonicalPath: null;
-    from: null;
   } | {
     _type: "campaign";
     slug: string;
     region: null;
     canonicalPath: null;
-    from: null;
   } | {
     _type: "destination";
     slug: string;
     region: "domestic" | "international";
     canonicalPath: string | null;
-    from: null;
   } | {
     _type: "faq";
     slug: null;
     region: null;
     canonicalPath: null;
-    from: null;
   } | {
     _type: "navigation";
     slug: null;
     region: null;
     canonicalPath: null;
-    from: null;
   } | {
     _type: "page";
     slug: string;
     region: null;
     canonicalPath: null;
-    from: null;
   } | {
     _type: "post";
     slug: string;
     region: null;
     canonicalPath: null;
-    from: null;
   } | {
     _type: "redirect";
     slug: null;
     region: null;
     canonicalPath: null;
-    from: string;
   } | {
     _type: "sanity.fileAsset";
     slug: null;
     region: null;
     canonicalPath: null;
-    from: null;
   } | {
     _type: "sanity.imageAsset";
     slug: null;
     region: null;
     canonicalPath: null;
-    from: null;
   } | {
     _type: "settings";
     slug: null;
     region: null;
     canonicalPath: null;
-    from: null;
   } | {
     _type: "topic";
     slug: string;
     region: null;
     canonicalPath: null;
-    from: null;
   } | {
     _type: "trip";
     slug: string;
     region: null;
     canonicalPath: null;
-    from: null;
   } | null;
   referrers: Array<{
     _type: "author";

@@ -123,9 +123,13 @@ async function previewTarget(address: string): Promise<string | null> {
   }
 }
 
+// Browsers drop tabs and line breaks of an address and read a backslash as a slash.
+// eslint-disable-next-line no-control-regex -- these characters are what is refused
+const ownPath = /^\/(?![/\\])[^\\\u0000-\u0020\u007f]*$/;
+
 /** A path on this site: never another host, written with two slashes or a backslash. */
 export function isOwnPath(path: string): boolean {
-  return /^\/(?![/\\])/.test(path);
+  return ownPath.test(path);
 }
 
 function sendLinkEnded(response: NextApiResponse, path: string | null): void {

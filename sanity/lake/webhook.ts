@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { postSigned } from '../scheduler/signedPost.ts';
 import type { LakeConfig } from './config.ts';
-import { isPrivateId, slugOf, type Operation } from './documents.ts';
+import { isPrivateId, slugOf, type LakeDocument, type Operation } from './documents.ts';
 import { codeOf, messageOf } from './errors.ts';
 import type { Committed, Store } from './storage/store.ts';
 
@@ -58,20 +58,26 @@ export function announcementsOf({
     const document = after ?? before;
     if (!document || isPrivateId(documentId) || document._type.startsWith('sanity.')) return [];
     const operation = after === null ? 'delete' : before === null ? 'create' : 'update';
-    const oldSlug = slugOf(before);
+    const oldSlug = addressOf(before);
     return [
       {
         _id: documentId,
         _type: document._type,
         _rev: id,
         operation,
-        slug: slugOf(after),
+        slug: addressOf(after),
         oldSlug,
         before: before && { slug: oldSlug },
         _updatedAt: after?._updatedAt ?? at,
       },
     ];
   });
+}
+
+/** What a page's address is made of. A redirect stands for the address it leads away from. */
+function addressOf(document: LakeDocument | null): string | null {
+  const from = document?._type === 'redirect' ? document.from : null;
+  return typeof from === 'string' ? from : slugOf(document);
 }
 
 /**

@@ -4,7 +4,7 @@ const pageDocument = /* groq */ `_type, "slug": slug.current, region, canonicalP
 
 /** What stands around a changed document, to know which pages it makes stale. */
 export const neighboursQuery = defineQuery(/* groq */ `{
-  "document": *[_id == $id][0]{ ${pageDocument}, "from": select(_type == "redirect" => from) },
+  "document": *[_id == $id][0]{ ${pageDocument} },
   "referrers": *[references($id)]{
     ${pageDocument},
     "referrers": select(_type in ["faq", "topic"] => *[references(^._id)]{ ${pageDocument} }),

@@ -100,6 +100,8 @@ const encoded = encodeURIComponent;
 
 /** The service lets others keep its lists for ten seconds; they are the dearest thing it does. */
 const keptForMs = 1_000;
+/** Characters of a list of trips: the contract's limit. */
+const longestList = 12_000;
 const listDepartures = sharedAnswer(keptForMs, (path) => call<DeparturePage>(path));
 const tripSummaries = sharedAnswer(keptForMs, (path) => call<TripSummaries>(path));
 
@@ -116,8 +118,7 @@ export const bookingService = {
   mirrorTrip: (body: TripSync | TripRemoval, sign: (body: string) => string) =>
     call<TripSyncResult>('/internal/trips/sync', { method: 'POST', body, sign }),
   /** All trips, or those of these slugs: a few cost the service far less. */
-  tripSummaries: (trips?: readonly string[]) =>
-    tripSummaries(`/trips/summaries${trips ? `?trips=${trips.join(',')}` : ''}`),
+  tripSummaries: (trips?: readonly string[]) => tripSummaries(summariesPath(trips)),
   listReviews: (slug: string, limit = 6) =>
     call<ReviewPage>(`/trips/${encoded(slug)}/reviews?limit=${limit}`),
   departure: (id: string) => call<DepartureDetail>(`/departures/${encoded(id)}`),
@@ -182,4 +183,12 @@ export async function orNullWhenUnavailable<Result>(
     if (error instanceof BookingUnavailable) return null;
     throw error;
   }
+}
+
+/** A list longer than an address holds is not sent: the service then answers for all trips. */
+function summariesPath(trips?: readonly string[]): string {
+  const list = trips?.filter(Boolean).join(',') ?? '';
+  return list === '' || list.length > longestList
+    ? '/trips/summaries'
+    : `/trips/summaries?trips=${list}`;
 }

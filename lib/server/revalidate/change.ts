@@ -7,8 +7,9 @@ export const Change = Type.Object({
   _type: Type.String({ minLength: 1, maxLength: 64 }),
   _rev: Type.String({ minLength: 1, maxLength: 128 }),
   operation: Type.Enum(['create', 'update', 'delete', 'edge'] as const),
-  slug: Type.Union([Type.String({ maxLength: 128 }), Type.Null()]),
-  oldSlug: Type.Union([Type.String({ maxLength: 128 }), Type.Null()]),
+  /** Of a redirect: the address it leads away from. */
+  slug: Type.Union([Type.String({ maxLength: 256 }), Type.Null()]),
+  oldSlug: Type.Union([Type.String({ maxLength: 256 }), Type.Null()]),
   /** When it was changed, by the store's clock: tells a later revision from an earlier one. */
   _updatedAt: Type.Union([Type.String({ maxLength: 64 }), Type.Null()]),
 });

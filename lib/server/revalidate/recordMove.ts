@@ -13,9 +13,16 @@ import {
 
 const ownTransaction = 'redirects-';
 
-/** Whether a change is one that `recordMove` wrote: whoever wrote it renews what it made stale. */
+/** What this process wrote lately, as revision and document. */
+const recorded = new Set<string>();
+const mostRecorded = 1_000;
+
+/**
+ * Whether this process wrote the change itself, in `recordMove`, and so renews what it made stale.
+ * Another instance may have a page cache of its own: to it the change is news.
+ */
 export function isRecordedMove(change: Change): boolean {
-  return change._type === 'redirect' && change._rev.startsWith(ownTransaction);
+  return recorded.has(`${change._rev} ${change._id}`);
 }
 
 /**
@@ -46,8 +53,11 @@ export async function recordMove(
   }
   for (const from of changes.remove) transaction.delete(redirectId(from));
   // Every instance hears of the change, and one of them writes: a repeated id changes nothing.
-  const id = createHash('sha256').update(`${change._rev} ${change._id}`).digest('hex');
-  transaction.transactionId(`${ownTransaction}${id.slice(0, 24)}`);
+  const digest = createHash('sha256').update(`${change._rev} ${change._id}`).digest('hex');
+  const id = `${ownTransaction}${digest.slice(0, 24)}`;
+  transaction.transactionId(id);
+  if (recorded.size > mostRecorded) recorded.clear();
+  for (const from of touched) recorded.add(`${id} ${redirectId(from)}`);
   try {
     await transaction.commit({ visibility: 'sync' });
   } catch (error) {

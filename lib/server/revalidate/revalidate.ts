@@ -86,7 +86,9 @@ export async function revalidate(change: Change, renew: Renew): Promise<Outcome>
     await mirror();
   } else {
     const address = (slug: string | null) => currentAddress(change._type, slug);
-    const [moved] = await Promise.all([step('redirects', recordMove(change, address)), mirror()]);
+    let moved: string[] = [];
+    const redirects = recordMove(change, address).then((routes) => void (moved = routes));
+    await Promise.all([step('redirects', attempt('the redirects', redirects)), mirror()]);
     own.push(...moved.filter((route) => isRenewable(route) && !own.includes(route)));
     await step('page', Promise.all([...new Set(own)].map(renewOne)));
   }
@@ -98,7 +100,9 @@ export async function revalidate(change: Change, renew: Renew): Promise<Outcome>
     : stale.filter((route) => !own.includes(route));
   const [soon, later] = [around.slice(0, widest), around.slice(widest)];
   // One document's edges follow each other without a new revision.
-  const cause = change.operation === 'edge' ? `${change._rev}-${Date.now()}` : change._rev;
+  // What is announced again after a failure must renew again what showed the old state.
+  const isOnce = change.operation !== 'edge' && failed.length === 0;
+  const cause = isOnce ? change._rev : `${change._rev}-${Date.now()}`;
   await routeQueue().add(later, cause);
   await step('around', inLanes(soon, renewOne));
   return {

@@ -261,15 +261,22 @@ async function writeWhole(file: string, text: string): Promise<void> {
 }
 
 async function filesOf(folder: string): Promise<string[]> {
-  return readdir(folder).catch(() => []);
+  return readdir(folder).catch((error: unknown) => unlessMissing(error, []));
 }
 
 async function readRoutes(file: string): Promise<{ route: string; cause: string }[]> {
-  const text = await readFile(file, 'utf8').catch(() => '');
+  const text = await readFile(file, 'utf8').catch((error: unknown) => unlessMissing(error, ''));
   return text.split('\n').flatMap((line) => {
     const [route = '', cause = ''] = line.split(' ');
     return route.startsWith('/') ? [{ route, cause }] : [];
   });
+}
+
+/** What is missing is empty. What cannot be read just now must not pass for empty: it would be lost. */
+function unlessMissing<Value>(error: unknown, otherwise: Value): Value {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
+  if (code === 'ENOENT') return otherwise;
+  throw error;
 }
 
 async function readProgress(file: string): Promise<Progress> {

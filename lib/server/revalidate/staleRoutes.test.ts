@@ -28,6 +28,12 @@ it.each<[string, Partial<Change>, Partial<Neighbours>, string[]]>([
     ['/trip/b', '/trip/a', '/domestic/spiti-valley', '/', '/campaign/winter', '/trip/c'],
   ],
   [
+    'a redirect that is deleted or leads away from another address: the addresses it was for',
+    { _type: 'redirect', slug: '/trip/new', oldSlug: '/trip/old' },
+    {},
+    ['/trip/new', '/trip/old'],
+  ],
+  [
     'an unpublished trip: its address as well',
     { _type: 'trip', operation: 'delete', oldSlug: 'a' },
     {},

@@ -8,8 +8,6 @@ export interface PageDocument {
   slug: string | null;
   region: string | null;
   canonicalPath: string | null;
-  /** Of a redirect: the old address. */
-  from?: string | null;
 }
 
 /** What is known around a changed document. */
@@ -30,8 +28,7 @@ const regions = ['domestic', 'international'] as const;
  */
 export function staleRoutes(change: Change, neighbours: Neighbours): string[] | 'all' {
   if (change._type === 'settings' || change._type === 'navigation') return 'all';
-  if (change._type === 'redirect')
-    return neighbours.document?.from ? [neighbours.document.from] : [];
+  if (change._type === 'redirect') return ownRoutes(change);
   const around = [...neighbours.targets, ...neighbours.referrers].flatMap(pageOf);
   return [
     ...new Set([
@@ -64,6 +61,9 @@ function addresses(type: string, slug: string | null): string[] {
       return [paths.campaign(slug)];
     case 'page':
       return [paths.page(slug)];
+    case 'redirect':
+      // Its address is the one it leads away from.
+      return [slug];
     default:
       return [];
   }
@@ -74,7 +74,7 @@ function addresses(type: string, slug: string | null): string[] {
  * destinations: their region decides, and a page under the wrong prefix redirects by itself.
  */
 export function currentAddress(type: string, slug: string | null): string | null {
-  return type === 'destination' ? null : (addresses(type, slug)[0] ?? null);
+  return ['destination', 'redirect'].includes(type) ? null : (addresses(type, slug)[0] ?? null);
 }
 
 function pageOf(document: PageDocument | null): string[] {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The right to do a piece of work that several processes share. */
@@ -20,9 +20,9 @@ export async function takeTurn(folder: string, now = Date.now()): Promise<Turn |
   const file = join(folder, 'turn.lock');
   const mine = `${process.pid} ${randomUUID()}`;
   if (!(await create(file, mine))) {
+    const judged = await readText(file);
     if (!(await isAbandoned(file, now))) return null;
-    // Of several that see it abandoned, one gets the name; the others find it gone.
-    await rename(file, `${file}.${randomUUID()}.partial`).catch(() => undefined);
+    if (!(await remove(file, judged))) return null;
     if (!(await create(file, mine))) return null;
   }
   const isMine = async () => (await readText(file)) === mine;
@@ -36,6 +36,17 @@ export async function takeTurn(folder: string, now = Date.now()): Promise<Turn |
       if (await isMine()) await rm(file, { force: true });
     },
   };
+}
+
+/** Takes away the lock that was judged, and no other: one that somebody made meanwhile is put back. */
+async function remove(file: string, judged: string): Promise<boolean> {
+  const beside = `${file}.${randomUUID()}.partial`;
+  await rename(file, beside).catch(() => undefined);
+  const moved = await readText(beside);
+  const isJudged = moved === '' || moved === judged;
+  if (!isJudged) await link(beside, file).catch(() => undefined);
+  await rm(beside, { force: true });
+  return isJudged;
 }
 
 async function create(file: string, text: string): Promise<boolean> {

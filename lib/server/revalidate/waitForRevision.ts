@@ -34,5 +34,9 @@ export function isThere(change: Change, seen: RevisionQueryResult): boolean {
     return change.operation !== 'create';
   }
   if (change.operation !== 'delete' && seen._rev === change._rev) return true;
-  return change._updatedAt !== null && seen._updatedAt >= change._updatedAt;
+  if (change._updatedAt === null) return false;
+  // Of a deleted document hosted Sanity names its last change, which a reader that lags behind still sees.
+  return change.operation === 'delete'
+    ? seen._updatedAt > change._updatedAt
+    : seen._updatedAt >= change._updatedAt;
 }

@@ -209,16 +209,17 @@ describe('a trip from its first publish to its end', () => {
 
   it('cannot be booked any more when it is taken offline, and can when it is back', async () => {
     await lake.client.delete('trip-new');
-    await until(() => renewed.includes('/'));
-    expect(await mirrored()).toMatchObject({ status: 'hidden' });
+    // Pages of the change before may still be renewed, so they tell nothing here.
+    await until(async () => (await mirrored())?.status === 'hidden');
+    renewed.length = 0;
     await lake.client.create(trip('a-better-name'));
     await until(async () => (await mirrored())?.status === 'active');
+    await until(() => renewed.includes('/'));
   });
 
   it('does not stop the pages when the booking service refuses it', async () => {
     await lake.client.patch('trip-new').set({ timeZone: 'Nowhere/Never' }).commit();
-    await until(() => renewed.includes('/'));
-    expect(renewed).toContain('/trip/a-better-name');
+    await until(() => renewed.includes('/trip/a-better-name') && renewed.includes('/'));
   });
 });
 

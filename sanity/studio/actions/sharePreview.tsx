@@ -86,8 +86,8 @@ function PreviewLinks({ documentId, path }: { documentId: string; path: string }
   return (
     <Stack gap={4} padding={1}>
       <Text size={1}>
-        Whoever has the link sees the draft of {path} as it is then, without the Studio, and nothing
-        else of it. Send it only to people who may see it.
+        Whoever has the link sees the draft of {path} as it is then, without the Studio, with the
+        drafts it refers to, and no other page. Send it only to people who may see it.
       </Text>
       <Flex gap={2}>
         {durations.map(({ days, text }) => (
