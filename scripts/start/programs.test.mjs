@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -78,7 +77,9 @@ it('says which program died, and what it said last', async () => {
 });
 
 it('starts a program again that was ready and then died, however often', async () => {
-  const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const said = [];
+  const { error } = console;
+  console.error = (line) => said.push(line);
   const port = await freePort();
   const serving = program(
     'serving',
@@ -97,8 +98,8 @@ it('starts a program again that was ready and then died, however often', async (
   expect(new Set(pids).size).toBe(3);
   await programs.stop();
   expect(pids.some(isAlive)).toBe(false);
-  expect(said.mock.calls[0][0]).toMatch(/stopped \(signal SIGKILL\).*It is started again\./s);
-  said.mockRestore();
+  console.error = error;
+  expect(said[0]).toMatch(/stopped \(signal SIGKILL\).*It is started again\./s);
 });
 
 it('waits for the end of a task, and passes on that it failed', async () => {
