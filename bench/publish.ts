@@ -12,7 +12,7 @@ import { startSite, type SiteUnderMeasurement } from './siteUnderMeasurement.ts'
 
 const sizes = (process.env.BENCH_SIZES ?? '1000,20000').split(',').map(Number);
 const roundsOfEachKind = Number(process.env.BENCH_ROUNDS ?? 24);
-const pollEveryMs = 10;
+const pollEveryMs = Number(process.env.BENCH_POLL_MS ?? 25);
 const patienceMs = 15_000;
 
 const kinds = ['new', 'edited', 'renamed', 'unpublished', 'formerly 404'] as const;

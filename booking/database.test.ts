@@ -4,6 +4,7 @@ import { transitions } from './domain/states.ts';
 import { aDeparture, aTrip } from './testing/builders.ts';
 import { freshDatabase, postgresUrl, setClock } from './testing/database.ts';
 import { databaseNow, errorCode, violatedConstraint, type Db } from './store/db.ts';
+import { whileUnchanged } from './store/unchanged.ts';
 
 const drivers = [
   { name: 'pglite', options: {} },
@@ -120,6 +121,41 @@ describe.each(drivers)('$name', ({ options }) => {
     const ahead = (await databaseNow(db.queries)).getTime() - Date.now();
     expect(Math.round(ahead / 86_400_000)).toBe(40);
     await setClock(db, '0 seconds');
+  });
+
+  it('gives an answer again while nothing was written, and asks anew after any write', async () => {
+    const trip = await aTrip(db);
+    let asked = 0;
+    const titleOf = whileUnchanged(db.queries, async (id: string) => {
+      asked += 1;
+      const row = await db.queries.selectFrom('trip').select('title').where('id', '=', id);
+      return (await row.executeTakeFirst())?.title;
+    });
+    expect(await Promise.all([titleOf(trip.id), titleOf(trip.id)])).toEqual([
+      'Spiti in snow',
+      'Spiti in snow',
+    ]);
+    expect(asked).toBe(1);
+    await titleOf('01930000-0000-7000-8000-000000000101');
+    expect(asked).toBe(2);
+    await db.transact(async (tx) => {
+      await tx.updateTable('trip').set({ title: 'New' }).where('id', '=', trip.id).execute();
+    });
+    expect(await titleOf(trip.id)).toBe('New');
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await titleOf(trip.id);
+    expect(asked).toBe(4);
+  });
+
+  it('asks again after a failure', async () => {
+    let asked = 0;
+    const fails = whileUnchanged(db.queries, async () => {
+      asked += 1;
+      throw new Error('no');
+    });
+    await expect(fails()).rejects.toThrow('no');
+    await expect(fails()).rejects.toThrow('no');
+    expect(asked).toBe(2);
   });
 
   it('gives every table of a departure the keys that sharding needs', async () => {

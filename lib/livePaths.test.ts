@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { reservedSlugs } from '@/sanity/schema/reservedSlugs';
-import { fixedRoutes, isLivePath } from './livePaths';
+import { fixedRoutes, isLivePath, slugInPath, type LinkTarget } from './livePaths';
 
 const pagesFolder = join(__dirname, '../pages');
 
@@ -17,15 +17,27 @@ const routes = routeFiles(pagesFolder)
   .filter((route) => !/^\/(_|api\/|500)/.test(route))
   .map((route) => route || '/');
 
-const content = {
-  trips: ['spiti-in-snow'],
-  destinations: [
-    { region: 'domestic', slug: 'kerala', canonicalPath: null },
-    { region: 'domestic', slug: 'spiti-valley', canonicalPath: '/spiti-valley' },
-  ],
-  campaigns: ['winter-in-spiti'],
-  pages: ['first-time-in-snow', 'privacy-policy'],
-};
+const now = Date.parse('2026-11-21T00:00:00Z');
+const targets: LinkTarget[] = [
+  { _type: 'trip', slug: 'spiti-in-snow', saleState: 'on_sale' },
+  { _type: 'trip', slug: 'withdrawn', saleState: 'withdrawn' },
+  { _type: 'destination', slug: 'kerala', region: 'domestic', canonicalPath: null },
+  {
+    _type: 'destination',
+    slug: 'spiti-valley',
+    region: 'domestic',
+    canonicalPath: '/spiti-valley',
+  },
+  campaign('winter-in-spiti', 'hidden', '2026-11-01T00:00:00Z'),
+  campaign('announced', 'teaser', '2026-12-01T00:00:00Z'),
+  campaign('not-yet-announced', 'hidden', '2026-12-01T00:00:00Z'),
+  { _type: 'page', slug: 'first-time-in-snow' },
+  { _type: 'page', slug: 'privacy-policy' },
+];
+
+function campaign(slug: string, beforeStart: 'hidden' | 'teaser', startsAt: string): LinkTarget {
+  return { _type: 'campaign', slug, beforeStart, startsAt };
+}
 
 it('lists the fixed routes that have a file, and no other', () => {
   const fixed = routes.filter((route) => !route.includes('['));
@@ -50,10 +62,22 @@ it.each([
   ['/domestic/spiti-valley', false],
   ['/no-such-page', false],
   ['/campaign/winter-in-spiti', true],
+  ['/campaign/announced', true],
   ['/campaign/not-yet-announced', false],
+  ['/trip/winter-in-spiti', false],
   ['/first-time-in-snow', true],
   ['/first-time-in-snow#questions', true],
   ['/first-time-in-snow/more', false],
 ])('a link to %s leads somewhere: %s', (path, leads) => {
-  expect(isLivePath(path, content)).toBe(leads);
+  expect(isLivePath(path, targets, now)).toBe(leads);
+});
+
+it.each([
+  ['/', null],
+  ['/#departures', null],
+  ['/about-us', null],
+  ['/trip/spiti-in-snow', 'spiti-in-snow'],
+  ['/first-time-in-snow#questions', 'first-time-in-snow'],
+])('what is published under %s is looked for by the slug %s', (path, slug) => {
+  expect(slugInPath(path)).toBe(slug);
 });

@@ -62,7 +62,6 @@ export const paths = {
     payment: (id: string) => withQuery('/api/booking/payment', { id }),
     pay: () => '/api/booking/pay',
     previewAsOf: () => '/api/draft-mode/as-of',
-    previewNotThere: (to: string) => withQuery('/api/draft-mode/not-there', { to }),
     previewLinkEnded: (to: string) => withQuery('/api/draft-mode/ended', { to }),
     sharedPreview: (link: string, key: string) => withQuery('/api/draft-mode/share', { link, key }),
     leavePreview: (to: string) => withQuery('/api/draft-mode/disable', { to }),

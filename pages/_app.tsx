@@ -1,10 +1,15 @@
 import type { AppProps } from 'next/app';
+import dynamic from 'next/dynamic';
 import Head from 'next/head';
 import { Preview } from '@/components/layout/Preview';
 import { SiteFrame, type HeaderKind } from '@/components/layout/SiteFrame';
 import type { FrameProps } from '@/lib/server/staticPage';
 import '@/styles/tokens.generated.css';
 import '@/styles/global.css';
+
+const NotInPreview = dynamic(
+  async () => (await import('@/components/layout/NotInPreview')).NotInPreview,
+);
 
 /** Routes whose header is not the plain one. */
 const headers: Record<string, HeaderKind> = {
@@ -21,7 +26,11 @@ export default function App({ Component, pageProps, router }: AppProps<Partial<F
       </Head>
       {pageProps.preview ? <Preview preview={pageProps.preview} /> : null}
       <SiteFrame frame={pageProps.frame} header={headers[router.pathname] ?? 'plain'}>
-        <Component {...pageProps} />
+        {pageProps.missingInPreview ? (
+          <NotInPreview {...pageProps.missingInPreview} />
+        ) : (
+          <Component {...pageProps} />
+        )}
       </SiteFrame>
     </>
   );

@@ -2032,7 +2032,7 @@ export type DestinationPageQueryResult = {
 
 // Source: sanity/queries/frame.ts
 // Variable: frameQuery
-// Query: {  "settings": *[_type == "settings"][0]{    operatorName, legalName, description, phone, whatsapp, email, emergencyPhone, hours, address,    gstin, registrations, "profiles": coalesce(profiles, []),    "sharePicture": sharePicture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }  },  "navigation": *[_type == "navigation"][0]{    header[]{ _key, label, path },    footer[]{ _key, title, links[]{ _key, label, path } }  },  "livePaths": {    "trips": *[_type == "trip" && saleState != "withdrawn"].slug.current,    "destinations": *[_type == "destination"]{ region, "slug": slug.current, canonicalPath },    "campaigns": *[_type == "campaign"]{ "slug": slug.current, beforeStart, startsAt },    "pages": *[_type == "page"].slug.current  }}
+// Query: {  "settings": *[_type == "settings"][0]{    operatorName, legalName, description, phone, whatsapp, email, emergencyPhone, hours, address,    gstin, registrations, "profiles": coalesce(profiles, []),    "sharePicture": sharePicture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }  },  "navigation": *[_type == "navigation"][0]{    header[]{ _key, label, path },    footer[]{ _key, title, links[]{ _key, label, path } }  }}
 export type FrameQueryResult = {
   settings: {
     operatorName: string;
@@ -2075,21 +2075,29 @@ export type FrameQueryResult = {
       }>;
     }>;
   } | null;
-  livePaths: {
-    trips: Array<string>;
-    destinations: Array<{
-      region: "domestic" | "international";
-      slug: string;
-      canonicalPath: string | null;
-    }>;
-    campaigns: Array<{
-      slug: string;
-      beforeStart: "hidden" | "teaser";
-      startsAt: string;
-    }>;
-    pages: Array<string>;
-  };
 };
+
+// Source: sanity/queries/frame.ts
+// Variable: linkTargetsQuery
+// Query: *[slug.current in $slugs && _type in ["trip", "destination", "campaign", "page"]]{    _type, "slug": slug.current,    _type == "trip" => { saleState },    _type == "destination" => { region, canonicalPath },    _type == "campaign" => { beforeStart, startsAt }  }
+export type LinkTargetsQueryResult = Array<{
+  _type: "campaign";
+  slug: string;
+  beforeStart: "hidden" | "teaser";
+  startsAt: string;
+} | {
+  _type: "destination";
+  slug: string;
+  region: "domestic" | "international";
+  canonicalPath: string | null;
+} | {
+  _type: "page";
+  slug: string;
+} | {
+  _type: "trip";
+  slug: string;
+  saleState: "enquiry_only" | "on_sale" | "withdrawn";
+}>;
 
 // Source: sanity/queries/homePage.ts
 // Variable: homePageQuery

@@ -18,6 +18,7 @@ import {
 import { ReviewPage, ReviewsQuery } from '../contract/reviews.ts';
 import { TripSummaries, TripSummariesQuery } from '../contract/trips.ts';
 import type { Deps } from '../deps.ts';
+import { whileUnchanged } from '../store/unchanged.ts';
 import { sendCacheable } from './plumbing.ts';
 
 const BySlug = Type.Object({ slug: Slug });
@@ -28,6 +29,13 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async 
   const config = {
     rateLimit: { max: deps.config.limits.availabilityPerMinute, timeWindow: 60_000 },
   };
+
+  const { queries } = deps.db;
+  const departuresOfTrip = whileUnchanged(queries, listTripDepartures.bind(null, deps));
+  const departures = whileUnchanged(queries, listDepartures.bind(null, deps));
+  const departure = whileUnchanged(queries, getDeparture.bind(null, deps));
+  const summaries = whileUnchanged(queries, summariseTrips.bind(null, deps));
+  const reviewsOfTrip = whileUnchanged(queries, listTripReviews.bind(null, deps));
 
   app.get(
     '/trips/:slug/departures',
@@ -42,11 +50,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async 
       },
     },
     async (request, reply) =>
-      sendCacheable(
-        request,
-        reply,
-        await listTripDepartures(deps, request.params.slug, request.query),
-      ),
+      sendCacheable(request, reply, await departuresOfTrip(request.params.slug, request.query)),
   );
 
   app.get(
@@ -60,8 +64,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async 
         response: { 200: DeparturePage },
       },
     },
-    async (request, reply) =>
-      sendCacheable(request, reply, await listDepartures(deps, request.query)),
+    async (request, reply) => sendCacheable(request, reply, await departures(request.query)),
   );
 
   app.get(
@@ -75,8 +78,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async 
         response: { 200: DepartureDetail },
       },
     },
-    async (request, reply) =>
-      sendCacheable(request, reply, await getDeparture(deps, request.params.id)),
+    async (request, reply) => sendCacheable(request, reply, await departure(request.params.id)),
   );
 
   app.get(
@@ -90,8 +92,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async 
         response: { 200: TripSummaries },
       },
     },
-    async (request, reply) =>
-      sendCacheable(request, reply, await summariseTrips(deps, request.query)),
+    async (request, reply) => sendCacheable(request, reply, await summaries(request.query)),
   );
 
   app.get(
@@ -107,10 +108,6 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async 
       },
     },
     async (request, reply) =>
-      sendCacheable(
-        request,
-        reply,
-        await listTripReviews(deps, request.params.slug, request.query),
-      ),
+      sendCacheable(request, reply, await reviewsOfTrip(request.params.slug, request.query)),
   );
 };

@@ -49,7 +49,7 @@ function Running({
   booking,
   alternatives,
   frame,
-  isPreview,
+  preview,
 }: RunningCampaign & FrameProps) {
   const facts: HeroFact[] = [
     ...(offer.code ? [{ label: 'Code of this offer', value: offer.code, isCode: true }] : []),
@@ -70,7 +70,7 @@ function Running({
         key={campaign.slug}
         sections={[...usedUp, ...sections, ...missingTerms(sections, offer)]}
         settings={frame.settings}
-        isPreview={isPreview}
+        isPreview={preview !== undefined}
       />
     </>
   );

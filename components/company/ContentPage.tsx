@@ -16,7 +16,7 @@ import css from './ContentPage.module.css';
  * A company page or a policy: first in plain words, then in full, then its sections. A page that
  * begins with an opening picture takes its headline from there.
  */
-export function ContentPage({ page, sections, frame, isPreview }: ContentPageProps & FrameProps) {
+export function ContentPage({ page, sections, frame, preview }: ContentPageProps & FrameProps) {
   const isOpenedByPicture = page.kind === 'landing' && sections[0]?._type === 'heroSection';
   useCarriedLinks(useCarriedQuery());
   return (
@@ -35,7 +35,7 @@ export function ContentPage({ page, sections, frame, isPreview }: ContentPagePro
         sections={sections}
         settings={frame.settings}
         areFirst={isOpenedByPicture}
-        isPreview={isPreview}
+        isPreview={preview !== undefined}
       />
     </>
   );

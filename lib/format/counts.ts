@@ -1,11 +1,14 @@
+/** Making one costs a hundred times what using it does. */
+const numbers = new Intl.NumberFormat('en-IN');
+
 /** `1 seat`, `3 seats`. */
 export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
-  return `${new Intl.NumberFormat('en-IN').format(count)} ${count === 1 ? singular : plural}`;
+  return `${numbers.format(count)} ${count === 1 ? singular : plural}`;
 }
 
 /** `3,810 m` */
 export function formatMetres(metres: number): string {
-  return `${new Intl.NumberFormat('en-IN').format(metres)} m`;
+  return `${numbers.format(metres)} m`;
 }
 
 /** `Lunch and dinner`, `Breakfast, lunch and dinner`. Empty for an empty list. */

@@ -87,9 +87,7 @@ export function formatMonth(date: string): string {
 
 /** `10:42` in the given zone; the operator's own unless said otherwise. */
 export function formatTime(instant: string, timeZone = 'Asia/Kolkata'): string {
-  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(
-    new Date(instant),
-  );
+  return clockOf(timeZone).time.format(new Date(instant));
 }
 
 /** The instant of a clock time in India, as a form sends it: `2026-12-01T09:00`. Null when it is none. */
@@ -107,6 +105,29 @@ export function clockTimeInIndia(instant: string): string {
 
 /** `21 Nov 2026, 10:42` in the given zone. */
 export function formatInstant(instant: string, timeZone = 'Asia/Kolkata'): string {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(instant));
-  return `${formatDate(day)}, ${formatTime(instant, timeZone)}`;
+  return `${formatDate(dayOf(instant, timeZone))}, ${formatTime(instant, timeZone)}`;
+}
+
+/** The calendar date at an instant, somewhere. */
+export function dayOf(instant: string | number, timeZone: string): string {
+  return clockOf(timeZone).day.format(new Date(instant));
+}
+
+interface Clock {
+  day: Intl.DateTimeFormat;
+  time: Intl.DateTimeFormat;
+}
+
+/** Kept, because making one costs a hundred times what using it does. */
+const clocks = new Map<string, Clock>();
+
+function clockOf(timeZone: string): Clock {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const made = {
+    day: new Intl.DateTimeFormat('en-CA', { timeZone }),
+    time: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }),
+  };
+  clocks.set(timeZone, made);
+  return made;
 }

@@ -8,12 +8,24 @@ export function formatMoney(
   options: { paise?: 'auto' | 'always' } = {},
 ): string {
   const hasFraction = amountMinor % 100 !== 0 || options.paise === 'always';
-  return new Intl.NumberFormat('en-IN', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: hasFraction ? 2 : 0,
-    maximumFractionDigits: hasFraction ? 2 : 0,
-  })
+  return formatterOf(currency, hasFraction ? 2 : 0)
     .format(amountMinor / 100)
     .replace('-', '\u2212');
+}
+
+/** Kept, because making one costs a hundred times what using it does. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatterOf(currency: string, fractionDigits: number): Intl.NumberFormat {
+  const key = `${currency} ${fractionDigits}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat('en-IN', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: fractionDigits,
+    maximumFractionDigits: fractionDigits,
+  });
+  formatters.set(key, made);
+  return made;
 }

@@ -1,6 +1,6 @@
 import { validatePreviewUrl } from '@sanity/preview-url-secret';
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { formatInstant, instantInIndia } from '@/lib/format/dates';
+import { instantInIndia } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import { previewClient } from './content';
 import { isSameOrigin } from './http/formHandler';
@@ -90,28 +90,6 @@ export function showAsOf(request: NextApiRequest, response: NextApiResponse): vo
   const asOf = typeof form.at === 'string' ? instantInIndia(form.at) : null;
   givePass(response, { kind: 'editor', ...(asOf ? { asOf } : {}) });
   response.redirect(303, typeof form.to === 'string' && isOwnPath(form.to) ? form.to : '/');
-}
-
-/** Says that there is no such page as of the chosen instant, and lets the editor choose another. */
-export function showNotThere(request: NextApiRequest, response: NextApiResponse): void {
-  const pass = readPreviewPass(request.previewData);
-  const to = queryText(request, 'to');
-  const path = isOwnPath(to) ? to : paths.home();
-  const asOf = pass?.kind === 'editor' ? pass.asOf : undefined;
-  if (!asOf) {
-    response.redirect(307, path);
-    return;
-  }
-  const field = (name: string, value: string) =>
-    `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
-  sendPreviewAnswer(response, {
-    status: 404,
-    title: 'No page here at that time',
-    text: `On ${formatInstant(asOf)} readers get "not found" at ${path}: it is not published by then, hidden until it starts, or taken offline.`,
-    more: `<form method="post" action="${paths.api.previewAsOf()}">${field('to', path)}
-<p><label>Another date and time (India) <input type="datetime-local" name="at" required></label> <button>Show</button></p></form>
-<form method="post" action="${paths.api.previewAsOf()}">${field('to', path)}${field('at', '')}<button>Show the drafts of today</button></form>`,
-  });
 }
 
 async function previewTarget(address: string): Promise<string | null> {

@@ -9,7 +9,6 @@ const perspectives: string[] = [];
 const frame = {
   settings: { operatorName: 'Trial' },
   navigation: { header: [], footer: [] },
-  livePaths: { trips: [], destinations: [], campaigns: [], pages: [] },
 };
 
 beforeAll(async () => {
@@ -61,7 +60,7 @@ const openLink = { _id: id, path: '/a', secret: 's', expiresAt: '2099-01-01T00:0
 
 it('shows drafts to an editor, with marks', async () => {
   expect(await visit({ kind: 'editor' })).toMatchObject({
-    props: { isPreview: true, preview: { kind: 'editor', asOf: null } },
+    props: { preview: { kind: 'editor', asOf: null } },
   });
   expect(seen.at(-1)).toEqual({ draft: true, isMarked: true });
   expect(perspectives).toEqual(['drafts']);
@@ -74,13 +73,19 @@ it('shows what everybody sees to a browser that has only the cookie all previews
   }
 });
 
-it('shows the site as of an instant, and says when a page is not there by then', async () => {
+it('shows the site as of an instant, and tells the editor when a page is not there by then', async () => {
   const pass = { kind: 'editor', asOf: '2027-01-05T04:30:00.000Z' };
   expect(await visit(pass)).toMatchObject({ props: { preview: { asOf: pass.asOf } } });
   expect(seen.at(-1)).toMatchObject({ asOf: Date.parse(pass.asOf) });
   expect(perspectives).toEqual([`asOf:${pass.asOf}`]);
-  expect(await visit(pass, false)).toEqual({
-    redirect: { destination: '/api/draft-mode/not-there?to=%2Fa', permanent: false },
+  expect(await visit(pass, false)).toMatchObject({
+    props: {
+      preview: { kind: 'editor' },
+      missingInPreview: { path: '/a', asOf: pass.asOf },
+    },
+  });
+  expect(await visit({ kind: 'editor' }, false)).toMatchObject({
+    props: { missingInPreview: { path: '/a', asOf: null } },
   });
 });
 

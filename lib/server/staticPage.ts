@@ -1,6 +1,5 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import type { ContentOptions } from './content';
-import { paths } from '@/lib/paths';
 import { loadFrame, type Frame } from './loaders/frame';
 import { findRedirect } from './loaders/redirect';
 import { openPreview, type PreviewInfo } from './preview';
@@ -38,9 +37,10 @@ type WithoutRevision<Props> = Props extends unknown ? Omit<Props, 'revision'> : 
 /** What every page receives beside its own props. */
 export interface FrameProps {
   frame: Frame;
-  /** Drafts are shown. */
-  isPreview?: boolean;
+  /** What the visitor previews. Left out: what everybody sees. */
   preview?: PreviewInfo;
+  /** An editor's preview has no page at this address; there are no other props then. */
+  missingInPreview?: { path: string; asOf: string | null };
   /** The revision of the document whose page this is: a publish is there when its revision is. */
   revision?: string;
 }
@@ -58,8 +58,8 @@ const missingForSeconds = 60;
 export function staticPage<Props extends object>(
   load: PageLoad<Props>,
   pathOf?: (slug: string) => string,
-): GetStaticProps<Props & FrameProps, { slug: string }> {
-  const make: GetStaticProps<Props & FrameProps, { slug: string }> = async ({
+): GetStaticProps<(Props & FrameProps) | FrameProps, { slug: string }> {
+  const make: GetStaticProps<(Props & FrameProps) | FrameProps, { slug: string }> = async ({
     params,
     draftMode = false,
     previewData,
@@ -71,12 +71,12 @@ export function staticPage<Props extends object>(
     if (preview && 'endedAt' in preview) return redirectOnce(preview.endedAt);
     const options = preview?.options ?? { draft: false };
     const [props, frame] = await Promise.all([load(slug, options), loadFrame(options)]);
-    if (options.asOf !== undefined && path && (!props || 'missingUntil' in props)) {
-      return redirectOnce(paths.api.previewNotThere(path));
-    }
-    if (!props) return missing(path);
-    if ('missingUntil' in props) {
-      return { notFound: true, revalidate: secondsUntil(props.missingUntil, missingForSeconds) };
+    if (!props || 'missingUntil' in props) {
+      const answer = props ? missingUntil(props.missingUntil) : await missing(path);
+      if ('redirect' in answer || !path || preview?.info.kind !== 'editor') return answer;
+      // Next's own page for it knows no preview, and the Studio would wait for its marks.
+      const missingInPreview = { path, asOf: preview.info.asOf };
+      return { props: { frame, preview: preview.info, missingInPreview } };
     }
     if (isMoved(props)) {
       return {
@@ -88,7 +88,7 @@ export function staticPage<Props extends object>(
     const limit = isComplete ? freshForSeconds : freshWithoutBookingSeconds;
     const until = 'freshUntil' in props ? props.freshUntil : null;
     return {
-      props: { ...props, frame, ...(preview ? { isPreview: true, preview: preview.info } : {}) },
+      props: { ...props, frame, ...(preview ? { preview: preview.info } : {}) },
       revalidate: typeof until === 'string' ? secondsUntil(until, limit) : limit,
     };
   };
@@ -103,6 +103,10 @@ function redirectOnce(destination: string) {
 /** Whole seconds until an instant, rounded up so that it has passed then; one at least. */
 export function secondsUntil(instant: string, limit: number, now = Date.now()): number {
   return Math.min(limit, Math.max(1, Math.ceil((Date.parse(instant) - now) / 1000)));
+}
+
+function missingUntil(instant: string) {
+  return { notFound: true, revalidate: secondsUntil(instant, missingForSeconds) } as const;
 }
 
 /** A page that is not there: where it has moved to, else nothing. Asked again within a minute. */

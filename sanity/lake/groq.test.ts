@@ -56,6 +56,12 @@ it.each<[string, QueryParams]>([
   ['*[_type == "trip" && n > 100 && list._ref == "doc-4"]._id', {}],
   ['*[_type == "trip" && _type == "post"]._id', {}],
   ['*[_type == "trip" && slug.current == $slug && state != "gone"]._id', { slug: 'slug-7' }],
+  [
+    '*[slug.current in $slugs && _type in ["trip", "post"]] | order(n asc)._id',
+    { slugs: ['slug-7', 'slug-3', 'slug-7', 4, 'none'] },
+  ],
+  ['*[slug.current in $slugs]._id', { slugs: 'slug-7' }],
+  ['*[slug.current in $slugs]._id', { slugs: null }],
   ['*[_type == "trip" && slug.current == "slug-7" && slug.current != $slug]._id', { slug: 'x' }],
   ['*[_type == "trip" && n < 20]{"all": *[references(^._id)]._id}', {}],
   ['*[_type == "trip" && n < 20]{"all": *[references(^._id) && n > 5]{_id, "up": ^._id}}', {}],

@@ -47,7 +47,7 @@ export interface ComparedAttributes {
 /** A group of documents that surely holds every match of a filter. */
 interface Narrowing {
   by: 'type' | 'slug' | 'id' | 'reference';
-  value: { literal: string } | { param: string } | { outerId: number };
+  value: { literal: string } | { param: string } | { listParam: string } | { outerId: number };
   /** Further conditions, so plain that the evaluator is not needed for them. */
   checks?: Check[];
 }
@@ -295,7 +295,12 @@ function narrowingOf(condition: QueryNode): Narrowing | null {
     return value && { by: 'reference', value };
   }
   if (condition.type !== 'OpCall') return null;
-  if (condition.op === 'in') return narrowingByReference(condition.right, condition.left);
+  if (condition.op === 'in') {
+    const { left, right } = condition;
+    return indexOf(left) === 'slug' && isParameter(right)
+      ? { by: 'slug', value: { listParam: right.name } }
+      : narrowingByReference(right, left);
+  }
   if (condition.op !== '==') return null;
   const pairs = [
     [condition.left, condition.right],
@@ -355,9 +360,13 @@ function indexOf(node: unknown): 'type' | 'slug' | 'id' | null {
   return isSlug ? 'slug' : null;
 }
 
+function isParameter(node: unknown): node is QueryNode & { name: string } {
+  return isNode(node) && node.type === 'Parameter' && typeof node.name === 'string';
+}
+
 function constantOf(node: unknown): { literal: string } | { param: string } | null {
   if (!isNode(node)) return null;
-  if (node.type === 'Parameter' && typeof node.name === 'string') return { param: node.name };
+  if (isParameter(node)) return { param: node.name };
   return node.type === 'Value' && typeof node.value === 'string' ? { literal: node.value } : null;
 }
 
@@ -369,6 +378,12 @@ function narrow(narrowing: Narrowing, params: QueryParams, view: View): unknown[
 }
 
 function candidatesFor({ by, value }: Narrowing, params: QueryParams, view: View): unknown[] {
+  if ('listParam' in value) {
+    const list = params[value.listParam];
+    return [...new Set<unknown>(Array.isArray(list) ? list : [])].flatMap((slug) =>
+      typeof slug === 'string' ? view.withSlug(slug) : [],
+    );
+  }
   const wanted =
     'literal' in value ? value.literal : 'param' in value ? params[value.param] : undefined;
   if (typeof wanted !== 'string') {

@@ -11,11 +11,14 @@ export const frameQuery = defineQuery(/* groq */ `{
   "navigation": *[_type == "navigation"][0]{
     header[]{ _key, label, path },
     footer[]{ _key, title, links[]{ _key, label, path } }
-  },
-  "livePaths": {
-    "trips": *[_type == "trip" && saleState != "withdrawn"].slug.current,
-    "destinations": *[_type == "destination"]{ region, "slug": slug.current, canonicalPath },
-    "campaigns": *[_type == "campaign"]{ "slug": slug.current, beforeStart, startsAt },
-    "pages": *[_type == "page"].slug.current
   }
 }`);
+
+/** What is published under some slugs, as far as it decides whether a link there leads to a page. */
+export const linkTargetsQuery = defineQuery(/* groq */ `
+  *[slug.current in $slugs && _type in ["trip", "destination", "campaign", "page"]]{
+    _type, "slug": slug.current,
+    _type == "trip" => { saleState },
+    _type == "destination" => { region, canonicalPath },
+    _type == "campaign" => { beforeStart, startsAt }
+  }`);

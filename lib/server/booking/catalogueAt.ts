@@ -1,8 +1,18 @@
 import type { Departure } from '@/booking/contract/departures';
 import type { TripSummary } from '@/booking/contract/trips';
+import { dayOf } from '@/lib/format/dates';
 import { bookingService } from './client';
 
-type Listing = Parameters<typeof bookingService.listDepartures>[0];
+interface Listing {
+  trips?: string[];
+  status?: 'bookable';
+  limit?: number;
+}
+
+/** The most departures the service lists at once. */
+const listedAtOnce = 100;
+/** So many next dates a summary names, as the service does. */
+const namedDates = 4;
 
 /**
  * What the booking service tells everybody, as it will be at an instant: dates that have departed by
@@ -17,14 +27,24 @@ export function catalogueAt(asOf: number | undefined) {
       const list = await bookingService.listTripDepartures(slug);
       return { ...list, items: departuresAt(list.items, asOf) };
     },
-    async listDepartures(query: Listing) {
-      const page = await bookingService.listDepartures(query);
-      const items = departuresAt(page.items, asOf);
-      return { ...page, items, total: page.total - (page.items.length - items.length) };
+    async listDepartures({ trips, status, limit = 20 }: Listing) {
+      const { items, asOf: seenAt } = await allDepartures(trips);
+      const left = departuresAt(items, asOf).filter(
+        ({ isBookable }) => isBookable || status !== 'bookable',
+      );
+      return { items: left.slice(0, limit), nextCursor: null, total: left.length, asOf: seenAt };
     },
     async tripSummaries(trips?: readonly string[]) {
-      const summaries = await bookingService.tripSummaries(trips);
-      return { ...summaries, items: summaries.items.map((item) => summaryAt(item, asOf)) };
+      const [summaries, { items }] = await Promise.all([
+        bookingService.tripSummaries(trips),
+        allDepartures(trips),
+      ]);
+      const left = departuresAt(items, asOf);
+      const ofTrip = (slug: string) => left.filter(({ tripSlug }) => tripSlug === slug);
+      return {
+        ...summaries,
+        items: summaries.items.map((item) => summaryOf(item, ofTrip(item.tripSlug))),
+      };
     },
   };
 }
@@ -32,7 +52,7 @@ export function catalogueAt(asOf: number | undefined) {
 /** The departures that are still to come at an instant, closed where their sale has ended. */
 export function departuresAt(departures: readonly Departure[], asOf: number): Departure[] {
   return departures
-    .filter(({ startDate, tz }) => startDate >= dayAt(asOf, tz))
+    .filter(({ startDate, tz }) => startDate >= dayOf(asOf, tz))
     .map((departure) =>
       departure.isBookable && Date.parse(departure.salesCloseAt) <= asOf
         ? { ...departure, isBookable: false, salesState: 'closed', status: 'closed' }
@@ -40,21 +60,27 @@ export function departuresAt(departures: readonly Departure[], asOf: number): De
     );
 }
 
-/** A summary names four dates. When it named all of them and all have gone, nothing is left. */
-function summaryAt(summary: TripSummary, asOf: number): TripSummary {
-  const today = dayAt(asOf, 'Asia/Kolkata');
-  const nextDepartures = summary.nextDepartures.filter(({ startDate }) => startDate >= today);
-  const gone = summary.nextDepartures.length - nextDepartures.length;
-  const bookableCount = Math.max(0, summary.bookableCount - gone);
-  return {
-    ...summary,
-    nextDepartures,
-    bookableCount,
-    from: bookableCount > 0 ? summary.from : null,
-  };
+/** What leaves later counts too: a list cut by its limit before would be too short after. */
+async function allDepartures(trips: readonly string[] | undefined) {
+  const query = { ...(trips ? { trips: [...trips] } : {}), limit: listedAtOnce };
+  let page = await bookingService.listDepartures(query);
+  const items = [...page.items];
+  while (page.nextCursor !== null) {
+    page = await bookingService.listDepartures({ ...query, cursor: page.nextCursor });
+    items.push(...page.items);
+  }
+  return { items, asOf: page.asOf };
 }
 
-/** The plain date of an instant at a place. */
-function dayAt(instant: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(instant));
+function summaryOf(summary: TripSummary, departures: readonly Departure[]): TripSummary {
+  const bookable = departures.filter(({ isBookable }) => isBookable);
+  const prices = bookable.flatMap(({ from }) => from ?? []);
+  return {
+    ...summary,
+    from: prices.sort((one, other) => one.amountMinor - other.amountMinor)[0] ?? null,
+    nextDepartures: departures
+      .slice(0, namedDates)
+      .map(({ id, startDate, status, seatsLeft }) => ({ id, startDate, status, seatsLeft })),
+    bookableCount: bookable.length,
+  };
 }

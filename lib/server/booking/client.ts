@@ -108,11 +108,17 @@ const tripSummaries = sharedAnswer(keptForMs, (path) => call<TripSummaries>(path
 /** Every question the site asks the booking service. */
 export const bookingService = {
   listTripDepartures: (slug: string) => call<DepartureList>(`/trips/${encoded(slug)}/departures`),
-  listDepartures: (query: { trips?: string[]; status?: string; limit?: number }) => {
+  listDepartures: (query: {
+    trips?: string[];
+    status?: string;
+    limit?: number;
+    cursor?: string;
+  }) => {
     const search = new URLSearchParams();
     if (query.trips) search.set('trips', query.trips.join(','));
     if (query.status) search.set('status', query.status);
     if (query.limit) search.set('limit', String(query.limit));
+    if (query.cursor) search.set('cursor', query.cursor);
     return listDepartures(`/departures?${search}`);
   },
   mirrorTrip: (body: TripSync | TripRemoval, sign: (body: string) => string) =>

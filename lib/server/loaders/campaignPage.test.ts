@@ -44,7 +44,6 @@ const campaign = {
 const frame = {
   settings: { operatorName: 'Trial' },
   navigation: { header: [], footer: [] },
-  livePaths: { trips: ['spiti-in-snow'], destinations: [], campaigns: [], pages: [] },
 };
 
 function answer(url: URL, query: string): unknown {
@@ -58,7 +57,10 @@ function answer(url: URL, query: string): unknown {
     }
     return { items: departures, asOf: instant, total: departures.length, nextCursor: null };
   }
-  if (query.includes('"livePaths"')) return { result: frame };
+  if (query.includes('"navigation"')) return { result: frame };
+  if (query.includes('$slugs')) {
+    return { result: [{ _type: 'trip', slug: 'spiti-in-snow', saleState: 'on_sale' }] };
+  }
   if (query.includes('afterwardsPath')) return { result: content };
   return { result: query.includes('_type == "redirect"') ? null : [] };
 }

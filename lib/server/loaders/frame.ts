@@ -1,7 +1,7 @@
 import { frameQuery } from '@/sanity/queries/frame';
 import type { FrameQueryResult } from '@/sanity/types.generated';
-import { isLivePath, type LiveContent } from '@/lib/livePaths';
 import { fetchContent, type ContentOptions } from '../content';
+import { loadLiveLinks } from './liveLinks';
 
 type Settings = NonNullable<FrameQueryResult['settings']>;
 type Link = { _key: string; label: string; path: string };
@@ -13,15 +13,10 @@ export interface Frame {
   footer: { _key: string; title: string; links: Link[] }[];
 }
 
-interface Read {
-  frame: Frame;
-  livePaths: LiveContent;
-}
-
 interface FrameMemory {
   /** The newest question to the store; everybody who asks within five seconds shares its answer. */
-  newest?: { askedAt: number; answer: Promise<Read> };
-  lastGood?: Read;
+  newest?: { askedAt: number; answer: Promise<Frame> };
+  lastGood?: Frame;
 }
 
 declare global {
@@ -40,15 +35,6 @@ const freshForMs = 5_000;
  * left out. When the store fails, a process that has read the frame before goes on with that.
  */
 export async function loadFrame(options: ContentOptions): Promise<Frame> {
-  return (await read(options)).frame;
-}
-
-/** What has a page now, so that a link of an editor to a missing page is left out. */
-export async function loadLivePaths(options: ContentOptions): Promise<LiveContent> {
-  return (await read(options)).livePaths;
-}
-
-async function read(options: ContentOptions): Promise<Read> {
   if (options.draft) return ask(options);
   if (!memory.newest || Date.now() - memory.newest.askedAt >= freshForMs) {
     const question = { askedAt: Date.now(), answer: ask(options) };
@@ -70,26 +56,22 @@ async function read(options: ContentOptions): Promise<Read> {
   }
 }
 
-async function ask(options: ContentOptions): Promise<Read> {
-  const answer = await fetchContent<FrameQueryResult>(frameQuery, {}, options);
-  const now = options.asOf ?? Date.now();
-  const campaigns = answer.livePaths.campaigns
-    .filter(({ beforeStart, startsAt }) => beforeStart === 'teaser' || Date.parse(startsAt) <= now)
-    .map(({ slug }) => slug);
-  const livePaths = { ...answer.livePaths, campaigns };
-  return { frame: toFrame(answer, livePaths), livePaths };
-}
-
 /** The next reader asks the content store again: something has been published. */
 export function forgetFrame(): void {
   memory.newest = undefined;
 }
 
-function toFrame({ settings, navigation }: FrameQueryResult, livePaths: LiveContent): Frame {
+async function ask(options: ContentOptions): Promise<Frame> {
+  const { settings, navigation } = await fetchContent<FrameQueryResult>(frameQuery, {}, options);
   if (!settings || !navigation) {
     throw new Error('The content store has no "settings" or no "navigation" document.');
   }
-  const leadsSomewhere = ({ path }: Link) => isLivePath(path, livePaths);
+  const links = [...navigation.header, ...navigation.footer.flatMap((column) => column.links)];
+  const isLive = await loadLiveLinks(
+    links.map(({ path }) => path),
+    options,
+  );
+  const leadsSomewhere = ({ path }: Link) => isLive(path);
   return {
     settings,
     header: navigation.header.filter(leadsSomewhere),

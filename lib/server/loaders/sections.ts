@@ -2,13 +2,12 @@ import type { Departure } from '@/booking/contract/departures';
 import type { TripSummary } from '@/booking/contract/trips';
 import { campaignPhase } from '@/lib/campaignPhase';
 import { formatCount } from '@/lib/format/counts';
-import { isLivePath } from '@/lib/livePaths';
 import { embedAddress } from '@/sanity/schema/embedHosts';
 import type { CampaignPageQueryResult } from '@/sanity/types.generated';
 import { catalogueAt } from '../booking/catalogueAt';
 import { orNullWhenUnavailable } from '../booking/client';
 import type { ContentOptions } from '../content';
-import { loadLivePaths } from './frame';
+import { loadLiveLinks } from './liveLinks';
 
 type Campaign = NonNullable<CampaignPageQueryResult>;
 export type SectionContent = Campaign['sections'][number];
@@ -68,12 +67,12 @@ export async function loadSections(
   own: OwnOffer | null,
   options: ContentOptions,
 ): Promise<{ sections: SectionData[]; isBookingUp: boolean; freshUntil: string | null }> {
-  const [live, livePaths] = await Promise.all([
+  const [live, isLive] = await Promise.all([
     loadLive(contents, own, options),
-    loadLivePaths(options),
+    loadLiveLinks(linksIn(contents), options),
   ]);
   const leads = (link: { path: string } | null) =>
-    link !== null && (options.draft || isLivePath(link.path, livePaths));
+    link !== null && (options.draft || isLive(link.path));
   const sections = contents.flatMap((content): SectionData[] => {
     switch (content._type) {
       case 'heroSection':
@@ -107,6 +106,12 @@ export async function loadSections(
   });
   const isBookingUp = live.summaries !== null && live.board !== null;
   return { sections, isBookingUp, freshUntil: nextEdge(contents) };
+}
+
+function linksIn(contents: readonly SectionContent[]): string[] {
+  return contents.flatMap((content) =>
+    'link' in content && content.link ? [content.link.path] : [],
+  );
 }
 
 /** When the next offer of another campaign begins or ends. Null when none will. */

@@ -1,0 +1,31 @@
+import Head from 'next/head';
+import { Stack, Wrap } from '@/components/ui/Stack';
+import { formatInstant } from '@/lib/format/dates';
+import css from './FailurePage.module.css';
+
+interface NotInPreviewProps {
+  path: string;
+  /** The instant as of which the site is shown. Null: all drafts. */
+  asOf: string | null;
+}
+
+/** Tells an editor that there is no page here. The bar above it goes on to another date. */
+export function NotInPreview({ path, asOf }: NotInPreviewProps) {
+  const title = asOf ? 'No page here at that time' : 'No page here yet';
+  return (
+    <Wrap className={css.centre}>
+      <Head>
+        <title>{title}</title>
+        <meta name="robots" content="noindex" />
+      </Head>
+      <Stack data-gap="large">
+        <h1>{title}</h1>
+        <p>
+          {asOf
+            ? `On ${formatInstant(asOf)} readers get “not found” at ${path}: it is not published by then, hidden until it starts, or taken offline. Choose another date above, or go back to the drafts.`
+            : `No draft has the address ${path}, or it is withdrawn. Open its document in the Studio, look at the address, and at what is marked in red.`}
+        </p>
+      </Stack>
+    </Wrap>
+  );
+}

@@ -1,0 +1,20 @@
+import { isLivePath, slugInPath } from '@/lib/livePaths';
+import { linkTargetsQuery } from '@/sanity/queries/frame';
+import type { LinkTargetsQueryResult } from '@/sanity/types.generated';
+import { fetchContent, type ContentOptions } from '../content';
+
+/**
+ * Which of these links of editors lead to a page now, or at the instant of a preview. Asks by their
+ * slugs alone: a site may have thousands of pages.
+ */
+export async function loadLiveLinks(
+  links: readonly string[],
+  options: ContentOptions,
+): Promise<(path: string) => boolean> {
+  const slugs = [...new Set(links.flatMap((path) => slugInPath(path) ?? []))].sort();
+  const targets =
+    slugs.length > 0
+      ? await fetchContent<LinkTargetsQueryResult>(linkTargetsQuery, { slugs }, options)
+      : [];
+  return (path) => isLivePath(path, targets, options.asOf ?? Date.now());
+}

@@ -1,3 +1,0 @@
-import { showNotThere } from '@/lib/server/draftMode';
-
-export default showNotThere;
