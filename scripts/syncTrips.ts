@@ -2,9 +2,10 @@
  * Copies what the booking service has to know of each trip from the content store into it, and
  * locally asks it for its demo departures. Doing it again changes nothing.
  */
+import { encodeSignatureHeader } from '@sanity/webhook';
 import type { DemoDataResult } from '../booking/contract/system.ts';
 import type { TripSyncResult } from '../booking/contract/trips.ts';
-import { signatureHeader, toTripSync } from '../lib/server/booking/tripSync.ts';
+import { toTripSync } from '../lib/server/booking/tripSync.ts';
 import { createContentClient } from '../sanity/client.ts';
 import { tripSyncQuery } from '../sanity/queries/tripSync.ts';
 import type { TripSyncQueryResult } from '../sanity/types.generated.ts';
@@ -29,9 +30,10 @@ async function post<Result>(
   return (await response.json()) as Result;
 }
 
-function sendTrip(trip: TripSyncQueryResult[number]): Promise<TripSyncResult> {
+async function sendTrip(trip: TripSyncQueryResult[number]): Promise<TripSyncResult> {
   const body = JSON.stringify(toTripSync(trip));
-  const signature = signatureHeader(body, required('SANITY_WEBHOOK_SECRET'), Date.now());
+  const secret = required('SANITY_WEBHOOK_SECRET');
+  const signature = await encodeSignatureHeader(body, Date.now(), secret);
   return post('/v1/internal/trips/sync', body, { 'sanity-webhook-signature': signature });
 }
 

@@ -25,7 +25,7 @@ export function writingClient(): SanityClient {
 }
 
 /**
- * Reads content with a query of `sanity/queries`. The only caller of the content store.
+ * Reads content with a query of `sanity/queries`. Every page reads the content store through it.
  * Throws when the store cannot be reached or refuses: the caller keeps its last good page.
  */
 export async function fetchContent<Result>(

@@ -18,9 +18,11 @@ import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-
 
 const FileSystemCache = fileSystemCache.default;
 
-/** Addresses that do not exist are asked for too, so the list has an end. */
+/** The list has an end, and what was asked for long ago counts less and less. */
 const countedPages = 50_000;
+const halvedEveryMs = 60 * 60_000;
 const visits = (globalThis.safarPageVisits ??= new Map());
+let halvedAt = Date.now();
 
 export default class PageCache extends FileSystemCache {
   constructor(options) {
@@ -33,9 +35,12 @@ export default class PageCache extends FileSystemCache {
   }
 
   async get(key, context) {
-    countVisit(key);
     const answer = await readFile(this.fileOf(key), 'utf8').catch(() => null);
-    return answer === null ? super.get(key, context) : JSON.parse(answer);
+    if (answer !== null) return JSON.parse(answer);
+    const page = await super.get(key, context);
+    // Made-up addresses are asked for too, and have none.
+    if (page) countVisit(key);
+    return page;
   }
 
   async set(key, data, context) {
@@ -66,7 +71,16 @@ function countVisit(key) {
   const at = key.lastIndexOf('/$/');
   const address = at < 0 ? key : key.slice(at + 2);
   const route = address === '/index' ? '/' : address;
+  if (Date.now() - halvedAt > halvedEveryMs) halveVisits();
   if (visits.has(route) || visits.size < countedPages) {
     visits.set(route, (visits.get(route) ?? 0) + 1);
+  }
+}
+
+function halveVisits() {
+  halvedAt = Date.now();
+  for (const [route, count] of visits) {
+    if (count > 1) visits.set(route, count / 2);
+    else visits.delete(route);
   }
 }

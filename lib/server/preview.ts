@@ -1,7 +1,7 @@
 import { paths } from '@/lib/paths';
 import type { ContentOptions } from './content';
 import { findPreviewLink } from './previewLink';
-import { readPreviewPass } from './previewPass';
+import { instantOf, readPreviewPass } from './previewPass';
 
 /** What the bar over a preview says. */
 export type PreviewInfo =
@@ -23,11 +23,11 @@ export async function openPreview(
   const pass = readPreviewPass(previewData);
   if (!pass) return null;
   if (pass.kind === 'editor') {
-    const asOf = Date.parse(pass.asOf ?? '');
-    const hasInstant = !Number.isNaN(asOf);
+    const asOf = instantOf(pass);
+    const seen = asOf === undefined ? {} : { asOf };
     return {
-      info: { kind: 'editor', asOf: hasInstant ? (pass.asOf ?? null) : null },
-      options: { draft: true, isMarked: true, ...(hasInstant ? { asOf } : {}) },
+      info: { kind: 'editor', asOf: asOf === undefined ? null : new Date(asOf).toISOString() },
+      options: { draft: true, isMarked: true, ...seen },
     };
   }
   if (pass.path !== path) return null;

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { previewLinkQuery } from '@/sanity/queries/previewLink';
 import { previewClient } from './content';
 
 /** A link to one page's draft, as the Studio's "Share a preview" keeps it in the content store. */
@@ -11,13 +12,12 @@ export interface PreviewLink {
 
 /** The dot in the id keeps such documents from everybody who reads without a token. */
 const idPattern = /^safar\.previewLink\.[A-Za-z0-9-]{8,64}$/;
-const linkQuery = `*[_id == $id && _type == "safar.previewLink"][0]{_id, path, secret, expiresAt}`;
 
 /** The link with this id, when it has neither ended nor been taken back. */
 export async function findPreviewLink(id: string, now = Date.now()): Promise<PreviewLink | null> {
   if (!idPattern.test(id)) return null;
   const link = await previewClient().fetch<PreviewLink | null>(
-    linkQuery,
+    previewLinkQuery,
     { id },
     { perspective: 'raw' },
   );

@@ -31,7 +31,11 @@ export function readPreviewPass(data: unknown): PreviewPass | null {
 
 /** The instant as of which an editor looks at the site, in milliseconds. */
 export function previewedInstant({ previewData }: { previewData?: unknown }): number | undefined {
-  const pass = readPreviewPass(previewData);
+  return instantOf(readPreviewPass(previewData));
+}
+
+/** The instant of a pass, in milliseconds. */
+export function instantOf(pass: PreviewPass | null): number | undefined {
   const instant = Date.parse((pass?.kind === 'editor' && pass.asOf) || '');
   return Number.isNaN(instant) ? undefined : instant;
 }

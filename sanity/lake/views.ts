@@ -29,7 +29,7 @@ const AS_OF = 'asOf:';
 /** From this API version on, Sanity answers `published` when no perspective is named; before, `raw`. */
 const PUBLISHED_BY_DEFAULT_SINCE = '2025-02-19';
 
-/** Reads the `perspective` parameter; lists are accepted as far as they mean one of the three. */
+/** Reads the `perspective` parameter; lists are accepted as far as they mean one of ours. */
 export function readPerspective(text: string | undefined, apiVersion: string): Perspective {
   if (!text) return apiVersion < PUBLISHED_BY_DEFAULT_SINCE ? 'raw' : 'published';
   const [first, ...others] = text.split(',').map((name) => name.trim());

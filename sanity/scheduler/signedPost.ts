@@ -1,10 +1,4 @@
-import { createHmac } from 'node:crypto';
-
-/** Signs a body as Sanity does: `t=<ms>,v1=<HMAC-SHA256 of "<ms>.<body>">`. */
-export function signatureOf(body: string, timestamp: number, secret: string): string {
-  const hash = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('base64url');
-  return `t=${timestamp},v1=${hash}`;
-}
+import { encodeSignatureHeader } from '@sanity/webhook';
 
 export interface SignedPost {
   url: string;
@@ -26,7 +20,7 @@ export async function postSigned(post: SignedPost): Promise<void> {
     headers: {
       'content-type': 'application/json',
       'idempotency-key': post.idempotencyKey,
-      'sanity-webhook-signature': signatureOf(body, Date.now(), post.secret),
+      'sanity-webhook-signature': await encodeSignatureHeader(body, Date.now(), post.secret),
     },
     signal: AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), post.signal]),
   });

@@ -40,6 +40,9 @@ export interface Visitor {
   onSetCookie: (cookie: string) => void;
 }
 
+/** Makes the header by which the content store proves that a body is its own. */
+type Sign = (body: string) => Promise<string>;
+
 interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: object;
@@ -47,7 +50,7 @@ interface Call {
   idempotencyKey?: string;
   timeoutMs?: number;
   /** Signs the body as the content store does. */
-  sign?: (body: string) => string;
+  sign?: Sign;
 }
 
 /**
@@ -65,7 +68,7 @@ async function call<Result>(path: string, options: Call = {}): Promise<Result> {
       accept: 'application/json',
       authorization: `Bearer ${environment.serviceToken}`,
       ...(text ? { 'content-type': 'application/json' } : {}),
-      ...(text && sign ? { 'sanity-webhook-signature': sign(text) } : {}),
+      ...(text && sign ? { 'sanity-webhook-signature': await sign(text) } : {}),
       ...(visitor?.cookie ? { cookie: visitor.cookie } : {}),
       ...(visitor?.address ? { 'x-forwarded-for': visitor.address } : {}),
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
@@ -121,7 +124,7 @@ export const bookingService = {
     if (query.cursor) search.set('cursor', query.cursor);
     return listDepartures(`/departures?${search}`);
   },
-  mirrorTrip: (body: TripSync | TripRemoval, sign: (body: string) => string) =>
+  mirrorTrip: (body: TripSync | TripRemoval, sign: Sign) =>
     call<TripSyncResult>('/internal/trips/sync', { method: 'POST', body, sign }),
   /** All trips, or those of these slugs: a few cost the service far less. */
   tripSummaries: (trips?: readonly string[]) => tripSummaries(summariesPath(trips)),

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { TripRemoval, TripSync } from '@/booking/contract/trips';
 import type { TripSyncQueryResult } from '@/sanity/types.generated';
 
@@ -34,10 +33,4 @@ export function toTripSync(trip: TripSyncQueryResult[number]): TripSync {
 /** What the booking service is told of a trip that is not published any more. */
 export function toTripRemoval(id: string, instant: string): TripRemoval {
   return { _id: id, _type: 'trip', removedAt: instant };
-}
-
-/** The header by which the content store proves that a message is its own. */
-export function signatureHeader(body: string, secret: string, now: number): string {
-  const digest = createHmac('sha256', secret).update(`${now}.${body}`).digest('base64url');
-  return `t=${now},v1=${digest}`;
 }

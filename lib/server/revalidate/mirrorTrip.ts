@@ -1,7 +1,8 @@
+import { encodeSignatureHeader } from '@sanity/webhook';
 import { tripMirrorQuery } from '@/sanity/queries/tripSync';
 import type { TripMirrorQueryResult } from '@/sanity/types.generated';
 import { BookingRefused, bookingService } from '../booking/client';
-import { signatureHeader, toTripRemoval, toTripSync } from '../booking/tripSync';
+import { toTripRemoval, toTripSync } from '../booking/tripSync';
 import { fetchContent } from '../content';
 import { siteEnvironment } from '../env';
 import { forgetSharedAnswers } from '../sharedAnswer';
@@ -14,7 +15,8 @@ import { forgetSharedAnswers } from '../sharedAnswer';
  */
 export async function mirrorTrip(id: string): Promise<void> {
   const { now, trip } = await fetchContent<TripMirrorQueryResult>(tripMirrorQuery, { id });
-  const sign = (body: string) => signatureHeader(body, siteEnvironment().webhookSecret, Date.now());
+  const sign = (body: string) =>
+    encodeSignatureHeader(body, Date.now(), siteEnvironment().webhookSecret);
   try {
     await bookingService.mirrorTrip(trip ? toTripSync(trip) : toTripRemoval(id, now), sign);
     // Also when nothing was changed here: another instance may have been first.

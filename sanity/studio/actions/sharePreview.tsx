@@ -6,7 +6,7 @@ import { useClient, useCurrentUser, type DocumentActionComponent } from 'sanity'
 import { paths } from '../../../lib/paths.ts';
 import { apiVersion } from '../environment.ts';
 import { livePathOfValue } from '../paths.ts';
-import { formatInstant } from '../plan/refusals.ts';
+import { formatLocalInstant } from '../plan/refusals.ts';
 
 const dayMs = 86_400_000;
 const linkType = 'safar.previewLink';
@@ -112,7 +112,7 @@ function PreviewLinks({ documentId, path }: { documentId: string; path: string }
             <Flex gap={2} align="center">
               <Box flex={1}>
                 <Text size={1} muted>
-                  Ends on {formatInstant(link.expiresAt)}
+                  Ends on {formatLocalInstant(link.expiresAt)}
                   {link.createdBy ? `, made by ${link.createdBy}` : ''}
                 </Text>
               </Box>

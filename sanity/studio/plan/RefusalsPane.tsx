@@ -1,6 +1,6 @@
 import { Box, Card, Stack, Text } from '@sanity/ui';
 import { IntentLink } from 'sanity/router';
-import { formatInstant, refusalTitle, useRefusals } from './refusals.ts';
+import { formatLocalInstant, refusalTitle, useRefusals } from './refusals.ts';
 
 /** Everything planned that could not be done, with the reason and the way to the document. */
 export function RefusalsPane() {
@@ -31,7 +31,7 @@ export function RefusalsPane() {
             <Stack gap={3}>
               <Text weight="semibold">{refusal.title ?? 'Without a title'}</Text>
               <Text size={1}>
-                {refusalTitle(refusal)} for {formatInstant(refusal.plannedFor)}
+                {refusalTitle(refusal)} for {formatLocalInstant(refusal.plannedFor)}
               </Text>
               <Text size={1}>{refusal.reason}</Text>
             </Stack>

@@ -1,7 +1,7 @@
 import { Box, Card, Stack, Text } from '@sanity/ui';
 import { getPublishedId, useFormValue, type ObjectInputProps } from 'sanity';
 import { textOf } from '../paths.ts';
-import { formatInstant, refusalAdvice, refusalTitle, useRefusalsOf } from './refusals.ts';
+import { formatLocalInstant, refusalAdvice, refusalTitle, useRefusalsOf } from './refusals.ts';
 
 /** The form of a document, under a notice when something planned could not be done to it. */
 export function RefusedDocumentInput(props: ObjectInputProps) {
@@ -14,7 +14,7 @@ export function RefusedDocumentInput(props: ObjectInputProps) {
           <Card padding={4} radius={2} tone="critical" role="alert">
             <Stack gap={3}>
               <Text weight="semibold">
-                {refusalTitle(refusal)} for {formatInstant(refusal.plannedFor)}
+                {refusalTitle(refusal)} for {formatLocalInstant(refusal.plannedFor)}
               </Text>
               <Text size={1}>{refusal.reason}</Text>
               <Text size={1}>{refusalAdvice(refusal)}</Text>

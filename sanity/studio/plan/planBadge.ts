@@ -2,7 +2,7 @@ import { CalendarIcon } from '@sanity/icons/Calendar';
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline';
 import type { DocumentBadgeComponent } from 'sanity';
 import { textOf } from '../paths.ts';
-import { formatInstant, refusalTitle, useRefusalsOf } from './refusals.ts';
+import { formatLocalInstant, refusalTitle, useRefusalsOf } from './refusals.ts';
 
 /** Says beside a document's title what the clock will do to it, or what it could not do. */
 export const PlanBadge: DocumentBadgeComponent = ({ id, draft, published }) => {
@@ -18,8 +18,8 @@ export const PlanBadge: DocumentBadgeComponent = ({ id, draft, published }) => {
   const publishAt = textOf(draft?.publishAt);
   const unpublishAt = textOf(published?.unpublishAt ?? draft?.unpublishAt);
   const plans = [
-    ...(publishAt ? [`Public from ${formatInstant(publishAt)}`] : []),
-    ...(unpublishAt ? [`Offline from ${formatInstant(unpublishAt)}`] : []),
+    ...(publishAt ? [`Public from ${formatLocalInstant(publishAt)}`] : []),
+    ...(unpublishAt ? [`Offline from ${formatLocalInstant(unpublishAt)}`] : []),
   ];
   if (plans.length === 0) return null;
   return { label: plans.join(', '), title: 'Planned', color: 'primary', icon: CalendarIcon };

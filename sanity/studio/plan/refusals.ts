@@ -66,7 +66,7 @@ export function refusalAdvice({ kind }: Refusal): string {
 }
 
 /** An instant in the words of this computer. */
-export function formatInstant(instant: string): string {
+export function formatLocalInstant(instant: string): string {
   return new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(instant),
   );
