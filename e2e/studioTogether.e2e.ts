@@ -56,11 +56,18 @@ test('two editors write in one document; who publishes waits for the other, and 
   await colleague.context().close();
 });
 
-for (const seconds of [10, 60]) {
+for (const { seconds, hasHistory } of [
+  { seconds: 10, hasHistory: true },
+  { seconds: 60, hasHistory: false },
+]) {
   test(`the content lake is killed for ${seconds} seconds while somebody types: nothing is lost`, async ({
     page,
   }) => {
     await openForm(page, form, 'bio');
+    if (hasHistory) {
+      await page.getByTestId('pane-footer-document-status').click();
+      await expect(page.getByRole('tab', { name: 'History' })).toBeVisible();
+    }
     await typeInto(page, 'bio', ' Before the outage');
     const typing = typeInto(page, 'bio', ', during it and after', 150);
     await withoutLake(seconds, async () => {

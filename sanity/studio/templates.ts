@@ -13,8 +13,8 @@ export const templates: Template[] = [
       'The time left, a code with its terms, trips, their dates, how it works, questions: replace the words.',
     schemaType: 'campaign',
     value: () => ({
-      startsAt: nextMidnight(1),
-      endsAt: nextMidnight(1 + runsForDays),
+      startsAt: midnightInIndia(0),
+      endsAt: midnightInIndia(runsForDays),
       beforeStart: 'hidden',
       afterwardsPath: '/',
       offer: {
@@ -108,8 +108,8 @@ function paragraph(key: string, text: string) {
   };
 }
 
-/** Midnight in India so many days from now: offers begin and end with a day. */
-function nextMidnight(days: number): string {
+/** The midnight in India with which a day begins, so many days from today: offers keep to days. */
+function midnightInIndia(days: number): string {
   const inIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
   const day = inIndia.format(new Date(Date.now() + days * DAY_MS));
   return new Date(`${day}T00:00:00+05:30`).toISOString();

@@ -84,18 +84,22 @@ export const campaign = defineType({
     defineField({
       name: 'startsAt',
       title: 'Starts',
+      description: 'In the time of your computer.',
       type: 'datetime',
       validation: (rule) => rule.required(),
     }),
     defineField({
       name: 'endsAt',
       title: 'Ends',
+      description: 'From then on the page says that the offer is over, and shows other trips.',
       type: 'datetime',
       validation: (rule) => rule.required().min(rule.valueOfField('startsAt')),
     }),
     defineField({
       name: 'beforeStart',
       title: 'Before it starts',
+      description:
+        'Hidden: the address answers "not found". Teaser: the title, the picture and the start, without the code.',
       type: 'string',
       options: { list: ['hidden', 'teaser'], layout: 'radio' },
       initialValue: 'hidden',
@@ -115,6 +119,8 @@ export const campaign = defineType({
         defineField({
           name: 'couponCode',
           title: 'Code',
+          description:
+            'Shown, and carried along to the booking. What it takes off is set in the booking service.',
           type: 'string',
           validation: (rule) => rule.regex(/^[A-Z0-9][A-Z0-9-]{2,19}$/, { name: 'code' }),
         }),
@@ -129,6 +135,7 @@ export const campaign = defineType({
     defineField({
       name: 'trips',
       title: 'Trips of the offer',
+      description: 'Sections without trips of their own show these.',
       type: 'array',
       of: [defineArrayMember({ type: 'reference', to: [{ type: 'trip' }] })],
     }),
