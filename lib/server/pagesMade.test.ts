@@ -7,7 +7,8 @@ it('remembers for two seconds which page was begun', () => {
   expect(wasMadeLately('/trip/b', 1_000)).toBe(false);
 });
 
-it('takes a page without a slug for any', () => {
+it('takes one page without a slug for another, and for no page with one', () => {
   noteMaking(undefined, 10_000);
   expect(wasMadeLately('/about-us', 10_500)).toBe(true);
+  expect(wasMadeLately('/trip/c', 10_500)).toBe(false);
 });
