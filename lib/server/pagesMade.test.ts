@@ -7,8 +7,7 @@ it('remembers for two seconds which page was begun', () => {
   expect(wasMadeLately('/trip/b', 1_000)).toBe(false);
 });
 
-it('takes one page without a slug for another, and for no page with one', () => {
+it('takes a page without a slug for any', () => {
   noteMaking(undefined, 10_000);
   expect(wasMadeLately('/about-us', 10_500)).toBe(true);
-  expect(wasMadeLately('/trip/c', 10_500)).toBe(false);
 });

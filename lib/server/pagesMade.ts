@@ -1,5 +1,3 @@
-import { fixedRoutes } from '@/lib/livePaths';
-
 declare global {
   /** When this process began to make each page. Pages and API routes have modules of their own. */
   var safarPagesMadeAt: Map<string, number> | undefined;
@@ -17,11 +15,11 @@ export function noteMaking(path = withoutSlug, now = Date.now()): void {
 }
 
 /**
- * Whether this process began to make the page within the last two seconds, or of the pages without a
- * slug any. What it read may be older than a change, and be stored after the new page of another process.
+ * Whether this process began to make the page within the last two seconds, or one that may be it. What
+ * it read may be older than a change, and it may store that after another process stored the new page.
  */
 export function wasMadeLately(path: string, now = Date.now()): boolean {
-  const key = fixedRoutes.includes(path) ? withoutSlug : path;
-  const at = globalThis.safarPagesMadeAt?.get(key);
-  return at !== undefined && now - at <= latelyMs;
+  const isRecent = (at: number | undefined) => at !== undefined && now - at <= latelyMs;
+  const madeAt = globalThis.safarPagesMadeAt;
+  return isRecent(madeAt?.get(path)) || isRecent(madeAt?.get(withoutSlug));
 }
