@@ -285,7 +285,7 @@ const site = await startSite({
   prepare: (client) => fillLake(client, smallest),
 });
 try {
-  console.log(machineLine());
+  console.log(`${machineLine()}, booking service on ${site.database}`);
   for (const size of sizes) {
     if (size !== smallest) {
       await fillLake(site.client, size);

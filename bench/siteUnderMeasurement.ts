@@ -1,6 +1,7 @@
 /**
  * A whole Safar for measurements: content lake, booking service, and two instances of the site on one
- * production build, with the settings and memory limits of `npm start`. Everything lies in a temporary
+ * production build, with the settings and memory limits of `npm start`. The booking service has a
+ * PostgreSQL of its own where there is one, as in production, else PGlite. Everything lies in a temporary
  * data directory and a build folder of its own.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -8,6 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { SanityClient } from '@sanity/client';
 import { createContentClient } from '../sanity/client.ts';
+import { findPostgres, startCluster } from '../booking/testing/postgresCluster.mjs';
 import { Programs } from '../scripts/start/programs.mjs';
 import { readSecrets } from '../scripts/start/secrets.mjs';
 import { listServices } from '../scripts/start/services.mjs';
@@ -20,6 +22,8 @@ const distDir = '.next-bench';
 export interface SiteUnderMeasurement {
   /** The addresses of the two instances. */
   instances: readonly [string, string];
+  /** What the booking service keeps its data in. */
+  database: 'PostgreSQL' | 'PGlite';
   /** Writes as the Studio does, and sees drafts. */
   client: SanityClient;
   /** What the lake announced, and what the instances answered. */
@@ -51,12 +55,16 @@ export async function startSite(options: {
   const relay = await startRelay(instances);
   process.env.WEBHOOK_URL = relay.urls.join(',');
   process.env.SANITY_API_READ_TOKEN = '';
+  const postgres = findPostgres();
+  const cluster = postgres ? await startCluster(postgres, { fsync: true }) : null;
+  if (cluster) process.env.DATABASE_URL = cluster.url;
   const services = listServices(settings, secrets, { dev: false });
   const other = listServices(second, secrets, { dev: false }).site;
   const programs = new Programs(path.join(dataDir, 'logs'));
   const close = async () => {
     await programs.stop();
     await relay.close();
+    await cluster?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
@@ -79,6 +87,7 @@ export async function startSite(options: {
     ]);
     return {
       instances,
+      database: cluster ? 'PostgreSQL' : 'PGlite',
       client,
       relay,
       serviceToken: String(secrets.SERVICE_TOKEN),

@@ -19,8 +19,8 @@ export function findPostgres() {
   return versions[0] ? join(root, versions[0], 'bin') : null;
 }
 
-/** Starts a server and answers its address and how to stop it. */
-export async function startCluster(bin) {
+/** Starts a server and answers its address and how to stop it. Tests need no data after a power cut. */
+export async function startCluster(bin, { fsync = false } = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'safar-postgres-'));
   // initdb refuses root, so the server then belongs to an unprivileged user.
   const user = process.getuid?.() === 0 ? unprivilegedUser() : null;
@@ -55,7 +55,7 @@ export async function startCluster(bin) {
       '-h',
       '127.0.0.1',
       '-c',
-      'fsync=off',
+      `fsync=${fsync ? 'on' : 'off'}`,
       '-c',
       'max_connections=200',
       '-c',

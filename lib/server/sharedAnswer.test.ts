@@ -24,6 +24,14 @@ it('asks anew after a change, also while the old answer is on its way', async ()
   expect(await before).toBe('old');
 });
 
+it('gives the answer of before a change where that is good enough', async () => {
+  let asked = 0;
+  const ask = sharedAnswer(1_000, async () => (asked += 1), { isForgottenOnChange: false });
+  await ask('');
+  forgetSharedAnswers();
+  expect(await ask('')).toBe(1);
+});
+
 it('does not keep a failure', async () => {
   let isDown = true;
   const ask = sharedAnswer(1_000, async () => {

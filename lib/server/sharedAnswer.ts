@@ -10,10 +10,12 @@ declare global {
 export function sharedAnswer<Result>(
   forMs: number,
   ask: (question: string) => Promise<Result>,
+  { isForgottenOnChange = true } = {},
 ): (question: string) => Promise<Result> {
   const kept = new Map<string, { askedAt: number; answer: Promise<Result> }>();
   return (question) => {
-    const key = `${globalThis.safarAnswersVersion ?? 0} ${question}`;
+    const version = isForgottenOnChange ? (globalThis.safarAnswersVersion ?? 0) : 'any';
+    const key = `${version} ${question}`;
     const now = performance.now();
     for (const [old, { askedAt }] of kept) if (now - askedAt >= forMs) kept.delete(old);
     const known = kept.get(key);

@@ -2,7 +2,6 @@ import type { GetStaticPaths, GetStaticProps } from 'next';
 import type { ContentOptions } from './content';
 import { loadFrame, type Frame } from './loaders/frame';
 import { findRedirect } from './loaders/redirect';
-import { noteMaking } from './pagesMade';
 import { openPreview, type PreviewInfo } from './preview';
 import { unlessOvertaken } from './sharedAnswer';
 import { isSlug } from './slug';
@@ -68,7 +67,6 @@ export function staticPage<Props extends object>(
     const slug = params?.slug ?? '';
     if (params && !isSlug(slug)) return { notFound: true, revalidate: missingForSeconds };
     const path = pathOf?.(slug);
-    noteMaking(path);
     const preview = draftMode ? await openPreview(previewData, path) : null;
     if (preview && 'endedAt' in preview) return redirectOnce(preview.endedAt);
     const options = preview?.options ?? { draft: false };

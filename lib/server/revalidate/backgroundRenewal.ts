@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ownAddress, siteEnvironment } from '../env';
 import { forgetFrame } from '../loaders/frame';
 import { forgetSharedAnswers } from '../sharedAnswer';
-import { openRenewOnce, type RenewOnce } from './renewOnce';
 import { openRouteQueue, type Renew, type RouteQueue } from './routeQueue';
 
 declare global {
@@ -14,7 +13,6 @@ declare global {
 const lookEveryMs = 1_000;
 
 let queue: RouteQueue | undefined;
-let once: RenewOnce | undefined;
 let isRunning = false;
 let wake = () => {};
 
@@ -33,12 +31,6 @@ export function routeQueue(): RouteQueue {
     report: (sentence) => process.stderr.write(`${sentence}\n`),
   });
   return queue;
-}
-
-/** Which instance on this build makes a page for a change; beside the pages, as the queue. */
-export function renewOnce(): RenewOnce {
-  once ??= openRenewOnce(join(siteEnvironment().distDir, 'pages-being-made'));
-  return once;
 }
 
 /**

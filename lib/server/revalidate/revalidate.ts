@@ -3,9 +3,8 @@ import type { AllPagesQueryResult, NeighboursQueryResult } from '@/sanity/types.
 import { fixedRoutes } from '@/lib/livePaths';
 import { fetchContent } from '../content';
 import { forgetFrame } from '../loaders/frame';
-import { wasMadeLately } from '../pagesMade';
 import { forgetSharedAnswers } from '../sharedAnswer';
-import { renewOnce, routeQueue } from './backgroundRenewal';
+import { routeQueue } from './backgroundRenewal';
 import type { Change } from './change';
 import { mirrorTrip } from './mirrorTrip';
 import { isRecordedMove, recordMove } from './recordMove';
@@ -69,20 +68,11 @@ export async function revalidate(change: Change, renew: Renew): Promise<Outcome>
       failed.push({ route, reason: String(error) });
     });
   const renewed: string[] = [];
-  const inStep = (name: 'page' | 'around') => (route: string) => {
-    // Every instance hears of the change; of those with the same pages one makes them.
-    const piece = `${change.operation} ${change._rev} ${name} ${route}`;
-    const made = renewOnce()(
-      piece,
-      () => renew(route),
-      // What this process makes just now for a visitor may be old, and stored last.
-      () => wasMadeLately(route),
-    );
-    return attempt(
+  const renewOne = (route: string) =>
+    attempt(
       route,
-      made.then(() => void renewed.push(route)),
+      renew(route).then(() => void renewed.push(route)),
     );
-  };
   const mirror = async () => {
     if (change._type !== 'trip' || change.operation === 'edge') return;
     await step('booking', attempt('the booking service', mirrorTrip(change._id)));
@@ -92,7 +82,7 @@ export async function revalidate(change: Change, renew: Renew): Promise<Outcome>
   // when the booking service knows the trip and the redirects are there: it shows what they say.
   const isEdit = change.operation === 'update' && change.slug === change.oldSlug;
   if (isEdit) {
-    await step('page', Promise.all(own.map(inStep('page'))));
+    await step('page', Promise.all(own.map(renewOne)));
     await mirror();
   } else {
     const address = (slug: string | null) => currentAddress(change._type, slug);
@@ -100,7 +90,7 @@ export async function revalidate(change: Change, renew: Renew): Promise<Outcome>
     const redirects = recordMove(change, address).then((routes) => void (moved = routes));
     await Promise.all([step('redirects', attempt('the redirects', redirects)), mirror()]);
     own.push(...moved.filter((route) => isRenewable(route) && !own.includes(route)));
-    await step('page', Promise.all([...new Set(own)].map(inStep('page'))));
+    await step('page', Promise.all([...new Set(own)].map(renewOne)));
   }
   const stale = (await step('routes', routesOf(change))).filter(isRenewable);
   // A trip's dates show its rules, of which the booking service knows only now.
@@ -114,7 +104,7 @@ export async function revalidate(change: Change, renew: Renew): Promise<Outcome>
   const isOnce = change.operation !== 'edge' && failed.length === 0;
   const cause = isOnce ? change._rev : `${change._rev}-${Date.now()}`;
   await routeQueue().add(later, cause);
-  await step('around', inLanes(soon, inStep('around')));
+  await step('around', inLanes(soon, renewOne));
   return {
     renewed: [...new Set(renewed)],
     queued: later.length,
