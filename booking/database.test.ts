@@ -1,5 +1,6 @@
 /** What both drivers have to agree on, and what the database itself refuses. */
 import { sql } from 'kysely';
+import { syncTrip } from './actions/syncTrip.ts';
 import { transitions } from './domain/states.ts';
 import { aDeparture, aTrip } from './testing/builders.ts';
 import { freshDatabase, postgresUrl, setClock } from './testing/database.ts';
@@ -121,6 +122,27 @@ describe.each(drivers)('$name', ({ options }) => {
     const ahead = (await databaseNow(db.queries)).getTime() - Date.now();
     expect(Math.round(ahead / 86_400_000)).toBe(40);
     await setClock(db, '0 seconds');
+  });
+
+  it('mirrors a trip once when every instance of the site tells of it at the same moment', async () => {
+    const told = {
+      ...{ _id: 'trip-told-often', _rev: 'r1', _updatedAt: '2026-11-21T10:00:00Z', _type: 'trip' },
+      ...{ slug: 'told-often', title: 'Told often', kind: 'group_trip', isInternational: false },
+      ...{ countryCodes: ['IN'], durationDays: 3, tz: 'Asia/Kolkata', minAge: 5, maxAge: null },
+      ...{ allowChildren: true, requiresFitnessDeclaration: false, requiresPassport: false },
+      ...{ requiresPan: false, taxClass: 'tour_package_5', status: 'active' },
+    } as const satisfies Parameters<typeof syncTrip>[1];
+    const tell = async (trip: Parameters<typeof syncTrip>[1]) =>
+      (await syncTrip({ db }, trip)).result;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => tell(told)));
+    expect(answers.sort()).toEqual(['created', ...Array.from({ length: 7 }, () => 'unchanged')]);
+
+    // The address wanders to another trip, told of by all of them too.
+    const heir = { ...told, _id: 'trip-heir' };
+    const next = await Promise.all(Array.from({ length: 8 }, () => tell(heir)));
+    expect(next.filter((answer) => answer === 'created')).toHaveLength(1);
+    const rows = await db.queries.selectFrom('trip').select('sanity_id as id');
+    expect(await rows.where('slug', '=', 'told-often').execute()).toEqual([{ id: 'trip-heir' }]);
   });
 
   it('gives an answer again while nothing was written, and asks anew after any write', async () => {

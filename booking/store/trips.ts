@@ -4,8 +4,17 @@ import type { TripRemoval, TripSync, TripSyncResult } from '../contract/trips.ts
 import type { Tx } from './db.ts';
 import { newId } from './ids.ts';
 
+/**
+ * Lets one at a time write the mirror, to the end of its transaction: every instance of the site tells
+ * of the same publish at once, and slugs wander from trip to trip. Sales do not wait for it.
+ */
+async function lockMirror(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('trip mirror'))`.execute(tx);
+}
+
 /** Writes a trip unless the mirror holds this revision already, or a younger one. */
 export async function upsertTrip(tx: Tx, trip: TripSync): Promise<TripSyncResult['result']> {
+  await lockMirror(tx);
   const before = await tx
     .selectFrom('trip')
     .select(['sanity_rev', 'sanity_updated_at'])
@@ -54,6 +63,7 @@ export async function upsertTrip(tx: Tx, trip: TripSync): Promise<TripSyncResult
  * Its revision is forgotten, so that whatever is published next shows it again.
  */
 export async function hideTrip(tx: Tx, removal: TripRemoval): Promise<TripSyncResult['result']> {
+  await lockMirror(tx);
   const before = await tx
     .selectFrom('trip')
     .select(['status', 'sanity_updated_at'])
