@@ -13,8 +13,8 @@ import { startSite, type SiteUnderMeasurement } from './siteUnderMeasurement.ts'
 const sizes = (process.env.BENCH_SIZES ?? '1000,20000').split(',').map(Number);
 const roundsOfEachKind = Number(process.env.BENCH_ROUNDS ?? 24);
 /** Asking costs the two cores what it asks about, so it begins when the page may be there. */
-const firstAskedAfterMs = 40;
-const askedEveryMs = 15;
+const firstAskedAfterMs = 60;
+const askedEveryMs = 5;
 const patienceMs = 15_000;
 
 const kinds = ['new', 'edited', 'renamed', 'unpublished', 'formerly 404'] as const;
