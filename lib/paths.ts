@@ -62,6 +62,7 @@ export const paths = {
     payment: (id: string) => withQuery('/api/booking/payment', { id }),
     pay: () => '/api/booking/pay',
     previewAsOf: () => '/api/draft-mode/as-of',
+    draftChanges: () => '/api/draft-mode/changes',
     previewLinkEnded: (to: string) => withQuery('/api/draft-mode/ended', { to }),
     sharedPreview: (link: string, key: string) => withQuery('/api/draft-mode/share', { link, key }),
     leavePreview: (to: string) => withQuery('/api/draft-mode/disable', { to }),
