@@ -1,0 +1,2 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { dsnFromString, type DsnComponents } from '@sentry/core';
