@@ -1,2 +1,0 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { dsnFromString, type DsnComponents } from '@sentry/core';
