@@ -55,19 +55,20 @@ export async function startSite(options: {
   const relay = await startRelay(instances);
   process.env.WEBHOOK_URL = relay.urls.join(',');
   process.env.SANITY_API_READ_TOKEN = '';
+  const programs = new Programs(path.join(dataDir, 'logs'));
   const postgres = findPostgres();
   const cluster = postgres ? await startCluster(postgres, { fsync: true }) : null;
-  if (cluster) process.env.DATABASE_URL = cluster.url;
-  const services = listServices(settings, secrets, { dev: false });
-  const other = listServices(second, secrets, { dev: false }).site;
-  const programs = new Programs(path.join(dataDir, 'logs'));
   const close = async () => {
     await programs.stop();
     await relay.close();
     await cluster?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
+  process.once('SIGINT', () => void close().then(() => process.exit(130)));
   try {
+    if (cluster) process.env.DATABASE_URL = cluster.url;
+    const services = listServices(settings, secrets, { dev: false });
+    const other = listServices(second, secrets, { dev: false }).site;
     await Promise.all([programs.start(services.lake), programs.start(services.booking)]);
     await programs.run(services.seed);
     const client = createContentClient({

@@ -87,6 +87,8 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
   });
   await app.register(rateLimit, {
     global: false,
+    // The site asks for its pages on its own behalf; for a visitor it names their address.
+    allowList: (request) => request.isFromSite && !request.headers['x-forwarded-for'],
     keyGenerator: (request) =>
       request.cookies[sessionCookieName(config)]?.slice(0, 64) ?? clientAddress(request),
     errorResponseBuilder: (_request, context) =>

@@ -27,7 +27,7 @@ export default function App({ Component, pageProps, router }: AppProps<Partial<F
       {pageProps.preview ? <Preview preview={pageProps.preview} /> : null}
       <SiteFrame frame={pageProps.frame} header={headers[router.pathname] ?? 'plain'}>
         {pageProps.missingInPreview ? (
-          <NotInPreview {...pageProps.missingInPreview} />
+          <NotInPreview path={pageProps.missingInPreview} preview={pageProps.preview} />
         ) : (
           <Component {...pageProps} />
         )}

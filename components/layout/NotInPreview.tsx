@@ -1,16 +1,17 @@
 import Head from 'next/head';
 import { Stack, Wrap } from '@/components/ui/Stack';
 import { formatInstant } from '@/lib/format/dates';
+import type { PreviewInfo } from '@/lib/server/preview';
 import css from './FailurePage.module.css';
 
 interface NotInPreviewProps {
   path: string;
-  /** The instant as of which the site is shown. Null: all drafts. */
-  asOf: string | null;
+  preview: PreviewInfo | undefined;
 }
 
 /** Tells an editor that there is no page here. The bar above it goes on to another date. */
-export function NotInPreview({ path, asOf }: NotInPreviewProps) {
+export function NotInPreview({ path, preview }: NotInPreviewProps) {
+  const asOf = preview?.kind === 'editor' ? preview.asOf : null;
   const title = asOf ? 'No page here at that time' : 'No page here yet';
   return (
     <Wrap className={css.centre}>

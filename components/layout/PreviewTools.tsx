@@ -1,42 +1,71 @@
 import { VisualEditing } from '@sanity/visual-editing/next-pages-router';
-import { useRouter } from 'next/router';
-import { useEffect, useRef } from 'react';
+import Router from 'next/router';
+import { useEffect, useState } from 'react';
 import { paths } from '@/lib/paths';
 import { EditorPreviewBar } from './PreviewBar';
 
 /** A bar that says this is a preview, and overlays that open the field of what is clicked. */
 export function PreviewTools({ asOf }: { asOf: string | null }) {
-  const refresh = useRefresh();
+  const [page] = useState(() => new PreviewedPage());
   useEffect(() => {
     const changes = new EventSource(paths.api.draftChanges());
-    changes.addEventListener('message', () => void refresh.current());
-    return () => changes.close();
-  }, [refresh]);
+    changes.addEventListener('message', () => void page.refresh());
+    const stopWatching = page.watchNavigation();
+    return () => {
+      changes.close();
+      stopWatching();
+    };
+  }, [page]);
   return (
     <>
       <EditorPreviewBar asOf={asOf} />
-      <VisualEditing refresh={() => refresh.current()} />
+      <VisualEditing refresh={() => page.refresh()} />
     </>
   );
 }
 
-/** Reads the page anew. Asked while it does, it does so once more after that. */
-function useRefresh() {
-  const router = useRouter();
-  const work = useRef({ isRunning: false, isAskedAgain: false });
-  const refresh = useRef(async () => {});
-  useEffect(() => {
-    refresh.current = async () => {
-      const { current } = work;
-      current.isAskedAgain = current.isRunning;
-      if (current.isRunning) return;
-      current.isRunning = true;
-      do {
-        current.isAskedAgain = false;
-        await router.replace(router.asPath, undefined, { scroll: false }).catch(() => false);
-      } while (current.isAskedAgain);
-      current.isRunning = false;
+/** The page in the preview. A refresh is a navigation to itself, and would cancel any other. */
+class PreviewedPage {
+  #isRefreshing = false;
+  #isAskedAgain = false;
+  /** Where the editor is going. What arrives there is fresh. */
+  #goingTo: string | null = null;
+
+  /** Reads the page anew. Asked while it does, it does so once more; not while the editor leaves. */
+  async refresh(): Promise<void> {
+    this.#isAskedAgain = this.#isRefreshing;
+    if (this.#isRefreshing) return;
+    this.#isRefreshing = true;
+    do {
+      this.#isAskedAgain = false;
+      if (this.#goingTo !== null) break;
+      // With its part after `#` nothing would be read.
+      await Router.replace(barePath(Router.asPath), undefined, { scroll: false }).catch(
+        () => false,
+      );
+    } while (this.#isAskedAgain);
+    this.#isRefreshing = false;
+  }
+
+  watchNavigation(): () => void {
+    const begins = (url: string) => {
+      if (barePath(url) !== barePath(Router.asPath)) this.#goingTo = url;
     };
-  }, [router]);
-  return refresh;
+    const ends = (url: string) => {
+      if (url === this.#goingTo) this.#goingTo = null;
+    };
+    const fails = (_error: unknown, url: string) => ends(url);
+    Router.events.on('routeChangeStart', begins);
+    Router.events.on('routeChangeComplete', ends);
+    Router.events.on('routeChangeError', fails);
+    return () => {
+      Router.events.off('routeChangeStart', begins);
+      Router.events.off('routeChangeComplete', ends);
+      Router.events.off('routeChangeError', fails);
+    };
+  }
+}
+
+function barePath(address: string): string {
+  return address.split('#')[0] ?? address;
 }

@@ -1,4 +1,4 @@
-/** The stream over real HTTP, with Next's own request handling and the real content lake. */
+/** The stream over real HTTP and the real content lake. That Next compresses nothing of it a browser shows. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createContentClient } from '@/sanity/client';

@@ -4,7 +4,7 @@ import { instantInIndia } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import { previewClient } from './content';
 import { isSameOrigin } from './http/formHandler';
-import { queryText, sendMethodNotAllowed, sendProblem } from './http/respond';
+import { queryText, sendMethodNotAllowed, sendPreviewNeeded, sendProblem } from './http/respond';
 import { escapeHtml, sendPreviewAnswer } from './previewAnswer';
 import { findPreviewLink, opensPreviewLink } from './previewLink';
 import { readPreviewPass, type PreviewPass } from './previewPass';
@@ -77,13 +77,7 @@ export function showAsOf(request: NextApiRequest, response: NextApiResponse): vo
   }
   const pass = readPreviewPass(request.previewData);
   if (pass?.kind !== 'editor' || !isSameOrigin(request)) {
-    sendProblem(response, {
-      type: 'about:blank',
-      title: 'Only in a preview',
-      status: 403,
-      detail: 'Open the preview from the Studio first.',
-      code: 'preview_needed',
-    });
+    sendPreviewNeeded(response);
     return;
   }
   const form: Record<string, unknown> = { ...Object(request.body) };

@@ -81,11 +81,11 @@ it('shows the site as of an instant, and tells the editor when a page is not the
   expect(await visit(pass, false)).toMatchObject({
     props: {
       preview: { kind: 'editor' },
-      missingInPreview: { path: '/a', asOf: pass.asOf },
+      missingInPreview: '/a',
     },
   });
   expect(await visit({ kind: 'editor' }, false)).toMatchObject({
-    props: { missingInPreview: { path: '/a', asOf: null } },
+    props: { preview: { asOf: null }, missingInPreview: '/a' },
   });
 });
 

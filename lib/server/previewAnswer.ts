@@ -21,7 +21,6 @@ export function sendPreviewAnswer(response: NextApiResponse, answer: Answer): vo
 <title>${escapeHtml(answer.title)}</title>
 <style>
 body { font: 1.125rem/1.6 system-ui, sans-serif; max-width: 34rem; margin: 15vh auto; padding: 0 1.5rem }
-input, button { font: inherit; padding: 0.4rem 0.6rem }
 </style>
 </head>
 <body>

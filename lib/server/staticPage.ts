@@ -40,7 +40,7 @@ export interface FrameProps {
   /** What the visitor previews. Left out: what everybody sees. */
   preview?: PreviewInfo;
   /** An editor's preview has no page at this address; there are no other props then. */
-  missingInPreview?: { path: string; asOf: string | null };
+  missingInPreview?: string;
   /** The revision of the document whose page this is: a publish is there when its revision is. */
   revision?: string;
 }
@@ -75,8 +75,7 @@ export function staticPage<Props extends object>(
       const answer = props ? missingUntil(props.missingUntil) : await missing(path);
       if ('redirect' in answer || !path || preview?.info.kind !== 'editor') return answer;
       // Next's own page for it knows no preview, and the Studio would wait for its marks.
-      const missingInPreview = { path, asOf: preview.info.asOf };
-      return { props: { frame, preview: preview.info, missingInPreview } };
+      return { props: { frame, preview: preview.info, missingInPreview: path } };
     }
     if (isMoved(props)) {
       return {

@@ -127,6 +127,25 @@ it('says when a document starts and stops to match', async () => {
   expect(transitions).toEqual([null, 'appear', 'update', 'disappear', 'appear']);
 });
 
+it.each([
+  ['*[_type == "page"]', {}],
+  ['*[slug.current == "heard"]', {}],
+  ['*[slug.current in $slugs]', { slugs: ['heard'] }],
+  ['*[references("author-heard")]', {}],
+])('hears of what %s asks for, and of nothing else', async (filter, parameters) => {
+  const events = await collect<Heard>(
+    client.listen(filter, parameters, { ...everything, events: ['welcome', 'mutation'] }),
+  );
+  const id = `heard-${Math.random().toString(36).slice(2)}`;
+  await client.create({ _id: `no-${id}`, _type: 'post', slug: { current: 'other' } });
+  await client.create({
+    ...{ _id: id, _type: 'page', slug: { current: 'heard' } },
+    author: { _type: 'reference', _ref: 'author-heard', _weak: true },
+  });
+  await until(() => events.length === 2);
+  expect(events.slice(1)).toEqual([expect.objectContaining({ documentId: id })]);
+});
+
 it('follows references to match, and tells of drafts only who wants to hear', async () => {
   await client.create({ _id: 'author-a', _type: 'author', name: 'Asha' });
   const published = await collect(

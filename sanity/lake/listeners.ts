@@ -1,4 +1,10 @@
-import { isPrivateId, isUnpublishedId, type LakeDocument } from './documents.ts';
+import {
+  isPrivateId,
+  isUnpublishedId,
+  referencesIn,
+  slugOf,
+  type LakeDocument,
+} from './documents.ts';
 import { badRequest, messageOf } from './errors.ts';
 import { readParams, runQuery, type QueryParams } from './groq.ts';
 import type { Lake } from './lake.ts';
@@ -173,10 +179,9 @@ function viewOfOne(document: LakeDocument | null): View {
   return {
     get: (id) => (document?._id === id ? document : null),
     all: () => list,
-    // The query itself decides; the narrower lists of a view are only a short cut.
-    ofType: () => list,
-    withSlug: () => list,
-    referringTo: () => list,
+    ofType: (type) => list.filter(({ _type }) => _type === type),
+    withSlug: (slug) => list.filter((one) => slugOf(one) === slug),
+    referringTo: (id) => list.filter((one) => referencesIn(one).has(id)),
   };
 }
 

@@ -26,7 +26,22 @@ describe('one date', () => {
   it('is closed from the second its sale ends', () => {
     expect(at('2026-12-17T12:29:59Z')).toEqual([departure]);
     expect(at('2026-12-17T12:30:00Z')).toMatchObject([
-      { isBookable: false, salesState: 'closed', status: 'closed' },
+      { isBookable: false, salesState: 'closed', status: 'closed', seatsLeft: null },
+    ]);
+  });
+
+  it('is open from the second its sale begins, when it has a price', () => {
+    const opens = {
+      ...departure,
+      ...{ salesState: 'not_open', isBookable: false, salesOpenAt: '2026-12-01T00:00:00Z' },
+      from: { amountMinor: 1, currency: 'INR', occupancy: 'twin', taxes: 'gst' },
+    } as Departure;
+    const at = (instant: string) => departuresAt([opens], Date.parse(instant));
+    expect(at('2026-11-30T23:59:59Z')).toEqual([opens]);
+    expect(at('2026-12-01T00:00:00Z')).toMatchObject([{ isBookable: true, salesState: 'open' }]);
+    expect(at('2026-12-17T12:30:00Z')).toMatchObject([{ isBookable: false, status: 'closed' }]);
+    expect(departuresAt([{ ...opens, from: null }], Date.parse('2026-12-02'))).toMatchObject([
+      { isBookable: false },
     ]);
   });
 });

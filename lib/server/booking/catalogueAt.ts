@@ -1,6 +1,7 @@
 import type { Departure } from '@/booking/contract/departures';
 import type { TripSummary } from '@/booking/contract/trips';
 import { dayOf } from '@/lib/format/dates';
+import { sharedAnswer } from '../sharedAnswer';
 import { bookingService } from './client';
 
 interface Listing {
@@ -16,8 +17,8 @@ const namedDates = 4;
 
 /**
  * What the booking service tells everybody, as it will be at an instant: dates that have departed by
- * then are left out, and those whose sale has ended are closed. Seats and prices stay today's, for
- * nobody knows those of then. Without an instant: as it is.
+ * then are left out, those whose sale has begun are open, and those whose sale has ended are closed.
+ * Seats and prices stay today's, for nobody knows those of then. Without an instant: as it is.
  */
 export function catalogueAt(asOf: number | undefined) {
   if (asOf === undefined) return bookingService;
@@ -28,7 +29,7 @@ export function catalogueAt(asOf: number | undefined) {
       return { ...list, items: departuresAt(list.items, asOf) };
     },
     async listDepartures({ trips, status, limit = 20 }: Listing) {
-      const { items, asOf: seenAt } = await allDepartures(trips);
+      const { items, asOf: seenAt } = await departuresOf(trips);
       const left = departuresAt(items, asOf).filter(
         ({ isBookable }) => isBookable || status !== 'bookable',
       );
@@ -37,7 +38,7 @@ export function catalogueAt(asOf: number | undefined) {
     async tripSummaries(trips?: readonly string[]) {
       const [summaries, { items }] = await Promise.all([
         bookingService.tripSummaries(trips),
-        allDepartures(trips),
+        departuresOf(trips),
       ]);
       const left = departuresAt(items, asOf);
       const ofTrip = (slug: string) => left.filter(({ tripSlug }) => tripSlug === slug);
@@ -49,28 +50,41 @@ export function catalogueAt(asOf: number | undefined) {
   };
 }
 
-/** The departures that are still to come at an instant, closed where their sale has ended. */
+/** The departures that are still to come at an instant, as their sale stands then. */
 export function departuresAt(departures: readonly Departure[], asOf: number): Departure[] {
   return departures
     .filter(({ startDate, tz }) => startDate >= dayOf(asOf, tz))
-    .map((departure) =>
-      departure.isBookable && Date.parse(departure.salesCloseAt) <= asOf
-        ? { ...departure, isBookable: false, salesState: 'closed', status: 'closed' }
-        : departure,
-    );
+    .map((departure): Departure => {
+      const { salesState, salesOpenAt, salesCloseAt } = departure;
+      const isOnSale = departure.isBookable || salesState === 'not_open';
+      if (isOnSale && Date.parse(salesCloseAt) <= asOf) {
+        const closed = { isBookable: false, salesState: 'closed', status: 'closed' } as const;
+        return { ...departure, ...closed, seatsLeft: null };
+      }
+      return salesState === 'not_open' && salesOpenAt && Date.parse(salesOpenAt) <= asOf
+        ? { ...departure, isBookable: departure.from !== null, salesState: 'open' }
+        : departure;
+    });
 }
 
-/** What leaves later counts too: a list cut by its limit before would be too short after. */
-async function allDepartures(trips: readonly string[] | undefined) {
-  const query = { ...(trips ? { trips: [...trips] } : {}), limit: listedAtOnce };
-  let page = await bookingService.listDepartures(query);
+async function departuresOf(trips: readonly string[] | undefined) {
+  const { items, asOf } = await allDepartures('');
+  return { items: items.filter(({ tripSlug }) => !trips || trips.includes(tripSlug)), asOf };
+}
+
+/**
+ * Every date: a list cut by its limit before would be too short after. Kept as long as others may keep
+ * the service's lists, because a preview asks at every keystroke.
+ */
+const allDepartures = sharedAnswer(10_000, async () => {
+  let page = await bookingService.listDepartures({ limit: listedAtOnce });
   const items = [...page.items];
   while (page.nextCursor !== null) {
-    page = await bookingService.listDepartures({ ...query, cursor: page.nextCursor });
+    page = await bookingService.listDepartures({ limit: listedAtOnce, cursor: page.nextCursor });
     items.push(...page.items);
   }
   return { items, asOf: page.asOf };
-}
+});
 
 function summaryOf(summary: TripSummary, departures: readonly Departure[]): TripSummary {
   const bookable = departures.filter(({ isBookable }) => isBookable);

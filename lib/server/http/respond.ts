@@ -24,6 +24,17 @@ export function sendMethodNotAllowed(response: NextApiResponse, allowed: string)
   });
 }
 
+/** Answers 403 to whoever is no editor with an open preview. */
+export function sendPreviewNeeded(response: NextApiResponse): void {
+  sendProblem(response, {
+    type: 'about:blank',
+    title: 'Only in a preview',
+    status: 403,
+    detail: 'Open the preview from the Studio first.',
+    code: 'preview_needed',
+  });
+}
+
 /**
  * A read that passes the booking service's answer on: its refusals as they are, its silence as 503.
  * Every branch ends the response.

@@ -3,7 +3,7 @@ import { fetchContent } from '../content';
 import { isSlug } from '../slug';
 import { findRedirect } from './redirect';
 import { loadFrame, type Frame } from './frame';
-import { loadSuggestions } from './suggestions';
+import { loadLastingSuggestions } from './suggestions';
 import type { TripCardData } from './tripCards';
 
 export interface NotFoundPageData {
@@ -18,7 +18,7 @@ export async function loadNotFoundPage(path: string): Promise<NotFoundPageData> 
   const [frame, isGone, suggestions] = await Promise.all([
     loadFrame({ draft: false }).catch(() => null),
     isWithdrawn(path).catch(() => false),
-    loadSuggestions(),
+    loadLastingSuggestions(),
   ]);
   return { frame, isGone, suggestions };
 }

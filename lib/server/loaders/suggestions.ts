@@ -4,26 +4,29 @@ import { fetchContent, type ContentOptions } from '../content';
 import { sharedAnswer } from '../sharedAnswer';
 import { withSummaries, type TripCardData } from './tripCards';
 
-/** As long as others may keep the service's lists. */
-const keptForMs = 10_000;
+const published = sharedAnswer(5_000, () => ask({ draft: false }));
 
 /**
  * Every visit of a missing page asks; whoever tries addresses must keep neither the content store nor
- * the booking service busy. So it is not asked anew at each change either.
+ * the booking service busy. So that answer is kept over changes, as long as others may keep the
+ * service's lists.
  */
-const published = sharedAnswer(keptForMs, () => ask({ draft: false }), {
-  isForgottenOnChange: false,
-});
+const lasting = sharedAnswer(10_000, () => ask({ draft: false }), { isForgottenOnChange: false });
 
 /** Up to three trips that can be booked now. Empty when the content store does not answer. */
 export async function loadSuggestions(
   options: ContentOptions = { draft: false },
 ): Promise<TripCardData[]> {
-  try {
-    return await (options.draft ? ask(options) : published(''));
-  } catch {
-    return [];
-  }
+  return orNone(options.draft ? ask(options) : published(''));
+}
+
+/** The same for pages that nobody keeps; they may be ten seconds old. */
+export async function loadLastingSuggestions(): Promise<TripCardData[]> {
+  return orNone(lasting(''));
+}
+
+function orNone(suggestions: Promise<TripCardData[]>): Promise<TripCardData[]> {
+  return suggestions.catch(() => []);
 }
 
 async function ask(options: ContentOptions): Promise<TripCardData[]> {
