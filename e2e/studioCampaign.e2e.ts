@@ -197,6 +197,11 @@ test('it is planned for the next minute, and comes back by itself', async ({ pag
   await expect
     .poll(() => answerOf(context, `/campaign/${laterSlug}`), { timeout: 100_000 })
     .toEqual({ status: 200 });
+  // So does its first address, from before it was taken offline.
+  expect(await answerOf(context, `/campaign/${firstSlug}`)).toEqual({
+    status: 308,
+    location: `/campaign/${laterSlug}`,
+  });
 });
 
 /** A full minute from now on, as `datetime-local` inputs write it, in the browser's own time. */

@@ -5,9 +5,9 @@ import { NotFoundPage } from './NotFoundPage';
 
 /** The page in place of one that is missing, withdrawn or broken. */
 export function ErrorPage(props: ErrorPageProps) {
-  const isGone = props.kind === 'missing' && (props.isGone ?? false);
+  const gone = props.kind === 'missing' ? (props.gone ?? null) : null;
   const title =
-    props.kind === 'failed' ? 'This page failed' : isGone ? 'No longer offered' : 'Page not found';
+    props.kind === 'failed' ? 'This page failed' : gone ? 'No longer here' : 'Page not found';
   return (
     <>
       <Head>
@@ -17,7 +17,7 @@ export function ErrorPage(props: ErrorPageProps) {
       {props.kind === 'failed' ? (
         <FailureMessage reference={props.reference} />
       ) : (
-        <NotFoundPage isGone={isGone} suggestions={props.suggestions ?? []} />
+        <NotFoundPage gone={gone} suggestions={props.suggestions ?? []} />
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { tripCard } from '../testing/builders';
 import { NotFoundPage } from './NotFoundPage';
 
 it('says that no such page exists, and where to go on', () => {
-  render(<NotFoundPage isGone={false} suggestions={[]} />);
+  render(<NotFoundPage gone={null} suggestions={[]} />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('No road leads here.');
   expect(screen.getByRole('link', { name: 'See what leaves soon' })).toHaveAttribute(
     'href',
@@ -16,19 +16,23 @@ it('says that no such page exists, and where to go on', () => {
 });
 
 it('says of a withdrawn trip that it is gone for good', () => {
-  render(<NotFoundPage isGone suggestions={[]} />);
+  render(<NotFoundPage gone="trip" suggestions={[]} />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
     'We no longer run this trip.',
   );
   expect(screen.getByText(/taken out of the programme/)).toBeVisible();
 });
 
+it('does not take a campaign or a text for a trip', () => {
+  render(<NotFoundPage gone="page" suggestions={[]} />);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+    'This page has been taken down.',
+  );
+});
+
 it('offers trips that run, one level under the page’s heading', () => {
   render(
-    <NotFoundPage
-      isGone={false}
-      suggestions={[tripCard(), tripCard({ _id: 'b', title: 'Bali' })]}
-    />,
+    <NotFoundPage gone={null} suggestions={[tripCard(), tripCard({ _id: 'b', title: 'Bali' })]} />,
   );
   expect(
     screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent),
@@ -36,6 +40,6 @@ it('offers trips that run, one level under the page’s heading', () => {
 });
 
 it('has no empty band while there is nothing to suggest', () => {
-  render(<NotFoundPage isGone={false} suggestions={[]} />);
+  render(<NotFoundPage gone={null} suggestions={[]} />);
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
 });

@@ -2,27 +2,40 @@ import { TripGrid } from '@/components/trip/TripCard';
 import { ButtonLink } from '@/components/ui/Button';
 import { Band, Stack, Wrap } from '@/components/ui/Stack';
 import { paths } from '@/lib/paths';
+import type { GoneThing } from '@/lib/server/loaders/notFoundPage';
 import type { TripCardData } from '@/lib/server/loaders/tripCards';
 import css from './NotFoundPage.module.css';
 
+const words = {
+  trip: {
+    heading: 'We no longer run this trip.',
+    text: 'It has been taken out of the programme. These run, with dates that can be booked now.',
+  },
+  page: {
+    heading: 'This page has been taken down.',
+    text: 'What it told of is over or told elsewhere. These trips run, with dates that can be booked now.',
+  },
+  never: {
+    heading: 'No road leads here.',
+    text: 'The address may be old or mistyped. These trips are real, with dates that can be booked now.',
+  },
+};
+
 interface NotFoundPageProps {
-  /** The page was here once and is gone for good. */
-  isGone: boolean;
+  /** What was here once and was taken away. Null: there never was such a page. */
+  gone: GoneThing | null;
   suggestions: TripCardData[];
 }
 
 /** No such page, or no longer: said plainly, with trips that can be booked now. */
-export function NotFoundPage({ isGone, suggestions }: NotFoundPageProps) {
+export function NotFoundPage({ gone, suggestions }: NotFoundPageProps) {
+  const { heading, text } = words[gone ?? 'never'];
   return (
     <>
       <Wrap>
         <Stack className={css.head} data-gap="large">
-          <h1>{isGone ? 'We no longer run this trip.' : 'No road leads here.'}</h1>
-          <p>
-            {isGone
-              ? 'It has been taken out of the programme. These run, with dates that can be booked now.'
-              : 'The address may be old or mistyped. These trips are real, with dates that can be booked now.'}
-          </p>
+          <h1>{heading}</h1>
+          <p>{text}</p>
           <div className={css.actions}>
             <ButtonLink href={paths.homeDepartures()}>See what leaves soon</ButtonLink>
             <ButtonLink href={paths.homeDestinations()} variant="quiet">

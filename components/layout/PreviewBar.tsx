@@ -11,7 +11,7 @@ export function EditorPreviewBar({ asOf }: { asOf: string | null }) {
       <p>
         {asOf
           ? `The site as of ${formatInstant(asOf)}: with what is planned until then, and without departures that have left. Seats and prices are today’s.`
-          : 'You see drafts. Readers do not see this yet.'}{' '}
+          : 'You see drafts. Readers see what is published.'}{' '}
         <a href={paths.api.leavePreview(path)}>Show the published page</a>
       </p>
       <form className={styles.instant} method="post" action={paths.api.previewAsOf()}>

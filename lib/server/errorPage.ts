@@ -17,7 +17,7 @@ export async function errorPageProps(context: NextPageContext): Promise<ErrorPag
     if (typeof window !== 'undefined') return { kind: 'missing' };
     const { loadNotFoundPage } = await import('./loaders/notFoundPage');
     const data = await loadNotFoundPage(context.asPath ?? '/');
-    if (data.isGone && context.res) context.res.statusCode = 410;
+    if (data.gone && context.res) context.res.statusCode = 410;
     return { kind: 'missing', ...data };
   }
   if (context.err) {

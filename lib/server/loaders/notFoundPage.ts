@@ -6,10 +6,13 @@ import { loadFrame, type Frame } from './frame';
 import { loadLastingSuggestions } from './suggestions';
 import type { TripCardData } from './tripCards';
 
+/** What a withdrawn address once showed. */
+export type GoneThing = 'trip' | 'page';
+
 export interface NotFoundPageData {
   frame: Frame | null;
-  /** The page was there and has been withdrawn: 410 instead of 404. */
-  isGone: boolean;
+  /** The page was there and has been withdrawn: 410 instead of 404. Null: it never was. */
+  gone: GoneThing | null;
   suggestions: TripCardData[];
 }
 
@@ -20,7 +23,8 @@ export async function loadNotFoundPage(path: string): Promise<NotFoundPageData> 
     isWithdrawn(path).catch(() => false),
     loadLastingSuggestions(),
   ]);
-  return { frame, isGone, suggestions };
+  const thing = path.startsWith('/trip/') ? 'trip' : 'page';
+  return { frame, gone: isGone ? thing : null, suggestions };
 }
 
 async function isWithdrawn(path: string): Promise<boolean> {

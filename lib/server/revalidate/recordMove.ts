@@ -78,7 +78,7 @@ function changesFor(
   existing: RedirectsAroundQueryResult,
 ): RedirectChanges {
   if (change.operation === 'delete') {
-    return before ? redirectsAfterDeparture(existing, before) : { put: [], remove: [] };
+    return before ? redirectsAfterDeparture(before) : { put: [], remove: [] };
   }
   if (before && after) return redirectsAfterMove(existing, before, after);
   return after ? redirectsAfterArrival(existing, after) : { put: [], remove: [] };

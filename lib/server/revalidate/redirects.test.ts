@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   applyChanges,
   redirectsAfterArrival,
+  redirectsAfterDeparture,
   redirectsAfterMove,
   type Redirect,
 } from './redirects';
@@ -26,6 +27,16 @@ it('keeps chains one step long', () => {
 it('renaming back leaves the page reachable under both addresses', () => {
   const back = move(move([], '/trip/a', '/trip/b'), '/trip/b', '/trip/a');
   expect(back).toEqual([{ from: '/trip/b', to: '/trip/a', status: 308 }]);
+});
+
+it('a page that was away and comes back is found under all its addresses', () => {
+  const moved = move([], '/trip/a', '/trip/b');
+  const away = applyChanges(moved, redirectsAfterDeparture('/trip/b'));
+  expect(away).toEqual([
+    { from: '/trip/a', to: '/trip/b', status: 308 },
+    { from: '/trip/b', to: null, status: 410 },
+  ]);
+  expect(applyChanges(away, redirectsAfterArrival(away, '/trip/b'))).toEqual(moved);
 });
 
 it('over any number of moves, arrivals and swaps every old address ends at its page in one step', () => {

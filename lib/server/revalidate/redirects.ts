@@ -39,14 +39,12 @@ export function redirectsAfterArrival(
   return { put: [], remove: isTaken ? [address] : [] };
 }
 
-/** What a page that is taken away asks for: its address, and all that led there, are gone for good. */
-export function redirectsAfterDeparture(
-  existing: readonly Redirect[],
-  address: string,
-): RedirectChanges {
-  const gone = (from: string): Redirect => ({ from, to: null, status: 410 });
-  const led = existing.filter((redirect) => redirect.to === address);
-  return { put: [...led.map((redirect) => gone(redirect.from)), gone(address)], remove: [] };
+/**
+ * What a page that is taken away asks for: its address is gone. Older addresses go on leading there, and
+ * so are gone too, for as long as the page stays away: published again, it is found under all of them.
+ */
+export function redirectsAfterDeparture(address: string): RedirectChanges {
+  return { put: [{ from: address, to: null, status: 410 }], remove: [] };
 }
 
 /** The redirects with the changes made. */
