@@ -501,6 +501,11 @@ describe('repeated requests', () => {
     const two = await visitor.post<Hold>('/v1/holds', { quoteToken: body.token }, key);
     expect(two.body).toEqual(one.body);
     expect(two.headers['idempotent-replayed']).toBe('true');
+    await setClock(service.db, '2 seconds');
+    const later = await visitor.quote(departure.id);
+    expect(later.body.token).not.toBe(body.token);
+    const again = await visitor.post<Hold>('/v1/holds', { quoteToken: later.body.token }, key);
+    expect(again.body).toEqual(one.body);
     const other = await visitor.quote(departure.id, 2);
     expectRefusal(
       await visitor.post('/v1/holds', { quoteToken: other.body.token }, key),

@@ -50,7 +50,8 @@ export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
         {
           scope: `${principal.sessionHash}:POST /holds`,
           key: idempotencyKey(request),
-          body: request.body,
+          // A form that is sent again a second later carries a token of another second.
+          body: deps.quoteTokens.offerOf(request.body.quoteToken),
           ttlHours: 24,
         },
         (finish) => holdSeats(deps, principal, request.body, finish),

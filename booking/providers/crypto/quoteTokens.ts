@@ -1,6 +1,6 @@
 /** Signed quotes: a compact JWS that says what was chosen and what it cost, and until when. */
 import { createHash } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Keyring } from '../../config.ts';
@@ -25,6 +25,11 @@ export type QuoteTokens = {
     token: string,
     now: Date,
   ): Promise<{ ok: true; claims: QuoteClaims } | { ok: false; why: 'expired' | 'invalid' }>;
+  /**
+   * What a token offers, without when it was signed: two tokens of one selection at one price are
+   * the same request. Nothing is verified here; the text is only good for comparing.
+   */
+  offerOf(token: string): string;
 };
 
 const AUDIENCE = 'hold';
@@ -61,6 +66,15 @@ export function makeQuoteTokens(keyring: Keyring): QuoteTokens {
           : { ok: false, why: 'invalid' };
       } catch (error) {
         return { ok: false, why: error instanceof errors.JWTExpired ? 'expired' : 'invalid' };
+      }
+    },
+    offerOf(token) {
+      try {
+        const { exp: _signedUntil, ...offer } = decodeJwt(token);
+        return canonical(offer);
+      } catch (error) {
+        if (error instanceof errors.JWTInvalid) return token;
+        throw error;
       }
     },
   };
