@@ -188,6 +188,82 @@ it('connects again by itself after the lake was away', async () => {
   await other.close();
 }, 15_000);
 
+describe('a listener that broke off', () => {
+  /** Hears the events of notes after an id, until `count` came. */
+  async function hear(from: TestLake, count: number, lastEventId?: string) {
+    const query = new URLSearchParams({
+      query: '*[_type == "note"]',
+      enableResume: 'true',
+      includeAllVersions: 'true',
+      effectFormat: 'mendoza',
+    });
+    const response = await from.request(`/v2026-06-01/data/listen/production?${query}`, {
+      headers: { ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
+    });
+    const reader = response.body?.getReader();
+    const read = () =>
+      [...text.matchAll(/event: (\w+)\n(?:id: (.*)\n)?data: (.*)\n/g)].map(
+        ([, type, id, data]) => ({ type, id, ...JSON.parse(data ?? '{}') }),
+      );
+    let text = '';
+    while (read().length < count) {
+      const { value, done } = (await reader?.read()) ?? { done: true, value: undefined };
+      if (done) break;
+      text += Buffer.from(value).toString();
+    }
+    await reader?.cancel();
+    return read();
+  }
+
+  it('is told what it missed, over a restart too, and goes on', async () => {
+    const directory = emptyDirectory();
+    let other = await startTestLake({}, directory);
+    await other.client.create({ _id: 'n1', _type: 'note', text: 'a' });
+    const [welcome] = await hear(other, 1);
+    expect(welcome).toMatchObject({ type: 'welcome', id: expect.any(String) });
+    const both = await other.client
+      .transaction()
+      .patch('n1', { set: { text: 'b' } })
+      .create({ _id: 'n2', _type: 'note' })
+      .create({ _id: 'x', _type: 'page' })
+      .commit();
+    await other.client.delete('n2');
+    await other.close();
+    other = await startTestLake({}, directory);
+
+    const heard = await hear(other, 4, welcome?.id);
+    expect(heard).toMatchObject([
+      { type: 'welcomeback', id: welcome?.id },
+      {
+        type: 'mutation',
+        documentId: 'n1',
+        transition: 'update',
+        transactionId: both.transactionId,
+        previousRev: welcome?.id,
+        resultRev: both.transactionId,
+        effects: { apply: [0, { text: 'b' }], revert: [0, { text: 'a' }] },
+        transactionTotalEvents: 3,
+        transactionCurrentEvent: 1,
+      },
+      { documentId: 'n2', transition: 'appear', transactionCurrentEvent: 2 },
+      { documentId: 'n2', transition: 'disappear' },
+    ]);
+    // After the first of the two changes of one transaction, only the second is told.
+    expect(await hear(other, 3, heard[1]?.id)).toMatchObject([
+      { type: 'welcomeback' },
+      { documentId: 'n2', transition: 'appear' },
+      { documentId: 'n2', transition: 'disappear' },
+    ]);
+    await other.close();
+  });
+
+  it('is sent to fetch again when the log does not know where it stopped', async () => {
+    expect(await hear(lake, 1, 'of-another-lake')).toMatchObject([
+      { type: 'reset', id: expect.any(String) },
+    ]);
+  });
+});
+
 describe('live events', () => {
   it('name the tags of changed answers, of drafts only to editors', async () => {
     const all: LiveEvent[] = await collect(client.live.events({ includeDrafts: true }));

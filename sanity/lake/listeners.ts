@@ -8,6 +8,7 @@ import {
 import { badRequest, messageOf } from './errors.ts';
 import { readParams, runQuery, type QueryParams } from './groq.ts';
 import type { Lake } from './lake.ts';
+import { eventId, missedSince } from './missed.ts';
 import type { Change, Committed } from './storage/store.ts';
 import { SYNC_TAG, type View } from './views.ts';
 
@@ -39,7 +40,8 @@ let listenerCount = 0;
 
 /**
  * Opens a listener: `welcome`, then one `mutation` event for each change of a document that matches
- * the query before or after it.
+ * the query before or after it. With `enableResume`, one that broke off is told `welcomeback` and
+ * what it missed, or `reset` when the log no longer knows.
  *
  * Invariant: the events of one listener leave in the order of the transactions. Matching is
  * asynchronous, so each listener works through a queue of its own.
@@ -50,6 +52,7 @@ export async function openListener(
   query: QueryString,
   subscriber: Subscriber,
 ): Promise<Unsubscribe> {
+  const { store } = lake;
   const filter = query.query;
   if (filter === undefined || filter.trim() === '') {
     throw badRequest('The parameter "query" is missing.');
@@ -66,18 +69,44 @@ export async function openListener(
     matches(lake, filter, params, subscriber.identity, document);
 
   let isOpen = true;
-  let tail: Promise<void> = Promise.resolve();
-  const stopListening = lake.store.onCommit((committed) => {
-    tail = tail
-      .then(() => deliver(committed))
-      .catch((error: unknown) => {
-        lake.log.warn(`A listener's query failed: ${messageOf(error)}`);
-      });
+  const latest = store.lastTransaction();
+  const opened = store.sequence();
+  let tail = greet().catch((error: unknown) => {
+    warn(error);
+    subscriber.send({ event: 'reset', data: {} });
+  });
+  const stopListening = store.onCommit((committed) => {
+    tail = tail.then(() => deliver(committed)).catch(warn);
   });
 
-  async function deliver(committed: Committed): Promise<void> {
+  function warn(error: unknown): void {
+    lake.log.warn(`A listener's query failed: ${messageOf(error)}`);
+  }
+
+  async function greet(): Promise<void> {
+    listenerCount += 1;
+    const data = { listenerName: `listener-${listenerCount}` };
+    const { lastEventId } = subscriber;
+    // Said first, so that one who breaks off before the first change goes on from here.
+    const id = latest === null ? {} : { id: latest };
+    if (query.enableResume !== 'true' || lastEventId === undefined) {
+      subscriber.send({ event: 'welcome', ...id, data });
+      return;
+    }
+    const missed = await missedSince(store, lastEventId);
+    if (!isOpen) return;
+    if (!missed) return subscriber.send({ event: 'reset', ...id, data });
+    subscriber.send({ event: 'welcomeback', id: lastEventId, data });
+    for (const { committed, heard } of missed) {
+      // What was committed since this listener opened waits in the queue behind.
+      if (committed.sequence <= opened) await deliver(committed, heard);
+    }
+  }
+
+  async function deliver(committed: Committed, heard = 0): Promise<void> {
     const total = committed.changes.length;
     for (const [index, change] of committed.changes.entries()) {
+      if (index < heard) continue;
       if (!isOpen) return;
       if (!hearsVersions && isUnpublishedId(change.id)) continue;
       if (!subscriber.isTrusted && isPrivateId(change.id)) continue;
@@ -87,20 +116,12 @@ export async function openListener(
       const transition = !before ? 'appear' : !after ? 'disappear' : 'update';
       subscriber.send({
         event: 'mutation',
-        id: `${committed.id}#${change.id}`,
+        id: eventId(committed.id, change.id),
         data: mutationEvent(committed, change, { transition, total, index, query }),
       });
     }
   }
 
-  listenerCount += 1;
-  const listenerName = `listener-${listenerCount}`;
-  if (query.enableResume === 'true' && subscriber.lastEventId !== undefined) {
-    // What was missed is not kept: the client is to fetch again.
-    subscriber.send({ event: 'reset', data: { listenerName } });
-  } else {
-    subscriber.send({ event: 'welcome', data: { listenerName } });
-  }
   return () => {
     isOpen = false;
     stopListening();
@@ -120,7 +141,7 @@ function mutationEvent(
   { transition, total, index, query }: EventContext,
 ): object {
   return {
-    eventId: `${transactionId}#${documentId}`,
+    eventId: eventId(transactionId, documentId),
     documentId,
     transactionId,
     transition,

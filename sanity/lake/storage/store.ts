@@ -70,6 +70,10 @@ export interface Store {
    * id was used before.
    */
   transact(input: TransactionInput, plan: (read: DocumentReader) => Plan): Promise<Committed>;
+  /** The id of the newest transaction on the disk; null while there is none. */
+  lastTransaction(): string | null;
+  /** Ids of the transactions after this one, oldest first; null when this one is not known. */
+  transactionsAfter(id: string): string[] | null;
   /** Finds a transaction that was committed earlier, also before a restart. */
   findTransaction(id: string): Promise<StoredTransaction | null>;
   /** Reads the transactions that changed any of these documents, oldest first. */
@@ -135,6 +139,7 @@ export function openStore(options: StoreOptions): Store {
   let queue: Queued[] = [];
   let inFlight: Queued[] = [];
   let sequence = 0;
+  let newestTransaction: string | null = null;
   let plannedSequence = 0;
   let assetBase: string | null = null;
   let flushing: Promise<void> | null = null;
@@ -216,6 +221,7 @@ export function openStore(options: StoreOptions): Store {
 
   function remember(transaction: StoredTransaction, position: LogPosition): void {
     sequence = Math.max(sequence, transaction.sequence);
+    newestTransaction = transaction.id;
     positions.set(transaction.id, position);
     for (const { id } of transaction.changes) {
       const known = revisions.get(id);
@@ -414,6 +420,12 @@ export function openStore(options: StoreOptions): Store {
       return queued.length === 0 ? saved : new Set([...saved, ...queued.map((entry) => entry.id)]);
     },
     transact,
+    lastTransaction: () => newestTransaction,
+    transactionsAfter(id) {
+      // A map lists its keys as they came, and compaction moves positions without moving keys.
+      const ids = positions.has(id) ? [...positions.keys()] : null;
+      return ids && ids.slice(ids.indexOf(id) + 1);
+    },
     async findTransaction(id) {
       await underWay.get(id);
       // A second look, because compaction may have moved the line between the two steps.
