@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField } from '@sanity/types';
+import type { ReactNode } from 'react';
 import { reservedSlugs } from './reservedSlugs.ts';
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -70,4 +71,44 @@ export function scheduleFields(group?: string) {
       ...(group ? { group } : {}),
     }),
   ];
+}
+
+interface PlannedSelection {
+  title?: string;
+  subtitle?: string;
+  media?: ReactNode;
+  publishAt?: string;
+  unpublishAt?: string;
+}
+
+/** A list entry of the Studio: its second line says what the clock will do, if anything. */
+export function previewWithPlan(select: { title: string; subtitle?: string; media?: string }) {
+  return {
+    select: { ...select, publishAt: 'publishAt', unpublishAt: 'unpublishAt' },
+    prepare: ({ title, subtitle, media, publishAt, unpublishAt }: PlannedSelection) => ({
+      title,
+      media,
+      subtitle: planInWords({ publishAt, unpublishAt }) || subtitle,
+    }),
+  };
+}
+
+/** What the clock will do to a document, in the time of this computer; empty when nothing. */
+export function planInWords(plan: { publishAt?: string; unpublishAt?: string }): string {
+  const steps = [
+    { words: 'Public from', instant: plan.publishAt },
+    { words: 'Offline from', instant: plan.unpublishAt },
+  ];
+  return steps
+    .flatMap(({ words, instant }) =>
+      instant && new Date(instant) > new Date() ? [`${words} ${formatLocalInstant(instant)}`] : [],
+    )
+    .join(', ');
+}
+
+/** An instant in the words and the time of this computer. */
+export function formatLocalInstant(instant: string): string {
+  return new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(instant),
+  );
 }

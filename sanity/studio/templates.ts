@@ -3,6 +3,9 @@ import type { sectionTypes } from '../schema/sections/sectionTypes.ts';
 
 const DAY_MS = 86_400_000;
 const runsForDays = 30;
+/** Stands where only the editor knows what to write; a warning asks to replace it. */
+export const instruction =
+  'Two or three sentences: who this is for, when it runs, and why it is worth a look.';
 
 /** Documents that start with more than empty fields. */
 export const templates: Template[] = [
@@ -30,12 +33,7 @@ export const templates: Template[] = [
           _key: 'intro',
           _type: 'richTextSection',
           heading: 'What this is about',
-          body: [
-            paragraph(
-              'intro-1',
-              'Two or three sentences: who this is for, when it runs, and why it is worth a look.',
-            ),
-          ],
+          body: [paragraph('intro-1', instruction)],
         },
         section('countdownSection', 'Time left'),
         section('offerSection', 'The offer'),

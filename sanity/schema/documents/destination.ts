@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
-import { referenceList, scheduleFields, slugField } from '../fields.ts';
+import { referenceList, previewWithPlan, scheduleFields, slugField } from '../fields.ts';
 
 /** A place we take people to. Its region decides the address: /domestic/… or /international/…. */
 export const destination = defineType({
@@ -127,5 +127,5 @@ export const destination = defineType({
     defineField({ name: 'seo', title: 'Search and sharing', type: 'seo', group: 'search' }),
     ...scheduleFields('story'),
   ],
-  preview: { select: { title: 'title', subtitle: 'posterLine', media: 'hero' } },
+  preview: previewWithPlan({ title: 'title', subtitle: 'posterLine', media: 'hero' }),
 });

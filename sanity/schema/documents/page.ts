@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
-import { scheduleFields, slugField } from '../fields.ts';
+import { previewWithPlan, scheduleFields, slugField } from '../fields.ts';
 import { sectionGroups, sectionTypes } from '../sections/sectionTypes.ts';
 
 const sections = defineField({
@@ -52,7 +52,7 @@ export const page = defineType({
     defineField({ name: 'seo', title: 'Search and sharing', type: 'seo' }),
     ...scheduleFields(),
   ],
-  preview: { select: { title: 'title', subtitle: 'slug.current' } },
+  preview: previewWithPlan({ title: 'title', subtitle: 'slug.current' }),
 });
 
 /** A page of marketing with an offer and a window of time. */
@@ -150,5 +150,5 @@ export const campaign = defineType({
     defineField({ name: 'seo', title: 'Search and sharing', type: 'seo' }),
     ...scheduleFields(),
   ],
-  preview: { select: { title: 'title', subtitle: 'endsAt', media: 'hero' } },
+  preview: previewWithPlan({ title: 'title', subtitle: 'offer.headline', media: 'hero' }),
 });

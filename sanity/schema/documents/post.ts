@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
-import { referenceList, scheduleFields, slugField } from '../fields.ts';
+import { referenceList, previewWithPlan, scheduleFields, slugField } from '../fields.ts';
 
 /** An article of the journal. */
 export const post = defineType({
@@ -59,7 +59,7 @@ export const post = defineType({
     defineField({ name: 'seo', title: 'Search and sharing', type: 'seo' }),
     ...scheduleFields(),
   ],
-  preview: { select: { title: 'title', subtitle: 'author.title', media: 'cover' } },
+  preview: previewWithPlan({ title: 'title', subtitle: 'author.title', media: 'cover' }),
 });
 
 /** A subject under which posts are listed. Its address may not equal a post's. */

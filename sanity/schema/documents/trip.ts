@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
-import { lineList, referenceList, scheduleFields, slugField } from '../fields.ts';
+import { lineList, referenceList, previewWithPlan, scheduleFields, slugField } from '../fields.ts';
 
 /** What a trip is and how it runs. Dates, seats and prices belong to the booking service. */
 export const trip = defineType({
@@ -270,7 +270,7 @@ export const trip = defineType({
     defineField({ name: 'seo', title: 'Search and sharing', type: 'seo', group: 'search' }),
     ...scheduleFields('story'),
   ],
-  preview: { select: { title: 'title', subtitle: 'cardLine', media: 'gallery.0' } },
+  preview: previewWithPlan({ title: 'title', subtitle: 'cardLine', media: 'gallery.0' }),
 });
 
 function countryCodesField() {

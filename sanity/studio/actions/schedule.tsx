@@ -99,7 +99,7 @@ function ScheduleForm(props: ScheduleFormProps) {
         </Card>
       ) : null}
       <Text size={1} muted>
-        Times are those of this computer ({Intl.DateTimeFormat().resolvedOptions().timeZone}).
+        Times are those of this computer ({timeZoneName()}).
       </Text>
       <Flex gap={2} justify="flex-end">
         <Button
@@ -187,4 +187,10 @@ function toLocal(instant: string | undefined): string {
 
 function toInstant(local: string): string | undefined {
   return local ? new Date(local).toISOString() : undefined;
+}
+
+/** The time zone of this computer as people call it, like "India Standard Time". */
+function timeZoneName(): string {
+  const parts = new Intl.DateTimeFormat('en-IN', { timeZoneName: 'long' }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

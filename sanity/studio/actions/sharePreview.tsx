@@ -6,7 +6,7 @@ import { useClient, useCurrentUser, type DocumentActionComponent } from 'sanity'
 import { paths } from '../../../lib/paths.ts';
 import { apiVersion } from '../environment.ts';
 import { livePathOfValue } from '../paths.ts';
-import { formatLocalInstant } from '../plan/refusals.ts';
+import { formatLocalInstant } from '../../schema/fields.ts';
 
 const dayMs = 86_400_000;
 const linkType = 'safar.previewLink';

@@ -1,6 +1,7 @@
 import { Box, Card, Stack, Text } from '@sanity/ui';
 import { IntentLink } from 'sanity/router';
-import { formatLocalInstant, refusalTitle, useRefusals } from './refusals.ts';
+import { formatLocalInstant } from '../../schema/fields.ts';
+import { refusalTitle, useRefusals } from './refusals.ts';
 
 /** Everything planned that could not be done, with the reason and the way to the document. */
 export function RefusalsPane() {

@@ -1,7 +1,8 @@
 import { Box, Card, Stack, Text } from '@sanity/ui';
 import { getPublishedId, useFormValue, type ObjectInputProps } from 'sanity';
 import { textOf } from '../paths.ts';
-import { formatLocalInstant, refusalAdvice, refusalTitle, useRefusalsOf } from './refusals.ts';
+import { formatLocalInstant } from '../../schema/fields.ts';
+import { refusalAdvice, refusalTitle, useRefusalsOf } from './refusals.ts';
 
 /** The form of a document, under a notice when something planned could not be done to it. */
 export function RefusedDocumentInput(props: ObjectInputProps) {

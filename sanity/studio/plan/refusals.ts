@@ -64,10 +64,3 @@ export function refusalAdvice({ kind }: Refusal): string {
     ? 'Mend it, and it is published by itself a few seconds later. Or choose another time with "Change the schedule".'
     : 'Mend it, and it goes offline by itself a few minutes later. Or choose another time with "Change the schedule".';
 }
-
-/** An instant in the words of this computer. */
-export function formatLocalInstant(instant: string): string {
-  return new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(instant),
-  );
-}

@@ -3,7 +3,7 @@ import { apiVersion } from '../environment.ts';
 import { findTakenAddress } from './addressRules.ts';
 import { findDeadLinks } from './linkRules.ts';
 import { findEmptyOffers } from './offerRules.ts';
-import { findPastDates, findTypedPrices } from './textRules.ts';
+import { findInstructions, findPastDates, findTypedPrices } from './textRules.ts';
 
 /** Types whose texts speak of years and sums on purpose: reports, policies, settings. */
 const datedTypes = ['post', 'page', 'settings', 'navigation'];
@@ -23,6 +23,7 @@ export function documentRules(type: string) {
         check(value, async (document) => [
           ...(await findEmptyOffers(document, getClient({ apiVersion }))),
           ...findTypedPrices(document),
+          ...findInstructions(document),
           ...(datedTypes.includes(type) ? [] : findPastDates(document, today())),
         ]),
       )

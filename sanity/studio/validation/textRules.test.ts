@@ -1,4 +1,5 @@
-import { findPastDates, findTypedPrices } from './textRules.ts';
+import { instruction } from '../templates.ts';
+import { findInstructions, findPastDates, findTypedPrices } from './textRules.ts';
 
 const paragraph = (text: string) => ({
   _type: 'campaign',
@@ -43,3 +44,8 @@ it.each(['until 21 November 2026', 'in November 2026', 'since 2019', 'on 2026-12
     expect(findPastDates(paragraph(text), '2026-11-21')).toEqual([]);
   },
 );
+
+it('finds the words of a template that were left standing', () => {
+  expect(findInstructions(paragraph(instruction))).toMatchObject([{ path: toParagraph }]);
+  expect(findInstructions(paragraph('Three passes in nine days.'))).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import type { Path, ValidationError } from 'sanity';
 import { isRecord } from '../paths.ts';
+import { instruction } from '../templates.ts';
 
 /** A piece of text in a document, with the way to it. */
 interface FoundText {
@@ -43,6 +44,16 @@ export function findPastDates(document: unknown, today: string): ValidationError
       ? [{ message: `"${past.words}" has passed. Change the date, or say it without one.`, path }]
       : [];
   });
+}
+
+/** A template's own instruction that nobody replaced. */
+export function findInstructions(document: unknown): ValidationError[] {
+  return listTexts(document)
+    .filter(({ text }) => text === instruction)
+    .map(({ path }) => ({
+      message: 'The words of the template stand here. Write your own.',
+      path,
+    }));
 }
 
 function* datesIn(text: string): Generator<{ words: string; lastDay: string }> {
