@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { sweepHolds } from './actions/expireHolds.ts';
 import type { DepartureDetail, DepartureList, DeparturePage } from './contract/departures.ts';
 import type { Hold } from './contract/holds.ts';
+import type { CancellationExample, CancellationPolicies } from './contract/policies.ts';
 import type { Problem } from './contract/problem.ts';
 import { refusalStatus, type RefusalCode } from './contract/refusals.ts';
 import type { TripSummaries } from './contract/trips.ts';
@@ -279,12 +280,62 @@ describe('reading', () => {
     });
   });
 
+  it('shows the policies of coming departures, and what a thought-of booking would get back', async () => {
+    const visitor = aVisitor(service);
+    const all = () =>
+      visitor.send<CancellationPolicies>('GET', '/v1/cancellation-policies').then((r) => r.body);
+    expect((await all()).items).toEqual([]);
+    await onSale();
+    await onSale({ inDays: -3 });
+    await onSale({}, { status: 'hidden' });
+    const [policy] = (await all()).items;
+    expect(policy).toMatchObject({ departureCount: 1, tiers: [{ minDaysBefore: 30 }, {}, {}, {}] });
+
+    const example = (query: string) =>
+      visitor.send<CancellationExample>(
+        'GET',
+        `/v1/cancellation-policies/${policy?.id}/example?startDate=2027-03-01&travellers=1&${query}`,
+      );
+    // Rows R1, R2 and R5 of the table of worked cases.
+    const early = await example('cancelOn=2027-01-30&totalMinor=1679900');
+    expect(early.body).toMatchObject({
+      daysBefore: 30,
+      refundBps: 9_000,
+      keptMinor: 168_000,
+      refundMinor: 1_511_900,
+    });
+    expect(early.body.steps.map(({ cancelUntil }) => cancelUntil)).toEqual([
+      '2027-01-30',
+      '2027-02-14',
+      '2027-02-22',
+      '2027-03-01',
+    ]);
+    expect((await example('cancelOn=2027-01-31&totalMinor=1679900')).body).toMatchObject({
+      refundBps: 5_000,
+      refundMinor: 840_000,
+    });
+    expect(
+      (await example('cancelOn=2027-01-30&totalMinor=1679900&paidMinor=300000')).body,
+    ).toMatchObject({ keptMinor: 168_000, refundMinor: 132_000 });
+    for (const query of [
+      'cancelOn=2027-03-02&totalMinor=1679900',
+      'cancelOn=2027-02-30&totalMinor=1679900',
+      'cancelOn=2027-02-01&totalMinor=1000&paidMinor=1001',
+      'cancelOn=2027-02-01&totalMinor=many',
+      'cancelOn=2027-02-01&totalMinor=99999999999',
+      'cancelOn=2027-02-01',
+    ]) {
+      expectRefusal(await example(query), 'validation_failed');
+    }
+  });
+
   it.each([
     '/v1/trips/none/departures',
     '/v1/trips/Bad_Slug/departures',
     '/v1/trips/none/reviews',
     '/v1/departures/123',
     `/v1/departures/${randomUUID()}`,
+    `/v1/cancellation-policies/${randomUUID()}/example?startDate=2027-03-01&cancelOn=2027-02-01&totalMinor=100&travellers=1`,
     '/v1/bookings/SF-12345678',
     '/nowhere',
   ])('does not know %s', async (url) => {
@@ -707,6 +758,7 @@ describe('the door', () => {
     const served = [
       'get /v1/trips/{slug}/departures', 'get /v1/departures', 'get /v1/departures/{id}',
       'get /v1/trips/summaries', 'get /v1/trips/{slug}/reviews', 'post /v1/quotes', 'post /v1/holds',
+      'get /v1/cancellation-policies', 'get /v1/cancellation-policies/{id}/example',
       'get /v1/holds/{id}', 'delete /v1/holds/{id}', 'put /v1/holds/{id}/quote',
       'put /v1/holds/{id}/draft', 'post /v1/bookings', 'post /v1/bookings/check', 'get /v1/bookings/{reference}',
       'post /v1/bookings/{reference}/payments', 'get /v1/payments/{id}', 'post /v1/payments/return',

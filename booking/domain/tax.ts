@@ -1,6 +1,6 @@
 /** Tax rules with dates, and the arithmetic of GST and TCS. */
 import type { Quote } from '../contract/quotes.ts';
-import { mulBps, mulHalfBps } from './money.ts';
+import { divideRounded, mulBps, mulHalfBps, roundRupee } from './money.ts';
 
 export type TaxRule = {
   id: string;
@@ -46,6 +46,16 @@ export function gstOn(
   }
   const half = mulHalfBps(valueMinor, bps);
   return { igst: 0, cgst: half, sgst: half, total: half * 2 };
+}
+
+/**
+ * The value before tax of a price that was rounded to a rupee with its GST: the whole rupees that
+ * give this price where there are such, since price lists are written in rupees.
+ */
+export function valueBehindPrice(priceMinor: number, bps: number): number {
+  const exact = Number(divideRounded(BigInt(priceMinor) * 10_000n, 10_000n + BigInt(bps)));
+  const whole = roundRupee(exact);
+  return roundRupee(whole + gstOn(whole, bps, 'cgst_sgst').total) === priceMinor ? whole : exact;
 }
 
 /** TCS on an amount; older rules had a second rate above a threshold. */

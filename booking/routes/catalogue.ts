@@ -6,6 +6,7 @@ import {
   listTripDepartures,
   summariseTrips,
 } from '../actions/departures.ts';
+import { exampleCancellation, listCancellationPolicies } from '../actions/cancellationPolicies.ts';
 import { listTripReviews } from '../actions/reviews.ts';
 import { Slug, Uuid } from '../contract/common.ts';
 import {
@@ -15,6 +16,11 @@ import {
   DeparturesQuery,
   TripDeparturesQuery,
 } from '../contract/departures.ts';
+import {
+  CancellationExample,
+  CancellationExampleQuery,
+  CancellationPolicies,
+} from '../contract/policies.ts';
 import { ReviewPage, ReviewsQuery } from '../contract/reviews.ts';
 import { TripSummaries, TripSummariesQuery } from '../contract/trips.ts';
 import type { Deps } from '../deps.ts';
@@ -109,5 +115,38 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async 
     },
     async (request, reply) =>
       sendCacheable(request, reply, await reviewsOfTrip(request.params.slug, request.query)),
+  );
+
+  app.get(
+    '/cancellation-policies',
+    {
+      config,
+      schema: {
+        tags: ['catalogue'],
+        summary: 'What comes back when, for everything that can be booked now',
+        response: { 200: CancellationPolicies },
+      },
+    },
+    async (request, reply) => sendCacheable(request, reply, await listCancellationPolicies(deps)),
+  );
+
+  app.get(
+    '/cancellation-policies/:id/example',
+    {
+      config,
+      schema: {
+        tags: ['catalogue'],
+        summary: 'What cancelling a booking that somebody thinks of would cost',
+        params: ById,
+        querystring: CancellationExampleQuery,
+        response: { 200: CancellationExample },
+      },
+    },
+    async (request, reply) =>
+      sendCacheable(
+        request,
+        reply,
+        await exampleCancellation(deps, request.params.id, request.query),
+      ),
   );
 };

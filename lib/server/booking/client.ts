@@ -2,6 +2,11 @@ import type { BookingCreated, BookingDetail, BookingRequest } from '@/booking/co
 import type { DepartureDetail, DepartureList, DeparturePage } from '@/booking/contract/departures';
 import type { Hold, HoldDetail, HoldDraft } from '@/booking/contract/holds';
 import type { Payment, PaymentRequest } from '@/booking/contract/payments';
+import type {
+  CancellationExample,
+  CancellationExampleQuery,
+  CancellationPolicies,
+} from '@/booking/contract/policies';
 import type { Problem } from '@/booking/contract/problem';
 import type { QuoteRequest, QuoteResponse } from '@/booking/contract/quotes';
 import type { ReviewPage } from '@/booking/contract/reviews';
@@ -130,6 +135,11 @@ export const bookingService = {
   tripSummaries: (trips?: readonly string[]) => tripSummaries(summariesPath(trips)),
   listReviews: (slug: string, limit = 6) =>
     call<ReviewPage>(`/trips/${encoded(slug)}/reviews?limit=${limit}`),
+  cancellationPolicies: () => call<CancellationPolicies>('/cancellation-policies'),
+  exampleCancellation: (policyId: string, query: CancellationExampleQuery) =>
+    call<CancellationExample>(
+      `/cancellation-policies/${encoded(policyId)}/example?${new URLSearchParams(query)}`,
+    ),
   departure: (id: string) => call<DepartureDetail>(`/departures/${encoded(id)}`),
   quote: (request: QuoteRequest, visitor: Visitor) =>
     call<QuoteResponse>('/quotes', { method: 'POST', body: request, visitor }),

@@ -1,0 +1,95 @@
+import type {
+  CancellationExample,
+  CancellationExampleQuery,
+  CancellationPolicies,
+} from '../contract/policies.ts';
+import type { Deps } from '../deps.ts';
+import { cancelAt, cancelUntil, tierFor } from '../domain/cancellation.ts';
+import { daysBetween, isCivilDate } from '../domain/dates.ts';
+import { ruleOn, valueBehindPrice } from '../domain/tax.ts';
+import { Refusal } from '../errors.ts';
+import { listTaxRules } from '../store/catalogue.ts';
+import { databaseNow } from '../store/db.ts';
+import { listPoliciesInUse } from '../store/policies.ts';
+
+type Needs = Pick<Deps, 'db'>;
+
+/** What comes back when, for everything that can be booked now. */
+export async function listCancellationPolicies({ db }: Needs): Promise<CancellationPolicies> {
+  const [items, now] = await Promise.all([listPoliciesInUse(db.queries), databaseNow(db.queries)]);
+  return { items, asOf: now.toISOString() };
+}
+
+/**
+ * What cancelling a booking that somebody thinks of would cost, by the function that also makes
+ * the refunds. The price is taken as one of a trip in India: GST in it, no TCS.
+ */
+export async function exampleCancellation(
+  { db }: Needs,
+  policyId: string,
+  query: CancellationExampleQuery,
+): Promise<CancellationExample> {
+  const { startDate, cancelOn } = query;
+  const totalMinor = Number(query.totalMinor);
+  const paidMinor = Number(query.paidMinor ?? totalMinor);
+  refuseBadExample({ startDate, cancelOn, totalMinor, paidMinor });
+  const [policies, rules, now] = await Promise.all([
+    listPoliciesInUse(db.queries),
+    listTaxRules(db.queries),
+    databaseNow(db.queries),
+  ]);
+  const policy = policies.find(({ id }) => id === policyId);
+  if (!policy) throw new Refusal('not_found');
+  const today = now.toISOString().slice(0, 10);
+  const gstBps = ruleOn(rules, 'gst', 'tour_package_5', '', today)?.bps ?? 0;
+  const daysBefore = daysBetween(cancelOn, startDate);
+  const tier = tierFor(policy.tiers, daysBefore);
+  const { chargeMinor, keptMinor, refundMinor } = cancelAt(
+    tier,
+    {
+      groups: [{ bps: gstBps, valueMinor: valueBehindPrice(totalMinor, gstBps) }],
+      gstType: 'cgst_sgst',
+      tcsMinor: 0,
+      totalMinor,
+      pax: Number(query.travellers),
+      paidMinor,
+    },
+    false,
+  );
+  return {
+    daysBefore,
+    refundBps: tier.refundBps,
+    gstBps,
+    paidMinor,
+    chargeMinor,
+    keptMinor,
+    refundMinor,
+    steps: policy.tiers.map((step) => ({
+      minDaysBefore: step.minDaysBefore,
+      refundBps: step.refundBps,
+      cancelUntil: cancelUntil(step, startDate, cancelOn),
+    })),
+  };
+}
+
+function refuseBadExample(example: {
+  startDate: string;
+  cancelOn: string;
+  totalMinor: number;
+  paidMinor: number;
+}): void {
+  const { startDate, cancelOn, totalMinor, paidMinor } = example;
+  const badDates = (['startDate', 'cancelOn'] as const)
+    .filter((name) => !isCivilDate(example[name]))
+    .map((name) => ({ path: name, code: 'date', message: 'Please give a real date.' }));
+  const errors = [
+    ...badDates,
+    ...(badDates.length === 0 && cancelOn > startDate
+      ? [{ path: 'cancelOn', code: 'order', message: 'This day is after the trip has begun.' }]
+      : []),
+    ...(paidMinor > totalMinor
+      ? [{ path: 'paidMinor', code: 'maximum', message: 'This is more than the whole price.' }]
+      : []),
+  ];
+  if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
+}

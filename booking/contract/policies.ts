@@ -1,0 +1,62 @@
+import { Type, type Static } from 'typebox';
+import { CivilDate, Instant, Minor, Nullable, Uuid } from './common.ts';
+
+export const CancellationTier = Type.Object({
+  minDaysBefore: Type.Integer(),
+  /** What comes back, in hundredths of a percent. */
+  refundBps: Type.Integer(),
+  minChargeMinorPerPax: Minor,
+});
+
+export const CancellationPolicy = Type.Object({
+  id: Uuid,
+  name: Type.String(),
+  tcsRefund: Type.Enum(['until_deposited', 'never', 'always'] as const),
+  /** The best one first. */
+  tiers: Type.Array(CancellationTier),
+  /** How many coming departures are sold under it. */
+  departureCount: Type.Integer(),
+});
+export type CancellationPolicy = Static<typeof CancellationPolicy>;
+
+/** `GET /v1/cancellation-policies`: those of the coming departures, the most used first. */
+export const CancellationPolicies = Type.Object({
+  items: Type.Array(CancellationPolicy),
+  asOf: Instant,
+});
+export type CancellationPolicies = Static<typeof CancellationPolicies>;
+
+/** `GET /v1/cancellation-policies/{id}/example`: a booking that somebody thinks of. */
+export const CancellationExampleQuery = Type.Object(
+  {
+    startDate: CivilDate,
+    cancelOn: CivilDate,
+    /** All-in price of the whole booking, below ten crore rupees. */
+    totalMinor: Type.String({ pattern: '^[1-9]\\d{2,9}$' }),
+    /** Paid so far; all of it when absent. */
+    paidMinor: Type.Optional(Type.String({ pattern: '^\\d{1,10}$' })),
+    travellers: Type.String({ pattern: '^[1-9]\\d?$' }),
+  },
+  { additionalProperties: false },
+);
+export type CancellationExampleQuery = Static<typeof CancellationExampleQuery>;
+
+export const CancellationExample = Type.Object({
+  daysBefore: Type.Integer(),
+  refundBps: Type.Integer(),
+  /** GST that the price is taken to contain. */
+  gstBps: Type.Integer(),
+  paidMinor: Minor,
+  chargeMinor: Minor,
+  keptMinor: Minor,
+  refundMinor: Minor,
+  steps: Type.Array(
+    Type.Object({
+      minDaysBefore: Type.Integer(),
+      refundBps: Type.Integer(),
+      /** The last day of the step; null when that day is before `cancelOn`. */
+      cancelUntil: Nullable(CivilDate),
+    }),
+  ),
+});
+export type CancellationExample = Static<typeof CancellationExample>;
