@@ -49,6 +49,7 @@ export const paths = {
   post: (slug: string) => `/blog/${slug}`,
   campaign: (slug: string) => `/campaign/${slug}`,
   page: (slug: string) => `/${slug}`,
+  cancellationExample: () => '/cancellation-policy/example',
   booking: (slug: string, query: BookingQuery = {}) => withQuery(`/booking/${slug}`, { ...query }),
   bookingDetails: (reference: string, query: { refused?: string } = {}) =>
     withQuery(`/booking-details/${reference}`, query),

@@ -3,7 +3,6 @@ import { PageHead } from '@/components/layout/PageHead';
 import { Stack, Wrap } from '@/components/ui/Stack';
 import { useCarriedLinks } from '@/lib/hooks/useCarriedLinks';
 import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
-import { formatLongDate } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
 import type { FrameProps } from '@/lib/server/staticPage';
@@ -11,6 +10,7 @@ import { ContentImage } from '@/components/content/ContentImage';
 import { RichText } from '@/components/content/RichText';
 import { Sections } from '@/components/sections/Sections';
 import css from './ContentPage.module.css';
+import { SheetHead } from './SheetHead';
 
 /**
  * A company page or a policy: first in plain words, then in full, then its sections. A page that
@@ -46,13 +46,7 @@ function Sheet({ page }: Pick<ContentPageProps, 'page'>) {
     <Wrap className={css.sheet}>
       <Breadcrumbs crumbs={[{ label: 'Home', href: paths.home() }, { label: page.title }]} />
       <Stack data-gap="large">
-        <h1>{page.title}</h1>
-        {page.version && page.effectiveOn ? (
-          <p className={css.version}>
-            Version {page.version}, in force from {formatLongDate(page.effectiveOn)}
-          </p>
-        ) : null}
-        <p className={css.summary}>{page.summary}</p>
+        <SheetHead page={page} />
         {page.hero ? (
           <ContentImage
             className={css.picture}

@@ -19,20 +19,9 @@ export const policyPages = [
       Days are counted as whole calendar days between the day on which you cancel and the day on which the trip begins,
       both in the time zone of the trip. Hours do not count: until midnight is until midnight.
 
-      {table What comes back when you cancel}
-
-      | You cancel | You get back | We keep |
-      | --- | --- | --- |
-      | 30 days or more before departure | 90 % of the trip price | 10 % |
-      | 15 to 29 days before | 50 % | 50 % |
-      | 7 to 14 days before | 25 % | 75 % |
-      | Less than 7 days before, or if you do not come | Nothing | 100 % |
-      | At any time, if we cancel the departure | 100 % of what you paid | Nothing |
-
-      These are the standard steps. The steps that bind us are the ones shown in your booking before you paid, with
-      their dates and amounts. They are drawn from the booking service at that moment, and a later change of
-      this page does not alter them. If a departure has other steps, because an airline or a lodge allows no better, its page
-      says so before you choose it.
+      The steps above are read from the booking service, the same ones that its refunds are counted by. The steps that bind us are the ones shown
+      in your booking before you paid, with their dates and amounts; a later change does not alter them. If a departure has
+      other steps, because an airline or a lodge allows no better, its page says so before you choose it.
 
       ## 2. What the percentage is taken of
 

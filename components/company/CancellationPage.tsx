@@ -1,0 +1,92 @@
+import { RichText } from '@/components/content/RichText';
+import { Breadcrumbs } from '@/components/layout/Breadcrumbs';
+import { PageHead } from '@/components/layout/PageHead';
+import { Figure } from '@/components/ui/Figure';
+import { Notice } from '@/components/ui/Notice';
+import { Stack, Wrap } from '@/components/ui/Stack';
+import type { CancellationPolicy } from '@/booking/contract/policies';
+import { cancellationSteps } from '@/lib/cancellationSteps';
+import { formatCount } from '@/lib/format/counts';
+import { paths, phoneLink } from '@/lib/paths';
+import type { CancellationPageProps } from '@/lib/server/loaders/cancellationPage';
+import type { FrameProps } from '@/lib/server/staticPage';
+import { CancellationCalculator } from './CancellationCalculator';
+import css from './CancellationPage.module.css';
+import sheet from './ContentPage.module.css';
+import { SheetHead } from './SheetHead';
+
+/** What comes back when, as the booking service has it; an example to count out; and the small print. */
+export function CancellationPage({
+  page,
+  policies,
+  counted,
+  frame,
+}: CancellationPageProps & FrameProps) {
+  const { operatorName, phone } = frame.settings;
+  return (
+    <>
+      <PageHead
+        title={page.seo?.title ?? page.title}
+        siteName={operatorName}
+        description={page.seo?.description ?? page.summary}
+        canonicalPath={paths.page(page.slug)}
+        picture={page.seo?.image ?? page.hero}
+        isHiddenFromSearch={counted !== null}
+      />
+      <Wrap className={sheet.sheet}>
+        <Breadcrumbs crumbs={[{ label: 'Home', href: paths.home() }, { label: page.title }]} />
+        <Stack data-gap="large">
+          <SheetHead page={page} />
+          {policies ? (
+            <>
+              {policies.items.map((policy) => (
+                <Steps key={policy.id} policy={policy} isAlone={policies.items.length === 1} />
+              ))}
+              {policies.items.length > 0 ? (
+                <CancellationCalculator policies={policies.items} counted={counted} />
+              ) : null}
+            </>
+          ) : (
+            <Notice tone="caution" title="The steps cannot be shown at the moment">
+              They are drawn from the booking service, which does not answer just now. Your booking
+              names its own steps with dates and amounts. For anything that cannot wait, call{' '}
+              <a href={phoneLink(phone)}>{phone}</a>.
+            </Notice>
+          )}
+          <RichText value={page.body} />
+        </Stack>
+      </Wrap>
+    </>
+  );
+}
+
+function Steps({ policy, isAlone }: { policy: CancellationPolicy; isAlone: boolean }) {
+  const id = `policy-${policy.id}`;
+  return (
+    <section aria-labelledby={id} className={css.policy}>
+      <div>
+        <h2 id={id}>{isAlone ? 'What comes back' : policy.name}</h2>
+        <p className={sheet.version}>
+          {formatCount(policy.departureCount, 'coming departure')} of ours{' '}
+          {policy.departureCount === 1 ? 'is' : 'are'} sold under these steps.
+        </p>
+      </div>
+      <dl className={css.steps}>
+        {cancellationSteps(policy).map(({ when, back }) => (
+          <div key={when}>
+            <dt>{when}</dt>
+            <dd>
+              <Figure>{back}</Figure>
+            </dd>
+          </div>
+        ))}
+        <div data-ours>
+          <dt>If we cancel, at any time</dt>
+          <dd>
+            <Figure>100 %</Figure>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

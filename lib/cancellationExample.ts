@@ -1,0 +1,81 @@
+import type { CancellationExampleQuery } from '@/booking/contract/policies';
+
+/** The fields of the calculator, by the names they have in the address. */
+export const exampleFields = ['price', 'paid', 'travellers', 'startDate', 'cancelOn'] as const;
+export type ExampleField = (typeof exampleFields)[number];
+
+export interface TypedExample {
+  /** The policy that is counted by; the first one when left out. */
+  policyId: string;
+  fields: Record<ExampleField, string>;
+}
+
+export type ExampleErrors = Partial<Record<ExampleField, string>>;
+
+/** Longer texts are nobody's price or date. */
+const longest = 40;
+
+/** Reads what was typed into the calculator out of an address; whatever is missing is empty. */
+export function readTypedExample(
+  query: Record<string, string | string[] | undefined>,
+): TypedExample {
+  const text = (name: string) => {
+    const value = query[name];
+    return ((Array.isArray(value) ? value[0] : value) ?? '').trim().slice(0, longest);
+  };
+  return {
+    policyId: text('policy'),
+    fields: {
+      price: text('price'),
+      paid: text('paid'),
+      travellers: text('travellers'),
+      startDate: text('startDate'),
+      cancelOn: text('cancelOn'),
+    },
+  };
+}
+
+/** The question to the booking service, or what to mend first. Rupees become paise here. */
+export function exampleRequest({
+  fields,
+}: TypedExample): { request: CancellationExampleQuery } | { errors: ExampleErrors } {
+  const totalMinor = readRupees(fields.price);
+  const paidMinor = readRupees(fields.paid);
+  const errors: ExampleErrors = {
+    ...(totalMinor === null || totalMinor < 100
+      ? { price: 'Write the price of the whole booking in rupees, like 41,000.' }
+      : {}),
+    ...(fields.paid !== '' && paidMinor === null
+      ? { paid: 'Write what you have paid so far in rupees, like 12,000, or leave it empty.' }
+      : {}),
+    ...(/^[1-9]\d?$/.test(fields.travellers)
+      ? {}
+      : { travellers: 'Write how many people travel, from 1 to 99.' }),
+    ...(isDay(fields.startDate) ? {} : { startDate: 'Choose the day on which the trip begins.' }),
+    ...(isDay(fields.cancelOn) ? {} : { cancelOn: 'Choose the day on which you would cancel.' }),
+  };
+  if (Object.keys(errors).length > 0) return { errors };
+  const { travellers, startDate, cancelOn } = fields;
+  return {
+    request: {
+      startDate,
+      cancelOn,
+      travellers,
+      totalMinor: String(totalMinor),
+      ...(paidMinor === null ? {} : { paidMinor: String(paidMinor) }),
+    },
+  };
+}
+
+/** Paise out of `41,000`, `₹ 41000` or `41000.50`; null for anything else. Below ten crore rupees. */
+function readRupees(text: string): number | null {
+  const [, rupees, paise = ''] =
+    /^(?:₹|rs\.?|inr)?\s*(\d[\d,\s]*)(?:\.(\d{1,2}))?$/i.exec(text) ?? [];
+  if (rupees === undefined) return null;
+  const digits = rupees.replaceAll(/[,\s]/g, '');
+  return digits.length > 8 ? null : Number(digits) * 100 + Number(paise.padEnd(2, '0'));
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text);
+}

@@ -1,0 +1,82 @@
+import type { CancellationExample } from '@/booking/contract/policies';
+import {
+  exampleFields,
+  exampleRequest,
+  readTypedExample,
+  type ExampleErrors,
+  type TypedExample,
+} from '@/lib/cancellationExample';
+import { BookingRefused, bookingService, orNullWhenUnavailable } from '../booking/client';
+import type { ContentOptions } from '../content';
+import type { PersonalRequest } from '../serverPage';
+import type { Loaded } from '../staticPage';
+import { loadContentPage } from './contentPage';
+
+const slug = 'cancellation-policy';
+
+/** What somebody counted out with the calculator. */
+export interface CountedExample {
+  typed: TypedExample;
+  errors: ExampleErrors;
+  /** Null while there are errors, or the service is silent. */
+  result: CancellationExample | null;
+}
+
+/** The policy in words and in figures. Without the booking service: the words. */
+export async function loadCancellationPage(_slug: string, options: ContentOptions) {
+  const [content, policies] = await Promise.all([
+    loadContentPage(slug, options),
+    orNullWhenUnavailable(bookingService.cancellationPolicies()),
+  ]);
+  if (!content) return null;
+  const counted: CountedExample | null = null;
+  return { ...content, policies, booking: policies && content.booking, counted };
+}
+
+/** The same page with an example that somebody typed, counted out. */
+export async function loadCancellationExamplePage({ query }: Pick<PersonalRequest, 'query'>) {
+  const page = await loadCancellationPage(slug, { draft: false });
+  return page && { ...page, counted: await countOut(query, page.policies?.items ?? []) };
+}
+
+export type CancellationPageProps = Omit<Loaded<typeof loadCancellationPage>, 'counted'> & {
+  counted: CountedExample | null;
+};
+
+async function countOut(
+  query: PersonalRequest['query'],
+  policies: readonly { id: string }[],
+): Promise<CountedExample> {
+  const typed = readTypedExample(query);
+  const read = exampleRequest(typed);
+  if ('errors' in read) return { typed, errors: read.errors, result: null };
+  const policy = policies.find(({ id }) => id === typed.policyId) ?? policies[0];
+  if (!policy) return { typed, errors: {}, result: null };
+  try {
+    const result = await orNullWhenUnavailable(
+      bookingService.exampleCancellation(policy.id, read.request),
+    );
+    return { typed, errors: {}, result };
+  } catch (error) {
+    if (!(error instanceof BookingRefused)) throw error;
+    return { typed, errors: errorsOf(error), result: null };
+  }
+}
+
+/** The service's names of the amounts are those of its contract. */
+const fieldNames: Record<string, (typeof exampleFields)[number]> = {
+  totalMinor: 'price',
+  paidMinor: 'paid',
+  travellers: 'travellers',
+  startDate: 'startDate',
+  cancelOn: 'cancelOn',
+};
+
+function errorsOf({ problem }: BookingRefused): ExampleErrors {
+  return Object.fromEntries(
+    (problem.errors ?? []).flatMap(({ path, message }) => {
+      const field = fieldNames[path];
+      return field ? [[field, message]] : [];
+    }),
+  );
+}
