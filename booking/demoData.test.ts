@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DeparturePage } from './contract/departures.ts';
-import type { ReviewPage } from './contract/reviews.ts';
+import type { LatestReviews, ReviewPage } from './contract/reviews.ts';
 import type { DemoDataResult } from './contract/system.ts';
 import type { TripSummaries, TripSync, TripSyncResult } from './contract/trips.ts';
 import { aVisitor } from './testing/browser.ts';
@@ -159,6 +159,16 @@ it('has enough dates whatever the day it is made, and the two that the journeys 
     expect(named('spiti-in-snow')).toBeGreaterThanOrEqual(1);
     expect(named('kedarkantha-summit-trek')).toBeGreaterThanOrEqual(2);
   }
+});
+
+it('shows the newest reviews of all trips, and what everybody gave', async () => {
+  const { items, rating } = (await service.app.inject('/v1/reviews?limit=4')).json<LatestReviews>();
+  const instants = items.map(({ createdAt }) => createdAt);
+  expect(instants).toEqual([...instants].sort().reverse());
+  expect(items).toHaveLength(4);
+  expect(items[0]).toMatchObject({ tripSlug: expect.any(String), tripTitle: expect.any(String) });
+  expect(rating?.count).toBeGreaterThanOrEqual(45);
+  expect((await service.app.inject('/v1/reviews?limit=0')).statusCode).toBe(400);
 });
 
 it('has reviews for every trip, and none for others', () => {

@@ -619,6 +619,7 @@ export type Campaign = {
   startsAt: string;
   endsAt: string;
   beforeStart: "hidden" | "teaser";
+  isAnnounced?: boolean;
   offer?: {
     headline: string;
     couponCode?: string;
@@ -2101,7 +2102,7 @@ export type LinkTargetsQueryResult = Array<{
 
 // Source: sanity/queries/homePage.ts
 // Variable: homePageQuery
-// Query: {  "settings": *[_type == "settings"][0]{    _rev, homeHeading, homeLede, chosenHeading,    "hero": homeHero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "chosenTrips": coalesce(chosenTrips[]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, [])  },  "destinations": *[_type == "destination"] | order(orderRank asc, title asc){    _id, title, "slug": slug.current, region, canonicalPath, posterLine,    "picture": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }  },  "trips": *[_type == "trip" && saleState != "withdrawn"]{    "slug": slug.current, cardLine, "destination": destination._ref  }}
+// Query: {  "settings": *[_type == "settings"][0]{    _rev, homeHeading, homeLede, chosenHeading,    "hero": homeHero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "chosenTrips": coalesce(chosenTrips[]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, [])  },  "destinations": *[_type == "destination"] | order(orderRank asc, title asc){    _id, title, "slug": slug.current, region, canonicalPath, posterLine,    "picture": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }  },  "campaigns": *[_type == "campaign" && isAnnounced == true && defined(slug.current)] | order(endsAt asc){    title, "slug": slug.current, startsAt, endsAt, "headline": offer.headline  },  "trips": *[_type == "trip" && saleState != "withdrawn"]{    "slug": slug.current, cardLine, "destination": destination._ref  }}
 export type HomePageQueryResult = {
   settings: {
     _rev: string;
@@ -2165,6 +2166,13 @@ export type HomePageQueryResult = {
       height: number | null;
       color: string | null;
     };
+  }>;
+  campaigns: Array<{
+    title: string;
+    slug: string;
+    startsAt: string;
+    endsAt: string;
+    headline: string | null;
   }>;
   trips: Array<{
     slug: string;

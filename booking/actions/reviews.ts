@@ -1,8 +1,19 @@
 import { Refusal } from '../errors.ts';
-import type { ReviewPage, ReviewsQuery } from '../contract/reviews.ts';
+import type {
+  LatestReviews,
+  LatestReviewsQuery,
+  ReviewPage,
+  ReviewsQuery,
+} from '../contract/reviews.ts';
 import type { Deps } from '../deps.ts';
 import { findTrip } from '../store/catalogue.ts';
-import { countByStars, listRatings, listReviews } from '../store/reviews.ts';
+import {
+  countByStars,
+  listLatestReviews,
+  listRatings,
+  listReviews,
+  overallRating,
+} from '../store/reviews.ts';
 
 /** The moderated reviews of a trip, newest first, with the figures above them. */
 export async function listTripReviews(
@@ -29,6 +40,21 @@ export async function listTripReviews(
       last && records.length > limit
         ? Buffer.from(`${last.createdAt.toISOString()}|${last.id}`).toString('base64url')
         : null,
+  };
+}
+
+/** What travellers said last, whatever they said, and what all of them gave on average. */
+export async function latestReviews(
+  { db }: Pick<Deps, 'db'>,
+  query: LatestReviewsQuery,
+): Promise<LatestReviews> {
+  const [records, rating] = await Promise.all([
+    listLatestReviews(db.queries, Number(query.limit ?? 3)),
+    overallRating(db.queries),
+  ]);
+  return {
+    items: records.map((record) => ({ ...record, createdAt: record.createdAt.toISOString() })),
+    rating,
   };
 }
 

@@ -32,3 +32,19 @@ export const ReviewPage = Type.Object({
   nextCursor: Nullable(Type.String()),
 });
 export type ReviewPage = Static<typeof ReviewPage>;
+
+/** `GET /v1/reviews`: the newest reviews of all trips, as they came. */
+export const LatestReviews = Type.Object({
+  items: Type.Array(
+    Type.Object({ ...Review.properties, tripSlug: Type.String(), tripTitle: Type.String() }),
+  ),
+  /** Over every shown review of a trip that can be seen. */
+  rating: Nullable(Rating),
+});
+export type LatestReviews = Static<typeof LatestReviews>;
+
+export const LatestReviewsQuery = Type.Object(
+  { limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]?$' })) },
+  { additionalProperties: false },
+);
+export type LatestReviewsQuery = Static<typeof LatestReviewsQuery>;

@@ -7,7 +7,7 @@ import {
   summariseTrips,
 } from '../actions/departures.ts';
 import { exampleCancellation, listCancellationPolicies } from '../actions/cancellationPolicies.ts';
-import { listTripReviews } from '../actions/reviews.ts';
+import { latestReviews, listTripReviews } from '../actions/reviews.ts';
 import { Slug, Uuid } from '../contract/common.ts';
 import {
   DepartureDetail,
@@ -21,7 +21,12 @@ import {
   CancellationExampleQuery,
   CancellationPolicies,
 } from '../contract/policies.ts';
-import { ReviewPage, ReviewsQuery } from '../contract/reviews.ts';
+import {
+  LatestReviews,
+  LatestReviewsQuery,
+  ReviewPage,
+  ReviewsQuery,
+} from '../contract/reviews.ts';
 import { TripSummaries, TripSummariesQuery } from '../contract/trips.ts';
 import type { Deps } from '../deps.ts';
 import { whileUnchanged } from '../store/unchanged.ts';
@@ -41,6 +46,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async 
   const departures = whileUnchanged(queries, listDepartures.bind(null, deps));
   const departure = whileUnchanged(queries, getDeparture.bind(null, deps));
   const summaries = whileUnchanged(queries, summariseTrips.bind(null, deps));
+  const newestReviews = whileUnchanged(queries, latestReviews.bind(null, deps));
   const reviewsOfTrip = whileUnchanged(queries, listTripReviews.bind(null, deps));
 
   app.get(
@@ -115,6 +121,20 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async 
     },
     async (request, reply) =>
       sendCacheable(request, reply, await reviewsOfTrip(request.params.slug, request.query)),
+  );
+
+  app.get(
+    '/reviews',
+    {
+      config,
+      schema: {
+        tags: ['catalogue'],
+        summary: 'The newest reviews of all trips',
+        querystring: LatestReviewsQuery,
+        response: { 200: LatestReviews },
+      },
+    },
+    async (request, reply) => sendCacheable(request, reply, await newestReviews(request.query)),
   );
 
   app.get(

@@ -39,3 +39,32 @@ export async function listReviews(
      order by r.created_at desc, r.id desc limit ${limit}`.execute(queries);
   return rows;
 }
+
+export type LatestReviewRecord = ReviewRecord & { tripSlug: string; tripTitle: string };
+
+/** The newest shown reviews over all active trips. */
+export async function listLatestReviews(
+  queries: Queries,
+  limit: number,
+): Promise<LatestReviewRecord[]> {
+  const { rows } = await sql<LatestReviewRecord>`
+    select r.id, r.rating, r.text, r.author_name as "authorName",
+           d.start_date as "travelledOn", r.operator_reply as "operatorReply",
+           r.created_at as "createdAt", t.slug as "tripSlug", t.title as "tripTitle"
+      from review r
+      join departure d on d.id = r.departure_id
+      join trip t on t.id = r.trip_id
+     where r.status = 'shown' and t.status = 'active'
+     order by r.created_at desc, r.id desc limit ${limit}`.execute(queries);
+  return rows;
+}
+
+/** The rating over all shown reviews of active trips; null while there are none. */
+export async function overallRating(queries: Queries): Promise<Rating | null> {
+  const { rows } = await sql<Rating>`
+    select round(avg(r.rating), 1)::float8 as average, count(*) as count
+      from review r join trip t on t.id = r.trip_id
+     where r.status = 'shown' and t.status = 'active'
+    having count(*) > 0`.execute(queries);
+  return rows[0] ?? null;
+}

@@ -27,6 +27,9 @@ function show(changes: Partial<Props> = {}) {
       destinations={[place('Kerala')]}
       tripCount={1}
       chosen={[tripCard()]}
+      announced={null}
+      reviews={null}
+      freshUntil={null}
       booking={{
         departures: [{ ...departure(), cardLine: 'From Shimla' }],
         total: 1,
@@ -82,4 +85,42 @@ it('gives six places a poster, and the others a link', () => {
 it('has no empty bands while nothing is chosen or published', () => {
   show({ chosen: [], destinations: [] });
   expect(screen.getAllByRole('region')).toHaveLength(1);
+});
+
+it('announces a running campaign with its real end', () => {
+  show({
+    announced: {
+      title: 'Winter in Spiti',
+      slug: 'winter-in-spiti',
+      headline: 'Every date in snow costs less.',
+      startsAt: '2026-11-01T00:00:00Z',
+      endsAt: '2027-01-15T18:29:00Z',
+    },
+  });
+  const line = screen.getByRole('link', { name: /^Winter in Spiti.*Until 15 Jan 2027, 23:59/ });
+  expect(line).toHaveAttribute('href', '/campaign/winter-in-spiti');
+});
+
+it('shows the newest reviews with what everybody gave, and none while there are none', () => {
+  const review = {
+    id: '1',
+    rating: 4,
+    text: 'Cold, and worth it.',
+    authorName: 'Meera',
+    travelledOn: '2026-02-14',
+    operatorReply: null,
+    createdAt: '2026-03-01T00:00:00Z',
+    tripSlug: 'spiti-in-snow',
+    tripTitle: 'Spiti in snow',
+  };
+  const { rerender } = show({ reviews: { items: [review], rating: { average: 4.6, count: 51 } } });
+  const said = within(screen.getByRole('region', { name: '4.6 of 5, from 51 finished bookings' }));
+  expect(said.getByText('Cold, and worth it.')).toBeVisible();
+  expect(said.getByRole('link', { name: 'Spiti in snow' })).toHaveAttribute(
+    'href',
+    '/trip/spiti-in-snow',
+  );
+  rerender(<></>);
+  show({ reviews: { items: [], rating: null } });
+  expect(screen.queryByText(/finished booking/)).not.toBeInTheDocument();
 });

@@ -6,12 +6,14 @@ import { formatTime } from '@/lib/format/dates';
 import { paths, phoneLink, whatsappLink } from '@/lib/paths';
 import type { HomePageProps } from '@/lib/server/loaders/homePage';
 import type { FrameProps } from '@/lib/server/staticPage';
+import { Announcement } from './Announcement';
 import { Hero } from './Hero';
 import { Places } from './Places';
+import { TravellersSaid } from './TravellersSaid';
 
 /** The start: what leaves soon, where we go, and what was chosen for the season. */
 export function HomePage(props: HomePageProps & FrameProps) {
-  const { settings, destinations, chosen, booking, frame } = props;
+  const { settings, destinations, chosen, announced, reviews, booking, frame } = props;
   return (
     <>
       <PageHead
@@ -23,6 +25,7 @@ export function HomePage(props: HomePageProps & FrameProps) {
         jsonLd={[organisation(frame)]}
       />
       <Hero heading={settings.homeHeading} lede={settings.homeLede} picture={settings.hero} />
+      {announced ? <Announcement campaign={announced} /> : null}
       <LeavingSoon booking={booking} frame={frame} />
       <Places destinations={destinations} />
       {chosen.length > 0 ? (
@@ -35,6 +38,7 @@ export function HomePage(props: HomePageProps & FrameProps) {
           </Wrap>
         </Band>
       ) : null}
+      <TravellersSaid reviews={reviews} />
     </>
   );
 }

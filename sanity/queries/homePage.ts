@@ -11,6 +11,9 @@ export const homePageQuery = defineQuery(/* groq */ `{
     _id, title, "slug": slug.current, region, canonicalPath, posterLine,
     "picture": hero{ ${pictureFragment} }
   },
+  "campaigns": *[_type == "campaign" && isAnnounced == true && defined(slug.current)] | order(endsAt asc){
+    title, "slug": slug.current, startsAt, endsAt, "headline": offer.headline
+  },
   "trips": *[_type == "trip" && saleState != "withdrawn"]{
     "slug": slug.current, cardLine, "destination": destination._ref
   }

@@ -9,7 +9,7 @@ import type {
 } from '@/booking/contract/policies';
 import type { Problem } from '@/booking/contract/problem';
 import type { QuoteRequest, QuoteResponse } from '@/booking/contract/quotes';
-import type { ReviewPage } from '@/booking/contract/reviews';
+import type { LatestReviews, ReviewPage } from '@/booking/contract/reviews';
 import type {
   TripRemoval,
   TripSummaries,
@@ -135,6 +135,7 @@ export const bookingService = {
   tripSummaries: (trips?: readonly string[]) => tripSummaries(summariesPath(trips)),
   listReviews: (slug: string, limit = 6) =>
     call<ReviewPage>(`/trips/${encoded(slug)}/reviews?limit=${limit}`),
+  latestReviews: (limit: number) => call<LatestReviews>(`/reviews?limit=${limit}`),
   cancellationPolicies: () => call<CancellationPolicies>('/cancellation-policies'),
   exampleCancellation: (policyId: string, query: CancellationExampleQuery) =>
     call<CancellationExample>(

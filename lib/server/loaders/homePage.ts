@@ -1,12 +1,14 @@
+import { campaignPhase } from '@/lib/campaignPhase';
 import { homePageQuery } from '@/sanity/queries/homePage';
 import type { HomePageQueryResult } from '@/sanity/types.generated';
 import { catalogueAt } from '../booking/catalogueAt';
-import { orNullWhenUnavailable } from '../booking/client';
+import { bookingService, orNullWhenUnavailable } from '../booking/client';
 import { fetchContent, type ContentOptions } from '../content';
 import type { Loaded } from '../staticPage';
 import { withSummaries } from './tripCards';
 
 const boardRows = 6;
+const shownReviews = 3;
 
 /** All of the home page. Without the booking service: everything but dates and prices. */
 export async function loadHomePage(_slug: string, options: ContentOptions) {
@@ -18,10 +20,12 @@ export async function loadHomePage(_slug: string, options: ContentOptions) {
   for (const { destination } of content.trips) {
     tripCounts.set(destination, (tripCounts.get(destination) ?? 0) + 1);
   }
-  const [page, chosen] = await Promise.all([
+  const { announced, freshUntil } = announcedNow(content.campaigns, options.asOf ?? Date.now());
+  const [page, reviews, chosen] = await Promise.all([
     orNullWhenUnavailable(
       catalogueAt(options.asOf).listDepartures({ status: 'bookable', limit: 60 }),
     ),
+    orNullWhenUnavailable(bookingService.latestReviews(shownReviews)),
     withSummaries(chosenTrips, options),
   ]);
   return {
@@ -33,6 +37,9 @@ export async function loadHomePage(_slug: string, options: ContentOptions) {
     })),
     tripCount: content.trips.length,
     chosen: chosen.cards,
+    announced,
+    reviews,
+    freshUntil,
     booking: page && {
       departures: onePerTrip(page.items.filter((item) => lines[item.tripSlug] !== undefined))
         .slice(0, boardRows)
@@ -49,4 +56,19 @@ export type HomePageProps = Loaded<typeof loadHomePage>;
 function onePerTrip<Item extends { tripSlug: string }>(items: Item[]): Item[] {
   const seen = new Set<string>();
   return items.filter(({ tripSlug }) => !seen.has(tripSlug) && seen.add(tripSlug));
+}
+
+/**
+ * The running campaign that ends first among those to be announced, and when that may change. Exact
+ * at its edges: the page is made again when one of these campaigns begins or ends.
+ */
+export function announcedNow(campaigns: HomePageQueryResult['campaigns'], now: number) {
+  const phases = campaigns.map((campaign) => ({ campaign, ...campaignPhase(campaign, now) }));
+  const edges = phases.flatMap(({ phase, until }) =>
+    until && (phase === 'before' || phase === 'live') ? [until] : [],
+  );
+  const running = phases
+    .filter(({ phase }) => phase === 'live')
+    .sort((a, b) => a.campaign.endsAt.localeCompare(b.campaign.endsAt));
+  return { announced: running[0]?.campaign ?? null, freshUntil: edges.sort()[0] ?? null };
 }

@@ -57,6 +57,12 @@ it.each<[string, Partial<Change>, Partial<Neighbours>, string[]]>([
     { referrers: [page('trip', 'a'), spiti] },
     ['/trip/a', '/domestic/spiti-valley'],
   ],
+  [
+    'a campaign: the start page, where it may be announced',
+    { _type: 'campaign', slug: 'w' },
+    {},
+    ['/campaign/w', '/'],
+  ],
   ['a company page', { _type: 'page', slug: 'about-us' }, {}, ['/about-us']],
 ])('%s', (_, fields, neighbours, expected) => {
   const routes = staleRoutes(change(fields), { ...alone, ...neighbours });

@@ -88,7 +88,7 @@ function pageOf(document: PageDocument | null): string[] {
 
 /** Pages that list all documents of a type. */
 function listsOf(type: string): string[] {
-  return type === 'trip' || type === 'destination' ? [paths.home()] : [];
+  return ['trip', 'destination', 'campaign'].includes(type) ? [paths.home()] : [];
 }
 
 /** Whether a route is one that `res.revalidate` can renew: it has a page made ahead. */

@@ -29,6 +29,7 @@ export const campaigns = [
     startsAt: daysFromToday(-20),
     endsAt: daysFromToday(55, 'ends'),
     beforeStart: 'hidden',
+    isAnnounced: true,
     offer: {
       headline: 'With SNOWLINE every Spiti and Kedarkantha date in snow costs less.',
       couponCode: 'SNOWLINE',

@@ -106,6 +106,13 @@ export const campaign = defineType({
       validation: (rule) => rule.required(),
     }),
     defineField({
+      name: 'isAnnounced',
+      title: 'Announce it on the home page',
+      description: 'One line under the first picture, from the start to the end.',
+      type: 'boolean',
+      initialValue: false,
+    }),
+    defineField({
       name: 'offer',
       title: 'Offer',
       type: 'object',
