@@ -332,6 +332,8 @@ describe('reading', () => {
   it.each([
     '/v1/trips/none/departures',
     '/v1/trips/Bad_Slug/departures',
+    `/v1/trips/${'a'.repeat(3_000)}/departures`,
+    '/v1/trips/%E0%A4%A/departures',
     '/v1/trips/none/reviews',
     '/v1/departures/123',
     `/v1/departures/${randomUUID()}`,

@@ -4,7 +4,12 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { Problem, type FieldError } from './contract/problem.ts';
 import { refusalStatus } from './contract/refusals.ts';
 import type { Deps } from './deps.ts';
@@ -21,6 +26,19 @@ import { errorCode } from './store/db.ts';
 
 const BODY_BYTES = 65_536;
 
+/** Answers RFC 9457 problem+json. */
+function sendRefusal(
+  refusal: Refusal,
+  request: Pick<FastifyRequest, 'url' | 'id'>,
+  reply: FastifyReply,
+): FastifyReply {
+  return reply
+    .code(refusalStatus[refusal.code])
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(toProblem(refusal, request.url.split('?')[0] ?? '/', request.id));
+}
+
 /** Builds the application; it listens nowhere yet. */
 export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) {
   const { config } = deps;
@@ -30,6 +48,10 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
     requestIdHeader: 'x-request-id',
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 128 },
+    // An address that cannot be read, or is endlessly long, is one that does not exist.
+    frameworkErrors: (_error, request, reply) => {
+      void sendRefusal(new Refusal('not_found'), request, reply);
+    },
     logger: {
       level: config.logLevel,
       // Bodies are never logged; what identifies a visitor is left out of the rest as well.
@@ -114,11 +136,7 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
     }
     const retryAfter = meta.retryAfterSeconds ?? (refusalStatus[code] === 503 ? 5 : undefined);
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
-    return reply
-      .code(refusalStatus[code])
-      .header('cache-control', 'no-store')
-      .type('application/problem+json')
-      .send(toProblem(refusal, request.url.split('?')[0] ?? '/', request.id));
+    return sendRefusal(refusal, request, reply);
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { withoutProgramFor } from './support/outage';
 import { expect, test } from './support/test';
 import {
   field,
@@ -8,7 +9,6 @@ import {
   publish,
   publishButton,
   useStudio,
-  withoutLake,
 } from './support/studio';
 
 useStudio();
@@ -79,7 +79,7 @@ for (const { seconds, hasHistory } of [
       }
     })();
     await page.waitForTimeout(3_000);
-    await withoutLake(seconds, async () => {
+    await withoutProgramFor('lake', seconds, async () => {
       const limit = { timeout: seconds * 1_000 };
       await expect(
         page.getByText(/aren't saving|Trying to connect|reconnect/i).first(),

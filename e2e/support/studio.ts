@@ -1,8 +1,5 @@
-import fs from 'node:fs';
-import net from 'node:net';
-import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { dataDir, ports } from './addresses.mjs';
+import { ports } from './addresses.mjs';
 import { expect, test } from './test';
 
 /** At the first start the Studio's packages are fetched and it is built, after the site is up. */
@@ -69,48 +66,4 @@ export async function answerOf(
   const response = await context.request.get(address, { maxRedirects: 0 });
   const { location } = response.headers();
   return { status: response.status(), ...(location ? { location } : {}) };
-}
-
-/**
- * Kills the content lake as a power cut would, and keeps it away: somebody else holds its port and
- * hangs up on every caller. The supervisor brings it back once the port is free again.
- */
-export async function withoutLake(seconds: number, meanwhile: () => Promise<void>): Promise<void> {
-  const running = JSON.parse(fs.readFileSync(path.join(dataDir, 'running.json'), 'utf8')) as {
-    programs: { name: string; pid: number }[];
-  };
-  const lake = running.programs.find(({ name }) => name === 'lake');
-  if (!lake) throw new Error('No content lake runs.');
-  const squatter = net.createServer((socket) => socket.destroy());
-  const away = new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
-  process.kill(lake.pid, 'SIGKILL');
-  await listen(squatter, ports.lake);
-  await meanwhile();
-  await away;
-  await new Promise((resolve) => squatter.close(resolve));
-  await expect
-    .poll(
-      () =>
-        fetch(`http://localhost:${ports.lake}/ping`)
-          .then((answer) => answer.status)
-          .catch(() => 0),
-      {
-        timeout: 30_000,
-      },
-    )
-    .toBe(200);
-}
-
-/** Takes a port as soon as it is free. */
-async function listen(server: net.Server, port: number): Promise<void> {
-  await expect
-    .poll(
-      () =>
-        new Promise((resolve) => {
-          server.once('error', () => resolve(false));
-          server.listen(port, () => resolve(true));
-        }),
-      { intervals: [20] },
-    )
-    .toBe(true);
 }
