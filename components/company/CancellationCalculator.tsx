@@ -1,4 +1,3 @@
-import styled from 'styled-components';
 import { Button } from '@/components/ui/Button';
 import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import { FieldGrid, SelectField, TextField } from '@/components/ui/Field';
@@ -13,28 +12,7 @@ import { formatDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
 import type { CountedExample } from '@/lib/server/loaders/cancellationPage';
-import { media } from '@/styles/media';
-import { tokens } from '@/styles/tokens';
-
-const Panel = styled.section`
-  display: grid;
-  gap: ${tokens.space[6]};
-  padding: clamp(1.2rem, 3vw, 2.2rem);
-  border-radius: ${tokens.radius.large};
-  background: ${tokens.color.sand};
-  ${media.print} {
-    display: none;
-  }
-`;
-const Answer = styled.div`
-  display: grid;
-  gap: ${tokens.space[2]};
-  padding-top: ${tokens.space[4]};
-  border-top: 1px solid ${tokens.color.edge};
-  [data-figure] {
-    font-size: clamp(2.6rem, 8vw, 4rem);
-  }
-`;
+import css from './CancellationCalculator.module.css';
 
 interface CancellationCalculatorProps {
   policies: readonly CancellationPolicy[];
@@ -51,7 +29,7 @@ export function CancellationCalculator({ policies, counted }: CancellationCalcul
     error: errors[name],
   });
   return (
-    <Panel aria-labelledby="calculator" id="example">
+    <section className={css.panel} aria-labelledby="calculator" id="example">
       <div>
         <h2 id="calculator">Count out an example</h2>
         <p>
@@ -110,7 +88,7 @@ export function CancellationCalculator({ policies, counted }: CancellationCalcul
           The booking service did not answer. What you typed is still here: try again in a moment.
         </Notice>
       ) : null}
-    </Panel>
+    </section>
   );
 }
 
@@ -120,7 +98,7 @@ function Result({ result }: { result: CancellationExample }) {
     ({ cancelUntil, minDaysBefore }) => cancelUntil !== null && minDaysBefore > 0,
   );
   return (
-    <Answer role="status">
+    <div className={css.answer} role="status">
       <p>
         {formatCount(daysBefore, 'day')} before the trip begins, at{' '}
         {refundBps === 0 ? 'the last step' : `the step of ${percentage(refundBps)}`}, you get back
@@ -144,6 +122,6 @@ function Result({ result }: { result: CancellationExample }) {
           .
         </p>
       ) : null}
-    </Answer>
+    </div>
   );
 }

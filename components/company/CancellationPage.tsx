@@ -1,9 +1,7 @@
 import { RichText } from '@/components/content/RichText';
-import { Breadcrumbs } from '@/components/layout/Breadcrumbs';
 import { PageHead } from '@/components/layout/PageHead';
 import { Figure } from '@/components/ui/Figure';
 import { Notice } from '@/components/ui/Notice';
-import { Stack, Wrap } from '@/components/ui/Stack';
 import type { CancellationPolicy } from '@/booking/contract/policies';
 import { cancellationSteps } from '@/lib/cancellationSteps';
 import { formatCount } from '@/lib/format/counts';
@@ -12,8 +10,7 @@ import type { CancellationPageProps } from '@/lib/server/loaders/cancellationPag
 import type { FrameProps } from '@/lib/server/staticPage';
 import { CancellationCalculator } from './CancellationCalculator';
 import css from './CancellationPage.module.css';
-import sheet from './ContentPage.module.css';
-import { SheetHead } from './SheetHead';
+import { Sheet } from './Sheet';
 
 /** What comes back when, as the booking service has it; an example to count out; and the small print. */
 export function CancellationPage({
@@ -33,29 +30,25 @@ export function CancellationPage({
         picture={page.seo?.image ?? page.hero}
         isHiddenFromSearch={counted !== null}
       />
-      <Wrap className={sheet.sheet}>
-        <Breadcrumbs crumbs={[{ label: 'Home', href: paths.home() }, { label: page.title }]} />
-        <Stack data-gap="large">
-          <SheetHead page={page} />
-          {policies ? (
-            <>
-              {policies.items.map((policy) => (
-                <Steps key={policy.id} policy={policy} isAlone={policies.items.length === 1} />
-              ))}
-              {policies.items.length > 0 ? (
-                <CancellationCalculator policies={policies.items} counted={counted} />
-              ) : null}
-            </>
-          ) : (
-            <Notice tone="caution" title="The steps cannot be shown at the moment">
-              They are drawn from the booking service, which does not answer just now. Your booking
-              names its own steps with dates and amounts. For anything that cannot wait, call{' '}
-              <a href={phoneLink(phone)}>{phone}</a>.
-            </Notice>
-          )}
-          <RichText value={page.body} />
-        </Stack>
-      </Wrap>
+      <Sheet page={page}>
+        {policies ? (
+          <>
+            {policies.items.map((policy) => (
+              <Steps key={policy.id} policy={policy} isAlone={policies.items.length === 1} />
+            ))}
+            {policies.items.length > 0 ? (
+              <CancellationCalculator policies={policies.items} counted={counted} />
+            ) : null}
+          </>
+        ) : (
+          <Notice tone="caution" title="The steps cannot be shown at the moment">
+            They are drawn from the booking service, which does not answer just now. Your booking
+            names its own steps with dates and amounts. For anything that cannot wait, call{' '}
+            <a href={phoneLink(phone)}>{phone}</a>.
+          </Notice>
+        )}
+        <RichText value={page.body} />
+      </Sheet>
     </>
   );
 }
@@ -66,7 +59,7 @@ function Steps({ policy, isAlone }: { policy: CancellationPolicy; isAlone: boole
     <section aria-labelledby={id} className={css.policy}>
       <div>
         <h2 id={id}>{isAlone ? 'What comes back' : policy.name}</h2>
-        <p className={sheet.version}>
+        <p className={css.note}>
           {formatCount(policy.departureCount, 'coming departure')} of ours{' '}
           {policy.departureCount === 1 ? 'is' : 'are'} sold under these steps.
         </p>

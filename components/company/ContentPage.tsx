@@ -1,6 +1,4 @@
-import { Breadcrumbs } from '@/components/layout/Breadcrumbs';
 import { PageHead } from '@/components/layout/PageHead';
-import { Stack, Wrap } from '@/components/ui/Stack';
 import { useCarriedLinks } from '@/lib/hooks/useCarriedLinks';
 import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
 import { paths } from '@/lib/paths';
@@ -10,7 +8,7 @@ import { ContentImage } from '@/components/content/ContentImage';
 import { RichText } from '@/components/content/RichText';
 import { Sections } from '@/components/sections/Sections';
 import css from './ContentPage.module.css';
-import { SheetHead } from './SheetHead';
+import { Sheet } from './Sheet';
 
 /**
  * A company page or a policy: first in plain words, then in full, then its sections. A page that
@@ -29,7 +27,19 @@ export function ContentPage({ page, sections, frame, preview }: ContentPageProps
         picture={page.seo?.image ?? page.hero}
         isHiddenFromSearch={page.seo?.noIndex ?? false}
       />
-      {isOpenedByPicture ? null : <Sheet page={page} />}
+      {isOpenedByPicture ? null : (
+        <Sheet page={page}>
+          {page.hero ? (
+            <ContentImage
+              className={css.picture}
+              picture={page.hero}
+              ratio={21 / 9}
+              sizes="min(92vw, 1240px)"
+            />
+          ) : null}
+          <RichText value={page.body} />
+        </Sheet>
+      )}
       <Sections
         key={page.slug}
         sections={sections}
@@ -38,25 +48,5 @@ export function ContentPage({ page, sections, frame, preview }: ContentPageProps
         isPreview={preview !== undefined}
       />
     </>
-  );
-}
-
-function Sheet({ page }: Pick<ContentPageProps, 'page'>) {
-  return (
-    <Wrap className={css.sheet}>
-      <Breadcrumbs crumbs={[{ label: 'Home', href: paths.home() }, { label: page.title }]} />
-      <Stack data-gap="large">
-        <SheetHead page={page} />
-        {page.hero ? (
-          <ContentImage
-            className={css.picture}
-            picture={page.hero}
-            ratio={21 / 9}
-            sizes="min(92vw, 1240px)"
-          />
-        ) : null}
-        <RichText value={page.body} />
-      </Stack>
-    </Wrap>
   );
 }

@@ -1,25 +1,5 @@
 import { useEffect, useRef } from 'react';
-import styled from 'styled-components';
-import { tokens } from '@/styles/tokens';
-
-const Box = styled.div`
-  border: 2px solid ${tokens.color.madder};
-  border-radius: ${tokens.radius.medium};
-  padding: 1rem 1.2rem 0.9rem;
-  background: ${tokens.color.card};
-  display: grid;
-  gap: ${tokens.space[2]};
-  h2 {
-    font-size: 1.35rem;
-  }
-  a {
-    color: ${tokens.color.madder};
-    font-weight: 600;
-  }
-  li + li {
-    margin-top: 0.35rem;
-  }
-`;
+import css from './ErrorSummary.module.css';
 
 export interface SummaryEntry {
   /** Id of the field to go to; left out for what belongs to no field. */
@@ -33,7 +13,7 @@ export function ErrorSummary({ title, entries }: { title: string; entries: Summa
   useEffect(() => box.current?.focus(), []);
   if (entries.length === 0) return null;
   return (
-    <Box ref={box} tabIndex={-1} role="alert" aria-labelledby="error-summary">
+    <div ref={box} className={css.box} tabIndex={-1} role="alert" aria-labelledby="error-summary">
       <h2 id="error-summary">{title}</h2>
       <ul>
         {entries.map(({ field, message }) => (
@@ -42,6 +22,6 @@ export function ErrorSummary({ title, entries }: { title: string; entries: Summa
           </li>
         ))}
       </ul>
-    </Box>
+    </div>
   );
 }

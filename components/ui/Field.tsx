@@ -1,44 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import styled from 'styled-components';
-import { tokens } from '@/styles/tokens';
-
-const Box = styled.div`
-  display: grid;
-  gap: 0.3rem;
-  align-content: start;
-  min-width: 0;
-  label {
-    font-weight: 600;
-  }
-`;
-const Hint = styled.span`
-  color: ${tokens.color.muted};
-  font-size: ${tokens.size.small};
-  line-height: 1.35;
-`;
-const ErrorText = styled.span`
-  color: ${tokens.color.madder};
-  font-weight: 600;
-  line-height: 1.3;
-`;
-const control = `
-  min-height: 50px;
-  width: 100%;
-  padding: 0.4rem 0.9rem 0.25rem;
-  border-radius: 12px;
-  border: 1.5px solid ${tokens.color.edge};
-  background: ${tokens.color.card};
-  &[aria-invalid='true'] {
-    border: 2px solid ${tokens.color.madder};
-  }
-  &:focus-visible { border-radius: 12px; }
-`;
-const Input = styled.input`
-  ${control}
-`;
-const Select = styled.select`
-  ${control}
-`;
+import css from './Field.module.css';
 
 interface FieldWords {
   name: string;
@@ -55,12 +16,20 @@ function describedBy({ name, hint, error }: FieldWords) {
 
 function Frame({ words, children }: { words: FieldWords; children: ReactNode }) {
   return (
-    <Box>
+    <div className={css.box}>
       <label htmlFor={words.name}>{words.label}</label>
-      {words.error ? <ErrorText id={`${words.name}-error`}>{words.error}</ErrorText> : null}
+      {words.error ? (
+        <span className={css.error} id={`${words.name}-error`}>
+          {words.error}
+        </span>
+      ) : null}
       {children}
-      {words.hint ? <Hint id={`${words.name}-hint`}>{words.hint}</Hint> : null}
-    </Box>
+      {words.hint ? (
+        <span className={css.hint} id={`${words.name}-hint`}>
+          {words.hint}
+        </span>
+      ) : null}
+    </div>
   );
 }
 
@@ -74,7 +43,8 @@ export function TextField({
   const words = { name: input.name, label, hint, error };
   return (
     <Frame words={words}>
-      <Input
+      <input
+        className={css.control}
         id={input.name}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(words)}
@@ -94,7 +64,8 @@ export function SelectField({
   const words = { name: select.name, label, hint, error };
   return (
     <Frame words={words}>
-      <Select
+      <select
+        className={css.control}
         id={select.name}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(words)}
@@ -105,22 +76,11 @@ export function SelectField({
 }
 
 /** Two fields beside each other where there is room. */
-export const FieldGrid = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
-  gap: 1.1rem 1rem;
-`;
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return <div className={css.grid}>{children}</div>;
+}
 
 /** A group of fields under one heading. */
-export const FieldGroup = styled.fieldset`
-  display: grid;
-  gap: ${tokens.space[4]};
-  legend {
-    padding: 0;
-    margin-bottom: 0.9rem;
-    font-stretch: 80%;
-    font-weight: 700;
-    font-size: 1.6rem;
-    line-height: 1.1;
-  }
-`;
+export function FieldGroup({ className = '', ...rest }: ComponentProps<'fieldset'>) {
+  return <fieldset className={`${css.group} ${className}`} {...rest} />;
+}
