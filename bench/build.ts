@@ -1,0 +1,62 @@
+/**
+ * A build with 10,000 trips: how long, how many pages it makes ahead, and how long the first visit of a
+ * page takes that it did not make. `npm run bench:build`; everything lies in a temporary directory.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../scripts/start/settings.mjs';
+import { fillLake } from './generatedContent.ts';
+import { machineLine, markdownTable, quantile } from './measure.ts';
+import { startSite } from './siteUnderMeasurement.ts';
+
+const trips = 10_000;
+/** A fifth of the generated documents are trips. */
+const documents = trips * 5;
+const visits = 40;
+
+let builtAt = 0;
+const site = await startSite({
+  build: true,
+  prepare: async (client) => {
+    await fillLake(client, documents);
+    builtAt = performance.now();
+  },
+});
+const seconds = ((performance.now() - builtAt) / 1000).toFixed(0);
+const manifest = JSON.parse(
+  readFileSync(path.join(root, '.next-bench', 'prerender-manifest.json'), 'utf8'),
+) as { routes: Record<string, unknown> };
+const slugs = await site.client.fetch<string[]>(
+  '*[_type == "trip" && defined(slug.current) && !(_id in path("drafts.**"))].slug.current',
+);
+const unseen = slugs.filter((slug) => !(`/trip/${slug}` in manifest.routes));
+const times: number[] = [];
+for (const slug of unseen.slice(-visits)) {
+  const begun = performance.now();
+  const response = await fetch(`${site.instances[0]}/trip/${slug}`);
+  await response.text();
+  if (response.status !== 200) throw new Error(`/trip/${slug} answered ${response.status}`);
+  times.push(performance.now() - begun);
+}
+await site.close();
+
+console.log(`${machineLine()}\n`);
+console.log(
+  markdownTable(
+    [
+      'trips',
+      'seconds from full lake to ready site',
+      'pages made ahead',
+      'first visit p50 ms',
+      'p95 ms',
+    ],
+    [
+      [
+        String(slugs.length),
+        seconds,
+        String(Object.keys(manifest.routes).length),
+        ...[0.5, 0.95].map((share) => Math.round(quantile(times, share)).toString()),
+      ],
+    ],
+  ),
+);
