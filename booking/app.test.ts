@@ -765,6 +765,8 @@ describe('the door', () => {
       'put /v1/holds/{id}/draft', 'post /v1/bookings', 'post /v1/bookings/check', 'get /v1/bookings/{reference}',
       'post /v1/bookings/{reference}/payments', 'get /v1/payments/{id}', 'post /v1/payments/return',
       'post /v1/webhooks/razorpay', 'post /v1/internal/trips/sync', 'post /v1/internal/demo-data',
+      'post /v1/enquiries', 'post /v1/submissions', 'post /v1/newsletter', 'post /v1/newsletter/confirm',
+      'post /v1/newsletter/end', 'post /v1/date-interests', 'post /v1/date-interests/end',
       'get /v1/health/live', 'get /v1/health/ready', 'get /health/live', 'get /health/ready',
     ]; // prettier-ignore
     const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -780,10 +782,11 @@ describe('the door', () => {
   });
 });
 
-/** Codes that belong to things still to come, and those that `payments.test.ts` provokes. */
+/** Codes that belong to things still to come, and those that `payments.test.ts` and `forms.test.ts` provoke. */
 const elsewhere: RefusalCode[] = [
   'session_expired', 'forbidden', 'not_acceptable', 'internal_error', 'service_unavailable',
   'signature_invalid', 'payment_in_progress', 'gateway_unavailable',
+  'challenge_required',
 ]; // prettier-ignore
 
 it('has provoked every refusal', () => {

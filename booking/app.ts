@@ -17,6 +17,7 @@ import { Refusal, toProblem } from './errors.ts';
 import { GatewayUnavailable } from './providers/payment/port.ts';
 import { bookingRoutes } from './routes/bookings.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
+import { formRoutes } from './routes/forms.ts';
 import { gatewayRoutes } from './routes/gateway.ts';
 import { holdRoutes } from './routes/holds.ts';
 import { internalRoutes } from './routes/internal.ts';
@@ -153,6 +154,7 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
       await v1.register(catalogueRoutes, { deps: full });
       await v1.register(holdRoutes, { deps: full });
       await v1.register(bookingRoutes, { deps: full });
+      await v1.register(formRoutes, { deps: full });
       await v1.register(gatewayRoutes, { deps: full });
       await v1.register(internalRoutes, { deps: full });
     },

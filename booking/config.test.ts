@@ -51,6 +51,9 @@ it('does not start hosted with default secrets, without a server or with the emu
     'SITE_URL is missing: hosted mode needs the public address.',
     'BOOKING_PUBLIC_URL is missing: hosted mode needs the public address.',
     'DATABASE_URL is missing: hosted mode needs a PostgreSQL server.',
+    'SMTP_URL is missing: hosted mode needs the mail server.',
+    "MAIL_FROM is missing: hosted mode needs the sender's address of its mails.",
+    'OPERATOR_EMAIL is missing: hosted mode needs the address where the operator reads what visitors write.',
   ]);
 });
 
@@ -68,4 +71,17 @@ it('prints no secret', () => {
     if (secret !== testSecrets.RAZORPAY_KEY_ID) expect(printed).not.toContain(secret);
   }
   expect(printed).not.toContain('hunter2');
+});
+
+it('takes mail settings that can be used, and shows no password', () => {
+  const smtp = 'smtps://office:hidden-word@mail.example.org:465';
+  const config = readConfig({ ...testSecrets, SMTP_URL: smtp });
+  expect(config.mail.smtpUrl).toBe(smtp);
+  expect(describeConfig(config).join('\n')).not.toContain('hidden-word');
+  expect(
+    mistakes({ ...testSecrets, SMTP_URL: 'mail.example.org', OPERATOR_EMAIL: 'office' }),
+  ).toEqual([
+    'SMTP_URL must be an address like smtps://name:password@mail.example.org:465.',
+    'OPERATOR_EMAIL must be a mail address such as office@example.org.',
+  ]);
 });

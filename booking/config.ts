@@ -2,6 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { StateCode } from './contract/common.ts';
+import { readEmail } from './domain/contactRules.ts';
 import { isTimeZone } from './domain/dates.ts';
 
 const Whole = (minimum: number, maximum: number) =>
@@ -14,6 +15,16 @@ const HttpUrl = Type.Refine(
   Type.String(),
   (text) => /^https?:\/\//.test(text) && URL.canParse(text),
   () => 'must be an http or https address',
+);
+const SmtpUrl = Type.Refine(
+  Type.String(),
+  (text) => /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== '',
+  () => 'must be an address like smtps://name:password@mail.example.org:465',
+);
+const Mailbox = Type.Refine(
+  Type.String({ maxLength: 254 }),
+  (text) => readEmail(text) !== null,
+  () => 'must be a mail address such as office@example.org',
 );
 
 const Environment = Type.Object({
@@ -54,6 +65,12 @@ const Environment = Type.Object({
   RATE_BOOKING_PER_HOUR: Type.Optional(Whole(1, 1_000_000)),
   RATE_PAYMENT_PER_HOUR: Type.Optional(Whole(1, 1_000_000)),
   RATE_WEBHOOK_PER_MINUTE: Type.Optional(Whole(1, 1_000_000)),
+  RATE_FORM_PER_HOUR: Type.Optional(Whole(1, 1_000_000)),
+  SMTP_URL: Type.Optional(SmtpUrl),
+  MAIL_PORT: Type.Optional(Whole(1, 65_535)),
+  MAIL_FROM: Type.Optional(Mailbox),
+  OPERATOR_EMAIL: Type.Optional(Mailbox),
+  MAIL_RETRY_SECONDS: Type.Optional(Whole(1, 3_600)),
   LOG_LEVEL: Type.Optional(
     Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
   ),
@@ -68,6 +85,19 @@ export type Limits = {
   bookingPerHour: number;
   paymentPerHour: number;
   webhookPerMinute: number;
+  /** Tries, not only what was taken: who mends three fields has tried four times. */
+  formsPerHour: number;
+};
+
+export type MailConfig = {
+  /** `smtp://` or `smtps://`, with name and password where the server asks for them. */
+  smtpUrl: string;
+  /** The sender's address; its name is the seller's. */
+  from: string;
+  /** Where the operator reads what visitors write. */
+  operator: string;
+  /** The pause before the second try; it doubles up to four hours. */
+  retrySeconds: number;
 };
 
 export type Config = {
@@ -101,6 +131,7 @@ export type Config = {
   quoteTtlMinutes: number;
   sweepSeconds: number;
   limits: Limits;
+  mail: MailConfig;
   logLevel: string;
 };
 
@@ -121,6 +152,13 @@ const secretNames = [
   'SERVICE_TOKEN',
   'SANITY_WEBHOOK_SECRET',
 ] as const;
+
+/** Locally these are the mail sink and two addresses that cannot exist. */
+const mailNeeds = {
+  SMTP_URL: 'the mail server',
+  MAIL_FROM: "the sender's address of its mails",
+  OPERATOR_EMAIL: 'the address where the operator reads what visitors write',
+};
 
 const looksDefault = /change.?me|default|example|placeholder|secret-secret|^(.)\1+$/i;
 
@@ -155,6 +193,11 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   }
   if (hosted && !env.DATABASE_URL) {
     mistakes.push('DATABASE_URL is missing: hosted mode needs a PostgreSQL server.');
+  }
+  for (const [name, meaning] of Object.entries(mailNeeds)) {
+    if (hosted && !Object.hasOwn(env, name)) {
+      mistakes.push(`${name} is missing: hosted mode needs ${meaning}.`);
+    }
   }
   const quoteKeys = readKeyring('QUOTE_KEYS', env.QUOTE_KEYS, mistakes);
   const draftKeys = readKeyring('DRAFT_KEY', env.DRAFT_KEY, mistakes);
@@ -205,6 +248,13 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       bookingPerHour: number(env.RATE_BOOKING_PER_HOUR, wide(10)),
       paymentPerHour: number(env.RATE_PAYMENT_PER_HOUR, wide(10)),
       webhookPerMinute: number(env.RATE_WEBHOOK_PER_MINUTE, wide(600)),
+      formsPerHour: number(env.RATE_FORM_PER_HOUR, wide(20)),
+    },
+    mail: {
+      smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.MAIL_PORT ?? '4003'}`,
+      from: env.MAIL_FROM ?? 'no-reply@safar.example',
+      operator: env.OPERATOR_EMAIL ?? 'office@safar.example',
+      retrySeconds: number(env.MAIL_RETRY_SECONDS, 10),
     },
     logLevel: env.LOG_LEVEL ?? (hosted ? 'info' : 'warn'),
   };
@@ -254,7 +304,7 @@ export function describeConfig(config: Config): string[] {
   const walk = (prefix: string, value: object) => {
     for (const [name, item] of Object.entries(value)) {
       if (secrets.has(name)) lines.push(`${prefix}${name} = ***`);
-      else if (name === 'databaseUrl' && typeof item === 'string') {
+      else if ((name === 'databaseUrl' || name === 'smtpUrl') && typeof item === 'string') {
         lines.push(`${prefix}${name} = ${item.replace(/:[^:@/]*@/, ':***@')}`);
       } else if (typeof item === 'object' && item !== null && !Array.isArray(item)) {
         walk(`${prefix}${name}.`, item);

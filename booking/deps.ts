@@ -1,7 +1,9 @@
 /** What actions and routes may need; each takes only the parts it uses. */
 import type { Config } from './config.ts';
 import type { Cipher } from './providers/crypto/cipher.ts';
+import type { LinkTokens } from './providers/crypto/linkTokens.ts';
 import type { QuoteTokens } from './providers/crypto/quoteTokens.ts';
+import type { MailSender } from './providers/mail/port.ts';
 import type { PaymentGateway } from './providers/payment/port.ts';
 import type { Db } from './store/db.ts';
 
@@ -16,7 +18,9 @@ export type Deps = {
   db: Db;
   cipher: Cipher;
   quoteTokens: QuoteTokens;
+  links: LinkTokens;
   gateway: PaymentGateway;
+  mail: MailSender;
   log: Log;
   /** Tells the workers that something is waiting; they look by themselves as well. */
   wake: () => void;

@@ -122,6 +122,7 @@ const wordings: Record<RefusalCode, Wording> = {
     'Idempotency-Key used before',
     'This Idempotency-Key was used with another request.',
   ),
+  challenge_required: say('One more look', 'Please look at the form once more and send it again.'),
   rate_limited: say(
     'Too many tries',
     ({ retryAfterSeconds = 60 }) => `Too many tries. Please wait ${retryAfterSeconds} seconds.`,

@@ -1,9 +1,12 @@
 /** Starts the booking service. */
 import { buildApp } from './app.ts';
 import { ConfigError, describeConfig, readConfig } from './config.ts';
+import { startQueue } from './jobs/queue.ts';
 import { startWorker } from './jobs/worker.ts';
 import { makeCipher } from './providers/crypto/cipher.ts';
+import { makeLinkTokens } from './providers/crypto/linkTokens.ts';
 import { makeQuoteTokens } from './providers/crypto/quoteTokens.ts';
+import { smtpSender } from './providers/mail/smtp.ts';
 import { razorpayGateway } from './providers/payment/razorpay.ts';
 import { migrate } from './store/migrate.ts';
 import { CannotOpen, openDatabase } from './store/open.ts';
@@ -18,6 +21,12 @@ async function main(): Promise<void> {
     db,
     cipher: makeCipher(config.draftKeys),
     quoteTokens: makeQuoteTokens(config.quoteKeys),
+    links: makeLinkTokens(config.sessionSecrets),
+    mail: smtpSender({
+      url: config.mail.smtpUrl,
+      from: config.mail.from,
+      fromName: config.sellerName,
+    }),
     gateway: razorpayGateway({
       name: config.gateway.name,
       baseUrl: config.payUrl,
@@ -28,7 +37,8 @@ async function main(): Promise<void> {
     }),
   };
   const app = await buildApp({ ...parts, wake: () => wake() });
-  const worker = startWorker({ ...parts, log: app.log });
+  const queue = await startQueue({ ...parts, log: app.log, wake: () => wake() });
+  const worker = startWorker({ ...parts, log: app.log }, queue.publish);
   wake = worker.wake;
   // The set in force, secrets masked: the first thing to look at when something is odd.
   process.stdout.write(`${describeConfig(config).join('\n')}\n`);
@@ -39,6 +49,8 @@ async function main(): Promise<void> {
     closing = true;
     await app.close();
     await worker.stop();
+    await queue.stop();
+    parts.mail.close();
     await db.close();
   };
   process.on('SIGINT', () => void stop());

@@ -76,6 +76,8 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
   terms_not_accepted: () => 'Please accept the terms to continue.',
   idempotency_key_reused: () =>
     'This form was already sent with other details. Please load the page again.',
+  challenge_required: () =>
+    'We could not tell you from a program. Please look over it, tick the box and send it again.',
   rate_limited: tooMany,
   internal_error: busy,
   gateway_unavailable: () =>

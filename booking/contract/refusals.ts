@@ -46,6 +46,7 @@ export const refusalStatus = {
   occupancy_mismatch: 422,
   terms_not_accepted: 422,
   idempotency_key_reused: 422,
+  challenge_required: 422,
   rate_limited: 429,
   internal_error: 500,
   gateway_unavailable: 503,

@@ -2,10 +2,10 @@
  * The rules for what a traveller typed. Pure: the same input is judged the same everywhere.
  * Field rules run first, cross-field rules after them, and all complaints come back together.
  */
-import parsePhoneNumber from 'libphonenumber-js/max';
 import type { BookingRequest, BookingTravellerRequest } from '../contract/bookings.ts';
 import type { Occupancy, StateCode, TravellerType } from '../contract/common.ts';
 import type { RefusalCode } from '../contract/refusals.ts';
+import { isUnprintable, readEmail, readName, readPhone, tidy } from './contactRules.ts';
 import { ageOn, isCivilDate } from './dates.ts';
 
 export type Issue = {
@@ -67,14 +67,6 @@ export type CleanBooking = {
 
 const roomSize: Record<Occupancy, number> = { single: 1, twin: 2, triple: 3, quad: 4 };
 
-// eslint-disable-next-line no-control-regex -- refusing control characters is the point
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/u;
-
-/** The only changes ever made to a text: NFC, outer spaces off, runs of inner spaces to one. */
-export function tidy(text: string): string {
-  return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
-}
-
 /** Checks a booking request as a whole. */
 export function checkBooking(
   request: BookingRequest,
@@ -120,61 +112,30 @@ export function checkBooking(
 type Note = (issue: Issue) => unknown;
 
 function checkName(text: string, path: string, note: Note): string {
-  const name = tidy(text);
-  const length = [...name].length;
-  const fits =
-    length >= 2 &&
-    length <= 100 &&
-    !forbidden.test(text) &&
-    /^[\p{L}\p{M} '’.-]+$/u.test(name) &&
-    /\p{L}/u.test(name);
-  if (!fits) note({ path, code: 'name', message: 'Please enter the name as on the ID.' });
+  const { name, isRight } = readName(text);
+  if (!isRight) note({ path, code: 'name', message: 'Please enter the name as on the ID.' });
   return name;
 }
 
 function checkEmail(text: string, path: string, note: Note): string {
-  const email = tidy(text);
-  const at = email.lastIndexOf('@');
-  const local = email.slice(0, at);
-  const domain = asciiDomain(email.slice(at + 1));
-  const fits =
-    at > 0 &&
-    email.length <= 254 &&
-    local.length <= 64 &&
-    /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+$/.test(local) &&
-    !local.startsWith('.') &&
-    !local.endsWith('.') &&
-    !local.includes('..') &&
-    /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(domain);
-  if (!fits) {
+  const email = readEmail(text);
+  if (email === null) {
     note({
       path,
       code: 'email',
       message: 'Please enter an e-mail address such as name@example.com.',
     });
   }
-  return `${local}@${domain}`;
-}
-
-/** Lower case and punycode, or an empty text when it is no host name at all. */
-function asciiDomain(domain: string): string {
-  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return '';
-  return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : '';
+  return email ?? '';
 }
 
 function checkPhone(text: string, path: string, note: Note): string {
-  const parsed = parsePhoneNumber(tidy(text), 'IN');
-  // The full metadata takes 1234567890 for a fixed line, so the type decides as well.
-  const type = parsed?.getType();
-  const isMobile =
-    type === 'MOBILE' ||
-    type === 'FIXED_LINE_OR_MOBILE' ||
-    (type === undefined && parsed?.country !== 'IN');
-  if (!parsed?.isPossible() || !isMobile) {
+  const phone = readPhone(text);
+  if (!phone?.isMobile) {
     note({ path, code: 'phone', message: 'Please enter a mobile number with country code.' });
     return '';
   }
-  return parsed.number;
+  return phone.number;
 }
 
 function checkBilling(
@@ -208,10 +169,10 @@ function checkAddress(
 ): CleanBooking['billing']['address'] {
   if (!address) return null;
   const clean = { line1: tidy(address.line1), city: tidy(address.city), pin: tidy(address.pin) };
-  if (clean.line1.length < 3 || clean.line1.length > 120 || forbidden.test(address.line1)) {
+  if (clean.line1.length < 3 || clean.line1.length > 120 || isUnprintable(address.line1)) {
     note({ path: 'billing.address.line1', code: 'length', message: 'Please enter the street.' });
   }
-  if (clean.city.length < 2 || clean.city.length > 60 || forbidden.test(address.city)) {
+  if (clean.city.length < 2 || clean.city.length > 60 || isUnprintable(address.city)) {
     note({ path: 'billing.address.city', code: 'length', message: 'Please enter the town.' });
   }
   if (!/^[1-9][0-9]{5}$/.test(clean.pin)) {
@@ -282,7 +243,7 @@ export function isGstin(text: string): boolean {
 
 function checkNotes(text: string, note: Note): string | null {
   const notes = text.normalize('NFC').trim();
-  if ([...notes].length > 1_000 || forbidden.test(notes)) {
+  if ([...notes].length > 1_000 || isUnprintable(notes)) {
     note({
       path: 'notes',
       code: 'length',

@@ -1,8 +1,11 @@
-/** Human codes of bookings: eight characters of Crockford's base 32 behind a prefix. */
+/** Human codes: eight characters of Crockford's base 32 behind a prefix, `SF` for bookings. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
+/** What a reference stands for: a booking, an enquiry, a pitch, a newsletter, a wish for dates. */
+export type ReferencePrefix = 'SF' | 'EQ' | 'WR' | 'NL' | 'DT';
+
 /** Forty random bits as a reference. */
-export function referenceFrom(bytes: Uint8Array): string {
+export function referenceFrom(bytes: Uint8Array, prefix: ReferencePrefix = 'SF'): string {
   let bits = 0n;
   for (const byte of bytes.subarray(0, 5)) bits = (bits << 8n) | BigInt(byte);
   let text = '';
@@ -10,7 +13,7 @@ export function referenceFrom(bytes: Uint8Array): string {
     text = (alphabet[Number(bits & 31n)] ?? '0') + text;
     bits >>= 5n;
   }
-  return `SF-${text}`;
+  return `${prefix}-${text}`;
 }
 
 /** Reads what a person typed: any case, O for 0, I and L for 1. Null when it is no reference. */

@@ -1,6 +1,6 @@
 /**
  * Every state machine of the service as a table of allowed moves.
- * The database holds the same pairs (migration 0001); a test compares the two.
+ * The database holds the same pairs (migrations 0001 and 0006); a test compares the two.
  */
 export const transitions = {
   departure: {
@@ -53,6 +53,36 @@ export const transitions = {
     rejected: [],
     superseded: [],
   },
+  enquiry: {
+    new: ['open', 'spam', 'closed'],
+    open: ['waiting_customer', 'quoted', 'won', 'lost', 'spam', 'closed'],
+    waiting_customer: ['open', 'closed'],
+    quoted: ['open', 'won', 'lost', 'closed'],
+    won: [],
+    lost: ['open'],
+    spam: ['open'],
+    closed: ['open'],
+  },
+  submission: {
+    received: ['in_review', 'spam'],
+    in_review: ['changes_requested', 'accepted', 'declined', 'spam'],
+    changes_requested: ['resubmitted', 'declined'],
+    resubmitted: ['changes_requested', 'accepted', 'declined'],
+    accepted: ['published', 'declined'],
+    published: [],
+    declined: [],
+    spam: ['in_review'],
+  },
+  newsletter: {
+    pending: ['confirmed', 'unsubscribed'],
+    confirmed: ['unsubscribed'],
+    unsubscribed: ['pending'],
+  },
+  date_interest: {
+    active: ['notified', 'withdrawn'],
+    notified: [],
+    withdrawn: [],
+  },
 } as const satisfies Record<string, Record<string, readonly string[]>>;
 
 export type Machine = keyof typeof transitions;
@@ -73,3 +103,4 @@ export function mayMove(machine: Machine, from: string, to: string): boolean {
 export function attemptMovesForward(from: AttemptState, to: AttemptState): boolean {
   return mayMove('attempt', from, to);
 }
+export type NewsletterState = keyof (typeof transitions)['newsletter'];

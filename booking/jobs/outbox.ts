@@ -1,18 +1,37 @@
+/** From the outbox, written in the transaction of its cause, to the job that does the work. */
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { executeRefund } from '../actions/refunds.ts';
+import { giveUpMail, sendMail } from '../actions/sendMail.ts';
 import type { Deps } from '../deps.ts';
 import { claimOutbox, finishOutbox, retryOutbox, type OutboxRow } from '../store/outbox.ts';
 
 const RefundMessage = Type.Object({ departureId: Type.String(), refundId: Type.String() });
+const MailMessage = Type.Object({ notificationId: Type.String() });
 
-/** Delivers what transactions left behind. Topics that nobody listens to are just ticked off. */
-export async function relayOutbox(deps: Deps): Promise<number> {
+/** Work that leaves the database. Every job may come twice: it looks first whether it was done. */
+export const topics = ['refund.execute', 'mail.send'] as const;
+export type Topic = (typeof topics)[number];
+export type Job = { id: string; topic: Topic; payload: unknown };
+
+/** Where jobs go: resolves once the job is done, or once it cannot be lost any more. */
+export type Publish = (job: Job) => Promise<void>;
+
+/**
+ * Hands on what transactions left behind. What cannot be handed on waits with a growing pause; topics
+ * that nobody listens to are just ticked off. Without a queue each job is done at once.
+ */
+export async function relayOutbox(
+  deps: Deps,
+  publish: Publish = (job) => runJob(deps, job),
+): Promise<number> {
   const rows = await claimOutbox(deps.db.queries, 50);
   const done: OutboxRow[] = [];
   for (const row of rows) {
+    const topic = topics.find((name) => name === row.topic);
     try {
-      await deliver(deps, row);
+      if (topic) await publish({ id: row.id, topic, payload: row.payload });
+      else deps.log.info({ topic: row.topic }, 'message without a listener');
       done.push(row);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
@@ -24,13 +43,23 @@ export async function relayOutbox(deps: Deps): Promise<number> {
   return rows.length;
 }
 
-async function deliver(deps: Deps, row: OutboxRow): Promise<void> {
-  switch (row.topic) {
+/** Does the work of a job, or throws so that it is tried again. */
+export async function runJob(deps: Deps, { topic, payload }: Job): Promise<void> {
+  switch (topic) {
     case 'refund.execute':
-      if (!Value.Check(RefundMessage, row.payload)) throw new Error('unreadable message');
-      await executeRefund(deps, row.payload.departureId, row.payload.refundId);
-      return;
-    default:
-      deps.log.info({ topic: row.topic }, 'message without a listener');
+      if (!Value.Check(RefundMessage, payload)) throw new Error('unreadable message');
+      return executeRefund(deps, payload.departureId, payload.refundId);
+    case 'mail.send':
+      if (!Value.Check(MailMessage, payload)) throw new Error('unreadable message');
+      return sendMail(deps, payload.notificationId);
   }
+}
+
+/** What happens to a job that used up its tries. */
+export async function buryJob(deps: Deps, job: Job): Promise<void> {
+  if (job.topic === 'mail.send' && Value.Check(MailMessage, job.payload)) {
+    await giveUpMail(deps, job.payload.notificationId);
+    return;
+  }
+  deps.log.error({ topic: job.topic, id: job.id }, 'a job used up its tries');
 }

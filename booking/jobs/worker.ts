@@ -1,17 +1,23 @@
 /** The work that happens beside requests: one small loop in the process, woken or on a timer. */
+import { answerDateInterests } from '../actions/dateInterest.ts';
 import { sweepHolds } from '../actions/expireHolds.ts';
 import { reconcile } from '../actions/reconcile.ts';
 import { processWebhooks } from '../actions/webhooks.ts';
 import type { Deps } from '../deps.ts';
 import { deleteOldKeys } from '../store/idempotency.ts';
-import { relayOutbox } from './outbox.ts';
+import { forgetForms } from '../store/forms.ts';
+import { requeueFailedMails } from '../store/notifications.ts';
+import { relayOutbox, type Publish } from './outbox.ts';
 
 export type Worker = { wake(): void; stop(): Promise<void> };
 
 type Task = { name: string; everyMs: number; run: () => Promise<unknown>; isWakeable: boolean };
 
-/** Starts all jobs. Each runs alone, never twice at the same time, and survives its errors. */
-export function startWorker(deps: Omit<Deps, 'wake'>): Worker {
+/**
+ * Starts all jobs. Each runs alone, never twice at the same time, and survives its errors. What the
+ * outbox holds goes to `publish`.
+ */
+export function startWorker(deps: Omit<Deps, 'wake'>, publish: Publish): Worker {
   const withWake: Deps = { ...deps, wake: () => wake() };
   const tasks: Task[] = [
     {
@@ -20,7 +26,7 @@ export function startWorker(deps: Omit<Deps, 'wake'>): Worker {
       isWakeable: true,
       run: () => processWebhooks(withWake),
     },
-    { name: 'outbox', everyMs: 2_000, isWakeable: true, run: () => relayOutbox(withWake) },
+    { name: 'outbox', everyMs: 2_000, isWakeable: true, run: () => relayOutbox(withWake, publish) },
     {
       name: 'sweep',
       everyMs: deps.config.sweepSeconds * 1_000,
@@ -33,6 +39,24 @@ export function startWorker(deps: Omit<Deps, 'wake'>): Worker {
       everyMs: 3_600_000,
       isWakeable: false,
       run: () => deleteOldKeys(deps.db.queries),
+    },
+    {
+      name: 'date interests',
+      everyMs: 60_000,
+      isWakeable: false,
+      run: () => answerDateInterests(withWake),
+    },
+    {
+      name: 'mails given up',
+      everyMs: 3_600_000,
+      isWakeable: false,
+      run: () => deps.db.transact(requeueFailedMails),
+    },
+    {
+      name: 'old forms',
+      everyMs: 3_600_000,
+      isWakeable: false,
+      run: () => forgetForms(deps.db.queries),
     },
   ];
   const loops = tasks.map((task) => startLoop(deps, task));

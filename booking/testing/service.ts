@@ -6,7 +6,9 @@ import type { Deps } from '../deps.ts';
 import { processWebhooks } from '../actions/webhooks.ts';
 import { relayOutbox } from '../jobs/outbox.ts';
 import { makeCipher } from '../providers/crypto/cipher.ts';
+import { makeLinkTokens } from '../providers/crypto/linkTokens.ts';
 import { makeQuoteTokens } from '../providers/crypto/quoteTokens.ts';
+import { smtpSender } from '../providers/mail/smtp.ts';
 import { buildEmulator, type Knobs } from '../providers/payment/emulator/app.ts';
 import { razorpayGateway } from '../providers/payment/razorpay.ts';
 import type { Db } from '../store/db.ts';
@@ -64,6 +66,8 @@ export async function startService(
     PAY_URL: payUrl,
     SITE_URL: 'http://localhost:3000',
     LOG_LEVEL: 'silent',
+    // Nobody listens there: a test that wants its mails starts a mail sink.
+    SMTP_URL: 'smtp://127.0.0.1:9',
     ...env,
   });
   const deps: Deps = {
@@ -71,6 +75,12 @@ export async function startService(
     db,
     cipher: makeCipher(config.draftKeys),
     quoteTokens: makeQuoteTokens(config.quoteKeys),
+    links: makeLinkTokens(config.sessionSecrets),
+    mail: smtpSender({
+      url: config.mail.smtpUrl,
+      from: config.mail.from,
+      fromName: config.sellerName,
+    }),
     gateway: razorpayGateway({
       name: config.gateway.name,
       baseUrl: payUrl,

@@ -1,0 +1,87 @@
+/** "Tell me when dates open": the wish, its end, and the mail once there is a date. */
+import type {
+  DateInterestRequest,
+  DateInterestResult,
+  FormEvidence,
+  FormReceived,
+} from '../contract/forms.ts';
+import { checkDateInterest } from '../domain/formRules.ts';
+import { Refusal } from '../errors.ts';
+import {
+  addConsent,
+  addDateInterest,
+  takeAnswerableInterests,
+  withdrawDateInterest,
+} from '../store/forms.ts';
+import { newId } from '../store/ids.ts';
+import { queueMail } from '../store/notifications.ts';
+import {
+  accepted,
+  MOST_MAILS_PER_HOUR,
+  newReference,
+  scored,
+  type FormDeps,
+} from './receiveForm.ts';
+
+/** Keeps a wish for dates: one for each trip and address, whatever else is typed. */
+export async function askForDates(
+  deps: FormDeps,
+  request: DateInterestRequest,
+  evidence: FormEvidence | null,
+): Promise<FormReceived> {
+  const form = accepted(checkDateInterest(request));
+  scored(evidence);
+  const toHash = deps.links.hashAddress(form.email);
+  const received = await deps.db.transact(async (tx) => {
+    const row = await addDateInterest(tx, form, { id: newId(), reference: newReference('DT') });
+    if (!row.isNew) return { reference: row.reference, isRepeated: true };
+    const subject = { subjectKind: 'date_interest' as const, subjectId: row.id };
+    await addConsent(tx, {
+      emailHash: toHash,
+      purpose: 'reply',
+      ...request.consent,
+      evidence: row.reference,
+    });
+    await queueMail(tx, {
+      ...subject,
+      template: 'dates_operator',
+      toHash: deps.links.hashAddress(deps.config.mail.operator),
+      dedupeKey: `dates_operator:${row.id}`,
+    });
+    await queueMail(tx, {
+      ...subject,
+      template: 'dates_sender',
+      toHash,
+      dedupeKey: `dates_sender:${row.id}`,
+      mostPerHour: MOST_MAILS_PER_HOUR,
+    });
+    return { reference: row.reference, isRepeated: false };
+  });
+  deps.wake();
+  return received;
+}
+
+/** Ends a wish by the link in its mail. Again changes nothing. */
+export async function withdrawInterest(deps: FormDeps, token: string): Promise<DateInterestResult> {
+  const target = deps.links.read('date_interest_end', token);
+  const status = target && (await withdrawDateInterest(deps.db.queries, target.id));
+  if (!status) throw new Refusal('not_found');
+  return { status };
+}
+
+/** Writes to those whose trip has a date on sale that was not there when they asked. */
+export async function answerDateInterests(deps: FormDeps): Promise<number> {
+  return deps.db.transact(async (tx) => {
+    const ripe = await takeAnswerableInterests(tx, 100);
+    for (const { id, email } of ripe) {
+      await queueMail(tx, {
+        subjectKind: 'date_interest',
+        subjectId: id,
+        template: 'dates_open',
+        toHash: deps.links.hashAddress(email),
+        dedupeKey: `dates_open:${id}`,
+      });
+    }
+    return ripe.length;
+  });
+}

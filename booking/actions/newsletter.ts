@@ -1,0 +1,94 @@
+/** The newsletter: nobody gets it who has not said so twice, and one press ends it. */
+import type {
+  FormEvidence,
+  FormReceived,
+  NewsletterRequest,
+  NewsletterResult,
+} from '../contract/forms.ts';
+import { checkNewsletter } from '../domain/formRules.ts';
+import { Refusal } from '../errors.ts';
+import { addConsent, lockSubscription, setSubscription, wishSubscription } from '../store/forms.ts';
+import { newId } from '../store/ids.ts';
+import { queueMail } from '../store/notifications.ts';
+import { accepted, newReference, scored, type FormDeps } from './receiveForm.ts';
+
+/**
+ * Asks an address to confirm, at most once an hour. The answer is the same whether the address is
+ * known or not, and says nothing about it.
+ */
+export async function subscribe(
+  deps: FormDeps,
+  request: NewsletterRequest,
+  evidence: FormEvidence | null,
+): Promise<FormReceived> {
+  const { email } = accepted(checkNewsletter(request));
+  scored(evidence);
+  const received = await deps.db.transact(async (tx) => {
+    const row = await wishSubscription(tx, email, { id: newId(), reference: newReference('NL') });
+    if (row.status === 'pending') {
+      await addConsent(tx, {
+        emailHash: deps.links.hashAddress(email),
+        purpose: 'marketing_email',
+        ...request.consent,
+        evidence: `asked ${row.reference}`,
+      });
+      const hour = row.now.toISOString().slice(0, 13);
+      await queueMail(tx, {
+        subjectKind: 'newsletter',
+        subjectId: row.id,
+        template: 'newsletter_confirm',
+        toHash: deps.links.hashAddress(email),
+        dedupeKey: `newsletter_confirm:${row.id}:${row.round}:${hour}`,
+        mostPerHour: 1,
+      });
+    }
+    return { reference: row.reference, isRepeated: false };
+  });
+  deps.wake();
+  return received;
+}
+
+/**
+ * Confirms by the link in the mail. Again changes nothing; an ended subscription stays ended. What nobody
+ * confirmed is deleted after a month, and the link with it.
+ */
+export async function confirmNewsletter(deps: FormDeps, token: string): Promise<NewsletterResult> {
+  const target = deps.links.read('newsletter_confirm', token);
+  if (!target) throw new Refusal('not_found');
+  const result = await deps.db.transact(async (tx): Promise<NewsletterResult> => {
+    const row = await lockSubscription(tx, target.id);
+    if (!row || row.round !== target.round) throw new Refusal('not_found');
+    if (row.status !== 'pending') return { status: row.status };
+    await setSubscription(tx, row.id, 'confirmed');
+    const toHash = deps.links.hashAddress(row.email);
+    await queueMail(tx, {
+      subjectKind: 'newsletter',
+      subjectId: row.id,
+      template: 'newsletter_welcome',
+      toHash,
+      dedupeKey: `newsletter_welcome:${row.id}:${row.round}`,
+    });
+    await queueMail(tx, {
+      subjectKind: 'newsletter',
+      subjectId: row.id,
+      template: 'newsletter_operator',
+      toHash: deps.links.hashAddress(deps.config.mail.operator),
+      dedupeKey: `newsletter_operator:${row.id}:${row.round}`,
+    });
+    return { status: 'confirmed' };
+  });
+  deps.wake();
+  return result;
+}
+
+/** Ends a subscription by the link in any of its mails. Again changes nothing. */
+export async function endNewsletter(deps: FormDeps, token: string): Promise<NewsletterResult> {
+  const target = deps.links.read('newsletter_end', token);
+  if (!target) throw new Refusal('not_found');
+  return deps.db.transact(async (tx) => {
+    const row = await lockSubscription(tx, target.id);
+    if (!row) throw new Refusal('not_found');
+    if (row.status !== 'unsubscribed') await setSubscription(tx, row.id, 'unsubscribed');
+    return { status: 'unsubscribed' };
+  });
+}

@@ -1,0 +1,64 @@
+/** What every form to the operator goes through before it is kept. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { FormEvidence, FormReceived } from '../contract/forms.ts';
+import type { Deps } from '../deps.ts';
+import { civilDateIn } from '../domain/dates.ts';
+import { judgeEvidence, type Judged } from '../domain/formRules.ts';
+import { referenceFrom, type ReferencePrefix } from '../domain/reference.ts';
+import { Refusal } from '../errors.ts';
+import { databaseNow, type Tx } from '../store/db.ts';
+import { claimFingerprint } from '../store/forms.ts';
+import { newId } from '../store/ids.ts';
+
+export type FormDeps = Pick<Deps, 'db' | 'config' | 'links' | 'wake'>;
+
+/** The same words within this time are the same form: a double click, a reload, an impatient second try. */
+const SAME_FORM_MINUTES = 60;
+/** Mails to one address within an hour that nobody proved to own. */
+export const MOST_MAILS_PER_HOUR = 3;
+
+/** The day at the operator's office. */
+export async function officeDay({ db, config }: FormDeps): Promise<string> {
+  return civilDateIn(await databaseNow(db.queries), config.businessTz);
+}
+
+/** Gives the judged form, or throws one refusal with all that is wrong. */
+export function accepted<T>(judged: Judged<T>): T {
+  if (judged.ok) return judged.form;
+  throw new Refusal('validation_failed', {}, judged.errors);
+}
+
+/** Throws when the form has to be looked at once more; else its score. */
+export function scored(evidence: FormEvidence | null): number {
+  const { score, isAsked } = judgeEvidence(evidence);
+  if (isAsked) throw new Refusal('challenge_required');
+  return score;
+}
+
+/**
+ * Keeps a form once. Invariant: the same words within an hour make one row, one reference and one set
+ * of mails. It holds because the words are claimed by one INSERT in the transaction of the row.
+ */
+export async function keepOnce(
+  deps: FormDeps,
+  prefix: ReferencePrefix,
+  words: object,
+  keep: (tx: Tx, row: { id: string; reference: string }) => Promise<void>,
+): Promise<FormReceived> {
+  const fingerprint = createHash('sha256')
+    .update(`${prefix}:${JSON.stringify(words)}`)
+    .digest('base64url');
+  const received = await deps.db.transact(async (tx) => {
+    const row = { id: newId(), reference: newReference(prefix) };
+    const before = await claimFingerprint(tx, fingerprint, row.reference, SAME_FORM_MINUTES);
+    if (before !== null) return { reference: before, isRepeated: true };
+    await keep(tx, row);
+    return { reference: row.reference, isRepeated: false };
+  });
+  deps.wake();
+  return received;
+}
+
+export function newReference(prefix: ReferencePrefix): string {
+  return referenceFrom(randomBytes(5), prefix);
+}

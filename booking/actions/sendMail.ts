@@ -1,0 +1,73 @@
+import type { Deps } from '../deps.ts';
+import { writeMail } from '../providers/mail/layout.ts';
+import { MailNotSent } from '../providers/mail/port.ts';
+import { writeLetter } from '../providers/mail/templates.ts';
+import {
+  findMailSubject,
+  findNotification,
+  setNotification,
+  type MailSubject,
+} from '../store/notifications.ts';
+
+/**
+ * Sends a queued mail. Called again it does nothing once the mail was taken; only a process that dies
+ * between the server's yes and our note of it can send it twice, under the same Message-ID.
+ * Throws when the server is away, so that the queue tries again; what it refuses for good
+ * is tried again the next day, for a week.
+ */
+export async function sendMail(
+  deps: Pick<Deps, 'db' | 'config' | 'links' | 'mail' | 'log'>,
+  notificationId: string,
+): Promise<void> {
+  const { queries } = deps.db;
+  const notification = await findNotification(queries, notificationId);
+  if (!notification || notification.status === 'sent' || notification.status === 'suppressed') {
+    return;
+  }
+  const subject = await findMailSubject(queries, notification.subjectKind, notification.subjectId);
+  const letter = subject && writeLetter(notification.template, subject, placesOf(deps, subject));
+  if (!letter) {
+    await setNotification(queries, notification.id, 'suppressed', 'nothing to say any more');
+    return;
+  }
+  const { sellerName, siteUrl, mail } = deps.config;
+  try {
+    await deps.mail.send({
+      messageId: `<${notification.id}@${mail.from.slice(mail.from.lastIndexOf('@') + 1)}>`,
+      to: letter.to,
+      replyTo: letter.replyTo,
+      subject: letter.words.subject,
+      unsubscribeUrl: letter.unsubscribeUrl,
+      ...writeMail(letter.words, { name: sellerName, siteUrl }),
+    });
+  } catch (error) {
+    if (!(error instanceof MailNotSent) || !error.isFinal) throw error;
+    deps.log.error({ template: notification.template, id: notification.id }, error.message);
+    await setNotification(queries, notification.id, 'failed', error.message);
+    return;
+  }
+  await setNotification(queries, notification.id, 'sent');
+}
+
+/** Notes that a mail was tried for as long as it is tried. It is tried again the next day. */
+export async function giveUpMail(deps: Pick<Deps, 'db' | 'log'>, id: string): Promise<void> {
+  deps.log.error({ id }, 'a mail could not be sent for a day; is SMTP_URL right?');
+  await setNotification(deps.db.queries, id, 'failed', 'all tries were used up');
+}
+
+function placesOf({ config, links }: Pick<Deps, 'config' | 'links'>, subject: MailSubject) {
+  const { siteUrl, sellerName, mail } = config;
+  const target = { id: subject.id, round: subject.kind === 'newsletter' ? subject.round : 1 };
+  const url = (query: Record<string, string>) =>
+    `${siteUrl}/newsletter?${new URLSearchParams(query)}`;
+  return {
+    sellerName,
+    siteUrl,
+    operator: mail.operator,
+    confirmUrl: url({ confirm: links.make('newsletter_confirm', target) }),
+    endUrl:
+      subject.kind === 'date_interest'
+        ? url({ enough: links.make('date_interest_end', target) })
+        : url({ end: links.make('newsletter_end', target) }),
+  };
+}

@@ -1,0 +1,50 @@
+import type { EnquiryRequest, FormEvidence, FormReceived } from '../contract/forms.ts';
+import { checkEnquiry } from '../domain/formRules.ts';
+import { addConsent, insertEnquiry } from '../store/forms.ts';
+import { queueMail } from '../store/notifications.ts';
+import {
+  accepted,
+  keepOnce,
+  MOST_MAILS_PER_HOUR,
+  officeDay,
+  scored,
+  type FormDeps,
+} from './receiveForm.ts';
+
+/**
+ * Keeps a question or a group's wish for a quote, and queues a mail to the operator and, where there
+ * is an address, one to the sender. `evidence` is null for whoever is not the site.
+ */
+export async function submitEnquiry(
+  deps: FormDeps,
+  request: EnquiryRequest,
+  evidence: FormEvidence | null,
+): Promise<FormReceived> {
+  const form = accepted(checkEnquiry(request, await officeDay(deps)));
+  const spamScore = scored(evidence);
+  const { consent } = request;
+  return keepOnce(deps, 'EQ', form, async (tx, row) => {
+    await insertEnquiry(tx, form, { ...row, spamScore, consentVersion: consent.version });
+    const subject = { subjectKind: 'enquiry' as const, subjectId: row.id };
+    await addConsent(tx, {
+      emailHash: deps.links.hashAddress(form.email ?? form.phone ?? ''),
+      purpose: 'reply',
+      ...consent,
+      evidence: row.reference,
+    });
+    await queueMail(tx, {
+      ...subject,
+      template: 'enquiry_operator',
+      toHash: deps.links.hashAddress(deps.config.mail.operator),
+      dedupeKey: `enquiry_operator:${row.id}`,
+    });
+    if (!form.email) return;
+    await queueMail(tx, {
+      ...subject,
+      template: 'enquiry_sender',
+      toHash: deps.links.hashAddress(form.email),
+      dedupeKey: `enquiry_sender:${row.id}`,
+      mostPerHour: MOST_MAILS_PER_HOUR,
+    });
+  });
+}

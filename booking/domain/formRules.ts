@@ -1,0 +1,330 @@
+/**
+ * The rules for forms to the operator. Pure: field rules first, what belongs together after them, and
+ * all complaints come back together. `today` is the day at the operator's office.
+ */
+import {
+  budgetBands,
+  groupPurposes,
+  type BudgetBand,
+  type DateInterestRequest,
+  type EnquiryKind,
+  type EnquiryRequest,
+  type EnquirySource,
+  type FormEvidence,
+  type GroupPurpose,
+  type NewsletterRequest,
+  type SubmissionRequest,
+} from '../contract/forms.ts';
+import type { FieldError } from '../contract/problem.ts';
+import { isUnprintable, readEmail, readName, readPhone, tidy, tidyLines } from './contactRules.ts';
+import { addDays, isCivilDate } from './dates.ts';
+
+export type Judged<T> = { ok: true; form: T } | { ok: false; errors: FieldError[] };
+
+export type CleanEnquiry = {
+  kind: EnquiryKind;
+  source: EnquirySource;
+  tripSlug: string | null;
+  postSlug: string | null;
+  subject: string | null;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  company: string | null;
+  city: string | null;
+  purpose: GroupPurpose | null;
+  pax: number | null;
+  budget: BudgetBand | null;
+  dateFrom: string | null;
+  dateTo: string | null;
+  datesFlexible: boolean;
+  message: string;
+};
+
+export type CleanSubmission = {
+  name: string;
+  email: string;
+  bio: string | null;
+  title: string;
+  pitch: string;
+  url: string | null;
+  links: string[];
+  disclosure: string | null;
+};
+
+export type CleanDateInterest = {
+  tripSlug: string;
+  email: string;
+  pax: number | null;
+  wish: string | null;
+};
+
+const MOST_PAX = 500;
+const MOST_LINKS = 5;
+const DAYS_AHEAD = 731;
+
+/** Collects complaints: the first one of a field stands. */
+class Complaints {
+  readonly errors: FieldError[] = [];
+
+  add(path: string, code: string, message: string): void {
+    if (!this.errors.some((error) => error.path === path))
+      this.errors.push({ path, code, message });
+  }
+
+  /** One line of text, or null when nothing was typed. */
+  line(path: string, text: string, what: string, limits: { min?: number; max: number }) {
+    return this.text(path, tidy(text), text, what, limits);
+  }
+
+  /** Several lines of text, or null when nothing was typed. */
+  lines(path: string, text: string, what: string, limits: { min?: number; max: number }) {
+    return this.text(path, tidyLines(text), text, what, limits);
+  }
+
+  private text(
+    path: string,
+    clean: string,
+    typed: string,
+    what: string,
+    { min = 0, max }: { min?: number; max: number },
+  ): string | null {
+    const length = [...clean].length;
+    if (isUnprintable(typed)) {
+      this.add(
+        path,
+        'characters',
+        `${what} holds characters that cannot be shown. Please type it again.`,
+      );
+    } else if (length === 0 && min > 0) {
+      this.add(path, 'required', `${what} is missing.`);
+    } else if (length < min) {
+      this.add(path, 'too_short', `${what} needs at least ${min} characters.`);
+    } else if (length > max) {
+      this.add(path, 'too_long', `${what} is ${length} characters long; ${max} is the most.`);
+    }
+    return clean === '' ? null : clean;
+  }
+
+  name(path: string, text: string): string {
+    const { name, isRight } = readName(text);
+    if (!isRight) {
+      this.add(path, 'name', 'Please enter your name: letters, spaces, hyphens and full stops.');
+    }
+    return name;
+  }
+
+  email(path: string, text: string, isNeeded: boolean): string | null {
+    if (tidy(text) === '' && !isNeeded) return null;
+    const email = readEmail(text);
+    if (email === null) {
+      this.add(path, 'email', 'Please enter an e-mail address such as name@example.com.');
+    }
+    return email;
+  }
+
+  phone(path: string, text: string): string | null {
+    if (tidy(text) === '') return null;
+    const phone = readPhone(text);
+    if (!phone) {
+      this.add(
+        path,
+        'phone',
+        'Please enter a phone number; with country code if it is not Indian.',
+      );
+    }
+    return phone?.number ?? null;
+  }
+
+  pax(path: string, text: string, isNeeded: boolean): number | null {
+    const typed = tidy(text);
+    if (typed === '' && !isNeeded) return null;
+    const pax = /^[0-9]{1,4}$/.test(typed) ? Number(typed) : 0;
+    if (pax < 1 || pax > MOST_PAX) {
+      this.add(path, 'pax', `Please enter a number of people from 1 to ${MOST_PAX}.`);
+      return null;
+    }
+    return pax;
+  }
+
+  day(path: string, text: string, today: string): string | null {
+    const day = tidy(text);
+    if (day === '') return null;
+    if (!isCivilDate(day)) {
+      this.add(path, 'date', 'Please enter a real date, like 2027-02-14.');
+      return null;
+    }
+    if (day < today) this.add(path, 'past', 'Please enter a date that is still to come.');
+    else if (day > addDays(today, DAYS_AHEAD)) {
+      this.add(path, 'far', 'Please enter a date within the next two years.');
+    }
+    return day;
+  }
+
+  choice<T extends string>(path: string, text: string, choices: readonly T[]): T | null {
+    const wanted = tidy(text);
+    if (wanted === '') return null;
+    const found = choices.find((choice) => choice === wanted) ?? null;
+    if (found === null) this.add(path, 'choice', 'Please choose one of the list.');
+    return found;
+  }
+
+  consent({ isGranted }: { isGranted: boolean }, message: string): void {
+    if (!isGranted) this.add('consent', 'required', message);
+  }
+
+  judge<T>(form: T): Judged<T> {
+    return this.errors.length > 0 ? { ok: false, errors: this.errors } : { ok: true, form };
+  }
+}
+
+/** Judges a question to the operator, or a group's wish for a quote. */
+export function checkEnquiry(request: EnquiryRequest, today: string): Judged<CleanEnquiry> {
+  const rules = new Complaints();
+  const isGroup = request.kind === 'corporate';
+  const name = rules.name('name', request.name);
+  const email = rules.email('email', request.email, isGroup);
+  const phone = rules.phone('phone', request.phone);
+  if (tidy(request.email) === '' && tidy(request.phone) === '') {
+    rules.add(
+      'email',
+      'reachable',
+      'Please give an e-mail address or a phone number, so that we can answer.',
+    );
+  }
+  const company = rules.line('company', request.company, 'The company', {
+    min: isGroup ? 2 : 0,
+    max: 120,
+  });
+  const city = rules.line('city', request.city, 'The city', { max: 80 });
+  const purpose = rules.choice('purpose', request.purpose, groupPurposes);
+  const pax = rules.pax('pax', request.pax, isGroup);
+  const budget = rules.choice('budget', request.budget, budgetBands);
+  const dateFrom = rules.day('dateFrom', request.dateFrom, today);
+  const dateTo = rules.day('dateTo', request.dateTo, today);
+  if (dateFrom && dateTo && dateTo < dateFrom) {
+    rules.add('dateTo', 'order', 'The last day is before the first one.');
+  }
+  const message = rules.lines('message', request.message, 'The message', {
+    min: isGroup ? 0 : 10,
+    max: 4_000,
+  });
+  rules.consent(
+    request.consent,
+    'Please tick this box: without it we may not keep your message to answer it.',
+  );
+  return rules.judge({
+    kind: request.kind,
+    source: request.source,
+    tripSlug: slugOrNull(request.tripSlug),
+    postSlug: slugOrNull(request.postSlug),
+    subject: plainOrNull(request.subject),
+    name,
+    email,
+    phone,
+    company,
+    city,
+    purpose,
+    pax,
+    budget,
+    dateFrom,
+    dateTo,
+    datesFlexible: request.datesFlexible,
+    message: message ?? '',
+  });
+}
+
+/** Judges a pitch for a post. */
+export function checkSubmission(request: SubmissionRequest): Judged<CleanSubmission> {
+  const rules = new Complaints();
+  const name = rules.name('name', request.name);
+  const email = rules.email('email', request.email, true);
+  const title = rules.line('title', request.title, 'The working title', { min: 5, max: 120 });
+  const pitch = rules.lines('pitch', request.pitch, 'The pitch', { min: 50, max: 1_000 });
+  const bio = rules.lines('bio', request.bio, 'The note about you', { max: 600 });
+  const disclosure = rules.lines('disclosure', request.disclosure, 'The disclosure', { max: 600 });
+  const url = rules.line('url', request.url, 'The address', { max: 500 });
+  if (url && !isHttps(url)) {
+    rules.add('url', 'url', 'Please enter a whole address that begins with https://.');
+  }
+  const typed = rules.lines('links', request.links, 'The list of links', { max: 2_600 }) ?? '';
+  const links = typed.split(/\s+/).filter((link) => link !== '');
+  if (links.length > MOST_LINKS) {
+    rules.add('links', 'too_many', `Please send at most ${MOST_LINKS} links.`);
+  } else if (!links.every(isHttps)) {
+    rules.add(
+      'links',
+      'url',
+      'Please enter whole addresses that begin with https://, one on each line.',
+    );
+  }
+  rules.consent(
+    request.consent,
+    'Please tick this box: without these terms we may not read your pitch.',
+  );
+  return rules.judge({
+    name,
+    email: email ?? '',
+    bio,
+    title: title ?? '',
+    pitch: pitch ?? '',
+    url,
+    links,
+    disclosure,
+  });
+}
+
+/** Judges a wish for the newsletter. */
+export function checkNewsletter(request: NewsletterRequest): Judged<{ email: string }> {
+  const rules = new Complaints();
+  const email = rules.email('email', request.email, true);
+  rules.consent(request.consent, 'Please agree to receive the newsletter.');
+  return rules.judge({ email: email ?? '' });
+}
+
+/** Judges a wish to hear of new dates of a trip. */
+export function checkDateInterest(request: DateInterestRequest): Judged<CleanDateInterest> {
+  const rules = new Complaints();
+  const tripSlug = slugOrNull(request.tripSlug);
+  if (tripSlug === null) rules.add('tripSlug', 'required', 'Please begin from the page of a trip.');
+  const email = rules.email('email', request.email, true);
+  const pax = rules.pax('pax', request.pax, false);
+  const wish = rules.line('wish', request.wish, 'The time you have in mind', { max: 200 });
+  rules.consent(request.consent, 'Please agree that we write to you about this trip.');
+  return rules.judge({ tripSlug: tripSlug ?? '', email: email ?? '', pax, wish });
+}
+
+/** People need longer than this to fill in a form. */
+const SHORTEST_SECONDS = 3;
+/** A page left open for longer says nothing any more. */
+const LONGEST_SECONDS = 2 * 86_400;
+
+/**
+ * How much a form looks like the work of a program, and whether it has to be looked at once more
+ * before it is taken. Who says to be a person is believed, and the score stays for the staff to see.
+ */
+export function judgeEvidence(evidence: FormEvidence | null): { score: number; isAsked: boolean } {
+  if (evidence === null) return { score: 60, isAsked: true };
+  const { elapsedSeconds, filledTrap, saysPerson } = evidence;
+  const isTimely =
+    elapsedSeconds !== null &&
+    elapsedSeconds >= SHORTEST_SECONDS &&
+    elapsedSeconds <= LONGEST_SECONDS;
+  const score = (filledTrap ? 60 : 0) + (isTimely ? 0 : 30);
+  return { score, isAsked: saysPerson ? !isTimely : score > 0 };
+}
+
+function isHttps(text: string): boolean {
+  return /^https:\/\/[^\s]+\.[^\s]+$/.test(text) && text.length <= 500 && URL.canParse(text);
+}
+
+/** Slugs come from our own pages; anything else names nothing. */
+function slugOrNull(text: string): string | null {
+  return text.length <= 96 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) ? text : null;
+}
+
+/** A line an editor wrote; a broken one names nothing. */
+function plainOrNull(text: string): string | null {
+  const line = tidy(text);
+  return line === '' || line.length > 120 || isUnprintable(line) ? null : line;
+}

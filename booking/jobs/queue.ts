@@ -1,0 +1,73 @@
+/**
+ * The queue behind the outbox: pg-boss in the service's own database, PostgreSQL and PGlite alike. It
+ * gives tries with growing pauses, a place for what used them up, and work shared by several processes.
+ */
+import { PgBoss } from 'pg-boss';
+import type { Deps } from '../deps.ts';
+import { jobDatabase } from '../store/jobDatabase.ts';
+import { buryJob, runJob, topics, type Job, type Publish, type Topic } from './outbox.ts';
+
+export type JobQueue = { publish: Publish; stop(): Promise<void> };
+
+const LONGEST_PAUSE_SECONDS = 4 * 3_600;
+/** With the pauses above these tries last for more than a day. */
+const RETRIES = 16;
+const POLL_SECONDS = 2;
+/** A job that takes longer is taken for dead and given to somebody else. */
+const JOB_SECONDS = 60;
+
+const deadQueue = (topic: Topic) => `${topic}.dead`;
+
+/** Opens the queue and begins to work. */
+export async function startQueue(deps: Deps): Promise<JobQueue> {
+  const boss = new PgBoss({
+    backend: deps.db.driver === 'pglite' ? 'pglite' : 'postgres',
+    db: jobDatabase(deps.db),
+    // Timed work is the worker's own loops; the queue has nothing to schedule or to rebuild.
+    schedule: false,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on('error', (error) => deps.log.error({ message: error.message }, 'the job queue failed'));
+  await boss.start();
+  const workers = new Map<Topic, string>();
+  for (const topic of topics) {
+    const options = {
+      policy: 'exclusive' as const,
+      retryLimit: RETRIES,
+      retryDelay: topic === 'mail.send' ? deps.config.mail.retrySeconds : 10,
+      retryBackoff: true,
+      retryDelayMax: LONGEST_PAUSE_SECONDS,
+      expireInSeconds: JOB_SECONDS,
+      deadLetter: deadQueue(topic),
+    };
+    await boss.createQueue(deadQueue(topic));
+    await boss.createQueue(topic, options);
+    await boss.updateQueue(topic, without(options, 'policy'));
+    const id = await boss.work<Job>(
+      topic,
+      { pollingIntervalSeconds: POLL_SECONDS },
+      async (jobs) => {
+        for (const { data } of jobs) await runJob(deps, data);
+      },
+    );
+    workers.set(topic, id);
+    await boss.work<Job>(deadQueue(topic), { pollingIntervalSeconds: 60 }, async (jobs) => {
+      for (const { data } of jobs) await buryJob(deps, data);
+    });
+  }
+  return {
+    async publish(job) {
+      // The key keeps a job from standing in the queue twice when the outbox hands it on again.
+      await boss.send(job.topic, job, { singletonKey: job.id });
+      const worker = workers.get(job.topic);
+      if (worker) boss.notifyWorker(worker);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
+  };
+}
+
+function without<T extends object, K extends keyof T>(record: T, name: K): Omit<T, K> {
+  const { [name]: _, ...rest } = record;
+  return rest;
+}

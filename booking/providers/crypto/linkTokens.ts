@@ -1,0 +1,39 @@
+/** Secrets of the links in mails: they name one row and one purpose, and are not kept anywhere. */
+import { createHmac } from 'node:crypto';
+import { sameText } from './compare.ts';
+
+export type LinkPurpose = 'newsletter_confirm' | 'newsletter_end' | 'date_interest_end';
+
+/** `round` makes the links of earlier mails worthless. */
+export type LinkTarget = { id: string; round: number };
+
+export type LinkTokens = {
+  make(purpose: LinkPurpose, target: LinkTarget): string;
+  /** Null for anything this service did not make for this purpose. */
+  read(purpose: LinkPurpose, token: string): LinkTarget | null;
+  /** An address as a value that counts and compares, but cannot be read. */
+  hashAddress(address: string): string;
+};
+
+/** Tokens over a list of secrets: the first one signs, all of them are accepted. */
+export function makeLinkTokens(secrets: readonly string[]): LinkTokens {
+  const sign = (secret: string, text: string) =>
+    createHmac('sha256', secret).update(`safar-link:${text}`).digest('base64url');
+  const [current = ''] = secrets;
+  return {
+    make(purpose, { id, round }) {
+      return `${id}.${round}.${sign(current, `${purpose}:${id}:${round}`)}`;
+    },
+    read(purpose, token) {
+      const parts = /^([0-9a-f-]{36})\.([0-9]{1,6})\.([\w-]{43})$/.exec(token);
+      if (!parts) return null;
+      const [, id = '', round = '', signature = ''] = parts;
+      const text = `${purpose}:${id}:${Number(round)}`;
+      const isOurs = secrets.some((secret) => sameText(sign(secret, text), signature));
+      return isOurs ? { id, round: Number(round) } : null;
+    },
+    hashAddress(address) {
+      return sign(current, `address:${address.toLowerCase()}`);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** Messages on the disk, newest first, with a limit: one file each, as it came. */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type KeptMessage = { id: string; receivedAt: string; recipients: string[]; raw: Buffer };
+
+export type MessageStore = {
+  add(message: { recipients: string[]; raw: Buffer }): string;
+  /** Ids, the newest first. */
+  ids(): string[];
+  read(id: string): KeptMessage | null;
+  clear(): void;
+};
+
+const isId = (text: string) => /^\d{13}-[0-9a-f]{12}$/.test(text);
+
+/** Opens the folder; what is over the limit goes, the oldest first. */
+export function openMessageStore(folder: string, mostMessages: number): MessageStore {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const fileOf = (id: string) => join(folder, `${id}.eml`);
+  const ids = () =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.eml') && isId(name.slice(0, -4)))
+      .map((name) => name.slice(0, -4))
+      .sort()
+      .reverse();
+  const forgetOld = () => {
+    for (const id of ids().slice(mostMessages)) rmSync(fileOf(id), { force: true });
+  };
+  forgetOld();
+  return {
+    add({ recipients, raw }) {
+      const id = `${Date.now()}-${randomBytes(6).toString('hex')}`;
+      const head = `X-Sink-Recipients: ${recipients.join(', ').replace(/[\r\n]/g, ' ')}\r\n`;
+      // Written beside and renamed, so that nobody reads half a message.
+      writeFileSync(`${fileOf(id)}.new`, Buffer.concat([Buffer.from(head), raw]), { mode: 0o600 });
+      renameSync(`${fileOf(id)}.new`, fileOf(id));
+      forgetOld();
+      return id;
+    },
+    ids,
+    read(id) {
+      if (!isId(id)) return null;
+      try {
+        const file = readFileSync(fileOf(id));
+        const end = file.indexOf('\r\n');
+        const recipients = file.subarray(0, end).toString('utf8').slice(19).split(', ');
+        const receivedAt = new Date(Number(id.slice(0, 13))).toISOString();
+        return { id, receivedAt, recipients, raw: file.subarray(end + 2) };
+      } catch {
+        return null;
+      }
+    },
+    clear() {
+      for (const id of ids()) rmSync(fileOf(id), { force: true });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** Mail over SMTP by nodemailer. */
+import { createTransport } from 'nodemailer';
+import { MailNotSent, type MailSender } from './port.ts';
+
+const CONNECT_MS = 8_000;
+const ANSWER_MS = 15_000;
+
+/** Sends through the server at `url`. Opens a connection for each mail: there are few. */
+export function smtpSender(options: { url: string; from: string; fromName: string }): MailSender {
+  const { hostname, port, protocol, username, password } = new URL(options.url);
+  const transport = createTransport({
+    host: hostname,
+    port: port ? Number(port) : protocol === 'smtps:' ? 465 : 587,
+    secure: protocol === 'smtps:',
+    // A name and a password never travel readable: the server has to offer TLS then.
+    requireTLS: protocol === 'smtp:' && username !== '',
+    ...(username
+      ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }
+      : {}),
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: ANSWER_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail({
+          from: { name: options.fromName, address: options.from },
+          to: { name: '', address: mail.to },
+          ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
+          messageId: mail.messageId,
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          ...(mail.unsubscribeUrl ? { list: { unsubscribe: mail.unsubscribeUrl } } : {}),
+          // Out-of-office answers to a machine help nobody.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+      } catch (error) {
+        throw new MailNotSent(...reasonOf(error));
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** What went wrong in a code; the server's own words may repeat the address. */
+function reasonOf(error: unknown): [reason: string, isFinal: boolean] {
+  const field = (name: string): unknown =>
+    typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+  const status = field('responseCode');
+  const code = field('code');
+  const isFinal = typeof status === 'number' && status >= 500 && code !== 'EAUTH';
+  return [`${String(code ?? 'unknown')}${typeof status === 'number' ? ` ${status}` : ''}`, isFinal];
+}

@@ -1,0 +1,337 @@
+/** The words of every mail. Pure: a subject row in, a mail's words out. */
+import type { BudgetBand, EnquiryKind, GroupPurpose } from '../../contract/forms.ts';
+import type { MailSubject } from '../../store/notifications.ts';
+import type { MailBlock, MailWords } from './layout.ts';
+
+/** What a template may need beside its row. */
+export type MailPlaces = {
+  sellerName: string;
+  siteUrl: string;
+  operator: string;
+  /** Addresses with secrets, for the row at hand. */
+  confirmUrl: string;
+  endUrl: string;
+};
+
+/** A mail before it is written: its words, who gets it, and whom an answer goes to. */
+export type Letter = {
+  to: string;
+  replyTo: string | null;
+  words: MailWords;
+  unsubscribeUrl: string | null;
+};
+
+const kinds: Record<EnquiryKind, string> = {
+  general: 'Question',
+  corporate: 'Corporate quote',
+  custom_trip: 'Private trip',
+  callback: 'Call back',
+  complaint: 'Complaint',
+};
+const budgets: Record<BudgetBand, string> = {
+  under_10000: 'under ₹10,000 a person',
+  to_20000: '₹10,000 to ₹20,000 a person',
+  to_40000: '₹20,000 to ₹40,000 a person',
+  over_40000: 'over ₹40,000 a person',
+  open: 'not fixed yet',
+};
+const purposes: Record<GroupPurpose, string> = {
+  offsite: 'offsite',
+  incentive: 'incentive trip',
+  team_building: 'team building',
+  retreat: 'retreat',
+  other: 'something else',
+};
+
+const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
+const reference = (text: string): MailBlock => ({ kind: 'reference', text });
+type Fact = readonly [label: string, value: string | number | null | undefined];
+const facts = (...rows: Fact[]): MailBlock => ({
+  kind: 'facts',
+  rows: rows.flatMap(([label, value]) =>
+    value === null || value === undefined || value === '' ? [] : [[label, String(value)]],
+  ),
+});
+const quoted = (label: string, text: string | null): MailBlock[] =>
+  text ? [{ kind: 'quote', label, text }] : [];
+
+/**
+ * The letter of a template, or null when there is nothing to say any more: the row went on, or the
+ * sender left no address.
+ */
+export function writeLetter(
+  template: string,
+  subject: MailSubject,
+  places: MailPlaces,
+): Letter | null {
+  switch (subject.kind) {
+    case 'enquiry':
+      return template === 'enquiry_operator'
+        ? enquiryToOperator(subject, places)
+        : enquiryToSender(subject, places);
+    case 'submission':
+      return template === 'submission_operator'
+        ? pitchToOperator(subject, places)
+        : pitchToSender(subject, places);
+    case 'newsletter':
+      return newsletterLetter(template, subject, places);
+    case 'date_interest':
+      return datesLetter(template, subject, places);
+  }
+}
+
+type Of<Kind extends MailSubject['kind']> = Extract<MailSubject, { kind: Kind }>;
+
+/** Staff should know before they answer. */
+const spamNote = (score: number) =>
+  score > 0 ? [paragraph(`The form looked unusual (${score} of 100). Please read with care.`)] : [];
+
+function enquiryToOperator(subject: Of<'enquiry'>, places: MailPlaces): Letter {
+  const { enquiry, tripTitle } = subject;
+  const dates = [enquiry.dateFrom, enquiry.dateTo].filter(Boolean).join(' to ');
+  const about = tripTitle ?? enquiry.subject;
+  return {
+    to: places.operator,
+    replyTo: enquiry.email,
+    unsubscribeUrl: null,
+    words: {
+      subject: `${kinds[enquiry.kind]} ${subject.reference}${about ? `: ${about}` : ''}`,
+      preview: 'Somebody wrote through the site.',
+      heading: about ? `${kinds[enquiry.kind]}: ${about}` : kinds[enquiry.kind],
+      blocks: [
+        reference(subject.reference),
+        ...spamNote(subject.spamScore),
+        facts(
+          ['Name', enquiry.name],
+          ['E-mail', enquiry.email],
+          ['Phone', enquiry.phone],
+          ['Company', enquiry.company],
+          ['City', enquiry.city],
+          ['Purpose', enquiry.purpose && purposes[enquiry.purpose]],
+          ['People', enquiry.pax],
+          ['Budget', enquiry.budget && budgets[enquiry.budget]],
+          ['Dates', `${dates}${enquiry.datesFlexible ? `${dates ? ', ' : ''}flexible` : ''}`],
+          ['Trip', enquiry.tripSlug && `${places.siteUrl}/trip/${enquiry.tripSlug}`],
+          ['Post', enquiry.postSlug && `${places.siteUrl}/blog/${enquiry.postSlug}`],
+          ['Sent from', enquiry.source],
+        ),
+        ...quoted('Message', enquiry.message),
+      ],
+      footer: enquiry.email
+        ? 'Answer this mail and it goes to the sender. First answer within four working hours.'
+        : 'The sender left a phone number only. First answer within four working hours.',
+    },
+  };
+}
+
+/** Repeats nothing that was typed: nobody has proved yet that the address is theirs. */
+function enquiryToSender(subject: Of<'enquiry'>, places: MailPlaces): Letter | null {
+  const { enquiry, tripTitle } = subject;
+  if (!enquiry.email) return null;
+  return {
+    to: enquiry.email,
+    replyTo: places.operator,
+    unsubscribeUrl: null,
+    words: {
+      subject: `We have your message (${subject.reference})`,
+      preview: 'A person answers within four working hours.',
+      heading: 'We have your message.',
+      blocks: [
+        reference(subject.reference),
+        paragraph(
+          `${tripTitle ? `Thank you for asking about ${tripTitle}. ` : 'Thank you for writing. '}A person reads it and answers within four working hours, by mail or by phone as you asked.`,
+        ),
+        paragraph(
+          'If it is urgent, call us and name the reference. If you are on a trip with us right now, use the emergency number on your voucher.',
+        ),
+        { kind: 'link', label: 'Ways to reach us', url: `${places.siteUrl}/contact-us` },
+      ],
+      footer:
+        'You get this mail because this address was typed into a form on our site. If that was not you, do nothing: no other mail follows by itself.',
+    },
+  };
+}
+
+function pitchToOperator(subject: Of<'submission'>, places: MailPlaces): Letter {
+  const { submission } = subject;
+  return {
+    to: places.operator,
+    replyTo: submission.email,
+    unsubscribeUrl: null,
+    words: {
+      subject: `Pitch ${subject.reference}`,
+      preview: 'Somebody would like to write for the journal.',
+      heading: submission.title,
+      blocks: [
+        reference(subject.reference),
+        ...spamNote(subject.spamScore),
+        ...quoted('Pitch', submission.pitch),
+        facts(
+          ['Name', submission.name],
+          ['E-mail', submission.email],
+          ['Draft or sample', submission.url],
+          ['Earlier work', submission.links.join('\n')],
+          ['Discloses', submission.disclosure],
+        ),
+        ...quoted('About the author', submission.bio),
+      ],
+      footer: 'Answer this mail and it goes to the author. Links were typed by a stranger.',
+    },
+  };
+}
+
+function pitchToSender(subject: Of<'submission'>, places: MailPlaces): Letter {
+  return {
+    to: subject.submission.email,
+    replyTo: places.operator,
+    unsubscribeUrl: null,
+    words: {
+      subject: `We have your pitch (${subject.reference})`,
+      preview: 'An editor answers within ten working days.',
+      heading: 'We have your pitch.',
+      blocks: [
+        reference(subject.reference),
+        paragraph(
+          'An editor reads every pitch and answers within ten working days: yes, no, or with a question. Please do not send it elsewhere until then.',
+        ),
+        {
+          kind: 'link',
+          label: 'What we take and pay',
+          url: `${places.siteUrl}/travel-write-for-us`,
+        },
+      ],
+      footer:
+        'You get this mail because this address was typed into a form on our site. If that was not you, do nothing.',
+    },
+  };
+}
+
+function newsletterLetter(
+  template: string,
+  subject: Of<'newsletter'>,
+  places: MailPlaces,
+): Letter | null {
+  switch (template) {
+    case 'newsletter_confirm':
+      if (subject.status !== 'pending') return null;
+      return {
+        to: subject.email,
+        replyTo: null,
+        unsubscribeUrl: null,
+        words: {
+          subject: 'Please confirm your subscription',
+          preview: 'One press, and the newsletter comes.',
+          heading: 'One press and you are on the list.',
+          blocks: [
+            paragraph(
+              'Somebody, most likely you, asked for our newsletter at this address: new dates, road news, one good story, about once a month.',
+            ),
+            { kind: 'link', label: 'Yes, send it to me', url: places.confirmUrl },
+            paragraph('Not you? Do nothing. Without that press nothing else comes.'),
+          ],
+          footer: 'This is the only mail to an address that has not confirmed.',
+        },
+      };
+    case 'newsletter_welcome':
+      if (subject.status !== 'confirmed') return null;
+      return {
+        to: subject.email,
+        replyTo: null,
+        unsubscribeUrl: places.endUrl,
+        words: {
+          subject: 'You are on the list',
+          preview: 'About one mail a month.',
+          heading: 'You are on the list.',
+          blocks: [
+            reference(subject.reference),
+            paragraph('About one mail a month. When you have had enough, one press ends it:'),
+            { kind: 'link', label: 'End the newsletter', url: places.endUrl },
+          ],
+          footer: 'You get this mail because you confirmed your subscription.',
+        },
+      };
+    default:
+      return {
+        to: places.operator,
+        replyTo: null,
+        unsubscribeUrl: null,
+        words: {
+          subject: `One more reader (${subject.reference})`,
+          preview: 'A subscription was confirmed.',
+          heading: 'One more reader of the newsletter.',
+          blocks: [reference(subject.reference), facts(['E-mail', subject.email])],
+          footer: 'Subscribed and confirmed by a link in a mail.',
+        },
+      };
+  }
+}
+
+function datesLetter(
+  template: string,
+  subject: Of<'date_interest'>,
+  places: MailPlaces,
+): Letter | null {
+  const trip = subject.tripTitle ?? 'the trip';
+  const tripUrl = `${places.siteUrl}/trip/${subject.tripSlug}`;
+  const end: MailBlock = { kind: 'link', label: 'Do not tell me after all', url: places.endUrl };
+  switch (template) {
+    case 'dates_sender':
+      if (subject.status !== 'active') return null;
+      return {
+        to: subject.email,
+        replyTo: places.operator,
+        unsubscribeUrl: places.endUrl,
+        words: {
+          subject: `We will tell you when dates open: ${trip}`,
+          preview: 'One mail, when there is a date.',
+          heading: `You will hear from us once ${trip} has a new date.`,
+          blocks: [
+            reference(subject.reference),
+            paragraph('It will be one mail, sent the day the date goes on sale. Nothing else.'),
+            end,
+          ],
+          footer:
+            'You get this mail because this address was typed into a form on our site. If that was not you, press the button.',
+        },
+      };
+    case 'dates_open':
+      return {
+        to: subject.email,
+        replyTo: places.operator,
+        unsubscribeUrl: null,
+        words: {
+          subject: `There are new dates: ${trip}`,
+          preview: 'You asked us to tell you.',
+          heading: `${trip} has a new date.`,
+          blocks: [
+            paragraph(
+              'You asked us to tell you. Dates, seats and the price are on the page of the trip.',
+            ),
+            { kind: 'link', label: 'See the dates', url: tripUrl },
+          ],
+          footer: `This was the one mail you asked for (${subject.reference}).`,
+        },
+      };
+    default:
+      return {
+        to: places.operator,
+        replyTo: subject.email,
+        unsubscribeUrl: null,
+        words: {
+          subject: `Wish for dates ${subject.reference}: ${trip}`,
+          preview: 'Somebody waits for a date.',
+          heading: `Somebody waits for a date of ${trip}.`,
+          blocks: [
+            reference(subject.reference),
+            facts(
+              ['E-mail', subject.email],
+              ['People', subject.pax],
+              ['When', subject.wish],
+              ['Trip', tripUrl],
+            ),
+          ],
+          footer: 'They get one mail by itself once there is a date on sale.',
+        },
+      };
+  }
+}

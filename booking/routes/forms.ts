@@ -1,0 +1,129 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { askForDates, withdrawInterest } from '../actions/dateInterest.ts';
+import { confirmNewsletter, endNewsletter, subscribe } from '../actions/newsletter.ts';
+import { submitEnquiry } from '../actions/submitEnquiry.ts';
+import { submitPitch } from '../actions/submitPitch.ts';
+import {
+  DateInterestRequest,
+  DateInterestResult,
+  EnquiryRequest,
+  FormReceived,
+  LinkRequest,
+  NewsletterRequest,
+  NewsletterResult,
+  SubmissionRequest,
+  type FormEvidence,
+} from '../contract/forms.ts';
+import type { Deps } from '../deps.ts';
+import { clientAddress } from './plumbing.ts';
+
+/** What a pitch may weigh; everything else stays under the service's common limit. */
+const PITCH_BYTES = 131_072;
+
+/** What visitors write to the operator, and the links in the mails that answer it. */
+export const formRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
+  const { limits } = deps.config;
+  // Counted by address and not by session: whoever drops the cookie is still the same sender.
+  const rateLimit = {
+    max: limits.formsPerHour,
+    timeWindow: 3_600_000,
+    keyGenerator: (request: FastifyRequest) => `form:${clientAddress(request)}`,
+  };
+  const links = {
+    ...rateLimit,
+    max: limits.formsPerHour * 10,
+    keyGenerator: (request: FastifyRequest) => `link:${clientAddress(request)}`,
+  };
+  const received = (summary: string) => ({
+    tags: ['forms'],
+    summary,
+    response: { 202: FormReceived },
+  });
+  /** What the sender looked like; only the site's word counts. */
+  const seen = (request: FastifyRequest & { body: { evidence: FormEvidence } }) =>
+    request.isFromSite ? request.body.evidence : null;
+
+  app.post(
+    '/enquiries',
+    {
+      config: { rateLimit },
+      schema: { ...received('Ask a question, or for a group quote'), body: EnquiryRequest },
+    },
+    async (request, reply) =>
+      reply.code(202).send(await submitEnquiry(deps, request.body, seen(request))),
+  );
+
+  app.post(
+    '/submissions',
+    {
+      bodyLimit: PITCH_BYTES,
+      config: { rateLimit },
+      schema: { ...received('Pitch a post'), body: SubmissionRequest },
+    },
+    async (request, reply) =>
+      reply.code(202).send(await submitPitch(deps, request.body, seen(request))),
+  );
+
+  app.post(
+    '/newsletter',
+    {
+      config: { rateLimit },
+      schema: { ...received('Ask for the newsletter'), body: NewsletterRequest },
+    },
+    async (request, reply) =>
+      reply.code(202).send(await subscribe(deps, request.body, seen(request))),
+  );
+
+  app.post(
+    '/date-interests',
+    {
+      config: { rateLimit },
+      schema: { ...received('Ask to hear of new dates'), body: DateInterestRequest },
+    },
+    async (request, reply) =>
+      reply.code(202).send(await askForDates(deps, request.body, seen(request))),
+  );
+
+  app.post(
+    '/newsletter/confirm',
+    {
+      config: { rateLimit: links },
+      schema: {
+        tags: ['forms'],
+        summary: 'Confirm a subscription by the link in its mail',
+        body: LinkRequest,
+        response: { 200: NewsletterResult },
+      },
+    },
+    async (request) => confirmNewsletter(deps, request.body.token),
+  );
+
+  app.post(
+    '/newsletter/end',
+    {
+      config: { rateLimit: links },
+      schema: {
+        tags: ['forms'],
+        summary: 'End a subscription by the link in its mail',
+        body: LinkRequest,
+        response: { 200: NewsletterResult },
+      },
+    },
+    async (request) => endNewsletter(deps, request.body.token),
+  );
+
+  app.post(
+    '/date-interests/end',
+    {
+      config: { rateLimit: links },
+      schema: {
+        tags: ['forms'],
+        summary: 'End a wish for dates by the link in its mail',
+        body: LinkRequest,
+        response: { 200: DateInterestResult },
+      },
+    },
+    async (request) => withdrawInterest(deps, request.body.token),
+  );
+};

@@ -1,0 +1,64 @@
+/** The real mail sink for tests, in a folder that is thrown away. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startMailSink } from '../providers/mail/sink/app.ts';
+
+export type ReceivedMail = {
+  id: string;
+  messageId: string;
+  to: string[];
+  from: string;
+  replyTo: string | null;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+/** A mail server that can be switched off and on again at one port. */
+export async function aMailbox() {
+  const folder = mkdtempSync(join(tmpdir(), 'safar-mail-'));
+  const smtpPort = await freePort();
+  let sink: Awaited<ReturnType<typeof startMailSink>> | null = null;
+  const switchOff = async () => {
+    await sink?.close();
+    sink = null;
+  };
+  return {
+    url: `smtp://127.0.0.1:${smtpPort}`,
+    get inboxUrl() {
+      if (!sink) throw new Error('the mailbox is switched off');
+      return sink.inboxUrl;
+    },
+    async switchOn() {
+      sink ??= await startMailSink({ folder, smtpPort, inboxPort: 0, logLevel: 'silent' });
+    },
+    switchOff,
+    async mails(to?: string): Promise<ReceivedMail[]> {
+      const response = await fetch(
+        `${this.inboxUrl}/messages.json${to ? `?to=${encodeURIComponent(to)}` : ''}`,
+      );
+      return (await response.json()) as ReceivedMail[];
+    },
+    async empty() {
+      await fetch(`${this.inboxUrl}/clear`, { method: 'POST', redirect: 'manual' });
+    },
+    async close() {
+      await switchOff();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
