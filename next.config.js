@@ -20,7 +20,7 @@ const embedOrigins = [
   'https://www.openstreetmap.org',
 ];
 
-/** @param {"'none'" | "'self'"} frameAncestors who may show the page inside a frame */
+/** @param {"'none'" | "'self'" | '*'} frameAncestors who may show the page inside a frame */
 const contentSecurityPolicy = (frameAncestors) =>
   [
     "default-src 'self'",
@@ -37,18 +37,25 @@ const contentSecurityPolicy = (frameAncestors) =>
     `frame-ancestors ${frameAncestors}`,
   ].join('; ');
 
-/** The Studio carries a policy of its own (lib/server/studioPage.ts). */
-const allButTheStudio = '/((?!studio(?:/|$)).*)';
 /** Set by /api/draft-mode/enable: the browser of an editor, whose Studio shows the page in a frame. */
 const draftCookie = { type: 'cookie', key: '__prerender_bypass' };
+/** Partners show this form inside their own pages. It holds no session and no secret. */
+const embeddable = '/contact-form';
+/** The Studio carries a policy of its own (lib/server/studioPage.ts). */
+const allButTheFramed = '/((?!studio(?:/|$)|contact-form$).*)';
 const policies = [
   { missing: [draftCookie], frameAncestors: "'none'" },
   { has: [draftCookie], frameAncestors: "'self'" },
 ].map(({ frameAncestors, ...condition }) => ({
-  source: allButTheStudio,
+  source: allButTheFramed,
   ...condition,
   headers: [{ key: 'Content-Security-Policy', value: contentSecurityPolicy(frameAncestors) }],
 }));
+
+const embeddablePolicy = {
+  source: embeddable,
+  headers: [{ key: 'Content-Security-Policy', value: contentSecurityPolicy('*') }],
+};
 
 const securityHeaders = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
@@ -86,7 +93,7 @@ const config = {
     return [
       { source: '/:path*', headers: securityHeaders },
       // Development needs eval and a web socket, so only the production build carries the policy.
-      ...(isProduction ? policies : []),
+      ...(isProduction ? [...policies, embeddablePolicy] : []),
     ];
   },
 };

@@ -5,9 +5,13 @@ export const fixedRoutes: readonly string[] = [
   '/',
   '/about-us',
   '/cancellation-policy',
+  '/contact-form',
+  '/contact-us',
   '/disclaimer',
+  '/newsletter',
   '/privacy-policy',
   '/terms-and-conditions',
+  '/travel-write-for-us',
 ];
 
 /** A published document that may have a page. */

@@ -37,6 +37,18 @@ export interface BookingQuery extends CarriedQuery {
   payment?: string;
 }
 
+/** What the address of a form may carry. What somebody typed never travels in it. */
+export interface ContactFormQuery {
+  topic?: string;
+  trip?: string;
+  post?: string;
+  source?: string;
+  /** The reference of a form that was taken. */
+  sent?: string;
+  /** What became of a form, signed by the site. */
+  answer?: string;
+}
+
 export const paths = {
   home: () => '/',
   homeDepartures: () => '/#departures',
@@ -53,7 +65,13 @@ export const paths = {
   booking: (slug: string, query: BookingQuery = {}) => withQuery(`/booking/${slug}`, { ...query }),
   bookingDetails: (reference: string, query: { refused?: string } = {}) =>
     withQuery(`/booking-details/${reference}`, query),
+  contact: () => '/contact-us',
+  contactForm: (query: ContactFormQuery = {}) => withQuery('/contact-form', { ...query }),
+  writeForUs: () => '/travel-write-for-us',
+  newsletter: (query: { done?: string } = {}) => withQuery('/newsletter', query),
   api: {
+    form: (name: 'enquiry' | 'quote' | 'pitch' | 'newsletter' | 'dates') => `/api/forms/${name}`,
+    mailLink: () => '/api/forms/link',
     departures: (tripSlug: string) => withQuery('/api/departures', { trip: tripSlug }),
     tripSummaries: () => '/api/trip-summaries',
     hold: () => '/api/booking/hold',
@@ -83,4 +101,9 @@ export function mailLink(address: string, subject: string, text: string): string
 /** A phone link from a number as printed. */
 export function phoneLink(number: string): string {
   return `tel:${number.replace(/[^\d+]/g, '')}`;
+}
+
+/** A place on a map of somebody else, found by its address. */
+export function mapSearchLink(address: string): string {
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.replace(/\s+/g, ' '))}`;
 }

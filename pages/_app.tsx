@@ -15,6 +15,7 @@ const NotInPreview = dynamic(
 const headers: Record<string, HeaderKind> = {
   '/': 'over_picture',
   '/booking/[slug]': 'booking',
+  '/contact-form': 'none',
 };
 
 export default function App({ Component, pageProps, router }: AppProps<Partial<FrameProps>>) {

@@ -1263,6 +1263,14 @@ export type CampaignPageQueryResult = {
   } | null;
 } | null;
 
+// Source: sanity/queries/contactForm.ts
+// Variable: contactTripQuery
+// Query: *[_type == "trip" && slug.current == $slug && saleState != "withdrawn"][0]{    "slug": slug.current, title  }
+export type ContactTripQueryResult = {
+  slug: string;
+  title: string;
+} | null;
+
 // Source: sanity/queries/contentPage.ts
 // Variable: contentPageSlugsQuery
 // Query: *[_type == "page" && defined(slug.current)].slug.current

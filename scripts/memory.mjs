@@ -8,7 +8,7 @@ import { readRunning } from './start/runFile.mjs';
 import { addEnvFile, readSettings } from './start/settings.mjs';
 
 addEnvFile(process.env);
-const { dataDir } = readSettings(process.env);
+const { dataDir, inboxUrl, ownMail } = readSettings(process.env);
 const running = readRunning(dataDir);
 if (!running) {
   console.error(`No Safar runs on ${dataDir}.`);
@@ -33,6 +33,8 @@ for (const { name, pid, rss, pss } of rows) {
 console.log(
   `${'together'.padEnd(26)} ${String(sum('rss')).padStart(8)} ${String(sum('pss')).padStart(7)}`,
 );
+
+if (ownMail) console.log(`\nInbox of the mail sink: ${inboxUrl}`);
 
 /** The process and all it started, each under the name of the program it belongs to. */
 function familyOf(first) {

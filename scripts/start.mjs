@@ -20,13 +20,16 @@ await runSafar({ dev }, async (safar) => {
   await untilStopped();
 });
 
-function printAddresses({ siteUrl, bookingUrl, payUrl, dataDir, mode, ownLake, content }) {
+function printAddresses(settings) {
+  const { siteUrl, bookingUrl, payUrl, inboxUrl, dataDir, mode, ownLake, ownMail, content } =
+    settings;
   const lines = [
     ['Site', siteUrl],
     ['Studio', `${siteUrl}/studio  (at the first start it is built in the background)`],
     ...(ownLake ? [['Content lake', content.apiHost]] : []),
     ['Booking service', `${bookingUrl}  (its API: /openapi.json)`],
     ...(mode === 'local' ? [['Payment emulator', payUrl]] : []),
+    ...(ownMail ? [['Inbox', `${inboxUrl}  (every mail that Safar sends)`]] : []),
     ['Data and logs', `${displayPath(dataDir)}, ${displayPath(path.join(dataDir, 'logs'))}`],
     ['Stop', 'Ctrl-C'],
   ];

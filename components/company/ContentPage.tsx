@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { PageHead } from '@/components/layout/PageHead';
 import { useCarriedLinks } from '@/lib/hooks/useCarriedLinks';
 import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
@@ -12,9 +13,16 @@ import { Sheet } from './Sheet';
 
 /**
  * A company page or a policy: first in plain words, then in full, then its sections. A page that
- * begins with an opening picture takes its headline from there.
+ * begins with an opening picture takes its headline from there. What a route adds stands between the text
+ * and the sections.
  */
-export function ContentPage({ page, sections, frame, preview }: ContentPageProps & FrameProps) {
+export function ContentPage({
+  page,
+  sections,
+  frame,
+  preview,
+  children,
+}: ContentPageProps & FrameProps & { children?: ReactNode }) {
   const isOpenedByPicture = page.kind === 'landing' && sections[0]?._type === 'heroSection';
   useCarriedLinks(useCarriedQuery());
   return (
@@ -40,6 +48,7 @@ export function ContentPage({ page, sections, frame, preview }: ContentPageProps
           <RichText value={page.body} />
         </Sheet>
       )}
+      {children}
       <Sections
         key={page.slug}
         sections={sections}

@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { NewsletterForm } from '@/components/forms/NewsletterForm';
 import { Wrap } from '@/components/ui/Stack';
 import { phoneLink, whatsappLink } from '@/lib/paths';
 import type { Frame } from '@/lib/server/loaders/frame';
@@ -25,6 +26,10 @@ export function Footer({ frame }: { frame: Frame }) {
           </div>
           <FooterLinks frame={frame} />
         </div>
+        <section className={css.newsletter} data-tone="board" aria-labelledby="newsletter">
+          <h2 id="newsletter">One good mail a month</h2>
+          <NewsletterForm settings={settings} />
+        </section>
         <p className={css.legal}>
           {settings.legalName}
           {settings.gstin ? `, GSTIN ${settings.gstin}` : ''}

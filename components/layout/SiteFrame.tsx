@@ -5,7 +5,8 @@ import { Footer } from './Footer';
 import { Header } from './Header';
 import css from './SiteFrame.module.css';
 
-export type HeaderKind = 'plain' | 'over_picture' | 'booking';
+/** `none`: the page stands alone, also inside a frame of somebody else's page. */
+export type HeaderKind = 'plain' | 'over_picture' | 'booking' | 'none';
 
 interface SiteFrameProps {
   frame: Frame | undefined;
@@ -20,7 +21,7 @@ export function SiteFrame({ frame, header, children }: SiteFrameProps) {
       <ContentBoundary>{children}</ContentBoundary>
     </main>
   );
-  if (!frame) return main;
+  if (!frame || header === 'none') return main;
   return (
     <>
       <a className={css.skip} href="#content">

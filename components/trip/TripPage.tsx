@@ -20,6 +20,7 @@ import { SectionHeading } from './SectionHeading';
 import { StickyBar } from './StickyBar';
 import { TripGrid } from './TripCard';
 import { TripFacts } from './TripFacts';
+import { TripForms } from './TripForms';
 import css from './TripPage.module.css';
 
 type Trip = TripPageProps['trip'];
@@ -67,6 +68,7 @@ export function TripPage({ trip, similar, booking, reviews, frame }: TripPagePro
           </div>
         </div>
       </Wrap>
+      <TripForms trip={trip} settings={frame.settings} />
       {similar.length > 0 ? (
         <Band data-tone="sand" aria-labelledby="similar">
           <Wrap>

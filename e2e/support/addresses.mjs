@@ -9,8 +9,16 @@ import path from 'node:path';
  */
 const first = Number(process.env.E2E_PORT ?? 3910);
 
-export const ports = { site: first, booking: first + 1000, lake: first + 33, pay: first + 1001 };
+export const ports = {
+  site: first,
+  booking: first + 1000,
+  lake: first + 33,
+  pay: first + 1001,
+  mail: first + 1003,
+  inbox: first + 1004,
+};
 export const siteUrl = `http://127.0.0.1:${ports.site}`;
+export const inboxUrl = `http://127.0.0.1:${ports.inbox}`;
 export const payUrl = `http://localhost:${ports.pay}`;
 export const distDir = first === 3910 ? '.next-e2e' : `.next-e2e-${first}`;
 /** The running Safar's data: in it a journey finds its programs. */

@@ -22,11 +22,14 @@ Object.assign(process.env, {
   BOOKING_PORT: String(ports.booking),
   LAKE_PORT: String(ports.lake),
   PAY_PORT: String(ports.pay),
+  MAIL_PORT: String(ports.mail),
+  INBOX_PORT: String(ports.inbox),
   SITE_URL: siteUrl,
   PAY_URL: payUrl,
 });
 // The project's own .env must not point the journeys at other stores.
-for (const name of ['SANITY_API_HOST', 'DATABASE_URL', 'BOOKING_URL']) delete process.env[name];
+for (const name of ['SANITY_API_HOST', 'DATABASE_URL', 'BOOKING_URL', 'SMTP_URL'])
+  delete process.env[name];
 
 await import('../../scripts/start.mjs');
 

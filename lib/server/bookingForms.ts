@@ -10,7 +10,7 @@ import { isStateCode } from '@/lib/indianStates';
 import { paths, type BookingQuery } from '@/lib/paths';
 import { refusalMessages } from '@/lib/refusalMessages';
 import { BookingRefused, bookingService, BookingUnavailable, type Visitor } from './booking/client';
-import type { FormText } from './http/formHandler';
+import type { FormText } from './http/formText';
 import { selectionOfHold } from './loaders/bookingPage';
 import { isSlug } from './slug';
 

@@ -16,6 +16,7 @@ const Environment = Type.Object({
   SANITY_WEBHOOK_SECRET: Type.String(),
   NEXT_DIST_DIR: Type.String({ minLength: 1 }),
   DATA_DIR: Type.String({ minLength: 1 }),
+  TRUSTED_PROXIES: Type.String({ pattern: '^[0-9]$' }),
 });
 
 const explanations: Record<keyof Static<typeof Environment>, string> = {
@@ -32,6 +33,7 @@ const explanations: Record<keyof Static<typeof Environment>, string> = {
   SANITY_WEBHOOK_SECRET: 'SANITY_WEBHOOK_SECRET must be a string.',
   NEXT_DIST_DIR: 'NEXT_DIST_DIR must be the folder of the build, relative to the project.',
   DATA_DIR: 'DATA_DIR must be the folder that holds the data.',
+  TRUSTED_PROXIES: 'TRUSTED_PROXIES must be the number of proxies in front of the site, 0 to 9.',
 };
 
 /** What the site reads from the environment, checked once. Reading it wrong stops the start. */
@@ -49,6 +51,8 @@ export interface SiteEnvironment {
   distDir: string;
   /** The folder in which the built Studio lies. */
   dataDir: string;
+  /** How many proxies in front of the site tell the visitor's address. */
+  trustedProxies: number;
 }
 
 /**
@@ -69,6 +73,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Sit
     SANITY_WEBHOOK_SECRET: source.SANITY_WEBHOOK_SECRET ?? '',
     NEXT_DIST_DIR: source.NEXT_DIST_DIR || '.next',
     DATA_DIR: source.DATA_DIR || '.data',
+    TRUSTED_PROXIES: source.TRUSTED_PROXIES || '0',
   };
   if (!Value.Check(Environment, values)) {
     const wrong = (Object.keys(explanations) as (keyof typeof explanations)[]).filter(
@@ -91,6 +96,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Sit
     webhookSecret: values.SANITY_WEBHOOK_SECRET,
     distDir: values.NEXT_DIST_DIR,
     dataDir: values.DATA_DIR,
+    trustedProxies: Number(values.TRUSTED_PROXIES),
   };
 }
 

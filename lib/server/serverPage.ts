@@ -1,6 +1,8 @@
 import type { GetServerSideProps } from 'next';
 import type { ParsedUrlQuery } from 'node:querystring';
 import type { Visitor } from './booking/client';
+import { isSameOrigin } from './http/formHandler';
+import { readPostedForm, type FormText } from './http/formText';
 import { loadFrame } from './loaders/frame';
 import { isSlug } from './slug';
 import type { FrameProps, Moved } from './staticPage';
@@ -12,6 +14,10 @@ export interface PersonalRequest {
   slug: string;
   query: ParsedUrlQuery;
   visitor: Visitor;
+  /** The form that one of our own pages sent here, on a page that takes forms. */
+  posted: FormText | null;
+  /** Answers with another status than 200. */
+  setStatus: (status: number) => void;
 }
 
 type PersonalLoad<Props extends object> = (
@@ -25,14 +31,20 @@ type PersonalLoad<Props extends object> = (
 export function serverPage<Props extends object>(
   load: PersonalLoad<Props>,
   isAddress: (slug: string) => boolean = isSlug,
+  { takesForms = false }: { takesForms?: boolean } = {},
 ): GetServerSideProps<Props & FrameProps, { slug: string }> {
   return async ({ params, query, req, res }) => {
     res.setHeader('Cache-Control', 'private, no-store');
     res.setHeader('X-Robots-Tag', 'noindex');
     const slug = params?.slug ?? '';
     if (!isAddress(slug)) return { notFound: true };
+    const isForm = takesForms && req.method === 'POST' && isSameOrigin(req);
+    const posted = isForm ? await readPostedForm(req) : null;
+    const setStatus = (status: number) => {
+      res.statusCode = status;
+    };
     const [props, frame] = await Promise.all([
-      load({ slug, query, visitor: visitorOf(req, res) }),
+      load({ slug, query, visitor: visitorOf(req, res), posted, setStatus }),
       loadFrame({ draft: false }),
     ]);
     if (!props) return { notFound: true };
@@ -42,3 +54,6 @@ export function serverPage<Props extends object>(
     return { props: { ...props, frame } };
   };
 }
+
+/** For a page with one address only. */
+export const anyAddress = () => true;

@@ -1,11 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Visitor } from './booking/client';
+import { siteEnvironment } from './env';
 
 /** The visitor behind a request: their cookies go to the service, the service's come back. */
 export function visitorOf(request: IncomingMessage, response: ServerResponse): Visitor {
   return {
     cookie: request.headers.cookie ?? '',
-    address: request.socket.remoteAddress ?? '',
+    address: addressOf(request, siteEnvironment().trustedProxies),
     onSetCookie: (cookie) => response.appendHeader('set-cookie', cookie),
   };
+}
+
+/**
+ * Where a request comes from. Each proxy adds the address it saw at the end of the header, so only as
+ * many entries from the end are believed as there are proxies of ours; the rest anybody can write.
+ */
+export function addressOf(request: IncomingMessage, trustedProxies: number): string {
+  const seen = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+  const forwarded = trustedProxies > 0 ? seen.at(-trustedProxies)?.trim() : undefined;
+  return forwarded || (request.socket.remoteAddress ?? '');
 }

@@ -22,6 +22,7 @@ export const reservedSlugs: readonly string[] = [
   'international',
   'monitoring',
   'my-trips',
+  'newsletter',
   'performance-demo',
   'privacy-policy',
   'search',

@@ -3,6 +3,7 @@ import { secretNames } from './secrets.mjs';
 /** Which secrets each program gets; the others are kept from it. */
 const secretsOf = {
   lake: ['SANITY_WEBHOOK_SECRET'],
+  mail: [],
   pay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
   booking: secretNames,
   sync: ['SERVICE_TOKEN', 'SANITY_WEBHOOK_SECRET'],
@@ -11,12 +12,13 @@ const secretsOf = {
 };
 
 /** Other variables that only the booking service may see. */
-const bookingOnly = ['DATABASE_URL'];
+const bookingOnly = ['DATABASE_URL', 'SMTP_URL'];
 
 /**
  * Memory limits, so that a Safar at rest stays small. The booking database lives outside them. The lake
  * holds all documents in memory: its limit is for 20,000 of them, and a few take no more for that.
  */
+const tiny = ['--max-old-space-size=64', '--max-semi-space-size=1'];
 const small = ['--max-old-space-size=192', '--max-semi-space-size=2'];
 const large = ['--max-old-space-size=512', '--max-semi-space-size=4'];
 export const lakeMemory = ['--max-old-space-size=768', '--max-semi-space-size=4'];
@@ -62,6 +64,8 @@ export function listServices(settings, secrets, { dev }) {
     BOOKING_PORT: String(ports.booking),
     LAKE_PORT: String(ports.lake),
     PAY_PORT: String(ports.pay),
+    MAIL_PORT: String(ports.mail),
+    INBOX_PORT: String(ports.inbox),
     NEXT_TELEMETRY_DISABLED: '1',
     ...own,
   });
@@ -91,6 +95,13 @@ export function listServices(settings, secrets, { dev }) {
       args: fromSource(small, 'booking/providers/payment/emulator/server.ts'),
       env: envFor('pay'),
       health: `http://127.0.0.1:${ports.pay}/health`,
+    },
+    mail: {
+      name: 'mail',
+      title: 'mail sink',
+      args: fromSource(tiny, 'booking/providers/mail/sink/server.ts'),
+      env: envFor('mail'),
+      health: `http://127.0.0.1:${ports.inbox}/health`,
     },
     booking: {
       name: 'booking',
@@ -138,13 +149,19 @@ export function listServices(settings, secrets, { dev }) {
 
 /** The ports this start takes, with the variables that change them. */
 export function listPorts(settings) {
-  const { ports, mode, ownLake } = settings;
+  const { ports, mode, ownLake, ownMail } = settings;
   return [
     { title: 'site', port: ports.site, variable: 'SITE_PORT' },
     { title: 'booking service', port: ports.booking, variable: 'BOOKING_PORT' },
     ...(ownLake ? [{ title: 'content lake', port: ports.lake, variable: 'LAKE_PORT' }] : []),
     ...(mode === 'local'
       ? [{ title: 'payment emulator', port: ports.pay, variable: 'PAY_PORT' }]
+      : []),
+    ...(ownMail
+      ? [
+          { title: 'mail sink', port: ports.mail, variable: 'MAIL_PORT' },
+          { title: 'inbox of the mail sink', port: ports.inbox, variable: 'INBOX_PORT' },
+        ]
       : []),
   ];
 }

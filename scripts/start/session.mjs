@@ -76,8 +76,8 @@ class Safar {
 
   /** Starts what the site reads from, and brings content and demo data in place. */
   async startServices({ isRunning = () => false } = {}) {
-    const { lake, pay, booking, seed, sync } = this.services;
-    const { mode, ownLake } = this.settings;
+    const { lake, pay, mail, booking, seed, sync } = this.services;
+    const { mode, ownLake, ownMail } = this.settings;
     const start = async (service) => {
       if (!(await isRunning(service))) await this.programs.start(service);
     };
@@ -85,6 +85,7 @@ class Safar {
       await Promise.all([
         ownLake && start(lake).then(() => this.programs.run(seed)),
         mode === 'local' && start(pay),
+        ownMail && start(mail),
         start(booking),
       ]);
     });

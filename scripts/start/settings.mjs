@@ -17,13 +17,16 @@ const defaultDataDir = path.join(root, '.data');
 /**
  * @typedef {object} Settings What a start needs to know, read once from the environment.
  * @property {'local' | 'hosted'} mode
- * @property {{ site: number, booking: number, lake: number, pay: number }} ports
+ * @property {{ site: number, booking: number, lake: number, pay: number, mail: number, inbox: number }} ports
+ *   mail and inbox are the mail sink's: what sends, and what a person reads
  * @property {string} siteHost the address the site listens on
  * @property {string} dataDir
  * @property {string} distDir where the build goes, relative to the project
  * @property {string} siteUrl
  * @property {string} bookingUrl
  * @property {string} payUrl
+ * @property {string} inboxUrl
+ * @property {boolean} ownMail mails go to the local mail sink, which this start runs
  * @property {{ projectId: string, dataset: string, apiHost: string }} content
  * @property {boolean} ownLake the content comes from the local lake, which this start runs
  */
@@ -39,11 +42,15 @@ export function readSettings(env) {
   if (mode !== 'local' && mode !== 'hosted') {
     throw new StartError(`SAFAR_MODE must be "local" or "hosted", but it is "${mode}".`);
   }
+  const site = readPort('SITE_PORT', env.SITE_PORT, 3000);
   const ports = {
-    site: readPort('SITE_PORT', env.SITE_PORT, 3000),
+    site,
     booking: readPort('BOOKING_PORT', env.BOOKING_PORT, 4000),
     lake: readPort('LAKE_PORT', env.LAKE_PORT, 3333),
     pay: readPort('PAY_PORT', env.PAY_PORT, 4100),
+    // They follow the site's port, so that a second copy needs no more variables than before.
+    mail: readPort('MAIL_PORT', env.MAIL_PORT, beside(site, 1003)),
+    inbox: readPort('INBOX_PORT', env.INBOX_PORT, beside(site, 1004)),
   };
   refuseSamePorts(ports);
   if (mode === 'hosted' && !env.SITE_URL) {
@@ -63,6 +70,8 @@ export function readSettings(env) {
     siteUrl: env.SITE_URL || `http://localhost:${ports.site}`,
     bookingUrl: env.BOOKING_URL || `http://127.0.0.1:${ports.booking}`,
     payUrl: env.PAY_URL || `http://localhost:${ports.pay}`,
+    inboxUrl: `http://localhost:${ports.inbox}`,
+    ownMail: mode === 'local' && !env.SMTP_URL,
     content: {
       projectId: env.SANITY_PROJECT_ID || 'safar',
       dataset: env.SANITY_DATASET || 'production',
@@ -76,6 +85,11 @@ export function readSettings(env) {
 export function displayPath(folder) {
   const relative = path.relative(process.cwd(), folder);
   return relative.startsWith('..') ? folder : relative;
+}
+
+/** A port at some distance, downwards where there is no room above. */
+function beside(port, distance) {
+  return port + distance <= 65_535 ? port + distance : port - distance;
 }
 
 function readPort(variable, text, standard) {

@@ -4,7 +4,7 @@ describe('readSettings', () => {
   it('has the promised ports and addresses when nothing is set', () => {
     expect(readSettings({})).toMatchObject({
       mode: 'local',
-      ports: { site: 3000, booking: 4000, lake: 3333, pay: 4100 },
+      ports: { site: 3000, booking: 4000, lake: 3333, pay: 4100, mail: 4003, inbox: 4004 },
       siteHost: '127.0.0.1',
       dataDir: `${root}/.data`,
       distDir: '.next',
@@ -19,8 +19,16 @@ describe('readSettings', () => {
   it('follows the ports in every address', () => {
     const settings = readSettings({ SITE_PORT: '3100', BOOKING_PORT: '4200', LAKE_PORT: '3433' });
     expect(settings.siteUrl).toBe('http://localhost:3100');
+    expect(settings.inboxUrl).toBe('http://localhost:4104');
     expect(settings.bookingUrl).toBe('http://127.0.0.1:4200');
     expect(settings.content.apiHost).toBe('http://localhost:3433');
+  });
+
+  it('leaves the mail sink out where mails go to a real server', () => {
+    expect(readSettings({}).ownMail).toBe(true);
+    expect(readSettings({ SMTP_URL: 'smtp://mail.example.org' }).ownMail).toBe(false);
+    const hosted = { SAFAR_MODE: 'hosted', SITE_URL: 'https://www.example.org' };
+    expect(readSettings(hosted).ownMail).toBe(false);
   });
 
   it('reads hosted Sanity when SANITY_API_HOST is set and empty', () => {

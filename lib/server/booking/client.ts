@@ -1,5 +1,14 @@
 import type { BookingCreated, BookingDetail, BookingRequest } from '@/booking/contract/bookings';
 import type { DepartureDetail, DepartureList, DeparturePage } from '@/booking/contract/departures';
+import type {
+  DateInterestRequest,
+  DateInterestResult,
+  EnquiryRequest,
+  FormReceived,
+  NewsletterRequest,
+  NewsletterResult,
+  SubmissionRequest,
+} from '@/booking/contract/forms';
 import type { Hold, HoldDetail, HoldDraft } from '@/booking/contract/holds';
 import type { Payment, PaymentRequest } from '@/booking/contract/payments';
 import type {
@@ -113,6 +122,10 @@ const longestList = 12_000;
 const listDepartures = sharedAnswer(keptForMs, (path) => call<DeparturePage>(path));
 const tripSummaries = sharedAnswer(keptForMs, (path) => call<TripSummaries>(path));
 
+/** What is written to the operator; the visitor waits for it, and nothing is sent twice by itself. */
+const sendForm = <Result>(path: string, body: object, visitor: Visitor) =>
+  call<Result>(path, { method: 'POST', body, visitor, timeoutMs: 8_000 });
+
 /** Every question the site asks the booking service. */
 export const bookingService = {
   listTripDepartures: (slug: string) => call<DepartureList>(`/trips/${encoded(slug)}/departures`),
@@ -177,6 +190,20 @@ export const bookingService = {
       visitor,
       timeoutMs: 12_000,
     }),
+  submitEnquiry: (request: EnquiryRequest, visitor: Visitor) =>
+    sendForm<FormReceived>('/enquiries', request, visitor),
+  submitPitch: (request: SubmissionRequest, visitor: Visitor) =>
+    sendForm<FormReceived>('/submissions', request, visitor),
+  subscribe: (request: NewsletterRequest, visitor: Visitor) =>
+    sendForm<FormReceived>('/newsletter', request, visitor),
+  askForDates: (request: DateInterestRequest, visitor: Visitor) =>
+    sendForm<FormReceived>('/date-interests', request, visitor),
+  confirmNewsletter: (token: string, visitor: Visitor) =>
+    sendForm<NewsletterResult>('/newsletter/confirm', { token }, visitor),
+  endNewsletter: (token: string, visitor: Visitor) =>
+    sendForm<NewsletterResult>('/newsletter/end', { token }, visitor),
+  endDateInterest: (token: string, visitor: Visitor) =>
+    sendForm<DateInterestResult>('/date-interests/end', { token }, visitor),
   payment: (id: string, visitor: Visitor) =>
     call<Payment>(`/payments/${encoded(id)}`, { visitor, timeoutMs: 8_000 }),
 } as const;

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import type { Visitor } from '../booking/client';
 import { siteEnvironment } from '../env';
 import { visitorOf } from '../visitor';
+import { readForm, type FormText } from './formText';
 import { sendMethodNotAllowed, sendProblem } from './respond';
-
-/** The typed text of a form. A field that is missing is an empty string. */
-export interface FormText {
-  text: (name: string) => string;
-  count: (name: string) => number;
-  has: (name: string) => boolean;
-  names: string[];
-}
 
 interface FormContext {
   form: FormText;
@@ -21,10 +15,20 @@ interface FormContext {
 }
 
 /**
- * A door for plain HTML forms: POST only, from our own pages only, and always answered by a 303 to
- * the page that goes on. What an `act` throws is a defect and ends in the error page.
+ * Where a form goes on. A path alone is a page to look at. `showAgain` is the page that shows the form
+ * with all that was typed: it gets the same body once more, so that nothing typed is in an address.
  */
-export function formHandler(act: (context: FormContext) => Promise<string>) {
+export type FormTarget = string | { showAgain: string };
+
+/**
+ * A door for plain HTML forms: POST only, from our own pages only, and always answered by a redirect: a
+ * 303 to the page that goes on, or a 307 to one that shows the form again. What an `act` throws is a
+ * defect and ends in the error page. Texts are cut at `longest`.
+ */
+export function formHandler(
+  act: (context: FormContext) => Promise<FormTarget>,
+  { longest }: { longest?: number } = {},
+) {
   return async (request: NextApiRequest, response: NextApiResponse): Promise<void> => {
     if (request.method !== 'POST') {
       sendMethodNotAllowed(response, 'POST');
@@ -40,14 +44,15 @@ export function formHandler(act: (context: FormContext) => Promise<string>) {
       });
       return;
     }
-    const form = readForm(request.body);
+    const form = readForm(request.body, longest);
     const target = await act({
       form,
       visitor: visitorOf(request, response),
       idempotencyKey: form.text('idempotencyKey') || randomUUID(),
     });
     response.setHeader('Cache-Control', 'no-store');
-    response.redirect(303, target);
+    if (typeof target === 'string') response.redirect(303, target);
+    else response.redirect(307, target.showAgain);
   };
 }
 
@@ -55,7 +60,7 @@ export function formHandler(act: (context: FormContext) => Promise<string>) {
  * Whether the request comes from a page of this site. Browsers say so in `Sec-Fetch-Site`; older
  * ones in `Origin`, which is compared with the configured address, never with the Host header.
  */
-export function isSameOrigin(request: NextApiRequest): boolean {
+export function isSameOrigin(request: IncomingMessage): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   const origin = request.headers.origin;
@@ -64,26 +69,6 @@ export function isSameOrigin(request: NextApiRequest): boolean {
   const allowed = [siteUrl];
   if (mode === 'local') allowed.push(siteUrl.replace('//localhost', '//127.0.0.1'));
   return allowed.includes(origin);
-}
-
-const maximumLength = 2_000;
-
-function readForm(body: unknown): FormText {
-  const fields: Record<string, unknown> =
-    typeof body === 'object' && body !== null ? { ...body } : {};
-  const text = (name: string) => {
-    const value = fields[name];
-    return typeof value === 'string' ? value.slice(0, maximumLength) : '';
-  };
-  return {
-    text,
-    count: (name) => {
-      const value = Number(text(name));
-      return Number.isInteger(value) && value > 0 ? Math.min(value, 99) : 0;
-    },
-    has: (name) => Object.hasOwn(fields, name),
-    names: Object.keys(fields),
-  };
 }
 
 /** A fresh key for a form that is about to be shown. */

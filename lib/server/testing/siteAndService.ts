@@ -7,7 +7,7 @@ import {
 } from '@/booking/testing/builders';
 import { startService, testSecrets, type Service } from '@/booking/testing/service';
 import type { Visitor } from '../booking/client';
-import type { FormText } from '../http/formHandler';
+import type { FormText } from '../http/formText';
 
 /** Starts the service and points this process's environment at it. */
 export async function startBookingService(): Promise<Service> {

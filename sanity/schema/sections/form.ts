@@ -1,7 +1,7 @@
 import { defineField, defineType } from '@sanity/types';
 import { headingField, introField } from './sectionFields.ts';
 
-/** Helps to write a first message. It leaves by WhatsApp or mail: the site keeps nothing of it. */
+/** A form for a question. It comes to the office as an enquiry, with the subject given here. */
 export const formSection = defineType({
   name: 'formSection',
   title: 'Write to us',
@@ -12,7 +12,7 @@ export const formSection = defineType({
     defineField({
       name: 'subject',
       title: 'What it is about',
-      description: 'Becomes the first line of the message, like "Winter in Spiti".',
+      description: 'Stands in the subject of the mail to the office, like "Winter in Spiti".',
       type: 'string',
       validation: (rule) => rule.required().max(60),
     }),

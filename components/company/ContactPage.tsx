@@ -1,0 +1,69 @@
+import { EnquiryForm } from '@/components/forms/EnquiryForm';
+import { Band, Wrap } from '@/components/ui/Stack';
+import { mapSearchLink, paths, phoneLink, whatsappLink } from '@/lib/paths';
+import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
+import type { FrameProps } from '@/lib/server/staticPage';
+import { ContentPage } from './ContentPage';
+import css from './ContactPage.module.css';
+
+/** How to reach us: ways with their hours, the form, and what an editor wrote. */
+export function ContactPage(props: ContentPageProps & FrameProps) {
+  const { settings } = props.frame;
+  return (
+    <ContentPage {...props}>
+      <Band data-tone="sand" aria-labelledby="write">
+        <Wrap className={css.columns}>
+          <div>
+            <h2 id="write">Write to us</h2>
+            <EnquiryForm settings={settings} about={{ source: 'contact' }} asksTopic />
+            <p className={css.other}>
+              A company or an offsite?{' '}
+              <a href={paths.contactForm({ topic: 'corporate' })}>Ask for a quote instead</a>.
+            </p>
+          </div>
+          <dl className={css.ways}>
+            <div>
+              <dt>Phone</dt>
+              <dd>
+                <a href={phoneLink(settings.phone)}>{settings.phone}</a>
+                <span>{settings.hours}. Somebody picks up.</span>
+              </dd>
+            </div>
+            <div>
+              <dt>WhatsApp</dt>
+              <dd>
+                <a href={whatsappLink(settings.whatsapp, 'Hello, I have a question.')}>
+                  {settings.whatsapp}
+                </a>
+                <span>Answered at once in office hours.</span>
+              </dd>
+            </div>
+            <div>
+              <dt>E-mail</dt>
+              <dd>
+                <a href={`mailto:${settings.email}`}>{settings.email}</a>
+                <span>Within four working hours.</span>
+              </dd>
+            </div>
+            <div data-emergency>
+              <dt>On a trip with us now</dt>
+              <dd>
+                <a href={phoneLink(settings.emergencyPhone)}>{settings.emergencyPhone}</a>
+                <span>Day and night. If life is in danger, dial 112 first.</span>
+              </dd>
+            </div>
+            <div>
+              <dt>Office</dt>
+              <dd>
+                <span className={css.address}>{settings.address}</span>
+                <a href={mapSearchLink(settings.address)} rel="noreferrer">
+                  Find it on OpenStreetMap
+                </a>
+              </dd>
+            </div>
+          </dl>
+        </Wrap>
+      </Band>
+    </ContentPage>
+  );
+}

@@ -1,0 +1,34 @@
+import { PlainForm, TextLine, type FormProps } from './PlainForm';
+
+/** "Tell me when dates open": one mail, when there is a date that was not there before. */
+export function DateInterestForm({ tripSlug, ...props }: FormProps & { tripSlug: string }) {
+  return (
+    <PlainForm
+      {...props}
+      name="dates"
+      about={{ topic: 'dates', trip: tripSlug }}
+      submit="Tell me when dates open"
+      asksConsent={false}
+    >
+      {(field) => (
+        <>
+          <TextLine {...field('email')} label="E-mail" type="email" autoComplete="email" isWide />
+          <TextLine
+            {...field('wish')}
+            label="When would suit you"
+            autoComplete="off"
+            isOptional
+            hint="Like: the second half of May."
+          />
+          <TextLine
+            {...field('pax')}
+            label="How many people"
+            inputMode="numeric"
+            autoComplete="off"
+            isOptional
+          />
+        </>
+      )}
+    </PlainForm>
+  );
+}

@@ -1,0 +1,24 @@
+import { PlainForm, TextLine, type FormProps } from './PlainForm';
+
+/** One address and one button. Nothing comes before the link in the first mail was pressed. */
+export function NewsletterForm(props: FormProps) {
+  return (
+    <PlainForm
+      {...props}
+      name="newsletter"
+      about={{ ...props.about, topic: 'newsletter' }}
+      submit="Send me the link"
+      asksConsent={false}
+      layout="line"
+    >
+      {(field) => (
+        <TextLine
+          {...field('email')}
+          label="E-mail for the newsletter"
+          type="email"
+          autoComplete="email"
+        />
+      )}
+    </PlainForm>
+  );
+}

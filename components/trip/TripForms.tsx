@@ -1,0 +1,31 @@
+import { DateInterestForm } from '@/components/forms/DateInterestForm';
+import { EnquiryForm } from '@/components/forms/EnquiryForm';
+import { Band, Wrap } from '@/components/ui/Stack';
+import type { Frame } from '@/lib/server/loaders/frame';
+import css from './TripForms.module.css';
+
+interface TripFormsProps {
+  trip: { slug: string; title: string };
+  settings: Frame['settings'];
+}
+
+/** At the end of a trip's page: ask a question, or be told of new dates. */
+export function TripForms({ trip, settings }: TripFormsProps) {
+  return (
+    <Band aria-labelledby="ask">
+      <Wrap className={css.columns}>
+        <div>
+          <h2 id="ask">Ask about {trip.title}</h2>
+          <EnquiryForm
+            settings={settings}
+            about={{ topic: 'trip', source: 'trip', trip: trip.slug }}
+          />
+        </div>
+        <section aria-labelledby="tell-me">
+          <h2 id="tell-me">No date that suits?</h2>
+          <DateInterestForm settings={settings} tripSlug={trip.slug} />
+        </section>
+      </Wrap>
+    </Band>
+  );
+}

@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { inboxUrl } from './support/addresses.mjs';
+import { expect, test } from './support/test';
+
+interface Mail {
+  to: string[];
+  subject: string;
+  text: string;
+}
+
+const operator = 'office@safar.example';
+
+/** An address that no other test uses. */
+const someAddress = (name: string) =>
+  `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
+
+/** What has arrived for an address, once as many mails are there as should be. */
+async function mailsTo(address: string, count = 1): Promise<Mail[]> {
+  const read = async () =>
+    (await (
+      await fetch(`${inboxUrl}/messages.json?to=${encodeURIComponent(address)}`)
+    ).json()) as Mail[];
+  await expect.poll(async () => (await read()).length, { timeout: 20_000 }).toBe(count);
+  return read();
+}
+
+const referenceOn = async (page: Page) =>
+  (await page.getByRole('main').getByRole('status').innerText()).match(
+    /[A-Z]{2}-[0-9A-Z]{8}/,
+  )?.[0] ?? '';
+
+/** A form sent faster than anybody types is asked about once more, as it should be. */
+const atHumanPace = (page: Page) => page.waitForTimeout(3_200);
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled, allowedBrowserErrors: [/status of 422/] });
+
+    test('a question: wrong input keeps every word, then it lands and is answered by mail', async ({
+      page,
+      expectAccessible,
+    }) => {
+      const address = someAddress('asha');
+      await page.goto('/contact-form?topic=question&trip=spiti-in-snow');
+      await expect(page.getByText('About Spiti in snow')).toBeVisible();
+      await page.getByLabel('Your name').fill('Asha Rao');
+      await page.getByLabel('E-mail').fill('asha@');
+      const words = `Is the road to Kaza open?\nWe are "three" & a <half>. ${address}`;
+      await page.getByLabel('What would you like to know?').fill(words);
+      await atHumanPace(page);
+      await page.getByRole('button', { name: 'Send the message' }).click();
+
+      const alert = page.getByRole('main').getByRole('alert');
+      await expect(alert).toContainText('Please check these');
+      await expect(page).toHaveURL(/\/contact-form\?/);
+      expect(decodeURIComponent(page.url())).not.toMatch(/asha|Kaza/i);
+      await expect(page.getByLabel('Your name')).toHaveValue('Asha Rao');
+      await expect(page.getByLabel('What would you like to know?')).toHaveValue(words);
+      await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+      if (javaScriptEnabled) await expectAccessible(page);
+      await alert.getByRole('link', { name: /e-mail address such as/ }).click();
+      await expect(page.getByLabel('E-mail')).toBeFocused();
+
+      await page.getByLabel('E-mail').fill(address);
+      await page.getByRole('checkbox', { name: /You may keep what I wrote/ }).check();
+      await atHumanPace(page);
+      await page.getByRole('button', { name: 'Send the message' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is here. Thank you.');
+      if (javaScriptEnabled) await expectAccessible(page);
+      const reference = await referenceOn(page);
+      expect(reference).toMatch(/^EQ-/);
+
+      const [toSender] = await mailsTo(address);
+      expect(toSender?.text).toContain(reference);
+      const toOperator = (await (
+        await fetch(`${inboxUrl}/messages.json?to=${operator}`)
+      ).json()) as Mail[];
+      const about = toOperator.filter((mail) => mail.text.includes(reference));
+      expect(about).toHaveLength(1);
+      expect(about[0]?.text).toContain('<half>');
+      expect(about[0]?.subject).toBe(`Question ${reference}: Spiti in snow`);
+    });
+
+    test('a form of a static page: sent from the trip, by a person at their pace', async ({
+      page,
+    }) => {
+      const address = someAddress('waits');
+      await page.goto('/trip/spiti-in-snow');
+      const form = page.getByRole('region', { name: 'No date that suits?' });
+      await form.getByLabel('E-mail').fill(address);
+      await form.getByLabel('When would suit you').fill('February');
+      await atHumanPace(page);
+      await form.getByRole('button', { name: 'Tell me when dates open' }).click();
+      if (!javaScriptEnabled) {
+        // Nobody knows when a static page was opened; it is asked once more, with everything kept.
+        await expect(page.getByRole('main').getByRole('alert')).toContainText('One more look');
+        await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(address);
+        await expect(page.getByLabel('When would suit you')).toHaveValue('February');
+        await page.getByRole('checkbox', { name: /I am a person/ }).check();
+        await atHumanPace(page);
+        await page.getByRole('button', { name: 'Tell me when dates open' }).click();
+      }
+      await expect(page.getByRole('main').getByRole('status')).toContainText('DT-');
+      const [mail] = await mailsTo(address);
+      const link = /https?:\S+enough=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+      await page.goto(link);
+      await page.getByRole('button', { name: 'Do not tell me' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is noted.');
+    });
+
+    test('the newsletter: nothing before the link is pressed, and one press ends it', async ({
+      page,
+      expectAccessible,
+    }) => {
+      const address = someAddress('reader');
+      await page.goto('/contact-form?topic=newsletter');
+      await page.getByLabel('E-mail for the newsletter').fill(address);
+      await atHumanPace(page);
+      await page.getByRole('button', { name: 'Send me the link' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more press.');
+
+      const [ask] = await mailsTo(address);
+      const confirm = /https?:\S+confirm=\S+/.exec(ask?.text ?? '')?.[0] ?? '';
+      await page.goto(confirm);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get the newsletter?');
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('button', { name: 'Yes, send it to me' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list.');
+      await page.goto(confirm);
+      await page.getByRole('button', { name: 'Yes, send it to me' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list.');
+
+      const mails = await mailsTo(address, 2);
+      const welcome = mails.find((mail) => mail.subject === 'You are on the list');
+      await page.goto(/https?:\S+end=\S+/.exec(welcome?.text ?? '')?.[0] ?? '');
+      await page.getByRole('button', { name: 'End it' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not on the list.');
+    });
+  });
+}
+
+test('a company asks for a quote, and a second press of the button is the same wish', async ({
+  page,
+  expectAccessible,
+}) => {
+  const address = someAddress('office');
+  await page.goto('/contact-form?topic=corporate');
+  await expectAccessible(page);
+  const fill = async () => {
+    await page.getByLabel('Company').fill('Deodar Tea Company');
+    await page.getByLabel('How many people').fill('40');
+    await page.getByLabel('The dates can move').check();
+    await page.getByLabel('Budget').selectOption('to_20000');
+    await page.getByLabel('Your name').fill('Asha Rao');
+    await page.getByLabel('Work e-mail').fill(address);
+    await page.getByRole('checkbox', { name: /to make a quote/ }).check();
+    await atHumanPace(page);
+    await page.getByRole('button', { name: 'Ask for the quote' }).click();
+    await expect(page.getByRole('main').getByRole('status')).toContainText('EQ-');
+    return referenceOn(page);
+  };
+  const first = await fill();
+  await page.goto('/contact-form?topic=corporate');
+  expect(await fill()).toBe(first);
+  await mailsTo(address, 1);
+});
+
+test('a pitch from the page for writers', async ({ page }) => {
+  const address = someAddress('meera');
+  await page.goto('/travel-write-for-us');
+  await page.getByLabel('Your name, as it would be printed').fill('Meera Iyer');
+  await page.getByLabel('E-mail', { exact: true }).fill(address);
+  await page.getByLabel('Working title').fill('Ten days on the old salt road');
+  await page
+    .getByLabel('The pitch')
+    .fill('I walked the old salt road with the last two families who still use it, in October.');
+  await page.getByRole('checkbox', { name: /not yet published/ }).check();
+  await atHumanPace(page);
+  await page.getByRole('button', { name: 'Send the pitch' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toContainText('WR-');
+  await mailsTo(address);
+});
+
+test('the form works inside a page of somebody else', async ({ page }) => {
+  const partner = 'http://partner.test/';
+  const address = someAddress('guest');
+  await page.route(partner, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Partner</title><iframe title="Form" width="600" height="900" src="${test.info().project.use.baseURL ?? ''}/contact-form?topic=question"></iframe></html>`,
+    }),
+  );
+  await page.goto(partner);
+  const frame = page.frameLocator('iframe');
+  await frame.getByLabel('Your name').fill('Asha Rao');
+  await frame.getByLabel('E-mail').fill(address);
+  await frame.getByLabel('What would you like to know?').fill(`From a partner. ${address}`);
+  await frame.getByRole('checkbox', { name: /You may keep/ }).check();
+  await atHumanPace(page);
+  await frame.getByRole('button', { name: 'Send the message' }).click();
+  await expect(frame.getByRole('status')).toContainText('EQ-');
+});
+
+test.describe('the inbox', () => {
+  test('lists the mails, and shows a message without letting it do anything', async ({ page }) => {
+    await page.goto(inboxUrl);
+    await page
+      .getByRole('link', { name: /We have your message|You are on the list/ })
+      .first()
+      .click();
+    await expect(page.locator('iframe')).toHaveAttribute('sandbox', '');
+    await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});

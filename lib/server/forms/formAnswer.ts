@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { FormAnswer } from '@/lib/forms';
+import { siteEnvironment } from '../env';
+
+const Answer = Type.Object({
+  kind: Type.Enum(['invalid', 'challenge', 'limited', 'unavailable'] as const),
+  errors: Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
+  waitSeconds: Type.Optional(Type.Integer()),
+});
+
+/**
+ * What became of a form, as part of an address. Signed, so that nobody else can put sentences on our
+ * pages; it holds nothing that was typed.
+ */
+export function sealAnswer(answer: FormAnswer): string {
+  const text = Buffer.from(JSON.stringify(answer)).toString('base64url');
+  return `${text}.${sign(text)}`;
+}
+
+/** Reads an answer that this site made; null for anything else. */
+export function openAnswer(sealed: string): FormAnswer | null {
+  const [text = '', signature = ''] = sealed.split('.');
+  const [ours, given] = [Buffer.from(sign(text)), Buffer.from(signature)];
+  if (ours.length !== given.length || !timingSafeEqual(ours, given)) return null;
+  const answer: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  return Value.Check(Answer, answer) ? answer : null;
+}
+
+function sign(text: string): string {
+  const { serviceToken } = siteEnvironment();
+  return createHmac('sha256', serviceToken).update(`form-answer:${text}`).digest('base64url');
+}

@@ -1,0 +1,83 @@
+import {
+  aboutFields,
+  formFields,
+  isFormReference,
+  readTopic,
+  topics,
+  type FormAbout,
+  type FormAnswer,
+  type FormDraft,
+  type Topic,
+} from '@/lib/forms';
+import { queryValue } from '@/lib/bookingSelection';
+import { contactTripQuery } from '@/sanity/queries/contactForm';
+import type { ContactTripQueryResult } from '@/sanity/types.generated';
+import { fetchContent } from '../content';
+import { openAnswer } from '../forms/formAnswer';
+import type { FormText } from '../http/formText';
+import type { PersonalRequest } from '../serverPage';
+import { isSlug } from '../slug';
+
+export interface ContactFormPageProps {
+  topic: Topic;
+  /** What the form is about; a trip only when there is one. */
+  trip: { slug: string; title: string } | null;
+  about: FormAbout;
+  draft: FormDraft;
+  /** The reference of the form that was just taken. */
+  sent: string | null;
+}
+
+const statuses: Record<FormAnswer['kind'], number> = {
+  invalid: 422,
+  challenge: 422,
+  limited: 429,
+  unavailable: 503,
+};
+
+/**
+ * The form by itself, and the page every form comes back to: with its reference when it was taken, else
+ * with what was typed, which came with this very request and is kept nowhere.
+ */
+export async function loadContactFormPage({
+  query,
+  posted,
+  setStatus,
+}: PersonalRequest): Promise<ContactFormPageProps> {
+  const value = (name: string) => posted?.text(name) || queryValue(query, name);
+  const topic = readTopic(queryValue(query, 'topic'));
+  const tripSlug = value('trip');
+  const trip = isSlug(tripSlug) ? await findTrip(tripSlug) : null;
+  const answer = posted ? openAnswer(queryValue(query, 'answer')) : null;
+  if (answer) setStatus(statuses[answer.kind]);
+  const sent = queryValue(query, 'sent');
+  const about: FormAbout = { topic };
+  for (const name of aboutFields) {
+    if (name !== 'topic' && value(name)) about[name] = value(name).slice(0, 120);
+  }
+  return {
+    topic,
+    trip,
+    about,
+    draft: {
+      values: posted ? valuesOf(posted, topic) : {},
+      answer,
+      startedAt: Date.now(),
+    },
+    sent: isFormReference(sent) ? sent : null,
+  };
+}
+
+function valuesOf(posted: FormText, topic: Topic): Record<string, string> {
+  const fields: readonly string[] = formFields[topics[topic].form];
+  return Object.fromEntries(fields.map((name) => [name, posted.text(name)]));
+}
+
+/** A trip by its slug. The form goes on without it when the content store is silent. */
+async function findTrip(slug: string): Promise<ContactFormPageProps['trip']> {
+  try {
+    return await fetchContent<ContactTripQueryResult>(contactTripQuery, { slug });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,30 @@
+import { queryValue } from '@/lib/bookingSelection';
+import type { PersonalRequest } from '../serverPage';
+
+const asked = ['confirm', 'end', 'enough'] as const;
+const done = [
+  'confirmed',
+  'pending',
+  'unsubscribed',
+  'withdrawn',
+  'unavailable',
+  'unknown',
+] as const;
+
+export type NewsletterStep =
+  | { step: 'ask'; what: (typeof asked)[number]; token: string }
+  | { step: 'done'; what: (typeof done)[number] }
+  | { step: 'form' };
+
+/**
+ * Where the links in mails lead. Opening one changes nothing, as mail programs open links by themselves:
+ * a button does.
+ */
+export async function loadNewsletterPage({
+  query,
+}: PersonalRequest): Promise<{ state: NewsletterStep }> {
+  const what = asked.find((name) => queryValue(query, name));
+  if (what) return { state: { step: 'ask', what, token: queryValue(query, what).slice(0, 300) } };
+  const result = done.find((name) => name === queryValue(query, 'done'));
+  return { state: result ? { step: 'done', what: result } : { step: 'form' } };
+}

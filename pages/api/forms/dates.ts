@@ -1,0 +1,5 @@
+import { submitDates } from '@/lib/server/forms/submitForms';
+import { formHandler } from '@/lib/server/http/formHandler';
+import { longestText } from '@/lib/server/http/formText';
+
+export default formHandler(submitDates, { longest: longestText });

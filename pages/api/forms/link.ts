@@ -1,0 +1,5 @@
+import { submitMailLink } from '@/lib/server/forms/submitForms';
+import { formHandler } from '@/lib/server/http/formHandler';
+import { longestText } from '@/lib/server/http/formText';
+
+export default formHandler(submitMailLink, { longest: longestText });

@@ -1,0 +1,5 @@
+import { submitQuote } from '@/lib/server/forms/submitForms';
+import { formHandler } from '@/lib/server/http/formHandler';
+import { longestText } from '@/lib/server/http/formText';
+
+export default formHandler(submitQuote, { longest: longestText });
