@@ -1,5 +1,6 @@
 import type { BudgetBand, GroupPurpose } from '@/booking/contract/forms';
-import { Choice, PlainForm, TextLine, TextLines, Tick, type FormProps } from './PlainForm';
+import { SelectField, TextAreaField, TextField, TickField } from '@/components/ui/Field';
+import { PlainForm, type FormProps } from './PlainForm';
 
 const budgets: Record<BudgetBand, string> = {
   under_10000: 'Under ₹10,000 a person',
@@ -28,46 +29,48 @@ export function CorporateQuoteForm(props: FormProps) {
     >
       {(field) => (
         <>
-          <TextLine {...field('company')} label="Company" autoComplete="organization" />
-          <TextLine
+          <TextField {...field('company')} label="Company" autoComplete="organization" />
+          <TextField
             {...field('pax')}
             label="How many people"
             inputMode="numeric"
             autoComplete="off"
             hint="A guess is fine."
           />
-          <TextLine {...field('dateFrom')} label="First day" type="date" isOptional />
-          <TextLine {...field('dateTo')} label="Last day" type="date" isOptional />
-          <Tick
+          <TextField {...field('dateFrom')} label="First day" type="date" isOptional />
+          <TextField {...field('dateTo')} label="Last day" type="date" isOptional />
+          <TickField
             {...field('datesFlexible')}
-            isTicked={field('datesFlexible').defaultValue === 'yes'}
+            isTicked={props.draft?.values.datesFlexible === 'yes'}
           >
             The dates can move
-          </Tick>
-          <Choice
-            {...field('budget')}
-            label="Budget"
-            options={Object.entries(budgets)}
-            nothing="Choose if you know it"
-            isOptional
-          />
-          <Choice
-            {...field('purpose')}
-            label="What for"
-            options={Object.entries(purposes)}
-            nothing="Choose one"
-            isOptional
-          />
-          <TextLine
+          </TickField>
+          <SelectField {...field('budget')} label="Budget" isOptional>
+            <option value="">Choose if you know it</option>
+            {Object.entries(budgets).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField {...field('purpose')} label="What for" isOptional>
+            <option value="">Choose one</option>
+            {Object.entries(purposes).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
             {...field('city')}
             label="Where you start from"
             autoComplete="address-level2"
             isOptional
             isWide
           />
-          <TextLine {...field('name')} label="Your name" autoComplete="name" isWide />
-          <TextLine {...field('email')} label="Work e-mail" type="email" autoComplete="email" />
-          <TextLine
+          <TextField {...field('name')} label="Your name" autoComplete="name" isWide />
+          <TextField {...field('email')} label="Work e-mail" type="email" autoComplete="email" />
+          <TextField
             {...field('phone')}
             label="Phone"
             type="tel"
@@ -75,7 +78,7 @@ export function CorporateQuoteForm(props: FormProps) {
             isOptional
             hint="With country code if it is not Indian."
           />
-          <TextLines {...field('message')} label="Anything else" isOptional />
+          <TextAreaField {...field('message')} label="Anything else" isOptional />
         </>
       )}
     </PlainForm>

@@ -1,4 +1,5 @@
-import { PlainForm, TextLine, type FormProps } from './PlainForm';
+import { TextField } from '@/components/ui/Field';
+import { PlainForm, type FormProps } from './PlainForm';
 
 /** "Tell me when dates open": one mail, when there is a date that was not there before. */
 export function DateInterestForm({ tripSlug, ...props }: FormProps & { tripSlug: string }) {
@@ -12,15 +13,15 @@ export function DateInterestForm({ tripSlug, ...props }: FormProps & { tripSlug:
     >
       {(field) => (
         <>
-          <TextLine {...field('email')} label="E-mail" type="email" autoComplete="email" isWide />
-          <TextLine
+          <TextField {...field('email')} label="E-mail" type="email" autoComplete="email" isWide />
+          <TextField
             {...field('wish')}
             label="When would suit you"
             autoComplete="off"
             isOptional
             hint="Like: the second half of May."
           />
-          <TextLine
+          <TextField
             {...field('pax')}
             label="How many people"
             inputMode="numeric"

@@ -1,5 +1,6 @@
 import { enquiryTopics, topics } from '@/lib/forms';
-import { Choice, PlainForm, TextLine, TextLines, type FormProps } from './PlainForm';
+import { SelectField, TextAreaField, TextField } from '@/components/ui/Field';
+import { PlainForm, type FormProps } from './PlainForm';
 
 const topicOptions = enquiryTopics.map((topic) => [topic, topics[topic].label] as const);
 
@@ -25,45 +26,45 @@ export function EnquiryForm({
       {(field) => (
         <>
           {asksTopic ? (
-            <Choice
-              {...field('topic')}
-              defaultValue={topic}
-              label="What is it about?"
-              options={topicOptions}
-              isWide
-            />
+            <SelectField {...field('topic')} defaultValue={topic} label="What is it about?" isWide>
+              {topicOptions.map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </SelectField>
           ) : null}
-          <TextLine {...field('name')} label="Your name" autoComplete="name" isWide />
-          <TextLine
+          <TextField {...field('name')} label="Your name" autoComplete="name" isWide />
+          <TextField
             {...field('email')}
             label="E-mail"
             type="email"
             autoComplete="email"
             hint="E-mail or phone: one of them is enough."
           />
-          <TextLine
+          <TextField
             {...field('phone')}
             label="Phone"
             type="tel"
             autoComplete="tel"
             hint="With country code if it is not Indian."
           />
-          <TextLine
+          <TextField
             {...field('dateFrom')}
             label="From"
             type="date"
             isOptional
             hint="If you have days in mind."
           />
-          <TextLine {...field('dateTo')} label="To" type="date" isOptional />
-          <TextLine
+          <TextField {...field('dateTo')} label="To" type="date" isOptional />
+          <TextField
             {...field('pax')}
             label="How many people"
             inputMode="numeric"
             autoComplete="off"
             isOptional
           />
-          <TextLines
+          <TextAreaField
             {...field('message')}
             label="What would you like to know?"
             hint="At least ten characters. Please no passport or card numbers."

@@ -1,4 +1,5 @@
-import { PlainForm, TextLine, type FormProps } from './PlainForm';
+import { TextField } from '@/components/ui/Field';
+import { PlainForm, type FormProps } from './PlainForm';
 
 /** One address and one button. Nothing comes before the link in the first mail was pressed. */
 export function NewsletterForm(props: FormProps) {
@@ -12,7 +13,7 @@ export function NewsletterForm(props: FormProps) {
       layout="line"
     >
       {(field) => (
-        <TextLine
+        <TextField
           {...field('email')}
           label="E-mail for the newsletter"
           type="email"

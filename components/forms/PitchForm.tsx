@@ -1,4 +1,5 @@
-import { PlainForm, TextLine, TextLines, type FormProps } from './PlainForm';
+import { TextAreaField, TextField } from '@/components/ui/Field';
+import { PlainForm, type FormProps } from './PlainForm';
 
 /** A pitch for a piece in the journal. */
 export function PitchForm(props: FormProps) {
@@ -12,19 +13,19 @@ export function PitchForm(props: FormProps) {
     >
       {(field) => (
         <>
-          <TextLine
+          <TextField
             {...field('name')}
             label="Your name, as it would be printed"
             autoComplete="name"
           />
-          <TextLine {...field('email')} label="E-mail" type="email" autoComplete="email" />
-          <TextLine {...field('title')} label="Working title" autoComplete="off" isWide />
-          <TextLines
+          <TextField {...field('email')} label="E-mail" type="email" autoComplete="email" />
+          <TextField {...field('title')} label="Working title" autoComplete="off" isWide />
+          <TextAreaField
             {...field('pitch')}
             label="The pitch"
             hint="What the piece says, why you, and when you were there. 50 to 1,000 characters."
           />
-          <TextLine
+          <TextField
             {...field('url')}
             label="One link to something you wrote"
             type="url"
@@ -34,21 +35,21 @@ export function PitchForm(props: FormProps) {
             isWide
             hint="In any language we read. Begins with https://"
           />
-          <TextLines
+          <TextAreaField
             {...field('links')}
             label="More links"
             rows={3}
             isOptional
             hint="Five at most, one on each line."
           />
-          <TextLines
+          <TextAreaField
             {...field('disclosure')}
             label="What you disclose"
             rows={3}
             isOptional
             hint="Who paid for the trip, and whether you or a relative earn from anything you name."
           />
-          <TextLines {...field('bio')} label="Two lines about you" rows={3} isOptional />
+          <TextAreaField {...field('bio')} label="Two lines about you" rows={3} isOptional />
         </>
       )}
     </PlainForm>

@@ -1,6 +1,8 @@
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { Button } from '@/components/ui/Button';
+import { ErrorSummary } from '@/components/ui/ErrorSummary';
+import { FieldGrid, TickField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import {
   consentNotices,
@@ -68,20 +70,24 @@ export function PlainForm({
   return (
     <form className={css.form} method="post" action={paths.api.form(name)} noValidate>
       {answer ? <AnswerNotice name={name} answer={answer} settings={settings} /> : null}
-      <div className={css[layout]}>
-        {children(field)}
-        {layout === 'line' ? <Button variant="quiet">{submit}</Button> : null}
-      </div>
+      {layout === 'line' ? (
+        <div className={css.line}>
+          {children(field)}
+          <Button variant="quiet">{submit}</Button>
+        </div>
+      ) : (
+        <FieldGrid>{children(field)}</FieldGrid>
+      )}
       {layout === 'line' ? <span className={css.hint}>{notice.text}</span> : null}
       {asksConsent ? (
-        <Tick {...field('consent')} isTicked={values.consent === 'yes'}>
+        <TickField {...field('consent')} isTicked={values.consent === 'yes'}>
           {notice.text}
-        </Tick>
+        </TickField>
       ) : null}
       {answer?.kind === 'challenge' ? (
-        <Tick id={`${name}-person`} name="person" defaultValue="" error={undefined}>
+        <TickField id={`${name}-person`} name="person">
           I am a person, and this is what I want to send.
-        </Tick>
+        </TickField>
       ) : null}
       {layout === 'line' ? null : (
         <p className={css.send}>
@@ -118,7 +124,7 @@ function Guards({ startedAt }: { startedAt: number | undefined }) {
   );
 }
 
-/** What became of the form. Takes the focus when it appears. */
+/** What became of the form. */
 function AnswerNotice({
   name,
   answer,
@@ -128,25 +134,16 @@ function AnswerNotice({
   answer: FormAnswer;
   settings: Frame['settings'];
 }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
   switch (answer.kind) {
     case 'invalid':
       return (
-        <div
-          ref={box}
-          className={css.errors}
-          tabIndex={-1}
-          role="alert"
-          aria-labelledby={`${name}-errors`}
-        >
-          <h2 id={`${name}-errors`}>Please check these</h2>
-          <ul>
-            {answer.errors.map(({ field, message }) => (
-              <li key={field}>{field ? <a href={`#${name}-${field}`}>{message}</a> : message}</li>
-            ))}
-          </ul>
-        </div>
+        <ErrorSummary
+          title="Please check these"
+          entries={answer.errors.map(({ field, message }) => ({
+            message,
+            ...(field ? { field: `${name}-${field}` } : {}),
+          }))}
+        />
       );
     case 'challenge':
       return (
@@ -176,138 +173,4 @@ function AnswerNotice({
         </Notice>
       );
   }
-}
-
-interface Words {
-  label: string;
-  hint?: ReactNode;
-  isOptional?: boolean;
-  /** Takes the whole row. */
-  isWide?: boolean;
-}
-
-function FieldFrame({
-  id,
-  error,
-  label,
-  hint,
-  isOptional,
-  isWide,
-  children,
-}: Words & Pick<FieldProps, 'id' | 'error'> & { children: ReactNode }) {
-  return (
-    <div className={css.field} data-wide={isWide || undefined}>
-      <label htmlFor={id}>
-        {label}
-        {isOptional ? <small> (optional)</small> : null}
-      </label>
-      {error ? (
-        <span className={css.error} id={`${id}-error`}>
-          {error}
-        </span>
-      ) : null}
-      {children}
-      {hint ? (
-        <span className={css.hint} id={`${id}-hint`}>
-          {hint}
-        </span>
-      ) : null}
-    </div>
-  );
-}
-
-const described = ({ id, error, hint }: { id: string; error: unknown; hint: unknown }) => ({
-  'aria-invalid': error ? true : undefined,
-  'aria-describedby':
-    [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ') || undefined,
-});
-
-/** A line to type into. */
-export function TextLine({
-  label,
-  hint,
-  isOptional,
-  isWide,
-  error,
-  ...input
-}: FieldProps & Words & Omit<ComponentProps<'input'>, keyof FieldProps>) {
-  return (
-    <FieldFrame {...{ id: input.id, error, label, hint, isOptional, isWide }}>
-      <input className={css.control} {...described({ id: input.id, error, hint })} {...input} />
-    </FieldFrame>
-  );
-}
-
-/** Several lines to type into. */
-export function TextLines({
-  label,
-  hint,
-  isOptional,
-  error,
-  ...input
-}: FieldProps & Words & Omit<ComponentProps<'textarea'>, keyof FieldProps>) {
-  return (
-    <FieldFrame {...{ id: input.id, error, label, hint, isOptional, isWide: true }}>
-      <textarea
-        className={css.control}
-        rows={5}
-        {...described({ id: input.id, error, hint })}
-        {...input}
-      />
-    </FieldFrame>
-  );
-}
-
-/** One of a list. Nothing is chosen beforehand. */
-export function Choice({
-  label,
-  hint,
-  isOptional,
-  isWide,
-  error,
-  options,
-  nothing,
-  ...select
-}: FieldProps &
-  Words & { options: readonly (readonly [value: string, label: string])[]; nothing?: string }) {
-  return (
-    <FieldFrame {...{ id: select.id, error, label, hint, isOptional, isWide }}>
-      <select className={css.control} {...described({ id: select.id, error, hint })} {...select}>
-        {nothing ? <option value="">{nothing}</option> : null}
-        {options.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
-  );
-}
-
-/** A box to tick, never ticked beforehand. */
-export function Tick({
-  id,
-  name,
-  error,
-  isTicked = false,
-  children,
-}: FieldProps & { isTicked?: boolean; children: ReactNode }) {
-  return (
-    <div className={css.tick}>
-      {error ? (
-        <span className={css.error} id={`${id}-error`}>
-          {error}
-        </span>
-      ) : null}
-      <input
-        type="checkbox"
-        id={id}
-        name={name}
-        value="yes"
-        defaultChecked={isTicked}
-        {...described({ id, error, hint: null })}
-      />
-      <label htmlFor={id}>{children}</label>
-    </div>
-  );
 }

@@ -3,75 +3,118 @@ import css from './Field.module.css';
 
 interface FieldWords {
   name: string;
+  /** Where a page has several forms; else the name is the id. */
+  id?: string;
   label: string;
+  isOptional?: boolean;
+  /** Takes the whole row of a grid. */
+  isWide?: boolean;
   hint?: ReactNode;
   /** What is wrong with what was typed, and what to do about it. */
   error?: string | undefined;
 }
 
-function describedBy({ name, hint, error }: FieldWords) {
-  const ids = [hint ? `${name}-hint` : null, error ? `${name}-error` : null].filter(Boolean);
-  return ids.length > 0 ? ids.join(' ') : undefined;
+/** What ties a control to its label, its hint and what is wrong with it. */
+function controlProps({ name, id = name, hint, error }: FieldWords) {
+  const ids = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean);
+  return {
+    id,
+    name,
+    className: css.control,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
+  };
 }
 
 function Frame({ words, children }: { words: FieldWords; children: ReactNode }) {
+  const { name, id = name, label, hint, error, isOptional, isWide } = words;
   return (
-    <div className={css.box}>
-      <label htmlFor={words.name}>{words.label}</label>
-      {words.error ? (
-        <span className={css.error} id={`${words.name}-error`}>
-          {words.error}
+    <div className={css.box} data-wide={isWide || undefined}>
+      <label htmlFor={id}>
+        {label}
+        {isOptional ? <small> (optional)</small> : null}
+      </label>
+      {error ? (
+        <span className={css.error} id={`${id}-error`}>
+          {error}
         </span>
       ) : null}
       {children}
-      {words.hint ? (
-        <span className={css.hint} id={`${words.name}-hint`}>
-          {words.hint}
+      {hint ? (
+        <span className={css.hint} id={`${id}-hint`}>
+          {hint}
         </span>
       ) : null}
     </div>
   );
 }
 
+/** Parts the words of a field from what its control gets. */
+function partWords<Props extends FieldWords>(props: Props) {
+  const { name, id, label, hint, error, isOptional, isWide, ...control } = props;
+  const words: FieldWords = { name, label, hint, error };
+  if (id !== undefined) words.id = id;
+  if (isOptional !== undefined) words.isOptional = isOptional;
+  if (isWide !== undefined) words.isWide = isWide;
+  return { words, control };
+}
+
 /** A line to type into, with its label, a hint, and what is wrong with it. */
-export function TextField({
-  label,
-  hint,
-  error,
-  ...input
-}: FieldWords & Omit<ComponentProps<'input'>, 'id'>) {
-  const words = { name: input.name, label, hint, error };
+export function TextField(props: FieldWords & ComponentProps<'input'>) {
+  const { words, control } = partWords(props);
   return (
     <Frame words={words}>
-      <input
-        className={css.control}
-        id={input.name}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(words)}
-        {...input}
-      />
+      <input {...controlProps(words)} {...control} />
+    </Frame>
+  );
+}
+
+/** Several lines to type into. */
+export function TextAreaField(props: FieldWords & ComponentProps<'textarea'>) {
+  const { words, control } = partWords(props);
+  return (
+    <Frame words={words}>
+      <textarea rows={5} {...controlProps(words)} {...control} />
     </Frame>
   );
 }
 
 /** A choice from a list. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  ...select
-}: FieldWords & Omit<ComponentProps<'select'>, 'id'>) {
-  const words = { name: select.name, label, hint, error };
+export function SelectField(props: FieldWords & ComponentProps<'select'>) {
+  const { words, control } = partWords(props);
   return (
     <Frame words={words}>
-      <select
-        className={css.control}
-        id={select.name}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(words)}
-        {...select}
-      />
+      <select {...controlProps(words)} {...control} />
     </Frame>
+  );
+}
+
+interface TickFieldProps {
+  id: string;
+  name: string;
+  error?: string | undefined;
+  isTicked?: boolean;
+  children: ReactNode;
+}
+
+/** A box to tick, with the words beside it. Its value is `yes`. */
+export function TickField({ id, name, error, isTicked = false, children }: TickFieldProps) {
+  return (
+    <div className={css.tick}>
+      {error ? (
+        <span className={css.error} id={`${id}-error`}>
+          {error}
+        </span>
+      ) : null}
+      <input
+        {...controlProps({ id, name, label: '', error })}
+        className={undefined}
+        type="checkbox"
+        value="yes"
+        defaultChecked={isTicked}
+      />
+      <label htmlFor={id}>{children}</label>
+    </div>
   );
 }
 

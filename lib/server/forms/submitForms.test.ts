@@ -155,7 +155,8 @@ describe.each(Object.keys(good) as FormName[])('%s', (name) => {
   });
 
   it('is looked at once more when the hidden field is full or nobody knows the time', async () => {
-    for (const change of [{ website: 'https://spam.example' }, { started: '' }]) {
+    const suspicious: Fields[] = [{ website: 'https://spam.example' }, { started: '' }];
+    for (const change of suspicious) {
       const body = bodyOf(name, change);
       const { props } = await shownAgain(await post(name, body), body);
       expect(props.draft.answer?.kind).toBe('challenge');
