@@ -5,6 +5,7 @@ import type { FormReceived } from './contract/forms.ts';
 import type { Problem } from './contract/problem.ts';
 import { startQueue } from './jobs/queue.ts';
 import { relayOutbox } from './jobs/outbox.ts';
+import { requeueFailedMails } from './store/notifications.ts';
 import { aDeparture, aTrip } from './testing/builders.ts';
 import { emptyDatabase, postgresUrl, setClock } from './testing/database.ts';
 import {
@@ -321,6 +322,18 @@ it('loses no mail while the mail server is away, and sends each once when it is 
   await service.work();
   await service.work();
   expect(await mailbox.mails('asha@example.com')).toHaveLength(1);
+  expect(await mailbox.mails(operator)).toHaveLength(1);
+});
+
+it('tries a mail that was given up again the next day', async () => {
+  await send('/enquiries', anEnquiry({ email: '' }));
+  await sql`delete from outbox`.execute(service.db.queries);
+  await sql`update notification set status = 'failed'`.execute(service.db.queries);
+  expect(await service.db.transact(requeueFailedMails)).toBe(0);
+  await setClock(service.db, '21 hours');
+  expect(await service.db.transact(requeueFailedMails)).toBe(1);
+  expect(await service.db.transact(requeueFailedMails)).toBe(0);
+  await service.work();
   expect(await mailbox.mails(operator)).toHaveLength(1);
 });
 

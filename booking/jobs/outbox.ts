@@ -61,5 +61,6 @@ export async function buryJob(deps: Deps, job: Job): Promise<void> {
     await giveUpMail(deps, job.payload.notificationId);
     return;
   }
+  // A refund is not lost with its job: the reconciler goes on asking for it.
   deps.log.error({ topic: job.topic, id: job.id }, 'a job used up its tries');
 }

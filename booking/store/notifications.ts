@@ -83,13 +83,15 @@ export async function setNotification(
 }
 
 /**
- * Puts mails back into the outbox that were given up, at most once a day each, for a week: a mail
- * server that was away for long must not cost a mail. Answers how many.
+ * Puts mails back into the outbox that were given up, or of which nobody heard for longer than all tries
+ * take: at most once a day each, for a week. A mail server that was away for long must not cost a mail.
+ * Answers how many.
  */
 export async function requeueFailedMails(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: string; dedupeKey: string; day: string }>`
     update notification set status = 'queued', updated_at = clock_now()
-     where status = 'failed' and updated_at < clock_now() - interval '20 hours'
+     where ((status = 'failed' and updated_at < clock_now() - interval '20 hours')
+         or (status = 'queued' and updated_at < clock_now() - interval '36 hours'))
        and created_at > clock_now() - interval '7 days'
     returning id, dedupe_key as "dedupeKey",
               to_char(clock_now() at time zone 'UTC', 'YYYY-MM-DD') as day`.execute(tx);

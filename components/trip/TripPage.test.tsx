@@ -71,7 +71,7 @@ it('asks the visitor to ask while the booking service is silent: no price, no ba
   expect(screen.getByRole('heading', { name: 'Ask us for dates' })).toBeVisible();
   await waitFor(() => expect(fetch).toHaveBeenCalled());
   expect(screen.queryByText(/₹/)).not.toBeInTheDocument();
-  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Choose room and book' })).not.toBeInTheDocument();
 });
 
 it('shows dates as soon as the service speaks again', async () => {
