@@ -42,10 +42,10 @@ it('asks who looks like a program once more, and keeps the words', () => {
   expect(screen.getByLabelText('Your name')).toHaveValue('Asha Rao');
 });
 
-it('says honestly that nothing was sent, and who to call, when the office is away', () => {
+it('says honestly that it may not have arrived, and who to call, when the office is away', () => {
   show(answered({ kind: 'unavailable', errors: [] }));
   const alert = screen.getByRole('alert');
-  expect(alert).toHaveTextContent('nothing was sent');
+  expect(alert).toHaveTextContent('cannot say that this arrived');
   expect(within(alert).getByRole('link', { name: 'WhatsApp' })).toBeInTheDocument();
   expect(screen.getByLabelText('Your name')).toHaveValue('Asha Rao');
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { Button } from '@/components/ui/Button';
 import { ErrorSummary } from '@/components/ui/ErrorSummary';
@@ -61,15 +61,16 @@ export function PlainForm({
 }: PlainFormProps) {
   const { values, answer } = draft;
   const notice = consentNotices[name];
+  const formId = useId();
   const field = (fieldName: string): FieldProps => ({
-    id: `${name}-${fieldName}`,
+    id: `${formId}-${fieldName}`,
     name: fieldName,
     defaultValue: values[fieldName] ?? '',
     error: answer?.errors.find((error) => error.field === fieldName)?.message,
   });
   return (
     <form className={css.form} method="post" action={paths.api.form(name)} noValidate>
-      {answer ? <AnswerNotice name={name} answer={answer} settings={settings} /> : null}
+      {answer ? <AnswerNotice formId={formId} answer={answer} settings={settings} /> : null}
       {layout === 'line' ? (
         <div className={css.line}>
           {children(field)}
@@ -85,7 +86,7 @@ export function PlainForm({
         </TickField>
       ) : null}
       {answer?.kind === 'challenge' ? (
-        <TickField id={`${name}-person`} name="person">
+        <TickField id={`${formId}-person`} name="person">
           I am a person, and this is what I want to send.
         </TickField>
       ) : null}
@@ -126,11 +127,11 @@ function Guards({ startedAt }: { startedAt: number | undefined }) {
 
 /** What became of the form. */
 function AnswerNotice({
-  name,
+  formId,
   answer,
   settings,
 }: {
-  name: FormName;
+  formId: string;
   answer: FormAnswer;
   settings: Frame['settings'];
 }) {
@@ -141,7 +142,7 @@ function AnswerNotice({
           title="Please check these"
           entries={answer.errors.map(({ field, message }) => ({
             message,
-            ...(field ? { field: `${name}-${field}` } : {}),
+            ...(field ? { field: `${formId}-${field}` } : {}),
           }))}
         />
       );
@@ -164,10 +165,11 @@ function AnswerNotice({
       );
     case 'unavailable':
       return (
-        <Notice tone="problem" title="This did not reach us" role="alert">
+        <Notice tone="problem" title="This may not have reached us" role="alert">
           <span>
-            Our office system does not answer at the moment, so nothing was sent. What you typed
-            stands below: send it again in a few minutes, or reach us now:
+            Our office system does not answer at the moment, so we cannot say that this arrived.
+            What you typed stands below: send it again in a few minutes (the same words count once),
+            or reach us now:
           </span>
           <AskLinks settings={settings} message="Hello, the form on your site does not work." />
         </Notice>
