@@ -45,6 +45,8 @@ export const paths = {
   trip: (slug: string, carried: CarriedQuery = {}) => withQuery(`/trip/${slug}`, { ...carried }),
   destination: (place: { region: string; slug: string; canonicalPath?: string | null }) =>
     place.canonicalPath ?? `/${place.region}/${place.slug}`,
+  /** The form that asks us something: about a trip, a company's offsite, or anything else. */
+  contactForm: (query: { topic?: string; trip?: string } = {}) => withQuery('/contact-form', query),
   author: (slug: string) => `/author/${slug}`,
   post: (slug: string) => `/blog/${slug}`,
   campaign: (slug: string) => `/campaign/${slug}`,

@@ -435,6 +435,9 @@ export type Trip = {
   days: Array<{
     _key: string;
   } & ItineraryDay>;
+  route?: Array<{
+    _key: string;
+  } & Place>;
   inclusions?: Array<string>;
   exclusions?: Array<string>;
   packing?: Array<string>;
@@ -2612,7 +2615,7 @@ export type TripSlugsQueryResult = Array<string>;
 
 // Source: sanity/queries/tripPage.ts
 // Variable: tripPageQuery
-// Query: *[_type == "trip" && slug.current == $slug][0]{    _id, _rev, _updatedAt, title, "slug": slug.current, kind, saleState, summary, cardLine,    durationDays, startPlace, endPlace, difficulty, difficultyNote, maxAltitudeM, groupSizeMax,    minAge, maxAge, allowChildren,    "activities": coalesce(activities, []),    "overview": overview[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } },    "gallery": gallery[]{ _key,   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "days": days[]{      _key, title, place, summary, altitudeM,      "components": coalesce(components[]{ _key, kind, detail }, []),      "meals": coalesce(meals, []),      "picture": picture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }    },    "inclusions": coalesce(inclusions, []),    "exclusions": coalesce(exclusions, []),    "packing": coalesce(packing, []),    meetingPoint{ name, detail, latitude, longitude },    "goodToKnow": coalesce(goodToKnow[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } }, []),    "faqs": coalesce(faqs[]->{ _id, title, answer }, []),    "leader": leader->{ title, "slug": slug.current, role, "photo": photo{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } },    "destination": destination->{ title, "slug": slug.current, region, canonicalPath },    "similarTrips": coalesce(similarTrips[]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []),    "seo": seo{ title, description, noIndex, "image": image{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } }  }
+// Query: *[_type == "trip" && slug.current == $slug][0]{    _id, _rev, _updatedAt, title, "slug": slug.current, kind, saleState, summary, cardLine,    durationDays, startPlace, endPlace, difficulty, difficultyNote, maxAltitudeM, groupSizeMax,    minAge, maxAge, allowChildren,    "activities": coalesce(activities, []),    "overview": overview[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } },    "gallery": gallery[]{ _key,   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "days": days[]{      _key, title, place, summary, altitudeM,      "components": coalesce(components[]{ _key, kind, detail }, []),      "meals": coalesce(meals, []),      "picture": picture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }    },    "inclusions": coalesce(inclusions, []),    "exclusions": coalesce(exclusions, []),    "packing": coalesce(packing, []),    meetingPoint{ name, detail, latitude, longitude },    "goodToKnow": coalesce(goodToKnow[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } }, []),    "faqs": coalesce(faqs[]->{ _id, title, answer }, []),    "leader": leader->{      title, "slug": slug.current, role, "credentials": coalesce(credentials, []),      "photo": photo{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }    },    "route": coalesce(route[]{ _key, name, detail, latitude, longitude }, []),    "destination": destination->{ title, "slug": slug.current, region, canonicalPath },    "similarTrips": coalesce(similarTrips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []),    "neighbours": *[_type == "trip" && saleState != "withdrawn" && _id != ^._id      && (destination._ref == ^.destination._ref || kind == ^.kind)]      | order(destination._ref == ^.destination._ref desc, title asc)[0...6]{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM },    "seo": seo{ title, description, noIndex, "image": image{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } }  }
 export type TripPageQueryResult = {
   _id: string;
   _rev: string;
@@ -2916,6 +2919,7 @@ export type TripPageQueryResult = {
     title: string;
     slug: string;
     role: string;
+    credentials: Array<string> | Array<never>;
     photo: {
       alt: string;
       caption: string | null;
@@ -2928,6 +2932,13 @@ export type TripPageQueryResult = {
       color: string | null;
     };
   } | null;
+  route: Array<{
+    _key: string;
+    name: string;
+    detail: string | null;
+    latitude: number | null;
+    longitude: number | null;
+  }> | Array<never>;
   destination: {
     title: string;
     slug: string;
@@ -2961,6 +2972,33 @@ export type TripPageQueryResult = {
     } | null;
     altitudes: Array<number | null>;
   }> | Array<never>;
+  neighbours: Array<{
+    _id: string;
+    title: string;
+    slug: string;
+    cardLine: string;
+    durationDays: number;
+    startPlace: string;
+    difficulty: "demanding" | "easy" | "hard" | "moderate";
+    groupSizeMax: number;
+    minAge: number;
+    maxAge: number | null;
+    kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+    region: "domestic" | "international";
+    destinationTitle: string;
+    picture: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    } | null;
+    altitudes: Array<number | null>;
+  }>;
   seo: {
     title: string | null;
     description: string | null;

@@ -7,12 +7,30 @@ import css from './Reviews.module.css';
 /** What people who went have to say. Only from completed bookings, never from anybody else. */
 export function Reviews({ reviews }: { reviews: TripPageProps['reviews'] }) {
   if (!reviews || reviews.items.length === 0 || !reviews.rating) return null;
+  const rated = Math.max(
+    1,
+    reviews.distribution.reduce((sum, count) => sum + count, 0),
+  );
   return (
     <section aria-labelledby="reviews">
       <SectionHeading id="reviews">
         {reviews.rating.average.toFixed(1)} of 5, from{' '}
         {formatCount(reviews.rating.count, 'booking')}
       </SectionHeading>
+      <ol className={css.stars} aria-label="How many gave which rating">
+        {[5, 4, 3, 2, 1].map((stars) => {
+          const count = reviews.distribution[stars - 1] ?? 0;
+          return (
+            <li key={stars}>
+              <span>{stars} of 5</span>
+              <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                <path d={`M0 4h${(count / rated) * 100}`} />
+              </svg>
+              <span>{count}</span>
+            </li>
+          );
+        })}
+      </ol>
       <ul className={css.list}>
         {reviews.items.map((review) => (
           <li key={review.id}>
