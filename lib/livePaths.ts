@@ -5,9 +5,13 @@ export const fixedRoutes: readonly string[] = [
   '/',
   '/about-us',
   '/cancellation-policy',
+  '/corporate-tours',
   '/disclaimer',
+  '/highlights',
   '/privacy-policy',
+  '/spiti-valley',
   '/terms-and-conditions',
+  '/wellness-retreats',
 ];
 
 /** A published document that may have a page. */

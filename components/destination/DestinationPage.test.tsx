@@ -32,6 +32,13 @@ function destination(changes: Partial<Destination> = {}): Destination {
         checkedOn: '2026-11-02',
       },
     ],
+    roadNote: null,
+    circuit: [],
+    roads: [],
+    acclimatisation: [],
+    packingLists: [],
+    coverage: [],
+    posts: [],
     faqs: [],
     seo: null,
     ...changes,
@@ -42,11 +49,13 @@ function show(changes: Partial<Props> = {}) {
   return render(
     <DestinationPage
       destination={destination()}
-      trips={[tripCard()]}
+      trips={[{ ...tripCard(), maxAltitudeM: 4270 }]}
       booking={{
         departures: [{ ...departure(), cardLine: 'From Shimla' }],
         asOf: '2026-11-21T05:12:00Z',
       }}
+      reviews={[]}
+      freshUntil={null}
       frame={frame()}
       {...changes}
     />,
