@@ -2090,7 +2090,7 @@ export type TeamQueryResult = Array<{
 
 // Source: sanity/queries/destinationPage.ts
 // Variable: destinationSlugsQuery
-// Query: *[_type == "destination" && region == $region && defined(slug.current)].slug.current
+// Query: *[_type == "destination" && region == $region && defined(slug.current) && !defined(canonicalPath)]    .slug.current
 export type DestinationSlugsQueryResult = Array<string>;
 
 // Source: sanity/queries/destinationPage.ts

@@ -2,7 +2,8 @@ import { defineQuery } from 'groq';
 import { pictureFragment, richTextFragment, tripCardFragment } from './fragments.ts';
 
 export const destinationSlugsQuery = defineQuery(/* groq */ `
-  *[_type == "destination" && region == $region && defined(slug.current)].slug.current
+  *[_type == "destination" && region == $region && defined(slug.current) && !defined(canonicalPath)]
+    .slug.current
 `);
 
 export const destinationPageQuery = defineQuery(/* groq */ `
