@@ -337,10 +337,10 @@ it('tries a mail that was given up again the next day', async () => {
   expect(await mailbox.mails(operator)).toHaveLength(1);
 });
 
-describe.each([
-  ['pglite', {}],
-  ...(postgresUrl ? [['postgres', { need: 'postgres' as const }] as const] : []),
-])('the job queue on %s', (_name, options) => {
+const databases: [string, { need?: 'postgres' }][] = [['pglite', {}]];
+if (postgresUrl) databases.push(['postgres', { need: 'postgres' }]);
+
+describe.each(databases)('the job queue on %s', (_name, options) => {
   it('tries again with pauses while the mail server is away, and delivers exactly once', async () => {
     await mailbox.switchOff();
     const own = await startService({ SMTP_URL: mailbox.url, MAIL_RETRY_SECONDS: '1' }, options);

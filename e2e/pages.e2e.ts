@@ -4,7 +4,7 @@ const pages = [
   '/',
   '/trip/spiti-in-snow',
   '/trip/bali-slowly',
-  '/domestic/spiti-valley',
+  '/domestic/kerala',
   '/international/japan',
   '/booking/spiti-in-snow',
   '/campaign/winter-in-spiti',

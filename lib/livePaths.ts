@@ -7,11 +7,15 @@ export const fixedRoutes: readonly string[] = [
   '/cancellation-policy',
   '/contact-form',
   '/contact-us',
+  '/corporate-tours',
   '/disclaimer',
+  '/highlights',
   '/newsletter',
   '/privacy-policy',
+  '/spiti-valley',
   '/terms-and-conditions',
   '/travel-write-for-us',
+  '/wellness-retreats',
 ];
 
 /** A published document that may have a page. */

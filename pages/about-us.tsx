@@ -1,9 +1,7 @@
-import { ContentPage } from '@/components/company/ContentPage';
+import { AboutPage } from '@/components/company/AboutPage';
 import { paths } from '@/lib/paths';
-import { loadFixedContentPage } from '@/lib/server/loaders/contentPage';
+import { loadAboutPage } from '@/lib/server/loaders/guidePages';
 import { staticPage } from '@/lib/server/staticPage';
 
-export const getStaticProps = staticPage(loadFixedContentPage('about-us'), () =>
-  paths.page('about-us'),
-);
-export default ContentPage;
+export const getStaticProps = staticPage(loadAboutPage, () => paths.page('about-us'));
+export default AboutPage;

@@ -175,6 +175,87 @@ export type Seo = {
   noIndex?: boolean;
 };
 
+export type GuestConsent = {
+  _type: "guestConsent";
+  bookingReference: string;
+  givenOn: string;
+  covers: "picture" | "video" | "quote" | "all";
+  withdrawnOn?: string;
+};
+
+export type CorporateOffer = {
+  _type: "corporateOffer";
+  capabilities?: Array<string>;
+  plans?: Array<{
+    people: string;
+    title: string;
+    nights: number;
+    travel: string;
+    days?: Array<string>;
+    picture: Picture;
+    _type: "groupPlan";
+    _key: string;
+  }>;
+  vendorFacts?: Array<{
+    label: string;
+    value: string;
+    _type: "vendorFact";
+    _key: string;
+  }>;
+  cases?: Array<{
+    title: string;
+    asked: string;
+    done: string;
+    client?: string;
+    allowedOn?: string;
+    _type: "corporateCase";
+    _key: string;
+  }>;
+};
+
+export type AuthorReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "author";
+};
+
+export type RoadNote = {
+  _type: "roadNote";
+  text: string;
+  writtenOn: string;
+  signedBy: AuthorReference;
+};
+
+export type CoverageNote = {
+  _type: "coverageNote";
+  place: string;
+  detail: string;
+};
+
+export type PackingList = {
+  _type: "packingList";
+  title: string;
+  items?: Array<string>;
+};
+
+export type RoadAccess = {
+  _type: "roadAccess";
+  title: string;
+  openMonths?: Array<number>;
+  uncertainMonths?: Array<number>;
+  detail: string;
+};
+
+export type CircuitStop = {
+  _type: "circuitStop";
+  name: string;
+  altitudeM: number;
+  kmFromStart: number;
+  latitude: number;
+  longitude: number;
+};
+
 export type Place = {
   _type: "place";
   name: string;
@@ -240,13 +321,6 @@ export type PostReference = {
   _type: "reference";
   _weak?: boolean;
   [internalGroqTypeReferenceTo]?: "post";
-};
-
-export type AuthorReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "author";
 };
 
 export type PageReference = {
@@ -385,6 +459,28 @@ export type Faq = {
   subject: "booking" | "payment" | "travel" | "health" | "season" | "equipment";
 };
 
+export type Moment = {
+  _id: string;
+  _type: "moment";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title: string;
+  trip: TripReference;
+  travelledOn: string;
+  text: string;
+  picture: Picture;
+  video?: string;
+  quote?: {
+    text: string;
+    person: string;
+  };
+  showsGuests: boolean;
+  consents?: Array<{
+    _key: string;
+  } & GuestConsent>;
+};
+
 export type Topic = {
   _id: string;
   _type: "topic";
@@ -435,6 +531,9 @@ export type Trip = {
   days: Array<{
     _key: string;
   } & ItineraryDay>;
+  route?: Array<{
+    _key: string;
+  } & Place>;
   inclusions?: Array<string>;
   exclusions?: Array<string>;
   packing?: Array<string>;
@@ -503,6 +602,20 @@ export type Destination = {
     _key: string;
   } & EntryRule>;
   currencyCode?: string;
+  roadNote?: RoadNote;
+  circuit?: Array<{
+    _key: string;
+  } & CircuitStop>;
+  roads?: Array<{
+    _key: string;
+  } & RoadAccess>;
+  acclimatisation?: RichText;
+  packingLists?: Array<{
+    _key: string;
+  } & PackingList>;
+  coverage?: Array<{
+    _key: string;
+  } & CoverageNote>;
   centre?: Place;
   faqs?: Array<{
     _key: string;
@@ -566,6 +679,7 @@ export type Page = {
   effectiveOn?: string;
   hero?: Picture;
   body?: RichText;
+  corporate?: CorporateOffer;
   sections?: Array<{
     _key: string;
   } & HeroSection | {
@@ -806,7 +920,7 @@ export type Geopoint = {
   alt?: number;
 };
 
-export type AllSanitySchemaTypes = CallToActionSection | FormSection | EmbedSection | VideoSection | MapSection | GallerySection | FaqReference | FaqSection | QuoteSection | StepsSection | CampaignReference | CountdownSection | TripReference | ComparisonSection | ItineraryTeaserSection | DeparturesSection | TripGridSection | OfferSection | RichTextSection | HeroSection | LinkColumn | SiteLink | Seo | Place | EntryRule | Approach | MonthNote | FigureTable | Note | TripCard | DestinationReference | PostReference | AuthorReference | PageReference | RichText | SanityImageAssetReference | Picture | ItineraryDay | Redirect | Navigation | Settings | Faq | Topic | Slug | Trip | Destination | TopicReference | Post | Page | Campaign | Author | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
+export type AllSanitySchemaTypes = CallToActionSection | FormSection | EmbedSection | VideoSection | MapSection | GallerySection | FaqReference | FaqSection | QuoteSection | StepsSection | CampaignReference | CountdownSection | TripReference | ComparisonSection | ItineraryTeaserSection | DeparturesSection | TripGridSection | OfferSection | RichTextSection | HeroSection | LinkColumn | SiteLink | Seo | GuestConsent | CorporateOffer | AuthorReference | RoadNote | CoverageNote | PackingList | RoadAccess | CircuitStop | Place | EntryRule | Approach | MonthNote | FigureTable | Note | TripCard | DestinationReference | PostReference | PageReference | RichText | SanityImageAssetReference | Picture | ItineraryDay | Redirect | Navigation | Settings | Faq | Moment | Topic | Slug | Trip | Destination | TopicReference | Post | Page | Campaign | Author | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
 
 // Source: sanity/queries/campaignPage.ts
 // Variable: campaignSlugsQuery
@@ -1810,14 +1924,186 @@ export type ContentPageQueryResult = {
   } | null;
 } | null;
 
+// Source: sanity/queries/contentPage.ts
+// Variable: retreatsQuery
+// Query: *[_type == "trip" && kind == "retreat" && saleState != "withdrawn" && defined(retreat)]    | order(title asc){        _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, "lede": summary,      "pictures": gallery[1...3]{ _key,   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },      "retreat": retreat{        theme, food, rooms, notFor,        "schedule": coalesce(dailySchedule[]{ _key, time, what }, []),        "teacher": teacher->{          _id, title, "slug": slug.current, role, bio, "credentials": coalesce(credentials, []),          "photo": photo{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }        }      }    }
+export type RetreatsQueryResult = Array<{
+  _id: string;
+  title: string;
+  slug: string;
+  cardLine: string;
+  durationDays: number;
+  startPlace: string;
+  difficulty: "demanding" | "easy" | "hard" | "moderate";
+  groupSizeMax: number;
+  minAge: number;
+  maxAge: number | null;
+  kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+  region: "domestic" | "international";
+  destinationTitle: string;
+  picture: {
+    alt: string;
+    caption: string | null;
+    credit: string | null;
+    hotspot: SanityImageHotspot | null;
+    crop: SanityImageCrop | null;
+    path: string | null;
+    width: number | null;
+    height: number | null;
+    color: string | null;
+  } | null;
+  altitudes: Array<number | null>;
+  lede: string;
+  pictures: Array<{
+    _key: string;
+    alt: string;
+    caption: string | null;
+    credit: string | null;
+    hotspot: SanityImageHotspot | null;
+    crop: SanityImageCrop | null;
+    path: string | null;
+    width: number | null;
+    height: number | null;
+    color: string | null;
+  }>;
+  retreat: {
+    theme: string | null;
+    food: string | null;
+    rooms: string | null;
+    notFor: string | null;
+    schedule: Array<{
+      _key: string;
+      time: string;
+      what: string;
+    }> | Array<never>;
+    teacher: {
+      _id: string;
+      title: string;
+      slug: string;
+      role: string;
+      bio: string;
+      credentials: Array<string> | Array<never>;
+      photo: {
+        alt: string;
+        caption: string | null;
+        credit: string | null;
+        hotspot: SanityImageHotspot | null;
+        crop: SanityImageCrop | null;
+        path: string | null;
+        width: number | null;
+        height: number | null;
+        color: string | null;
+      };
+    } | null;
+  } | null;
+}>;
+
+// Source: sanity/queries/contentPage.ts
+// Variable: corporateOfferQuery
+// Query: *[_type == "page" && slug.current == "corporate-tours"][0].corporate{    "capabilities": coalesce(capabilities, []),    "plans": coalesce(plans[]{      _key, people, title, nights, travel, "days": coalesce(days, []), "picture": picture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }    }, []),    "vendorFacts": coalesce(vendorFacts[]{ _key, label, value }, []),    "cases": coalesce(cases[]{      _key, title, asked, done, "client": select(defined(allowedOn) => client)    }, [])  }
+export type CorporateOfferQueryResult = {
+  capabilities: Array<string> | Array<never>;
+  plans: Array<{
+    _key: string;
+    people: string;
+    title: string;
+    nights: number;
+    travel: string;
+    days: Array<string> | Array<never>;
+    picture: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    };
+  }> | Array<never>;
+  vendorFacts: Array<{
+    _key: string;
+    label: string;
+    value: string;
+  }> | Array<never>;
+  cases: Array<{
+    _key: string;
+    title: string;
+    asked: string;
+    done: string;
+    client: string | null;
+  }> | Array<never>;
+} | null;
+
+// Source: sanity/queries/contentPage.ts
+// Variable: momentsQuery
+// Query: *[_type == "moment" && travelledOn <= $today && (showsGuests != true    || (count(consents) > 0 && count(consents[defined(withdrawnOn)]) == 0))]    | order(travelledOn desc)[0...60]{      _id, title, travelledOn, text, video,      "quote": quote{ text, person },      "picture": picture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },      "trip": trip->{        title, "slug": slug.current, saleState,        "place": destination->{ title, "slug": slug.current, region, canonicalPath }      }    }
+export type MomentsQueryResult = Array<{
+  _id: string;
+  title: string;
+  travelledOn: string;
+  text: string;
+  video: string | null;
+  quote: {
+    text: string;
+    person: string;
+  } | null;
+  picture: {
+    alt: string;
+    caption: string | null;
+    credit: string | null;
+    hotspot: SanityImageHotspot | null;
+    crop: SanityImageCrop | null;
+    path: string | null;
+    width: number | null;
+    height: number | null;
+    color: string | null;
+  };
+  trip: {
+    title: string;
+    slug: string;
+    saleState: "enquiry_only" | "on_sale" | "withdrawn";
+    place: {
+      title: string;
+      slug: string;
+      region: "domestic" | "international";
+      canonicalPath: string | null;
+    };
+  };
+}>;
+
+// Source: sanity/queries/contentPage.ts
+// Variable: teamQuery
+// Query: *[_type == "author" && count(credentials) > 0] | order(_createdAt asc, title asc){    _id, title, "slug": slug.current, role, credentials, "languages": coalesce(languages, []),    "photo": photo{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }  }
+export type TeamQueryResult = Array<{
+  _id: string;
+  title: string;
+  slug: string;
+  role: string;
+  credentials: Array<string> | null;
+  languages: Array<string> | Array<never>;
+  photo: {
+    alt: string;
+    caption: string | null;
+    credit: string | null;
+    hotspot: SanityImageHotspot | null;
+    crop: SanityImageCrop | null;
+    path: string | null;
+    width: number | null;
+    height: number | null;
+    color: string | null;
+  };
+}>;
+
 // Source: sanity/queries/destinationPage.ts
 // Variable: destinationSlugsQuery
-// Query: *[_type == "destination" && region == $region && defined(slug.current)].slug.current
+// Query: *[_type == "destination" && region == $region && defined(slug.current) && !defined(canonicalPath)]    .slug.current
 export type DestinationSlugsQueryResult = Array<string>;
 
 // Source: sanity/queries/destinationPage.ts
 // Variable: destinationPageQuery
-// Query: *[_type == "destination" && slug.current == $slug][0]{    _id, _rev, _updatedAt, title, "slug": slug.current, region, canonicalPath, country, state, posterLine,    summary, currencyCode,    "hero": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "gallery": coalesce(gallery[]{ _key,   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }, []),    "intro": intro[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } },    "months": months[]{ _key, month, verdict, dayC, nightC, remark } | order(month asc),    "approaches": approaches[]{ _key, by, title, detail },    "entryRules": coalesce(entryRules[]{ _key, kind, title, detail, checkedOn }, []),    "faqs": coalesce(faqs[]->{ _id, title, answer }, []),    "trips": *[_type == "trip" && saleState != "withdrawn" && destination._ref == ^._id]      | order(featuredRank asc, title asc){   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM },    "seo": seo{ title, description, noIndex, "image": image{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } }  }
+// Query: *[_type == "destination" && (slug.current == $slug || canonicalPath == $path)][0]{    _id, _rev, _updatedAt, title, "slug": slug.current, region, canonicalPath, country, state, posterLine,    summary, currencyCode,    "hero": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "gallery": coalesce(gallery[]{ _key,   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }, []),    "intro": intro[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } },    "months": months[]{ _key, month, verdict, dayC, nightC, remark } | order(month asc),    "approaches": approaches[]{ _key, by, title, detail },    "entryRules": coalesce(entryRules[]{ _key, kind, title, detail, checkedOn }, []),    "roadNote": roadNote{ text, writtenOn, "signedBy": signedBy->{ title, "slug": slug.current, role } },    "circuit": coalesce(circuit[]{ _key, name, altitudeM, kmFromStart, latitude, longitude }, []),    "roads": coalesce(roads[]{      _key, title, detail,      "openMonths": coalesce(openMonths, []), "uncertainMonths": coalesce(uncertainMonths, [])    }, []),    "acclimatisation": coalesce(acclimatisation[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } }, []),    "packingLists": coalesce(packingLists[]{ _key, title, "items": coalesce(items, []) }, []),    "coverage": coalesce(coverage[]{ _key, place, detail }, []),    "posts": *[_type == "post" && references(^._id) && publishedAt <= now()]      | order(publishedAt desc)[0...3]{        _id, title, "slug": slug.current, excerpt, publishedAt, "cover": cover{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }      },    "faqs": coalesce(faqs[]->{ _id, title, answer }, []),    "trips": *[_type == "trip" && saleState != "withdrawn" && destination._ref == ^._id]      | order(featuredRank asc, title asc){   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, maxAltitudeM },    "seo": seo{ title, description, noIndex, "image": image{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } }  }
 export type DestinationPageQueryResult = {
   _id: string;
   _rev: string;
@@ -1989,6 +2275,172 @@ export type DestinationPageQueryResult = {
     detail: string;
     checkedOn: string | null;
   }> | Array<never>;
+  roadNote: {
+    text: string;
+    writtenOn: string;
+    signedBy: {
+      title: string;
+      slug: string;
+      role: string;
+    };
+  } | null;
+  circuit: Array<{
+    _key: string;
+    name: string;
+    altitudeM: number;
+    kmFromStart: number;
+    latitude: number;
+    longitude: number;
+  }> | Array<never>;
+  roads: Array<{
+    _key: string;
+    title: string;
+    detail: string;
+    openMonths: Array<number> | Array<never>;
+    uncertainMonths: Array<number> | Array<never>;
+  }> | Array<never>;
+  acclimatisation: Array<never> | Array<{
+    children?: Array<{
+      marks?: Array<string>;
+      text?: string;
+      _type: "span";
+      _key: string;
+    }>;
+    style?: "blockquote" | "h2" | "h3" | "normal";
+    listItem?: "bullet" | "number";
+    markDefs: Array<{
+      href: string;
+      _type: "externalLink";
+      _key: string;
+    } | {
+      target: {
+        _type: "author";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      } | {
+        _type: "campaign";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      } | {
+        _type: "destination";
+        slug: string;
+        region: "domestic" | "international";
+        canonicalPath: string | null;
+      } | {
+        _type: "page";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      } | {
+        _type: "post";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      } | {
+        _type: "trip";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      };
+      _type: "internalLink";
+      _key: string;
+    }> | null;
+    level?: number;
+    _type: "block";
+    _key: string;
+  } | {
+    _key: string;
+    _type: "figureTable";
+    caption: string;
+    rows: Array<{
+      cells: Array<string>;
+      _type: "tableRow";
+      _key: string;
+    }>;
+    markDefs: null;
+  } | {
+    _key: string;
+    _type: "note";
+    tone: "caution" | "information";
+    text: string;
+    markDefs: null;
+  } | {
+    _key: string;
+    _type: "picture";
+    asset?: SanityImageAssetReference;
+    media?: unknown;
+    hotspot: SanityImageHotspot | null;
+    crop: SanityImageCrop | null;
+    alt: string;
+    caption: string | null;
+    credit: string | null;
+    path: string | null;
+    width: number | null;
+    height: number | null;
+    color: string | null;
+    markDefs: null;
+  } | {
+    _key: string;
+    _type: "tripCard";
+    trip: {
+      _id: string;
+      title: string;
+      slug: string;
+      cardLine: string;
+      durationDays: number;
+      startPlace: string;
+      difficulty: "demanding" | "easy" | "hard" | "moderate";
+      groupSizeMax: number;
+      minAge: number;
+      maxAge: number | null;
+      kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+      region: "domestic" | "international";
+      destinationTitle: string;
+      picture: {
+        alt: string;
+        caption: string | null;
+        credit: string | null;
+        hotspot: SanityImageHotspot | null;
+        crop: SanityImageCrop | null;
+        path: string | null;
+        width: number | null;
+        height: number | null;
+        color: string | null;
+      } | null;
+      altitudes: Array<number | null>;
+    };
+    markDefs: null;
+  }>;
+  packingLists: Array<{
+    _key: string;
+    title: string;
+    items: Array<string> | Array<never>;
+  }> | Array<never>;
+  coverage: Array<{
+    _key: string;
+    place: string;
+    detail: string;
+  }> | Array<never>;
+  posts: Array<{
+    _id: string;
+    title: string;
+    slug: string;
+    excerpt: string;
+    publishedAt: string;
+    cover: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    };
+  }>;
   faqs: Array<{
     _id: string;
     title: string;
@@ -2020,6 +2472,7 @@ export type DestinationPageQueryResult = {
       color: string | null;
     } | null;
     altitudes: Array<number | null>;
+    maxAltitudeM: number | null;
   }>;
   seo: {
     title: string | null;
@@ -2191,7 +2644,7 @@ export type HomePageQueryResult = {
 
 // Source: sanity/queries/neighbours.ts
 // Variable: neighboursQuery
-// Query: {  "document": *[_id == $id][0]{ _type, "slug": slug.current, region, canonicalPath },  "referrers": *[references($id)]{    _type, "slug": slug.current, region, canonicalPath,    "referrers": select(_type in ["faq", "topic"] => *[references(^._id)]{ _type, "slug": slug.current, region, canonicalPath }),    "targets": select(_type == "trip" => destination->{ _type, "slug": slug.current, region, canonicalPath })  },  "targets": *[_id == $id]{    "destination": select(_type == "trip" => destination->{ _type, "slug": slug.current, region, canonicalPath })  }[0].destination}
+// Query: {  "document": *[_id == $id][0]{ _type, "slug": slug.current, region, canonicalPath },  "referrers": *[references($id)]{    _type, "slug": slug.current, region, canonicalPath,    "referrers": select(_type in ["faq", "topic"] => *[references(^._id)]{ _type, "slug": slug.current, region, canonicalPath }),    "targets": select(_type == "trip" => destination->{ _type, "slug": slug.current, region, canonicalPath })  },  "targets": *[_id == $id]{    "destination": select(_type == "trip" => destination->{ _type, "slug": slug.current, region, canonicalPath })  }[0].destination,  "places": coalesce(*[_id == $id && _type == "post"][0].destinations[]->{ _type, "slug": slug.current, region, canonicalPath }, [])}
 export type NeighboursQueryResult = {
   document: {
     _type: "author";
@@ -2210,6 +2663,11 @@ export type NeighboursQueryResult = {
     canonicalPath: string | null;
   } | {
     _type: "faq";
+    slug: null;
+    region: null;
+    canonicalPath: null;
+  } | {
+    _type: "moment";
     slug: null;
     region: null;
     canonicalPath: null;
@@ -2306,6 +2764,11 @@ export type NeighboursQueryResult = {
       region: null;
       canonicalPath: null;
     } | {
+      _type: "moment";
+      slug: null;
+      region: null;
+      canonicalPath: null;
+    } | {
       _type: "navigation";
       slug: null;
       region: null;
@@ -2351,6 +2814,13 @@ export type NeighboursQueryResult = {
       region: null;
       canonicalPath: null;
     }>;
+    targets: null;
+  } | {
+    _type: "moment";
+    slug: null;
+    region: null;
+    canonicalPath: null;
+    referrers: null;
     targets: null;
   } | {
     _type: "navigation";
@@ -2427,6 +2897,11 @@ export type NeighboursQueryResult = {
       region: null;
       canonicalPath: null;
     } | {
+      _type: "moment";
+      slug: null;
+      region: null;
+      canonicalPath: null;
+    } | {
       _type: "navigation";
       slug: null;
       region: null;
@@ -2492,6 +2967,12 @@ export type NeighboursQueryResult = {
     region: "domestic" | "international";
     canonicalPath: string | null;
   };
+  places: Array<{
+    _type: "destination";
+    slug: string;
+    region: "domestic" | "international";
+    canonicalPath: string | null;
+  }> | Array<never>;
 };
 
 // Source: sanity/queries/neighbours.ts
@@ -2620,7 +3101,7 @@ export type TripSlugsQueryResult = Array<string>;
 
 // Source: sanity/queries/tripPage.ts
 // Variable: tripPageQuery
-// Query: *[_type == "trip" && slug.current == $slug][0]{    _id, _rev, _updatedAt, title, "slug": slug.current, kind, saleState, summary, cardLine,    durationDays, startPlace, endPlace, difficulty, difficultyNote, maxAltitudeM, groupSizeMax,    minAge, maxAge, allowChildren,    "activities": coalesce(activities, []),    "overview": overview[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } },    "gallery": gallery[]{ _key,   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "days": days[]{      _key, title, place, summary, altitudeM,      "components": coalesce(components[]{ _key, kind, detail }, []),      "meals": coalesce(meals, []),      "picture": picture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }    },    "inclusions": coalesce(inclusions, []),    "exclusions": coalesce(exclusions, []),    "packing": coalesce(packing, []),    meetingPoint{ name, detail, latitude, longitude },    "goodToKnow": coalesce(goodToKnow[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } }, []),    "faqs": coalesce(faqs[]->{ _id, title, answer }, []),    "leader": leader->{ title, "slug": slug.current, role, "photo": photo{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } },    "destination": destination->{ title, "slug": slug.current, region, canonicalPath },    "similarTrips": coalesce(similarTrips[]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []),    "seo": seo{ title, description, noIndex, "image": image{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } }  }
+// Query: *[_type == "trip" && slug.current == $slug][0]{    _id, _rev, _updatedAt, title, "slug": slug.current, kind, saleState, summary, cardLine,    durationDays, startPlace, endPlace, difficulty, difficultyNote, maxAltitudeM, groupSizeMax,    minAge, maxAge, allowChildren,    "activities": coalesce(activities, []),    "overview": overview[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } },    "gallery": gallery[]{ _key,   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "days": days[]{      _key, title, place, summary, altitudeM,      "components": coalesce(components[]{ _key, kind, detail }, []),      "meals": coalesce(meals, []),      "picture": picture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }    },    "inclusions": coalesce(inclusions, []),    "exclusions": coalesce(exclusions, []),    "packing": coalesce(packing, []),    meetingPoint{ name, detail, latitude, longitude },    "goodToKnow": coalesce(goodToKnow[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } }, []),    "faqs": coalesce(faqs[]->{ _id, title, answer }, []),    "leader": leader->{      title, "slug": slug.current, role, "credentials": coalesce(credentials, []),      "photo": photo{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }    },    "route": coalesce(route[]{ _key, name, detail, latitude, longitude }, []),    "destination": destination->{ title, "slug": slug.current, region, canonicalPath },    "similarTrips": coalesce(similarTrips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []),    "neighbours": *[_type == "trip" && saleState != "withdrawn" && _id != ^._id      && (destination._ref == ^.destination._ref || kind == ^.kind)]      | order(destination._ref == ^.destination._ref desc, title asc)[0...6]{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM },    "seo": seo{ title, description, noIndex, "image": image{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } }  }
 export type TripPageQueryResult = {
   _id: string;
   _rev: string;
@@ -2924,6 +3405,7 @@ export type TripPageQueryResult = {
     title: string;
     slug: string;
     role: string;
+    credentials: Array<string> | Array<never>;
     photo: {
       alt: string;
       caption: string | null;
@@ -2936,6 +3418,13 @@ export type TripPageQueryResult = {
       color: string | null;
     };
   } | null;
+  route: Array<{
+    _key: string;
+    name: string;
+    detail: string | null;
+    latitude: number | null;
+    longitude: number | null;
+  }> | Array<never>;
   destination: {
     title: string;
     slug: string;
@@ -2969,6 +3458,33 @@ export type TripPageQueryResult = {
     } | null;
     altitudes: Array<number | null>;
   }> | Array<never>;
+  neighbours: Array<{
+    _id: string;
+    title: string;
+    slug: string;
+    cardLine: string;
+    durationDays: number;
+    startPlace: string;
+    difficulty: "demanding" | "easy" | "hard" | "moderate";
+    groupSizeMax: number;
+    minAge: number;
+    maxAge: number | null;
+    kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+    region: "domestic" | "international";
+    destinationTitle: string;
+    picture: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    } | null;
+    altitudes: Array<number | null>;
+  }>;
   seo: {
     title: string | null;
     description: string | null;

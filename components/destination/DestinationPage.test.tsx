@@ -32,6 +32,13 @@ function destination(changes: Partial<Destination> = {}): Destination {
         checkedOn: '2026-11-02',
       },
     ],
+    roadNote: null,
+    circuit: [],
+    roads: [],
+    acclimatisation: [],
+    packingLists: [],
+    coverage: [],
+    posts: [],
     faqs: [],
     seo: null,
     ...changes,
@@ -42,11 +49,13 @@ function show(changes: Partial<Props> = {}) {
   return render(
     <DestinationPage
       destination={destination()}
-      trips={[tripCard()]}
+      trips={[{ ...tripCard(), maxAltitudeM: 4270 }]}
       booking={{
         departures: [{ ...departure(), cardLine: 'From Shimla' }],
         asOf: '2026-11-21T05:12:00Z',
       }}
+      reviews={[]}
+      freshUntil={null}
       frame={frame()}
       {...changes}
     />,
@@ -102,4 +111,70 @@ it('shows no band without trips or questions', () => {
   show({ trips: [] });
   expect(screen.queryByRole('region', { name: /Our trips/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Questions people ask' })).not.toBeInTheDocument();
+});
+
+it('speaks of money, TCS and PAN abroad, and not at home', () => {
+  const { unmount } = show({
+    destination: destination({ region: 'international', currencyCode: 'IDR' }),
+  });
+  expect(screen.getByText(/There you pay in Indonesian Rupiah/)).toBeVisible();
+  expect(screen.getByText(/we need the PAN of whoever pays/)).toBeVisible();
+  unmount();
+  show();
+  expect(screen.queryByText(/PAN/)).not.toBeInTheDocument();
+});
+
+it('draws the round and its heights, stop by stop', () => {
+  const stop = (name: string, altitudeM: number, kmFromStart: number) => ({
+    _key: name,
+    name,
+    altitudeM,
+    kmFromStart,
+    latitude: 31 + kmFromStart / 500,
+    longitude: 77 + kmFromStart / 500,
+  });
+  const circuit = [stop('Shimla', 2200, 0), stop('Kaza', 3800, 439), stop('Manali', 2050, 640)];
+  show({ destination: destination({ circuit }) });
+  expect(
+    screen.getByRole('img', {
+      name: 'Heights along the road: Shimla 2,200 m, Kaza 3,800 m, Manali 2,050 m',
+    }),
+  ).toBeInTheDocument();
+  expect(screen.getByText('3,800 m, km 439')).toBeVisible();
+});
+
+it('tells of each road in which months it is open, in words as well', () => {
+  const roads = [
+    {
+      _key: 'a',
+      title: 'From Manali',
+      detail: 'Opens in June.',
+      openMonths: [7, 8, 9],
+      uncertainMonths: [6, 10],
+    } satisfies Destination['roads'][number],
+  ];
+  show({ destination: destination({ roads }) });
+  const months = screen
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+    .filter((words) => ['Open', 'On some days', 'Closed'].includes(words ?? ''));
+  expect(months.slice(5, 10)).toEqual(['On some days', 'Open', 'Open', 'Open', 'On some days']);
+  expect(months.filter((words) => words === 'Closed')).toHaveLength(7);
+});
+
+it('shows what one of us saw of the road, with day and name', () => {
+  const signedBy = { title: 'Tenzin Dorje', slug: 'tenzin-dorje', role: 'Trip leader' };
+  const roadNote = { text: 'Ice below Nako.', writtenOn: '2026-11-18', signedBy };
+  show({ destination: destination({ roadNote }) });
+  expect(screen.getByText('Ice below Nako.')).toBeVisible();
+  expect(screen.getByText(/^18 November 2026/)).toHaveTextContent('Tenzin Dorje, Trip leader');
+});
+
+it('keeps the guide and offers to write when no date is fixed', () => {
+  show({ booking: { departures: [], asOf: null } });
+  expect(screen.getByRole('link', { name: 'Tell me when dates open' })).toHaveAttribute(
+    'href',
+    '/contact-form?topic=trip',
+  );
+  expect(screen.getByRole('heading', { name: 'Month by month' })).toBeVisible();
 });

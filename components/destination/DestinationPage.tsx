@@ -1,20 +1,31 @@
+import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
+import { PictureHero } from '@/components/content/PictureHero';
+import { PlacesMap } from '@/components/content/PlacesMap';
 import { RichText } from '@/components/content/RichText';
 import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
 import { PageHead } from '@/components/layout/PageHead';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { DeparturesBoard } from '@/components/trip/DeparturesBoard';
+import { DepartureCalendar } from '@/components/trip/DepartureCalendar';
+import { ReviewList } from '@/components/trip/Reviews';
+import { TripComparison } from '@/components/trip/TripComparison';
 import { TripGrid } from '@/components/trip/TripCard';
+import { ButtonLink } from '@/components/ui/Button';
 import { Questions } from '@/components/ui/Questions';
 import { Band, BandHead, Stack, Wrap } from '@/components/ui/Stack';
-import { formatCount } from '@/lib/format/counts';
-import { formatDate, formatTime } from '@/lib/format/dates';
+import { formatCount, formatMetres } from '@/lib/format/counts';
+import { dayOf, formatDate, formatTime } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
+import { seasonWords } from '@/lib/seasonWords';
 import { breadcrumbList, faqPage } from '@/lib/seo/jsonLd';
 import type { DestinationPageProps } from '@/lib/server/loaders/destinationPage';
 import type { FrameProps } from '@/lib/server/staticPage';
 import { from } from '@/styles/media';
+import { CircuitProfile } from './CircuitProfile';
 import { MonthGrid } from './MonthGrid';
+import { RoadAccess } from './RoadAccess';
+import { RoadNote } from './RoadNote';
 import css from './DestinationPage.module.css';
 
 type Destination = DestinationPageProps['destination'];
@@ -22,12 +33,8 @@ type Destination = DestinationPageProps['destination'];
 const boardRows = 8;
 
 /** One place: what it is, when to go, how to get there, and our trips there with true dates. */
-export function DestinationPage({
-  destination,
-  trips,
-  booking,
-  frame,
-}: DestinationPageProps & FrameProps) {
+export function DestinationPage(props: DestinationPageProps & FrameProps) {
+  const { destination, trips, booking, reviews, frame } = props;
   const crumbs = crumbsOf(destination);
   return (
     <>
@@ -35,28 +42,49 @@ export function DestinationPage({
       <DestinationHero destination={destination} tripCount={trips.length} />
       <Wrap>
         <Breadcrumbs crumbs={crumbs} />
+        {destination.roadNote ? <RoadNote note={destination.roadNote} /> : null}
       </Wrap>
       <Intro destination={destination} />
+      <Circuit stops={destination.circuit} />
       {trips.length > 0 ? (
         <Band data-tone="sand" aria-labelledby="trips">
           <Wrap>
             <BandHead>
               <h2 id="trips">Our trips in {destination.title}</h2>
             </BandHead>
-            <TripGrid trips={trips} />
+            <Stack data-gap="large">
+              <TripGrid trips={trips} />
+              {trips.length > 1 ? <TripComparison trips={trips.slice(0, 3)} /> : null}
+            </Stack>
           </Wrap>
         </Band>
       ) : null}
       <Dates destination={destination} booking={booking} frame={frame} />
-      <Band aria-labelledby="months">
+      <Calendar booking={booking} />
+      <Band data-tone="sand" aria-labelledby="months">
         <Wrap>
           <BandHead>
             <h2 id="months">Month by month</h2>
           </BandHead>
-          <MonthGrid months={destination.months} />
+          <Stack data-gap="large">
+            {destination.roads.length > 0 ? <RoadAccess roads={destination.roads} /> : null}
+            <MonthGrid months={destination.months} />
+          </Stack>
         </Wrap>
       </Band>
       <GettingThere destination={destination} />
+      <BeingThere destination={destination} />
+      {reviews.length > 0 ? (
+        <Band aria-labelledby="reviews">
+          <Wrap>
+            <BandHead>
+              <h2 id="reviews">What people say who went</h2>
+            </BandHead>
+            <ReviewList reviews={reviews} />
+          </Wrap>
+        </Band>
+      ) : null}
+      <Posts posts={destination.posts} />
       {destination.faqs.length > 0 ? (
         <Band aria-labelledby="questions">
           <Wrap>
@@ -105,23 +133,13 @@ function DestinationHero({
   tripCount: number;
 }) {
   return (
-    <section className={css.stage}>
-      <ContentImage
-        className={css.picture}
-        picture={destination.hero}
-        sizes="100vw"
-        phoneRatio={0.75}
-        isFirst
-      />
-      <Wrap className={css.words}>
-        <h1>{destination.title}</h1>
-        <p>{destination.summary}</p>
-        <small>
-          {tripCount > 0 ? `${formatCount(tripCount, 'trip')}, ` : ''}
-          {destination.posterLine}
-        </small>
-      </Wrap>
-    </section>
+    <PictureHero picture={destination.hero} title={destination.title}>
+      <p>{destination.summary}</p>
+      <small>
+        {tripCount > 0 ? `${formatCount(tripCount, 'trip')}, ` : ''}
+        {destination.posterLine}
+      </small>
+    </PictureHero>
   );
 }
 
@@ -156,7 +174,10 @@ function Dates({
           <div>
             <h2 id="departures">Next dates</h2>
             {booking?.asOf && departures.length > 0 ? (
-              <p>Seats as of {formatTime(booking.asOf)}, from bookings and live holds.</p>
+              <p>
+                {seasonWords(booking.departures, dayOf(booking.asOf, 'Asia/Kolkata'))} Seats as of{' '}
+                {formatTime(booking.asOf)}, from bookings and live holds.
+              </p>
             ) : (
               <p>
                 {booking
@@ -169,11 +190,55 @@ function Dates({
         {departures.length > 0 ? (
           <DeparturesBoard departures={departures} />
         ) : (
-          <AskLinks
-            settings={frame.settings}
-            message={`Hello, I would like to go to ${destination.title}.`}
-          />
+          <div className={css.ask}>
+            {booking ? (
+              <ButtonLink href={paths.contactForm({ topic: 'trip' })}>
+                Tell me when dates open
+              </ButtonLink>
+            ) : null}
+            <AskLinks
+              settings={frame.settings}
+              message={`Hello, I would like to go to ${destination.title}.`}
+            />
+          </div>
         )}
+      </Wrap>
+    </Band>
+  );
+}
+
+/** The way round, on a map and as a line of heights. */
+function Circuit({ stops }: { stops: Destination['circuit'] }) {
+  if (stops.length < 3) return null;
+  const places = stops.map(({ altitudeM, kmFromStart, ...stop }) => ({
+    ...stop,
+    detail: `${formatMetres(altitudeM)}, km ${kmFromStart}`,
+  }));
+  return (
+    <Band data-tone="board" aria-labelledby="circuit">
+      <Wrap>
+        <BandHead>
+          <h2 id="circuit">The round, and its heights</h2>
+        </BandHead>
+        <div className={css.circuit}>
+          <PlacesMap places={places} isRoute />
+          <CircuitProfile stops={stops} />
+        </div>
+      </Wrap>
+    </Band>
+  );
+}
+
+function Calendar({ booking }: Pick<DestinationPageProps, 'booking'>) {
+  const departures = booking?.departures ?? [];
+  if (departures.length <= boardRows) return null;
+  return (
+    <Band aria-labelledby="calendar">
+      <Wrap>
+        <BandHead>
+          <h2 id="calendar">All dates in one calendar</h2>
+        </BandHead>
+        <DepartureCalendar departures={departures} areOfSeveralTrips shownAtFirst={4} />
       </Wrap>
     </Band>
   );
@@ -181,7 +246,7 @@ function Dates({
 
 function GettingThere({ destination }: { destination: Destination }) {
   return (
-    <Band data-tone="sand" aria-label="Getting there">
+    <Band aria-label="Getting there">
       <Wrap>
         <div className={css.pair}>
           <Stack data-gap="large">
@@ -214,6 +279,113 @@ function GettingThere({ destination }: { destination: Destination }) {
             </Stack>
           ) : null}
         </div>
+        {destination.region === 'international' ? (
+          <MoneyAbroad currencyCode={destination.currencyCode} />
+        ) : null}
+      </Wrap>
+    </Band>
+  );
+}
+
+/** What a traveller from India should know of money before booking a trip abroad. */
+function MoneyAbroad({ currencyCode }: { currencyCode: string | null }) {
+  return (
+    <div className={css.money}>
+      <h2>Money, TCS and PAN</h2>
+      <ul>
+        {currencyCode ? (
+          <li>
+            You pay us in rupees. There you pay in {currencyName(currencyCode)} ({currencyCode}).
+          </li>
+        ) : null}
+        <li>
+          The all-in price holds TCS, tax collected at source on trips abroad. It is not lost: it
+          stands in your tax account and counts against your income tax.
+        </li>
+        <li>
+          For that we need the PAN of whoever pays. Without a PAN the law asks for a higher rate,
+          and the booking shows it before you pay.
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** `Indonesian Rupiah`; the code itself where the name is not known. */
+function currencyName(code: string): string {
+  return new Intl.DisplayNames('en-IN', { type: 'currency' }).of(code) ?? code;
+}
+
+/** Height, luggage, telephone: what a long guide adds. */
+function BeingThere({ destination }: { destination: Destination }) {
+  const { acclimatisation, packingLists, coverage } = destination;
+  if (acclimatisation.length + packingLists.length + coverage.length === 0) return null;
+  return (
+    <Band data-tone="sand" aria-label="Being there">
+      <Wrap>
+        <div className={css.pair}>
+          <Stack data-gap="large">
+            {acclimatisation.length > 0 ? <h2>Getting used to the height</h2> : null}
+            <RichText value={acclimatisation} />
+            {coverage.length > 0 ? (
+              <>
+                <h2>Where a telephone works</h2>
+                <dl>
+                  {coverage.map((note) => (
+                    <div key={note._key}>
+                      <dt>{note.place}</dt>
+                      <dd>{note.detail}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </>
+            ) : null}
+          </Stack>
+          <Stack data-gap="large">
+            {packingLists.length > 0 ? <h2>What to bring</h2> : null}
+            {packingLists.map((list) => (
+              <div key={list._key}>
+                <h3>{list.title}</h3>
+                <ul className={css.packing}>
+                  {list.items.map((item) => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </Stack>
+        </div>
+      </Wrap>
+    </Band>
+  );
+}
+
+function Posts({ posts }: Pick<Destination, 'posts'>) {
+  if (posts.length === 0) return null;
+  return (
+    <Band data-tone="sand" aria-labelledby="posts">
+      <Wrap>
+        <BandHead>
+          <h2 id="posts">To read before you go</h2>
+        </BandHead>
+        <ul className={css.posts}>
+          {posts.map((post) => (
+            <li key={post._id}>
+              <ContentImage
+                picture={post.cover}
+                ratio={3 / 2}
+                sizes={`${from.desktop} 400px, 92vw`}
+                alt=""
+              />
+              <h3>
+                <Link href={paths.post(post.slug)} prefetch={false}>
+                  {post.title}
+                </Link>
+              </h3>
+              <p>{post.excerpt}</p>
+            </li>
+          ))}
+        </ul>
       </Wrap>
     </Band>
   );

@@ -1,56 +1,9 @@
-import Link from 'next/link';
-import type { ReactNode } from 'react';
-import { Figure } from '@/components/ui/Figure';
-import { formatCount, formatMetres } from '@/lib/format/counts';
-import { formatDay } from '@/lib/format/dates';
-import { formatMoney } from '@/lib/format/money';
-import { useCarried } from '@/lib/hooks/carried';
-import { paths } from '@/lib/paths';
-import type { SectionOf } from '@/lib/server/loaders/sections';
-import { ageRange, difficultyNames, shortPriceLabel } from '@/lib/words';
+import { TripComparison } from '@/components/trip/TripComparison';
 import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
-import css from './ComparisonSection.module.css';
-
-type Trip = SectionOf<'comparisonSection'>['trips'][number];
-
-/** What one chooses a trip by, in the order one asks. */
-const rows: { label: string; of: (trip: Trip) => ReactNode }[] = [
-  { label: 'Length', of: (trip) => formatCount(trip.durationDays, 'day') },
-  { label: 'Starts in', of: (trip) => trip.startPlace },
-  {
-    label: 'Highest point',
-    of: (trip) => (trip.maxAltitudeM === null ? 'Low' : formatMetres(trip.maxAltitudeM)),
-  },
-  { label: 'Difficulty', of: (trip) => difficultyNames[trip.difficulty] },
-  { label: 'Age', of: (trip) => ageRange(trip.minAge, trip.maxAge).replace('Age ', '') },
-  { label: 'Group', of: (trip) => `Up to ${trip.groupSizeMax}` },
-  {
-    label: 'Next dates',
-    of: ({ summary }) =>
-      summary?.nextDepartures
-        .slice(0, 3)
-        .map(({ startDate }) => formatDay(startDate))
-        .join(', ') || 'Ask us',
-  },
-  {
-    label: 'All-in, per person',
-    of: ({ summary }) =>
-      summary?.from ? (
-        <>
-          <Figure>{formatMoney(summary.from.amountMinor, summary.from.currency)}</Figure>
-          <small>{shortPriceLabel(summary.from)}</small>
-        </>
-      ) : (
-        'Ask us'
-      ),
-  },
-];
 
 /** Two or three trips side by side. */
 export function ComparisonSection({ section, place }: SectionProps<'comparisonSection'>) {
-  const carried = useCarried();
-  const { trips } = section;
   return (
     <SectionBand
       id={section._key}
@@ -58,30 +11,7 @@ export function ComparisonSection({ section, place }: SectionProps<'comparisonSe
       heading={section.heading}
       intro={section.intro}
     >
-      <table className={css.table} data-three={trips.length > 2 || undefined}>
-        <thead>
-          <tr>
-            <td />
-            {trips.map((trip) => (
-              <th key={trip._id} scope="col">
-                <Link href={paths.trip(trip.slug, carried)} prefetch={false}>
-                  {trip.title}
-                </Link>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ label, of }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {trips.map((trip) => (
-                <td key={trip._id}>{of(trip)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <TripComparison trips={section.trips} />
     </SectionBand>
   );
 }

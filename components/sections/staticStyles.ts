@@ -2,10 +2,12 @@
  * The style sheets of the static views and of all they are made of. The views' script stays on the
  * server, so nothing else would bring these to the page. A test knows when one is missing.
  */
+import map from '@/components/content/PlacesMap.module.css';
 import contentRichText from '@/components/content/RichText.module.css';
 import askLinks from '@/components/layout/AskLinks.module.css';
 import altitudeStrip from '@/components/trip/AltitudeStrip.module.css';
 import departuresBoard from '@/components/trip/DeparturesBoard.module.css';
+import comparison from '@/components/trip/TripComparison.module.css';
 import tripCard from '@/components/trip/TripCard.module.css';
 import button from '@/components/ui/Button.module.css';
 import figure from '@/components/ui/Figure.module.css';
@@ -13,11 +15,10 @@ import notice from '@/components/ui/Notice.module.css';
 import pill from '@/components/ui/Pill.module.css';
 import questions from '@/components/ui/Questions.module.css';
 import stack from '@/components/ui/Stack.module.css';
-import comparison from './ComparisonSection.module.css';
 import gallery from './GallerySection.module.css';
 import hero from './HeroSection.module.css';
 import itineraryTeaser from './ItineraryTeaserSection.module.css';
-import map from './MapSection.module.css';
+
 import offer from './OfferSection.module.css';
 import quote from './QuoteSection.module.css';
 import sectionBand from './SectionBand.module.css';

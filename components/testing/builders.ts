@@ -182,6 +182,7 @@ export function trip(changes: Partial<Trip> = {}): Trip {
     goodToKnow: [],
     faqs: [],
     leader: null,
+    route: [],
     destination: {
       title: 'Spiti Valley',
       slug: 'spiti-valley',

@@ -123,7 +123,7 @@ it('offers to ask when there are no dates yet', () => {
 });
 
 it('gives phone and WhatsApp with the trip named while nobody knows the dates', () => {
-  render(<AskForDates trip={trip} settings={settings()} isUnknown />);
+  render(<AskForDates trip={trip} settings={settings()} why="unknown" />);
   expect(screen.getByRole('heading', { name: 'Ask us for dates' })).toBeVisible();
   expect(screen.getByRole('link', { name: '+91 98160 00000' })).toHaveAttribute(
     'href',
@@ -132,4 +132,21 @@ it('gives phone and WhatsApp with the trip named while nobody knows the dates', 
   const chat = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' }).href);
   expect(chat.host).toBe('wa.me');
   expect(chat.searchParams.get('text')).toContain('Spiti in snow');
+});
+
+it('says what can be done when all is taken: which dates, and whom to tell', () => {
+  show([fullDeparture({ startDate: '2026-12-05' })]);
+  expect(screen.getByRole('listitem')).toHaveTextContent('5 DecFull');
+  expect(screen.getByRole('link', { name: 'Tell me when dates open' })).toHaveAttribute(
+    'href',
+    '/contact-form?topic=trip&trip=spiti-in-snow',
+  );
+});
+
+it('offers a question beside the dates', () => {
+  show([december]);
+  expect(screen.getByRole('link', { name: 'Ask about this trip' })).toHaveAttribute(
+    'href',
+    '/contact-form?topic=trip&trip=spiti-in-snow',
+  );
 });

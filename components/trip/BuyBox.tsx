@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import Link from 'next/link';
 import type { Departure } from '@/booking/contract/departures';
 import { AskLinks } from '@/components/layout/AskLinks';
-import { Button } from '@/components/ui/Button';
+import { Button, ButtonLink } from '@/components/ui/Button';
 import { ChoiceCard } from '@/components/ui/Choice';
 import { Figure } from '@/components/ui/Figure';
 import { Pill } from '@/components/ui/Pill';
@@ -33,7 +34,8 @@ export function BuyBox({ trip, departures, asOf, isStale, settings }: BuyBoxProp
   const chosen =
     departures.find((departure) => departure.id === chosenId && departure.isBookable) ?? first;
   if (!first || !chosen?.from) {
-    return <AskForDates trip={trip} settings={settings} hasDates={departures.length > 0} />;
+    const why = departures.length > 0 ? 'taken' : 'none';
+    return <AskForDates trip={trip} settings={settings} departures={departures} why={why} />;
   }
   const [shown, more] = [departures.slice(0, shownAtFirst), departures.slice(shownAtFirst)];
   const dates = (list: Departure[]) =>
@@ -76,6 +78,12 @@ export function BuyBox({ trip, departures, asOf, isStale, settings }: BuyBoxProp
           </small>
         </div>
       </form>
+      <div className={css.ask}>
+        <Link href={paths.contactForm({ topic: 'trip', trip: trip.slug })} prefetch={false}>
+          Ask about this trip
+        </Link>
+        <AskLinks settings={settings} message={`Hello, I have a question about ${trip.title}.`} />
+      </div>
     </aside>
   );
 }
@@ -122,27 +130,56 @@ function DateChoice({ departure, isStale, isChosen, onChoose }: DateChoiceProps)
   );
 }
 
+/** Why there is nothing to book now. */
+type NothingToBook = 'unknown' | 'none' | 'taken' | 'on_request';
+
+const nothingToBook: Record<NothingToBook, { heading: string; text: string }> = {
+  unknown: {
+    heading: 'Ask us for dates',
+    text: 'Dates and prices cannot be shown at the moment. We have them in front of us: call or write, and we answer at once during office hours.',
+  },
+  none: {
+    heading: 'No open dates',
+    text: 'The next dates are not fixed yet. Tell us when you would like to go and you will hear first.',
+  },
+  taken: {
+    heading: 'No open dates',
+    text: 'All dates are taken or closed for now. Seats do come back when somebody cancels, and they go to whoever asks first.',
+  },
+  on_request: {
+    heading: 'On request',
+    text: 'This trip has no fixed dates that can be booked here. Tell us when you would like to go and how many you are.',
+  },
+};
+
 interface AskForDatesProps {
-  trip: { title: string };
+  trip: { title: string; slug: string };
   settings: Frame['settings'];
-  /** There are dates, but none that can be booked. */
-  hasDates?: boolean;
-  /** The booking service is silent: nobody knows. */
-  isUnknown?: boolean;
+  /** Dates there are, none of which can be booked. */
+  departures?: readonly Departure[];
+  why: NothingToBook;
 }
 
-/** In place of prices: who to ask. Never an old price. */
-export function AskForDates({ trip, settings, hasDates, isUnknown }: AskForDatesProps) {
+/** In place of prices: what can be done now. Never an old price. */
+export function AskForDates({ trip, settings, departures = [], why }: AskForDatesProps) {
+  const { heading, text } = nothingToBook[why];
   return (
     <aside className={css.box} aria-label="Dates and price" id="dates">
-      <h2>{isUnknown ? 'Ask us for dates' : 'No open dates'}</h2>
-      <p>
-        {isUnknown
-          ? 'Dates and prices cannot be shown at the moment. We have them in front of us: call or write, and we answer at once during office hours.'
-          : hasDates
-            ? 'All dates are taken or closed for now. Tell us when you would like to go; seats do come back.'
-            : 'The next dates are not fixed yet. Tell us when you would like to go and you will hear first.'}
-      </p>
+      <h2>{heading}</h2>
+      <p>{text}</p>
+      {departures.length > 0 ? (
+        <ul className={css.taken}>
+          {departures.slice(0, shownAtFirst).map((departure) => (
+            <li key={departure.id}>
+              <Figure className={css.day}>{formatDay(departure.startDate)}</Figure>
+              <Pill data-tone="full">{describeStatus(departure).label}</Pill>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <ButtonLink href={paths.contactForm({ topic: 'trip', trip: trip.slug })} wide>
+        {why === 'none' || why === 'taken' ? 'Tell me when dates open' : 'Ask about this trip'}
+      </ButtonLink>
       <AskLinks
         settings={settings}
         message={`Hello, I would like dates and prices for ${trip.title}.`}

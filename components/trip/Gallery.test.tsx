@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { picture } from '../testing/builders';
 import { Gallery } from './Gallery';
 
@@ -36,4 +37,23 @@ it('holds the place of each picture before it arrives', () => {
 it('leaves out a picture whose file is not there', () => {
   render(<Gallery pictures={[{ _key: 'a', ...picture(), path: null }]} />);
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
+});
+
+it('leads to the file of a picture without scripts', () => {
+  render(<Gallery pictures={pictures} />);
+  const links = screen.getAllByRole<HTMLAnchorElement>('link');
+  expect(links.map(({ pathname }) => pathname)).toEqual(
+    ['monastery', 'river', 'stars', 'road'].map((name) => `/images/${name}.jpg`),
+  );
+});
+
+it('opens all pictures, large, beginning with the one that was chosen', async () => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  Element.prototype.scrollIntoView = jest.fn();
+  render(<Gallery pictures={pictures} />);
+  await userEvent.click(screen.getByRole('link', { name: 'River' }));
+  const box = within(await screen.findByRole('dialog', { name: 'Pictures' }));
+  expect(box.getByText('2 of 5')).toBeVisible();
 });

@@ -1,27 +1,66 @@
+import { lazy, Suspense, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { ContentImage } from '@/components/content/ContentImage';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
+import { pictureSources } from '@/sanity/image';
 import { from } from '@/styles/media';
 import css from './Gallery.module.css';
 
-/** The first pictures of a trip as a mosaic. */
+const Lightbox = lazy(async () => ({ default: (await import('./Lightbox')).Lightbox }));
+
+const neverChanges = () => () => undefined;
+
+/**
+ * The first pictures of a trip as a mosaic; each opens all of them, large. Without scripts a picture
+ * leads to its own file.
+ */
 export function Gallery({ pictures }: { pictures: TripPageProps['trip']['gallery'] }) {
+  const [opened, setOpened] = useState<number | null>(null);
+  const hasScripts = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  const openAt = (index: number) => (event: MouseEvent) => {
+    // With a key held, a link opens where the visitor wants it.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setOpened(index);
+  };
   return (
-    <div className={css.mosaic}>
-      {pictures.slice(0, 4).map((picture, index) => (
-        <ContentImage
-          key={picture._key}
-          picture={picture}
-          ratio={index === 0 ? 1.28 : index === 1 ? 2.4 : 1.3}
-          sizes={
-            index === 0
-              ? `${from.desktop} 620px, 100vw`
-              : index === 1
-                ? `${from.desktop} 610px, 50vw`
-                : `${from.desktop} 300px, 50vw`
-          }
-          isFirst={index === 0}
-        />
-      ))}
+    <div className={css.gallery}>
+      <div className={css.mosaic}>
+        {pictures.slice(0, 4).map((picture, index) => (
+          <a
+            key={picture._key}
+            href={pictureSources(picture)?.src}
+            onClick={openAt(index)}
+            aria-haspopup={hasScripts ? 'dialog' : undefined}
+          >
+            <ContentImage
+              picture={picture}
+              ratio={index === 0 ? 1.28 : index === 1 ? 2.4 : 1.3}
+              sizes={
+                index === 0
+                  ? `${from.desktop} 620px, 100vw`
+                  : index === 1
+                    ? `${from.desktop} 610px, 50vw`
+                    : `${from.desktop} 300px, 50vw`
+              }
+              isFirst={index === 0}
+            />
+          </a>
+        ))}
+      </div>
+      {hasScripts && pictures.length > 1 ? (
+        <button type="button" className={css.all} onClick={openAt(0)} aria-haspopup="dialog">
+          All {pictures.length} pictures
+        </button>
+      ) : null}
+      {opened === null ? null : (
+        <Suspense fallback={null}>
+          <Lightbox pictures={pictures} first={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { trip } from '../testing/builders';
+import { picture, trip } from '../testing/builders';
 import { Practical } from './Practical';
 
 it('tells where to meet, for whom the trip is and how many go', () => {
@@ -11,6 +11,22 @@ it('tells where to meet, for whom the trip is and how many go', () => {
   expect(screen.getByText(/^We meet at/)).toHaveTextContent(
     'We meet at Shimla railway station. Look for the board. Age 12 and over, at most 12 people.',
   );
+});
+
+it('names who leads, with what they have learned, and leads to them', () => {
+  const leader = {
+    title: 'Tenzin Dorje',
+    slug: 'tenzin-dorje',
+    role: 'Trip leader',
+    credentials: ['Wilderness first responder'],
+    photo: picture('Tenzin'),
+  };
+  render(<Practical trip={trip({ leader })} />);
+  expect(screen.getByRole('link', { name: 'Tenzin Dorje' })).toHaveAttribute(
+    'href',
+    '/author/tenzin-dorje',
+  );
+  expect(screen.getByText('Wilderness first responder')).toBeVisible();
 });
 
 it('has a packing list only when the editor has written one', () => {

@@ -1,6 +1,8 @@
+import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
 import { RichText } from '@/components/content/RichText';
 import { Stack } from '@/components/ui/Stack';
+import { paths } from '@/lib/paths';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
 import { ageRange } from '@/lib/words';
 import { SectionHeading } from './SectionHeading';
@@ -14,10 +16,16 @@ export function Practical({ trip }: Pick<TripPageProps, 'trip'>) {
       <Stack data-gap="large">
         {trip.leader ? (
           <div className={css.leader}>
-            <ContentImage picture={trip.leader.photo} ratio={1} sizes="72px" alt="" />
+            <ContentImage picture={trip.leader.photo} ratio={1} sizes="96px" alt="" />
             <p>
-              <strong>{trip.leader.title}</strong> leads this trip
+              <Link href={paths.author(trip.leader.slug)} prefetch={false}>
+                {trip.leader.title}
+              </Link>{' '}
+              leads this trip
               <small>{trip.leader.role}</small>
+              {trip.leader.credentials.map((credential) => (
+                <small key={credential}>{credential}</small>
+              ))}
             </p>
           </div>
         ) : null}

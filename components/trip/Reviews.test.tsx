@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import type { Review } from '@/booking/contract/reviews';
 import { Reviews } from './Reviews';
 
@@ -12,24 +12,38 @@ const review: Review = {
   createdAt: '2026-03-01T00:00:00Z',
 };
 
+const distribution = [0, 0, 1, 4, 18];
+
 it('shows who went, when, and what they say', () => {
-  render(<Reviews reviews={{ items: [review], rating: { average: 4.6, count: 23 } }} />);
+  render(
+    <Reviews reviews={{ items: [review], rating: { average: 4.6, count: 23 }, distribution }} />,
+  );
   expect(screen.getByRole('heading', { name: '4.6 of 5, from 23 bookings' })).toBeVisible();
   expect(screen.getByText('Meera, 5 of 5')).toBeVisible();
   expect(screen.getByText('Cold, honest, well led.')).toBeVisible();
   expect(screen.getByText('Went in February 2026')).toBeVisible();
   expect(screen.queryByText(/We answered/)).not.toBeInTheDocument();
+  const ratings = within(screen.getByRole('list', { name: 'How many gave which rating' }));
+  expect(ratings.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '5 of 518',
+    '4 of 54',
+    '3 of 51',
+    '2 of 50',
+    '1 of 50',
+  ]);
 });
 
 it('shows our answer under the review', () => {
   const answered = { ...review, operatorReply: 'Thank you.' };
-  render(<Reviews reviews={{ items: [answered], rating: { average: 5, count: 1 } }} />);
+  render(
+    <Reviews reviews={{ items: [answered], rating: { average: 5, count: 1 }, distribution }} />,
+  );
   expect(screen.getByText('We answered: Thank you.')).toBeVisible();
 });
 
 it.each([
   ['the booking service is silent', null],
-  ['nobody has written yet', { items: [], rating: null }],
+  ['nobody has written yet', { items: [], rating: null, distribution: [0, 0, 0, 0, 0] }],
 ])('says nothing when %s', (_, reviews) => {
   const { container } = render(<Reviews reviews={reviews} />);
   expect(container).toBeEmptyDOMElement();

@@ -1,5 +1,8 @@
+import Link from 'next/link';
+import type { Review } from '@/booking/contract/reviews';
 import { formatCount } from '@/lib/format/counts';
 import { formatMonth } from '@/lib/format/dates';
+import { paths } from '@/lib/paths';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
 import { SectionHeading } from './SectionHeading';
 import css from './Reviews.module.css';
@@ -7,26 +10,64 @@ import css from './Reviews.module.css';
 /** What people who went have to say. Only from completed bookings, never from anybody else. */
 export function Reviews({ reviews }: { reviews: TripPageProps['reviews'] }) {
   if (!reviews || reviews.items.length === 0 || !reviews.rating) return null;
+  const rated = Math.max(
+    1,
+    reviews.distribution.reduce((sum, count) => sum + count, 0),
+  );
   return (
     <section aria-labelledby="reviews">
       <SectionHeading id="reviews">
         {reviews.rating.average.toFixed(1)} of 5, from{' '}
         {formatCount(reviews.rating.count, 'booking')}
       </SectionHeading>
-      <ul className={css.list}>
-        {reviews.items.map((review) => (
-          <li key={review.id}>
-            <strong>
-              {review.authorName}, {review.rating} of 5
-            </strong>
-            <blockquote>{review.text}</blockquote>
-            {review.operatorReply ? (
-              <small className={css.reply}>We answered: {review.operatorReply}</small>
-            ) : null}
-            <small>Went in {formatMonth(review.travelledOn)}</small>
-          </li>
-        ))}
-      </ul>
+      <ol className={css.stars} aria-label="How many gave which rating">
+        {[5, 4, 3, 2, 1].map((stars) => {
+          const count = reviews.distribution[stars - 1] ?? 0;
+          return (
+            <li key={stars}>
+              <span>{stars} of 5</span>
+              <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                <path d={`M0 4h${(count / rated) * 100}`} />
+              </svg>
+              <span>{count}</span>
+            </li>
+          );
+        })}
+      </ol>
+      <ReviewList reviews={reviews.items} />
     </section>
+  );
+}
+
+/** A review, and the trip it is about where that is not clear from the page. */
+type ShownReview = Review & { tripSlug?: string; tripTitle?: string };
+
+/** Reviews beside each other. */
+export function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
+  return (
+    <ul className={css.list}>
+      {reviews.map((review) => (
+        <li key={review.id}>
+          <strong>
+            {review.authorName}, {review.rating} of 5
+          </strong>
+          <blockquote>{review.text}</blockquote>
+          {review.operatorReply ? (
+            <small className={css.reply}>We answered: {review.operatorReply}</small>
+          ) : null}
+          <small>
+            Went in {formatMonth(review.travelledOn)}
+            {review.tripSlug ? (
+              <>
+                {', '}
+                <Link href={paths.trip(review.tripSlug)} prefetch={false}>
+                  {review.tripTitle}
+                </Link>
+              </>
+            ) : null}
+          </small>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -8,7 +8,7 @@ interface TripFactsProps {
   rating: { average: number; count: number } | null;
 }
 
-/** Four figures that tell whether the trip is one for you. */
+/** Four figures that tell whether the trip is one for you, and the smaller facts below them. */
 export function TripFacts({ trip, rating }: TripFactsProps) {
   const nights = trip.durationDays - 1;
   const facts = [
@@ -27,14 +27,27 @@ export function TripFacts({ trip, rating }: TripFactsProps) {
         }
       : { figure: String(trip.groupSizeMax), words: 'people at most' },
   ];
+  const more = [
+    `${trip.startPlace} to ${trip.endPlace}`,
+    ageRange(trip.minAge, trip.maxAge),
+    `${trip.groupSizeMax} people at most`,
+    ...trip.activities,
+  ];
   return (
-    <dl className={css.facts}>
-      {facts.map((fact) => (
-        <div key={fact.words}>
-          <dt>{fact.words}</dt>
-          <dd>{fact.figure}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={css.box}>
+      <dl className={css.facts}>
+        {facts.map((fact) => (
+          <div key={fact.words}>
+            <dt>{fact.words}</dt>
+            <dd>{fact.figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className={css.more} aria-label="More facts">
+        {more.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -18,6 +18,7 @@ function show(changes: Partial<Parameters<typeof TripPage>[0]> = {}) {
         trip={trip()}
         similar={[]}
         booking={booking}
+        policy={null}
         reviews={null}
         frame={frame()}
         {...changes}
@@ -52,8 +53,8 @@ it('says where it stands: in its destination', () => {
 it('takes over newer prices and seats', async () => {
   globalThis.fetch = jest.fn(() => answer({ items: [later], asOf: '2026-11-21T06:00:00Z' }));
   show();
-  expect(await screen.findByText('2 seats left')).toBeVisible();
-  expect(screen.getAllByText('₹22,499')).toHaveLength(2);
+  expect(await screen.findAllByText('2 seats left')).toHaveLength(2);
+  expect(screen.getAllByText('₹22,499')).toHaveLength(3);
   expect(screen.queryByText('₹21,499')).not.toBeInTheDocument();
   expect(fetch).toHaveBeenCalledWith('/api/departures?trip=spiti-in-snow', expect.anything());
 });
@@ -61,7 +62,8 @@ it('takes over newer prices and seats', async () => {
 it('names no seats once the dates cannot be renewed', async () => {
   globalThis.fetch = jest.fn(() => Promise.reject(new Error('offline')));
   show({ booking: { departures: [later], asOf: '2026-11-21T05:12:00Z' } });
-  expect(await screen.findByText('Check availability')).toBeVisible();
+  expect(await screen.findAllByText('Check availability')).toHaveLength(2);
+  expect(screen.queryByText(/2 seats left/)).not.toBeInTheDocument();
   expect(screen.getByText(/Seats are checked when you book\./)).toBeVisible();
 });
 
@@ -72,6 +74,7 @@ it('asks the visitor to ask while the booking service is silent: no price, no ba
   await waitFor(() => expect(fetch).toHaveBeenCalled());
   expect(screen.queryByText(/₹/)).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Choose room and book' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
 it('shows dates as soon as the service speaks again', async () => {
@@ -88,4 +91,32 @@ it('shows only the parts the editor has written', () => {
   expect(screen.getByRole('heading', { name: 'Questions people ask' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'If not this one' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Bali, slowly' })).toBeVisible();
+});
+
+it('leads from the calendar to the booking of the date', () => {
+  show();
+  expect(
+    screen.getByRole('link', {
+      name: /^Book Spiti in snow, 19 December 2026, Guaranteed, ₹21,499/,
+    }),
+  ).toHaveAttribute('href', '/booking/spiti-in-snow?departure=december');
+});
+
+it('shows no price and no date of a trip that is sold on request alone', () => {
+  show({ trip: trip({ saleState: 'enquiry_only' }) });
+  expect(screen.getByRole('heading', { name: 'On request' })).toBeVisible();
+  expect(screen.queryByText(/₹/)).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Ask about this trip' })).toBeVisible();
+});
+
+it('draws the way when the editor gave places', () => {
+  const at = (name: string, latitude: number, longitude: number) => ({
+    _key: name,
+    name,
+    detail: null,
+    latitude,
+    longitude,
+  });
+  show({ trip: trip({ route: [at('Shimla', 31.1, 77.2), at('Nako', 31.9, 78.6)] }) });
+  expect(screen.getByRole('img', { name: 'Map of Shimla, Nako' })).toBeInTheDocument();
 });

@@ -1,3 +1,4 @@
+import { PlacesMap } from '@/components/content/PlacesMap';
 import { RichText } from '@/components/content/RichText';
 import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
 import { PageHead } from '@/components/layout/PageHead';
@@ -11,13 +12,18 @@ import type { FrameProps } from '@/lib/server/staticPage';
 import { pictureSources } from '@/sanity/image';
 import { AltitudePanel } from './AltitudePanel';
 import { AskForDates, BuyBox } from './BuyBox';
+import { DepartureCalendar } from './DepartureCalendar';
 import { Gallery } from './Gallery';
 import { Included } from './Included';
 import { Itinerary } from './Itinerary';
+import { PolicyInShort } from './PolicyInShort';
 import { Practical } from './Practical';
 import { Reviews } from './Reviews';
+import { RoomPrices } from './RoomPrices';
+import { SavedTrips } from './SavedTrips';
 import { SectionHeading } from './SectionHeading';
 import { StickyBar } from './StickyBar';
+import { TripActions } from './TripActions';
 import { TripGrid } from './TripCard';
 import { TripFacts } from './TripFacts';
 import { TripForms } from './TripForms';
@@ -25,52 +31,80 @@ import css from './TripPage.module.css';
 
 type Trip = TripPageProps['trip'];
 
+const siteUrl = process.env.PUBLIC_SITE_URL ?? '';
+
 /** One trip: what it is, what it is like, when it runs and what it costs. */
-export function TripPage({ trip, similar, booking, reviews, frame }: TripPageProps & FrameProps) {
+export function TripPage(props: TripPageProps & FrameProps) {
+  const { trip, similar, booking, reviews, policy, frame } = props;
+  const { settings } = frame;
   const { departures, asOf, isStale } = useDepartures(trip.slug, booking);
   const crumbs = crumbsOf(trip);
+  const isSold = trip.saleState === 'on_sale';
+  const dates = isSold ? departures : null;
   return (
     <>
-      <TripHead trip={trip} booking={booking} frame={frame} crumbs={crumbs} />
+      <TripHead trip={trip} booking={isSold ? booking : null} frame={frame} crumbs={crumbs} />
       <Wrap>
         <Breadcrumbs crumbs={crumbs} />
-        <Gallery pictures={trip.gallery} />
+        <Gallery key={trip.slug} pictures={trip.gallery} />
         <div className={css.columns}>
           <div>
             <h1>{trip.title}</h1>
             <p className={css.lede}>{trip.summary}</p>
             <TripFacts trip={trip} rating={reviews?.rating ?? null} />
+            <TripActions trip={trip} siteUrl={siteUrl} />
           </div>
-          {departures && asOf ? (
+          {dates && asOf ? (
             <BuyBox
               trip={trip}
-              departures={departures}
+              departures={dates}
               asOf={asOf}
               isStale={isStale}
-              settings={frame.settings}
+              settings={settings}
             />
           ) : (
-            <AskForDates trip={trip} settings={frame.settings} isUnknown />
+            <AskForDates trip={trip} settings={settings} why={isSold ? 'unknown' : 'on_request'} />
           )}
           <div className={css.story}>
             <AltitudePanel days={trip.days} />
             <RichText value={trip.overview} />
             <Itinerary days={trip.days} />
+            {trip.route.length > 1 ? (
+              <section aria-labelledby="route">
+                <SectionHeading id="route">The way</SectionHeading>
+                <PlacesMap places={trip.route} isRoute />
+              </section>
+            ) : null}
             <Included inclusions={trip.inclusions} exclusions={trip.exclusions} />
+            {dates && dates.length > 0 ? (
+              <section className={css.dates} aria-labelledby="all-dates">
+                <SectionHeading id="all-dates">Every date, every room</SectionHeading>
+                <RoomPrices departures={dates} />
+                <DepartureCalendar departures={dates} isStale={isStale} />
+              </section>
+            ) : null}
+            {dates ? <PolicyInShort policy={policy} /> : null}
             <Practical trip={trip} />
-            <Reviews reviews={reviews} />
+            <div className={css.screenOnly}>
+              <Reviews reviews={reviews} />
+            </div>
             {trip.faqs.length > 0 ? (
-              <section aria-labelledby="questions">
+              <section className={css.screenOnly} aria-labelledby="questions">
                 <SectionHeading id="questions">Questions people ask</SectionHeading>
                 <Questions items={trip.faqs} />
               </section>
             ) : null}
+            <p className={css.printed}>
+              {settings.legalName}, {settings.phone}, {settings.email}. Dates, seats and prices as
+              they stand now: {siteUrl}
+              {paths.trip(trip.slug)}
+            </p>
           </div>
         </div>
       </Wrap>
       <TripForms trip={trip} settings={frame.settings} />
       {similar.length > 0 ? (
-        <Band data-tone="sand" aria-labelledby="similar">
+        <Band className={css.screenOnly} data-tone="sand" aria-labelledby="similar">
           <Wrap>
             <BandHead>
               <h2 id="similar">If not this one</h2>
@@ -79,7 +113,10 @@ export function TripPage({ trip, similar, booking, reviews, frame }: TripPagePro
           </Wrap>
         </Band>
       ) : null}
-      {departures ? <StickyBar trip={trip} departures={departures} isStale={isStale} /> : null}
+      <Wrap>
+        <SavedTrips exceptSlug={trip.slug} />
+      </Wrap>
+      {dates ? <StickyBar trip={trip} departures={dates} isStale={isStale} /> : null}
     </>
   );
 }
@@ -98,7 +135,6 @@ function TripHead({
   frame,
   crumbs,
 }: Pick<TripPageProps, 'trip' | 'booking'> & FrameProps & { crumbs: Crumb[] }) {
-  const siteUrl = process.env.PUBLIC_SITE_URL ?? '';
   const description = trip.seo?.description ?? trip.summary;
   const questions = faqPage(trip.faqs);
   const cover = trip.gallery[0];

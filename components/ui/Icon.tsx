@@ -6,6 +6,10 @@ const drawings = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
+  back: 'M20 12H5m6-6-6 6 6 6',
+  bookmark: 'M6 4h12v16l-6-4.5L6 20z',
+  print: 'M7 9V4h10v5M7 17H4v-7h16v7h-3M7 14h10v6H7z',
+  share: 'M12 15V4m-4 4 4-4 4 4M5 12v8h14v-8',
 } as const;
 
 /** A sign of 24 by 24 in the colour of the text, hidden from screen readers: words stand beside it. */

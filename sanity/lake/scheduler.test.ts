@@ -217,3 +217,25 @@ it('tells the site when a campaign starts and ends, also what it missed', async 
   await until(() => site.heard.length > 0);
   expect(site.heard).toMatchObject([{ body: { _id: 'campaign-a', operation: 'edge' } }]);
 });
+
+it('tells the site when the road note of a place grows too old, also what it missed', async () => {
+  const dayMs = 24 * 60 * 60 * 1_000;
+  const fifteenDaysAgo = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(
+    Date.now() - 15 * dayMs,
+  );
+  await client.createOrReplace({
+    _id: 'safar.scheduler',
+    _type: 'safar.scheduler',
+    edgesTo: inMs(-2 * dayMs),
+  });
+  await client.create({
+    _id: 'destination-spiti',
+    _type: 'destination',
+    slug: { current: 'spiti' },
+    roadNote: { writtenOn: fifteenDaysAgo },
+  });
+  start();
+  const ofSpiti = () => site.heard.filter(({ body }) => body._id === 'destination-spiti');
+  await until(() => ofSpiti().length > 0);
+  expect(ofSpiti()).toMatchObject([{ isSigned: true, body: { operation: 'edge', slug: 'spiti' } }]);
+});

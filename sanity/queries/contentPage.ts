@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq';
-import { pictureFragment, richTextFragment } from './fragments.ts';
+import { pictureFragment, richTextFragment, tripCardFragment } from './fragments.ts';
 import { sectionsFragment } from './sections.ts';
 
 export const contentPageSlugsQuery = defineQuery(/* groq */ `
@@ -13,5 +13,57 @@ export const contentPageQuery = defineQuery(/* groq */ `
     "body": coalesce(body[]{ ${richTextFragment} }, []),
     "sections": coalesce(sections[]{ ${sectionsFragment} }, []),
     "seo": seo{ title, description, noIndex, "image": image{ ${pictureFragment} } }
+  }
+`);
+
+export const retreatsQuery = defineQuery(/* groq */ `
+  *[_type == "trip" && kind == "retreat" && saleState != "withdrawn" && defined(retreat)]
+    | order(title asc){
+      ${tripCardFragment}, "lede": summary,
+      "pictures": gallery[1...3]{ _key, ${pictureFragment} },
+      "retreat": retreat{
+        theme, food, rooms, notFor,
+        "schedule": coalesce(dailySchedule[]{ _key, time, what }, []),
+        "teacher": teacher->{
+          _id, title, "slug": slug.current, role, bio, "credentials": coalesce(credentials, []),
+          "photo": photo{ ${pictureFragment} }
+        }
+      }
+    }
+`);
+
+export const corporateOfferQuery = defineQuery(/* groq */ `
+  *[_type == "page" && slug.current == "corporate-tours"][0].corporate{
+    "capabilities": coalesce(capabilities, []),
+    "plans": coalesce(plans[]{
+      _key, people, title, nights, travel, "days": coalesce(days, []), "picture": picture{ ${pictureFragment} }
+    }, []),
+    "vendorFacts": coalesce(vendorFacts[]{ _key, label, value }, []),
+    "cases": coalesce(cases[]{
+      _key, title, asked, done, "client": select(defined(allowedOn) => client)
+    }, [])
+  }
+`);
+
+/** Without the consent of every guest in it, a moment is not there. Who agreed never leaves the store. */
+export const momentsQuery = defineQuery(/* groq */ `
+  *[_type == "moment" && travelledOn <= $today && (showsGuests != true
+    || (count(consents) > 0 && count(consents[defined(withdrawnOn)]) == 0))]
+    | order(travelledOn desc)[0...60]{
+      _id, title, travelledOn, text, video,
+      "quote": quote{ text, person },
+      "picture": picture{ ${pictureFragment} },
+      "trip": trip->{
+        title, "slug": slug.current, saleState,
+        "place": destination->{ title, "slug": slug.current, region, canonicalPath }
+      }
+    }
+`);
+
+/** Everybody of ours who has something to show for it. */
+export const teamQuery = defineQuery(/* groq */ `
+  *[_type == "author" && count(credentials) > 0] | order(_createdAt asc, title asc){
+    _id, title, "slug": slug.current, role, credentials, "languages": coalesce(languages, []),
+    "photo": photo{ ${pictureFragment} }
   }
 `);

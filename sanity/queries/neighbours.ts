@@ -12,7 +12,8 @@ export const neighboursQuery = defineQuery(/* groq */ `{
   },
   "targets": *[_id == $id]{
     "destination": select(_type == "trip" => destination->{ ${pageDocument} })
-  }[0].destination
+  }[0].destination,
+  "places": coalesce(*[_id == $id && _type == "post"][0].destinations[]->{ ${pageDocument} }, [])
 }`);
 
 /** The revision of a document that readers see. Null when there is none. */

@@ -25,9 +25,16 @@ export const tripPageQuery = defineQuery(/* groq */ `
     meetingPoint{ name, detail, latitude, longitude },
     "goodToKnow": coalesce(goodToKnow[]{ ${richTextFragment} }, []),
     "faqs": coalesce(faqs[]->{ _id, title, answer }, []),
-    "leader": leader->{ title, "slug": slug.current, role, "photo": photo{ ${pictureFragment} } },
+    "leader": leader->{
+      title, "slug": slug.current, role, "credentials": coalesce(credentials, []),
+      "photo": photo{ ${pictureFragment} }
+    },
+    "route": coalesce(route[]{ _key, name, detail, latitude, longitude }, []),
     "destination": destination->{ title, "slug": slug.current, region, canonicalPath },
-    "similarTrips": coalesce(similarTrips[]->{ ${tripCardFragment} }, []),
+    "similarTrips": coalesce(similarTrips[@->saleState != "withdrawn"]->{ ${tripCardFragment} }, []),
+    "neighbours": *[_type == "trip" && saleState != "withdrawn" && _id != ^._id
+      && (destination._ref == ^.destination._ref || kind == ^.kind)]
+      | order(destination._ref == ^.destination._ref desc, title asc)[0...6]{ ${tripCardFragment} },
     "seo": seo{ title, description, noIndex, "image": image{ ${pictureFragment} } }
   }
 `);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Action, SanityClient } from '@sanity/client';
+import { roadNoteEnd } from '../schema/roadNote.ts';
 import { postSigned } from './signedPost.ts';
 
 export interface SchedulerLog {
@@ -31,6 +32,7 @@ interface Watched {
   unpublishAt?: string | null;
   startsAt?: string | null;
   endsAt?: string | null;
+  roadNote?: { writtenOn?: string } | null;
 }
 
 interface Task {
@@ -56,12 +58,15 @@ const PAUSE_AFTER_REFUSAL_MS = 5 * 60_000;
 const PAUSE_AFTER_EDIT_MS = 3_000;
 
 const isPublic = '!(_id in path("drafts.**")) && !(_id in path("versions.**"))';
-const watchedFilter = `(defined(publishAt) || defined(unpublishAt) || (_type == "campaign" && ${isPublic}))`;
-const fields = '{_id, _type, _rev, slug, publishAt, unpublishAt, startsAt, endsAt}';
+const hasEdges = '(_type == "campaign" || (_type == "destination" && defined(roadNote.writtenOn)))';
+const watchedFilter = `(defined(publishAt) || defined(unpublishAt) || (${hasEdges} && ${isPublic}))`;
+const fields =
+  '{_id, _type, _rev, slug, publishAt, unpublishAt, startsAt, endsAt, roadNote{writtenOn}}';
 
 /**
  * Publishes drafts at their `publishAt`, takes documents offline at their `unpublishAt`, and tells the
- * sites at the instants at which a campaign's page changes by itself.
+ * sites at the instants at which a page changes by itself: a campaign's, and that of a place whose road
+ * note grows too old.
  *
  * How: it keeps the few documents that have such a time in memory, fed by a listener, and one timer for
  * the soonest. What was due while it did not run happens at once when it starts. It speaks only Sanity's
@@ -157,10 +162,8 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
     const found = taskAt('unpublish', document, document.unpublishAt);
     // Somebody published by hand before the time: what is left of the plan would act on later drafts.
     if (document.publishAt) found.push({ ...task('clear', document, 0) });
-    if (document._type !== 'campaign' || !webhook) return found;
-    const end = Date.parse(document.endsAt ?? '');
-    const instants = [Date.parse(document.startsAt ?? ''), end, end + KEPT_AFTER_END_MS];
-    const edges = instants
+    if (!webhook) return found;
+    const edges = edgesOf(document)
       .filter((at) => at > (edgesTo ?? Infinity))
       .map((at) => task('edge', document, at))
       .filter(({ key }) => !toldEdges.has(key));
@@ -365,6 +368,20 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
 class DraftIncomplete extends Error {
   constructor(missing: string[]) {
     super(`The draft is not complete. Fill in: ${missing.join(', ')}.`);
+  }
+}
+
+/** When the page of a published document becomes another one by itself. */
+function edgesOf({ _type, startsAt, endsAt, roadNote }: Watched): number[] {
+  switch (_type) {
+    case 'campaign': {
+      const end = Date.parse(endsAt ?? '');
+      return [Date.parse(startsAt ?? ''), end, end + KEPT_AFTER_END_MS];
+    }
+    case 'destination':
+      return [roadNoteEnd(roadNote?.writtenOn ?? '')];
+    default:
+      return [];
   }
 }
 

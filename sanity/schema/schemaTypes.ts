@@ -1,10 +1,13 @@
 import { author } from './documents/author.ts';
 import { destination } from './documents/destination.ts';
+import { guestConsent, moment } from './documents/moment.ts';
 import { campaign, page } from './documents/page.ts';
 import { faq, post, topic } from './documents/post.ts';
 import { redirect } from './documents/redirect.ts';
 import { navigation, settings } from './documents/settings.ts';
 import { trip } from './documents/trip.ts';
+import { corporateOffer } from './objects/corporate.ts';
+import { circuitStop, coverageNote, packingList, roadAccess, roadNote } from './objects/guide.ts';
 import { itineraryDay } from './objects/itineraryDay.ts';
 import { picture } from './objects/picture.ts';
 import { figureTable, note, richText, tripCard } from './objects/richText.ts';
@@ -22,6 +25,7 @@ export const schemaTypes = [
   topic,
   campaign,
   page,
+  moment,
   faq,
   settings,
   navigation,
@@ -36,6 +40,13 @@ export const schemaTypes = [
   approach,
   entryRule,
   place,
+  circuitStop,
+  roadAccess,
+  packingList,
+  coverageNote,
+  roadNote,
+  corporateOffer,
+  guestConsent,
   seo,
   siteLink,
   linkColumn,

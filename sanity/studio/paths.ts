@@ -13,7 +13,7 @@ const shownOnHome = ['navigation', 'faq'];
 
 /** Whether a document is what its page is about, so that the page names its revision. */
 export function hasOwnPage(type: string): boolean {
-  return !shownOnHome.includes(type);
+  return !shownOnHome.includes(type) && type !== 'moment';
 }
 
 /**
@@ -22,6 +22,7 @@ export function hasOwnPage(type: string): boolean {
  */
 export function livePathOf(document: Addressed): string | null {
   const slug = document.slug?.current ?? '';
+  if (document._type === 'moment') return paths.page('highlights');
   if (document._type === 'settings' || !hasOwnPage(document._type)) return paths.home();
   if (!slug) return null;
   switch (document._type) {

@@ -77,6 +77,7 @@ export const presentation = presentationTool({
       author: pagesOf('author'),
       campaign: pagesOf('campaign'),
       page: pagesOf('page'),
+      moment: pagesOf('moment'),
       settings: everywhere,
       navigation: everywhere,
     },

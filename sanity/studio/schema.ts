@@ -40,6 +40,7 @@ export const icons: Record<string, ComponentType> = {
   topic: TagIcon,
   campaign: RocketIcon,
   page: DocumentsIcon,
+  moment: ImagesIcon,
   faq: HelpCircleIcon,
   settings: CogIcon,
   navigation: MenuIcon,

@@ -1,13 +1,19 @@
 import { destinationPageQuery, destinationSlugsQuery } from '@/sanity/queries/destinationPage';
+import { roadNoteEnd } from '@/sanity/schema/roadNote';
 import type { DestinationPageQueryResult } from '@/sanity/types.generated';
 import { paths } from '@/lib/paths';
 import { catalogueAt } from '../booking/catalogueAt';
-import { orNullWhenUnavailable } from '../booking/client';
+import { BookingRefused, bookingService, orNullWhenUnavailable } from '../booking/client';
 import { fetchContent, type ContentOptions } from '../content';
 import type { Loaded, Moved } from '../staticPage';
 import { withSummaries } from './tripCards';
 
 export type Region = 'domestic' | 'international';
+type Destination = NonNullable<DestinationPageQueryResult>;
+
+const listedDepartures = 60;
+/** Reviews are asked for by trip: of so many trips, so many each. */
+const reviewed = { trips: 3, each: 2 };
 
 /** The slugs of a region's destinations. */
 export function listDestinationSlugs(region: Region) {
@@ -20,41 +26,81 @@ export function listDestinationSlugs(region: Region) {
  */
 export function loadDestinationPage(region: Region) {
   return async (slug: string, options: ContentOptions) => {
-    const destination = await fetchContent<DestinationPageQueryResult>(
-      destinationPageQuery,
-      { slug },
-      options,
-    );
+    const destination = await fetchDestination({ slug }, options);
     if (!destination) return null;
     if (destination.region !== region || destination.canonicalPath) {
       return { redirectTo: paths.destination(destination), permanent: true } satisfies Moved;
     }
-    const { trips, _rev: revision, ...content } = destination;
-    const [{ cards }, departures] = await Promise.all([
-      withSummaries(trips, options),
-      trips.length === 0
-        ? { items: [], asOf: null }
-        : orNullWhenUnavailable(
-            catalogueAt(options.asOf).listDepartures({
-              trips: trips.map((trip) => trip.slug),
-              limit: 40,
-            }),
-          ),
-    ]);
-    const lines = Object.fromEntries(trips.map((trip) => [trip.slug, trip.cardLine]));
-    return {
-      revision,
-      destination: content,
-      trips: cards,
-      booking: departures && {
-        departures: departures.items.map((item) => ({
-          ...item,
-          cardLine: lines[item.tripSlug] ?? '',
-        })),
-        asOf: departures.asOf,
-      },
-    };
+    return withAllAround(destination, options);
+  };
+}
+
+/** The same for a place with an address of its own, like /spiti-valley, as long as it has it. */
+export function loadPromotedDestinationPage(path: string) {
+  return async (_slug: string, options: ContentOptions) => {
+    const destination = await fetchDestination({ slug: path.slice(1), path }, options);
+    if (!destination) return null;
+    if (destination.canonicalPath !== path) {
+      return { redirectTo: paths.destination(destination), permanent: false } satisfies Moved;
+    }
+    return withAllAround(destination, options);
   };
 }
 
 export type DestinationPageProps = Loaded<ReturnType<typeof loadDestinationPage>>;
+
+function fetchDestination(by: { slug: string; path?: string }, options: ContentOptions) {
+  const parameters = { slug: by.slug, path: by.path ?? '' };
+  return fetchContent<DestinationPageQueryResult>(destinationPageQuery, parameters, options);
+}
+
+/** What the booking service knows of the trips there, and the clock of the road note. */
+async function withAllAround(destination: Destination, options: ContentOptions) {
+  const { trips, roadNote, _rev: revision, ...content } = destination;
+  const now = options.asOf ?? Date.now();
+  const noteEnd = roadNote ? roadNoteEnd(roadNote.writtenOn) : NaN;
+  const [{ cards }, departures, reviews] = await Promise.all([
+    withSummaries(trips, options),
+    trips.length === 0
+      ? { items: [], asOf: null }
+      : orNullWhenUnavailable(
+          catalogueAt(options.asOf).listDepartures({
+            trips: trips.map((trip) => trip.slug),
+            limit: listedDepartures,
+          }),
+        ),
+    loadReviews(trips),
+  ]);
+  const lines = Object.fromEntries(trips.map((trip) => [trip.slug, trip.cardLine]));
+  return {
+    revision,
+    destination: { ...content, roadNote: now < noteEnd ? roadNote : null },
+    trips: cards,
+    booking: departures && {
+      departures: departures.items.map((item) => ({
+        ...item,
+        cardLine: lines[item.tripSlug] ?? '',
+      })),
+      asOf: departures.asOf,
+    },
+    reviews,
+    freshUntil: now < noteEnd ? new Date(noteEnd).toISOString() : null,
+  };
+}
+
+/** The newest reviews of the trips there, each with its trip. Empty when nobody answers. */
+async function loadReviews(trips: Destination['trips']) {
+  const pages = await Promise.all(
+    trips.slice(0, reviewed.trips).map(async ({ slug, title }) => {
+      const page = await orNullWhenUnavailable(
+        bookingService.listReviews(slug, reviewed.each),
+      ).catch((error: unknown) => {
+        // A trip the service does not know yet has no reviews.
+        if (error instanceof BookingRefused) return null;
+        throw error;
+      });
+      return (page?.items ?? []).map((review) => ({ ...review, tripSlug: slug, tripTitle: title }));
+    }),
+  );
+  return pages.flat();
+}

@@ -12,10 +12,10 @@ export interface TripCardData extends TripCardContent {
 }
 
 /** Joins trips with what the booking service knows of them. One call for any number of cards. */
-export async function withSummaries(
-  trips: readonly TripCardContent[],
+export async function withSummaries<Trip extends TripCardContent>(
+  trips: readonly Trip[],
   { asOf }: ContentOptions,
-): Promise<{ cards: TripCardData[]; isBookingUp: boolean }> {
+): Promise<{ cards: (Trip & { summary: TripSummary | null })[]; isBookingUp: boolean }> {
   if (trips.length === 0) return { cards: [], isBookingUp: true };
   const slugs = trips.map(({ slug }) => slug);
   const summaries = await orNullWhenUnavailable(catalogueAt(asOf).tripSummaries(slugs));

@@ -1,3 +1,4 @@
+import type { Departure } from '@/booking/contract/departures';
 import { tripPageQuery, tripSlugsQuery } from '@/sanity/queries/tripPage';
 import type { TripPageQueryResult } from '@/sanity/types.generated';
 import { catalogueAt } from '../booking/catalogueAt';
@@ -11,7 +12,10 @@ export function listTripSlugs(): Promise<string[]> {
   return fetchContent<string[]>(tripSlugsQuery);
 }
 
-/** All of a trip's page. Without the booking service `booking` is null: the page then offers to ask. */
+/**
+ * All of a trip's page. Without the booking service `booking`, `policy` and `reviews` are null: the page
+ * then offers to ask.
+ */
 export async function loadTripPage(slug: string, options: ContentOptions) {
   const [trip, departures, reviews] = await Promise.all([
     fetchContent<TripPageQueryResult>(tripPageQuery, { slug }, options),
@@ -19,18 +23,35 @@ export async function loadTripPage(slug: string, options: ContentOptions) {
     refusedAsNull(bookingService.listReviews(slug)),
   ]);
   if (!trip || trip.saleState === 'withdrawn') return null;
-  const { similarTrips, _rev: revision, ...content } = trip;
-  const similar = await withSummaries(similarTrips.slice(0, 3), options);
+  const { similarTrips, neighbours, _rev: revision, ...content } = trip;
+  // What the editor chose; else trips to the same place, and then those of the same kind.
+  const alike = similarTrips.length > 0 ? similarTrips : neighbours;
+  const [similar, policy] = await Promise.all([
+    withSummaries(alike.slice(0, 3), options),
+    loadPolicy(departures?.items ?? []),
+  ]);
   return {
     revision,
     trip: content,
     similar: similar.cards,
     booking: departures && { departures: departures.items, asOf: departures.asOf },
-    reviews: reviews && { items: reviews.items, rating: reviews.rating },
+    policy,
+    reviews: reviews && {
+      items: reviews.items,
+      rating: reviews.rating,
+      distribution: reviews.distribution,
+    },
   };
 }
 
 export type TripPageProps = Loaded<typeof loadTripPage>;
+
+/** What cancelling the next bookable date gives back, and until when. */
+async function loadPolicy(departures: readonly Departure[]) {
+  const next = departures.find(({ isBookable }) => isBookable);
+  const detail = next && (await refusedAsNull(bookingService.departure(next.id)));
+  return detail ? { startDate: detail.startDate, tiers: detail.policy.tiers } : null;
+}
 
 /** A trip the service does not know yet has no dates; a silent service gives null as well. */
 async function refusedAsNull<Result>(promise: Promise<Result>): Promise<Result | null> {

@@ -127,13 +127,13 @@ async function inLanes(
 }
 
 async function routesOf(change: Change): Promise<string[]> {
-  const { document, referrers, targets } = await fetchContent<NeighboursQueryResult>(
+  const { document, referrers, targets, places } = await fetchContent<NeighboursQueryResult>(
     neighboursQuery,
     { id: change._id },
   );
   const routes = staleRoutes(change, {
     document,
-    targets: targets ? [targets] : [],
+    targets: [...(targets ? [targets] : []), ...places],
     referrers: referrers.flatMap((referrer): PageDocument[] => [
       referrer,
       ...(referrer.referrers ?? []),

@@ -25,7 +25,15 @@ it.each<[string, Partial<Change>, Partial<Neighbours>, string[]]>([
     'a renamed trip: both addresses, its destination, the start page, who shows it',
     { _type: 'trip', slug: 'b', oldSlug: 'a' },
     { targets: [spiti], referrers: [page('campaign', 'winter'), page('trip', 'c')] },
-    ['/trip/b', '/trip/a', '/domestic/spiti-valley', '/', '/campaign/winter', '/trip/c'],
+    [
+      '/trip/b',
+      '/trip/a',
+      '/domestic/spiti-valley',
+      '/',
+      '/wellness-retreats',
+      '/campaign/winter',
+      '/trip/c',
+    ],
   ],
   [
     'a redirect that is deleted or leads away from another address: the addresses it was for',
@@ -37,7 +45,7 @@ it.each<[string, Partial<Change>, Partial<Neighbours>, string[]]>([
     'an unpublished trip: its address as well',
     { _type: 'trip', operation: 'delete', oldSlug: 'a' },
     {},
-    ['/trip/a', '/'],
+    ['/trip/a', '/', '/wellness-retreats'],
   ],
   [
     'a destination: both prefixes, as its region may have changed, and its trips',
@@ -49,7 +57,7 @@ it.each<[string, Partial<Change>, Partial<Neighbours>, string[]]>([
     'an author: who names them',
     { _type: 'author', slug: 'asha' },
     { referrers: [page('trip', 'a'), page('post', 'p')] },
-    ['/author/asha', '/trip/a', '/blog/p'],
+    ['/author/asha', '/about-us', '/trip/a', '/blog/p'],
   ],
   [
     'a question: the pages that answer it',
@@ -62,6 +70,24 @@ it.each<[string, Partial<Change>, Partial<Neighbours>, string[]]>([
     { _type: 'campaign', slug: 'w' },
     {},
     ['/campaign/w', '/'],
+  ],
+  [
+    'a moment: the highlights; and so does the trip it came from',
+    { _type: 'moment' },
+    { targets: [] },
+    ['/highlights'],
+  ],
+  [
+    'a trip that a moment tells of',
+    { _type: 'trip', slug: 'a' },
+    { referrers: [{ _type: 'moment', slug: null, region: null, canonicalPath: null }] },
+    ['/trip/a', '/', '/wellness-retreats', '/highlights'],
+  ],
+  [
+    'a place with an address of its own: there as well',
+    { _type: 'destination', slug: 'spiti-valley' },
+    { document: { ...spiti, canonicalPath: '/spiti-valley' } },
+    ['/domestic/spiti-valley', '/international/spiti-valley', '/spiti-valley', '/'],
   ],
   ['a company page', { _type: 'page', slug: 'about-us' }, {}, ['/about-us']],
 ])('%s', (_, fields, neighbours, expected) => {

@@ -78,6 +78,7 @@ export function currentAddress(type: string, slug: string | null): string | null
 }
 
 function pageOf(document: PageDocument | null): string[] {
+  if (document?._type === 'moment') return [paths.page('highlights')];
   if (!document?.slug) return [];
   if (document._type !== 'destination') return addresses(document._type, document.slug);
   const { region, slug, canonicalPath } = document;
@@ -88,7 +89,20 @@ function pageOf(document: PageDocument | null): string[] {
 
 /** Pages that list all documents of a type. */
 function listsOf(type: string): string[] {
-  return ['trip', 'destination', 'campaign'].includes(type) ? [paths.home()] : [];
+  switch (type) {
+    case 'trip':
+      // A trip may be, or have been, a retreat.
+      return [paths.home(), paths.page('wellness-retreats')];
+    case 'destination':
+    case 'campaign':
+      return [paths.home()];
+    case 'author':
+      return [paths.page('about-us')];
+    case 'moment':
+      return [paths.page('highlights')];
+    default:
+      return [];
+  }
 }
 
 /** Whether a route is one that `res.revalidate` can renew: it has a page made ahead. */

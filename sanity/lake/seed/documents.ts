@@ -2,6 +2,7 @@ import { authors } from './authors.ts';
 import { campaigns } from './campaigns.ts';
 import { destinations } from './destinations/allDestinations.ts';
 import { faqs } from './faqs.ts';
+import { moments } from './moments.ts';
 import { navigation } from './navigation.ts';
 import { pages } from './pages.ts';
 import { allPosts } from './posts/allPosts.ts';
@@ -22,6 +23,7 @@ export const seedDocuments: SeedDocument[] = [
   ...internationalTrips,
   ...topics,
   ...allPosts,
+  ...moments,
   ...campaigns,
   ...pages,
 ];

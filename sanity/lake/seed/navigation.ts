@@ -7,7 +7,7 @@ export const navigation = {
   header: links([
     ['Leaving soon', '/#departures'],
     ['Destinations', '/#destinations'],
-    ['Spiti Valley', '/domestic/spiti-valley'],
+    ['Spiti Valley', '/spiti-valley'],
     ['Retreats', '/wellness-retreats'],
     ['For companies', '/corporate-tours'],
     ['Journal', '/travel-blogs'],
@@ -31,7 +31,7 @@ export const navigation = {
       _type: 'linkColumn' as const,
       title: 'Places',
       links: links([
-        ['Spiti Valley', '/domestic/spiti-valley'],
+        ['Spiti Valley', '/spiti-valley'],
         ['Ladakh', '/domestic/ladakh'],
         ['Uttarakhand', '/domestic/uttarakhand'],
         ['Meghalaya', '/domestic/meghalaya'],

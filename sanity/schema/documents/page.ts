@@ -10,6 +10,10 @@ const sections = defineField({
   options: { insertMenu: { groups: sectionGroups } },
 });
 
+function isPageOf(slug: unknown, address: string): boolean {
+  return typeof slug === 'object' && slug !== null && 'current' in slug && slug.current === address;
+}
+
 /** A page of its own: a legal text, a company page, or a landing page made of sections. */
 export const page = defineType({
   name: 'page',
@@ -48,6 +52,12 @@ export const page = defineType({
     defineField({ name: 'effectiveOn', title: 'In force from', type: 'date' }),
     defineField({ name: 'hero', title: 'Picture', type: 'picture' }),
     defineField({ name: 'body', title: 'Text', type: 'richText' }),
+    defineField({
+      name: 'corporate',
+      title: 'For companies',
+      type: 'corporateOffer',
+      hidden: ({ document }) => !isPageOf(document?.slug, 'corporate-tours'),
+    }),
     sections,
     defineField({ name: 'seo', title: 'Search and sharing', type: 'seo' }),
     ...scheduleFields(),

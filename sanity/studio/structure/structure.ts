@@ -50,6 +50,7 @@ export const structure: StructureResolver = (S, context) =>
         filter(S, 'page', 'Company', 'kind == "company"'),
         filter(S, 'page', 'Policies', 'kind == "policy"'),
       ]),
+      S.documentTypeListItem('moment').title('Highlights').icon(icons.moment),
       S.divider(),
       scheduledItem(S),
       refusedItem(S),

@@ -1,6 +1,13 @@
-import type { Approach, EntryRule, MonthNote } from '../../../types.generated.ts';
+import type { Approach, CircuitStop, EntryRule, MonthNote } from '../../../types.generated.ts';
 import { keyed } from '../write.ts';
 
+type Stop = [
+  name: string,
+  altitudeM: number,
+  kmFromStart: number,
+  latitude: number,
+  longitude: number,
+];
 type Month = [verdict: MonthNote['verdict'], dayC: number, nightC: number, remark: string];
 
 /** Twelve months from January. */
@@ -25,4 +32,18 @@ export function approaches(ways: Omit<Approach, '_type'>[]) {
 /** Permits and rules, all checked on one day. */
 export function entryRules(checkedOn: string, rules: Omit<EntryRule, '_type' | 'checkedOn'>[]) {
   return keyed(rules.map((rule) => ({ _type: 'entryRule' as const, ...rule, checkedOn })));
+}
+
+/** The stops of a round by road, in order. */
+export function circuit(stops: Stop[]) {
+  return keyed(
+    stops.map(([name, altitudeM, kmFromStart, latitude, longitude]): CircuitStop => ({
+      _type: 'circuitStop',
+      name,
+      altitudeM,
+      kmFromStart,
+      latitude,
+      longitude,
+    })),
+  );
 }

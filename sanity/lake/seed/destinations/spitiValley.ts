@@ -1,6 +1,6 @@
-import { keyed, picture, references, richText, slug } from '../write.ts';
+import { keyed, picture, reference, references, richText, slug } from '../write.ts';
 import type { SeedOf } from '../write.ts';
-import { approaches, entryRules, months } from './facts.ts';
+import { approaches, circuit, entryRules, months } from './facts.ts';
 
 export const spitiValley = {
   _id: 'destination-spiti-valley',
@@ -8,6 +8,7 @@ export const spitiValley = {
   title: 'Spiti Valley',
   slug: slug('spiti-valley'),
   region: 'domestic',
+  canonicalPath: '/spiti-valley',
   country: 'India',
   state: 'Himachal Pradesh',
   posterLine: 'open all year from Shimla, from Manali June to October',
@@ -127,6 +128,98 @@ export const spitiValley = {
       title: 'Height and the nearest hospital',
       detail:
         'Kaza has a community hospital with oxygen. Anything serious means Reckong Peo (210 km) or Shimla. Speak to your doctor before you come if you have a heart or lung condition.',
+    },
+  ]),
+  roadNote: {
+    _type: 'roadNote',
+    text: 'Kinnaur road open to Kaza, ice before nine in the shade below Nako. One lane at Malling, cleared every morning. Kunzum closed with the snow of 9 November; nothing goes to Manali until June.',
+    writtenOn: '2026-11-19',
+    signedBy: reference('author', 'tenzin-dorje'),
+  },
+  circuit: circuit([
+    ['Shimla', 2200, 0, 31.104, 77.173],
+    ['Narkanda', 2700, 62, 31.257, 77.459],
+    ['Rampur', 1020, 128, 31.449, 77.63],
+    ['Kalpa', 2960, 235, 31.537, 78.256],
+    ['Khab', 2600, 305, 31.804, 78.642],
+    ['Nako', 3660, 338, 31.881, 78.627],
+    ['Tabo', 3280, 392, 32.093, 78.385],
+    ['Kaza', 3800, 439, 32.227, 78.071],
+    ['Losar', 4080, 496, 32.437, 77.752],
+    ['Kunzum La', 4551, 515, 32.395, 77.636],
+    ['Chhatru', 3340, 568, 32.314, 77.367],
+    ['Sissu', 3120, 603, 32.48, 77.124],
+    ['Manali', 2050, 640, 32.243, 77.189],
+  ]),
+  roads: keyed([
+    {
+      _type: 'roadAccess' as const,
+      title: 'From Shimla through Kinnaur',
+      openMonths: [4, 5, 6, 9, 10, 11],
+      uncertainMonths: [1, 2, 3, 7, 8, 12],
+      detail:
+        'Kept open all year. Snow from December to March and rain in July and August cost days.',
+    },
+    {
+      _type: 'roadAccess' as const,
+      title: 'From Manali over Kunzum La',
+      openMonths: [7, 8, 9],
+      uncertainMonths: [6, 10],
+      detail: 'Opens in June when the snow is cut, closes with the first storm after mid-October.',
+    },
+  ]),
+  acclimatisation: richText(`
+    Come in by Kinnaur. From Shimla you sleep at 2,200, 2,700 and 3,660 metres before you sleep in Kaza; from
+    Manali you sleep in Kaza at once.
+
+    - Above 3,000 metres sleep no more than about 500 metres higher than the night before.
+    - Walk slowly on the first day, drink enough, leave the alcohol in the valley.
+    - A headache that goes with water and rest is common. One that stays, with sickness or clumsy steps, means down, at once and not in the morning.
+    - Ask your own doctor about medicine against altitude sickness. A leader cannot answer that for you.
+
+    {caution} Nobody goes higher with symptoms. A leader may turn a group round without asking anybody.
+  `),
+  packingLists: keyed([
+    {
+      _type: 'packingList' as const,
+      title: 'June to October',
+      items: [
+        'Fleece and a windproof jacket; a warm one from mid-September',
+        'Shoes with a deep sole, already walked in',
+        'Hat with a brim, sunscreen SPF 50, lip balm',
+        'A small towel and slippers for the homestays',
+        'Bottle of one litre; refill instead of buying',
+        'Cash for a week: the machines in Kaza are often empty',
+      ],
+    },
+    {
+      _type: 'packingList' as const,
+      title: 'November to April',
+      items: [
+        'Down jacket with a hood, good to −15 °C',
+        'Two sets of thermals, four pairs of wool socks',
+        'Insulated mittens over thin gloves',
+        'Waterproof boots one size up',
+        'Sunglasses of category 3 or 4',
+        'Steel flask; plastic bottles freeze',
+      ],
+    },
+  ]),
+  coverage: keyed([
+    {
+      _type: 'coverageNote' as const,
+      place: 'Kaza and Tabo',
+      detail: 'Calls on most days, slow data. BSNL is the steadiest.',
+    },
+    {
+      _type: 'coverageNote' as const,
+      place: 'Langza, Hikkim, Komic, Kibber',
+      detail: 'A bar on some roofs. Count on none.',
+    },
+    {
+      _type: 'coverageNote' as const,
+      place: 'Nako to Tabo, Losar to Sissu',
+      detail: 'Nothing, for hours. Tell your family before.',
     },
   ]),
   centre: {

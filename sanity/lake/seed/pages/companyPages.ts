@@ -32,36 +32,25 @@ export const companyPages = [
       Trip leaders are employed all year, not hired for a season. Each of them
 
       - holds a wilderness first-responder certificate or better, renewed every two or three years;
-      - has walked or driven the route in the same month at least three times before leading it;
+      - has walked or driven the route in the same month before leading it;
       - may turn a group round without asking the office.
 
-      Mountain staff have at least the basic course of a national institute (NIM, ABVIMAS or HMI). On
-      treks there is one guide for every six walkers on the day of the summit. You can read who they are:
-      [Tenzin Dorje](author:tenzin-dorje), [Rohan Mehta](author:rohan-mehta), [Meera Iyer](author:meera-iyer),
-      [Farah Qureshi](author:farah-qureshi) and [Lakshmi Menon](author:lakshmi-menon).
+      Mountain staff have at least the basic course of a national institute (NIM, ABVIMAS or HMI). What each
+      of them holds stands below, with the year.
 
-      ## Our safety record, in full
+      ## Our safety record
 
-      {table Trips and incidents, April 2021 to March 2026}
+      {note} An example, to be replaced. The operator of this site writes the record of their own departures here, or leaves this part out. Nothing below has been measured.
+
+      {table What a safety record should tell, season by season}
 
       | Season | Departures | Guests | Taken to a hospital | Carried or flown out |
       | --- | --- | --- | --- | --- |
-      | 2021–22 | 71 | 604 | 2 | 0 |
-      | 2022–23 | 118 | 1,046 | 4 | 1 |
-      | 2023–24 | 139 | 1,262 | 3 | 0 |
-      | 2024–25 | 151 | 1,388 | 5 | 1 |
-      | 2025–26 | 163 | 1,497 | 4 | 0 |
+      | The last full season | to be filled in | to be filled in | to be filled in | to be filled in |
+      | The season before | to be filled in | to be filled in | to be filled in | to be filled in |
 
-      Nobody has died on a trip of ours. Of the eighteen hospital visits seven were altitude, five were
-      ankles or wrists, four stomachs, and two were scooters on a free afternoon. Each has a page in a
-      file that new leaders read in their first week.
-
-      ## Where the money goes
-
-      Out of a hundred rupees before tax on a trip in the hills, about 38 go to rooms and food, 27 to vehicles, fuel and
-      drivers, 14 to leaders and guides, 4 to permits and fees, 11 to the office, and what is left, in a good
-      year six, is ours. Homestays are paid within seven days of your stay. Nobody of ours earns a
-      commission in any shop.
+      Each incident should have a page of its own in a file that new leaders read in their first week:
+      what happened, who decided what, and what changed afterwards.
 
       ## Licences
 
@@ -117,7 +106,7 @@ export const companyPages = [
       _type: 'seo',
       title: 'About Safar: who runs and leads our trips',
       description:
-        'Small-group journeys from Shimla since 2014. Our leaders and their certificates, our safety record in figures, and where the money goes.',
+        'Small-group journeys from Shimla since 2014. Who leads, with which certificates, the office and its papers, and our story.',
     },
   },
   {
@@ -134,40 +123,6 @@ export const companyPages = [
       the second kind. That means mornings with one thing in them, rooms that two colleagues can share without
       a meeting about it, food for nine diets, and enough hours with nothing planned.
 
-      ## What we plan for you
-
-      - Transport door to door, by train or coach where it is under seven hours.
-      - Rooms allotted to your list, with quiet changes handled by us, not by your team.
-      - A working space with power and tested internet, with the speed in writing.
-      - One walk, one craft or one ride that a person of average knees enjoys.
-      - A leader, a first-aider, and from 40 people a second of each.
-
-      ## Shapes that work
-
-      {table Sample itineraries by size of group}
-
-      | People | Nights | Where | What | Travel from |
-      | --- | --- | --- | --- | --- |
-      | 12–20 | 2 | Tirthan valley | Planning days, trout stream, one forest walk | Chandigarh, 6 h |
-      | 20–45 | 3 | Jodhpur and the dunes | Night train, fort, one night in camp | Delhi, overnight |
-      | 30–60 | 3 | Kochi and Kuttanad | Ferries, cooking by teams, half-days free | Bengaluru, 1 h by air |
-      | 60–120 | 2 | Rishikesh | Two hotels side by side, river, hall for all | Delhi, 5.5 h |
-      | 10–24 | 6 | Spiti by the circle | A reward trip, for those who choose it | Shimla |
-
-      ## For your accounts team
-
-      {table Vendor facts}
-
-      | Question | Answer |
-      | --- | --- |
-      | Legal name | Safar Journeys Private Limited, Shimla |
-      | GST | Registered in Himachal Pradesh (state code 02); number on every invoice |
-      | Rate and SAC | 5 % without input credit where stay and transport are in one price (998555), else 18 % |
-      | Documents | Proforma, receipt voucher for each advance, tax invoice with your GSTIN |
-      | Terms | 30 % with the order, the rest 15 days before; purchase orders welcome |
-      | Liability | Public liability and professional indemnity cover; certificate on request |
-      | Data | Names and diets only, deleted 30 days after the trip |
-
       ## What we say no to
 
       Open-ended bars on mountain roads. Altitude above 3,000 metres for a group that did not choose it. Rafting from July to
@@ -175,6 +130,144 @@ export const companyPages = [
 
       {note} We name clients only with their written leave. Ask and we will put you in touch with two of your size.
     `),
+    corporate: {
+      _type: 'corporateOffer',
+      capabilities: [
+        'Transport door to door, by train or coach where it is under seven hours',
+        'Rooms allotted to your list; changes go through us, not through your team',
+        'A working space with power and tested internet, the speed in writing',
+        'One walk, one craft or one ride that a person of average knees enjoys',
+        'A leader and a first-aider, and from 40 people a second of each',
+        'Food for the diets on your list, not for the average of them',
+      ],
+      plans: keyed([
+        {
+          _type: 'groupPlan' as const,
+          people: '12 to 20',
+          title: 'Two days by a trout stream',
+          nights: 2,
+          travel: 'Tirthan valley, from Chandigarh by coach',
+          days: [
+            'Coach, lunch on the way, stream by four',
+            'Planning until one, a forest walk',
+            'Half a morning, home by night',
+          ],
+          picture: picture('kashmir-meadow-2'),
+        },
+        {
+          _type: 'groupPlan' as const,
+          people: '20 to 45',
+          title: 'Night train, fort, one night in camp',
+          nights: 3,
+          travel: 'Jodhpur and the dunes, from Delhi overnight',
+          days: [
+            'Night train, two coaches together',
+            'The fort, then work in the haveli',
+            'Dunes, camp without a stage',
+            'Train home',
+          ],
+          picture: picture('rajasthan-dunes'),
+        },
+        {
+          _type: 'groupPlan' as const,
+          people: '30 to 60',
+          title: 'Ferries and a kitchen',
+          nights: 3,
+          travel: 'Kochi and Kuttanad, from Bengaluru by air',
+          days: [
+            'Arrive, ferry at dusk',
+            'Cooking by teams, afternoon free',
+            'Work until lunch, boats',
+            'Fly home',
+          ],
+          picture: picture('kerala-backwaters-2'),
+        },
+        {
+          _type: 'groupPlan' as const,
+          people: '60 to 120',
+          title: 'Two hotels and one river',
+          nights: 2,
+          travel: 'Rishikesh, from Delhi by coach',
+          days: [
+            'Coaches in waves, supper together',
+            'A hall for all, the river for whoever wants it',
+            'Breakfast, coaches',
+          ],
+          picture: picture('rishikesh-river'),
+        },
+        {
+          _type: 'groupPlan' as const,
+          people: '10 to 24',
+          title: 'A reward, for those who choose it',
+          nights: 6,
+          travel: 'Spiti by the circle, from Shimla',
+          days: [
+            'Shimla to Kalpa in two days',
+            'Nako, Tabo, Kaza',
+            'The high villages',
+            'Out over Kunzum, June to October',
+          ],
+          picture: picture('spiti-valley'),
+        },
+      ]),
+      vendorFacts: keyed([
+        {
+          _type: 'vendorFact' as const,
+          label: 'Legal name',
+          value: 'Safar Journeys Private Limited, Shimla',
+        },
+        {
+          _type: 'vendorFact' as const,
+          label: 'GST',
+          value: 'Registered in Himachal Pradesh, state code 02; your GSTIN on every invoice',
+        },
+        {
+          _type: 'vendorFact' as const,
+          label: 'Rate and SAC',
+          value:
+            '5 % without input credit where stay and transport are in one price (998555), else 18 %',
+        },
+        {
+          _type: 'vendorFact' as const,
+          label: 'Documents',
+          value: 'Proforma, receipt voucher for each advance, tax invoice',
+        },
+        {
+          _type: 'vendorFact' as const,
+          label: 'Terms',
+          value: '30 % with the order, the rest 15 days before; purchase orders welcome',
+        },
+        {
+          _type: 'vendorFact' as const,
+          label: 'Names',
+          value: 'May change until seven days before, without a fee',
+        },
+        {
+          _type: 'vendorFact' as const,
+          label: 'Data',
+          value: 'Names and diets only, deleted 30 days after the trip',
+        },
+        {
+          _type: 'vendorFact' as const,
+          label: 'Vendor form',
+          value: 'Send us yours; PAN, GST certificate and cancelled cheque come with it',
+        },
+      ]),
+      cases: keyed([
+        {
+          _type: 'corporateCase' as const,
+          title: 'Example: thirty engineers who did not want to come',
+          asked: 'Three days in February, nobody to be made to dance.',
+          done: 'Kochi by the early flight, mornings for work, afternoons with a choice of boat, kitchen or nothing. This is an example; the operator puts a case of their own here.',
+        },
+        {
+          _type: 'corporateCase' as const,
+          title: 'Example: two offices that had never met',
+          asked: 'Sixty people from two cities, one budget, one invoice.',
+          done: 'Rishikesh, with coaches from both sides and rooms shared across offices by those who said yes to it. This is an example as well.',
+        },
+      ]),
+    },
     sections: keyed([
       {
         _type: 'stepsSection' as const,
@@ -237,18 +330,11 @@ export const companyPages = [
       | Group | Up to 12 | Up to 10 |
       | For a first time | Yes | Yes |
 
-      ## Who teaches
+      ## Telephones
 
-      [Lakshmi Menon](author:lakshmi-menon) was a physiotherapist for seven years before she taught yoga. She
-      plans both retreats and teaches them herself. She has written about
-      [what five days of silence are like](post:five-days-of-silence-for-beginners), the bad
-      afternoon included.
-
-      ## Rooms, food, phones
-
-      Rooms are for two or for one, each with its own bath; nobody sleeps in a dormitory. Food is vegetarian and
-      plentiful at lunch. In Rishikesh phones rest in a cupboard, and the office number stands in for them. In
-      Ubud they may stay in your room, not in the hall.
+      In Rishikesh phones rest in a cupboard, and the office number stands in for them. In Ubud they may stay in
+      your room, not in the hall. [What five days of silence are like](post:five-days-of-silence-for-beginners),
+      the bad afternoon included.
 
       ## Who should wait
 
@@ -260,11 +346,6 @@ export const companyPages = [
       {note} A retreat is not treatment, and no teacher of ours says otherwise. Medicines you take at home you take here.
     `),
     sections: keyed([
-      {
-        _type: 'tripGridSection' as const,
-        heading: 'Both retreats',
-        trips: references('trip', ['rishikesh-river-silence', 'ubud-rice-terrace-yoga']),
-      },
       {
         _type: 'faqSection' as const,
         heading: 'Asked before booking',
@@ -294,55 +375,10 @@ export const companyPages = [
     hero: picture('summit-ridge'),
     body: richText(`
       Leaders keep a notebook. When a trip is over, one page of it goes to the office, and the best half-pages
-      end up here. Pictures are drawings from our collection until a guest who is in one says that we may show it; we
-      keep that consent on file, for each face, and take the picture down on the day somebody changes their mind.
-
-      ## Spiti in snow, February
-
-      On the third morning at Kibber the tracker lowered his telescope and said, in the voice of somebody ordering
-      tea, that she was on the left rock, asleep. She was. We watched a snow leopard sleep for
-      fifty minutes at minus 14. Then she stood up, looked at us, and lay down on the other side. The full
-      week is in [Tenzin's road log](post:spiti-winter-road-log).
-
-      {trip spiti-in-snow}
-
-      ## Kedarkantha, Christmas week
-
-      Sixteen people on the top at 6:48, one of them sixty, who had trained on the stairs of Dadar station for
-      three months. She did not say anything. She took out a steel box and handed round *chivda*.
-
-      {trip kedarkantha-summit-trek}
-
-      ## Meghalaya, November
-
-      At Nongriat the power went at seven. The uncle of the house brought a guitar, and it turned out that he
-      knew all of one Bob Dylan record and that a guest from Kolkata knew the words. This took until eleven.
-
-      {trip meghalaya-living-roots}
-
-      ## Vietnam, March
-
-      A junk in fog is a small room with a sea round it. At half past five somebody switched off the engine to listen for
-      the others, and for ten minutes the whole of Bai Tu Long was dripping water. Then a rooster,
-      from a boat nobody could see.
-
-      {trip vietnam-halong-by-junk}
-
-      ## Thar, the night of 14 January
-
-      Kite day in Jodhpur, and then the dunes. One of the camel owners had kept a paper kite in his turban
-      since the morning. It flew for an hour under the moon on fourteen metres of thread, until the camel ate the
-      end of it.
-
-      {trip thar-by-camel-and-rail}
+      end up here. A guest is seen or quoted only after they agreed; the moment goes on the day somebody
+      changes their mind.
     `),
     sections: keyed([
-      {
-        _type: 'quoteSection' as const,
-        quote:
-          'At 4:30 I was sure I would turn back. At 6:50 I was sure that I had been somebody else at 4:30.',
-        person: 'From the summit book of our Kedarkantha camp, February 2026',
-      },
       {
         _type: 'gallerySection' as const,
         heading: 'Places of the season, drawn',

@@ -26,3 +26,18 @@ export function itinerary(days: SeedDay[]) {
     })),
   );
 }
+
+type Stop = [name: string, detail: string, latitude: number, longitude: number];
+
+/** Places on the way, in order, for the map. */
+export function route(stops: Stop[]) {
+  return keyed(
+    stops.map(([name, detail, latitude, longitude]) => ({
+      _type: 'place' as const,
+      name,
+      detail,
+      latitude,
+      longitude,
+    })),
+  );
+}

@@ -1,6 +1,6 @@
 import { keyed, picture, reference, references, richText, slug } from '../write.ts';
 import type { SeedOf } from '../write.ts';
-import { itinerary } from './itinerary.ts';
+import { itinerary, route } from './itinerary.ts';
 
 export const ladakhPangongNubra = {
   _id: 'trip-ladakh-pangong-nubra',
@@ -140,6 +140,13 @@ export const ladakhPangongNubra = {
       parts: [['drive', '5 km to the airport']],
       meals: ['breakfast'],
     },
+  ]),
+  route: route([
+    ['Leh', 'Start and end', 34.164, 77.585],
+    ['Khardung La', 'The pass', 34.278, 77.604],
+    ['Nubra', 'The dunes', 34.545, 77.56],
+    ['Shyok', 'The river road', 34.18, 78.13],
+    ['Pangong', 'The lake', 33.92, 78.42],
   ]),
   inclusions: [
     'Airport transfers in Leh on days 1 and 7',

@@ -1,6 +1,6 @@
 import { keyed, picture, reference, references, richText, slug } from '../write.ts';
 import type { SeedOf } from '../write.ts';
-import { itinerary } from './itinerary.ts';
+import { itinerary, route } from './itinerary.ts';
 
 export const spitiFullCircle = {
   _id: 'trip-spiti-full-circle',
@@ -157,6 +157,16 @@ export const spitiFullCircle = {
       ],
       meals: ['breakfast'],
     },
+  ]),
+  route: route([
+    ['Shimla', 'Start', 31.104, 77.173],
+    ['Sarahan', 'Day 1', 31.511, 77.793],
+    ['Kalpa', 'Day 2', 31.537, 78.256],
+    ['Nako', 'Day 3', 31.881, 78.627],
+    ['Kaza', 'Days 4 and 5', 32.227, 78.071],
+    ['Chandratal', 'Day 6', 32.475, 77.617],
+    ['Kunzum La', 'Day 7, the pass', 32.395, 77.636],
+    ['Manali', 'End', 32.243, 77.189],
   ]),
   inclusions: [
     'Vehicle with high clearance from Shimla to Manali, driver, fuel and tolls',

@@ -1,6 +1,6 @@
 import { keyed, picture, reference, references, richText, slug } from '../write.ts';
 import type { SeedOf } from '../write.ts';
-import { itinerary } from './itinerary.ts';
+import { itinerary, route } from './itinerary.ts';
 
 export const spitiInSnow = {
   _id: 'trip-spiti-in-snow',
@@ -146,6 +146,15 @@ export const spitiInSnow = {
       parts: [['drive', '225 km, 9 h drive']],
       meals: ['breakfast', 'lunch'],
     },
+  ]),
+  route: route([
+    ['Shimla', 'Day 1 and 7', 31.104, 77.173],
+    ['Sangla', 'Day 2', 31.425, 78.265],
+    ['Nako', 'Day 3', 31.881, 78.627],
+    ['Tabo', 'Day 4, the monastery', 32.093, 78.385],
+    ['Kaza', 'Days 4 and 5', 32.227, 78.071],
+    ['Kibber', 'Day 5, by day', 32.331, 78.009],
+    ['Kalpa', 'Day 6', 31.537, 78.256],
   ]),
   inclusions: [
     '4×4 from Shimla and back, with chains and fuel',

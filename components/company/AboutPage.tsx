@@ -1,0 +1,76 @@
+import Link from 'next/link';
+import { ContentImage } from '@/components/content/ContentImage';
+import { RichText } from '@/components/content/RichText';
+import { AskLinks } from '@/components/layout/AskLinks';
+import { Band, BandHead, Wrap } from '@/components/ui/Stack';
+import { formatList } from '@/lib/format/counts';
+import { paths } from '@/lib/paths';
+import type { AboutPageProps } from '@/lib/server/loaders/guidePages';
+import type { FrameProps } from '@/lib/server/staticPage';
+import { GuideFrame } from './GuideFrame';
+import css from './AboutPage.module.css';
+
+/** Who we are: the story, the people with what they have learned, the office and its papers. */
+export function AboutPage(props: AboutPageProps & FrameProps) {
+  const { page, team, frame } = props;
+  const { settings } = frame;
+  return (
+    <GuideFrame {...props}>
+      <Wrap className={css.story}>
+        <RichText value={page.body} />
+        <section className={css.office} aria-labelledby="office">
+          <h2 id="office">The office</h2>
+          <address>{settings.address}</address>
+          <p>{settings.hours}</p>
+          <AskLinks settings={settings} message="Hello, I have a question." />
+          <dl>
+            {settings.gstin ? (
+              <div>
+                <dt>GSTIN</dt>
+                <dd>{settings.gstin}</dd>
+              </div>
+            ) : null}
+            {settings.registrations ? (
+              <div>
+                <dt>Registered as</dt>
+                <dd>{settings.registrations}</dd>
+              </div>
+            ) : null}
+          </dl>
+        </section>
+      </Wrap>
+      {team.length > 0 ? (
+        <Band data-tone="sand" aria-labelledby="team">
+          <Wrap>
+            <BandHead>
+              <h2 id="team">Who leads and plans</h2>
+            </BandHead>
+            <ul className={css.team}>
+              {team.map((person) => (
+                <li key={person._id}>
+                  <ContentImage picture={person.photo} ratio={1} sizes="160px" alt="" />
+                  <div>
+                    <h3>
+                      <Link href={paths.author(person.slug)} prefetch={false}>
+                        {person.title}
+                      </Link>
+                    </h3>
+                    <p>{person.role}</p>
+                    <ul>
+                      {(person.credentials ?? []).map((credential) => (
+                        <li key={credential}>{credential}</li>
+                      ))}
+                    </ul>
+                    {person.languages.length > 0 ? (
+                      <small>Speaks {formatList(person.languages)}</small>
+                    ) : null}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </Wrap>
+        </Band>
+      ) : null}
+    </GuideFrame>
+  );
+}

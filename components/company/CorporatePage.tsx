@@ -1,0 +1,138 @@
+import { ContentImage } from '@/components/content/ContentImage';
+import { RichText } from '@/components/content/RichText';
+import { CorporateQuoteForm } from '@/components/forms/CorporateQuoteForm';
+import { AskLinks } from '@/components/layout/AskLinks';
+import { ButtonLink } from '@/components/ui/Button';
+import { Figure } from '@/components/ui/Figure';
+import { Band, BandHead, Wrap } from '@/components/ui/Stack';
+import { formatCount } from '@/lib/format/counts';
+import type { CorporatePageProps } from '@/lib/server/loaders/guidePages';
+import type { FrameProps } from '@/lib/server/staticPage';
+import { from } from '@/styles/media';
+import { GuideFrame } from './GuideFrame';
+import css from './CorporatePage.module.css';
+
+type Offer = NonNullable<CorporatePageProps['offer']>;
+
+/** Trips for companies: what we plan, plans by size of group, what accounts need, cases, a quote. */
+export function CorporatePage(props: CorporatePageProps & FrameProps) {
+  const { page, offer, frame } = props;
+  return (
+    <GuideFrame
+      {...props}
+      aside={
+        <div className={css.ask}>
+          <ButtonLink href="#quote">Ask for a quote</ButtonLink>
+        </div>
+      }
+    >
+      <Wrap className={css.intro}>
+        <RichText value={page.body} />
+        {offer && offer.capabilities.length > 0 ? (
+          <section className={css.capabilities} aria-labelledby="capabilities">
+            <h2 id="capabilities">What we plan for you</h2>
+            <ul>
+              {offer.capabilities.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </Wrap>
+      {offer && offer.plans.length > 0 ? <Plans plans={offer.plans} /> : null}
+      {offer && offer.vendorFacts.length > 0 ? (
+        <Band data-tone="board" aria-labelledby="accounts">
+          <Wrap>
+            <BandHead>
+              <h2 id="accounts">For your accounts team</h2>
+            </BandHead>
+            <dl className={css.facts}>
+              {offer.vendorFacts.map((fact) => (
+                <div key={fact._key}>
+                  <dt>{fact.label}</dt>
+                  <dd>{fact.value}</dd>
+                </div>
+              ))}
+            </dl>
+          </Wrap>
+        </Band>
+      ) : null}
+      {offer && offer.cases.length > 0 ? <Cases cases={offer.cases} /> : null}
+      <Band data-tone="sand" aria-labelledby="quote">
+        <Wrap className={css.quote}>
+          <h2 id="quote">Ask for a quote</h2>
+          <CorporateQuoteForm settings={frame.settings} />
+          <AskLinks
+            settings={frame.settings}
+            message="Hello, I would like to plan a company trip."
+          />
+        </Wrap>
+      </Band>
+    </GuideFrame>
+  );
+}
+
+function Plans({ plans }: Pick<Offer, 'plans'>) {
+  return (
+    <Band data-tone="sand" aria-labelledby="plans">
+      <Wrap>
+        <BandHead>
+          <h2 id="plans">Plans by size of group</h2>
+        </BandHead>
+        <ul className={css.plans}>
+          {plans.map((plan) => (
+            <li key={plan._key}>
+              <ContentImage
+                picture={plan.picture}
+                ratio={3 / 2}
+                sizes={`${from.desktop} 400px, 92vw`}
+                alt=""
+              />
+              <div>
+                <p className={css.people}>
+                  <Figure>{plan.people}</Figure> people, {formatCount(plan.nights, 'night')}
+                </p>
+                <h3>{plan.title}</h3>
+                <small>{plan.travel}</small>
+                <ol>
+                  {plan.days.map((day) => (
+                    <li key={day}>{day}</li>
+                  ))}
+                </ol>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Wrap>
+    </Band>
+  );
+}
+
+function Cases({ cases }: Pick<Offer, 'cases'>) {
+  return (
+    <Band aria-labelledby="cases">
+      <Wrap>
+        <BandHead>
+          <div>
+            <h2 id="cases">How it went for others</h2>
+            <p>A client is named only with their written leave.</p>
+          </div>
+        </BandHead>
+        <ul className={css.cases}>
+          {cases.map((entry) => (
+            <li key={entry._key}>
+              <h3>{entry.title}</h3>
+              <dl>
+                <dt>Asked</dt>
+                <dd>{entry.asked}</dd>
+                <dt>Done</dt>
+                <dd>{entry.done}</dd>
+              </dl>
+              {entry.client ? <small>{entry.client}</small> : null}
+            </li>
+          ))}
+        </ul>
+      </Wrap>
+    </Band>
+  );
+}

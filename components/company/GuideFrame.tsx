@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { PictureHero } from '@/components/content/PictureHero';
+import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
+import { PageHead } from '@/components/layout/PageHead';
+import { Sections } from '@/components/sections/Sections';
+import { Wrap } from '@/components/ui/Stack';
+import { useCarriedLinks } from '@/lib/hooks/useCarriedLinks';
+import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
+import { paths } from '@/lib/paths';
+import { breadcrumbList } from '@/lib/seo/jsonLd';
+import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
+import type { FrameProps } from '@/lib/server/staticPage';
+
+interface GuideFrameProps extends Pick<ContentPageProps, 'page' | 'sections'>, FrameProps {
+  /** Below the headline, over the picture. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of a fixed address: headline over its picture, what is its own, then an editor's sections. */
+export function GuideFrame({ page, sections, frame, preview, aside, children }: GuideFrameProps) {
+  const crumbs: Crumb[] = [{ label: 'Home', href: paths.home() }, { label: page.title }];
+  useCarriedLinks(useCarriedQuery());
+  return (
+    <>
+      <PageHead
+        title={page.seo?.title ?? page.title}
+        siteName={frame.settings.operatorName}
+        description={page.seo?.description ?? page.summary}
+        canonicalPath={paths.page(page.slug)}
+        picture={page.seo?.image ?? page.hero}
+        isHiddenFromSearch={page.seo?.noIndex ?? false}
+        jsonLd={[breadcrumbList(process.env.PUBLIC_SITE_URL ?? '', crumbs)]}
+      />
+      <PictureHero picture={page.hero} title={page.title}>
+        <p>{page.summary}</p>
+        {aside}
+      </PictureHero>
+      <Wrap>
+        <Breadcrumbs crumbs={crumbs} />
+      </Wrap>
+      {children}
+      <Sections sections={sections} settings={frame.settings} isPreview={preview !== undefined} />
+    </>
+  );
+}

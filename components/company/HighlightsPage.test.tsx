@@ -1,0 +1,104 @@
+import { render, screen, within } from '@testing-library/react';
+import { frame, picture } from '../testing/builders';
+import { HighlightsPage } from './HighlightsPage';
+
+type Props = Parameters<typeof HighlightsPage>[0];
+type Moment = Props['moments'][number];
+
+const place = { title: 'Spiti Valley', slug: 'spiti-valley', region: 'domestic' as const };
+const page: Props['page'] = {
+  _id: 'page-highlights',
+  _updatedAt: '2026-11-01T00:00:00Z',
+  title: 'Highlights',
+  slug: 'highlights',
+  kind: 'company',
+  summary: 'Moments.',
+  version: null,
+  effectiveOn: null,
+  hero: null,
+  body: [],
+  seo: null,
+} as Props['page'];
+
+function moment(changes: Partial<Moment> = {}): Moment {
+  return {
+    _id: 'a',
+    title: 'She was asleep',
+    travelledOn: '2026-02-14',
+    text: 'We watched a snow leopard sleep.',
+    video: null,
+    quote: null,
+    picture: picture('The far wall of the gorge'),
+    trip: {
+      title: 'Spiti in snow',
+      slug: 'spiti-in-snow',
+      saleState: 'on_sale',
+      place: { ...place, canonicalPath: '/spiti-valley' },
+    },
+    ...changes,
+  };
+}
+
+function show(...moments: Moment[]) {
+  return render(
+    <HighlightsPage
+      page={page}
+      sections={[]}
+      booking={{}}
+      freshUntil={null}
+      moments={moments}
+      frame={frame()}
+    />,
+  );
+}
+
+it('tells each moment with its season and the trip it came from', () => {
+  show(moment());
+  const story = within(screen.getByRole('article'));
+  expect(story.getByText('Winter, February 2026')).toBeVisible();
+  expect(story.getByRole('link', { name: 'Spiti in snow' })).toHaveAttribute(
+    'href',
+    '/trip/spiti-in-snow',
+  );
+});
+
+it('groups them by place, which one can go to', () => {
+  const bali = { title: 'Bali', slug: 'bali', region: 'international' as const };
+  const elsewhere = moment({
+    _id: 'b',
+    trip: { ...moment().trip, place: { ...bali, canonicalPath: null } },
+  });
+  show(moment(), elsewhere, moment({ _id: 'c' }));
+  const spiti = within(screen.getByRole('region', { name: 'Spiti Valley' }));
+  expect(spiti.getAllByRole('article')).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'Bali' })).toHaveAttribute('href', '#bali');
+});
+
+it('keeps the words of a picture whose file is missing', () => {
+  show(
+    moment({
+      picture: { ...picture('The far wall of the gorge'), path: null, caption: 'Kibber.' },
+    }),
+  );
+  expect(screen.getByText('The far wall of the gorge')).toBeVisible();
+  expect(screen.getByText('Kibber.')).toBeVisible();
+});
+
+it('never starts a video by itself', () => {
+  const { container } = show(moment({ video: '/videos/kibber.mp4' }));
+  const video = container.querySelector('video');
+  expect(video).toHaveAttribute('controls');
+  expect(video).toHaveAttribute('preload', 'none');
+  expect(video).not.toHaveAttribute('autoplay');
+});
+
+it('does not lead to a trip that is no longer run', () => {
+  show(moment({ trip: { ...moment().trip, saleState: 'withdrawn' } }));
+  expect(screen.getByText('From Spiti in snow, which we no longer run.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Spiti in snow' })).not.toBeInTheDocument();
+});
+
+it('says so while there is none', () => {
+  show();
+  expect(screen.getByText(/^No moments yet/)).toBeVisible();
+});

@@ -1,0 +1,151 @@
+import Link from 'next/link';
+import { ContentImage } from '@/components/content/ContentImage';
+import { RichText } from '@/components/content/RichText';
+import { Band, BandHead, Wrap } from '@/components/ui/Stack';
+import { formatMonth } from '@/lib/format/dates';
+import { paths } from '@/lib/paths';
+import type { HighlightsPageProps } from '@/lib/server/loaders/guidePages';
+import type { FrameProps } from '@/lib/server/staticPage';
+import { pictureSources } from '@/sanity/image';
+import { from } from '@/styles/media';
+import { GuideFrame } from './GuideFrame';
+import css from './HighlightsPage.module.css';
+
+type Moment = HighlightsPageProps['moments'][number];
+type Place = Moment['trip']['place'];
+
+/** What happened on departures that have come home, by place, each with the trip it came from. */
+export function HighlightsPage(props: HighlightsPageProps & FrameProps) {
+  const { page, moments } = props;
+  const places = byPlace(moments);
+  return (
+    <GuideFrame
+      {...props}
+      aside={
+        <nav className={css.places} aria-label="Moments by place">
+          {places.map(({ place }) => (
+            <a key={place.slug} href={`#${place.slug}`}>
+              {place.title}
+            </a>
+          ))}
+        </nav>
+      }
+    >
+      {page.body.length > 0 ? (
+        <Wrap className={css.intro}>
+          <RichText value={page.body} />
+        </Wrap>
+      ) : null}
+      {places.length === 0 ? (
+        <Wrap className={css.intro}>
+          <p>
+            No moments yet. They come when a departure has come home and its guests have agreed.
+          </p>
+        </Wrap>
+      ) : null}
+      {places.map(({ place, moments: ofPlace }, index) => (
+        <Band
+          key={place.slug}
+          id={place.slug}
+          data-tone={index % 2 === 0 ? 'sand' : undefined}
+          aria-labelledby={`${place.slug}-title`}
+        >
+          <Wrap>
+            <BandHead>
+              <h2 id={`${place.slug}-title`}>{place.title}</h2>
+              <Link href={paths.destination(place)} prefetch={false}>
+                All about {place.title}
+              </Link>
+            </BandHead>
+            <div className={css.moments}>
+              {ofPlace.map((moment) => (
+                <MomentStory key={moment._id} moment={moment} />
+              ))}
+            </div>
+          </Wrap>
+        </Band>
+      ))}
+    </GuideFrame>
+  );
+}
+
+function byPlace(moments: readonly Moment[]): { place: Place; moments: Moment[] }[] {
+  const groups = new Map<string, { place: Place; moments: Moment[] }>();
+  for (const moment of moments) {
+    const { place } = moment.trip;
+    const group = groups.get(place.slug) ?? { place, moments: [] };
+    group.moments.push(moment);
+    groups.set(place.slug, group);
+  }
+  return [...groups.values()];
+}
+
+function MomentStory({ moment }: { moment: Moment }) {
+  const { trip, quote } = moment;
+  return (
+    <article className={css.moment}>
+      <MomentPicture moment={moment} />
+      <div>
+        <p className={css.when}>
+          <time dateTime={moment.travelledOn}>
+            {seasonOf(moment.travelledOn)}, {formatMonth(moment.travelledOn)}
+          </time>
+        </p>
+        <h3>{moment.title}</h3>
+        <p>{moment.text}</p>
+        {quote ? (
+          <blockquote>
+            <p>{quote.text}</p>
+            <footer>{quote.person}</footer>
+          </blockquote>
+        ) : null}
+        <p className={css.trip}>
+          {trip.saleState === 'withdrawn' ? (
+            `From ${trip.title}, which we no longer run.`
+          ) : (
+            <>
+              From{' '}
+              <Link href={paths.trip(trip.slug)} prefetch={false}>
+                {trip.title}
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** A picture, or a video that waits until it is started. Where the file is missing, its words remain. */
+function MomentPicture({ moment: { picture, video } }: { moment: Moment }) {
+  const still = pictureSources(picture, { ratio: 16 / 9 });
+  return (
+    <figure>
+      {video ? (
+        // The story stands beside it in words.
+        // eslint-disable-next-line jsx-a11y/media-has-caption
+        <video
+          src={video}
+          poster={still?.src}
+          aria-label={picture.alt}
+          controls
+          playsInline
+          preload="none"
+        />
+      ) : still ? (
+        <ContentImage picture={picture} ratio={3 / 2} sizes={`${from.desktop} 610px, 92vw`} />
+      ) : (
+        <p className={css.missing}>{picture.alt}</p>
+      )}
+      {picture.caption ? <figcaption>{picture.caption}</figcaption> : null}
+    </figure>
+  );
+}
+
+const seasons = ['Winter', 'Spring', 'Summer', 'Monsoon', 'Autumn'] as const;
+/** The season of each month in India, from January. */
+const seasonOfMonth = [0, 0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 0];
+
+function seasonOf(date: string): string {
+  return seasons[seasonOfMonth[Number(date.slice(5, 7)) - 1] ?? 0] ?? '';
+}

@@ -1,0 +1,91 @@
+import { render, screen, within } from '@testing-library/react';
+import { departure, frame, picture, tripCard, tripSummary } from '../testing/builders';
+import { RetreatsPage } from './RetreatsPage';
+
+type Props = Parameters<typeof RetreatsPage>[0];
+type Retreat = Props['retreats'][number];
+
+const page = {
+  title: 'Retreats',
+  slug: 'wellness-retreats',
+  summary: 'Two retreats.',
+  hero: null,
+  body: [],
+  seo: null,
+} as unknown as Props['page'];
+
+function retreat(changes: Partial<Retreat> = {}): Retreat {
+  return {
+    ...tripCard({ slug: 'river-silence', title: 'River silence', kind: 'retreat' }),
+    lede: 'Five days above the Ganga.',
+    pictures: [],
+    retreat: {
+      theme: 'Silence for beginners',
+      food: 'Vegetarian.',
+      rooms: 'For two or for one.',
+      notFor: 'Not within six months of a bereavement.',
+      schedule: [{ _key: 'a', time: '05:45', what: 'Bell, tea' }],
+      teacher: {
+        _id: 'author-lakshmi',
+        title: 'Lakshmi Menon',
+        slug: 'lakshmi-menon',
+        role: 'Teacher',
+        bio: 'Was a physiotherapist.',
+        credentials: ['500 hours, Mysuru'],
+        photo: picture('Lakshmi'),
+      },
+    },
+    ...changes,
+  };
+}
+
+function show(changes: Partial<Props> = {}) {
+  return render(
+    <RetreatsPage
+      page={page}
+      sections={[]}
+      freshUntil={null}
+      retreats={[retreat()]}
+      booking={{ departures: [departure()], asOf: '2026-11-21T05:12:00Z' }}
+      frame={frame()}
+      {...changes}
+    />,
+  );
+}
+
+it('tells what a day is like, who teaches, the rooms, and who should not come', () => {
+  show();
+  const sheet = within(screen.getByRole('region', { name: 'River silence' }));
+  for (const words of ['05:45', 'Bell, tea', 'Vegetarian.', 'For two or for one.']) {
+    expect(sheet.getByText(words)).toBeVisible();
+  }
+  expect(sheet.getByText('Not within six months of a bereavement.')).toBeVisible();
+  expect(sheet.getByRole('link', { name: 'Lakshmi Menon' })).toBeVisible();
+  expect(sheet.getByText('₹21,499')).toBeVisible();
+});
+
+it('leads from the themes to each retreat', () => {
+  show();
+  const themes = within(screen.getByRole('navigation', { name: 'Retreats by theme' }));
+  expect(themes.getByRole('link', { name: 'Silence for beginners' })).toHaveAttribute(
+    'href',
+    '#river-silence',
+  );
+});
+
+it('offers the interest list when nothing is scheduled', () => {
+  const summary = tripSummary({ from: null, nextDepartures: [], bookableCount: 0 });
+  show({ retreats: [retreat({ summary })], booking: { departures: [], asOf: null } });
+  const links = screen.getAllByRole('link', { name: 'Put me on the interest list' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/contact-form?topic=trip&trip=river-silence',
+    '/contact-form?topic=retreat',
+  ]);
+  expect(screen.queryByText(/₹/)).not.toBeInTheDocument();
+});
+
+it('shows no price while the booking service is silent, and says so', () => {
+  show({ retreats: [retreat({ summary: null })], booking: null });
+  expect(screen.queryByText(/₹/)).not.toBeInTheDocument();
+  expect(screen.getByText(/Dates and prices cannot be shown at the moment/)).toBeVisible();
+});

@@ -1,0 +1,207 @@
+import Link from 'next/link';
+import { ContentImage } from '@/components/content/ContentImage';
+import { RichText } from '@/components/content/RichText';
+import { AskLinks } from '@/components/layout/AskLinks';
+import { DepartureCalendar } from '@/components/trip/DepartureCalendar';
+import { ButtonLink } from '@/components/ui/Button';
+import { Figure } from '@/components/ui/Figure';
+import { Notice } from '@/components/ui/Notice';
+import { Band, BandHead, Stack, Wrap } from '@/components/ui/Stack';
+import { formatCount } from '@/lib/format/counts';
+import { formatDay, formatTime } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import { paths } from '@/lib/paths';
+import type { RetreatsPageProps } from '@/lib/server/loaders/guidePages';
+import type { FrameProps } from '@/lib/server/staticPage';
+import { priceLabel } from '@/lib/words';
+import { from } from '@/styles/media';
+import { GuideFrame } from './GuideFrame';
+import css from './RetreatsPage.module.css';
+
+type Retreat = RetreatsPageProps['retreats'][number];
+
+/** The retreats by theme: what a day is like, who teaches, the rooms, and who should not come. */
+export function RetreatsPage(props: RetreatsPageProps & FrameProps) {
+  const { page, retreats, booking, frame } = props;
+  return (
+    <GuideFrame
+      {...props}
+      aside={
+        <nav className={css.themes} aria-label="Retreats by theme">
+          {retreats.map((retreat) => (
+            <a key={retreat._id} href={`#${retreat.slug}`}>
+              {retreat.retreat?.theme ?? retreat.title}
+            </a>
+          ))}
+        </nav>
+      }
+    >
+      {retreats.map((retreat, index) => (
+        <Band
+          key={retreat._id}
+          id={retreat.slug}
+          data-tone={index % 2 === 0 ? 'sand' : undefined}
+          aria-labelledby={`${retreat.slug}-title`}
+        >
+          <Wrap>
+            <RetreatSheet retreat={retreat} isSilent={booking === null} />
+          </Wrap>
+        </Band>
+      ))}
+      <Dates booking={booking} frame={frame} />
+      {page.body.length > 0 ? (
+        <Band>
+          <Wrap>
+            <RichText value={page.body} />
+          </Wrap>
+        </Band>
+      ) : null}
+    </GuideFrame>
+  );
+}
+
+function RetreatSheet({ retreat: trip, isSilent }: { retreat: Retreat; isSilent: boolean }) {
+  const { retreat } = trip;
+  if (!retreat) return null;
+  return (
+    <div className={css.sheet}>
+      <div className={css.pictures}>
+        {trip.picture ? (
+          <ContentImage
+            picture={trip.picture}
+            ratio={4 / 3}
+            sizes={`${from.desktop} 600px, 92vw`}
+          />
+        ) : null}
+        {trip.pictures.map((picture) => (
+          <ContentImage
+            key={picture._key}
+            picture={picture}
+            ratio={1}
+            sizes={`${from.desktop} 290px, 46vw`}
+          />
+        ))}
+      </div>
+      <Stack data-gap="large">
+        <div>
+          <p className={css.theme}>{retreat.theme}</p>
+          <h2 id={`${trip.slug}-title`}>{trip.title}</h2>
+          <p className={css.lede}>{trip.lede}</p>
+        </div>
+        <Price trip={trip} isSilent={isSilent} />
+        <dl className={css.facts}>
+          <div>
+            <dt>Food</dt>
+            <dd>{retreat.food}</dd>
+          </div>
+          <div>
+            <dt>Rooms and privacy</dt>
+            <dd>{retreat.rooms}</dd>
+          </div>
+        </dl>
+        {retreat.notFor ? (
+          <Notice tone="caution" title="Who it is not for">
+            {retreat.notFor}
+          </Notice>
+        ) : null}
+      </Stack>
+      <div className={css.day}>
+        <h3>A day there</h3>
+        <ol>
+          {retreat.schedule.map((entry) => (
+            <li key={entry._key}>
+              <Figure>{entry.time}</Figure>
+              <span>{entry.what}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+      {retreat.teacher ? (
+        <div className={css.teacher}>
+          <ContentImage picture={retreat.teacher.photo} ratio={1} sizes="160px" alt="" />
+          <div>
+            <h3>
+              <Link href={paths.author(retreat.teacher.slug)} prefetch={false}>
+                {retreat.teacher.title}
+              </Link>
+            </h3>
+            <p>{retreat.teacher.bio}</p>
+            <ul>
+              {retreat.teacher.credentials.map((credential) => (
+                <li key={credential}>{credential}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Price({ trip, isSilent }: { trip: Retreat; isSilent: boolean }) {
+  const { summary } = trip;
+  return (
+    <div className={css.price}>
+      {summary?.from ? (
+        <p>
+          <small>{priceLabel(summary.from)}</small>
+          <Figure>{formatMoney(summary.from.amountMinor, summary.from.currency)}</Figure>
+          <small>
+            {formatCount(trip.durationDays, 'day')}, up to {trip.groupSizeMax} people. Next:{' '}
+            {summary.nextDepartures.map(({ startDate }) => formatDay(startDate)).join(', ')}
+          </small>
+        </p>
+      ) : (
+        <p>
+          {isSilent
+            ? 'Dates and prices cannot be shown at the moment. Ask us for them.'
+            : 'No dates are scheduled now.'}
+        </p>
+      )}
+      {summary?.from || isSilent ? (
+        <ButtonLink href={paths.trip(trip.slug)}>See the retreat and its dates</ButtonLink>
+      ) : (
+        <ButtonLink href={paths.contactForm({ topic: 'trip', trip: trip.slug })}>
+          Put me on the interest list
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function Dates({ booking, frame }: Pick<RetreatsPageProps, 'booking'> & FrameProps) {
+  const departures = booking?.departures ?? [];
+  return (
+    <Band data-tone="board" aria-labelledby="dates">
+      <Wrap>
+        <BandHead>
+          <div>
+            <h2 id="dates">When</h2>
+            <p>
+              {booking?.asOf && departures.length > 0
+                ? `Places as of ${formatTime(booking.asOf)}. We ask about health after you have booked, with your consent, not before.`
+                : booking
+                  ? 'No retreat is scheduled now. Put yourself on the list and you hear of the next dates first.'
+                  : 'Dates cannot be shown at the moment. Call or write, we have them in front of us.'}
+            </p>
+          </div>
+        </BandHead>
+        {departures.length > 0 ? (
+          <DepartureCalendar departures={departures} areOfSeveralTrips shownAtFirst={4} />
+        ) : (
+          <Stack>
+            <div>
+              <ButtonLink href={paths.contactForm({ topic: 'retreat' })}>
+                Put me on the interest list
+              </ButtonLink>
+            </div>
+            <AskLinks
+              settings={frame.settings}
+              message="Hello, I have a question about a retreat."
+            />
+          </Stack>
+        )}
+      </Wrap>
+    </Band>
+  );
+}

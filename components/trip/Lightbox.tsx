@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { ContentImage } from '@/components/content/ContentImage';
+import { Icon } from '@/components/ui/Icon';
+import type { ContentPicture } from '@/sanity/image';
+import css from './Lightbox.module.css';
+
+interface LightboxProps {
+  pictures: readonly (ContentPicture & { _key: string })[];
+  /** The picture to begin with. */
+  first: number;
+  onClose: () => void;
+}
+
+/**
+ * Pictures one after the other over the whole window: arrow keys, Home and End, a swipe, Escape. The
+ * browser's own dialog keeps the focus inside and gives it back. Loaded when it is first opened.
+ */
+export function Lightbox({ pictures, first, onClose }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const strip = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(first);
+  const show = (index: number) => {
+    const shown = Math.max(0, Math.min(index, pictures.length - 1));
+    setCurrent(shown);
+    strip.current?.children[shown]?.scrollIntoView({ behavior: 'instant', inline: 'center' });
+  };
+  useEffect(() => {
+    dialog.current?.showModal();
+    strip.current?.children[first]?.scrollIntoView({ behavior: 'instant', inline: 'center' });
+  }, [first]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moves: Partial<Record<string, number>> = {
+      ArrowRight: current + 1,
+      ArrowLeft: current - 1,
+      Home: 0,
+      End: pictures.length - 1,
+    };
+    const target = moves[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    show(target);
+  };
+  /** A swipe moves the strip by itself. */
+  const onScroll = () => {
+    const box = strip.current;
+    if (box && box.clientWidth > 0) setCurrent(Math.round(box.scrollLeft / box.clientWidth));
+  };
+  const picture = pictures[current];
+  return (
+    <dialog
+      ref={dialog}
+      className={css.box}
+      aria-label="Pictures"
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+    >
+      <div className={css.bar}>
+        <p aria-live="polite">
+          {current + 1} of {pictures.length}
+        </p>
+        <button type="button" onClick={() => dialog.current?.close()}>
+          Close <Icon name="close" />
+        </button>
+      </div>
+      <ul className={css.strip} ref={strip} onScroll={onScroll}>
+        {pictures.map((entry, index) => (
+          <li key={entry._key} aria-hidden={index === current ? undefined : true}>
+            <ContentImage picture={entry} sizes="100vw" />
+          </li>
+        ))}
+      </ul>
+      <div className={css.bar}>
+        <button
+          type="button"
+          onClick={() => show(current - 1)}
+          disabled={current === 0}
+          aria-label="Picture before"
+        >
+          <Icon name="back" />
+        </button>
+        <p className={css.caption}>
+          {picture?.caption ?? picture?.alt}
+          {picture?.credit ? <small>{picture.credit}</small> : null}
+        </p>
+        <button
+          type="button"
+          onClick={() => show(current + 1)}
+          disabled={current === pictures.length - 1}
+          aria-label="Next picture"
+        >
+          <Icon name="arrow" />
+        </button>
+      </div>
+    </dialog>
+  );
+}

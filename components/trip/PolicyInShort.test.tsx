@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react';
+import { PolicyInShort } from './PolicyInShort';
+
+const tier = (minDaysBefore: number, refundBps: number, cancelUntil: string | null) => ({
+  minDaysBefore,
+  refundBps,
+  cancelUntil,
+});
+
+it('says until which day how much goes back; days that have passed are left out', () => {
+  const tiers = [tier(30, 9000, null), tier(15, 5000, '2026-12-04'), tier(0, 0, '2026-12-19')];
+  render(<PolicyInShort policy={{ startDate: '2026-12-19', tiers }} />);
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'By 4 Dec 2026',
+    'Later',
+    'If we cancel the date',
+  ]);
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '50 %',
+    'Nothing',
+    '100 %',
+  ]);
+});
+
+it('says nothing while nobody can say', () => {
+  const { container } = render(<PolicyInShort policy={null} />);
+  expect(container).toBeEmptyDOMElement();
+});

@@ -1,0 +1,33 @@
+import Link from 'next/link';
+import { useSavedTrips } from '@/lib/hooks/useSavedTrips';
+import { paths } from '@/lib/paths';
+import css from './SavedTrips.module.css';
+
+/** Other trips this browser was told to keep. Nothing when there are none. */
+export function SavedTrips({ exceptSlug }: { exceptSlug: string }) {
+  const { trips, forget } = useSavedTrips();
+  const others = trips.filter(({ slug }) => slug !== exceptSlug);
+  if (others.length === 0) return null;
+  return (
+    <section className={css.saved} aria-labelledby="saved">
+      <h2 id="saved">Saved on this device</h2>
+      <p>Kept in this browser alone. We do not know of it, and other devices do not have it.</p>
+      <ul>
+        {others.map((trip) => (
+          <li key={trip.slug}>
+            <Link href={paths.trip(trip.slug)} prefetch={false}>
+              {trip.title}
+            </Link>
+            <button
+              type="button"
+              onClick={() => forget(trip.slug)}
+              aria-label={`Remove ${trip.title}`}
+            >
+              Remove
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SavedTrips } from './SavedTrips';
+import { TripActions } from './TripActions';
+
+const spiti = { slug: 'spiti-in-snow', title: 'Spiti in snow' };
+const key = 'safar-saved-trips';
+
+beforeEach(() => window.localStorage.clear());
+
+it('keeps a trip in this browser, and lets it go again', async () => {
+  render(<TripActions trip={spiti} siteUrl="https://site.example" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Save on this device' }));
+  const saved = screen.getByRole('button', { name: 'Saved on this device' });
+  expect(saved).toHaveAttribute('aria-pressed', 'true');
+  expect(JSON.parse(window.localStorage.getItem(key) ?? '')).toEqual([spiti]);
+  await userEvent.click(saved);
+  expect(screen.getByRole('button', { name: 'Save on this device' })).toBeVisible();
+  expect(JSON.parse(window.localStorage.getItem(key) ?? '')).toEqual([]);
+});
+
+it('lists what was kept on the pages of other trips', async () => {
+  window.localStorage.setItem(key, JSON.stringify([spiti]));
+  const { rerender } = render(<SavedTrips exceptSlug="spiti-in-snow" />);
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  rerender(<SavedTrips exceptSlug="bali-slowly" />);
+  expect(screen.getByRole('link', { name: 'Spiti in snow' })).toHaveAttribute(
+    'href',
+    '/trip/spiti-in-snow',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Spiti in snow' }));
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+it.each(['nonsense', '{}', '[null, 3, {"slug":"javascript:x","title":"x"}, {"slug":"a"}]'])(
+  'is not led astray by what else stands in the storage: %s',
+  (text) => {
+    window.localStorage.setItem(key, text);
+    const { container } = render(<SavedTrips exceptSlug="x" />);
+    expect(container).toBeEmptyDOMElement();
+  },
+);
+
+it('prints the page', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation();
+  render(<TripActions trip={spiti} siteUrl="" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Print the itinerary' }));
+  expect(print).toHaveBeenCalled();
+});

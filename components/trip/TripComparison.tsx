@@ -1,0 +1,80 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Figure } from '@/components/ui/Figure';
+import { formatCount, formatMetres } from '@/lib/format/counts';
+import { formatDay } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import { useCarried } from '@/lib/hooks/carried';
+import { paths } from '@/lib/paths';
+import type { TripCardData } from '@/lib/server/loaders/tripCards';
+import { ageRange, difficultyNames, shortPriceLabel } from '@/lib/words';
+import css from './TripComparison.module.css';
+
+/** A trip as it is compared. */
+type Trip = Omit<TripCardData, 'picture' | 'altitudes' | 'kind' | 'cardLine'> & {
+  maxAltitudeM: number | null;
+};
+
+/** What one chooses a trip by, in the order one asks. */
+const rows: { label: string; of: (trip: Trip) => ReactNode }[] = [
+  { label: 'Length', of: (trip) => formatCount(trip.durationDays, 'day') },
+  { label: 'Starts in', of: (trip) => trip.startPlace },
+  {
+    label: 'Highest point',
+    of: (trip) => (trip.maxAltitudeM === null ? 'Low' : formatMetres(trip.maxAltitudeM)),
+  },
+  { label: 'Difficulty', of: (trip) => difficultyNames[trip.difficulty] },
+  { label: 'Age', of: (trip) => ageRange(trip.minAge, trip.maxAge).replace('Age ', '') },
+  { label: 'Group', of: (trip) => `Up to ${trip.groupSizeMax}` },
+  {
+    label: 'Next dates',
+    of: ({ summary }) =>
+      summary?.nextDepartures
+        .slice(0, 3)
+        .map(({ startDate }) => formatDay(startDate))
+        .join(', ') || 'Ask us',
+  },
+  {
+    label: 'All-in, per person',
+    of: ({ summary }) =>
+      summary?.from ? (
+        <>
+          <Figure>{formatMoney(summary.from.amountMinor, summary.from.currency)}</Figure>
+          <small>{shortPriceLabel(summary.from)}</small>
+        </>
+      ) : (
+        'Ask us'
+      ),
+  },
+];
+
+/** Two or three trips side by side. */
+export function TripComparison({ trips }: { trips: readonly Trip[] }) {
+  const carried = useCarried();
+  return (
+    <table className={css.table} data-three={trips.length > 2 || undefined}>
+      <thead>
+        <tr>
+          <td />
+          {trips.map((trip) => (
+            <th key={trip._id} scope="col">
+              <Link href={paths.trip(trip.slug, carried)} prefetch={false}>
+                {trip.title}
+              </Link>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, of }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {trips.map((trip) => (
+              <td key={trip._id}>{of(trip)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

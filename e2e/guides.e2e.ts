@@ -1,0 +1,76 @@
+import { expect, test } from './support/test';
+
+const pages = [
+  '/spiti-valley',
+  '/wellness-retreats',
+  '/corporate-tours',
+  '/highlights',
+  '/about-us',
+  '/international/bali',
+];
+
+for (const path of pages) {
+  test(`${path} is whole: one headline, no sideways scroll, accessible`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+      'href',
+      new RegExp(`${path}$`),
+    );
+    await page.setViewportSize({ width: 320, height: 700 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    await expectAccessible(page);
+  });
+}
+
+test('the usual address of a promoted place leads to its own', async ({ page }) => {
+  const response = await page.request.get('/domestic/spiti-valley', { maxRedirects: 0 });
+  expect(response.status()).toBe(308);
+  expect(response.headers().location).toBe('/spiti-valley');
+});
+
+test('Spiti: the round, the roads, all dates and the trips side by side', async ({ page }) => {
+  await page.goto('/spiti-valley');
+  await expect(page.getByRole('img', { name: /^Map of Shimla, Narkanda/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Heights along the road: Shimla/ })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Highest point' })).toBeVisible();
+  await expect(page.getByText('From Manali over Kunzum La')).toBeVisible();
+  const calendar = page.getByRole('region', { name: 'All dates in one calendar' });
+  const first = calendar.getByRole('link', { name: /^Book Spiti/ }).first();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/booking\/spiti-[a-z-]+\?departure=/);
+});
+
+test('retreats: one goes from a theme to its day and its dates', async ({ page }) => {
+  await page.goto('/wellness-retreats');
+  await page.getByRole('link', { name: 'Silence and slow yoga for beginners' }).click();
+  const retreat = page.locator('#rishikesh-river-silence');
+  await expect(retreat.getByText('Who it is not for')).toBeVisible();
+  await expect(retreat.getByRole('heading', { name: 'A day there' })).toBeVisible();
+  await retreat.getByRole('link', { name: 'See the retreat and its dates' }).click();
+  await expect(page).toHaveURL(/\/trip\/rishikesh-river-silence/);
+});
+
+test('a company is led to a quote', async ({ page }) => {
+  await page.goto('/corporate-tours');
+  await expect(page.getByRole('link', { name: 'Ask for a quote' }).first()).toHaveAttribute(
+    'href',
+    '/contact-form?topic=corporate',
+  );
+});
+
+test('highlights name no guest who only agreed, and lead to the trip', async ({ page }) => {
+  await page.goto('/highlights');
+  await expect(page.getByRole('article')).toHaveCount(6);
+  expect(await page.content()).not.toContain('SF-EXAMPLE1');
+  await page.getByRole('article').getByRole('link', { name: 'Spiti in snow' }).click();
+  await expect(page).toHaveURL(/\/trip\/spiti-in-snow/);
+});

@@ -1,0 +1,102 @@
+import { findDeparture } from './support/booking';
+import { expect, test } from './support/test';
+
+const path = '/trip/spiti-in-snow';
+
+test('the pictures open large and are walked through by keyboard', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto(path);
+  const all = page.getByRole('button', { name: /^All \d+ pictures$/ });
+  await all.focus();
+  await page.keyboard.press('Enter');
+  const box = page.getByRole('dialog', { name: 'Pictures' });
+  await expect(box.getByText('1 of 6')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(box.getByText('2 of 6')).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(box.getByText('6 of 6')).toBeVisible();
+  await expect(box.getByRole('button', { name: 'Next picture' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(box).toBeHidden();
+  await expect(all).toBeFocused();
+});
+
+test('a date of the calendar leads to its own booking', async ({ page }) => {
+  const departure = await findDeparture(page, 'spiti-in-snow', ({ isBookable }) => isBookable);
+  await page.goto(path);
+  const dates = page.getByRole('region', { name: 'Every date, every room' });
+  await expect(dates.getByRole('columnheader', { name: 'Twin sharing' })).toBeVisible();
+  const line = dates.locator(`a[href*="${departure.id}"]`);
+  await line.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/booking/spiti-in-snow\\?departure=${departure.id}`));
+  await expect(page.locator(`input[value="${departure.id}"]`)).toBeChecked();
+});
+
+test('a trip is kept on the device, and found on the page of another', async ({ page }) => {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Save on this device' }).click();
+  await expect(page.getByRole('button', { name: 'Saved on this device' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.goto('/trip/bali-slowly');
+  const saved = page.getByRole('region', { name: 'Saved on this device' });
+  await expect(saved.getByRole('link', { name: 'Spiti in snow' })).toHaveAttribute('href', path);
+  await saved.getByRole('button', { name: 'Remove Spiti in snow' }).click();
+  await expect(saved).toBeHidden();
+});
+
+test('the link is copied, and says where it goes to', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(path);
+  await page.getByText('Share', { exact: true }).click();
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(page.getByText('The link is copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${path}`);
+});
+
+test('on paper: days, inclusions and policy, without what is for the screen', async ({ page }) => {
+  await page.goto(path);
+  await page.emulateMedia({ media: 'print' });
+  for (const heading of ['Day by day', 'Included', 'Not included', 'If you cancel']) {
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+  }
+  await expect(page.getByText(/Dates, seats and prices as they stand now/)).toBeVisible();
+  for (const hidden of [
+    page.getByRole('button', { name: 'Choose room and book' }),
+    page.getByRole('button', { name: 'Print the itinerary' }),
+    page.getByRole('navigation', { name: 'Main' }),
+    page.getByRole('heading', { name: 'If not this one' }),
+  ]) {
+    await expect(hidden).toBeHidden();
+  }
+});
+
+test('its HTML stays light', async ({ page }) => {
+  const { gzipSync } = await import('node:zlib');
+  const html = await (await page.request.get(path)).text();
+  expect(gzipSync(html).length).toBeLessThan(45 * 1024);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('pictures, dates, prices, sharing and questions are there', async ({ page }) => {
+    await page.goto(path);
+    const picture = page.getByRole('main').locator('a:has(img)').first();
+    expect(await picture.getAttribute('href')).toMatch(/\/images\//);
+    await expect(page.getByRole('button', { name: /pictures$/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /on this device/ })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^Book Spiti in snow/ }).first()).toBeVisible();
+    await page.getByText('Share', { exact: true }).click();
+    await expect(page.getByRole('main').getByRole('link', { name: 'E-mail' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ask about this trip' })).toHaveAttribute(
+      'href',
+      '/contact-form?topic=trip&trip=spiti-in-snow',
+    );
+  });
+});

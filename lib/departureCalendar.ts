@@ -1,0 +1,37 @@
+interface Dated {
+  startDate: string;
+}
+
+export interface CalendarMonth<Entry> {
+  /** Its first day, like `2026-12-01`. */
+  firstDay: string;
+  /** The weekday of its first day: 1 is Monday, 7 is Sunday. */
+  startsOn: number;
+  dayCount: number;
+  /** What leaves in this month, in order. */
+  entries: Entry[];
+}
+
+/** Departures by the month in which they leave, in order. Months in which nothing leaves are left out. */
+export function calendarMonths<Entry extends Dated>(
+  departures: readonly Entry[],
+): CalendarMonth<Entry>[] {
+  const months = new Map<string, Entry[]>();
+  for (const departure of [...departures].sort(byStart)) {
+    const month = departure.startDate.slice(0, 7);
+    months.set(month, [...(months.get(month) ?? []), departure]);
+  }
+  return [...months].map(([name, entries]) => {
+    const [year = 0, month = 1] = name.split('-').map(Number);
+    return {
+      firstDay: `${name}-01`,
+      startsOn: new Date(Date.UTC(year, month - 1, 1)).getUTCDay() || 7,
+      dayCount: new Date(Date.UTC(year, month, 0)).getUTCDate(),
+      entries,
+    };
+  });
+}
+
+function byStart(one: Dated, other: Dated): number {
+  return one.startDate.localeCompare(other.startDate);
+}

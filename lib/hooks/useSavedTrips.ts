@@ -1,0 +1,87 @@
+import { useSyncExternalStore } from 'react';
+
+/** A trip somebody wants to find again. No more than is needed to link to it. */
+export interface SavedTrip {
+  slug: string;
+  title: string;
+}
+
+const key = 'safar-saved-trips';
+const most = 24;
+const none: readonly SavedTrip[] = [];
+const listeners = new Set<() => void>();
+let last: { text: string | null; trips: readonly SavedTrip[] } = { text: null, trips: none };
+
+/**
+ * Trips kept in this browser and nowhere else, the newest first. Before scripts run, and where the
+ * browser keeps nothing, `canSave` is false and the list is empty.
+ */
+export function useSavedTrips() {
+  const trips = useSyncExternalStore(subscribe, read, () => none);
+  const canSave = useSyncExternalStore(subscribe, isStorageOpen, () => false);
+  return { trips, canSave, save, forget };
+}
+
+function save({ slug, title }: SavedTrip): void {
+  write([{ slug, title }, ...read().filter((trip) => trip.slug !== slug)].slice(0, most));
+}
+
+function forget(slug: string): void {
+  write(read().filter((trip) => trip.slug !== slug));
+}
+
+function write(trips: readonly SavedTrip[]): void {
+  try {
+    window.localStorage.setItem(key, JSON.stringify(trips));
+  } catch {
+    // Full or forbidden: the button shows that nothing was kept.
+  }
+  for (const listener of listeners) listener();
+}
+
+function read(): readonly SavedTrip[] {
+  const text = readText();
+  if (text !== last.text) last = { text, trips: parse(text) };
+  return last.trips;
+}
+
+function readText(): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Anybody can write into a browser's storage: what is not a trip is left out. */
+function parse(text: string | null): readonly SavedTrip[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(value) ? value.filter(isSavedTrip) : none;
+  } catch {
+    return none;
+  }
+}
+
+function isSavedTrip(value: unknown): value is SavedTrip {
+  if (typeof value !== 'object' || value === null) return false;
+  const { slug, title } = value as Record<string, unknown>;
+  return typeof slug === 'string' && /^[a-z0-9-]+$/.test(slug) && typeof title === 'string';
+}
+
+function isStorageOpen(): boolean {
+  try {
+    return typeof window.localStorage.length === 'number';
+  } catch {
+    return false;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}

@@ -1,0 +1,49 @@
+import type { Occupancy } from '@/booking/contract/common';
+import type { Departure } from '@/booking/contract/departures';
+
+interface RoomPrice {
+  allInMinor: number;
+  currency: string;
+  /** Somewhere among these dates such a room is free. */
+  isAvailable: boolean;
+}
+
+/** Dates that cost the same in every room. */
+export interface PriceRow {
+  /** Days on which they leave, in order. */
+  dates: string[];
+  prices: Partial<Record<Occupancy, RoomPrice>>;
+}
+
+const order: readonly Occupancy[] = ['quad', 'triple', 'twin', 'single'];
+
+/**
+ * The all-in prices of one person by room, for the dates that can be booked; dates with the same prices
+ * share a row. `rooms` are those that are sold at all, the most shared first.
+ */
+export function roomPrices(departures: readonly Departure[]): {
+  rooms: Occupancy[];
+  rows: PriceRow[];
+} {
+  const rows = new Map<string, PriceRow>();
+  for (const departure of departures) {
+    if (!departure.isBookable || departure.occupancies.length === 0) continue;
+    const { currency, occupancies, startDate } = departure;
+    const same = [
+      currency,
+      ...occupancies.map((one) => `${one.occupancy}${one.allInMinor}`).sort(),
+    ];
+    const row = rows.get(same.join()) ?? { dates: [], prices: {} };
+    row.dates.push(startDate);
+    for (const { occupancy, allInMinor, isAvailable } of occupancies) {
+      const known = row.prices[occupancy]?.isAvailable ?? false;
+      row.prices[occupancy] = { allInMinor, currency, isAvailable: known || isAvailable };
+    }
+    rows.set(same.join(), row);
+  }
+  const list = [...rows.values()];
+  return {
+    rooms: order.filter((room) => list.some(({ prices }) => prices[room])),
+    rows: list,
+  };
+}

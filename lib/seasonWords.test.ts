@@ -1,0 +1,15 @@
+import { seasonWords } from './seasonWords';
+
+const leaving = (...days: string[]) => days.map((startDate) => ({ startDate }));
+
+it.each([
+  [leaving('2026-12-19', '2027-01-02'), '2 dates, the next on 19 December 2026.'],
+  [leaving('2027-01-05'), '1 date, the next on 5 January 2027.'],
+  [
+    leaving('2027-01-06', '2027-02-06'),
+    'Out of season now. The next season begins on 6 January 2027.',
+  ],
+  [[], ''],
+])('tells what leaves next, or when the season begins', (departures, expected) => {
+  expect(seasonWords(departures, '2026-11-21')).toBe(expected);
+});

@@ -1,0 +1,75 @@
+import { dayOf } from '@/lib/format/dates';
+import {
+  corporateOfferQuery,
+  momentsQuery,
+  retreatsQuery,
+  teamQuery,
+} from '@/sanity/queries/contentPage';
+import type {
+  CorporateOfferQueryResult,
+  MomentsQueryResult,
+  RetreatsQueryResult,
+  TeamQueryResult,
+} from '@/sanity/types.generated';
+import { catalogueAt } from '../booking/catalogueAt';
+import { orNullWhenUnavailable } from '../booking/client';
+import { fetchContent, type ContentOptions } from '../content';
+import type { Loaded } from '../staticPage';
+import { loadContentPage } from './contentPage';
+import { withSummaries } from './tripCards';
+
+/** The retreats with their days, prices and dates. Null dates: the booking service is silent. */
+export async function loadRetreatsPage(_slug: string, options: ContentOptions) {
+  const [content, trips] = await Promise.all([
+    loadContentPage('wellness-retreats', options),
+    fetchContent<RetreatsQueryResult>(retreatsQuery, {}, options),
+  ]);
+  if (!content) return null;
+  const slugs = trips.map(({ slug }) => slug);
+  const [{ cards }, departures] = await Promise.all([
+    withSummaries(trips, options),
+    slugs.length === 0
+      ? { items: [], asOf: null }
+      : orNullWhenUnavailable(
+          catalogueAt(options.asOf).listDepartures({ trips: slugs, limit: 60 }),
+        ),
+  ]);
+  return {
+    ...content,
+    retreats: cards,
+    booking: departures && { departures: departures.items, asOf: departures.asOf },
+  };
+}
+
+/** What companies want to know. */
+export async function loadCorporatePage(_slug: string, options: ContentOptions) {
+  const [content, offer] = await Promise.all([
+    loadContentPage('corporate-tours', options),
+    fetchContent<CorporateOfferQueryResult>(corporateOfferQuery, {}, options),
+  ]);
+  return content && { ...content, offer };
+}
+
+/** Moments of departures that have come home, the newest first, without those nobody agreed to. */
+export async function loadHighlightsPage(_slug: string, options: ContentOptions) {
+  const today = dayOf(options.asOf ?? Date.now(), 'Asia/Kolkata');
+  const [content, moments] = await Promise.all([
+    loadContentPage('highlights', options),
+    fetchContent<MomentsQueryResult>(momentsQuery, { today }, options),
+  ]);
+  return content && { ...content, moments };
+}
+
+/** Who we are, with the people who lead and what they have learned. */
+export async function loadAboutPage(_slug: string, options: ContentOptions) {
+  const [content, team] = await Promise.all([
+    loadContentPage('about-us', options),
+    fetchContent<TeamQueryResult>(teamQuery, {}, options),
+  ]);
+  return content && { ...content, team };
+}
+
+export type RetreatsPageProps = Loaded<typeof loadRetreatsPage>;
+export type CorporatePageProps = Loaded<typeof loadCorporatePage>;
+export type HighlightsPageProps = Loaded<typeof loadHighlightsPage>;
+export type AboutPageProps = Loaded<typeof loadAboutPage>;
