@@ -9,10 +9,17 @@ export const fixedRoutes: readonly string[] = [
   '/contact-us',
   '/disclaimer',
   '/newsletter',
+  '/performance-demo',
   '/privacy-policy',
   '/terms-and-conditions',
   '/travel-write-for-us',
 ];
+
+/** Fixed routes made for each visit: there is nothing to renew when content changes. */
+export const unkeptRoutes: readonly string[] = ['/performance-demo'];
+
+/** Fixed routes that search engines should not list: personal ones, and lists made by a question. */
+export const unlistedRoutes: readonly string[] = ['/my-trips', '/search', '/your-profile'];
 
 /** A published document that may have a page. */
 export type LinkTarget = LinkTargetsQueryResult[number];
