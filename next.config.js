@@ -102,7 +102,7 @@ const config = {
   },
 };
 
-export default withSentryConfig(config, {
+const withSentry = withSentryConfig(config, {
   silent: true,
   telemetry: false,
   release: { name: releaseName(), inject: true },
@@ -117,6 +117,10 @@ export default withSentryConfig(config, {
     excludeReplayWorker: true,
   },
 });
+// It would write an id of the moment into every page that is made, and no page would equal its last one.
+delete withSentry.experimental?.clientTraceMetadata;
+
+export default withSentry;
 
 function releaseName() {
   const commit = process.env.SAFAR_COMMIT ?? '';

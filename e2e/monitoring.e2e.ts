@@ -126,3 +126,9 @@ test('the tunnel takes nothing but reports for our own sink', async ({ page }) =
   expect((await post('hello')).status()).toBe(400);
   expect((await post(`${foreign}\n{"type":"event"}\n{}\n`)).status()).toBe(403);
 });
+
+test('a page that is kept for everybody carries no mark of one visit', async ({ request }) => {
+  for (const path of ['/', '/performance-demo']) {
+    expect(await (await request.get(path)).text()).not.toContain('sentry-trace');
+  }
+});

@@ -40,8 +40,8 @@ function campaign(slug: string, beforeStart: 'hidden' | 'teaser', startsAt: stri
 }
 
 it('lists the fixed routes that have a file, and no other', () => {
-  // What programs speak to, and a page for developers, is no place for a link.
-  const unlinked = ['/monitoring', '/sentry-example-page'];
+  // What programs speak to, a page for developers, and the answer to a form are no place for a link.
+  const unlinked = ['/monitoring', '/sentry-example-page', '/cancellation-policy/example'];
   const fixed = routes.filter((route) => !/[[.]/.test(route) && !unlinked.includes(route));
   expect([...fixedRoutes].sort()).toEqual(fixed.sort());
 });

@@ -1,4 +1,5 @@
 import type { GetServerSideProps, GetServerSidePropsContext } from 'next';
+import { reportServerError } from '@/lib/sentry/server';
 
 export interface TextFile {
   type: string;
@@ -19,7 +20,8 @@ export function textFile(
     let file: TextFile | null;
     try {
       file = await make(context);
-    } catch {
+    } catch (error) {
+      reportServerError(error, { method: req.method ?? 'GET', route: context.resolvedUrl });
       res.statusCode = 503;
       res.setHeader('Retry-After', '60');
       res.setHeader('Cache-Control', 'no-store');

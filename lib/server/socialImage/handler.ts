@@ -24,7 +24,11 @@ export function socialImageHandler(view: SocialCardView): NextApiHandler {
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  async function draw(path: string, found: FoundCard, version: string): Promise<Drawing | null> {
+  /** Null when too many wait already. */
+  async function draw(path: string, found: FoundCard): Promise<Drawing | null> {
+    const version = createHash('sha256').update(JSON.stringify(found)).digest('base64url');
+    const kept = drawings.get(path);
+    if (kept?.version === version) return kept;
     if (waiting >= longestQueue) return null;
     waiting += 1;
     const turn = queue.then(async () => {
@@ -53,17 +57,11 @@ export function socialImageHandler(view: SocialCardView): NextApiHandler {
     }
     const path = pageOf(request.query.page);
     if (path === null) return sendNothing(response, 404);
-    let drawing: Drawing | null | undefined = drawings.get(path);
-    try {
-      const found = await loadSocialCard(path);
-      if (!found) return sendNothing(response, 404);
-      const version = createHash('sha256').update(JSON.stringify(found)).digest('base64url');
-      if (drawing?.version !== version) drawing = await draw(path, found, version);
-    } catch (error) {
-      // The content store is silent: an older drawing is better than none.
-      if (!drawing) return sendNothing(response, 503);
-      void error;
-    }
+    const kept = drawings.get(path);
+    const found = await loadSocialCard(path).catch(() => 'silent' as const);
+    if (!found) return sendNothing(response, 404);
+    // While the content store is silent an older drawing is better than none.
+    const drawing = found === 'silent' ? kept : await draw(path, found);
     if (!drawing) return sendNothing(response, 503);
     const isWhole = drawing.version !== '';
     response.setHeader(
