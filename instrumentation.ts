@@ -12,8 +12,8 @@ export async function register() {
   void resumeRenewal();
 }
 
-export const onRequestError: Instrumentation.onRequestError = async (...details) => {
-  if (!process.env.SENTRY_DSN) return;
-  const { captureRequestError } = await import('@sentry/nextjs');
-  captureRequestError(...details);
+export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { reportServerError } = await import('@/lib/sentry/server');
+  reportServerError(error, { method: request.method, route: context.routePath });
 };

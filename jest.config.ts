@@ -44,6 +44,13 @@ const serverProject: Config = {
   transform: { '\\.tsx?$': ['@swc/jest', { jsc: { target: 'es2022' } }] },
 };
 
+/** The error sink: a program of its own that Node runs as it is. */
+const errorSinkProject: Config = {
+  ...serverProject,
+  displayName: 'error sink',
+  roots: ['<rootDir>/errorSink'],
+};
+
 /** The tools: plain modules that Node runs as they are. */
 const scriptsProject: Config = {
   displayName: 'scripts',
@@ -62,6 +69,7 @@ export default async function config(): Promise<Config> {
     projects: [
       await siteProject(),
       serverProject,
+      errorSinkProject,
       scriptsProject,
       // Each of these two could move away with its own tests.
       '<rootDir>/booking',

@@ -64,6 +64,10 @@ const securityHeaders = [
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
 ];
 
+/** A staging site is not to be listed: robots.txt says so to crawlers, this to whoever finds a page. */
+const stagingHeaders =
+  process.env.SITE_INDEXING === 'off' ? [{ key: 'X-Robots-Tag', value: 'noindex, nofollow' }] : [];
+
 /** @type {import('next').NextConfig} */
 const config = {
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
@@ -91,17 +95,19 @@ const config = {
   },
   async headers() {
     return [
-      { source: '/:path*', headers: securityHeaders },
+      { source: '/:path*', headers: [...securityHeaders, ...stagingHeaders] },
       // Development needs eval and a web socket, so only the production build carries the policy.
       ...(isProduction ? [...policies, embeddablePolicy] : []),
     ];
   },
 };
 
-export default withSentryConfig(config, {
+const withSentry = withSentryConfig(config, {
   silent: true,
   telemetry: false,
   release: { name: releaseName(), inject: true },
+  // lib/sentry/server.ts reports what fails, once, under the id that the visitor sees.
+  webpack: { autoInstrumentServerFunctions: false },
   sourcemaps: { disable: !process.env.SENTRY_AUTH_TOKEN },
   bundleSizeOptimizations: {
     excludeDebugStatements: true,
@@ -111,6 +117,10 @@ export default withSentryConfig(config, {
     excludeReplayWorker: true,
   },
 });
+// It would write an id of the moment into every page that is made, and no page would equal its last one.
+delete withSentry.experimental?.clientTraceMetadata;
+
+export default withSentry;
 
 function releaseName() {
   const commit = process.env.SAFAR_COMMIT ?? '';

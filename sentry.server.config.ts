@@ -1,6 +1,5 @@
-import { init } from '@sentry/nextjs';
-import { privateOptions } from '@/lib/sentry/privacy';
+import { startServerReporting } from '@/lib/sentry/server';
 
 const dsn = process.env.SENTRY_DSN;
 
-if (dsn) init({ dsn, ...privateOptions });
+if (dsn) startServerReporting(dsn);

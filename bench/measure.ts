@@ -1,5 +1,8 @@
 /** What the measurements share: numbers of a list, and the words about the machine. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export const pause = (ms: number) => sleep(ms);
@@ -30,4 +33,37 @@ const loadBefore = loadNow();
 export function markdownTable(head: readonly string[], rows: readonly string[][]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/**
+ * Prints a table, and leaves it for the page /performance-demo: the last figures of each name stand
+ * there, with the machine, the commit and the time.
+ */
+export function printFigures(
+  name: string,
+  title: string,
+  head: readonly string[],
+  rows: readonly string[][],
+): void {
+  console.log(markdownTable(head, rows));
+  const plain = (cells: readonly string[]) => cells.map((cell) => cell.replaceAll('*', ''));
+  const figures = {
+    title,
+    measuredAt: new Date().toISOString(),
+    commit: commitName(),
+    machine: machineLine(),
+    head: plain(head),
+    rows: rows.map(plain),
+  };
+  const folder = join(import.meta.dirname, 'results');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(figures, null, 2)}\n`);
+}
+
+function commitName(): string | null {
+  try {
+    return execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' }).trim();
+  } catch {
+    return null;
+  }
 }

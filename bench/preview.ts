@@ -5,7 +5,7 @@
  */
 import { chromium } from '@playwright/test';
 import { chromiumPath } from '../scripts/start/chromium.mjs';
-import { machineLine, markdownTable, pause, quantile } from './measure.ts';
+import { machineLine, pause, printFigures, quantile } from './measure.ts';
 
 const base = process.env.BASE_URL ?? 'http://localhost:3000';
 const rounds = 40;
@@ -45,16 +45,16 @@ await heading.filter({ hasText: title }).waitFor();
 await browser.close();
 
 console.log(`${machineLine()}\n`);
-console.log(
-  markdownTable(
-    ['Keystroke → text in the preview, ms', 'rounds', 'p50', 'p95', 'worst', 'goal for p95'],
+printFigures(
+  'preview',
+  'From a keystroke in the Studio to the preview',
+  ['Keystroke → text in the preview, ms', 'rounds', 'p50', 'p95', 'worst', 'goal for p95'],
+  [
     [
-      [
-        'title of a page',
-        String(rounds),
-        ...[0.5, 0.95, 1].map((share) => Math.round(quantile(times, share)).toString()),
-        '1300',
-      ],
+      'title of a page',
+      String(rounds),
+      ...[0.5, 0.95, 1].map((share) => Math.round(quantile(times, share)).toString()),
+      '1300',
     ],
-  ),
+  ],
 );

@@ -6,7 +6,7 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import type { SanityClient } from '@sanity/client';
 import { fillLake, type Document } from './generatedContent.ts';
-import { loadNow, machineLine, markdownTable, pause, quantile } from './measure.ts';
+import { loadNow, machineLine, markdownTable, pause, printFigures, quantile } from './measure.ts';
 import type { Passed } from './relay.ts';
 import { startSite, type SiteUnderMeasurement } from './siteUnderMeasurement.ts';
 
@@ -195,19 +195,19 @@ function report(size: number, rounds: Round[]): void {
     return [name, String(some.length), ...figures.map(milliseconds)];
   };
   console.log(`\n### ${size.toLocaleString('en')} documents\n`);
-  console.log(
-    markdownTable(
-      ['Publish → both instances, ms', 'rounds', 'p50', 'p95', 'worst'],
-      [
-        ...kinds.map((kind) =>
-          line(
-            kind,
-            rounds.filter((round) => round.kind === kind),
-          ),
+  printFigures(
+    `publish-${size}`,
+    `From Publish to the new page, ${size.toLocaleString('en')} documents`,
+    ['Publish → both instances, ms', 'rounds', 'p50', 'p95', 'worst'],
+    [
+      ...kinds.map((kind) =>
+        line(
+          kind,
+          rounds.filter((round) => round.kind === kind),
         ),
-        line('**all**', rounds),
-      ],
-    ),
+      ),
+      line('**all**', rounds),
+    ],
   );
   const names = Object.keys(rounds[0]?.steps ?? {});
   const total = quantile(

@@ -11,12 +11,19 @@ export const fixedRoutes: readonly string[] = [
   '/disclaimer',
   '/highlights',
   '/newsletter',
+  '/performance-demo',
   '/privacy-policy',
   '/spiti-valley',
   '/terms-and-conditions',
   '/travel-write-for-us',
   '/wellness-retreats',
 ];
+
+/** Fixed routes made for each visit: there is nothing to renew when content changes. */
+export const unkeptRoutes: readonly string[] = ['/performance-demo'];
+
+/** Fixed routes that search engines should not list: personal ones, and lists made by a question. */
+export const unlistedRoutes: readonly string[] = ['/my-trips', '/search', '/your-profile'];
 
 /** A published document that may have a page. */
 export type LinkTarget = LinkTargetsQueryResult[number];

@@ -1,5 +1,6 @@
 import Document, { Head, Html, Main, NextScript, type DocumentContext } from 'next/document';
 import { ServerStyleSheet } from 'styled-components';
+import { BrandLinks } from '@/components/layout/BrandLinks';
 import { lightTokens } from '@/styles/tokens';
 
 /** Puts the styles of the shared parts into the HTML, and asks for the font at once. */
@@ -28,7 +29,7 @@ export default class SiteDocument extends Document {
             type="font/woff2"
             crossOrigin=""
           />
-          <link rel="icon" href="/brand/icon.svg" type="image/svg+xml" />
+          <BrandLinks />
           <meta name="theme-color" content={lightTokens.color.board} />
         </Head>
         <body>

@@ -3025,6 +3025,366 @@ export type RedirectsAroundQueryResult = Array<{
   status: 301 | 302 | 307 | 308 | 410;
 }>;
 
+// Source: sanity/queries/sitemap.ts
+// Variable: sitemapSizeQuery
+// Query: {  "count": count(*[  _type in $types && defined(slug.current) && seo.noIndex != true && select(    _type == "trip" => saleState != "withdrawn",    _type == "campaign" => endsAt > $now && (startsAt <= $now || beforeStart == "teaser"),    _type == "post" => publishedAt <= $now,    _type == "author" => _id in $authors,    true  )]),  "taken": [    ...*[_type == "page" && "/" + slug.current in $paths]{ "path": "/" + slug.current }.path,    ...*[_type == "destination" && canonicalPath in $paths].canonicalPath  ]}
+export type SitemapSizeQueryResult = {
+  count: number;
+  taken: Array<string | string | null>;
+};
+
+// Source: sanity/queries/sitemap.ts
+// Variable: sitemapPartQuery
+// Query: *[  _type in $types && defined(slug.current) && seo.noIndex != true && select(    _type == "trip" => saleState != "withdrawn",    _type == "campaign" => endsAt > $now && (startsAt <= $now || beforeStart == "teaser"),    _type == "post" => publishedAt <= $now,    _type == "author" => _id in $authors,    true  )] | order(_type asc, _id asc)[$start...$end]{    _type, "slug": slug.current, region, canonicalPath,    "changedAt": select(_type == "post" => coalesce(revisedAt, publishedAt), _updatedAt)  }
+export type SitemapPartQueryResult = Array<{
+  _type: "author";
+  slug: string;
+  region: null;
+  canonicalPath: null;
+  changedAt: string;
+} | {
+  _type: "campaign";
+  slug: string;
+  region: null;
+  canonicalPath: null;
+  changedAt: string;
+} | {
+  _type: "destination";
+  slug: string;
+  region: "domestic" | "international";
+  canonicalPath: string | null;
+  changedAt: string;
+} | {
+  _type: "page";
+  slug: string;
+  region: null;
+  canonicalPath: null;
+  changedAt: string;
+} | {
+  _type: "post";
+  slug: string;
+  region: null;
+  canonicalPath: null;
+  changedAt: string;
+} | {
+  _type: "topic";
+  slug: string;
+  region: null;
+  canonicalPath: null;
+  changedAt: string;
+} | {
+  _type: "trip";
+  slug: string;
+  region: null;
+  canonicalPath: null;
+  changedAt: string;
+}>;
+
+// Source: sanity/queries/sitemap.ts
+// Variable: postAuthorsQuery
+// Query: array::unique(*[_type == "post" && publishedAt <= $now].author._ref)
+export type PostAuthorsQueryResult = Array<string>;
+
+// Source: sanity/queries/socialCard.ts
+// Variable: socialCardQuery
+// Query: {  "settings": *[_type == "settings"][0]{    operatorName, homeHeading, "picture": sharePicture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }  },  "found": *[    (_type in $types && slug.current == $slug) ||    (_type == "destination" && defined(canonicalPath) && canonicalPath == $path)  ][0]{    _type, title, saleState, durationDays, country, state, role, region, canonicalPath,    startsAt, endsAt, beforeStart, publishedAt,    "place": destination->title,    "picture": coalesce(seo.image, gallery[0], hero, cover, photo){   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }  }}
+export type SocialCardQueryResult = {
+  settings: {
+    operatorName: string;
+    homeHeading: string;
+    picture: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    };
+  } | null;
+  found: {
+    _type: "author";
+    title: string;
+    saleState: null;
+    durationDays: null;
+    country: null;
+    state: null;
+    role: string;
+    region: null;
+    canonicalPath: null;
+    startsAt: null;
+    endsAt: null;
+    beforeStart: null;
+    publishedAt: null;
+    place: null;
+    picture: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    };
+  } | {
+    _type: "campaign";
+    title: string;
+    saleState: null;
+    durationDays: null;
+    country: null;
+    state: null;
+    role: null;
+    region: null;
+    canonicalPath: null;
+    startsAt: string;
+    endsAt: string;
+    beforeStart: "hidden" | "teaser";
+    publishedAt: null;
+    place: null;
+    picture: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    };
+  } | {
+    _type: "destination";
+    title: string;
+    saleState: null;
+    durationDays: null;
+    country: string;
+    state: string | null;
+    role: null;
+    region: "domestic" | "international";
+    canonicalPath: string | null;
+    startsAt: null;
+    endsAt: null;
+    beforeStart: null;
+    publishedAt: null;
+    place: null;
+    picture: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    };
+  } | {
+    _type: "faq";
+    title: string;
+    saleState: null;
+    durationDays: null;
+    country: null;
+    state: null;
+    role: null;
+    region: null;
+    canonicalPath: null;
+    startsAt: null;
+    endsAt: null;
+    beforeStart: null;
+    publishedAt: null;
+    place: null;
+    picture: null;
+  } | {
+    _type: "navigation";
+    title: null;
+    saleState: null;
+    durationDays: null;
+    country: null;
+    state: null;
+    role: null;
+    region: null;
+    canonicalPath: null;
+    startsAt: null;
+    endsAt: null;
+    beforeStart: null;
+    publishedAt: null;
+    place: null;
+    picture: null;
+  } | {
+    _type: "page";
+    title: string;
+    saleState: null;
+    durationDays: null;
+    country: null;
+    state: null;
+    role: null;
+    region: null;
+    canonicalPath: null;
+    startsAt: null;
+    endsAt: null;
+    beforeStart: null;
+    publishedAt: null;
+    place: null;
+    picture: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    } | null;
+  } | {
+    _type: "post";
+    title: string;
+    saleState: null;
+    durationDays: null;
+    country: null;
+    state: null;
+    role: null;
+    region: null;
+    canonicalPath: null;
+    startsAt: null;
+    endsAt: null;
+    beforeStart: null;
+    publishedAt: string;
+    place: null;
+    picture: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    };
+  } | {
+    _type: "redirect";
+    title: null;
+    saleState: null;
+    durationDays: null;
+    country: null;
+    state: null;
+    role: null;
+    region: null;
+    canonicalPath: null;
+    startsAt: null;
+    endsAt: null;
+    beforeStart: null;
+    publishedAt: null;
+    place: null;
+    picture: null;
+  } | {
+    _type: "sanity.fileAsset";
+    title: string | null;
+    saleState: null;
+    durationDays: null;
+    country: null;
+    state: null;
+    role: null;
+    region: null;
+    canonicalPath: null;
+    startsAt: null;
+    endsAt: null;
+    beforeStart: null;
+    publishedAt: null;
+    place: null;
+    picture: null;
+  } | {
+    _type: "sanity.imageAsset";
+    title: string | null;
+    saleState: null;
+    durationDays: null;
+    country: null;
+    state: null;
+    role: null;
+    region: null;
+    canonicalPath: null;
+    startsAt: null;
+    endsAt: null;
+    beforeStart: null;
+    publishedAt: null;
+    place: null;
+    picture: null;
+  } | {
+    _type: "settings";
+    title: null;
+    saleState: null;
+    durationDays: null;
+    country: null;
+    state: null;
+    role: null;
+    region: null;
+    canonicalPath: null;
+    startsAt: null;
+    endsAt: null;
+    beforeStart: null;
+    publishedAt: null;
+    place: null;
+    picture: null;
+  } | {
+    _type: "topic";
+    title: string;
+    saleState: null;
+    durationDays: null;
+    country: null;
+    state: null;
+    role: null;
+    region: null;
+    canonicalPath: null;
+    startsAt: null;
+    endsAt: null;
+    beforeStart: null;
+    publishedAt: null;
+    place: null;
+    picture: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    } | null;
+  } | {
+    _type: "trip";
+    title: string;
+    saleState: "enquiry_only" | "on_sale" | "withdrawn";
+    durationDays: number;
+    country: null;
+    state: null;
+    role: null;
+    region: null;
+    canonicalPath: null;
+    startsAt: null;
+    endsAt: null;
+    beforeStart: null;
+    publishedAt: null;
+    place: string;
+    picture: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    } | null;
+  } | null;
+};
+
 // Source: sanity/queries/suggestions.ts
 // Variable: suggestionsQuery
 // Query: *[_type == "trip" && saleState == "on_sale"] | order(featuredRank asc)[0...6]{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }

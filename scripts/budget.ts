@@ -1,8 +1,10 @@
 /**
  * Adds up the script that each built page loads at first and fails when a page is too heavy:
  * `npm run budget`. Sizes are gzip −6 of every script that modern browsers run, in KB of 1,024 bytes.
+ * `--keep` judges nothing and leaves the figures beside the build, for the page /performance-demo.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { addEnvFile, readSettings, root } from './start/settings.mjs';
@@ -21,6 +23,9 @@ const richLimit = 150;
 const richPages =
   /^\/(trip\/|search$|filters$|booking\/|booking-details\/|my-trips($|\/)|your-profile$)/;
 
+/** Addresses that answer programs: their page is never shown. */
+const sendsNoPage = /^\/monitoring$|\.(xml|txt|webmanifest)$|^\/sitemap\//;
+
 addEnvFile(process.env);
 const distDir = join(root, readSettings(process.env).distDir);
 if (!existsSync(join(distDir, 'BUILD_ID'))) {
@@ -33,11 +38,29 @@ const prerendered = readJson<PrerenderManifest>('prerender-manifest.json').route
 const rows = Object.keys(manifest.pages)
   .filter((page) => !page.startsWith('/_') && !page.startsWith('/api/'))
   .sort()
+  .filter((page) => !sendsNoPage.test(page))
   .map((page) => {
-    const kilobytes = Math.max(...scriptLists(page).map(weigh));
+    const documents = builtDocuments(page);
+    const kilobytes = Math.max(...scriptLists(page, documents).map(weigh));
     const limit = richPages.test(page) ? richLimit : contentLimit;
-    return { page, kilobytes, limit, isTooHeavy: kilobytes > limit };
+    return { page, kilobytes, limit, isTooHeavy: kilobytes > limit, whole: wholeWeight(documents) };
   });
+
+if (process.argv.includes('--keep')) {
+  const round = (kilobytes: number) => Math.round(kilobytes * 10) / 10;
+  const figures = {
+    builtAt: new Date().toISOString(),
+    commit: commit(),
+    pages: rows.map(({ page, kilobytes, limit, whole }) => ({
+      page,
+      scriptKilobytes: round(kilobytes),
+      limitKilobytes: limit,
+      wholeKilobytes: whole === null ? null : round(whole),
+    })),
+  };
+  writeFileSync(join(distDir, 'safar-figures.json'), `${JSON.stringify(figures, null, 2)}\n`);
+  process.exit();
+}
 
 console.log('page                               KB gzip   limit');
 for (const { page, kilobytes, limit, isTooHeavy } of rows) {
@@ -54,16 +77,47 @@ console.log(
 );
 process.exitCode = tooHeavy === 0 ? 0 : 1;
 
+/** The HTML of a page's addresses that were rendered at build time. */
+function builtDocuments(page: string): string[] {
+  return Object.entries(prerendered)
+    .filter(([route, { srcRoute }]) => (srcRoute ?? route) === page)
+    .map(([route]) => join(distDir, 'server/pages', `${route === '/' ? '/index' : route}.html`))
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, 'utf8'));
+}
+
+/** The heaviest document with its styles and scripts, in KB; pictures and fonts come on top. */
+function wholeWeight(documents: string[]): number | null {
+  if (documents.length === 0) return null;
+  const weights = documents.map((html) => {
+    const styles = [...html.matchAll(/<link\b[^>]*\bhref="\/_next\/([^"?]+\.css)/g)].flatMap(
+      ([, name]) => name ?? [],
+    );
+    const files = [...new Set(styles)].reduce((sum, name) => sum + weighOne(name), 0);
+    return weigh(scriptsIn(html)) + (files + gzipSync(html, { level: 6 }).length) / 1024;
+  });
+  return Math.max(...weights);
+}
+
+/** What the build was made from: a commit, with a plus when files differ from it; null without git. */
+function commit(): string | null {
+  if (process.env.SAFAR_COMMIT) return process.env.SAFAR_COMMIT;
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  try {
+    const name = git('rev-parse', '--short=10', 'HEAD').trim();
+    return git('status', '--porcelain').trim() ? `${name}+` : name;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * The scripts of a page. Pages that were rendered at build time are read, each of them, for they
  * may also preload parts that they need; for the others the bundler's list has to do.
  */
-function scriptLists(page: string): string[][] {
-  const files = Object.entries(prerendered)
-    .filter(([route, { srcRoute }]) => (srcRoute ?? route) === page)
-    .map(([route]) => join(distDir, 'server/pages', `${route === '/' ? '/index' : route}.html`))
-    .filter((file) => existsSync(file));
-  if (files.length > 0) return files.map((file) => scriptsIn(readFileSync(file, 'utf8')));
+function scriptLists(page: string, documents: string[]): string[][] {
+  if (documents.length > 0) return documents.map(scriptsIn);
   const { pages, lowPriorityFiles } = manifest;
   return [[...(pages['/_app'] ?? []), ...(pages[page] ?? []), ...lowPriorityFiles]];
 }

@@ -21,8 +21,8 @@ await runSafar({ dev }, async (safar) => {
 });
 
 function printAddresses(settings) {
-  const { siteUrl, bookingUrl, payUrl, inboxUrl, dataDir, mode, ownLake, ownMail, content } =
-    settings;
+  const { siteUrl, bookingUrl, payUrl, inboxUrl, errorsUrl, dataDir, mode, content } = settings;
+  const { ownLake, ownMail, ownErrorSink } = settings;
   const lines = [
     ['Site', siteUrl],
     ['Studio', `${siteUrl}/studio  (at the first start it is built in the background)`],
@@ -30,6 +30,7 @@ function printAddresses(settings) {
     ['Booking service', `${bookingUrl}  (its API: /openapi.json)`],
     ...(mode === 'local' ? [['Payment emulator', payUrl]] : []),
     ...(ownMail ? [['Inbox', `${inboxUrl}  (every mail that Safar sends)`]] : []),
+    ...(ownErrorSink ? [['Error sink', `${errorsUrl}  (every error that the site reports)`]] : []),
     ['Data and logs', `${displayPath(dataDir)}, ${displayPath(path.join(dataDir, 'logs'))}`],
     ['Stop', 'Ctrl-C'],
   ];

@@ -21,4 +21,22 @@ await writeFile(
   join(target, 'anek-latin-signs.woff2'),
   await subsetFont(extended, signs, { targetFormat: 'woff2' }),
 );
+// Link previews are drawn on the server, by a library that reads neither woff2 nor variable fonts.
+const posterCut = { targetFormat: 'truetype', variationAxes: { wght: 700, wdth: 80 } };
+const latin = await readFile(join(source, 'files/anek-latin-latin-wdth-normal.woff2'));
+await writeFile(
+  join(target, 'anek-poster.ttf'),
+  await subsetFont(latin, range(0x20, 0xff) + '–—‘’“”…', posterCut),
+);
+await writeFile(
+  join(target, 'anek-poster-signs.ttf'),
+  await subsetFont(extended, range(0x100, 0x17f) + range(0x1e00, 0x1eff) + signs, posterCut),
+);
 await copyFile(join(source, 'LICENSE'), join(target, 'LICENSE-anek'));
+
+/** All letters from one code to another; what the font lacks is passed over. */
+function range(first, last) {
+  return String.fromCodePoint(
+    ...Array.from({ length: last - first + 1 }, (_, index) => first + index),
+  );
+}

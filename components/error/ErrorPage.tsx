@@ -1,5 +1,5 @@
 import Head from 'next/head';
-import type { ErrorPageProps } from '@/lib/server/errorPage';
+import type { ErrorPageProps } from '@/lib/server/errorAnswer';
 import { FailureMessage } from '@/components/layout/FailurePage';
 import { NotFoundPage } from './NotFoundPage';
 
@@ -15,7 +15,7 @@ export function ErrorPage(props: ErrorPageProps) {
         <meta name="robots" content="noindex" />
       </Head>
       {props.kind === 'failed' ? (
-        <FailureMessage reference={props.reference} />
+        <FailureMessage side={props.side} host={props.host} digest={props.digest} />
       ) : (
         <NotFoundPage gone={gone} suggestions={props.suggestions ?? []} />
       )}

@@ -43,3 +43,11 @@ it('has no empty band while there is nothing to suggest', () => {
   render(<NotFoundPage gone={null} suggestions={[]} />);
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
 });
+
+it('searches without scripts', () => {
+  render(<NotFoundPage gone={null} suggestions={[]} />);
+  const form = screen.getByRole('search');
+  expect(form).toHaveAttribute('action', '/search');
+  expect(form).not.toHaveAttribute('method');
+  expect(screen.getByRole('searchbox', { name: /Search trips/ })).toHaveAttribute('name', 'q');
+});

@@ -1,5 +1,5 @@
 import { TripGrid } from '@/components/trip/TripCard';
-import { ButtonLink } from '@/components/ui/Button';
+import { Button, ButtonLink } from '@/components/ui/Button';
 import { Band, Stack, Wrap } from '@/components/ui/Stack';
 import { paths } from '@/lib/paths';
 import type { GoneThing } from '@/lib/server/loaders/notFoundPage';
@@ -36,8 +36,15 @@ export function NotFoundPage({ gone, suggestions }: NotFoundPageProps) {
         <Stack className={css.head} data-gap="large">
           <h1>{heading}</h1>
           <p>{text}</p>
+          <form className={css.search} role="search" action={paths.search()}>
+            <label htmlFor="missing-search">Search trips, places and stories</label>
+            <input id="missing-search" name="q" type="search" maxLength={100} />
+            <Button>Search</Button>
+          </form>
           <div className={css.actions}>
-            <ButtonLink href={paths.homeDepartures()}>See what leaves soon</ButtonLink>
+            <ButtonLink href={paths.homeDepartures()} variant="quiet">
+              See what leaves soon
+            </ButtonLink>
             <ButtonLink href={paths.homeDestinations()} variant="quiet">
               Choose by place
             </ButtonLink>

@@ -4,6 +4,7 @@ import { TripGrid } from '@/components/trip/TripCard';
 import { Band, BandHead, Wrap } from '@/components/ui/Stack';
 import { formatTime } from '@/lib/format/dates';
 import { paths, phoneLink, whatsappLink } from '@/lib/paths';
+import { travelAgency } from '@/lib/seo/jsonLd';
 import type { HomePageProps } from '@/lib/server/loaders/homePage';
 import type { FrameProps } from '@/lib/server/staticPage';
 import { Announcement } from './Announcement';
@@ -22,7 +23,7 @@ export function HomePage(props: HomePageProps & FrameProps) {
         description={settings.homeLede}
         canonicalPath={paths.home()}
         picture={frame.settings.sharePicture}
-        jsonLd={[organisation(frame)]}
+        jsonLd={[travelAgency(process.env.PUBLIC_SITE_URL ?? '', frame.settings)]}
       />
       <Hero heading={settings.homeHeading} lede={settings.homeLede} picture={settings.hero} />
       {announced ? <Announcement campaign={announced} /> : null}
@@ -70,20 +71,4 @@ function LeavingSoon({ booking, frame }: Pick<HomePageProps, 'booking'> & FrameP
       </Wrap>
     </Band>
   );
-}
-
-/** schema.org TravelAgency: who runs the site. */
-function organisation({ settings }: FrameProps['frame']) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'TravelAgency',
-    name: settings.operatorName,
-    legalName: settings.legalName,
-    description: settings.description,
-    telephone: settings.phone,
-    email: settings.email,
-    address: settings.address,
-    url: process.env.PUBLIC_SITE_URL,
-    sameAs: settings.profiles,
-  };
 }

@@ -18,7 +18,12 @@ it('puts a failure with a reference in place of a page that breaks, and keeps wh
   silenced.mockRestore();
   expect(screen.getByText('Header')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The road is blocked here.');
-  expect(screen.getByText(/^Reference [0-9a-f]{32}$/)).toBeVisible();
+  expect(
+    screen.getByText(
+      'Application error: a client-side exception has occurred while loading localhost (see the browser console for more information).',
+    ),
+  ).toBeVisible();
+  expect(screen.getByText(/^Digest: [0-9a-f]{32}$/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Load the page again' })).toBeVisible();
 });
 

@@ -3,23 +3,25 @@ import { reportError } from '@/lib/sentry/report';
 import { FailureMessage } from './FailurePage';
 
 interface State {
-  reference: string | null;
+  digest: string | null;
 }
 
 /** Keeps header and footer standing when the page itself breaks, and offers to load it again. */
 export class ContentBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { reference: null };
+  override state: State = { digest: null };
 
   static getDerivedStateFromError(): State {
-    return { reference: '' };
+    return { digest: '' };
   }
 
   override componentDidCatch(error: Error) {
-    this.setState({ reference: reportError(error) });
+    this.setState({ digest: reportError(error) });
   }
 
   override render() {
-    const { reference } = this.state;
-    return reference === null ? this.props.children : <FailureMessage reference={reference} />;
+    const { digest } = this.state;
+    if (digest === null) return this.props.children;
+    // Only a browser gets here: on the server an error is the whole page's.
+    return <FailureMessage side="client" host={location.hostname} digest={digest} />;
   }
 }

@@ -3,8 +3,17 @@ import { Stack, Wrap } from '@/components/ui/Stack';
 import { paths } from '@/lib/paths';
 import css from './FailurePage.module.css';
 
-/** Something broke on our side: what that means for the visitor, and two ways on. */
-export function FailureMessage({ reference }: { reference: string }) {
+interface FailureMessageProps {
+  /** Where it broke. */
+  side: 'server' | 'client';
+  host: string;
+  /** Finds the event in the log and at the error sink; empty while it is not known. */
+  digest: string;
+}
+
+/** Something broke on our side: what that means for the visitor, two ways on, and words for support. */
+export function FailureMessage({ side, host, digest }: FailureMessageProps) {
+  const console = side === 'client' ? 'browser console' : 'server logs';
   return (
     <Wrap className={css.centre}>
       <Stack data-gap="large">
@@ -21,7 +30,10 @@ export function FailureMessage({ reference }: { reference: string }) {
             Go to the start page
           </ButtonLink>
         </div>
-        {reference ? <small>Reference {reference}</small> : null}
+        <small>
+          {`Application error: a ${side}-side exception has occurred while loading ${host} (see the ${console} for more information).`}
+          {digest ? <span>Digest: {digest}</span> : null}
+        </small>
       </Stack>
     </Wrap>
   );

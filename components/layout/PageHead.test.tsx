@@ -1,6 +1,5 @@
 import { render } from '@testing-library/react';
 import type { ComponentProps, ReactNode } from 'react';
-import { picture } from '../testing/builders';
 import { PageHead } from './PageHead';
 
 jest.mock('next/head', () => ({
@@ -49,9 +48,20 @@ it.each([
   expect(head(changes).robots).toBe('noindex');
 });
 
-it('gives a link preview the picture in its own shape', () => {
-  const { searchParams } = new URL(head({ picture: picture() }).preview ?? '', 'http://pictures');
-  expect(Number(searchParams.get('w')) / Number(searchParams.get('h'))).toBeCloseTo(1.905, 1);
+it.each([
+  ['/trip/spiti-in-snow', '/api/social-image/trip/spiti-in-snow.jpg'],
+  ['/', '/api/social-image/home.jpg'],
+  [undefined, '/api/social-image/home.jpg'],
+])('gives the link preview of %s a picture drawn by the site', (canonicalPath, address) => {
+  expect(head({ canonicalPath }).preview).toBe(`${process.env.PUBLIC_SITE_URL ?? ''}${address}`);
+});
+
+it('says in words what the link preview shows', () => {
+  head({ picture: { alt: 'A road between walls of snow' } });
+  expect(document.querySelector('meta[property="og:image:alt"]')).toHaveAttribute(
+    'content',
+    'Spiti in snow: A road between walls of snow',
+  );
 });
 
 it('carries structured data that cannot end its script early', () => {

@@ -1,6 +1,7 @@
 import Head from 'next/head';
 import { serializeJsonLd } from '@/lib/seo/jsonLd';
-import { pictureSources, type ContentPicture } from '@/sanity/image';
+import { paths } from '@/lib/paths';
+import type { ContentPicture } from '@/sanity/image';
 
 interface PageHeadProps {
   /** What the page is called, without the site's name. */
@@ -9,7 +10,8 @@ interface PageHeadProps {
   description: string;
   /** The one address under which search engines should know this page. Left out: not to be indexed. */
   canonicalPath?: string;
-  picture?: ContentPicture | null;
+  /** What the drawn preview of a link shows beside the title; named for those who cannot see it. */
+  picture?: Pick<ContentPicture, 'alt'> | null;
   isHiddenFromSearch?: boolean;
   jsonLd?: object[];
 }
@@ -19,7 +21,7 @@ export function PageHead(props: PageHeadProps) {
   const { siteName, description, canonicalPath, isHiddenFromSearch } = props;
   const title = props.title.includes(siteName) ? props.title : `${props.title} | ${siteName}`;
   const siteUrl = process.env.PUBLIC_SITE_URL ?? '';
-  const preview = props.picture ? pictureSources(props.picture, { ratio: 1200 / 630 }) : null;
+  const preview = `${siteUrl}${paths.socialImage(canonicalPath ?? paths.home())}`;
   return (
     <Head>
       <title>{title}</title>
@@ -31,8 +33,15 @@ export function PageHead(props: PageHeadProps) {
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={siteName} />
       {canonicalPath ? <meta property="og:url" content={`${siteUrl}${canonicalPath}`} /> : null}
-      {preview ? <meta property="og:image" content={preview.src} /> : null}
-      {preview ? <meta name="twitter:card" content="summary_large_image" /> : null}
+      <meta property="og:locale" content="en_IN" />
+      <meta property="og:image" content={preview} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta
+        property="og:image:alt"
+        content={[props.title, props.picture?.alt].filter(Boolean).join(': ')}
+      />
+      <meta name="twitter:card" content="summary_large_image" />
       {props.jsonLd?.map((entry, index) => (
         <script
           key={index}

@@ -1,3 +1,4 @@
+import { SectionBoundary } from '@/components/layout/SectionBoundary';
 import type { Frame } from '@/lib/server/loaders/frame';
 import type { SectionData } from '@/lib/server/loaders/sections';
 import { liveViews } from './liveViews';
@@ -33,10 +34,14 @@ export function Sections({
       settings,
     };
     const View = live[section._type];
-    return View ? (
-      <View key={section._key} section={section} place={place} />
-    ) : (
-      <StaticSection key={section._key} section={section} place={place} isPreview={isPreview} />
+    return (
+      <SectionBoundary key={section._key}>
+        {View ? (
+          <View section={section} place={place} />
+        ) : (
+          <StaticSection section={section} place={place} isPreview={isPreview} />
+        )}
+      </SectionBoundary>
     );
   });
 }

@@ -16,9 +16,11 @@ export const ports = {
   pay: first + 1001,
   mail: first + 1003,
   inbox: first + 1004,
+  errors: first + 1005,
 };
 export const siteUrl = `http://127.0.0.1:${ports.site}`;
 export const inboxUrl = `http://127.0.0.1:${ports.inbox}`;
+export const errorsUrl = `http://127.0.0.1:${ports.errors}`;
 export const payUrl = `http://localhost:${ports.pay}`;
 export const distDir = first === 3910 ? '.next-e2e' : `.next-e2e-${first}`;
 /** The running Safar's data: in it a journey finds its programs. */

@@ -24,11 +24,19 @@ Object.assign(process.env, {
   PAY_PORT: String(ports.pay),
   MAIL_PORT: String(ports.mail),
   INBOX_PORT: String(ports.inbox),
+  ERRORS_PORT: String(ports.errors),
   SITE_URL: siteUrl,
   PAY_URL: payUrl,
 });
 // The project's own .env must not point the journeys at other stores.
-for (const name of ['SANITY_API_HOST', 'DATABASE_URL', 'BOOKING_URL', 'SMTP_URL'])
+for (const name of [
+  'SANITY_API_HOST',
+  'DATABASE_URL',
+  'BOOKING_URL',
+  'SMTP_URL',
+  'SENTRY_DSN',
+  'NEXT_PUBLIC_SENTRY_DSN',
+])
   delete process.env[name];
 
 await import('../../scripts/start.mjs');

@@ -1,11 +1,30 @@
-import { captureException, init } from '@sentry/nextjs';
-import { setReporter } from './report';
+import { captureException, init, withScope } from '@sentry/nextjs';
+import { announceDelivery } from './delivery';
 import { privateOptions } from './privacy';
+import { setReporter } from './report';
 
-/** Starts error reporting in the browser. Loaded on the first error, or when the page is idle. */
+/** Our own listeners hear of every error already, and visits are nobody's business. */
+const leftOut = ['GlobalHandlers', 'BrowserSession'];
+
+/** Starts error reporting in the browser. Loaded with the first error. */
 export function startReporting(dsn: string): void {
-  init({ dsn, tunnel: '/monitoring', ...privateOptions });
-  setReporter((error, reference) => {
-    captureException(error, { event_id: reference });
+  const client = init({
+    dsn,
+    tunnel: '/monitoring',
+    ...privateOptions,
+    integrations: (usual) => usual.filter(({ name }) => !leftOut.includes(name)),
   });
+  client?.on('afterSendEvent', (event, response) => {
+    announceDelivery({
+      id: event.event_id ?? '',
+      message: event.exception?.values?.[0]?.value ?? event.message ?? '',
+      status: response.statusCode ?? null,
+    });
+  });
+  setReporter(({ error, reference, level }) =>
+    withScope((scope) => {
+      scope.setLevel(level);
+      captureException(error, { event_id: reference });
+    }),
+  );
 }

@@ -1,12 +1,57 @@
-import type { ErrorEvent } from '@sentry/nextjs';
+import type { Breadcrumb, ErrorEvent } from '@sentry/nextjs';
+
+/** Addresses whose last part names one booking. */
+const ownPages = /(\/(?:booking-details|my-trips)\/)[^/?#\s"']+/g;
+const mail = /[^\s@<>()"',;:=&?/]+@[^\s@<>()"',;:=&?/]+\.[a-z]{2,}/gi;
+/** A phone number, an Aadhaar, a card: ten digits and more, spaces and dashes between them or not. */
+const longNumber = /(?<![\w-])\+?\d(?:[\s-]?\d){9,}(?![\w-])/g;
+
+/** A text without what could name a person: mail addresses, long numbers, references of bookings. */
+export function withoutPerson(text: string): string {
+  return text
+    .replace(ownPages, '$1[reference]')
+    .replace(mail, '[mail]')
+    .replace(longNumber, '[number]');
+}
+
+/** An address without its query, which may hold what a visitor typed. */
+function withoutQuery(address: string): string {
+  return withoutPerson(address.split(/[?#]/)[0] ?? '');
+}
 
 /** Removes from an event what could name a person: addresses keep their path without the query. */
 export function scrub(event: ErrorEvent): ErrorEvent {
   delete event.user;
+  delete event.server_name;
   if (event.request) {
-    event.request = event.request.url ? { url: event.request.url.split(/[?#]/)[0] ?? '' } : {};
+    event.request = event.request.url ? { url: withoutQuery(event.request.url) } : {};
   }
+  if (event.transaction) event.transaction = withoutQuery(event.transaction);
+  if (event.message) event.message = withoutPerson(event.message);
+  for (const thrown of event.exception?.values ?? []) {
+    if (thrown.value) thrown.value = withoutPerson(thrown.value);
+  }
+  if (event.breadcrumbs) event.breadcrumbs = event.breadcrumbs.map(scrubBreadcrumb);
   return event;
+}
+
+/** Of what happened before, the kind, the moment and bare addresses stay. */
+function scrubBreadcrumb(crumb: Breadcrumb): Breadcrumb {
+  const { category, type, level, timestamp, message, data } = crumb;
+  const kept = Object.entries(data ?? {}).flatMap(([name, value]) => {
+    if (name === 'status_code' || name === 'method') return [[name, value]];
+    const isAddress = ['url', 'from', 'to'].includes(name) && typeof value === 'string';
+    return isAddress ? [[name, withoutQuery(value)]] : [];
+  });
+  return {
+    category,
+    type,
+    level,
+    timestamp,
+    // What a page's own code logged may hold anything; a click names the element alone.
+    ...(category?.startsWith('ui.') && message ? { message: withoutPerson(message) } : {}),
+    data: Object.fromEntries(kept),
+  };
 }
 
 /** What error reports may hold: nothing about the person. Used by browser and server alike. */

@@ -33,7 +33,43 @@ export function faqPage(items: { title: string; answer: string }[]) {
   };
 }
 
-/** schema.org TouristTrip with one Offer per date that can be booked, at the booking service's price. */
+/** The organisation's name within the structured data of all pages. */
+const organisationId = (siteUrl: string) => `${siteUrl}/#organisation`;
+
+/** schema.org TravelAgency: who runs the site. */
+export function travelAgency(
+  siteUrl: string,
+  settings: {
+    operatorName: string;
+    legalName: string;
+    description: string;
+    phone: string;
+    email: string;
+    address: string;
+    profiles: readonly string[];
+  },
+) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'TravelAgency',
+    '@id': organisationId(siteUrl),
+    name: settings.operatorName,
+    legalName: settings.legalName,
+    description: settings.description,
+    telephone: settings.phone,
+    email: settings.email,
+    address: settings.address,
+    url: siteUrl,
+    logo: `${siteUrl}/brand/icon-512.png`,
+    image: `${siteUrl}/brand/icon-512.png`,
+    ...(settings.profiles.length > 0 ? { sameAs: settings.profiles } : {}),
+  };
+}
+
+/**
+ * schema.org TouristTrip with one Offer per date that can be booked: the price is the booking service's
+ * "from" price of that date, all taxes included, and the offer ends when the service stops selling it.
+ */
 export function touristTrip(input: {
   url: string;
   name: string;
@@ -41,6 +77,7 @@ export function touristTrip(input: {
   picture: string | null;
   departures: readonly Departure[];
 }) {
+  const siteUrl = new URL(input.url).origin;
   return {
     '@context': 'https://schema.org',
     '@type': 'TouristTrip',
@@ -48,22 +85,46 @@ export function touristTrip(input: {
     description: input.description,
     url: input.url,
     ...(input.picture ? { image: input.picture } : {}),
-    offers: input.departures.flatMap((departure) =>
-      departure.isBookable && departure.from
-        ? [
-            {
-              '@type': 'Offer',
-              price: (departure.from.amountMinor / 100).toFixed(2),
-              priceCurrency: departure.from.currency,
-              availability:
-                departure.status === 'few_left'
-                  ? 'https://schema.org/LimitedAvailability'
-                  : 'https://schema.org/InStock',
-              availabilityStarts: departure.startDate,
-              url: `${input.url}#dates`,
-            },
-          ]
-        : [],
-    ),
+    provider: { '@id': organisationId(siteUrl) },
+    offers: input.departures.flatMap((departure) => offersOf(departure, input)),
   };
+}
+
+function offersOf(departure: Departure, trip: { url: string; name: string }) {
+  const { from, isBookable, status, code, startDate, endDate, salesCloseAt } = departure;
+  if (!isBookable || !from) return [];
+  const price = formatPlainAmount(from.amountMinor);
+  return [
+    {
+      '@type': 'Offer',
+      identifier: code,
+      price,
+      priceCurrency: from.currency,
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price,
+        priceCurrency: from.currency,
+        unitText: 'person',
+        valueAddedTaxIncluded: true,
+      },
+      availability:
+        status === 'few_left'
+          ? 'https://schema.org/LimitedAvailability'
+          : 'https://schema.org/InStock',
+      validThrough: salesCloseAt,
+      itemOffered: {
+        '@type': 'TouristTrip',
+        name: trip.name,
+        departureTime: startDate,
+        arrivalTime: endDate,
+      },
+      url: `${trip.url}#dates`,
+    },
+  ];
+}
+
+/** Whole minor units as a number with two decimals, as schema.org wants it: no sign, no grouping. */
+function formatPlainAmount(amountMinor: number): string {
+  const digits = String(amountMinor).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

@@ -66,9 +66,7 @@ export async function tunnelErrorReport(
 }
 
 function ownDsns(): string[] {
-  return [process.env.NEXT_PUBLIC_SENTRY_DSN, process.env.SENTRY_DSN].filter(
-    (dsn) => dsn !== undefined,
-  );
+  return [process.env.NEXT_PUBLIC_SENTRY_DSN, process.env.SENTRY_DSN].flatMap((dsn) => dsn || []);
 }
 
 /** The first line of an envelope is JSON that names the DSN. Null when it is not. */

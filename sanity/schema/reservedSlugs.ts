@@ -27,6 +27,7 @@ export const reservedSlugs: readonly string[] = [
   'privacy-policy',
   'search',
   'sentry-example-page',
+  'sitemap',
   'spiti-valley',
   'studio',
   'terms-and-conditions',

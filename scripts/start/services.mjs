@@ -5,10 +5,12 @@ const secretsOf = {
   lake: ['SANITY_WEBHOOK_SECRET'],
   mail: [],
   pay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+  errors: [],
   booking: secretNames,
   sync: ['SERVICE_TOKEN', 'SANITY_WEBHOOK_SECRET'],
   site: ['SERVICE_TOKEN', 'SESSION_SECRET', 'SANITY_WEBHOOK_SECRET'],
   studio: [],
+  weigh: [],
 };
 
 /** Other variables that only the booking service may see. */
@@ -34,6 +36,9 @@ export function siteSettings(settings) {
     SANITY_DATASET: settings.content.dataset,
     SANITY_API_HOST: settings.content.apiHost,
     NEXT_DIST_DIR: settings.distDir,
+    SENTRY_DSN: settings.dsn.server,
+    NEXT_PUBLIC_SENTRY_DSN: settings.dsn.browser,
+    SITE_INDEXING: settings.isIndexed ? 'on' : 'off',
   };
 }
 
@@ -66,6 +71,7 @@ export function listServices(settings, secrets, { dev }) {
     PAY_PORT: String(ports.pay),
     MAIL_PORT: String(ports.mail),
     INBOX_PORT: String(ports.inbox),
+    ERRORS_PORT: String(ports.errors),
     NEXT_TELEMETRY_DISABLED: '1',
     ...own,
   });
@@ -103,6 +109,13 @@ export function listServices(settings, secrets, { dev }) {
       env: envFor('mail'),
       health: `http://127.0.0.1:${ports.inbox}/health`,
     },
+    errors: {
+      name: 'errors',
+      title: 'error sink',
+      args: fromSource(tiny, 'errorSink/server.ts'),
+      env: envFor('errors'),
+      health: `http://127.0.0.1:${ports.errors}/health`,
+    },
     booking: {
       name: 'booking',
       title: 'booking service',
@@ -121,6 +134,12 @@ export function listServices(settings, secrets, { dev }) {
       title: 'trip sync',
       args: ['scripts/syncTrips.ts'],
       env: envFor('sync'),
+    },
+    weigh: {
+      name: 'weigh',
+      title: 'weighing of the pages',
+      args: ['scripts/budget.ts', '--keep'],
+      env: envFor('weigh'),
     },
     build: {
       name: 'build',
@@ -149,7 +168,7 @@ export function listServices(settings, secrets, { dev }) {
 
 /** The ports this start takes, with the variables that change them. */
 export function listPorts(settings) {
-  const { ports, mode, ownLake, ownMail } = settings;
+  const { ports, mode, ownLake, ownMail, ownErrorSink } = settings;
   return [
     { title: 'site', port: ports.site, variable: 'SITE_PORT' },
     { title: 'booking service', port: ports.booking, variable: 'BOOKING_PORT' },
@@ -163,6 +182,7 @@ export function listPorts(settings) {
           { title: 'inbox of the mail sink', port: ports.inbox, variable: 'INBOX_PORT' },
         ]
       : []),
+    ...(ownErrorSink ? [{ title: 'error sink', port: ports.errors, variable: 'ERRORS_PORT' }] : []),
   ];
 }
 

@@ -76,8 +76,8 @@ class Safar {
 
   /** Starts what the site reads from, and brings content and demo data in place. */
   async startServices({ isRunning = () => false } = {}) {
-    const { lake, pay, mail, booking, seed, sync } = this.services;
-    const { mode, ownLake, ownMail } = this.settings;
+    const { lake, pay, mail, errors, booking, seed, sync } = this.services;
+    const { mode, ownLake, ownMail, ownErrorSink } = this.settings;
     const start = async (service) => {
       if (!(await isRunning(service))) await this.programs.start(service);
     };
@@ -86,6 +86,7 @@ class Safar {
         ownLake && start(lake).then(() => this.programs.run(seed)),
         mode === 'local' && start(pay),
         ownMail && start(mail),
+        ownErrorSink && start(errors),
         start(booking),
       ]);
     });
@@ -115,6 +116,7 @@ class Safar {
     await step(`Building the site: ${reason}`, async () => {
       removeStamp(distDir);
       await this.programs.run(this.services.build);
+      await this.programs.run(this.services.weigh);
       writeStamp(distDir, stamp);
     });
   }

@@ -17,8 +17,8 @@ const defaultDataDir = path.join(root, '.data');
 /**
  * @typedef {object} Settings What a start needs to know, read once from the environment.
  * @property {'local' | 'hosted'} mode
- * @property {{ site: number, booking: number, lake: number, pay: number, mail: number, inbox: number }} ports
- *   mail and inbox are the mail sink's: what sends, and what a person reads
+ * @property {{ site: number, booking: number, lake: number, pay: number, mail: number, inbox: number, errors: number }} ports
+ *   mail and inbox are the mail sink's: what sends, and what a person reads; errors is the error sink's
  * @property {string} siteHost the address the site listens on
  * @property {string} dataDir
  * @property {string} distDir where the build goes, relative to the project
@@ -26,8 +26,12 @@ const defaultDataDir = path.join(root, '.data');
  * @property {string} bookingUrl
  * @property {string} payUrl
  * @property {string} inboxUrl
+ * @property {string} errorsUrl the page of the error sink
  * @property {boolean} ownMail mails go to the local mail sink, which this start runs
  * @property {{ projectId: string, dataset: string, apiHost: string }} content
+ * @property {{ server: string, browser: string }} dsn where errors are reported; empty: nowhere
+ * @property {boolean} ownErrorSink errors are reported to the local sink, which this start runs
+ * @property {boolean} isIndexed search engines may list the site
  * @property {boolean} ownLake the content comes from the local lake, which this start runs
  */
 
@@ -51,6 +55,7 @@ export function readSettings(env) {
     // They follow the site's port, so that a second copy needs no more variables than before.
     mail: readPort('MAIL_PORT', env.MAIL_PORT, beside(site, 1003)),
     inbox: readPort('INBOX_PORT', env.INBOX_PORT, beside(site, 1004)),
+    errors: readPort('ERRORS_PORT', env.ERRORS_PORT, beside(site, 1005)),
   };
   refuseSamePorts(ports);
   if (mode === 'hosted' && !env.SITE_URL) {
@@ -61,6 +66,10 @@ export function readSettings(env) {
   const dataDir = path.resolve(root, env.DATA_DIR || defaultDataDir);
   // An empty SANITY_API_HOST asks for hosted Sanity; only a missing one means the local lake.
   const ownLake = mode === 'local' && env.SANITY_API_HOST === undefined;
+  // Likewise: an empty DSN asks for no reports at all.
+  const ownErrorSink =
+    mode === 'local' && env.SENTRY_DSN === undefined && env.NEXT_PUBLIC_SENTRY_DSN === undefined;
+  const sinkDsn = `http://safar@127.0.0.1:${ports.errors}/1`;
   return {
     mode,
     ports,
@@ -71,6 +80,7 @@ export function readSettings(env) {
     bookingUrl: env.BOOKING_URL || `http://127.0.0.1:${ports.booking}`,
     payUrl: env.PAY_URL || `http://localhost:${ports.pay}`,
     inboxUrl: `http://localhost:${ports.inbox}`,
+    errorsUrl: `http://localhost:${ports.errors}`,
     ownMail: mode === 'local' && !env.SMTP_URL,
     content: {
       projectId: env.SANITY_PROJECT_ID || 'safar',
@@ -78,6 +88,11 @@ export function readSettings(env) {
       apiHost: ownLake ? `http://localhost:${ports.lake}` : env.SANITY_API_HOST || '',
     },
     ownLake,
+    ownErrorSink,
+    dsn: ownErrorSink
+      ? { server: sinkDsn, browser: sinkDsn }
+      : { server: env.SENTRY_DSN || '', browser: env.NEXT_PUBLIC_SENTRY_DSN || '' },
+    isIndexed: readSwitch('SITE_INDEXING', env.SITE_INDEXING),
   };
 }
 
@@ -98,6 +113,13 @@ function readPort(variable, text, standard) {
     throw new StartError(`${variable} must be a port number, but it is "${text}".`);
   }
   return port;
+}
+
+function readSwitch(variable, text) {
+  if (text && text !== 'on' && text !== 'off') {
+    throw new StartError(`${variable} must be "on" or "off", but it is "${text}".`);
+  }
+  return text !== 'off';
 }
 
 function refuseSamePorts(ports) {

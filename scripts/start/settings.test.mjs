@@ -4,7 +4,15 @@ describe('readSettings', () => {
   it('has the promised ports and addresses when nothing is set', () => {
     expect(readSettings({})).toMatchObject({
       mode: 'local',
-      ports: { site: 3000, booking: 4000, lake: 3333, pay: 4100, mail: 4003, inbox: 4004 },
+      ports: {
+        site: 3000,
+        booking: 4000,
+        lake: 3333,
+        pay: 4100,
+        mail: 4003,
+        inbox: 4004,
+        errors: 4005,
+      },
       siteHost: '127.0.0.1',
       dataDir: `${root}/.data`,
       distDir: '.next',
@@ -13,6 +21,9 @@ describe('readSettings', () => {
       payUrl: 'http://localhost:4100',
       content: { projectId: 'safar', dataset: 'production', apiHost: 'http://localhost:3333' },
       ownLake: true,
+      ownErrorSink: true,
+      dsn: { server: 'http://safar@127.0.0.1:4005/1', browser: 'http://safar@127.0.0.1:4005/1' },
+      isIndexed: true,
     });
   });
 
@@ -40,6 +51,19 @@ describe('readSettings', () => {
   });
 
   it.each([
+    [{ SITE_PORT: '3100' }, { server: 'http://safar@127.0.0.1:4105/1' }],
+    [{ SENTRY_DSN: '' }, { server: '', browser: '' }],
+    [{ SENTRY_DSN: 'https://k@errors.example/1' }, { server: 'https://k@errors.example/1' }],
+    [
+      { SAFAR_MODE: 'hosted', SITE_URL: 'https://a.example' },
+      { server: '', browser: '' },
+    ],
+  ])('reports errors, with %j, to %j', (env, dsn) => {
+    expect(readSettings(env).dsn).toMatchObject(dsn);
+  });
+
+  it.each([
+    [{ SITE_INDEXING: 'no' }, 'SITE_INDEXING must be "on" or "off"'],
     [{ SITE_PORT: '80a' }, 'SITE_PORT must be a port number'],
     [{ LAKE_PORT: '70000' }, 'LAKE_PORT must be a port number'],
     [{ SITE_PORT: '4000' }, 'SITE_PORT and BOOKING_PORT are both 4000'],

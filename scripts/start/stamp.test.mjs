@@ -21,6 +21,7 @@ it('counts what the site is built from, and a folder it does not know', () => {
     'booking/actions/a.ts',
     'booking/app.ts',
     'e2e/a.ts',
+    'errorSink/a.ts',
     'lib/node_modules/a.js',
     'pages/a.test.tsx',
     'playwright.config.ts',

@@ -1,4 +1,4 @@
-import { fixedRoutes } from '@/lib/livePaths';
+import { fixedRoutes, unkeptRoutes } from '@/lib/livePaths';
 import { paths } from '@/lib/paths';
 import type { Change } from './change';
 
@@ -107,6 +107,7 @@ function listsOf(type: string): string[] {
 
 /** Whether a route is one that `res.revalidate` can renew: it has a page made ahead. */
 export function isRenewable(route: string): boolean {
+  if (unkeptRoutes.includes(route)) return false;
   return (
     fixedRoutes.includes(route) ||
     /^\/(?:(?:trip|domestic|international|campaign)\/)?[a-z0-9-]+$/.test(route)

@@ -1,0 +1,45 @@
+import { render, screen, within } from '@testing-library/react';
+import { frame } from '../testing/builders';
+import { PerformancePage } from './PerformancePage';
+
+const build = {
+  builtAt: '2026-11-21T06:00:00.000Z',
+  commit: 'abc1234567+',
+  pages: [
+    { page: '/', scriptKilobytes: 126.4, limitKilobytes: 140, wholeKilobytes: 141.2 },
+    { page: '/search', scriptKilobytes: 151, limitKilobytes: 150, wholeKilobytes: null },
+  ],
+};
+
+it('shows the figures of the build with commit, date and limits', () => {
+  render(<PerformancePage build={build} benches={[]} frame={frame()} />);
+  expect(screen.getByText(/Built 21 Nov 2026, 11:30/)).toHaveTextContent(
+    'of commit abc1234567 with changes',
+  );
+  const [, home, search] = within(screen.getByRole('table')).getAllByRole('row');
+  expect(home).toHaveTextContent('/126.4140141.2');
+  expect(search).toHaveTextContent('/search151.0 over150not measured');
+  expect(screen.getByRole('img')).toHaveAccessibleName(/each under its limit, except 1/);
+});
+
+it('says what was not measured, and waits for what the visit has not shown yet', () => {
+  render(<PerformancePage build={null} benches={[]} frame={frame()} />);
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getByText(/started without the figures of its build/)).toBeVisible();
+  expect(screen.getByText(/Not measured with this build/)).toBeVisible();
+  expect(screen.getAllByText(/^measuring/)).toHaveLength(4);
+});
+
+it('shows what a bench left, with its machine', () => {
+  const bench = {
+    title: 'Publish → both instances, ms',
+    measuredAt: '2026-11-21T06:00:00.000Z',
+    commit: null,
+    machine: '2 cores',
+    head: ['Kind', 'p95'],
+    rows: [['edited', '228']],
+  };
+  render(<PerformancePage build={null} benches={[bench]} frame={frame()} />);
+  expect(screen.getByRole('rowheader', { name: 'edited' })).toBeVisible();
+  expect(screen.getByText(/of an unknown commit; 2 cores/)).toBeVisible();
+});

@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react';
+import { PageHead } from '@/components/layout/PageHead';
+import { Band, Stack, Wrap } from '@/components/ui/Stack';
+import { formatInstant } from '@/lib/format/dates';
+import { paths } from '@/lib/paths';
+import type {
+  BenchFigures,
+  BuildFigures,
+  PerformancePageProps,
+} from '@/lib/server/loaders/performancePage';
+import type { FrameProps } from '@/lib/server/staticPage';
+import css from './PerformancePage.module.css';
+import { VisitFigures } from './VisitFigures';
+import { WeightChart } from './WeightChart';
+
+/** What was measured of this visit, of the running build, and by benches; and what was not. */
+export function PerformancePage({ build, benches, frame }: PerformancePageProps & FrameProps) {
+  return (
+    <>
+      <PageHead
+        title="How fast this site is"
+        siteName={frame.settings.operatorName}
+        description="The figures of your visit beside our limits, and what the pages of this build weigh."
+        canonicalPath={paths.performance()}
+      />
+      <Wrap className={css.head}>
+        <Stack data-gap="large">
+          <h1>How fast this site is</h1>
+          <p className={css.lede}>
+            Your browser measures this visit; the build measured itself. What nobody measured, this
+            page does not claim.
+          </p>
+        </Stack>
+      </Wrap>
+      <Part id="visit" title="This visit">
+        <VisitFigures />
+      </Part>
+      <Part id="build" title="This build" tone="sand">
+        {build ? (
+          <Build figures={build} />
+        ) : (
+          <p>Not measured: this site was started without the figures of its build beside it.</p>
+        )}
+      </Part>
+      <Part id="benches" title="Under load">
+        {benches.length > 0 ? (
+          benches.map((bench) => <Bench key={bench.title} figures={bench} />)
+        ) : (
+          <p>
+            Not measured with this build. <code>npm run bench:publish</code> measures from Publish
+            to the new page, <code>npm run bench:lake</code> the content store; the figures then
+            stand here.
+          </p>
+        )}
+      </Part>
+    </>
+  );
+}
+
+interface PartProps {
+  id: string;
+  title: string;
+  tone?: 'sand';
+  children: ReactNode;
+}
+
+function Part({ id, title, tone, children }: PartProps) {
+  return (
+    <Band data-tone={tone} aria-labelledby={id}>
+      <Wrap>
+        <Stack data-gap="large">
+          <h2 id={id}>{title}</h2>
+          {children}
+        </Stack>
+      </Wrap>
+    </Band>
+  );
+}
+
+function Build({ figures: { builtAt, commit, pages } }: { figures: BuildFigures }) {
+  return (
+    <>
+      <p className={css.source}>
+        Built {formatInstant(builtAt)}, India time, {commitWords(commit)}. KB are 1,024 bytes after
+        gzip. Script is all that a modern browser loads at first; the whole page is that with HTML
+        and styles, of the heaviest page of its kind, without pictures and fonts.
+      </p>
+      <WeightChart pages={pages} />
+      <table className={css.table}>
+        <caption>First-load script per page, KB</caption>
+        <thead>
+          <tr>
+            <th scope="col">Page</th>
+            <th scope="col">Script</th>
+            <th scope="col">Limit</th>
+            <th scope="col">Whole page</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pages.map(({ page, scriptKilobytes, limitKilobytes, wholeKilobytes }) => (
+            <tr key={page} data-over={scriptKilobytes > limitKilobytes || undefined}>
+              <th scope="row">{page}</th>
+              <td>
+                {scriptKilobytes.toFixed(1)}
+                {scriptKilobytes > limitKilobytes ? <small> over</small> : null}
+              </td>
+              <td>{limitKilobytes}</td>
+              <td>{wholeKilobytes === null ? 'not measured' : wholeKilobytes.toFixed(1)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Bench({ figures }: { figures: BenchFigures }) {
+  const [first, ...others] = figures.head;
+  return (
+    <Stack>
+      <div className={css.scroll} role="region" aria-label={figures.title} tabIndex={0}>
+        <table className={css.table}>
+          <caption>{figures.title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{first}</th>
+              {others.map((name, index) => (
+                <th key={index} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {figures.rows.map(([name, ...cells], row) => (
+              <tr key={row}>
+                <th scope="row">{name}</th>
+                {cells.map((cell, index) => (
+                  <td key={index}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={css.source}>
+        Measured {formatInstant(figures.measuredAt)}, India time, {commitWords(figures.commit)};{' '}
+        {figures.machine}.
+      </p>
+    </Stack>
+  );
+}
+
+function commitWords(commit: string | null): string {
+  if (commit === null) return 'of an unknown commit';
+  return commit.endsWith('+')
+    ? `of commit ${commit.slice(0, -1)} with changes`
+    : `of commit ${commit}`;
+}

@@ -1,0 +1,39 @@
+import type { BuildFigures } from '@/lib/server/loaders/performancePage';
+import css from './WeightChart.module.css';
+
+const height = 120;
+const step = 24;
+
+/** A column for each page, in the order of the table below it, with its limit as a line across. */
+export function WeightChart({ pages }: Pick<BuildFigures, 'pages'>) {
+  const largest = Math.max(
+    1,
+    ...pages.flatMap(({ scriptKilobytes, limitKilobytes }) => [scriptKilobytes, limitKilobytes]),
+  );
+  const y = (kilobytes: number) => height - (kilobytes / largest) * (height - 4);
+  const over = pages.filter((page) => page.scriptKilobytes > page.limitKilobytes).length;
+  return (
+    <svg
+      className={css.chart}
+      viewBox={`0 0 ${pages.length * step} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`Script of ${pages.length} pages as columns, each under its limit${over > 0 ? `, except ${over}` : ''}. The table holds the figures.`}
+    >
+      {pages.map(({ page, scriptKilobytes, limitKilobytes }, index) => (
+        <g key={page} data-over={scriptKilobytes > limitKilobytes || undefined}>
+          <rect
+            x={index * step + 4}
+            y={y(scriptKilobytes)}
+            width={step - 8}
+            height={height - y(scriptKilobytes)}
+          />
+          <path
+            d={`M${index * step} ${y(limitKilobytes)}h${step}`}
+            vectorEffect="non-scaling-stroke"
+          />
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,66 @@
+import { siteUrl } from './support/addresses.mjs';
+import { expect, test } from './support/test';
+
+/** Addresses that differ in one part are made by the same template, which is looked at once. */
+const templateOf = (path: string) =>
+  path.split('/').length > 2 ? path.replace(/[^/]+$/, '*') : path;
+
+/** Programs' addresses, and files. */
+const isPage = (path: string) => !/^\/(api|studio|_next)(\/|$)|\.\w{2,5}$/.test(path);
+
+test('every link inside the site leads to a whole page', async ({ page, expectAccessible }) => {
+  test.setTimeout(5 * 60_000);
+  const waiting = ['/'];
+  const seen = new Set(waiting);
+  const looked = new Set<string>();
+  const titles = new Map<string, string>();
+  const canonicals = new Map<string, string>();
+  const problems: string[] = [];
+
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const response = await page.goto(path, { waitUntil: 'domcontentloaded' });
+    const found = await page.evaluate(() => ({
+      headings: document.querySelectorAll('h1').length,
+      title: document.title,
+      canonical: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? null,
+      isHidden: Boolean(document.querySelector('meta[name="robots"][content*="noindex"]')),
+      links: [...document.querySelectorAll('a[href]')].map(
+        (link) => (link as HTMLAnchorElement).href,
+      ),
+      address: location.pathname,
+    }));
+    const { address, canonical, headings, isHidden, links, title } = found;
+    if (response?.status() !== 200) problems.push(`${path}: status ${response?.status()}`);
+    if (headings !== 1) problems.push(`${path}: ${headings} headings of the first level`);
+    if (address !== path) {
+      // A redirect: the page it leads to is looked at under its own address.
+      if (!seen.has(address)) waiting.push(address);
+      seen.add(address);
+      continue;
+    }
+    if (!isHidden) {
+      if (canonical !== `${siteUrl}${path}`) problems.push(`${path}: canonical is ${canonical}`);
+      for (const [known, value] of [
+        [titles, title],
+        [canonicals, canonical ?? ''],
+      ] as const) {
+        const other = known.get(value);
+        if (other) problems.push(`${path} and ${other} are both "${value}"`);
+        known.set(value, path);
+      }
+    }
+    if (!looked.has(templateOf(path))) {
+      looked.add(templateOf(path));
+      await page.waitForLoadState('load');
+      await expectAccessible(page);
+    }
+    for (const link of links) {
+      const { origin, pathname } = new URL(link);
+      if (origin !== siteUrl || !isPage(pathname) || seen.has(pathname)) continue;
+      seen.add(pathname);
+      waiting.push(pathname);
+    }
+  }
+  expect(problems).toEqual([]);
+  expect(seen.size).toBeGreaterThan(30);
+});

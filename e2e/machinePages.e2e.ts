@@ -1,0 +1,146 @@
+import type { APIRequestContext } from '@playwright/test';
+import { siteUrl } from './support/addresses.mjs';
+import { expect, test } from './support/test';
+
+async function addressesOf(request: APIRequestContext): Promise<string[]> {
+  const xml = await (await request.get('/sitemap.xml')).text();
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].flatMap(([, address]) => address ?? []);
+}
+
+/** The structured data in a page's HTML, as a search engine reads it: without running a script. */
+async function structuredData(request: APIRequestContext, path: string) {
+  const html = await (await request.get(path)).text();
+  const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
+  return [...scripts].map(([, text]) => JSON.parse(text ?? '') as Record<string, unknown>);
+}
+
+test('the sitemap lists pages that can be listed, each once and under its own name', async ({
+  request,
+}) => {
+  const addresses = await addressesOf(request);
+  expect(addresses.length).toBeGreaterThan(30);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  for (const address of addresses) {
+    const response = await request.get(address, { maxRedirects: 0 });
+    expect(response.status(), address).toBe(200);
+    const html = await response.text();
+    expect(html, address).toContain(`<link rel="canonical" href="${address}"`);
+    expect(html, address).not.toMatch(/<meta name="robots" content="[^"]*noindex/);
+    expect(response.headers()['x-robots-tag'] ?? '', address).not.toContain('noindex');
+  }
+});
+
+test('the sitemap tells of trips when they were changed', async ({ request }) => {
+  const xml = await (await request.get('/sitemap.xml')).text();
+  const [, day = ''] =
+    /<loc>[^<]*\/trip\/spiti-in-snow<\/loc><lastmod>([^<]+)<\/lastmod>/.exec(xml) ?? [];
+  expect(Date.parse(day)).toBeLessThanOrEqual(Date.now());
+});
+
+test('robots.txt lets everything be found that should be, and names the sitemap', async ({
+  request,
+}) => {
+  const response = await request.get('/robots.txt');
+  expect(response.headers()['content-type']).toContain('text/plain');
+  const text = await response.text();
+  expect(text).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
+  expect(text).toContain('Allow: /api/social-image/');
+  expect(text).not.toMatch(/^Disallow: \/$/m);
+});
+
+test('the manifest and the icons it names are there', async ({ request }) => {
+  const response = await request.get('/manifest.webmanifest');
+  expect(response.headers()['content-type']).toContain('application/manifest+json');
+  const { name, icons } = (await response.json()) as { name: string; icons: { src: string }[] };
+  expect(name).not.toBe('');
+  const files = [...icons.map(({ src }) => src), '/favicon.ico', '/brand/apple-touch-icon.png'];
+  for (const file of files) expect((await request.get(file)).status(), file).toBe(200);
+});
+
+test.describe('the preview of a link', () => {
+  test('is drawn by the site, the size that is asked for', async ({ page, request }) => {
+    for (const path of ['/', '/trip/spiti-in-snow', '/campaign/winter-in-spiti', '/about-us']) {
+      await page.goto(path);
+      const address = await page.locator('meta[property="og:image"]').getAttribute('content');
+      const response = await request.get(address ?? '');
+      expect(response.status(), path).toBe(200);
+      expect(response.headers()['content-type']).toBe('image/jpeg');
+      expect((await response.body()).length).toBeLessThan(300_000);
+      const size = await page.evaluate(
+        async (source) => {
+          const image = new Image();
+          image.src = source;
+          await image.decode();
+          return [image.naturalWidth, image.naturalHeight];
+        },
+        new URL(address ?? '').pathname,
+      );
+      expect(size).toEqual([1200, 630]);
+    }
+  });
+
+  test('is asked for again only when it changed', async ({ request }) => {
+    const first = await request.get('/api/social-image/trip/spiti-in-snow.jpg');
+    const again = await request.get('/api/social-image/trip/spiti-in-snow.jpg', {
+      headers: { 'if-none-match': first.headers().etag ?? '' },
+    });
+    expect(again.status()).toBe(304);
+  });
+
+  for (const page of [
+    'trip/no-such-trip.jpg',
+    'trip/spiti-in-snow',
+    'trip/BAD%20slug.jpg',
+    'settings/settings.jpg',
+    '%00.jpg',
+    `${'x'.repeat(3_000)}.jpg`,
+    'international/spiti-valley.jpg',
+  ]) {
+    test(`is not drawn for ${page.slice(0, 40)}`, async ({ request }) => {
+      expect((await request.get(`/api/social-image/${page}`)).status()).toBe(404);
+    });
+  }
+});
+
+test.describe('structured data', () => {
+  test('offers of a trip are those of the booking service, value by value', async ({ request }) => {
+    const slug = 'spiti-in-snow';
+    const data = await structuredData(request, `/trip/${slug}`);
+    const trip = data.find((entry) => entry['@type'] === 'TouristTrip');
+    const response = await request.get(`/api/departures?trip=${slug}`);
+    const { items } = (await response.json()) as {
+      items: {
+        code: string;
+        isBookable: boolean;
+        startDate: string;
+        endDate: string;
+        salesCloseAt: string;
+        from: { amountMinor: number; currency: string } | null;
+      }[];
+    };
+    const bookable = items.filter(({ isBookable, from }) => isBookable && from);
+    expect(bookable.length).toBeGreaterThan(0);
+    expect(trip?.offers).toEqual(
+      bookable.map(({ code, startDate, endDate, salesCloseAt, from }) =>
+        expect.objectContaining({
+          '@type': 'Offer',
+          identifier: code,
+          price: ((from?.amountMinor ?? 0) / 100).toFixed(2),
+          priceCurrency: from?.currency,
+          validThrough: salesCloseAt,
+          itemOffered: expect.objectContaining({ departureTime: startDate, arrivalTime: endDate }),
+        }),
+      ),
+    );
+  });
+
+  test('a trip names its way up, its questions and who runs it', async ({ request }) => {
+    const data = await structuredData(request, '/trip/spiti-in-snow');
+    const of = (type: string) => data.find((entry) => entry['@type'] === type);
+    expect(of('BreadcrumbList')?.itemListElement).toHaveLength(3);
+    expect(of('FAQPage')).toBeDefined();
+    const [agency] = await structuredData(request, '/');
+    expect(agency).toMatchObject({ '@type': 'TravelAgency', url: siteUrl });
+    expect(of('TouristTrip')?.provider).toEqual({ '@id': agency?.['@id'] });
+  });
+});

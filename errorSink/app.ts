@@ -1,0 +1,87 @@
+/**
+ * A place for error reports on the loopback, in the stead of a hosted service: it takes real envelopes
+ * from the browser's tunnel and from the server's library, keeps the newest, and shows them.
+ */
+import { gunzipSync } from 'node:zlib';
+import fastify, { type FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { readEnvelope } from './envelope.ts';
+import { eventPage, listPage, missingPage } from './page.ts';
+import { openStore } from './store.ts';
+
+/** A hosted service takes 1 MB for an event; ours are a few kilobytes. */
+const largestEnvelope = 1024 * 1024;
+
+export interface ErrorSinkOptions {
+  directory: string;
+  /** The public key of the DSN; other keys are refused, as a hosted service does. */
+  publicKey: string;
+  /** How many events are kept. */
+  limit?: number;
+  logLevel?: string;
+}
+
+const EventAddress = Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{32}$' }) });
+const KeyQuery = Type.Object({ sentry_key: Type.String() });
+
+/** Builds the sink; it listens nowhere yet. */
+export function buildErrorSink({ directory, publicKey, limit = 500, logLevel }: ErrorSinkOptions) {
+  const store = openStore(directory, limit);
+  const app = fastify({ logger: { level: logLevel ?? 'warn' }, bodyLimit: largestEnvelope });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  app.get('/health', async () => ({ status: 'ok', events: store.list().length }));
+
+  app.post('/api/:project/envelope/', async (request, reply) => {
+    const body = unzipped(request.body, request.headers['content-encoding']);
+    const envelope = body && readEnvelope(body);
+    if (!envelope) return reply.code(400).send({ detail: 'This is no envelope.' });
+    const keys = [
+      envelope.dsn && URL.canParse(envelope.dsn) ? new URL(envelope.dsn).username : null,
+      Value.Check(KeyQuery, request.query) ? request.query.sentry_key : null,
+      /sentry_key=(\w+)/.exec(String(request.headers['x-sentry-auth'] ?? ''))?.[1],
+    ];
+    if (!keys.includes(publicKey)) {
+      return reply.code(403).send({ detail: 'The key of the DSN is another.' });
+    }
+    for (const event of envelope.events) store.add(event, new Date());
+    return reply.send({ id: envelope.events[0]?.event_id });
+  });
+
+  app.get('/', async (_request, reply) => html(reply, listPage(store.list(), limit)));
+  app.get('/events.json', async () => ({ events: store.list() }));
+  app.get('/events/:id', async (request, reply) => {
+    const found = Value.Check(EventAddress, request.params) ? store.find(request.params.id) : null;
+    if (!found) return html(reply.code(404), missingPage(limit));
+    return String(request.headers.accept).includes('application/json')
+      ? found
+      : html(reply, eventPage(found.summary, found.event));
+  });
+  app.post('/clear', async (_request, reply) => {
+    store.clear();
+    return reply.redirect('/', 303);
+  });
+  return app;
+}
+
+function html(reply: FastifyReply, text: string) {
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'",
+    )
+    .send(text);
+}
+
+function unzipped(body: unknown, encoding: string | undefined): Buffer | null {
+  if (!Buffer.isBuffer(body)) return null;
+  if (encoding !== 'gzip') return body;
+  try {
+    return gunzipSync(body, { maxOutputLength: largestEnvelope });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import type { VisitFigure } from '@/lib/performanceBudgets';
+
+type Figures = Partial<Record<VisitFigure, number>>;
+
+/** What this browser measures of this visit, as it comes. The measuring is loaded where it is used. */
+export function useVisitFigures(): Figures {
+  const [figures, setFigures] = useState<Figures>({});
+  useEffect(() => {
+    let isOver = false;
+    const note = ({ name, value }: { name: string; value: number }) => {
+      if (!isOver) setFigures((earlier) => ({ ...earlier, [name]: value }));
+    };
+    const asTheyCome = { reportAllChanges: true };
+    import('web-vitals').then(
+      ({ onCLS, onINP, onLCP, onTTFB }) => {
+        onTTFB(note);
+        onLCP(note, asTheyCome);
+        onCLS(note, asTheyCome);
+        onINP(note, asTheyCome);
+      },
+      // Then the page goes on saying that it is measuring.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  return figures;
+}

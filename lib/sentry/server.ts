@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { captureException, flush, getClient, init, withScope } from '@sentry/nextjs';
+import { privateOptions, withoutPerson } from './privacy';
+import type { ReportLevel } from './report';
+
+/** Starts error reporting of the server. */
+export function startServerReporting(dsn: string): void {
+  init({ dsn, ...privateOptions });
+}
+
+interface Place {
+  method: string;
+  /** The route, with the names of its parts and not with what a visitor asked for. */
+  route: string;
+}
+
+/**
+ * Reports an error of the server once, writes it to the log, and answers its digest: the id of the
+ * event and a word of the log line. The same error answers the same digest, whoever reports it first:
+ * Next hands it to `instrumentation.ts` and then to the error page, which are two programs.
+ */
+export function reportServerError(error: unknown, { method, route }: Place): string {
+  const known = digestOf(error);
+  if (known) return known;
+  const digest = newDigest();
+  if (error instanceof Error && Object.isExtensible(error)) {
+    Object.defineProperty(error, 'digest', { value: digest, configurable: true });
+  }
+  const message = withoutPerson(error instanceof Error ? error.message : String(error));
+  const line = { level: 50, msg: `${method} ${route} failed, digest ${digest}`, err: { message } };
+  process.stderr.write(`${JSON.stringify(line)}\n`);
+  send(error, digest, 'error', `${method} ${route}`);
+  return digest;
+}
+
+/**
+ * Reports what is no failure and should still be known. Answers its event id, and whether the error
+ * sink took it within two seconds: null when no sink is set.
+ */
+export async function reportServerWarning(
+  message: string,
+  { method, route }: Place,
+): Promise<{ id: string; isDelivered: boolean | null }> {
+  const id = newDigest();
+  if (!getClient()) return { id, isDelivered: null };
+  send(new Error(message), id, 'warning', `${method} ${route}`);
+  return { id, isDelivered: await flush(2_000) };
+}
+
+function send(error: unknown, id: string, level: ReportLevel, transaction: string): void {
+  withScope((scope) => {
+    scope.setLevel(level);
+    scope.setTransactionName(transaction);
+    captureException(error, { event_id: id });
+  });
+}
+
+function newDigest(): string {
+  return randomBytes(16).toString('hex');
+}
+
+function digestOf(error: unknown): string | null {
+  return error instanceof Error && 'digest' in error && typeof error.digest === 'string'
+    ? error.digest
+    : null;
+}

@@ -1,0 +1,69 @@
+import { departure, settings } from '@/components/testing/builders';
+import { breadcrumbList, faqPage, touristTrip, travelAgency } from './jsonLd';
+
+const trip = {
+  url: 'https://safar.example/trip/snow',
+  name: 'Snow',
+  description: '',
+  picture: null,
+};
+const from = (amountMinor: number) => ({
+  amountMinor,
+  currency: 'INR' as const,
+  occupancy: 'twin' as const,
+  taxes: 'gst' as const,
+});
+
+it.each([
+  [2_149_900, '21499.00'],
+  [1_050, '10.50'],
+  [5, '0.05'],
+])('offers a date at the price of the booking service: %i paise are %s', (amountMinor, price) => {
+  const offered = departure({ isBookable: true, from: from(amountMinor) });
+  expect(touristTrip({ ...trip, departures: [offered] }).offers).toEqual([
+    expect.objectContaining({
+      identifier: offered.code,
+      price,
+      priceCurrency: 'INR',
+      validThrough: offered.salesCloseAt,
+      url: 'https://safar.example/trip/snow#dates',
+    }),
+  ]);
+});
+
+it('offers no date that cannot be booked or has no price', () => {
+  const departures = [
+    departure({ isBookable: false, from: from(100_000) }),
+    departure({ isBookable: true, from: null }),
+  ];
+  expect(touristTrip({ ...trip, departures }).offers).toEqual([]);
+});
+
+it('says that few seats are left only when the service says so', () => {
+  const [few, many] = touristTrip({
+    ...trip,
+    departures: [
+      departure({ isBookable: true, status: 'few_left', from: from(1_000) }),
+      departure({ isBookable: true, status: 'guaranteed', from: from(1_000) }),
+    ],
+  }).offers;
+  expect(few?.availability).toBe('https://schema.org/LimitedAvailability');
+  expect(many?.availability).toBe('https://schema.org/InStock');
+});
+
+it('names one organisation in every page', () => {
+  const agency = travelAgency('https://safar.example', settings());
+  expect(touristTrip({ ...trip, departures: [] }).provider).toEqual({ '@id': agency['@id'] });
+});
+
+it('numbers the way up, and leaves out the address of the page itself', () => {
+  const crumbs = [{ label: 'Home', href: '/' }, { label: 'Snow' }];
+  expect(breadcrumbList('https://safar.example', crumbs).itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://safar.example/' },
+    { '@type': 'ListItem', position: 2, name: 'Snow' },
+  ]);
+});
+
+it('has no page of questions without a question', () => {
+  expect(faqPage([])).toBeNull();
+});

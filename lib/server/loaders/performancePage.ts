@@ -1,0 +1,67 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Type, type Static, type TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { siteEnvironment } from '../env';
+
+const Instant = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT' });
+const Commit = Type.Union([Type.String({ maxLength: 60 }), Type.Null()]);
+
+/** Written beside a build by `scripts/budget.ts --keep`. */
+const BuildFigures = Type.Object({
+  builtAt: Instant,
+  /** With a plus: the sources differed from it. Null: not known. */
+  commit: Commit,
+  pages: Type.Array(
+    Type.Object({
+      page: Type.String(),
+      scriptKilobytes: Type.Number(),
+      limitKilobytes: Type.Number(),
+      /** HTML, styles and scripts; null for a page made at each visit. */
+      wholeKilobytes: Type.Union([Type.Number(), Type.Null()]),
+    }),
+  ),
+});
+export type BuildFigures = Static<typeof BuildFigures>;
+
+/** Written by a bench: `keepFigures` of `bench/measure.ts`. */
+const BenchFigures = Type.Object({
+  title: Type.String({ maxLength: 200 }),
+  measuredAt: Instant,
+  commit: Commit,
+  machine: Type.String({ maxLength: 400 }),
+  head: Type.Array(Type.String()),
+  rows: Type.Array(Type.Array(Type.String())),
+});
+export type BenchFigures = Static<typeof BenchFigures>;
+
+/** What was measured: of the running build, and by benches. What was not measured is not there. */
+export async function loadPerformancePage(
+  buildFolder = path.resolve(siteEnvironment().distDir),
+  benchFolder = path.resolve('bench/results'),
+): Promise<{ build: BuildFigures | null; benches: BenchFigures[] }> {
+  const [build, names] = await Promise.all([
+    readFigures(BuildFigures, path.join(buildFolder, 'safar-figures.json')),
+    readdir(benchFolder).catch((): string[] => []),
+  ]);
+  const files = names.filter((name) => name.endsWith('.json')).sort();
+  const benches = await Promise.all(
+    files.map((name) => readFigures(BenchFigures, path.join(benchFolder, name))),
+  );
+  return { build, benches: benches.filter((figures) => figures !== null) };
+}
+
+export type PerformancePageProps = Awaited<ReturnType<typeof loadPerformancePage>>;
+
+/** Null when there is no such file, or it holds something else. */
+async function readFigures<Schema extends TSchema>(
+  schema: Schema,
+  file: string,
+): Promise<Static<Schema> | null> {
+  try {
+    const value: unknown = JSON.parse(await readFile(file, 'utf8'));
+    return Value.Check(schema, value) ? (Value.Clean(schema, value) as Static<Schema>) : null;
+  } catch {
+    return null;
+  }
+}

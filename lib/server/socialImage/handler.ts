@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { NextApiHandler, NextApiResponse } from 'next';
+import { sendMethodNotAllowed } from '../http/respond';
+import { loadSocialCard, type FoundCard } from './card';
+import { drawSocialImage, type SocialCardView } from './draw';
+
+/** Drawings kept in memory, some 100 KB each: crawlers of one shared link come in a swarm. */
+const keptDrawings = 60;
+/** One is drawn at a time; more than this many waiting are sent away for a moment. */
+const longestQueue = 12;
+
+interface Drawing {
+  version: string;
+  image: Buffer;
+}
+
+/**
+ * Answers `/api/social-image/<page>.jpg` with the preview of that page, drawn when it is first asked
+ * for and again when its content changed. 404 for what is no page; 503 with a time to come again when
+ * too many ask, or when the content store is silent and nothing was drawn before.
+ */
+export function socialImageHandler(view: SocialCardView): NextApiHandler {
+  const drawings = new Map<string, Drawing>();
+  let queue: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
+  /** Null when too many wait already. */
+  async function draw(path: string, found: FoundCard): Promise<Drawing | null> {
+    const version = createHash('sha256').update(JSON.stringify(found)).digest('base64url');
+    const kept = drawings.get(path);
+    if (kept?.version === version) return kept;
+    if (waiting >= longestQueue) return null;
+    waiting += 1;
+    const turn = queue.then(async () => {
+      const known = drawings.get(path);
+      if (known?.version === version) return known;
+      const { image, isWhole } = await drawSocialImage(found, view);
+      const drawing = { version: isWhole ? version : '', image };
+      keep(path, drawing);
+      return drawing;
+    });
+    queue = turn.catch(() => undefined);
+    return turn.finally(() => (waiting -= 1));
+  }
+
+  function keep(path: string, drawing: Drawing) {
+    drawings.delete(path);
+    drawings.set(path, drawing);
+    const [oldest] = drawings.keys();
+    if (drawings.size > keptDrawings && oldest !== undefined) drawings.delete(oldest);
+  }
+
+  return async (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      sendMethodNotAllowed(response, 'GET');
+      return;
+    }
+    const path = pageOf(request.query.page);
+    if (path === null) return sendNothing(response, 404);
+    const kept = drawings.get(path);
+    const found = await loadSocialCard(path).catch(() => 'silent' as const);
+    if (!found) return sendNothing(response, 404);
+    // While the content store is silent an older drawing is better than none.
+    const drawing = found === 'silent' ? kept : await draw(path, found);
+    if (!drawing) return sendNothing(response, 503);
+    const isWhole = drawing.version !== '';
+    response.setHeader(
+      'Cache-Control',
+      isWhole ? 'public, max-age=3600, stale-while-revalidate=86400' : 'no-store',
+    );
+    if (isWhole) response.setHeader('ETag', `"${drawing.version}"`);
+    if (isWhole && request.headers['if-none-match'] === `"${drawing.version}"`) {
+      response.status(304).end();
+      return;
+    }
+    response.setHeader('Content-Type', 'image/jpeg');
+    response.status(200).send(drawing.image);
+  };
+}
+
+/** The page's address in `['trip', 'spiti-in-snow.jpg']`; null when it is none. */
+function pageOf(parts: string | string[] | undefined): string | null {
+  if (!Array.isArray(parts) || parts.length > 4) return null;
+  const text = parts.join('/');
+  if (text.length > 200 || !text.endsWith('.jpg')) return null;
+  const page = text.slice(0, -'.jpg'.length);
+  return page === 'home' ? '/' : `/${page}`;
+}
+
+function sendNothing(response: NextApiResponse, status: 404 | 503): void {
+  if (status === 503) response.setHeader('Retry-After', '10');
+  response.setHeader('Cache-Control', status === 404 ? 'public, max-age=60' : 'no-store');
+  response.status(status).end();
+}

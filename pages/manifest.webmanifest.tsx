@@ -1,0 +1,11 @@
+import { textFile } from '@/lib/server/http/textFile';
+import { makeWebManifest } from '@/lib/server/webManifest';
+import { lightTokens } from '@/styles/tokens';
+
+const { paper, board } = lightTokens.color;
+
+export const getServerSideProps = textFile(() => makeWebManifest({ ground: paper, theme: board }));
+
+export default function WebManifest() {
+  return null;
+}

@@ -1,0 +1,9 @@
+import { siteEnvironment } from '@/lib/server/env';
+import { textFile } from '@/lib/server/http/textFile';
+import { makeRobots } from '@/lib/server/robots';
+
+export const getServerSideProps = textFile(() => makeRobots(siteEnvironment()));
+
+export default function Robots() {
+  return null;
+}

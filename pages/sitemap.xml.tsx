@@ -1,0 +1,8 @@
+import { textFile } from '@/lib/server/http/textFile';
+import { makeSitemap } from '@/lib/server/sitemap';
+
+export const getServerSideProps = textFile(makeSitemap);
+
+export default function Sitemap() {
+  return null;
+}

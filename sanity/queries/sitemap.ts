@@ -1,0 +1,33 @@
+import { defineQuery } from 'groq';
+
+/**
+ * Documents whose page search engines may list at an instant: on sale or running, published, not hidden
+ * by the editor. `$types` names those that have a page, `$authors` those who wrote something.
+ */
+const listed = /* groq */ `
+  _type in $types && defined(slug.current) && seo.noIndex != true && select(
+    _type == "trip" => saleState != "withdrawn",
+    _type == "campaign" => endsAt > $now && (startsAt <= $now || beforeStart == "teaser"),
+    _type == "post" => publishedAt <= $now,
+    _type == "author" => _id in $authors,
+    true
+  )`;
+
+/** How many there are, and which of the fixed routes among `$paths` are the page of a document. */
+export const sitemapSizeQuery = defineQuery(/* groq */ `{
+  "count": count(*[${listed}]),
+  "taken": [
+    ...*[_type == "page" && "/" + slug.current in $paths]{ "path": "/" + slug.current }.path,
+    ...*[_type == "destination" && canonicalPath in $paths].canonicalPath
+  ]
+}`);
+
+export const sitemapPartQuery = defineQuery(/* groq */ `
+  *[${listed}] | order(_type asc, _id asc)[$start...$end]{
+    _type, "slug": slug.current, region, canonicalPath,
+    "changedAt": select(_type == "post" => coalesce(revisedAt, publishedAt), _updatedAt)
+  }`);
+
+/** Who wrote a post that is published. */
+export const postAuthorsQuery = defineQuery(/* groq */ `
+  array::unique(*[_type == "post" && publishedAt <= $now].author._ref)`);

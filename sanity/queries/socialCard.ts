@@ -1,0 +1,18 @@
+import { defineQuery } from 'groq';
+import { pictureFragment } from './fragments.ts';
+
+/** What the drawn preview of an address shows. `$types` and `$slug`, or `$path`, name its document. */
+export const socialCardQuery = defineQuery(/* groq */ `{
+  "settings": *[_type == "settings"][0]{
+    operatorName, homeHeading, "picture": sharePicture{ ${pictureFragment} }
+  },
+  "found": *[
+    (_type in $types && slug.current == $slug) ||
+    (_type == "destination" && defined(canonicalPath) && canonicalPath == $path)
+  ][0]{
+    _type, title, saleState, durationDays, country, state, role, region, canonicalPath,
+    startsAt, endsAt, beforeStart, publishedAt,
+    "place": destination->title,
+    "picture": coalesce(seo.image, gallery[0], hero, cover, photo){ ${pictureFragment} }
+  }
+}`);
