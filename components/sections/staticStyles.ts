@@ -2,6 +2,7 @@
  * The style sheets of the static views and of all they are made of. The views' script stays on the
  * server, so nothing else would bring these to the page. A test knows when one is missing.
  */
+import placesMap from '@/components/content/PlacesMap.module.css';
 import contentRichText from '@/components/content/RichText.module.css';
 import askLinks from '@/components/layout/AskLinks.module.css';
 import altitudeStrip from '@/components/trip/AltitudeStrip.module.css';
@@ -17,7 +18,7 @@ import comparison from './ComparisonSection.module.css';
 import gallery from './GallerySection.module.css';
 import hero from './HeroSection.module.css';
 import itineraryTeaser from './ItineraryTeaserSection.module.css';
-import map from './MapSection.module.css';
+
 import offer from './OfferSection.module.css';
 import quote from './QuoteSection.module.css';
 import sectionBand from './SectionBand.module.css';
@@ -39,7 +40,7 @@ export const staticStyles = [
   gallery,
   hero,
   itineraryTeaser,
-  map,
+  placesMap,
   offer,
   quote,
   sectionBand,

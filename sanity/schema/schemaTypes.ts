@@ -7,7 +7,7 @@ import { navigation, settings } from './documents/settings.ts';
 import { trip } from './documents/trip.ts';
 import { itineraryDay } from './objects/itineraryDay.ts';
 import { picture } from './objects/picture.ts';
-import { figureTable, note, richText, tripCard } from './objects/richText.ts';
+import { figureTable, note, placesMap, richText, tripCard } from './objects/richText.ts';
 import { approach, entryRule, monthNote, place } from './objects/season.ts';
 import { seo } from './objects/seo.ts';
 import { linkColumn, siteLink } from './objects/siteLink.ts';
@@ -32,6 +32,7 @@ export const schemaTypes = [
   tripCard,
   note,
   figureTable,
+  placesMap,
   monthNote,
   approach,
   entryRule,

@@ -1,0 +1,74 @@
+import Link from 'next/link';
+import { ContentImage } from '@/components/content/ContentImage';
+import { formatDateOf } from '@/lib/format/dates';
+import { paths } from '@/lib/paths';
+import { readingTime } from '@/lib/readingTime';
+import type { PostCardData } from '@/lib/server/loaders/postCards';
+import { from } from '@/styles/media';
+import css from './PostCard.module.css';
+
+interface PostCardProps {
+  post: PostCardData;
+  headingLevel?: 'h2' | 'h3';
+  /** The one a list begins with: picture and words beside each other, where there is room. */
+  isLead?: boolean;
+  /** It stands at the top of a page: its picture is asked for at once. */
+  isFirst?: boolean;
+}
+
+/** A post in a list: picture, subject, title, what it says, who wrote it, when and how long it is. */
+export function PostCard({
+  post,
+  headingLevel: Heading = 'h3',
+  isLead = false,
+  isFirst = false,
+}: PostCardProps) {
+  return (
+    <article className={css.card} data-lead={isLead || undefined}>
+      <div className={css.frame}>
+        <ContentImage
+          picture={post.cover}
+          ratio={3 / 2}
+          sizes={
+            isLead
+              ? `${from.desktop} 720px, 92vw`
+              : `${from.desktop} 400px, ${from.tablet} 46vw, 92vw`
+          }
+          alt=""
+          isFirst={isFirst}
+        />
+      </div>
+      <div className={css.words}>
+        {post.topic ? <p className={css.topic}>{post.topic.title}</p> : null}
+        <Heading>
+          <Link href={paths.post(post.slug)} prefetch={false}>
+            {post.title}
+          </Link>
+        </Heading>
+        <p className={css.excerpt}>{post.excerpt}</p>
+        <p className={css.facts}>
+          {post.author ? <span>{post.author.title}</span> : null}
+          <time dateTime={post.publishedAt}>{formatDateOf(post.publishedAt)}</time>
+          <span>{readingTime(post.letters)}</span>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** Posts beside each other, as many as there is room for. */
+export function PostGrid({
+  posts,
+  headingLevel,
+}: {
+  posts: readonly PostCardData[];
+  headingLevel?: 'h2' | 'h3';
+}) {
+  return (
+    <div className={css.grid}>
+      {posts.map((post) => (
+        <PostCard key={post._id} post={post} headingLevel={headingLevel} />
+      ))}
+    </div>
+  );
+}
