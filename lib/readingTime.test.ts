@@ -2,8 +2,8 @@ import { readingTime } from './readingTime';
 
 it.each([
   [0, '1 minute'],
-  [1_250, '1 minute'],
-  [6_800, '5 minutes'],
+  [1_150, '1 minute'],
+  [5_800, '5 minutes'],
 ])('%s letters take %s', (letters, expected) => {
   expect(readingTime(letters)).toBe(expected);
 });

@@ -35,11 +35,11 @@ export function BlogIndexPage(props: BlogIndexPageProps & FrameProps) {
       </Wrap>
       {lead ? (
         <Wrap className={css.featured}>
-          <PostCard post={lead} headingLevel="h2" isLead isFirst />
+          <PostCard post={lead} headingLevel="h2" look="lead" isFirst />
           {beside.length > 0 ? (
             <div className={css.beside}>
               {beside.map((post) => (
-                <PostCard key={post._id} post={post} headingLevel="h2" />
+                <PostCard key={post._id} post={post} headingLevel="h2" look="row" />
               ))}
             </div>
           ) : null}

@@ -32,11 +32,14 @@ export function BlogPostPage(props: PostPageProps) {
     <>
       <PostHead {...props} />
       <article>
-        <Wrap className={css.head}>
-          <Breadcrumbs crumbs={crumbsOf(props)} />
-          <h1>{post.title}</h1>
-          <p className={css.lede}>{post.excerpt}</p>
-          <Byline post={post} operatorName={settings.operatorName} />
+        <Wrap>
+          {/* Its own name stands right below. */}
+          <Breadcrumbs crumbs={crumbsOf(props).slice(0, -1)} />
+          <div className={css.head}>
+            <h1>{post.title}</h1>
+            <p className={css.lede}>{post.excerpt}</p>
+            <Byline post={post} operatorName={settings.operatorName} />
+          </div>
         </Wrap>
         <figure className={css.cover}>
           <ContentImage

@@ -19,9 +19,11 @@ export function BlogTopicPage(props: BlogTopicPageProps & FrameProps) {
   return (
     <>
       <TopicHead {...props} />
+      <Wrap>
+        <Breadcrumbs crumbs={crumbsOf(props)} />
+      </Wrap>
       <Wrap className={css.top}>
         <div className={css.words}>
-          <Breadcrumbs crumbs={crumbsOf(props)} />
           <h1>
             {topic.title}
             {list.page > 1 ? <small>, page {list.page}</small> : null}
@@ -45,7 +47,7 @@ export function BlogTopicPage(props: BlogTopicPageProps & FrameProps) {
             <p id="guide" className={css.mark}>
               Begin here
             </p>
-            <PostCard post={guide} headingLevel="h2" isLead />
+            <PostCard post={guide} headingLevel="h2" look="lead" />
           </Wrap>
         </Band>
       ) : null}

@@ -7,11 +7,20 @@ import type { PostCardData } from '@/lib/server/loaders/postCards';
 import { from } from '@/styles/media';
 import css from './PostCard.module.css';
 
+const sizes = {
+  plain: `${from.desktop} 400px, ${from.tablet} 46vw, 180px`,
+  lead: `${from.desktop} 720px, 92vw`,
+  row: `${from.tablet} 240px, 180px`,
+};
+
 interface PostCardProps {
   post: PostCardData;
   headingLevel?: 'h2' | 'h3';
-  /** The one a list begins with: picture and words beside each other, where there is room. */
-  isLead?: boolean;
+  /**
+   * `lead`: the one a list begins with, picture and words beside each other where there is room.
+   * `row`: small, picture and words beside each other. `plain` is a row on a phone.
+   */
+  look?: 'plain' | 'lead' | 'row';
   /** It stands at the top of a page: its picture is asked for at once. */
   isFirst?: boolean;
 }
@@ -20,20 +29,16 @@ interface PostCardProps {
 export function PostCard({
   post,
   headingLevel: Heading = 'h3',
-  isLead = false,
+  look = 'plain',
   isFirst = false,
 }: PostCardProps) {
   return (
-    <article className={css.card} data-lead={isLead || undefined}>
+    <article className={css.card} data-look={look}>
       <div className={css.frame}>
         <ContentImage
           picture={post.cover}
           ratio={3 / 2}
-          sizes={
-            isLead
-              ? `${from.desktop} 720px, 92vw`
-              : `${from.desktop} 400px, ${from.tablet} 46vw, 92vw`
-          }
+          sizes={sizes[look]}
           alt=""
           isFirst={isFirst}
         />
@@ -65,7 +70,7 @@ export function PostGrid({
   headingLevel?: 'h2' | 'h3';
 }) {
   return (
-    <div className={css.grid}>
+    <div className={css.grid} data-few={posts.length === 2 || undefined}>
       {posts.map((post) => (
         <PostCard key={post._id} post={post} headingLevel={headingLevel} />
       ))}

@@ -12,7 +12,7 @@ export interface SchedulerOptions {
   client: SanityClient;
   /** Names what a draft lacks that a page cannot do without; such a draft is not published. */
   findMissing?: (draft: { _type: string }) => string[];
-  /** The sites that are told when a campaign starts or ends; null where there are none to tell. */
+  /** The sites that are told when a campaign starts or ends or a post appears; null where there are none to tell. */
   webhook: { urls: string[]; secret: string } | null;
   log: SchedulerLog;
 }
@@ -31,6 +31,7 @@ interface Watched {
   unpublishAt?: string | null;
   startsAt?: string | null;
   endsAt?: string | null;
+  publishedAt?: string | null;
 }
 
 interface Task {
@@ -56,14 +57,14 @@ const PAUSE_AFTER_REFUSAL_MS = 5 * 60_000;
 const PAUSE_AFTER_EDIT_MS = 3_000;
 
 const isPublic = '!(_id in path("drafts.**")) && !(_id in path("versions.**"))';
-const watchedFilter = `(defined(publishAt) || defined(unpublishAt) || (_type == "campaign" && ${isPublic}))`;
-const fields = '{_id, _type, _rev, slug, publishAt, unpublishAt, startsAt, endsAt}';
+const watchedFilter = `(defined(publishAt) || defined(unpublishAt) || (_type in ["campaign", "post"] && ${isPublic}))`;
+const fields = '{_id, _type, _rev, slug, publishAt, unpublishAt, startsAt, endsAt, publishedAt}';
 
 /**
  * Publishes drafts at their `publishAt`, takes documents offline at their `unpublishAt`, and tells the
- * sites at the instants at which a campaign's page changes by itself.
+ * sites at the instants at which a campaign's page changes by itself, or a post appears.
  *
- * How: it keeps the few documents that have such a time in memory, fed by a listener, and one timer for
+ * How: it keeps the documents that have such a time in memory, fed by a listener, and one timer for
  * the soonest. What was due while it did not run happens at once when it starts. It speaks only Sanity's
  * own protocol, so it works on the lake and on a hosted project alike. Two of them at once do no harm.
  */
@@ -157,10 +158,8 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
     const found = taskAt('unpublish', document, document.unpublishAt);
     // Somebody published by hand before the time: what is left of the plan would act on later drafts.
     if (document.publishAt) found.push({ ...task('clear', document, 0) });
-    if (document._type !== 'campaign' || !webhook) return found;
-    const end = Date.parse(document.endsAt ?? '');
-    const instants = [Date.parse(document.startsAt ?? ''), end, end + KEPT_AFTER_END_MS];
-    const edges = instants
+    if (!webhook) return found;
+    const edges = edgesOf(document)
       .filter((at) => at > (edgesTo ?? Infinity))
       .map((at) => task('edge', document, at))
       .filter(({ key }) => !toldEdges.has(key));
@@ -389,6 +388,14 @@ function hashOf(text: string): string {
 function isClientError(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return false;
   return typeof error.statusCode === 'number' && error.statusCode < 500;
+}
+
+/** The instants at which the page of a published document becomes another one by itself. */
+function edgesOf({ _type, startsAt, endsAt, publishedAt }: Watched): number[] {
+  if (_type === 'post') return [Date.parse(publishedAt ?? '')];
+  if (_type !== 'campaign') return [];
+  const end = Date.parse(endsAt ?? '');
+  return [Date.parse(startsAt ?? ''), end, end + KEPT_AFTER_END_MS];
 }
 
 function textOf(error: unknown): string {

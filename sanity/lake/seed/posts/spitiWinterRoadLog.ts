@@ -24,7 +24,7 @@ export const spitiWinterRoadLog = {
     People ask me what the road is like in January, and the true answer is that it is a different
     road each day, so here are all seven.
 
-    {map The week on the map: in by the Sutlej, out the same way; Shimla, 31.104, 77.173; Narkanda, 31.258, 77.46; Sangla, 31.425, 78.261; Nako, 31.881, 78.627; Tabo, 32.093, 78.383; Kaza, 32.227, 78.071}
+    {map The week on the map: in by the Sutlej, out the same way.; Shimla, 31.104, 77.173; Narkanda, 31.258, 77.46; Sangla, 31.425, 78.261; Nako, 31.881, 78.627; Tabo, 32.093, 78.383; Kaza, 32.227, 78.071}
 
     ## Saturday, boots on a floor in Shimla
 
