@@ -6,6 +6,8 @@ import { PageHead } from '@/components/layout/PageHead';
 import { TripGrid } from '@/components/trip/TripCard';
 import { Questions } from '@/components/ui/Questions';
 import { Band, BandHead, Wrap } from '@/components/ui/Stack';
+import { useCarriedLinks } from '@/lib/hooks/useCarriedLinks';
+import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
 import { paths } from '@/lib/paths';
 import { article, breadcrumbList, faqPage } from '@/lib/seo/jsonLd';
 import type { BlogPostPageProps } from '@/lib/server/loaders/blogPostPage';
@@ -26,6 +28,8 @@ type PostPageProps = BlogPostPageProps & FrameProps;
 export function BlogPostPage(props: PostPageProps) {
   const { post, tripsInText, trips, related, frame } = props;
   const { settings } = frame;
+  // A post is where advertisements and letters lead to.
+  useCarriedLinks(useCarriedQuery());
   const anchors = new Map(post.headings.map(({ key, id }) => [key, id]));
   const inText = new Map(tripsInText.map((trip) => [trip.slug, trip]));
   return (
