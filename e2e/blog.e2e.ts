@@ -128,7 +128,7 @@ test('the feed is found from the pages, is valid XML and names every post absolu
   );
   expect(feed.isWhole).toBe(true);
   expect(feed.links).toHaveLength(12);
-  const origin = new URL(page.url()).origin;
+  const { origin } = new URL(address ?? '');
   for (const link of feed.links) expect(link).toMatch(new RegExp(`^${origin}/blog/[a-z0-9-]+$`));
 
   const again = await page.request.get(address ?? '', {
