@@ -132,7 +132,8 @@ export function currentAddress(type: string, slug: string | null): string | null
 
 function pageOf(document: PageDocument | null): string[] {
   if (!document?.slug) return [];
-  if (document._type !== 'destination') return addresses(document._type, document.slug);
+  // Old names and other ways to a page do not show what stands around it.
+  if (document._type !== 'destination') return addresses(document._type, document.slug).slice(0, 1);
   const { region, slug, canonicalPath } = document;
   return region
     ? [paths.destination({ region, slug, canonicalPath })]
