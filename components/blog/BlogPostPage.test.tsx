@@ -126,6 +126,14 @@ it('offers ways to pass it on without a script', () => {
   );
 });
 
+it('takes a question that knows which post it is about', () => {
+  show();
+  const ask = within(screen.getByRole('region', { name: 'Something left open?' }));
+  expect(ask.getByText('Ask Tenzin Dorje, or whoever of us knows it best.')).toBeVisible();
+  const form = ask.getByRole('button', { name: 'Send the message' }).closest('form');
+  expect(new FormData(form ?? undefined).get('post')).toBe('road-log');
+});
+
 it('goes on with trips, a question and what to read next', () => {
   show({
     post: post({ author: postAuthor({ title: 'Asha Negi' }) }),
