@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { reservedSlugs } from '@/sanity/schema/reservedSlugs';
+import { reservedSlugs, reservedTopicSlugs } from '@/sanity/schema/reservedSlugs';
 import { fixedRoutes, isLivePath, slugInPath, type LinkTarget } from './livePaths';
 
 const pagesFolder = join(__dirname, '../pages');
@@ -33,6 +33,10 @@ const targets: LinkTarget[] = [
   campaign('not-yet-announced', 'hidden', '2026-12-01T00:00:00Z'),
   { _type: 'page', slug: 'first-time-in-snow' },
   { _type: 'page', slug: 'privacy-policy' },
+  { _type: 'topic', slug: 'winter' },
+  { _type: 'author', slug: 'asha' },
+  { _type: 'post', slug: 'a-road-log', publishedAt: '2026-11-20T00:00:00Z' },
+  { _type: 'post', slug: 'still-to-come', publishedAt: '2026-11-22T00:00:00Z' },
 ];
 
 function campaign(slug: string, beforeStart: 'hidden' | 'teaser', startsAt: string): LinkTarget {
@@ -40,8 +44,13 @@ function campaign(slug: string, beforeStart: 'hidden' | 'teaser', startsAt: stri
 }
 
 it('lists the fixed routes that have a file, and no other', () => {
-  // What programs speak to, a page for developers, and the answer to a form are no place for a link.
-  const unlinked = ['/monitoring', '/sentry-example-page', '/cancellation-policy/example'];
+  // What programs speak to, a page for developers, and what answers a question are no place for a link.
+  const unlinked = [
+    '/monitoring',
+    '/sentry-example-page',
+    '/cancellation-policy/example',
+    '/travel-blogs/search',
+  ];
   const fixed = routes.filter((route) => !/[[.]/.test(route) && !unlinked.includes(route));
   expect([...fixedRoutes].sort()).toEqual(fixed.sort());
 });
@@ -51,6 +60,13 @@ it('reserves the first word of every route, so that no page of an editor can hid
   expect(firstWords.filter((word) => !/[[.]/.test(word) && !reservedSlugs.includes(word))).toEqual(
     [],
   );
+});
+
+it('reserves what stands beside the topics of the blog', () => {
+  const beside = routes.flatMap(
+    (route) => /^\/travel-blogs\/([a-z0-9-]+)(?:\/|$)/.exec(route)?.[1] ?? [],
+  );
+  expect([...reservedTopicSlugs].sort()).toEqual(beside.sort());
 });
 
 it.each([
@@ -70,6 +86,12 @@ it.each([
   ['/first-time-in-snow', true],
   ['/first-time-in-snow#questions', true],
   ['/first-time-in-snow/more', false],
+  ['/travel-blogs', true],
+  ['/travel-blogs/winter', true],
+  ['/travel-blogs/a-road-log', false],
+  ['/blog/a-road-log', true],
+  ['/blog/still-to-come', false],
+  ['/author/asha', true],
 ])('a link to %s leads somewhere: %s', (path, leads) => {
   expect(isLivePath(path, targets, now)).toBe(leads);
 });

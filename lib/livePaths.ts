@@ -1,4 +1,5 @@
 import type { LinkTargetsQueryResult } from '@/sanity/types.generated';
+import { paths } from './paths';
 
 /** Fixed routes that exist today. A test compares the list with the files in `pages/`. */
 export const fixedRoutes: readonly string[] = [
@@ -15,6 +16,7 @@ export const fixedRoutes: readonly string[] = [
   '/privacy-policy',
   '/spiti-valley',
   '/terms-and-conditions',
+  '/travel-blogs',
   '/travel-write-for-us',
   '/wellness-retreats',
 ];
@@ -35,10 +37,10 @@ export function slugInPath(path: string): string | null {
 }
 
 /**
- * Whether a link of an editor leads to a page that exists: a fixed route, or the page of a trip, a
- * destination, a campaign or an editor among the targets. A part after `#` is ignored.
+ * Whether a link of an editor leads to a page that exists: a fixed route, or the page of a document
+ * among the targets. A part after `#` is ignored.
  *
- * @param now for campaigns without a teaser, which have no page before they start; in milliseconds
+ * @param now for posts, and campaigns without a teaser, which have no page before; in milliseconds
  */
 export function isLivePath(path: string, targets: readonly LinkTarget[], now: number): boolean {
   const bare = bareOf(path);
@@ -60,13 +62,26 @@ function hasPage(target: LinkTarget, now: number): boolean {
       return !target.canonicalPath;
     case 'campaign':
       return target.beforeStart === 'teaser' || Date.parse(target.startsAt) <= now;
+    case 'post':
+      return Date.parse(target.publishedAt) <= now;
+    case 'topic':
+    case 'author':
     case 'page':
       return true;
   }
 }
 
 function pathOf(target: LinkTarget): string {
-  if (target._type === 'page') return `/${target.slug}`;
-  const folder = target._type === 'destination' ? target.region : target._type;
-  return `/${folder}/${target.slug}`;
+  switch (target._type) {
+    case 'page':
+      return paths.page(target.slug);
+    case 'post':
+      return paths.post(target.slug);
+    case 'topic':
+      return paths.blogTopic(target.slug);
+    case 'destination':
+      return `/${target.region}/${target.slug}`;
+    default:
+      return `/${target._type}/${target.slug}`;
+  }
 }

@@ -8,6 +8,12 @@ it('makes every internal address', () => {
     paths.booking('spiti-in-snow'),
     paths.booking('spiti-in-snow', { departure: 'a b', adults: 2 }),
     paths.bookingDetails('SF-7K3M9QXA'),
+    paths.blog(),
+    paths.blog(2),
+    paths.blogTopic('winter'),
+    paths.blogTopic('winter', 3),
+    paths.author('asha', 1),
+    paths.blogSearch('snow & ice'),
   ]).toEqual([
     '/trip/spiti-in-snow',
     '/domestic/kerala',
@@ -15,6 +21,12 @@ it('makes every internal address', () => {
     '/booking/spiti-in-snow',
     '/booking/spiti-in-snow?departure=a+b&adults=2',
     '/booking-details/SF-7K3M9QXA',
+    '/travel-blogs',
+    '/travel-blogs/page/2',
+    '/travel-blogs/winter',
+    '/travel-blogs/winter/page/3',
+    '/author/asha',
+    '/travel-blogs/search?q=snow+%26+ice',
   ]);
 });
 

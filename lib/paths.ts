@@ -11,6 +11,11 @@ function withQuery(path: string, query: Query = {}): string {
   return text ? `${path}?${text}` : path;
 }
 
+/** The address of a page of a list. The first has no number, so that it has one address. */
+function numbered(path: string, page: number): string {
+  return page > 1 ? `${path}/page/${page}` : path;
+}
+
 /** Where a visitor came from, as an advertisement says it, and the code of an offer. */
 export interface CarriedQuery {
   code?: string;
@@ -57,15 +62,18 @@ export const paths = {
   trip: (slug: string, carried: CarriedQuery = {}) => withQuery(`/trip/${slug}`, { ...carried }),
   destination: (place: { region: string; slug: string; canonicalPath?: string | null }) =>
     place.canonicalPath ?? `/${place.region}/${place.slug}`,
-  author: (slug: string) => `/author/${slug}`,
+  author: (slug: string, page = 1) => numbered(`/author/${slug}`, page),
   post: (slug: string) => `/blog/${slug}`,
+  blog: (page = 1) => numbered('/travel-blogs', page),
+  blogTopic: (slug: string, page = 1) => numbered(`/travel-blogs/${slug}`, page),
+  blogSearch: (words = '') => withQuery('/travel-blogs/search', { q: words }),
+  blogFeed: () => '/travel-blogs/rss.xml',
   campaign: (slug: string) => `/campaign/${slug}`,
   page: (slug: string) => `/${slug}`,
   cancellationExample: () => '/cancellation-policy/example',
   search: (words = '') => withQuery('/search', { q: words }),
   performance: () => '/performance-demo',
   errorExample: () => '/sentry-example-page',
-  blogTopic: (slug: string) => `/travel-blogs/${slug}`,
   sitemap: () => '/sitemap.xml',
   socialImages: () => '/api/social-image/',
   sitemapPart: (part: number) => `/sitemap/${part}.xml`,

@@ -288,6 +288,15 @@ export type MonthNote = {
   remark: string;
 };
 
+export type PlacesMap = {
+  _type: "placesMap";
+  caption: string;
+  isRoute: boolean;
+  places: Array<{
+    _key: string;
+  } & Place>;
+};
+
 export type FigureTable = {
   _type: "figureTable";
   caption: string;
@@ -359,7 +368,9 @@ export type RichText = Array<{
   _key: string;
 } & Note | {
   _key: string;
-} & FigureTable>;
+} & FigureTable | {
+  _key: string;
+} & PlacesMap>;
 
 export type SanityImageAssetReference = {
   _ref: string;
@@ -920,7 +931,471 @@ export type Geopoint = {
   alt?: number;
 };
 
-export type AllSanitySchemaTypes = CallToActionSection | FormSection | EmbedSection | VideoSection | MapSection | GallerySection | FaqReference | FaqSection | QuoteSection | StepsSection | CampaignReference | CountdownSection | TripReference | ComparisonSection | ItineraryTeaserSection | DeparturesSection | TripGridSection | OfferSection | RichTextSection | HeroSection | LinkColumn | SiteLink | Seo | GuestConsent | CorporateOffer | AuthorReference | RoadNote | CoverageNote | PackingList | RoadAccess | CircuitStop | Place | EntryRule | Approach | MonthNote | FigureTable | Note | TripCard | DestinationReference | PostReference | PageReference | RichText | SanityImageAssetReference | Picture | ItineraryDay | Redirect | Navigation | Settings | Faq | Moment | Topic | Slug | Trip | Destination | TopicReference | Post | Page | Campaign | Author | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
+export type AllSanitySchemaTypes = CallToActionSection | FormSection | EmbedSection | VideoSection | MapSection | GallerySection | FaqReference | FaqSection | QuoteSection | StepsSection | CampaignReference | CountdownSection | TripReference | ComparisonSection | ItineraryTeaserSection | DeparturesSection | TripGridSection | OfferSection | RichTextSection | HeroSection | LinkColumn | SiteLink | Seo | GuestConsent | CorporateOffer | AuthorReference | RoadNote | CoverageNote | PackingList | RoadAccess | CircuitStop | Place | EntryRule | Approach | MonthNote | PlacesMap | FigureTable | Note | TripCard | DestinationReference | PostReference | PageReference | RichText | SanityImageAssetReference | Picture | ItineraryDay | Redirect | Navigation | Settings | Faq | Moment | Topic | Slug | Trip | Destination | TopicReference | Post | Page | Campaign | Author | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
+
+// Source: sanity/queries/authorPage.ts
+// Variable: authorSlugsQuery
+// Query: *[_type == "author" && defined(slug.current)].slug.current
+export type AuthorSlugsQueryResult = Array<string>;
+
+// Source: sanity/queries/authorPage.ts
+// Variable: authorPageQuery
+// Query: *[_type == "author" && slug.current == $slug][0]{    _id, _rev, title, "slug": slug.current, role, bio,    "photo": photo{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "credentials": coalesce(credentials, []),    "languages": coalesce(languages, []),    "places": coalesce(places[]->{ _id, title, "slug": slug.current, region, canonicalPath }, []),    "profiles": coalesce(profiles[]{ _key, label, url }, []),    "trips": *[_type == "trip" && saleState != "withdrawn" && leader._ref == ^._id]      | order(featuredRank asc, title asc){   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }  }
+export type AuthorPageQueryResult = {
+  _id: string;
+  _rev: string;
+  title: string;
+  slug: string;
+  role: string;
+  bio: string;
+  photo: {
+    alt: string;
+    caption: string | null;
+    credit: string | null;
+    hotspot: SanityImageHotspot | null;
+    crop: SanityImageCrop | null;
+    path: string | null;
+    width: number | null;
+    height: number | null;
+    color: string | null;
+  };
+  credentials: Array<string> | Array<never>;
+  languages: Array<string> | Array<never>;
+  places: Array<{
+    _id: string;
+    title: string;
+    slug: string;
+    region: "domestic" | "international";
+    canonicalPath: string | null;
+  }> | Array<never>;
+  profiles: Array<{
+    _key: string;
+    label: string;
+    url: string;
+  }> | Array<never>;
+  trips: Array<{
+    _id: string;
+    title: string;
+    slug: string;
+    cardLine: string;
+    durationDays: number;
+    startPlace: string;
+    difficulty: "demanding" | "easy" | "hard" | "moderate";
+    groupSizeMax: number;
+    minAge: number;
+    maxAge: number | null;
+    kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+    region: "domestic" | "international";
+    destinationTitle: string;
+    picture: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    } | null;
+    altitudes: Array<number | null>;
+  }>;
+} | null;
+
+// Source: sanity/queries/blogIndexPage.ts
+// Variable: blogIndexPageQuery
+// Query: {  "featured": *[_type == "post" && isFeatured == true && publishedAt <= $now]    | order(publishedAt desc, _id asc)[0...3]._id,  "topics": *[_type == "topic"] | order(title asc){    _id, title, "slug": slug.current, intro,    "cover": cover{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "postCount": count(*[_type == "post" && publishedAt <= $now && ^._id in topics[]._ref])  },  "authors": *[_type == "author"] | order(title asc){    _id, title, "slug": slug.current, role,    "photo": photo{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "postCount": count(*[_type == "post" && publishedAt <= $now && author._ref == ^._id])  }}
+export type BlogIndexPageQueryResult = {
+  featured: Array<string>;
+  topics: Array<{
+    _id: string;
+    title: string;
+    slug: string;
+    intro: string;
+    cover: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    } | null;
+    postCount: number;
+  }>;
+  authors: Array<{
+    _id: string;
+    title: string;
+    slug: string;
+    role: string;
+    photo: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    };
+    postCount: number;
+  }>;
+};
+
+// Source: sanity/queries/blogPostPage.ts
+// Variable: blogPostSlugsQuery
+// Query: *[_type == "post" && defined(slug.current) && publishedAt <= $now]    | order(publishedAt desc)[0...100].slug.current
+export type BlogPostSlugsQueryResult = Array<string>;
+
+// Source: sanity/queries/blogPostPage.ts
+// Variable: blogPostPageQuery
+// Query: *[_type == "post" && slug.current == $slug][0]{    _id, _rev, title, "slug": slug.current, excerpt, publishedAt, revisedAt,    "letters": coalesce(length(pt::text(body)), 0),    "cover": cover{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "author": *[_type == "author" && _id == ^.author._ref][0]{      title, "slug": slug.current, role, bio, "credentials": coalesce(credentials, []),      "photo": photo{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }    },    "topics": coalesce(topics[]->{ _id, title, "slug": slug.current }, []),    "body": body[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  _type == "placesMap" => { "places": places[]{ _key, name, detail, latitude, longitude } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } },    "cardTrips": coalesce(body[_type == "tripCard"].trip->{      "slug": slug.current, saleState,      "similar": coalesce(similarTrips[@->saleState == "on_sale"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []),      "nearby": *[_type == "trip" && saleState == "on_sale" && destination._ref == ^.destination._ref]        | order(featuredRank asc)[0...2]{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }    }, []),    "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []),    "faqs": coalesce(faqs[]->{ _id, title, answer }, []),    "relatedIds": *[_type == "post" && _id != ^._id && publishedAt <= $now]{      _id, publishedAt, "shared": count((topics[]._ref)[@ in ^.^.topics[]._ref])    } | order(shared desc, publishedAt desc)[0...3]._id,    "seo": seo{ title, description, noIndex, "image": image{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } }  }
+export type BlogPostPageQueryResult = {
+  _id: string;
+  _rev: string;
+  title: string;
+  slug: string;
+  excerpt: string;
+  publishedAt: string;
+  revisedAt: string | null;
+  letters: number;
+  cover: {
+    alt: string;
+    caption: string | null;
+    credit: string | null;
+    hotspot: SanityImageHotspot | null;
+    crop: SanityImageCrop | null;
+    path: string | null;
+    width: number | null;
+    height: number | null;
+    color: string | null;
+  };
+  author: {
+    title: string;
+    slug: string;
+    role: string;
+    bio: string;
+    credentials: Array<string> | Array<never>;
+    photo: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    };
+  } | null;
+  topics: Array<{
+    _id: string;
+    title: string;
+    slug: string;
+  }>;
+  body: Array<{
+    children?: Array<{
+      marks?: Array<string>;
+      text?: string;
+      _type: "span";
+      _key: string;
+    }>;
+    style?: "blockquote" | "h2" | "h3" | "normal";
+    listItem?: "bullet" | "number";
+    markDefs: Array<{
+      href: string;
+      _type: "externalLink";
+      _key: string;
+    } | {
+      target: {
+        _type: "author";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      } | {
+        _type: "campaign";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      } | {
+        _type: "destination";
+        slug: string;
+        region: "domestic" | "international";
+        canonicalPath: string | null;
+      } | {
+        _type: "page";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      } | {
+        _type: "post";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      } | {
+        _type: "trip";
+        slug: string;
+        region: null;
+        canonicalPath: null;
+      };
+      _type: "internalLink";
+      _key: string;
+    }> | null;
+    level?: number;
+    _type: "block";
+    _key: string;
+  } | {
+    _key: string;
+    _type: "figureTable";
+    caption: string;
+    rows: Array<{
+      cells: Array<string>;
+      _type: "tableRow";
+      _key: string;
+    }>;
+    markDefs: null;
+  } | {
+    _key: string;
+    _type: "note";
+    tone: "caution" | "information";
+    text: string;
+    markDefs: null;
+  } | {
+    _key: string;
+    _type: "picture";
+    asset?: SanityImageAssetReference;
+    media?: unknown;
+    hotspot: SanityImageHotspot | null;
+    crop: SanityImageCrop | null;
+    alt: string;
+    caption: string | null;
+    credit: string | null;
+    path: string | null;
+    width: number | null;
+    height: number | null;
+    color: string | null;
+    markDefs: null;
+  } | {
+    _key: string;
+    _type: "placesMap";
+    caption: string;
+    isRoute: boolean;
+    places: Array<{
+      _key: string;
+      name: string;
+      detail: string | null;
+      latitude: number | null;
+      longitude: number | null;
+    }>;
+    markDefs: null;
+  } | {
+    _key: string;
+    _type: "tripCard";
+    trip: {
+      _id: string;
+      title: string;
+      slug: string;
+      cardLine: string;
+      durationDays: number;
+      startPlace: string;
+      difficulty: "demanding" | "easy" | "hard" | "moderate";
+      groupSizeMax: number;
+      minAge: number;
+      maxAge: number | null;
+      kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+      region: "domestic" | "international";
+      destinationTitle: string;
+      picture: {
+        alt: string;
+        caption: string | null;
+        credit: string | null;
+        hotspot: SanityImageHotspot | null;
+        crop: SanityImageCrop | null;
+        path: string | null;
+        width: number | null;
+        height: number | null;
+        color: string | null;
+      } | null;
+      altitudes: Array<number | null>;
+    };
+    markDefs: null;
+  }>;
+  cardTrips: Array<{
+    slug: string;
+    saleState: "enquiry_only" | "on_sale" | "withdrawn";
+    similar: Array<{
+      _id: string;
+      title: string;
+      slug: string;
+      cardLine: string;
+      durationDays: number;
+      startPlace: string;
+      difficulty: "demanding" | "easy" | "hard" | "moderate";
+      groupSizeMax: number;
+      minAge: number;
+      maxAge: number | null;
+      kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+      region: "domestic" | "international";
+      destinationTitle: string;
+      picture: {
+        alt: string;
+        caption: string | null;
+        credit: string | null;
+        hotspot: SanityImageHotspot | null;
+        crop: SanityImageCrop | null;
+        path: string | null;
+        width: number | null;
+        height: number | null;
+        color: string | null;
+      } | null;
+      altitudes: Array<number | null>;
+    }> | Array<never>;
+    nearby: Array<{
+      _id: string;
+      title: string;
+      slug: string;
+      cardLine: string;
+      durationDays: number;
+      startPlace: string;
+      difficulty: "demanding" | "easy" | "hard" | "moderate";
+      groupSizeMax: number;
+      minAge: number;
+      maxAge: number | null;
+      kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+      region: "domestic" | "international";
+      destinationTitle: string;
+      picture: {
+        alt: string;
+        caption: string | null;
+        credit: string | null;
+        hotspot: SanityImageHotspot | null;
+        crop: SanityImageCrop | null;
+        path: string | null;
+        width: number | null;
+        height: number | null;
+        color: string | null;
+      } | null;
+      altitudes: Array<number | null>;
+    }>;
+  }>;
+  trips: Array<{
+    _id: string;
+    title: string;
+    slug: string;
+    cardLine: string;
+    durationDays: number;
+    startPlace: string;
+    difficulty: "demanding" | "easy" | "hard" | "moderate";
+    groupSizeMax: number;
+    minAge: number;
+    maxAge: number | null;
+    kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+    region: "domestic" | "international";
+    destinationTitle: string;
+    picture: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    } | null;
+    altitudes: Array<number | null>;
+  }> | Array<never>;
+  faqs: Array<{
+    _id: string;
+    title: string;
+    answer: string;
+  }> | Array<never>;
+  relatedIds: Array<string>;
+  seo: {
+    title: string | null;
+    description: string | null;
+    noIndex: boolean | null;
+    image: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    } | null;
+  } | null;
+} | null;
+
+// Source: sanity/queries/blogTopicPage.ts
+// Variable: blogTopicSlugsQuery
+// Query: *[_type == "topic" && defined(slug.current)].slug.current
+export type BlogTopicSlugsQueryResult = Array<string>;
+
+// Source: sanity/queries/blogTopicPage.ts
+// Variable: blogTopicPageQuery
+// Query: *[_type == "topic" && slug.current == $slug][0]{    _id, _rev, title, "slug": slug.current, intro,    "cover": cover{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "pinned": *[_type == "post" && _id == ^.pinnedPost._ref && publishedAt <= $now][0]._id,    "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []),    "others": *[_type == "topic" && _id != ^._id] | order(title asc){ _id, title, "slug": slug.current }  }
+export type BlogTopicPageQueryResult = {
+  _id: string;
+  _rev: string;
+  title: string;
+  slug: string;
+  intro: string;
+  cover: {
+    alt: string;
+    caption: string | null;
+    credit: string | null;
+    hotspot: SanityImageHotspot | null;
+    crop: SanityImageCrop | null;
+    path: string | null;
+    width: number | null;
+    height: number | null;
+    color: string | null;
+  } | null;
+  pinned: string | null;
+  trips: Array<{
+    _id: string;
+    title: string;
+    slug: string;
+    cardLine: string;
+    durationDays: number;
+    startPlace: string;
+    difficulty: "demanding" | "easy" | "hard" | "moderate";
+    groupSizeMax: number;
+    minAge: number;
+    maxAge: number | null;
+    kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+    region: "domestic" | "international";
+    destinationTitle: string;
+    picture: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    } | null;
+    altitudes: Array<number | null>;
+  }> | Array<never>;
+  others: Array<{
+    _id: string;
+    title: string;
+    slug: string;
+  }>;
+} | null;
+
+// Source: sanity/queries/blogTopicPage.ts
+// Variable: isPostSlugQuery
+// Query: defined(*[_type == "post" && slug.current == $slug && publishedAt <= $now][0]._id)
+export type IsPostSlugQueryResult = false | true;
 
 // Source: sanity/queries/campaignPage.ts
 // Variable: campaignSlugsQuery
@@ -929,7 +1404,7 @@ export type CampaignSlugsQueryResult = Array<string>;
 
 // Source: sanity/queries/campaignPage.ts
 // Variable: campaignPageQuery
-// Query: *[_type == "campaign" && slug.current == $slug][0]{    _id, _rev,   title, "slug": slug.current, startsAt, endsAt,  "headline": offer.headline,  "code": offer.couponCode,  "terms": coalesce(offer.terms, []), summary, beforeStart, afterwardsPath,    "hero": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []),    "sections": coalesce(sections[]{   _key, _type,  _type == "heroSection" => {   heading, text, "picture": picture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }, link{ label, path } },  _type == "richTextSection" => {   heading, "body": coalesce(body[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } }, []) },  _type == "offerSection" => {   heading, "campaign": campaign->{   title, "slug": slug.current, startsAt, endsAt,  "headline": offer.headline,  "code": offer.couponCode,  "terms": coalesce(offer.terms, []) } },  _type == "tripGridSection" => {   heading, intro, "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []) },  _type == "departuresSection" => {   heading, intro, "limit": coalesce(limit, 8),  "trips": coalesce(trips[@->saleState != "withdrawn"]->{ "slug": slug.current, cardLine }, []) },  _type == "itineraryTeaserSection" => {   heading,  "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, saleState, "days": coalesce(days[]{ _key, title, place, altitudeM }, []) } },  _type == "comparisonSection" => {   heading, intro,  "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, maxAltitudeM }, []) },  _type == "countdownSection" => {   heading, "campaign": campaign->{   title, "slug": slug.current, startsAt, endsAt,  "headline": offer.headline,  "code": offer.couponCode,  "terms": coalesce(offer.terms, []) } },  _type == "stepsSection" => {   heading, "steps": coalesce(steps[]{ _key, title, text }, []) },  _type == "quoteSection" => {   quote, person },  _type == "faqSection" => {   heading, "faqs": coalesce(faqs[]->{ _id, title, answer }, []) },  _type == "gallerySection" => {   heading, "pictures": coalesce(pictures[]{ _key,   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }, []) },  _type == "mapSection" => {   heading, intro, "isRoute": coalesce(isRoute, false),  "places": coalesce(places[]{ _key, name, detail, latitude, longitude }, []) },  _type == "videoSection" => {   heading, source, transcript, "poster": poster{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } },  _type == "embedSection" => {   heading, url, "poster": poster{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } },  _type == "formSection" => {   heading, intro, subject },  _type == "callToActionSection" => {   heading, text, link{ label, path } } }, []),    "seo": seo{ title, description, noIndex, "image": image{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } }  }
+// Query: *[_type == "campaign" && slug.current == $slug][0]{    _id, _rev,   title, "slug": slug.current, startsAt, endsAt,  "headline": offer.headline,  "code": offer.couponCode,  "terms": coalesce(offer.terms, []), summary, beforeStart, afterwardsPath,    "hero": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []),    "sections": coalesce(sections[]{   _key, _type,  _type == "heroSection" => {   heading, text, "picture": picture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }, link{ label, path } },  _type == "richTextSection" => {   heading, "body": coalesce(body[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  _type == "placesMap" => { "places": places[]{ _key, name, detail, latitude, longitude } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } }, []) },  _type == "offerSection" => {   heading, "campaign": campaign->{   title, "slug": slug.current, startsAt, endsAt,  "headline": offer.headline,  "code": offer.couponCode,  "terms": coalesce(offer.terms, []) } },  _type == "tripGridSection" => {   heading, intro, "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []) },  _type == "departuresSection" => {   heading, intro, "limit": coalesce(limit, 8),  "trips": coalesce(trips[@->saleState != "withdrawn"]->{ "slug": slug.current, cardLine }, []) },  _type == "itineraryTeaserSection" => {   heading,  "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, saleState, "days": coalesce(days[]{ _key, title, place, altitudeM }, []) } },  _type == "comparisonSection" => {   heading, intro,  "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, maxAltitudeM }, []) },  _type == "countdownSection" => {   heading, "campaign": campaign->{   title, "slug": slug.current, startsAt, endsAt,  "headline": offer.headline,  "code": offer.couponCode,  "terms": coalesce(offer.terms, []) } },  _type == "stepsSection" => {   heading, "steps": coalesce(steps[]{ _key, title, text }, []) },  _type == "quoteSection" => {   quote, person },  _type == "faqSection" => {   heading, "faqs": coalesce(faqs[]->{ _id, title, answer }, []) },  _type == "gallerySection" => {   heading, "pictures": coalesce(pictures[]{ _key,   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }, []) },  _type == "mapSection" => {   heading, intro, "isRoute": coalesce(isRoute, false),  "places": coalesce(places[]{ _key, name, detail, latitude, longitude }, []) },  _type == "videoSection" => {   heading, source, transcript, "poster": poster{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } },  _type == "embedSection" => {   heading, url, "poster": poster{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } },  _type == "formSection" => {   heading, intro, subject },  _type == "callToActionSection" => {   heading, text, link{ label, path } } }, []),    "seo": seo{ title, description, noIndex, "image": image{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } }  }
 export type CampaignPageQueryResult = {
   _id: string;
   _rev: string;
@@ -1270,6 +1745,19 @@ export type CampaignPageQueryResult = {
       markDefs: null;
     } | {
       _key: string;
+      _type: "placesMap";
+      caption: string;
+      isRoute: boolean;
+      places: Array<{
+        _key: string;
+        name: string;
+        detail: string | null;
+        latitude: number | null;
+        longitude: number | null;
+      }>;
+      markDefs: null;
+    } | {
+      _key: string;
       _type: "tripCard";
       trip: {
         _id: string;
@@ -1392,7 +1880,7 @@ export type ContentPageSlugsQueryResult = Array<string>;
 
 // Source: sanity/queries/contentPage.ts
 // Variable: contentPageQuery
-// Query: *[_type == "page" && slug.current == $slug][0]{    _id, _rev, _updatedAt, title, "slug": slug.current, kind, summary, version, effectiveOn,    "hero": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "body": coalesce(body[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } }, []),    "sections": coalesce(sections[]{   _key, _type,  _type == "heroSection" => {   heading, text, "picture": picture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }, link{ label, path } },  _type == "richTextSection" => {   heading, "body": coalesce(body[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } }, []) },  _type == "offerSection" => {   heading, "campaign": campaign->{   title, "slug": slug.current, startsAt, endsAt,  "headline": offer.headline,  "code": offer.couponCode,  "terms": coalesce(offer.terms, []) } },  _type == "tripGridSection" => {   heading, intro, "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []) },  _type == "departuresSection" => {   heading, intro, "limit": coalesce(limit, 8),  "trips": coalesce(trips[@->saleState != "withdrawn"]->{ "slug": slug.current, cardLine }, []) },  _type == "itineraryTeaserSection" => {   heading,  "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, saleState, "days": coalesce(days[]{ _key, title, place, altitudeM }, []) } },  _type == "comparisonSection" => {   heading, intro,  "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, maxAltitudeM }, []) },  _type == "countdownSection" => {   heading, "campaign": campaign->{   title, "slug": slug.current, startsAt, endsAt,  "headline": offer.headline,  "code": offer.couponCode,  "terms": coalesce(offer.terms, []) } },  _type == "stepsSection" => {   heading, "steps": coalesce(steps[]{ _key, title, text }, []) },  _type == "quoteSection" => {   quote, person },  _type == "faqSection" => {   heading, "faqs": coalesce(faqs[]->{ _id, title, answer }, []) },  _type == "gallerySection" => {   heading, "pictures": coalesce(pictures[]{ _key,   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }, []) },  _type == "mapSection" => {   heading, intro, "isRoute": coalesce(isRoute, false),  "places": coalesce(places[]{ _key, name, detail, latitude, longitude }, []) },  _type == "videoSection" => {   heading, source, transcript, "poster": poster{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } },  _type == "embedSection" => {   heading, url, "poster": poster{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } },  _type == "formSection" => {   heading, intro, subject },  _type == "callToActionSection" => {   heading, text, link{ label, path } } }, []),    "seo": seo{ title, description, noIndex, "image": image{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } }  }
+// Query: *[_type == "page" && slug.current == $slug][0]{    _id, _rev, _updatedAt, title, "slug": slug.current, kind, summary, version, effectiveOn,    "hero": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "body": coalesce(body[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  _type == "placesMap" => { "places": places[]{ _key, name, detail, latitude, longitude } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } }, []),    "sections": coalesce(sections[]{   _key, _type,  _type == "heroSection" => {   heading, text, "picture": picture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }, link{ label, path } },  _type == "richTextSection" => {   heading, "body": coalesce(body[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  _type == "placesMap" => { "places": places[]{ _key, name, detail, latitude, longitude } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } }, []) },  _type == "offerSection" => {   heading, "campaign": campaign->{   title, "slug": slug.current, startsAt, endsAt,  "headline": offer.headline,  "code": offer.couponCode,  "terms": coalesce(offer.terms, []) } },  _type == "tripGridSection" => {   heading, intro, "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []) },  _type == "departuresSection" => {   heading, intro, "limit": coalesce(limit, 8),  "trips": coalesce(trips[@->saleState != "withdrawn"]->{ "slug": slug.current, cardLine }, []) },  _type == "itineraryTeaserSection" => {   heading,  "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, saleState, "days": coalesce(days[]{ _key, title, place, altitudeM }, []) } },  _type == "comparisonSection" => {   heading, intro,  "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, maxAltitudeM }, []) },  _type == "countdownSection" => {   heading, "campaign": campaign->{   title, "slug": slug.current, startsAt, endsAt,  "headline": offer.headline,  "code": offer.couponCode,  "terms": coalesce(offer.terms, []) } },  _type == "stepsSection" => {   heading, "steps": coalesce(steps[]{ _key, title, text }, []) },  _type == "quoteSection" => {   quote, person },  _type == "faqSection" => {   heading, "faqs": coalesce(faqs[]->{ _id, title, answer }, []) },  _type == "gallerySection" => {   heading, "pictures": coalesce(pictures[]{ _key,   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }, []) },  _type == "mapSection" => {   heading, intro, "isRoute": coalesce(isRoute, false),  "places": coalesce(places[]{ _key, name, detail, latitude, longitude }, []) },  _type == "videoSection" => {   heading, source, transcript, "poster": poster{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } },  _type == "embedSection" => {   heading, url, "poster": poster{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } },  _type == "formSection" => {   heading, intro, subject },  _type == "callToActionSection" => {   heading, text, link{ label, path } } }, []),    "seo": seo{ title, description, noIndex, "image": image{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } }  }
 export type ContentPageQueryResult = {
   _id: string;
   _rev: string;
@@ -1495,6 +1983,19 @@ export type ContentPageQueryResult = {
     width: number | null;
     height: number | null;
     color: string | null;
+    markDefs: null;
+  } | {
+    _key: string;
+    _type: "placesMap";
+    caption: string;
+    isRoute: boolean;
+    places: Array<{
+      _key: string;
+      name: string;
+      detail: string | null;
+      latitude: number | null;
+      longitude: number | null;
+    }>;
     markDefs: null;
   } | {
     _key: string;
@@ -1817,6 +2318,19 @@ export type ContentPageQueryResult = {
       markDefs: null;
     } | {
       _key: string;
+      _type: "placesMap";
+      caption: string;
+      isRoute: boolean;
+      places: Array<{
+        _key: string;
+        name: string;
+        detail: string | null;
+        latitude: number | null;
+        longitude: number | null;
+      }>;
+      markDefs: null;
+    } | {
+      _key: string;
       _type: "tripCard";
       trip: {
         _id: string;
@@ -2103,7 +2617,7 @@ export type DestinationSlugsQueryResult = Array<string>;
 
 // Source: sanity/queries/destinationPage.ts
 // Variable: destinationPageQuery
-// Query: *[_type == "destination" && (slug.current == $slug || canonicalPath == $path)][0]{    _id, _rev, _updatedAt, title, "slug": slug.current, region, canonicalPath, country, state, posterLine,    summary, currencyCode,    "hero": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "gallery": coalesce(gallery[]{ _key,   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }, []),    "intro": intro[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } },    "months": months[]{ _key, month, verdict, dayC, nightC, remark } | order(month asc),    "approaches": approaches[]{ _key, by, title, detail },    "entryRules": coalesce(entryRules[]{ _key, kind, title, detail, checkedOn }, []),    "roadNote": roadNote{ text, writtenOn, "signedBy": signedBy->{ title, "slug": slug.current, role } },    "circuit": coalesce(circuit[]{ _key, name, altitudeM, kmFromStart, latitude, longitude }, []),    "roads": coalesce(roads[]{      _key, title, detail,      "openMonths": coalesce(openMonths, []), "uncertainMonths": coalesce(uncertainMonths, [])    }, []),    "acclimatisation": coalesce(acclimatisation[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } }, []),    "packingLists": coalesce(packingLists[]{ _key, title, "items": coalesce(items, []) }, []),    "coverage": coalesce(coverage[]{ _key, place, detail }, []),    "posts": *[_type == "post" && references(^._id) && publishedAt <= now()]      | order(publishedAt desc)[0...3]{        _id, title, "slug": slug.current, excerpt, publishedAt, "cover": cover{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }      },    "faqs": coalesce(faqs[]->{ _id, title, answer }, []),    "trips": *[_type == "trip" && saleState != "withdrawn" && destination._ref == ^._id]      | order(featuredRank asc, title asc){   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, maxAltitudeM },    "seo": seo{ title, description, noIndex, "image": image{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } }  }
+// Query: *[_type == "destination" && (slug.current == $slug || canonicalPath == $path)][0]{    _id, _rev, _updatedAt, title, "slug": slug.current, region, canonicalPath, country, state, posterLine,    summary, currencyCode,    "hero": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "gallery": coalesce(gallery[]{ _key,   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }, []),    "intro": intro[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  _type == "placesMap" => { "places": places[]{ _key, name, detail, latitude, longitude } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } },    "months": months[]{ _key, month, verdict, dayC, nightC, remark } | order(month asc),    "approaches": approaches[]{ _key, by, title, detail },    "entryRules": coalesce(entryRules[]{ _key, kind, title, detail, checkedOn }, []),    "roadNote": roadNote{ text, writtenOn, "signedBy": signedBy->{ title, "slug": slug.current, role } },    "circuit": coalesce(circuit[]{ _key, name, altitudeM, kmFromStart, latitude, longitude }, []),    "roads": coalesce(roads[]{      _key, title, detail,      "openMonths": coalesce(openMonths, []), "uncertainMonths": coalesce(uncertainMonths, [])    }, []),    "acclimatisation": coalesce(acclimatisation[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  _type == "placesMap" => { "places": places[]{ _key, name, detail, latitude, longitude } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } }, []),    "packingLists": coalesce(packingLists[]{ _key, title, "items": coalesce(items, []) }, []),    "coverage": coalesce(coverage[]{ _key, place, detail }, []),    "posts": *[_type == "post" && references(^._id) && publishedAt <= now()]      | order(publishedAt desc)[0...3]{        _id, title, "slug": slug.current, excerpt, publishedAt, "cover": cover{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }      },    "faqs": coalesce(faqs[]->{ _id, title, answer }, []),    "trips": *[_type == "trip" && saleState != "withdrawn" && destination._ref == ^._id]      | order(featuredRank asc, title asc){   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, maxAltitudeM },    "seo": seo{ title, description, noIndex, "image": image{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } }  }
 export type DestinationPageQueryResult = {
   _id: string;
   _rev: string;
@@ -2221,6 +2735,19 @@ export type DestinationPageQueryResult = {
     width: number | null;
     height: number | null;
     color: string | null;
+    markDefs: null;
+  } | {
+    _key: string;
+    _type: "placesMap";
+    caption: string;
+    isRoute: boolean;
+    places: Array<{
+      _key: string;
+      name: string;
+      detail: string | null;
+      latitude: number | null;
+      longitude: number | null;
+    }>;
     markDefs: null;
   } | {
     _key: string;
@@ -2383,6 +2910,19 @@ export type DestinationPageQueryResult = {
     markDefs: null;
   } | {
     _key: string;
+    _type: "placesMap";
+    caption: string;
+    isRoute: boolean;
+    places: Array<{
+      _key: string;
+      name: string;
+      detail: string | null;
+      latitude: number | null;
+      longitude: number | null;
+    }>;
+    markDefs: null;
+  } | {
+    _key: string;
     _type: "tripCard";
     trip: {
       _id: string;
@@ -2541,8 +3081,11 @@ export type FrameQueryResult = {
 
 // Source: sanity/queries/frame.ts
 // Variable: linkTargetsQuery
-// Query: *[slug.current in $slugs && _type in ["trip", "destination", "campaign", "page"]]{    _type, "slug": slug.current,    _type == "trip" => { saleState },    _type == "destination" => { region, canonicalPath },    _type == "campaign" => { beforeStart, startsAt }  }
+// Query: *[slug.current in $slugs && _type in ["trip", "destination", "campaign", "page", "post", "topic", "author"]]{    _type, "slug": slug.current,    _type == "trip" => { saleState },    _type == "destination" => { region, canonicalPath },    _type == "campaign" => { beforeStart, startsAt },    _type == "post" => { publishedAt }  }
 export type LinkTargetsQueryResult = Array<{
+  _type: "author";
+  slug: string;
+} | {
   _type: "campaign";
   slug: string;
   beforeStart: "hidden" | "teaser";
@@ -2554,6 +3097,13 @@ export type LinkTargetsQueryResult = Array<{
   canonicalPath: string | null;
 } | {
   _type: "page";
+  slug: string;
+} | {
+  _type: "post";
+  slug: string;
+  publishedAt: string;
+} | {
+  _type: "topic";
   slug: string;
 } | {
   _type: "trip";
@@ -2644,7 +3194,7 @@ export type HomePageQueryResult = {
 
 // Source: sanity/queries/neighbours.ts
 // Variable: neighboursQuery
-// Query: {  "document": *[_id == $id][0]{ _type, "slug": slug.current, region, canonicalPath },  "referrers": *[references($id)]{    _type, "slug": slug.current, region, canonicalPath,    "referrers": select(_type in ["faq", "topic"] => *[references(^._id)]{ _type, "slug": slug.current, region, canonicalPath }),    "targets": select(_type == "trip" => destination->{ _type, "slug": slug.current, region, canonicalPath })  },  "targets": *[_id == $id]{    "destination": select(_type == "trip" => destination->{ _type, "slug": slug.current, region, canonicalPath })  }[0].destination,  "places": coalesce(*[_id == $id && _type == "post"][0].destinations[]->{ _type, "slug": slug.current, region, canonicalPath }, [])}
+// Query: {  "document": *[_id == $id][0]{ _type, "slug": slug.current, region, canonicalPath },  "referrers": *[references($id)]{    _type, "slug": slug.current, region, canonicalPath,    "referrers": select(_type in ["faq", "topic"] => *[references(^._id)]{ _type, "slug": slug.current, region, canonicalPath }),    "targets": select(_type == "trip" => destination->{ _type, "slug": slug.current, region, canonicalPath })  },  "targets": *[_id == $id]{    "destination": select(_type == "trip" => destination->{ _type, "slug": slug.current, region, canonicalPath })  }[0].destination,  "places": coalesce(*[_id == $id && _type == "post"][0].destinations[]->{ _type, "slug": slug.current, region, canonicalPath }, []),  "leader": *[_type == "trip" && _id == $id][0].leader->{ _type, "slug": slug.current, region, canonicalPath }}
 export type NeighboursQueryResult = {
   document: {
     _type: "author";
@@ -2973,6 +3523,36 @@ export type NeighboursQueryResult = {
     region: "domestic" | "international";
     canonicalPath: string | null;
   }> | Array<never>;
+  leader: {
+    _type: "author";
+    slug: string;
+    region: null;
+    canonicalPath: null;
+  } | null;
+};
+
+// Source: sanity/queries/neighbours.ts
+// Variable: blogListsQuery
+// Query: {  "postCount": count(*[_type == "post"]),  "lists": *[_type in ["topic", "author"] && defined(slug.current)]{    _type, "slug": slug.current,    "postCount": count(*[_type == "post" && (author._ref == ^._id || ^._id in topics[]._ref)]),    "isOwn": count(*[_type == "post" && _id == $id      && (author._ref == ^._id || ^._id in topics[]._ref)]) > 0  },  "relatives": *[_type == "post" && references(*[_type == "post" && _id == $id][0].topics[]._ref)]{    _type, "slug": slug.current, region, canonicalPath  }}
+export type BlogListsQueryResult = {
+  postCount: number;
+  lists: Array<{
+    _type: "author";
+    slug: string;
+    postCount: number;
+    isOwn: boolean;
+  } | {
+    _type: "topic";
+    slug: string;
+    postCount: number;
+    isOwn: boolean;
+  }>;
+  relatives: Array<{
+    _type: "post";
+    slug: string;
+    region: null;
+    canonicalPath: null;
+  }>;
 };
 
 // Source: sanity/queries/neighbours.ts
@@ -2985,8 +3565,13 @@ export type RevisionQueryResult = {
 
 // Source: sanity/queries/neighbours.ts
 // Variable: allPagesQuery
-// Query: *[_type in ["trip", "destination", "campaign", "page"] && defined(slug.current)]    | order(select(_type == "trip" => 0, _type == "destination" => 1, 2) asc){ _type, "slug": slug.current, region, canonicalPath }
+// Query: *[_type in ["trip", "destination", "campaign", "page", "post", "topic", "author"] && defined(slug.current)]    | order(select(_type == "trip" => 0, _type == "destination" => 1, 2) asc){ _type, "slug": slug.current, region, canonicalPath }
 export type AllPagesQueryResult = Array<{
+  _type: "author";
+  slug: string;
+  region: null;
+  canonicalPath: null;
+} | {
   _type: "campaign";
   slug: string;
   region: null;
@@ -3002,10 +3587,103 @@ export type AllPagesQueryResult = Array<{
   region: null;
   canonicalPath: null;
 } | {
+  _type: "post";
+  slug: string;
+  region: null;
+  canonicalPath: null;
+} | {
+  _type: "topic";
+  slug: string;
+  region: null;
+  canonicalPath: null;
+} | {
   _type: "trip";
   slug: string;
   region: null;
   canonicalPath: null;
+}>;
+
+// Source: sanity/queries/posts.ts
+// Variable: postOrderQuery
+// Query: {  "ids": *[_type == "post" && publishedAt <= $now    && ($topic == "" || $topic in topics[]._ref)    && ($author == "" || author._ref == $author)] | order(publishedAt desc, _id asc)._id,  "nextAt": *[_type == "post" && publishedAt > $now] | order(publishedAt asc)[0].publishedAt}
+export type PostOrderQueryResult = {
+  ids: Array<string>;
+  nextAt: string | null;
+};
+
+// Source: sanity/queries/posts.ts
+// Variable: postCardsQuery
+// Query: *[_type == "post" && _id in $ids] | order(publishedAt desc, _id asc){   _id, title, "slug": slug.current, excerpt, publishedAt,  "letters": coalesce(length(pt::text(body)), 0),  "cover": cover{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "author": *[_type == "author" && _id == ^.author._ref][0]{ title, "slug": slug.current },  "topic": *[_type == "topic" && _id == ^.topics[0]._ref][0]{ title, "slug": slug.current } }
+export type PostCardsQueryResult = Array<{
+  _id: string;
+  title: string;
+  slug: string;
+  excerpt: string;
+  publishedAt: string;
+  letters: number;
+  cover: {
+    alt: string;
+    caption: string | null;
+    credit: string | null;
+    hotspot: SanityImageHotspot | null;
+    crop: SanityImageCrop | null;
+    path: string | null;
+    width: number | null;
+    height: number | null;
+    color: string | null;
+  };
+  author: {
+    title: string;
+    slug: string;
+  } | null;
+  topic: {
+    title: string;
+    slug: string;
+  } | null;
+}>;
+
+// Source: sanity/queries/posts.ts
+// Variable: postSearchQuery
+// Query: *[_type == "post" && publishedAt <= $now && [title, excerpt, pt::text(body)] match $words]    | score(boost(title match $words, 4), boost(excerpt match $words, 2), pt::text(body) match $words)    | order(_score desc, publishedAt desc)[0...24]{   _id, title, "slug": slug.current, excerpt, publishedAt,  "letters": coalesce(length(pt::text(body)), 0),  "cover": cover{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "author": *[_type == "author" && _id == ^.author._ref][0]{ title, "slug": slug.current },  "topic": *[_type == "topic" && _id == ^.topics[0]._ref][0]{ title, "slug": slug.current } }
+export type PostSearchQueryResult = Array<{
+  _id: string;
+  title: string;
+  slug: string;
+  excerpt: string;
+  publishedAt: string;
+  letters: number;
+  cover: {
+    alt: string;
+    caption: string | null;
+    credit: string | null;
+    hotspot: SanityImageHotspot | null;
+    crop: SanityImageCrop | null;
+    path: string | null;
+    width: number | null;
+    height: number | null;
+    color: string | null;
+  };
+  author: {
+    title: string;
+    slug: string;
+  } | null;
+  topic: {
+    title: string;
+    slug: string;
+  } | null;
+}>;
+
+// Source: sanity/queries/posts.ts
+// Variable: postFeedQuery
+// Query: *[_type == "post" && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...30]{    title, "slug": slug.current, excerpt, publishedAt, revisedAt,    "author": *[_type == "author" && _id == ^.author._ref][0].title,    "topics": coalesce(topics[]->title, [])  }
+export type PostFeedQueryResult = Array<{
+  title: string;
+  slug: string;
+  excerpt: string;
+  publishedAt: string;
+  revisedAt: string | null;
+  author: string | null;
+  topics: Array<string>;
 }>;
 
 // Source: sanity/queries/redirects.ts
@@ -3184,6 +3862,22 @@ export type SocialCardQueryResult = {
     };
   } | {
     _type: "faq";
+    title: string;
+    saleState: null;
+    durationDays: null;
+    country: null;
+    state: null;
+    role: null;
+    region: null;
+    canonicalPath: null;
+    startsAt: null;
+    endsAt: null;
+    beforeStart: null;
+    publishedAt: null;
+    place: null;
+    picture: null;
+  } | {
+    _type: "moment";
     title: string;
     saleState: null;
     durationDays: null;
@@ -3461,7 +4155,7 @@ export type TripSlugsQueryResult = Array<string>;
 
 // Source: sanity/queries/tripPage.ts
 // Variable: tripPageQuery
-// Query: *[_type == "trip" && slug.current == $slug][0]{    _id, _rev, _updatedAt, title, "slug": slug.current, kind, saleState, summary, cardLine,    durationDays, startPlace, endPlace, difficulty, difficultyNote, maxAltitudeM, groupSizeMax,    minAge, maxAge, allowChildren,    "activities": coalesce(activities, []),    "overview": overview[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } },    "gallery": gallery[]{ _key,   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "days": days[]{      _key, title, place, summary, altitudeM,      "components": coalesce(components[]{ _key, kind, detail }, []),      "meals": coalesce(meals, []),      "picture": picture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }    },    "inclusions": coalesce(inclusions, []),    "exclusions": coalesce(exclusions, []),    "packing": coalesce(packing, []),    meetingPoint{ name, detail, latitude, longitude },    "goodToKnow": coalesce(goodToKnow[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } }, []),    "faqs": coalesce(faqs[]->{ _id, title, answer }, []),    "leader": leader->{      title, "slug": slug.current, role, "credentials": coalesce(credentials, []),      "photo": photo{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }    },    "route": coalesce(route[]{ _key, name, detail, latitude, longitude }, []),    "destination": destination->{ title, "slug": slug.current, region, canonicalPath },    "similarTrips": coalesce(similarTrips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []),    "neighbours": *[_type == "trip" && saleState != "withdrawn" && _id != ^._id      && (destination._ref == ^.destination._ref || kind == ^.kind)]      | order(destination._ref == ^.destination._ref desc, title asc)[0...6]{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM },    "seo": seo{ title, description, noIndex, "image": image{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } }  }
+// Query: *[_type == "trip" && slug.current == $slug][0]{    _id, _rev, _updatedAt, title, "slug": slug.current, kind, saleState, summary, cardLine,    durationDays, startPlace, endPlace, difficulty, difficultyNote, maxAltitudeM, groupSizeMax,    minAge, maxAge, allowChildren,    "activities": coalesce(activities, []),    "overview": overview[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  _type == "placesMap" => { "places": places[]{ _key, name, detail, latitude, longitude } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } },    "gallery": gallery[]{ _key,   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "days": days[]{      _key, title, place, summary, altitudeM,      "components": coalesce(components[]{ _key, kind, detail }, []),      "meals": coalesce(meals, []),      "picture": picture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }    },    "inclusions": coalesce(inclusions, []),    "exclusions": coalesce(exclusions, []),    "packing": coalesce(packing, []),    meetingPoint{ name, detail, latitude, longitude },    "goodToKnow": coalesce(goodToKnow[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  _type == "placesMap" => { "places": places[]{ _key, name, detail, latitude, longitude } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } }, []),    "faqs": coalesce(faqs[]->{ _id, title, answer }, []),    "leader": leader->{      title, "slug": slug.current, role, "credentials": coalesce(credentials, []),      "photo": photo{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }    },    "route": coalesce(route[]{ _key, name, detail, latitude, longitude }, []),    "destination": destination->{ title, "slug": slug.current, region, canonicalPath },    "similarTrips": coalesce(similarTrips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []),    "neighbours": *[_type == "trip" && saleState != "withdrawn" && _id != ^._id      && (destination._ref == ^.destination._ref || kind == ^.kind)]      | order(destination._ref == ^.destination._ref desc, title asc)[0...6]{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM },    "seo": seo{ title, description, noIndex, "image": image{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } }  }
 export type TripPageQueryResult = {
   _id: string;
   _rev: string;
@@ -3564,6 +4258,19 @@ export type TripPageQueryResult = {
     width: number | null;
     height: number | null;
     color: string | null;
+    markDefs: null;
+  } | {
+    _key: string;
+    _type: "placesMap";
+    caption: string;
+    isRoute: boolean;
+    places: Array<{
+      _key: string;
+      name: string;
+      detail: string | null;
+      latitude: number | null;
+      longitude: number | null;
+    }>;
     markDefs: null;
   } | {
     _key: string;
@@ -3723,6 +4430,19 @@ export type TripPageQueryResult = {
     width: number | null;
     height: number | null;
     color: string | null;
+    markDefs: null;
+  } | {
+    _key: string;
+    _type: "placesMap";
+    caption: string;
+    isRoute: boolean;
+    places: Array<{
+      _key: string;
+      name: string;
+      detail: string | null;
+      latitude: number | null;
+      longitude: number | null;
+    }>;
     markDefs: null;
   } | {
     _key: string;

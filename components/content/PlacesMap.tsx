@@ -9,11 +9,19 @@ export interface MapPlace {
   longitude: number | null;
 }
 
+interface PlacesMapProps {
+  places: readonly MapPlace[];
+  /** The way from place to place is drawn too. */
+  isRoute: boolean;
+  /** It stands in a column of text: the names go under the drawing at any width. */
+  isNarrow?: boolean;
+}
+
 /** Places as a drawing with numbers, and their names beside it. Asks no map service, has no borders. */
-export function PlacesMap({ places, isRoute }: { places: readonly MapPlace[]; isRoute: boolean }) {
+export function PlacesMap({ places, isRoute, isNarrow }: PlacesMapProps) {
   const drawing = drawMap(places, { width: 560, height: 400, inset: 44 });
   return (
-    <div className={css.sheet}>
+    <div className={css.sheet} data-narrow={isNarrow}>
       {drawing ? (
         <svg
           className={css.map}

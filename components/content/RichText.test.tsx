@@ -136,6 +136,31 @@ it('shows pictures, notes and trips that stand between the words', () => {
   );
 });
 
+it('draws a map with the names of its places and its caption', () => {
+  const place = (name: string, latitude: number) =>
+    ({ _key: name, name, detail: null, latitude, longitude: 78 }) as const;
+  render(
+    <RichText
+      value={[
+        {
+          _type: 'placesMap',
+          _key: 'map',
+          markDefs: null,
+          caption: 'The way in.',
+          isRoute: true,
+          places: [place('Nako', 31.9), place('Kaza', 32.2)],
+        },
+      ]}
+    />,
+  );
+  expect(screen.getByRole('img', { name: 'Map of Nako, Kaza' })).toBeInTheDocument();
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '1Nako',
+    '2Kaza',
+  ]);
+  expect(screen.getByText('The way in.')).toBeVisible();
+});
+
 it('shows nothing for a part it does not know, and goes on', () => {
   const unknown = { _type: 'poll', _key: 'poll', question: 'Where to?' } as unknown as Block;
   const { container } = render(<RichText value={[unknown, paragraph('After it.')]} />);

@@ -1,9 +1,11 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react';
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { paths } from '@/lib/paths';
 import type { DestinationPageQueryResult } from '@/sanity/types.generated';
 import { Notice } from '@/components/ui/Notice';
 import { ContentImage } from './ContentImage';
+import { PlacesMap } from './PlacesMap';
 import css from './RichText.module.css';
 
 /** Rich text as the queries give it. */
@@ -32,8 +34,26 @@ function targetPath(target: LinkTarget): string {
   }
 }
 
-const components: PortableTextComponents = {
+type TripOfCard = BlockOf<'tripCard'>['trip'];
+
+interface RichTextProps {
+  value: RichTextValue;
+  /** A text that is read for minutes: larger, with quotes that stand out. */
+  isLong?: boolean;
+  /** Ids of main headings by the key of their block, for links to them. */
+  anchors?: ReadonlyMap<string, string>;
+  /** What a trip card looks like here; left out, a line with a link. */
+  tripCard?: (trip: TripOfCard) => ReactNode;
+}
+
+const components = ({
+  anchors,
+  tripCard = tripLine,
+}: Pick<RichTextProps, 'anchors' | 'tripCard'>): PortableTextComponents => ({
   unknownType: () => null,
+  block: {
+    h2: ({ value, children }) => <h2 id={anchors?.get(value._key ?? '')}>{children}</h2>,
+  },
   types: {
     picture: ({ value }: { value: BlockOf<'picture'> }) => (
       <figure>
@@ -44,13 +64,14 @@ const components: PortableTextComponents = {
     note: ({ value }: { value: BlockOf<'note'> }) => (
       <Notice tone={value.tone}>{value.text}</Notice>
     ),
-    tripCard: ({ value }: { value: BlockOf<'tripCard'> }) => (
-      <p>
-        <Link href={paths.trip(value.trip.slug)} prefetch={false}>
-          {value.trip.title}
-        </Link>
-        , {value.trip.cardLine}
-      </p>
+    // A trip that is no longer published is not there.
+    tripCard: ({ value }: { value: { trip: TripOfCard | null } }) =>
+      value.trip ? tripCard(value.trip) : null,
+    placesMap: ({ value }: { value: BlockOf<'placesMap'> }) => (
+      <figure>
+        <PlacesMap places={value.places} isRoute={value.isRoute} isNarrow />
+        <figcaption>{value.caption}</figcaption>
+      </figure>
     ),
     figureTable: ({ value }: { value: BlockOf<'figureTable'> }) => <FigureTable table={value} />,
   },
@@ -70,7 +91,18 @@ const components: PortableTextComponents = {
       </a>
     ),
   },
-};
+});
+
+function tripLine(trip: TripOfCard) {
+  return (
+    <p>
+      <Link href={paths.trip(trip.slug)} prefetch={false}>
+        {trip.title}
+      </Link>
+      , {trip.cardLine}
+    </p>
+  );
+}
 
 function FigureTable({ table }: { table: BlockOf<'figureTable'> }) {
   const [head, ...rows] = table.rows;
@@ -102,11 +134,15 @@ function FigureTable({ table }: { table: BlockOf<'figureTable'> }) {
 }
 
 /** What an editor wrote, as it was meant. An unknown part shows nothing. */
-export function RichText({ value }: { value: RichTextValue }) {
+export function RichText({ value, isLong, anchors, tripCard }: RichTextProps) {
   if (value.length === 0) return null;
   return (
-    <div className={css.prose}>
-      <PortableText value={value} components={components} onMissingComponent={false} />
+    <div className={css.prose} data-long={isLong}>
+      <PortableText
+        value={value}
+        components={components({ anchors, tripCard })}
+        onMissingComponent={false}
+      />
     </div>
   );
 }

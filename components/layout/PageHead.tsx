@@ -14,6 +14,10 @@ interface PageHeadProps {
   picture?: Pick<ContentPicture, 'alt'> | null;
   isHiddenFromSearch?: boolean;
   jsonLd?: object[];
+  /** The page is an article: when it came out and was last changed. */
+  article?: { publishedAt: string; modifiedAt: string };
+  /** Where a feed of what the page belongs to can be subscribed. */
+  feedPath?: string;
 }
 
 /** Title, description, canonical address, link preview and structured data of a page. */
@@ -27,10 +31,24 @@ export function PageHead(props: PageHeadProps) {
       <title>{title}</title>
       <meta name="description" content={description} />
       {canonicalPath ? <link rel="canonical" href={`${siteUrl}${canonicalPath}`} /> : null}
+      {props.feedPath ? (
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          title={`${siteName} journal`}
+          href={`${siteUrl}${props.feedPath}`}
+        />
+      ) : null}
       {isHiddenFromSearch || !canonicalPath ? <meta name="robots" content="noindex" /> : null}
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:type" content="website" />
+      <meta property="og:type" content={props.article ? 'article' : 'website'} />
+      {props.article ? (
+        <meta property="article:published_time" content={props.article.publishedAt} />
+      ) : null}
+      {props.article ? (
+        <meta property="article:modified_time" content={props.article.modifiedAt} />
+      ) : null}
       <meta property="og:site_name" content={siteName} />
       {canonicalPath ? <meta property="og:url" content={`${siteUrl}${canonicalPath}`} /> : null}
       <meta property="og:locale" content="en_IN" />

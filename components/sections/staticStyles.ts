@@ -2,7 +2,7 @@
  * The style sheets of the static views and of all they are made of. The views' script stays on the
  * server, so nothing else would bring these to the page. A test knows when one is missing.
  */
-import map from '@/components/content/PlacesMap.module.css';
+import placesMap from '@/components/content/PlacesMap.module.css';
 import contentRichText from '@/components/content/RichText.module.css';
 import askLinks from '@/components/layout/AskLinks.module.css';
 import altitudeStrip from '@/components/trip/AltitudeStrip.module.css';
@@ -40,7 +40,7 @@ export const staticStyles = [
   gallery,
   hero,
   itineraryTeaser,
-  map,
+  placesMap,
   offer,
   quote,
   sectionBand,

@@ -108,6 +108,11 @@ export function formatInstant(instant: string, timeZone = 'Asia/Kolkata'): strin
   return `${formatDate(dayOf(instant, timeZone))}, ${formatTime(instant, timeZone)}`;
 }
 
+/** `21 Nov 2026`: the day of an instant in the given zone. */
+export function formatDateOf(instant: string, timeZone = 'Asia/Kolkata'): string {
+  return formatDate(dayOf(instant, timeZone));
+}
+
 /** The calendar date at an instant, somewhere. */
 export function dayOf(instant: string | number, timeZone: string): string {
   return clockOf(timeZone).day.format(new Date(instant));

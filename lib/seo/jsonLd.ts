@@ -128,3 +128,55 @@ function formatPlainAmount(amountMinor: number): string {
   const digits = String(amountMinor).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
+
+/** schema.org Article. Addresses are absolute; without an author the publisher wrote it. */
+export function article(input: {
+  url: string;
+  headline: string;
+  description: string;
+  picture: string | null;
+  publishedAt: string;
+  modifiedAt: string;
+  author: { name: string; url: string; jobTitle: string } | null;
+  publisher: { name: string; url: string };
+}) {
+  const publisher = { '@type': 'Organization', ...input.publisher };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: input.headline,
+    description: input.description,
+    url: input.url,
+    mainEntityOfPage: input.url,
+    ...(input.picture ? { image: input.picture } : {}),
+    datePublished: input.publishedAt,
+    dateModified: input.modifiedAt,
+    author: input.author ? { '@type': 'Person', ...input.author } : publisher,
+    publisher,
+  };
+}
+
+/** schema.org Person: somebody who writes or leads. */
+export function person(input: {
+  url: string;
+  name: string;
+  jobTitle: string;
+  description: string;
+  picture: string | null;
+  languages: readonly string[];
+  profiles: readonly string[];
+  employer: { name: string; url: string };
+}) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Person',
+    name: input.name,
+    jobTitle: input.jobTitle,
+    description: input.description,
+    url: input.url,
+    ...(input.picture ? { image: input.picture } : {}),
+    ...(input.languages.length > 0 ? { knowsLanguage: input.languages } : {}),
+    ...(input.profiles.length > 0 ? { sameAs: input.profiles } : {}),
+    worksFor: { '@type': 'Organization', ...input.employer },
+  };
+}

@@ -1,4 +1,5 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
+import { pageNumber } from '@/lib/pageNumbers';
 import type { ContentOptions } from './content';
 import { loadFrame, type Frame } from './loaders/frame';
 import { findRedirect } from './loaders/redirect';
@@ -25,6 +26,8 @@ export interface NotYet {
 export type PageLoad<Props extends object> = (
   slug: string,
   options: ContentOptions,
+  /** Of a list with several pages: which one, from 1. */
+  page: number,
 ) => Promise<Props | Moved | NotYet | null>;
 
 /** The props a loader gives its page. The revision is for the page's head alone. */
@@ -58,19 +61,25 @@ const missingForSeconds = 60;
 export function staticPage<Props extends object>(
   load: PageLoad<Props>,
   pathOf?: (slug: string) => string,
-): GetStaticProps<(Props & FrameProps) | FrameProps, { slug: string }> {
-  const make: GetStaticProps<(Props & FrameProps) | FrameProps, { slug: string }> = async ({
+): GetStaticProps<(Props & FrameProps) | FrameProps, Address> {
+  const make: GetStaticProps<(Props & FrameProps) | FrameProps, Address> = async ({
     params,
     draftMode = false,
     previewData,
   }) => {
     const slug = params?.slug ?? '';
-    if (params && !isSlug(slug)) return { notFound: true, revalidate: missingForSeconds };
-    const path = pathOf?.(slug);
+    const page = pageNumber(params?.page);
+    if ((params?.slug !== undefined && !isSlug(slug)) || page === null) {
+      return { notFound: true, revalidate: missingForSeconds };
+    }
+    if (params?.page === '1' && pathOf) {
+      return { redirect: { destination: pathOf(slug), permanent: true } };
+    }
+    const path = page === 1 ? pathOf?.(slug) : undefined;
     const preview = draftMode ? await openPreview(previewData, path) : null;
     if (preview && 'endedAt' in preview) return redirectOnce(preview.endedAt);
     const options = preview?.options ?? { draft: false };
-    const [props, frame] = await Promise.all([load(slug, options), loadFrame(options)]);
+    const [props, frame] = await Promise.all([load(slug, options, page), loadFrame(options)]);
     if (!props || 'missingUntil' in props) {
       const answer = props ? missingUntil(props.missingUntil) : await missing(path);
       if ('redirect' in answer || !path || preview?.info.kind !== 'editor') return answer;
@@ -115,6 +124,16 @@ async function missing(path: string | undefined) {
   const redirect = { destination: moved.to, statusCode: moved.status };
   return { redirect, revalidate: missingForSeconds };
 }
+
+/** The changing parts of an address; a fixed route has none. */
+interface Address {
+  [part: string]: string | undefined;
+  slug?: string;
+  page?: string;
+}
+
+/** No path is built ahead: a numbered page of a list is made on its first visit. */
+export const laterPaths: GetStaticPaths = async () => ({ paths: [], fallback: 'blocking' });
 
 /** A build stays short however much is published. */
 const madeAheadOfEach = 60;

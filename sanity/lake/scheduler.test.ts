@@ -239,3 +239,16 @@ it('tells the site when the road note of a place grows too old, also what it mis
   await until(() => ofSpiti().length > 0);
   expect(ofSpiti()).toMatchObject([{ isSigned: true, body: { operation: 'edge', slug: 'spiti' } }]);
 });
+
+it('tells the site when a post appears that was published for later', async () => {
+  start();
+  await client.create({ _id: 'drafts.page-y', _type: 'page', publishAt: inMs(1) });
+  await until(async () => (await both('page-y'))[0] !== null);
+  site.heard.length = 0;
+  const publishedAt = inMs(300);
+  await client.create({ _id: 'post-soon', _type: 'post', slug: { current: 'log' }, publishedAt });
+  await until(() => site.heard.length > 0);
+  expect(site.heard).toMatchObject([
+    { isSigned: true, body: { _id: 'post-soon', operation: 'edge', slug: 'log', at: publishedAt } },
+  ]);
+});

@@ -16,11 +16,21 @@ export const tripCardFragment = /* groq */ `
   "altitudes": days[].altitudeM
 `;
 
+/** What a card of a post shows. Of its text only the length, from which the reading time comes. */
+export const postCardFragment = /* groq */ `
+  _id, title, "slug": slug.current, excerpt, publishedAt,
+  "letters": coalesce(length(pt::text(body)), 0),
+  "cover": cover{ ${pictureFragment} },
+  "author": *[_type == "author" && _id == ^.author._ref][0]{ title, "slug": slug.current },
+  "topic": *[_type == "topic" && _id == ^.topics[0]._ref][0]{ title, "slug": slug.current }
+`;
+
 /** Rich text with the targets of its links and the trips of its cards. */
 export const richTextFragment = /* groq */ `
   ...,
   _type == "picture" => { ${pictureFragment} },
   _type == "tripCard" => { "trip": trip->{ ${tripCardFragment} } },
+  _type == "placesMap" => { "places": places[]{ _key, name, detail, latitude, longitude } },
   markDefs[]{
     ...,
     _type == "internalLink" => {

@@ -16,9 +16,10 @@ export const frameQuery = defineQuery(/* groq */ `{
 
 /** What is published under some slugs, as far as it decides whether a link there leads to a page. */
 export const linkTargetsQuery = defineQuery(/* groq */ `
-  *[slug.current in $slugs && _type in ["trip", "destination", "campaign", "page"]]{
+  *[slug.current in $slugs && _type in ["trip", "destination", "campaign", "page", "post", "topic", "author"]]{
     _type, "slug": slug.current,
     _type == "trip" => { saleState },
     _type == "destination" => { region, canonicalPath },
-    _type == "campaign" => { beforeStart, startsAt }
+    _type == "campaign" => { beforeStart, startsAt },
+    _type == "post" => { publishedAt }
   }`);

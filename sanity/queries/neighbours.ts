@@ -13,7 +13,22 @@ export const neighboursQuery = defineQuery(/* groq */ `{
   "targets": *[_id == $id]{
     "destination": select(_type == "trip" => destination->{ ${pageDocument} })
   }[0].destination,
-  "places": coalesce(*[_id == $id && _type == "post"][0].destinations[]->{ ${pageDocument} }, [])
+  "places": coalesce(*[_id == $id && _type == "post"][0].destinations[]->{ ${pageDocument} }, []),
+  "leader": *[_type == "trip" && _id == $id][0].leader->{ ${pageDocument} }
+}`);
+
+/** How long the blog's lists are, and in which of them a post stands. */
+export const blogListsQuery = defineQuery(/* groq */ `{
+  "postCount": count(*[_type == "post"]),
+  "lists": *[_type in ["topic", "author"] && defined(slug.current)]{
+    _type, "slug": slug.current,
+    "postCount": count(*[_type == "post" && (author._ref == ^._id || ^._id in topics[]._ref)]),
+    "isOwn": count(*[_type == "post" && _id == $id
+      && (author._ref == ^._id || ^._id in topics[]._ref)]) > 0
+  },
+  "relatives": *[_type == "post" && references(*[_type == "post" && _id == $id][0].topics[]._ref)]{
+    ${pageDocument}
+  }
 }`);
 
 /** The revision of a document that readers see. Null when there is none. */
@@ -21,6 +36,6 @@ export const revisionQuery = defineQuery(/* groq */ `*[_id == $id][0]{ _rev, _up
 
 /** Everything that has a page of its own, the most looked-at kinds first. */
 export const allPagesQuery = defineQuery(/* groq */ `
-  *[_type in ["trip", "destination", "campaign", "page"] && defined(slug.current)]
+  *[_type in ["trip", "destination", "campaign", "page", "post", "topic", "author"] && defined(slug.current)]
     | order(select(_type == "trip" => 0, _type == "destination" => 1, 2) asc){ ${pageDocument} }
 `);

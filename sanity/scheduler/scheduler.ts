@@ -13,7 +13,7 @@ export interface SchedulerOptions {
   client: SanityClient;
   /** Names what a draft lacks that a page cannot do without; such a draft is not published. */
   findMissing?: (draft: { _type: string }) => string[];
-  /** The sites that are told when a campaign starts or ends; null where there are none to tell. */
+  /** The sites that are told when a campaign starts or ends or a post appears; null where there are none to tell. */
   webhook: { urls: string[]; secret: string } | null;
   log: SchedulerLog;
 }
@@ -33,6 +33,7 @@ interface Watched {
   startsAt?: string | null;
   endsAt?: string | null;
   roadNote?: { writtenOn?: string } | null;
+  publishedAt?: string | null;
 }
 
 interface Task {
@@ -58,17 +59,18 @@ const PAUSE_AFTER_REFUSAL_MS = 5 * 60_000;
 const PAUSE_AFTER_EDIT_MS = 3_000;
 
 const isPublic = '!(_id in path("drafts.**")) && !(_id in path("versions.**"))';
-const hasEdges = '(_type == "campaign" || (_type == "destination" && defined(roadNote.writtenOn)))';
+const hasEdges =
+  '(_type in ["campaign", "post"] || (_type == "destination" && defined(roadNote.writtenOn)))';
 const watchedFilter = `(defined(publishAt) || defined(unpublishAt) || (${hasEdges} && ${isPublic}))`;
 const fields =
-  '{_id, _type, _rev, slug, publishAt, unpublishAt, startsAt, endsAt, roadNote{writtenOn}}';
+  '{_id, _type, _rev, slug, publishAt, unpublishAt, startsAt, endsAt, publishedAt, roadNote{writtenOn}}';
 
 /**
  * Publishes drafts at their `publishAt`, takes documents offline at their `unpublishAt`, and tells the
- * sites at the instants at which a page changes by itself: a campaign's, and that of a place whose road
- * note grows too old.
+ * sites at the instants at which a page changes by itself: a campaign's, that of a post published for
+ * later, and that of a place whose road note grows too old.
  *
- * How: it keeps the few documents that have such a time in memory, fed by a listener, and one timer for
+ * How: it keeps the documents that have such a time in memory, fed by a listener, and one timer for
  * the soonest. What was due while it did not run happens at once when it starts. It speaks only Sanity's
  * own protocol, so it works on the lake and on a hosted project alike. Two of them at once do no harm.
  */
@@ -372,12 +374,14 @@ class DraftIncomplete extends Error {
 }
 
 /** When the page of a published document becomes another one by itself. */
-function edgesOf({ _type, startsAt, endsAt, roadNote }: Watched): number[] {
+function edgesOf({ _type, startsAt, endsAt, publishedAt, roadNote }: Watched): number[] {
   switch (_type) {
     case 'campaign': {
       const end = Date.parse(endsAt ?? '');
       return [Date.parse(startsAt ?? ''), end, end + KEPT_AFTER_END_MS];
     }
+    case 'post':
+      return [Date.parse(publishedAt ?? '')];
     case 'destination':
       return [roadNoteEnd(roadNote?.writtenOn ?? '')];
     default:

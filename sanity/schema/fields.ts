@@ -1,11 +1,10 @@
 import { defineArrayMember, defineField } from '@sanity/types';
 import type { ReactNode } from 'react';
-import { reservedSlugs } from './reservedSlugs.ts';
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** The last part of a page's address. `atRoot` pages may not take the name of a fixed route. */
-export function slugField(options: { atRoot?: boolean } = {}) {
+/** The last part of a page's address. It may not be one that a fixed page beside it has. */
+export function slugField({ reserved = [] }: { reserved?: readonly string[] } = {}) {
   return defineField({
     name: 'slug',
     title: 'Address',
@@ -16,7 +15,7 @@ export function slugField(options: { atRoot?: boolean } = {}) {
       rule.required().custom((slug) => {
         const value = slug?.current ?? '';
         if (!slugPattern.test(value)) return 'Use small letters, digits and single hyphens.';
-        if (options.atRoot && reservedSlugs.includes(value))
+        if (reserved.includes(value))
           return 'This address belongs to a fixed page of the site. Choose another one.';
         return true;
       }),

@@ -1,3 +1,6 @@
+/** What stands beside the blog's topics under `/travel-blogs/`: no topic may take these names. */
+export const reservedTopicSlugs: readonly string[] = ['page', 'search'];
+
 /**
  * First path segments of the site's fixed routes. A page an editor makes may not take one of these
  * names; a test compares the list with the files in `pages/`.

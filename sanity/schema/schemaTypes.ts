@@ -10,7 +10,7 @@ import { corporateOffer } from './objects/corporate.ts';
 import { circuitStop, coverageNote, packingList, roadAccess, roadNote } from './objects/guide.ts';
 import { itineraryDay } from './objects/itineraryDay.ts';
 import { picture } from './objects/picture.ts';
-import { figureTable, note, richText, tripCard } from './objects/richText.ts';
+import { figureTable, note, placesMap, richText, tripCard } from './objects/richText.ts';
 import { approach, entryRule, monthNote, place } from './objects/season.ts';
 import { seo } from './objects/seo.ts';
 import { linkColumn, siteLink } from './objects/siteLink.ts';
@@ -36,6 +36,7 @@ export const schemaTypes = [
   tripCard,
   note,
   figureTable,
+  placesMap,
   monthNote,
   approach,
   entryRule,

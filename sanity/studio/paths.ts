@@ -39,7 +39,7 @@ export function livePathOf(document: Addressed): string | null {
     case 'post':
       return paths.post(slug);
     case 'topic':
-      return `/travel-blogs/${slug}`;
+      return paths.blogTopic(slug);
     case 'author':
       return paths.author(slug);
     case 'campaign':

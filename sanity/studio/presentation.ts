@@ -54,6 +54,7 @@ function pagesOf(type: string, lists: { title: string; href: string }[] = []) {
 }
 
 const home = { title: 'Start page', href: paths.home() };
+const journal = { title: 'Journal', href: paths.blog() };
 const everywhere = defineLocations({
   message: 'Seen on every page of the site',
   tone: 'caution',
@@ -72,8 +73,8 @@ export const presentation = presentationTool({
     locations: {
       trip: pagesOf('trip', [home]),
       destination: pagesOf('destination', [home]),
-      post: pagesOf('post'),
-      topic: pagesOf('topic'),
+      post: pagesOf('post', [journal]),
+      topic: pagesOf('topic', [journal]),
       author: pagesOf('author'),
       campaign: pagesOf('campaign'),
       page: pagesOf('page'),

@@ -1,5 +1,9 @@
-import { allPagesQuery, neighboursQuery } from '@/sanity/queries/neighbours';
-import type { AllPagesQueryResult, NeighboursQueryResult } from '@/sanity/types.generated';
+import { allPagesQuery, blogListsQuery, neighboursQuery } from '@/sanity/queries/neighbours';
+import type {
+  AllPagesQueryResult,
+  BlogListsQueryResult,
+  NeighboursQueryResult,
+} from '@/sanity/types.generated';
 import { fixedRoutes } from '@/lib/livePaths';
 import { fetchContent } from '../content';
 import { forgetFrame } from '../loaders/frame';
@@ -10,7 +14,9 @@ import { mirrorTrip } from './mirrorTrip';
 import { isRecordedMove, recordMove } from './recordMove';
 import type { Renew } from './routeQueue';
 import {
+  blogRoutes,
   currentAddress,
+  isInBlogLists,
   isRenewable,
   ownRoutes,
   staleRoutes,
@@ -127,13 +133,14 @@ async function inLanes(
 }
 
 async function routesOf(change: Change): Promise<string[]> {
-  const { document, referrers, targets, places } = await fetchContent<NeighboursQueryResult>(
-    neighboursQuery,
-    { id: change._id },
-  );
+  const [{ document, referrers, targets, places, leader }, blog] = await Promise.all([
+    fetchContent<NeighboursQueryResult>(neighboursQuery, { id: change._id }),
+    isInBlogLists(change._type) ? loadBlogLists(change._id) : null,
+  ]);
   const routes = staleRoutes(change, {
     document,
-    targets: [...(targets ? [targets] : []), ...places],
+    targets: [targets, leader, ...places].filter((target) => target !== null),
+    blog,
     referrers: referrers.flatMap((referrer): PageDocument[] => [
       referrer,
       ...(referrer.referrers ?? []),
@@ -143,15 +150,22 @@ async function routesOf(change: Change): Promise<string[]> {
   return routes === 'all' ? everyRoute() : routes;
 }
 
+function loadBlogLists(changedId: string): Promise<BlogListsQueryResult> {
+  return fetchContent<BlogListsQueryResult>(blogListsQuery, { id: changedId });
+}
+
 async function everyRoute(): Promise<string[]> {
-  const documents = await fetchContent<AllPagesQueryResult>(allPagesQuery);
+  const [documents, blog] = await Promise.all([
+    fetchContent<AllPagesQueryResult>(allPagesQuery),
+    loadBlogLists(''),
+  ]);
   const own = documents.flatMap((document) => {
     const change = { _id: '', _rev: '', operation: 'update', oldSlug: null } as const;
     const routes = staleRoutes(
       { ...change, _updatedAt: null, _type: document._type, slug: document.slug },
-      { document, referrers: [], targets: [] },
+      { document, referrers: [], targets: [], blog: null },
     );
     return routes === 'all' ? [] : routes;
   });
-  return [...new Set([...fixedRoutes, ...own])];
+  return [...new Set([...fixedRoutes, ...own, ...blogRoutes(blog)])];
 }

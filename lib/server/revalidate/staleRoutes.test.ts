@@ -17,7 +17,7 @@ const page = (_type: string, slug: string, region: string | null = null): PageDo
   region,
   canonicalPath: null,
 });
-const alone: Neighbours = { document: null, referrers: [], targets: [] };
+const alone: Neighbours = { document: null, referrers: [], targets: [], blog: null };
 const spiti = page('destination', 'spiti-valley', 'domestic');
 
 it.each<[string, Partial<Change>, Partial<Neighbours>, string[]]>([
@@ -89,6 +89,38 @@ it.each<[string, Partial<Change>, Partial<Neighbours>, string[]]>([
     { document: { ...spiti, canonicalPath: '/spiti-valley' } },
     ['/domestic/spiti-valley', '/international/spiti-valley', '/spiti-valley', '/'],
   ],
+  [
+    'a post: its address, the lists it stands in first, what it is read after, every page of every list',
+    { _type: 'post', slug: 'log' },
+    {
+      blog: {
+        postCount: 7,
+        lists: [
+          { _type: 'topic', slug: 'treks', postCount: 2, isOwn: false },
+          { _type: 'author', slug: 'asha', postCount: 6, isOwn: true },
+        ],
+        relatives: [page('post', 'packing')],
+      },
+    },
+    [
+      '/blog/log',
+      '/travel-blogs/log',
+      '/travel-blogs',
+      '/author/asha',
+      '/blog/packing',
+      '/travel-blogs/page/2',
+      '/travel-blogs/page/3',
+      '/author/asha/page/2',
+      '/travel-blogs/treks',
+      '/travel-blogs/treks/page/2',
+    ],
+  ],
+  [
+    'a trip: the topics that offer it, who leads it',
+    { _type: 'trip', slug: 'b' },
+    { targets: [page('author', 'asha')], referrers: [page('topic', 'winter')] },
+    ['/trip/b', '/', '/author/asha', '/travel-blogs/winter'],
+  ],
   ['a company page', { _type: 'page', slug: 'about-us' }, {}, ['/about-us']],
 ])('%s', (_, fields, neighbours, expected) => {
   const routes = staleRoutes(change(fields), { ...alone, ...neighbours });
@@ -111,6 +143,14 @@ it.each([
   ['/about-us', true],
   ['/booking/spiti-in-snow', false],
   ['/trip/../api/health', false],
+  ['/travel-blogs', true],
+  ['/travel-blogs/page/2', true],
+  ['/travel-blogs/winter', true],
+  ['/travel-blogs/winter/page/2', true],
+  ['/author/asha/page/3', true],
+  ['/blog/a-road-log', true],
+  ['/blog/a-road-log/page/2', false],
+  ['/travel-blogs/page/0', false],
 ])('%s can be renewed: %s', (route, expected) => {
   expect(isRenewable(route)).toBe(expected);
 });

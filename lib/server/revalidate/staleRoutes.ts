@@ -1,4 +1,5 @@
 import { fixedRoutes, unkeptRoutes } from '@/lib/livePaths';
+import { pageCount } from '@/lib/pageNumbers';
 import { paths } from '@/lib/paths';
 import type { Change } from './change';
 
@@ -18,6 +19,24 @@ export interface Neighbours {
   referrers: readonly PageDocument[];
   /** Documents it points to: a trip's destination lists it. */
   targets: readonly PageDocument[];
+  /** The lists of the blog, when the change can be seen in them. */
+  blog: BlogLists | null;
+}
+
+/** What tells the pages of the blog's lists. */
+export interface BlogLists {
+  postCount: number;
+  lists: readonly BlogList[];
+  /** Posts that may show the changed one as something to read on. */
+  relatives: readonly PageDocument[];
+}
+
+interface BlogList {
+  _type: 'topic' | 'author';
+  slug: string;
+  postCount: number;
+  /** The changed post stands in it. */
+  isOwn: boolean;
 }
 
 const regions = ['domestic', 'international'] as const;
@@ -36,8 +55,39 @@ export function staleRoutes(change: Change, neighbours: Neighbours): string[] | 
       ...pageOf(neighbours.document),
       ...listsOf(change._type),
       ...around,
+      ...(neighbours.blog ? blogRoutes(neighbours.blog) : []),
     ]),
   ];
+}
+
+/** Whether a change of this type can be seen in the blog's lists. */
+export function isInBlogLists(type: string): boolean {
+  return ['post', 'topic', 'author'].includes(type);
+}
+
+/**
+ * Every page of the blog's lists: a post moves all that are older by one place, and its cards name topic
+ * and author. What a post left is not known any more, so all topics and authors are among them. First
+ * pages come first, those of the lists in which the post stands before all.
+ */
+export function blogRoutes({ postCount, lists, relatives }: BlogLists): string[] {
+  const own = lists.filter(({ isOwn }) => isOwn);
+  const others = lists.filter(({ isOwn }) => !isOwn);
+  const pagesOf = ({ _type, slug, postCount: count }: BlogList) =>
+    numberedPages(count, (page) =>
+      _type === 'topic' ? paths.blogTopic(slug, page) : paths.author(slug, page),
+    );
+  const all = [numberedPages(postCount, paths.blog), ...[...own, ...others].map(pagesOf)];
+  return [
+    ...all.slice(0, own.length + 1).flatMap((pages) => pages.slice(0, 1)),
+    ...relatives.flatMap(pageOf),
+    ...all.flat(),
+  ];
+}
+
+/** One page more than there is now: a list that became shorter has lost its last. */
+function numberedPages(count: number, pathOf: (page: number) => string): string[] {
+  return Array.from({ length: pageCount(count) + 1 }, (_, index) => pathOf(index + 1));
 }
 
 /** The page of the changed document itself, under its address and its old one. */
@@ -54,7 +104,10 @@ function addresses(type: string, slug: string | null): string[] {
     case 'destination':
       return regions.map((region) => paths.destination({ region, slug }));
     case 'post':
-      return [paths.post(slug)];
+      // Under the blog's topics its name leads to it.
+      return [paths.post(slug), paths.blogTopic(slug)];
+    case 'topic':
+      return [paths.blogTopic(slug)];
     case 'author':
       return [paths.author(slug)];
     case 'campaign':
@@ -80,7 +133,8 @@ export function currentAddress(type: string, slug: string | null): string | null
 function pageOf(document: PageDocument | null): string[] {
   if (document?._type === 'moment') return [paths.page('highlights')];
   if (!document?.slug) return [];
-  if (document._type !== 'destination') return addresses(document._type, document.slug);
+  // Old names and other ways to a page do not show what stands around it.
+  if (document._type !== 'destination') return addresses(document._type, document.slug).slice(0, 1);
   const { region, slug, canonicalPath } = document;
   return region
     ? [paths.destination({ region, slug, canonicalPath })]
@@ -110,6 +164,9 @@ export function isRenewable(route: string): boolean {
   if (unkeptRoutes.includes(route)) return false;
   return (
     fixedRoutes.includes(route) ||
-    /^\/(?:(?:trip|domestic|international|campaign)\/)?[a-z0-9-]+$/.test(route)
+    /^\/(?:(?:trip|domestic|international|campaign|blog|travel-blogs|author)\/)?[a-z0-9-]+$/.test(
+      route,
+    ) ||
+    /^\/(?:travel-blogs(?:\/[a-z0-9-]+)?|author\/[a-z0-9-]+)\/page\/[1-9]\d*$/.test(route)
   );
 }

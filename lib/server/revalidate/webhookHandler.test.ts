@@ -223,19 +223,44 @@ describe('a trip from its first publish to its end', () => {
   });
 });
 
+it('renews every list of the blog that a new post is seen in', async () => {
+  const slug = (current: string) => ({ _type: 'slug', current });
+  const post = (number: number) => ({
+    _id: `post-${number}`,
+    _type: 'post',
+    slug: slug(`post-${number}`),
+    publishedAt: '2026-11-01T00:00:00Z',
+    author: { _type: 'reference', _ref: 'author-b' },
+    topics: [{ _key: 'a', _type: 'reference', _ref: 'topic-b' }],
+  });
+  const transaction = lake.client.transaction();
+  transaction.create({ _id: 'author-b', _type: 'author', slug: slug('asha') });
+  transaction.create({ _id: 'topic-b', _type: 'topic', slug: slug('winter') });
+  for (let n = 1; n <= 6; n += 1) transaction.create(post(n));
+  await transaction.commit();
+  await until(() => renewed.includes('/blog/post-6'));
+  renewed.length = 0;
+  await lake.client.create(post(7));
+  const expected = ['', '/page/2', '/page/3'].flatMap((page) =>
+    ['/travel-blogs', '/travel-blogs/winter', '/author/asha'].map((list) => list + page),
+  );
+  await until(() => expected.every((route) => renewed.includes(route)));
+  expect(renewed).toContain('/blog/post-1');
+});
+
 describe('a change that many pages show', () => {
   it('renews the first pages at once and the others in the background, for all to see', async () => {
     const transaction = lake.client.transaction();
-    transaction.create({ _id: 'author-a', _type: 'author', title: 'Asha' });
+    transaction.create({ _id: 'faq-a', _type: 'faq', title: 'How cold is it?' });
     for (let n = 0; n < 60; n += 1) {
-      const leader = { _type: 'reference', _ref: 'author-a' };
+      const faq = { _type: 'reference', _ref: 'faq-a' };
       const slug = { _type: 'slug', current: `page-${n}` };
-      transaction.create({ _id: `page-${n}`, _type: 'page', title: 'Page', slug, leader });
+      transaction.create({ _id: `page-${n}`, _type: 'page', title: 'Page', slug, faq });
     }
     await transaction.commit();
     await until(() => new Set(renewed).size >= 60);
     renewed.length = 0;
-    await lake.client.patch('author-a').set({ title: 'Asha Negi' }).commit();
+    await lake.client.patch('faq-a').set({ title: 'How cold does it get?' }).commit();
     await until(() => new Set(renewed).size === 60);
 
     // The last page is made a moment before the queue says so.

@@ -1,4 +1,4 @@
-import { picture, references, slug, type SeedOf } from './write.ts';
+import { keyed, picture, references, slug, type SeedOf } from './write.ts';
 
 /** The people who lead, plan and write. All invented. */
 export const authors = [
@@ -19,6 +19,7 @@ export const authors = [
     ],
     languages: ['Spiti Bhoti', 'Hindi', 'Kinnauri', 'English'],
     places: references('destination', ['spiti-valley', 'ladakh']),
+    profiles: profiles([['Road notes', 'https://roadnotes.example/tenzin']]),
   },
   {
     _id: 'author-asha-negi',
@@ -69,6 +70,10 @@ export const authors = [
     credentials: ['Open water diver, 2017', 'Emergency first response, 2024'],
     languages: ['Tamil', 'Malayalam', 'English', 'Hindi'],
     places: references('destination', ['kerala', 'meghalaya', 'andaman-islands', 'rajasthan']),
+    profiles: profiles([
+      ['Her railway columns', 'https://slowtrains.example'],
+      ['Pictures', 'https://pictures.example/meera'],
+    ]),
   },
   {
     _id: 'author-farah-qureshi',
@@ -103,3 +108,7 @@ export const authors = [
     places: references('destination', ['uttarakhand', 'bali']),
   },
 ] satisfies SeedOf<'author'>[];
+
+function profiles(entries: [label: string, url: string][]) {
+  return keyed(entries.map(([label, url]) => ({ _type: 'profileLink' as const, label, url })));
+}

@@ -72,7 +72,7 @@ it('has two campaigns that run today', () => {
 });
 
 it('leaves none of the signs of Markdown in its texts', () => {
-  const marks = /\{(?:trip|note|caution|table)\b|\]\(|\*\*|^#{1,4} /;
+  const marks = /\{(?:trip|note|caution|table|map)\b|\]\(|\*\*|^#{1,4} /;
   for (const text of texts(seedDocuments)) expect(text).not.toMatch(marks);
 });
 

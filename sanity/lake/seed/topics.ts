@@ -10,7 +10,7 @@ export const topics = [
     kind: 'destination',
     intro:
       'The road by Kinnaur, the nights above 3,600 metres, the villages that stay all winter. Written by people who drive there when the buses stop.',
-    cover: picture('spiti-valley'),
+    cover: picture('spiti-valley-2'),
     pinnedPost: reference('post', 'acclimatising-between-nako-and-kaza'),
     trips: references('trip', ['spiti-in-snow', 'spiti-full-circle']),
   },
@@ -34,7 +34,7 @@ export const topics = [
     kind: 'theme',
     intro:
       'Days on foot, from a first winter summit to a balcony below Annapurna. Distances, heights, hours, and the honest word for how steep it is.',
-    cover: picture('summit-ridge'),
+    cover: picture('nepal-annapurna'),
     pinnedPost: reference('post', 'kedarkantha-day-by-day'),
     trips: references('trip', [
       'kedarkantha-summit-trek',
@@ -51,7 +51,7 @@ export const topics = [
     kind: 'theme',
     intro:
       'Country boats, night trains, footpaths and one place for three nights. Journeys planned by what is left out.',
-    cover: picture('kerala-backwaters-2'),
+    cover: picture('meghalaya-hills'),
     pinnedPost: reference('post', 'a-slow-week-on-the-backwaters'),
     trips: references('trip', [
       'kerala-backwaters-slowly',
@@ -86,7 +86,7 @@ export const topics = [
     kind: 'theme',
     intro:
       'Silence, sleep, breath and food, without promises of a new person by Sunday. Written by those who teach it.',
-    cover: picture('wellness-forest-light'),
+    cover: picture('wellness-lake-dawn'),
     pinnedPost: reference('post', 'five-days-of-silence-for-beginners'),
     trips: references('trip', ['rishikesh-river-silence', 'ubud-rice-terrace-yoga']),
   },

@@ -79,7 +79,8 @@ const internalLink = /^(trip|destination|post|author|page|campaign):([a-z0-9-]+)
  * Rich text from Markdown. Beyond headings (##, ###), lists, quotes, strong and emphasis:
  * `[words](trip:spiti-in-snow)` links to a document of ours (also destination, post, author, page,
  * campaign), `[words](https://…)` to another site, `![alt|caption](spiti-valley)` places a picture of
- * the artwork (empty alt: the manifest's), a paragraph `{trip spiti-in-snow}` a trip card,
+ * the artwork (empty alt: the manifest's), a paragraph `{trip spiti-in-snow}` a trip card, a paragraph
+ * `{map Caption; Shimla, 31.10, 77.17; Nako, 31.88, 78.63}` the way from place to place,
  * a paragraph starting with `{note}` or `{caution}` a note, and a table becomes a table whose caption
  * is the paragraph `{table Words of the caption}` before it.
  */
@@ -91,7 +92,7 @@ export function richText(markdown: string): RichText {
   let tableCaption: string | null = null;
   for (const block of blocks) {
     const text = plainText(block);
-    const command = /^\{(trip|note|caution|table)\s*([^}]*)\}\s*([\s\S]*)$/.exec(text);
+    const command = /^\{(trip|note|caution|table|map)\s*([^}]*)\}\s*([\s\S]*)$/.exec(text);
     if (block._type === 'table') {
       result.push({
         _key: nextKey(),
@@ -120,6 +121,8 @@ export function richText(markdown: string): RichText {
         _type: 'tripCard',
         trip: reference('trip', command[2] ?? ''),
       });
+    } else if (command?.[1] === 'map') {
+      result.push({ _key: nextKey(), _type: 'placesMap', ...mapOf(command[2] ?? '') });
     } else if (command?.[1] === 'table') {
       tableCaption = command[2] ?? null;
     } else if (command) {
@@ -134,6 +137,25 @@ export function richText(markdown: string): RichText {
     }
   }
   return result;
+}
+
+function mapOf(text: string) {
+  const [caption = '', ...places] = text.split(';').map((part) => part.trim());
+  return {
+    caption,
+    isRoute: true,
+    places: keyed(
+      places.map((place) => {
+        const [name = '', latitude, longitude] = place.split(',').map((part) => part.trim());
+        return {
+          _type: 'place' as const,
+          name,
+          latitude: Number(latitude),
+          longitude: Number(longitude),
+        };
+      }),
+    ),
+  };
 }
 
 type MarkdownBlock = ReturnType<typeof markdownToPortableText>[number];

@@ -1,5 +1,6 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import { referenceList, previewWithPlan, scheduleFields, slugField } from '../fields.ts';
+import { reservedTopicSlugs } from '../reservedSlugs.ts';
 
 /** An article of the journal. */
 export const post = defineType({
@@ -74,7 +75,7 @@ export const topic = defineType({
       type: 'string',
       validation: (rule) => rule.required(),
     }),
-    slugField(),
+    slugField({ reserved: reservedTopicSlugs }),
     defineField({
       name: 'kind',
       title: 'Kind',

@@ -66,6 +66,7 @@ export const richText = defineType({
     defineArrayMember({ type: 'tripCard' }),
     defineArrayMember({ type: 'note' }),
     defineArrayMember({ type: 'figureTable' }),
+    defineArrayMember({ type: 'placesMap' }),
   ],
 });
 
@@ -149,4 +150,34 @@ export const figureTable = defineType({
       validation: (rule) => rule.required().min(2),
     }),
   ],
+});
+
+/** Places drawn as a small map inside a text. */
+export const placesMap = defineType({
+  name: 'placesMap',
+  title: 'Map',
+  type: 'object',
+  fields: [
+    defineField({
+      name: 'caption',
+      title: 'Caption',
+      type: 'string',
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      name: 'isRoute',
+      title: 'Draw the way from place to place',
+      type: 'boolean',
+      initialValue: true,
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      name: 'places',
+      title: 'Places',
+      type: 'array',
+      of: [defineArrayMember({ type: 'place' })],
+      validation: (rule) => rule.required().min(2).max(20),
+    }),
+  ],
+  preview: { select: { title: 'caption' }, prepare: ({ title }) => ({ title, subtitle: 'Map' }) },
 });

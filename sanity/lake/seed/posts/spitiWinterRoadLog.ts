@@ -24,6 +24,8 @@ export const spitiWinterRoadLog = {
     People ask me what the road is like in January, and the true answer is that it is a different
     road each day, so here are all seven.
 
+    {map The week on the map: in by the Sutlej, out the same way.; Shimla, 31.104, 77.173; Narkanda, 31.258, 77.46; Sangla, 31.425, 78.261; Nako, 31.881, 78.627; Tabo, 32.093, 78.383; Kaza, 32.227, 78.071}
+
     ## Saturday, boots on a floor in Shimla
 
     No driving on the first day. Nine guests, nine pairs of boots in a row on the guesthouse floor;
@@ -103,6 +105,8 @@ export const spitiWinterRoadLog = {
 
     {note} The spare night exists in our plan: if the road closes, the day at Kalpa is dropped, the extra homestay is ours to pay, and the trip still ends in Shimla on the promised day, only later in the evening.
 
+    {trip spiti-in-snow}
+
     ## Friday, out
 
     **07:50.** Blue sky, minus 14 at Tabo. The machine had cleared one lane. We crossed Malling at
@@ -130,7 +134,5 @@ export const spitiWinterRoadLog = {
     If you want to come, read the [packing list for minus twenty](post:packing-for-minus-twenty)
     first. Then choose a date with a day of slack behind it. The road does not close for the winter.
     It closes for a morning, and the people who suffer are the ones with a flight.
-
-    {trip spiti-in-snow}
   `),
 } satisfies SeedOf<'post'>;

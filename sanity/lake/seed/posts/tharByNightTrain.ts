@@ -60,6 +60,8 @@ export const tharByNightTrain = {
     At Pokaran buy *chamcham* on the platform. At Jaisalmer you will see the fort from the train
     twenty minutes before you get there. It is the colour of the ground, which was the idea.
 
+    {map Two trains, one jeep, one camel.; Delhi, 28.642, 77.221; Jodhpur, 26.285, 73.022; Phalodi, 27.131, 72.365; Jaisalmer, 26.915, 70.913}
+
     {table The three legs, for people who like tables}
 
     | Leg | Distance | Hours | Class | Sit |

@@ -1,0 +1,163 @@
+import Link from 'next/link';
+import { ContentImage } from '@/components/content/ContentImage';
+import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
+import { PageHead } from '@/components/layout/PageHead';
+import { TripGrid } from '@/components/trip/TripCard';
+import { Band, BandHead, Wrap } from '@/components/ui/Stack';
+import { formatList } from '@/lib/format/counts';
+import { paths } from '@/lib/paths';
+import { breadcrumbList, person } from '@/lib/seo/jsonLd';
+import type { AuthorPageProps } from '@/lib/server/loaders/authorPage';
+import type { FrameProps } from '@/lib/server/staticPage';
+import { pictureSources } from '@/sanity/image';
+import { from } from '@/styles/media';
+import { PageLinks } from './PageLinks';
+import { PostGrid } from './PostCard';
+import css from './AuthorPage.module.css';
+
+/** Somebody who writes or leads: what they know, what they wrote, where they go. */
+export function AuthorPage(props: AuthorPageProps & FrameProps) {
+  const { author, list, trips } = props;
+  return (
+    <>
+      <AuthorHead {...props} />
+      <Wrap className={css.sheet}>
+        <Breadcrumbs crumbs={crumbsOf(props)} />
+        <div className={css.head}>
+          <ContentImage
+            picture={author.photo}
+            ratio={1}
+            sizes={`${from.desktop} 300px, 160px`}
+            isFirst
+          />
+          <div className={css.words}>
+            <div>
+              <h1>
+                {author.title}
+                {list.page > 1 ? <small>, page {list.page}</small> : null}
+              </h1>
+              <p className={css.role}>{author.role}</p>
+            </div>
+            <p className={css.bio}>{author.bio}</p>
+            <Facts author={author} />
+          </div>
+        </div>
+      </Wrap>
+      {list.posts.length > 0 ? (
+        <Band data-tone="sand" aria-labelledby="posts">
+          <Wrap>
+            <BandHead>
+              <h2 id="posts">Written</h2>
+            </BandHead>
+            <PostGrid posts={list.posts} />
+            <PageLinks
+              page={list.page}
+              pages={list.pages}
+              pathOf={(page) => paths.author(author.slug, page)}
+            />
+          </Wrap>
+        </Band>
+      ) : null}
+      {trips.length > 0 ? (
+        <Band aria-labelledby="trips">
+          <Wrap>
+            <BandHead>
+              <h2 id="trips">Leads</h2>
+            </BandHead>
+            <TripGrid trips={trips} />
+          </Wrap>
+        </Band>
+      ) : null}
+    </>
+  );
+}
+
+function Facts({ author }: Pick<AuthorPageProps, 'author'>) {
+  const { credentials, places, languages, profiles } = author;
+  return (
+    <dl className={css.facts}>
+      {credentials.length > 0 ? (
+        <div>
+          <dt>Trained as</dt>
+          {credentials.map((credential) => (
+            <dd key={credential}>{credential}</dd>
+          ))}
+        </div>
+      ) : null}
+      {places.length > 0 ? (
+        <div>
+          <dt>Knows</dt>
+          {places.map((place) => (
+            <dd key={place._id}>
+              <Link href={paths.destination(place)} prefetch={false}>
+                {place.title}
+              </Link>
+            </dd>
+          ))}
+        </div>
+      ) : null}
+      {languages.length > 0 ? (
+        <div>
+          <dt>Speaks</dt>
+          <dd>{formatList(languages)}</dd>
+        </div>
+      ) : null}
+      {profiles.length > 0 ? (
+        <div>
+          <dt>Elsewhere</dt>
+          {profiles.map(({ _key, label, url }) => (
+            <dd key={_key}>
+              <a href={url} rel="me noopener">
+                {label}
+              </a>
+            </dd>
+          ))}
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+function crumbsOf({ author, list }: AuthorPageProps): Crumb[] {
+  const before = [
+    { label: 'Home', href: paths.home() },
+    { label: 'Journal', href: paths.blog() },
+  ];
+  return list.page > 1
+    ? [
+        ...before,
+        { label: author.title, href: paths.author(author.slug) },
+        { label: `Page ${list.page}` },
+      ]
+    : [...before, { label: author.title }];
+}
+
+function AuthorHead(props: AuthorPageProps & FrameProps) {
+  const { author, list, frame } = props;
+  const siteUrl = process.env.PUBLIC_SITE_URL ?? '';
+  const path = paths.author(author.slug, list.page);
+  return (
+    <PageHead
+      title={`${author.title}: ${author.role}${list.page > 1 ? `, page ${list.page}` : ''}`}
+      siteName={frame.settings.operatorName}
+      description={author.bio}
+      canonicalPath={path}
+      picture={frame.settings.sharePicture}
+      isHiddenFromSearch={list.total === 0}
+      feedPath={paths.blogFeed()}
+      jsonLd={[
+        person({
+          url: `${siteUrl}${paths.author(author.slug)}`,
+          name: author.title,
+          jobTitle: author.role,
+          description: author.bio,
+          picture: pictureSources(author.photo, { ratio: 1 })?.src ?? null,
+          languages: author.languages,
+          profiles: author.profiles.map(({ url }) => url),
+          employer: { name: frame.settings.operatorName, url: siteUrl },
+        }),
+        breadcrumbList(siteUrl, crumbsOf(props)),
+      ]}
+    />
+  );
+}

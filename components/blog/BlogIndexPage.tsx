@@ -1,0 +1,120 @@
+import Link from 'next/link';
+import { ContentImage } from '@/components/content/ContentImage';
+import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
+import { PageHead } from '@/components/layout/PageHead';
+import { Band, BandHead, Wrap } from '@/components/ui/Stack';
+import { formatCount } from '@/lib/format/counts';
+import { paths } from '@/lib/paths';
+import { breadcrumbList } from '@/lib/seo/jsonLd';
+import type { BlogIndexPageProps } from '@/lib/server/loaders/blogIndexPage';
+import type { FrameProps } from '@/lib/server/staticPage';
+import { BlogSearchForm } from './BlogSearchForm';
+import { BlogTopics } from './BlogTopics';
+import { PageLinks } from './PageLinks';
+import { PostCard, PostGrid } from './PostCard';
+import css from './BlogIndexPage.module.css';
+
+/** The journal: what was chosen, what is new, by topic and by who wrote it. */
+export function BlogIndexPage(props: BlogIndexPageProps & FrameProps) {
+  const { list, featured, topics, authors } = props;
+  const [lead, ...beside] = featured;
+  const isEmpty = list.total === 0;
+  return (
+    <>
+      <IndexHead {...props} />
+      <Wrap className={css.top}>
+        <Breadcrumbs crumbs={crumbsOf(list.page)} />
+        <div className={css.head}>
+          <div>
+            <h1>Journal{list.page > 1 ? <small>, page {list.page}</small> : null}</h1>
+            <p>Road logs, lists and plain answers, by the people who lead the trips.</p>
+          </div>
+          <BlogSearchForm />
+        </div>
+        <BlogTopics topics={topics} label="Topics" />
+      </Wrap>
+      {lead ? (
+        <Wrap className={css.featured}>
+          <PostCard post={lead} headingLevel="h2" look="lead" isFirst />
+          {beside.length > 0 ? (
+            <div className={css.beside}>
+              {beside.map((post) => (
+                <PostCard key={post._id} post={post} headingLevel="h2" look="row" />
+              ))}
+            </div>
+          ) : null}
+        </Wrap>
+      ) : null}
+      <Band className={css.latest} aria-label={isEmpty ? undefined : 'Latest'}>
+        <Wrap>
+          {lead && list.posts.length > 0 ? (
+            <BandHead>
+              <h2>Latest</h2>
+            </BandHead>
+          ) : null}
+          {isEmpty ? (
+            <p>
+              Nothing is published yet. Meanwhile: <Link href={paths.home()}>our trips</Link>.
+            </p>
+          ) : (
+            <PostGrid posts={list.posts} headingLevel={lead ? 'h3' : 'h2'} />
+          )}
+          <PageLinks page={list.page} pages={list.pages} pathOf={paths.blog} />
+        </Wrap>
+      </Band>
+      {authors.length > 0 ? <Writers authors={authors} /> : null}
+    </>
+  );
+}
+
+function crumbsOf(page: number): Crumb[] {
+  const home = { label: 'Home', href: paths.home() };
+  return page > 1
+    ? [home, { label: 'Journal', href: paths.blog() }, { label: `Page ${page}` }]
+    : [home, { label: 'Journal' }];
+}
+
+function IndexHead({ list, featured, frame }: BlogIndexPageProps & FrameProps) {
+  const { page } = list;
+  return (
+    <PageHead
+      title={page > 1 ? `Journal, page ${page}` : 'Journal: road logs, lists and plain answers'}
+      siteName={frame.settings.operatorName}
+      description="What the roads, the seasons and the papers are like, written by the people who lead our trips."
+      canonicalPath={paths.blog(page)}
+      picture={(featured[0] ?? list.posts[0])?.cover ?? frame.settings.sharePicture}
+      isHiddenFromSearch={list.total === 0}
+      jsonLd={[breadcrumbList(process.env.PUBLIC_SITE_URL ?? '', crumbsOf(page))]}
+      feedPath={paths.blogFeed()}
+    />
+  );
+}
+
+function Writers({ authors }: Pick<BlogIndexPageProps, 'authors'>) {
+  return (
+    <Band data-tone="sand" aria-labelledby="writers">
+      <Wrap>
+        <BandHead>
+          <h2 id="writers">Who writes</h2>
+          <a className={css.feed} href={paths.blogFeed()}>
+            Follow by RSS
+          </a>
+        </BandHead>
+        <ul className={css.writers}>
+          {authors.map((author) => (
+            <li key={author._id}>
+              <ContentImage picture={author.photo} ratio={1} sizes="72px" alt="" />
+              <div>
+                <Link href={paths.author(author.slug)} prefetch={false}>
+                  {author.title}
+                </Link>
+                <p>{author.role}</p>
+                <small>{formatCount(author.postCount, 'post')}</small>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Wrap>
+    </Band>
+  );
+}

@@ -1,0 +1,147 @@
+import { render, screen, within } from '@testing-library/react';
+import { frame, tripCard } from '../testing/builders';
+import { paragraph, post, postAuthor, postCard } from '../testing/posts';
+import { BlogPostPage } from './BlogPostPage';
+
+type Props = Parameters<typeof BlogPostPage>[0];
+
+function show(changes: Partial<Props> = {}) {
+  return render(
+    <BlogPostPage
+      post={post()}
+      tripsInText={[]}
+      trips={[]}
+      related={[]}
+      booking={{}}
+      frame={frame()}
+      {...changes}
+    />,
+  );
+}
+
+const cardBlock = {
+  _type: 'tripCard' as const,
+  _key: 'card',
+  markDefs: null,
+  trip: tripCard(),
+};
+
+it('names the author with what they know, the days and the time it takes', () => {
+  show({ post: post({ revisedAt: '2026-11-10T05:00:00Z' }) });
+  expect(screen.getByRole('heading', { level: 1, name: 'A road log' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Tenzin Dorje' })).toHaveAttribute(
+    'href',
+    '/author/tenzin-dorje',
+  );
+  expect(screen.getByText('Trip leader, Spiti. Wilderness first responder, 2025')).toBeVisible();
+  expect(screen.getByText(/Published/)).toHaveTextContent(
+    'Published 12 Feb 2026, updated 10 Nov 2026, 5 minutes to read',
+  );
+});
+
+it('speaks of no update on the day it came out, nor before', () => {
+  show({ post: post({ revisedAt: '2026-02-12T09:00:00Z' }) });
+  expect(screen.getByText(/Published/)).toHaveTextContent(
+    'Published 12 Feb 2026, 5 minutes to read',
+  );
+});
+
+it('falls back to the operator when the author is gone', () => {
+  show({ post: post({ author: null }) });
+  expect(screen.getByText('Trial Tours')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: /^Written by/ })).not.toBeInTheDocument();
+});
+
+it('lists its parts with links that lead to them', () => {
+  const headings = ['Sunday', 'Monday', 'Tuesday'].map((text) => ({
+    key: text,
+    id: text.toLowerCase(),
+    text,
+  }));
+  show({ post: post({ headings, body: headings.map(({ text }) => paragraph(text, 'h2')) }) });
+  const contents = within(screen.getByRole('navigation', { name: 'In this piece' }));
+  expect(contents.getByRole('link', { name: 'Monday' })).toHaveAttribute('href', '#monday');
+  expect(screen.getByRole('heading', { level: 2, name: 'Monday' })).toHaveAttribute('id', 'monday');
+});
+
+it('spares a short text a list of its parts', () => {
+  show({ post: post({ headings: [{ key: 'a', id: 'a', text: 'One' }] }) });
+  expect(screen.queryByText('In this piece')).not.toBeInTheDocument();
+});
+
+it('shows a trip in the text with its price and its next date', () => {
+  show({
+    post: post({ body: [cardBlock] }),
+    tripsInText: [{ slug: 'spiti-in-snow', trip: tripCard(), similar: [] }],
+  });
+  expect(screen.getByRole('link', { name: 'Spiti in snow' })).toHaveAttribute(
+    'href',
+    '/trip/spiti-in-snow',
+  );
+  expect(screen.getByText('₹21,499')).toBeVisible();
+  expect(screen.getByText(/All-in, per person, twin sharing/)).toBeVisible();
+  expect(screen.getByText('Next on 19 Dec, filling')).toBeVisible();
+});
+
+it('shows no price while the booking service is silent, and says so when no date is open', () => {
+  const inText = (summary: ReturnType<typeof tripCard>['summary']) => ({
+    post: post({ body: [cardBlock] }),
+    tripsInText: [{ slug: 'spiti-in-snow', trip: tripCard({ summary }), similar: [] }],
+  });
+  const { unmount } = show(inText(null));
+  expect(screen.getByRole('link', { name: 'Spiti in snow' })).toBeVisible();
+  expect(screen.queryByText(/₹|No open dates/)).not.toBeInTheDocument();
+  unmount();
+  show(inText({ tripSlug: 'x', from: null, nextDepartures: [], bookableCount: 0, rating: null }));
+  expect(screen.getByText(/No open dates now/)).toBeVisible();
+});
+
+it('puts what is like it in the place of a trip that is no longer run', () => {
+  const like = tripCard({ _id: 'b', slug: 'spiti-full-circle', title: 'Spiti, full circle' });
+  show({
+    post: post({ body: [cardBlock] }),
+    tripsInText: [{ slug: 'spiti-in-snow', trip: null, similar: [like] }],
+  });
+  expect(screen.getByText(/no longer run/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Spiti, full circle' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Spiti in snow' })).not.toBeInTheDocument();
+});
+
+it('keeps standing when a trip in the text is not there any more', () => {
+  const gone = { ...cardBlock, trip: null } as unknown as typeof cardBlock;
+  show({ post: post({ body: [gone, paragraph('After it.')] }) });
+  expect(screen.getByText('After it.')).toBeVisible();
+});
+
+it('offers ways to pass it on without a script', () => {
+  show();
+  const ways = within(screen.getByRole('list', { name: 'Pass it on' }));
+  expect(ways.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^https:\/\/wa\.me\/\?text=A%20road%20log%20.*%2Fblog%2Froad-log$/),
+  );
+  expect(ways.getByRole('link', { name: 'Mail' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^mailto:\?subject=A%20road%20log&body=/),
+  );
+});
+
+it('takes a question that knows which post it is about', () => {
+  show();
+  const ask = within(screen.getByRole('region', { name: 'Something left open?' }));
+  expect(ask.getByText('Ask Tenzin Dorje, or whoever of us knows it best.')).toBeVisible();
+  const form = ask.getByRole('button', { name: 'Send the message' }).closest('form');
+  expect(new FormData(form ?? undefined).get('post')).toBe('road-log');
+});
+
+it('goes on with trips, a question and what to read next', () => {
+  show({
+    post: post({ author: postAuthor({ title: 'Asha Negi' }) }),
+    trips: [tripCard()],
+    related: [postCard({ title: 'Packing' })],
+  });
+  expect(
+    screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent),
+  ).toEqual(['Written by Asha Negi', 'Trips that go there', 'Something left open?', 'Read on']);
+  expect(screen.getByRole('link', { name: 'Packing' })).toBeVisible();
+});

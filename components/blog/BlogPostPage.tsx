@@ -1,0 +1,171 @@
+import Link from 'next/link';
+import { ContentImage } from '@/components/content/ContentImage';
+import { RichText } from '@/components/content/RichText';
+import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
+import { PageHead } from '@/components/layout/PageHead';
+import { TripGrid } from '@/components/trip/TripCard';
+import { Questions } from '@/components/ui/Questions';
+import { Band, BandHead, Wrap } from '@/components/ui/Stack';
+import { useCarriedLinks } from '@/lib/hooks/useCarriedLinks';
+import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
+import { paths } from '@/lib/paths';
+import { article, breadcrumbList, faqPage } from '@/lib/seo/jsonLd';
+import type { BlogPostPageProps } from '@/lib/server/loaders/blogPostPage';
+import type { FrameProps } from '@/lib/server/staticPage';
+import { pictureSources } from '@/sanity/image';
+import { AboutAuthor } from './AboutAuthor';
+import { AskAboutPost } from './AskAboutPost';
+import { Byline, modifiedAt } from './Byline';
+import { PhoneContents, SideContents } from './Contents';
+import { PostGrid } from './PostCard';
+import { ShareLinks } from './ShareLinks';
+import { TripInText } from './TripInText';
+import css from './BlogPostPage.module.css';
+
+type PostPageProps = BlogPostPageProps & FrameProps;
+
+/** An article: read from the top, with true prices where a trip is spoken of. */
+export function BlogPostPage(props: PostPageProps) {
+  const { post, tripsInText, trips, related, frame } = props;
+  const { settings } = frame;
+  // A post is where advertisements and letters lead to.
+  useCarriedLinks(useCarriedQuery());
+  const anchors = new Map(post.headings.map(({ key, id }) => [key, id]));
+  const inText = new Map(tripsInText.map((trip) => [trip.slug, trip]));
+  return (
+    <>
+      <PostHead {...props} />
+      <article>
+        <Wrap>
+          {/* Its own name stands right below. */}
+          <Breadcrumbs crumbs={crumbsOf(props).slice(0, -1)} />
+          <div className={css.head}>
+            <h1>{post.title}</h1>
+            <p className={css.lede}>{post.excerpt}</p>
+            <Byline post={post} operatorName={settings.operatorName} />
+          </div>
+        </Wrap>
+        <figure className={css.cover}>
+          <ContentImage
+            picture={post.cover}
+            ratio={21 / 9}
+            phoneRatio={3 / 2}
+            sizes="100vw"
+            isFirst
+          />
+          {post.cover.caption ? <figcaption>{post.cover.caption}</figcaption> : null}
+        </figure>
+        <Wrap className={css.columns}>
+          <SideContents headings={post.headings} />
+          <div className={css.text}>
+            <PhoneContents headings={post.headings} />
+            <RichText
+              value={post.body}
+              isLong
+              anchors={anchors}
+              tripCard={({ slug }) => <TripInText entry={inText.get(slug)} />}
+            />
+            {post.faqs.length > 0 ? (
+              <section className={css.questions} aria-labelledby="post-questions">
+                <h2 id="post-questions">Questions people ask</h2>
+                <Questions items={post.faqs} />
+              </section>
+            ) : null}
+            <PostTopics topics={post.topics} />
+            <ShareLinks
+              title={post.title}
+              url={`${process.env.PUBLIC_SITE_URL ?? ''}${paths.post(post.slug)}`}
+            />
+          </div>
+        </Wrap>
+      </article>
+      {post.author ? <AboutAuthor author={post.author} /> : null}
+      {trips.length > 0 ? (
+        <Band aria-labelledby="post-trips">
+          <Wrap>
+            <BandHead>
+              <h2 id="post-trips">Trips that go there</h2>
+            </BandHead>
+            <TripGrid trips={trips} />
+          </Wrap>
+        </Band>
+      ) : null}
+      <AskAboutPost post={post} settings={settings} tone={trips.length > 0 ? 'sand' : 'paper'} />
+      {related.length > 0 ? (
+        <Band data-tone={trips.length > 0 ? undefined : 'sand'} aria-labelledby="post-related">
+          <Wrap>
+            <BandHead>
+              <h2 id="post-related">Read on</h2>
+            </BandHead>
+            <PostGrid posts={related} />
+          </Wrap>
+        </Band>
+      ) : null}
+    </>
+  );
+}
+
+function crumbsOf({ post }: PostPageProps): Crumb[] {
+  const topic = post.topics[0];
+  return [
+    { label: 'Home', href: paths.home() },
+    { label: 'Journal', href: paths.blog() },
+    ...(topic ? [{ label: topic.title, href: paths.blogTopic(topic.slug) }] : []),
+    { label: post.title },
+  ];
+}
+
+function PostHead(props: PostPageProps) {
+  const { post, frame } = props;
+  const siteUrl = process.env.PUBLIC_SITE_URL ?? '';
+  const description = post.seo?.description ?? post.excerpt;
+  const picture = post.seo?.image ?? post.cover;
+  const questions = faqPage(post.faqs);
+  return (
+    <PageHead
+      title={post.seo?.title ?? post.title}
+      siteName={frame.settings.operatorName}
+      description={description}
+      canonicalPath={paths.post(post.slug)}
+      picture={picture}
+      isHiddenFromSearch={post.seo?.noIndex ?? false}
+      article={{ publishedAt: post.publishedAt, modifiedAt: modifiedAt(post) }}
+      feedPath={paths.blogFeed()}
+      jsonLd={[
+        article({
+          url: `${siteUrl}${paths.post(post.slug)}`,
+          headline: post.title,
+          description,
+          picture: pictureSources(picture, { ratio: 1200 / 630 })?.src ?? null,
+          publishedAt: post.publishedAt,
+          modifiedAt: modifiedAt(post),
+          author: post.author && {
+            name: post.author.title,
+            url: `${siteUrl}${paths.author(post.author.slug)}`,
+            jobTitle: post.author.role,
+          },
+          publisher: { name: frame.settings.operatorName, url: siteUrl },
+        }),
+        breadcrumbList(siteUrl, crumbsOf(props)),
+        ...(questions ? [questions] : []),
+      ]}
+    />
+  );
+}
+
+function PostTopics({ topics }: Pick<BlogPostPageProps['post'], 'topics'>) {
+  if (topics.length === 0) return null;
+  return (
+    <p className={css.topics}>
+      More on{' '}
+      {topics.map(({ _id, title, slug }, index) => (
+        <span key={_id}>
+          {index > 0 ? ', ' : ''}
+          <Link href={paths.blogTopic(slug)} prefetch={false}>
+            {title}
+          </Link>
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,119 @@
+import { ContentImage } from '@/components/content/ContentImage';
+import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
+import { PageHead } from '@/components/layout/PageHead';
+import { TripGrid } from '@/components/trip/TripCard';
+import { Band, BandHead, Wrap } from '@/components/ui/Stack';
+import { paths } from '@/lib/paths';
+import { breadcrumbList } from '@/lib/seo/jsonLd';
+import type { BlogTopicPageProps } from '@/lib/server/loaders/blogTopicPage';
+import type { FrameProps } from '@/lib/server/staticPage';
+import { from } from '@/styles/media';
+import { BlogTopics } from './BlogTopics';
+import { PageLinks } from './PageLinks';
+import { PostCard, PostGrid } from './PostCard';
+import css from './BlogTopicPage.module.css';
+
+/** A subject of the journal: its guide, its posts, and the trips that go there. */
+export function BlogTopicPage(props: BlogTopicPageProps & FrameProps) {
+  const { topic, guide, list, trips } = props;
+  return (
+    <>
+      <TopicHead {...props} />
+      <Wrap>
+        <Breadcrumbs crumbs={crumbsOf(props)} />
+      </Wrap>
+      <Wrap className={css.top}>
+        <div className={css.words}>
+          <h1>
+            {topic.title}
+            {list.page > 1 ? <small>, page {list.page}</small> : null}
+          </h1>
+          <p>{topic.intro}</p>
+        </div>
+        {topic.cover && list.page === 1 ? (
+          <ContentImage
+            className={css.cover}
+            picture={topic.cover}
+            ratio={3 / 2}
+            sizes={`${from.desktop} 520px, 92vw`}
+            alt=""
+            isFirst
+          />
+        ) : null}
+      </Wrap>
+      {guide ? (
+        <Band data-tone="sand" aria-labelledby="guide">
+          <Wrap>
+            <p id="guide" className={css.mark}>
+              Begin here
+            </p>
+            <PostCard post={guide} headingLevel="h2" look="lead" />
+          </Wrap>
+        </Band>
+      ) : null}
+      {list.posts.length > 0 ? (
+        <Band aria-label="Posts">
+          <Wrap>
+            <PostGrid posts={list.posts} headingLevel="h2" />
+            <PageLinks
+              page={list.page}
+              pages={list.pages}
+              pathOf={(page) => paths.blogTopic(topic.slug, page)}
+            />
+          </Wrap>
+        </Band>
+      ) : null}
+      {list.total === 0 ? (
+        <Wrap className={css.empty}>
+          <p>Nothing is written under this topic yet.</p>
+        </Wrap>
+      ) : null}
+      {trips.length > 0 ? (
+        <Band data-tone="sand" aria-labelledby="trips">
+          <Wrap>
+            <BandHead>
+              <h2 id="trips">Trips for it</h2>
+            </BandHead>
+            <TripGrid trips={trips} />
+          </Wrap>
+        </Band>
+      ) : null}
+      <Band>
+        <Wrap className={css.others}>
+          <h2>Other topics</h2>
+          <BlogTopics topics={topic.others} label="Other topics" />
+        </Wrap>
+      </Band>
+    </>
+  );
+}
+
+function crumbsOf({ topic, list }: BlogTopicPageProps): Crumb[] {
+  const before = [
+    { label: 'Home', href: paths.home() },
+    { label: 'Journal', href: paths.blog() },
+  ];
+  return list.page > 1
+    ? [
+        ...before,
+        { label: topic.title, href: paths.blogTopic(topic.slug) },
+        { label: `Page ${list.page}` },
+      ]
+    : [...before, { label: topic.title }];
+}
+
+function TopicHead(props: BlogTopicPageProps & FrameProps) {
+  const { topic, list, frame } = props;
+  return (
+    <PageHead
+      title={`${topic.title}: from the journal${list.page > 1 ? `, page ${list.page}` : ''}`}
+      siteName={frame.settings.operatorName}
+      description={topic.intro}
+      canonicalPath={paths.blogTopic(topic.slug, list.page)}
+      picture={topic.cover ?? frame.settings.sharePicture}
+      isHiddenFromSearch={list.total === 0}
+      jsonLd={[breadcrumbList(process.env.PUBLIC_SITE_URL ?? '', crumbsOf(props))]}
+      feedPath={paths.blogFeed()}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import Link from 'next/link';
+import { paths } from '@/lib/paths';
+import css from './BlogTopics.module.css';
+
+interface BlogTopicsProps {
+  topics: readonly { _id: string; title: string; slug: string; postCount?: number }[];
+  label: string;
+}
+
+/** Links to topics, beside each other. */
+export function BlogTopics({ topics, label }: BlogTopicsProps) {
+  if (topics.length === 0) return null;
+  return (
+    <nav className={css.topics} aria-label={label}>
+      <ul>
+        {topics.map(({ _id, title, slug, postCount }) => (
+          <li key={_id}>
+            <Link href={paths.blogTopic(slug)} prefetch={false}>
+              {title} {postCount === undefined ? null : <small>{postCount}</small>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

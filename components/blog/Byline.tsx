@@ -1,0 +1,47 @@
+import Link from 'next/link';
+import { ContentImage } from '@/components/content/ContentImage';
+import { formatDateOf } from '@/lib/format/dates';
+import { paths } from '@/lib/paths';
+import { readingTime } from '@/lib/readingTime';
+import type { BlogPostPageProps } from '@/lib/server/loaders/blogPostPage';
+import css from './Byline.module.css';
+
+type Post = BlogPostPageProps['post'];
+
+/** Who wrote it, what they know of it, when, and how long it takes. The operator stands for an author who is gone. */
+export function Byline({ post, operatorName }: { post: Post; operatorName: string }) {
+  const { author } = post;
+  const published = formatDateOf(post.publishedAt);
+  const modified = formatDateOf(modifiedAt(post));
+  return (
+    <div className={css.byline}>
+      {author ? <ContentImage picture={author.photo} ratio={1} sizes="56px" alt="" /> : null}
+      <div>
+        <p className={css.name}>
+          {author ? (
+            <Link href={paths.author(author.slug)} prefetch={false}>
+              {author.title}
+            </Link>
+          ) : (
+            operatorName
+          )}
+        </p>
+        {author ? <p>{[author.role, author.credentials[0]].filter(Boolean).join('. ')}</p> : null}
+        <p>
+          Published <time dateTime={post.publishedAt}>{published}</time>
+          {modified === published ? null : (
+            <>
+              , updated <time dateTime={modifiedAt(post)}>{modified}</time>
+            </>
+          )}
+          , {readingTime(post.letters)} to read
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** When a post was last changed in a way its author names. */
+export function modifiedAt({ publishedAt, revisedAt }: Pick<Post, 'publishedAt' | 'revisedAt'>) {
+  return revisedAt && revisedAt > publishedAt ? revisedAt : publishedAt;
+}

@@ -1,0 +1,56 @@
+import Link from 'next/link';
+import { Icon } from '@/components/ui/Icon';
+import css from './PageLinks.module.css';
+
+interface PageLinksProps {
+  page: number;
+  pages: number;
+  pathOf: (page: number) => string;
+}
+
+/** Links to the pages of a list, each with an address of its own. Nothing for a list of one page. */
+export function PageLinks({ page, pages, pathOf }: PageLinksProps) {
+  if (pages < 2) return null;
+  return (
+    <nav className={css.pages} aria-label="Pages">
+      {page > 1 ? (
+        <Link className={css.step} href={pathOf(page - 1)} prefetch={false} rel="prev">
+          Newer
+        </Link>
+      ) : null}
+      <ol>
+        {shownNumbers(page, pages).map((number) => (
+          <li key={number} data-after-gap={isAfterGap(number, page, pages) || undefined}>
+            <Link
+              href={pathOf(number)}
+              prefetch={false}
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? 'page' : undefined}
+            >
+              {number}
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {page < pages ? (
+        <Link className={css.step} href={pathOf(page + 1)} prefetch={false} rel="next">
+          Older
+          <Icon name="arrow" />
+        </Link>
+      ) : null}
+    </nav>
+  );
+}
+
+/** The first, the last, and those around the page one is on. */
+function shownNumbers(page: number, pages: number): number[] {
+  return Array.from({ length: pages }, (_, index) => index + 1).filter(
+    (number) => number === 1 || number === pages || Math.abs(number - page) <= 1,
+  );
+}
+
+function isAfterGap(number: number, page: number, pages: number): boolean {
+  const shown = shownNumbers(page, pages);
+  const before = shown[shown.indexOf(number) - 1];
+  return before !== undefined && number - before > 1;
+}

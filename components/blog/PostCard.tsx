@@ -1,0 +1,79 @@
+import Link from 'next/link';
+import { ContentImage } from '@/components/content/ContentImage';
+import { formatDateOf } from '@/lib/format/dates';
+import { paths } from '@/lib/paths';
+import { readingTime } from '@/lib/readingTime';
+import type { PostCardData } from '@/lib/server/loaders/postCards';
+import { from } from '@/styles/media';
+import css from './PostCard.module.css';
+
+const sizes = {
+  plain: `${from.desktop} 400px, ${from.tablet} 46vw, 180px`,
+  lead: `${from.desktop} 720px, 92vw`,
+  row: `${from.tablet} 240px, 180px`,
+};
+
+interface PostCardProps {
+  post: PostCardData;
+  headingLevel?: 'h2' | 'h3';
+  /**
+   * `lead`: the one a list begins with, picture and words beside each other where there is room.
+   * `row`: small, picture and words beside each other. `plain` is a row on a phone.
+   */
+  look?: 'plain' | 'lead' | 'row';
+  /** It stands at the top of a page: its picture is asked for at once. */
+  isFirst?: boolean;
+}
+
+/** A post in a list: picture, subject, title, what it says, who wrote it, when and how long it is. */
+export function PostCard({
+  post,
+  headingLevel: Heading = 'h3',
+  look = 'plain',
+  isFirst = false,
+}: PostCardProps) {
+  return (
+    <article className={css.card} data-look={look}>
+      <div className={css.frame}>
+        <ContentImage
+          picture={post.cover}
+          ratio={3 / 2}
+          sizes={sizes[look]}
+          alt=""
+          isFirst={isFirst}
+        />
+      </div>
+      <div className={css.words}>
+        {post.topic ? <p className={css.topic}>{post.topic.title}</p> : null}
+        <Heading>
+          <Link href={paths.post(post.slug)} prefetch={false}>
+            {post.title}
+          </Link>
+        </Heading>
+        <p className={css.excerpt}>{post.excerpt}</p>
+        <p className={css.facts}>
+          {post.author ? <span>{post.author.title}</span> : null}
+          <time dateTime={post.publishedAt}>{formatDateOf(post.publishedAt)}</time>
+          <span>{readingTime(post.letters)}</span>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** Posts beside each other, as many as there is room for. */
+export function PostGrid({
+  posts,
+  headingLevel,
+}: {
+  posts: readonly PostCardData[];
+  headingLevel?: 'h2' | 'h3';
+}) {
+  return (
+    <div className={css.grid} data-few={posts.length === 2 || undefined}>
+      {posts.map((post) => (
+        <PostCard key={post._id} post={post} headingLevel={headingLevel} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import Link from 'next/link';
+import { ContentImage } from '@/components/content/ContentImage';
+import { Figure } from '@/components/ui/Figure';
+import { describeStatus } from '@/lib/departureStatus';
+import { formatDay } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import { useCarried } from '@/lib/hooks/carried';
+import { paths } from '@/lib/paths';
+import type { TripInText as Entry } from '@/lib/server/loaders/blogPostPage';
+import type { TripCardData } from '@/lib/server/loaders/tripCards';
+import { priceLabel } from '@/lib/words';
+import css from './TripInText.module.css';
+
+/** A trip where the text speaks of it, with its true price and next date. In place of one that no longer runs: what is like it. */
+export function TripInText({ entry }: { entry: Entry | undefined }) {
+  if (!entry) return null;
+  if (entry.trip) return <TripLine trip={entry.trip} />;
+  return (
+    <div className={css.gone}>
+      <p>
+        The trip that stood here is no longer run.{' '}
+        {entry.similar.length > 0 ? (
+          'These are like it.'
+        ) : (
+          <Link href={paths.homeDepartures()}>See what leaves soon</Link>
+        )}
+      </p>
+      {entry.similar.map((trip) => (
+        <TripLine key={trip._id} trip={trip} />
+      ))}
+    </div>
+  );
+}
+
+function TripLine({ trip }: { trip: TripCardData }) {
+  const carried = useCarried();
+  return (
+    <div className={css.card}>
+      {trip.picture ? <ContentImage picture={trip.picture} ratio={1} sizes="190px" alt="" /> : null}
+      <div className={css.words}>
+        <Link href={paths.trip(trip.slug, carried)} prefetch={false}>
+          {trip.title}
+        </Link>
+        <p>{trip.cardLine}</p>
+        <PriceAndDate summary={trip.summary} />
+      </div>
+    </div>
+  );
+}
+
+function PriceAndDate({ summary }: Pick<TripCardData, 'summary'>) {
+  if (!summary) return null;
+  if (!summary.from) return <p>No open dates now. Ask us for the next.</p>;
+  const next = summary.nextDepartures[0];
+  return (
+    <>
+      {next ? (
+        <p>
+          Next on {formatDay(next.startDate)}, {describeStatus(next).label.toLowerCase()}
+        </p>
+      ) : null}
+      <p className={css.price}>
+        <Figure>{formatMoney(summary.from.amountMinor, summary.from.currency)}</Figure>{' '}
+        {priceLabel(summary.from)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { readingTime } from './readingTime';
+
+it.each([
+  [0, '1 minute'],
+  [1_150, '1 minute'],
+  [5_800, '5 minutes'],
+])('%s letters take %s', (letters, expected) => {
+  expect(readingTime(letters)).toBe(expected);
+});

@@ -1,0 +1,33 @@
+import { authorPageQuery, authorSlugsQuery } from '@/sanity/queries/authorPage';
+import type { AuthorPageQueryResult } from '@/sanity/types.generated';
+import { fetchContent, type ContentOptions } from '../content';
+import type { Loaded } from '../staticPage';
+import { loadPostList } from './postCards';
+import { withSummaries } from './tripCards';
+
+/** The slugs of everybody who writes or leads. */
+export function listAuthorSlugs(): Promise<string[]> {
+  return fetchContent<string[]>(authorSlugsQuery);
+}
+
+/** Somebody who writes or leads, with a page of their posts, and on the first the trips they lead. */
+export async function loadAuthorPage(slug: string, options: ContentOptions, page: number) {
+  const author = await fetchContent<AuthorPageQueryResult>(authorPageQuery, { slug }, options);
+  if (!author) return null;
+  const { trips, _rev: revision, ...content } = author;
+  const [{ list, nextAt }, { cards, isBookingUp }] = await Promise.all([
+    loadPostList({ author: author._id }, page, options),
+    withSummaries(page === 1 ? trips : [], options),
+  ]);
+  if (!list) return null;
+  return {
+    revision,
+    author: content,
+    list,
+    trips: cards,
+    booking: isBookingUp ? {} : null,
+    freshUntil: nextAt,
+  };
+}
+
+export type AuthorPageProps = Loaded<typeof loadAuthorPage>;

@@ -1,0 +1,31 @@
+import { blogIndexPageQuery } from '@/sanity/queries/blogIndexPage';
+import type { BlogIndexPageQueryResult } from '@/sanity/types.generated';
+import { fetchContent, type ContentOptions } from '../content';
+import type { Loaded } from '../staticPage';
+import { loadPostCards, loadPostList, publicUntil } from './postCards';
+
+/**
+ * A page of the blog's index: on the first the chosen posts, on all of them the others, newest first.
+ * Null beyond the last.
+ */
+export async function loadBlogIndexPage(_slug: string, options: ContentOptions, page: number) {
+  const { featured, topics, authors } = await fetchContent<BlogIndexPageQueryResult>(
+    blogIndexPageQuery,
+    { now: publicUntil(options) },
+    options,
+  );
+  const [{ list, nextAt }, chosen] = await Promise.all([
+    loadPostList({ without: featured }, page, options),
+    page === 1 ? loadPostCards(featured, options) : [],
+  ]);
+  if (!list) return null;
+  return {
+    list,
+    featured: chosen,
+    topics: topics.filter(({ postCount }) => postCount > 0),
+    authors: authors.filter(({ postCount }) => postCount > 0),
+    freshUntil: nextAt,
+  };
+}
+
+export type BlogIndexPageProps = Loaded<typeof loadBlogIndexPage>;

@@ -1,0 +1,82 @@
+import { headingsOf } from '@/lib/headings';
+import { blogPostPageQuery, blogPostSlugsQuery } from '@/sanity/queries/blogPostPage';
+import type { BlogPostPageQueryResult } from '@/sanity/types.generated';
+import { fetchContent, type ContentOptions } from '../content';
+import type { Loaded, NotYet } from '../staticPage';
+import { loadPostCards, publicUntil } from './postCards';
+import { withSummaries, type TripCardData } from './tripCards';
+
+type Post = NonNullable<BlogPostPageQueryResult>;
+
+/** A trip inside the text; of one that is withdrawn, what is like it. */
+export interface TripInText {
+  slug: string;
+  trip: TripCardData | null;
+  similar: TripCardData[];
+}
+
+/** The slugs of the newest posts; older ones are made on their first visit. */
+export function listBlogPostSlugs(): Promise<string[]> {
+  return fetchContent<string[]>(blogPostSlugsQuery, { now: publicUntil({ draft: false }) });
+}
+
+/**
+ * All of a post. One that is to appear later is missing until then. Without the booking service its
+ * trips stand there without prices and dates.
+ */
+export async function loadBlogPostPage(slug: string, options: ContentOptions) {
+  const now = publicUntil(options);
+  const post = await fetchContent<BlogPostPageQueryResult>(
+    blogPostPageQuery,
+    { slug, now },
+    options,
+  );
+  if (!post) return null;
+  if (post.publishedAt > now) return { missingUntil: post.publishedAt } satisfies NotYet;
+  const { _rev: revision, cardTrips, trips, relatedIds, ...content } = post;
+  const [{ cards, isBookingUp }, related] = await Promise.all([
+    withSummaries(uniqueBySlug([...tripsOfCards(post), ...trips]), options),
+    loadPostCards(relatedIds, options),
+  ]);
+  const bySlug = new Map(cards.map((card) => [card.slug, card]));
+  const cardOf = ({ slug: tripSlug }: { slug: string }) => bySlug.get(tripSlug) ?? [];
+  const inText = cardTrips.map((trip): TripInText => {
+    const isOffered = trip.saleState !== 'withdrawn';
+    return {
+      slug: trip.slug,
+      trip: isOffered ? (bySlug.get(trip.slug) ?? null) : null,
+      similar: isOffered ? [] : likeIt(trip).flatMap(cardOf),
+    };
+  });
+  return {
+    revision,
+    post: { ...content, headings: headingsOf(content.body) },
+    tripsInText: inText,
+    trips: trips
+      .filter((trip) => !inText.some(({ slug: shown }) => shown === trip.slug))
+      .flatMap(cardOf),
+    related,
+    booking: isBookingUp ? {} : null,
+  };
+}
+
+/** The trips whose cards the text needs. */
+function tripsOfCards({ body, cardTrips }: Post) {
+  const states = new Map(cardTrips.map((trip) => [trip.slug, trip]));
+  return body.flatMap((block) => {
+    if (block._type !== 'tripCard') return [];
+    const known = states.get(block.trip?.slug);
+    if (!known) return [];
+    return known.saleState === 'withdrawn' ? likeIt(known) : [block.trip];
+  });
+}
+
+function likeIt({ similar, nearby }: Post['cardTrips'][number]) {
+  return (similar.length > 0 ? similar : nearby).slice(0, 2);
+}
+
+function uniqueBySlug<Trip extends { slug: string }>(trips: readonly Trip[]): Trip[] {
+  return [...new Map(trips.map((trip) => [trip.slug, trip])).values()];
+}
+
+export type BlogPostPageProps = Loaded<typeof loadBlogPostPage>;

@@ -1,0 +1,59 @@
+import { paths } from '@/lib/paths';
+import {
+  blogTopicPageQuery,
+  blogTopicSlugsQuery,
+  isPostSlugQuery,
+} from '@/sanity/queries/blogTopicPage';
+import type { BlogTopicPageQueryResult, IsPostSlugQueryResult } from '@/sanity/types.generated';
+import { fetchContent, type ContentOptions } from '../content';
+import type { Loaded, Moved } from '../staticPage';
+import { loadPostCards, loadPostList, publicUntil } from './postCards';
+import { withSummaries } from './tripCards';
+
+/** The slugs of all topics. */
+export function listBlogTopicSlugs(): Promise<string[]> {
+  return fetchContent<string[]>(blogTopicSlugsQuery);
+}
+
+/**
+ * A page of a topic: its guide and its trips on the first, its other posts on all. Null beyond the
+ * last. A post's name in place of a topic's has moved to the post for good.
+ */
+export async function loadBlogTopicPage(slug: string, options: ContentOptions, page: number) {
+  const now = publicUntil(options);
+  const topic = await fetchContent<BlogTopicPageQueryResult>(
+    blogTopicPageQuery,
+    { slug, now },
+    options,
+  );
+  if (!topic) return page === 1 ? moveToPost(slug, now, options) : null;
+  const { pinned, trips, _rev: revision, ...content } = topic;
+  const guide = pinned ? [pinned] : [];
+  const [{ list, nextAt }, [guideCard = null], { cards, isBookingUp }] = await Promise.all([
+    loadPostList({ topic: topic._id, without: guide }, page, options),
+    page === 1 ? loadPostCards(guide, options) : [],
+    withSummaries(page === 1 ? trips : [], options),
+  ]);
+  if (!list) return null;
+  return {
+    revision,
+    topic: content,
+    guide: guideCard,
+    list,
+    trips: cards,
+    booking: isBookingUp ? {} : null,
+    freshUntil: nextAt,
+  };
+}
+
+async function moveToPost(
+  slug: string,
+  now: string,
+  options: ContentOptions,
+): Promise<Moved | null> {
+  const parameters = { slug, now };
+  const isPost = await fetchContent<IsPostSlugQueryResult>(isPostSlugQuery, parameters, options);
+  return isPost ? { redirectTo: paths.post(slug), permanent: true } : null;
+}
+
+export type BlogTopicPageProps = Loaded<typeof loadBlogTopicPage>;

@@ -1,0 +1,64 @@
+import { pageCount, postsPerPage } from '@/lib/pageNumbers';
+import { postCardsQuery, postOrderQuery } from '@/sanity/queries/posts';
+import type { PostCardsQueryResult, PostOrderQueryResult } from '@/sanity/types.generated';
+import { fetchContent, type ContentOptions } from '../content';
+
+export type PostCardData = PostCardsQueryResult[number];
+
+/** The posts on one page of a list. */
+export interface PostListPage {
+  posts: PostCardData[];
+  page: number;
+  pages: number;
+  /** Of the whole list. */
+  total: number;
+}
+
+/** Later than any post: an editor's preview shows what is still to come. */
+const endOfTime = '9999-12-31T00:00:00.000Z';
+
+/** The instant up to which posts are public, or are shown in a preview. */
+export function publicUntil({ draft, asOf }: ContentOptions): string {
+  return draft && asOf === undefined ? endOfTime : new Date(asOf ?? Date.now()).toISOString();
+}
+
+/** Cards in the order of the ids. An id without a post is left out. */
+export async function loadPostCards(
+  ids: readonly string[],
+  options: ContentOptions,
+): Promise<PostCardData[]> {
+  if (ids.length === 0) return [];
+  const cards = await fetchContent<PostCardsQueryResult>(postCardsQuery, { ids }, options);
+  const byId = new Map(cards.map((card) => [card._id, card]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+interface PostListFilter {
+  /** Ids; left out: of all topics, of all authors. */
+  topic?: string;
+  author?: string;
+  /** Posts that stand on the page elsewhere. */
+  without?: readonly string[];
+}
+
+/**
+ * One page of a list of posts, newest first, and when the next post appears. `list` is null beyond
+ * the last page.
+ */
+export async function loadPostList(
+  { topic = '', author = '', without = [] }: PostListFilter,
+  page: number,
+  options: ContentOptions,
+): Promise<{ list: PostListPage | null; nextAt: string | null }> {
+  const { ids, nextAt } = await fetchContent<PostOrderQueryResult>(
+    postOrderQuery,
+    { now: publicUntil(options), topic, author },
+    options,
+  );
+  const listed = ids.filter((id) => !without.includes(id));
+  const pages = pageCount(listed.length);
+  if (page > pages) return { list: null, nextAt };
+  const start = (page - 1) * postsPerPage;
+  const posts = await loadPostCards(listed.slice(start, start + postsPerPage), options);
+  return { list: { posts, page, pages, total: ids.length }, nextAt };
+}

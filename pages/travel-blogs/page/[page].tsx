@@ -1,0 +1,8 @@
+import { BlogIndexPage } from '@/components/blog/BlogIndexPage';
+import { paths } from '@/lib/paths';
+import { loadBlogIndexPage } from '@/lib/server/loaders/blogIndexPage';
+import { laterPaths, staticPage } from '@/lib/server/staticPage';
+
+export const getStaticPaths = laterPaths;
+export const getStaticProps = staticPage(loadBlogIndexPage, () => paths.blog());
+export default BlogIndexPage;

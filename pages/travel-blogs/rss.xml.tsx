@@ -1,0 +1,11 @@
+import type { GetServerSideProps } from 'next';
+import { sendBlogFeed } from '@/lib/server/blogFeed';
+
+export const getServerSideProps: GetServerSideProps = async ({ req, res }) => {
+  await sendBlogFeed(req, res);
+  return { props: {} };
+};
+
+export default function BlogFeed() {
+  return null;
+}

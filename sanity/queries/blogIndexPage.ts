@@ -1,0 +1,18 @@
+import { defineQuery } from 'groq';
+import { pictureFragment } from './fragments.ts';
+
+/** What stands around the list of posts: the chosen ones, the topics and who writes. */
+export const blogIndexPageQuery = defineQuery(/* groq */ `{
+  "featured": *[_type == "post" && isFeatured == true && publishedAt <= $now]
+    | order(publishedAt desc, _id asc)[0...3]._id,
+  "topics": *[_type == "topic"] | order(title asc){
+    _id, title, "slug": slug.current, intro,
+    "cover": cover{ ${pictureFragment} },
+    "postCount": count(*[_type == "post" && publishedAt <= $now && ^._id in topics[]._ref])
+  },
+  "authors": *[_type == "author"] | order(title asc){
+    _id, title, "slug": slug.current, role,
+    "photo": photo{ ${pictureFragment} },
+    "postCount": count(*[_type == "post" && publishedAt <= $now && author._ref == ^._id])
+  }
+}`);

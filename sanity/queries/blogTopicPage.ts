@@ -1,0 +1,21 @@
+import { defineQuery } from 'groq';
+import { pictureFragment, tripCardFragment } from './fragments.ts';
+
+export const blogTopicSlugsQuery = defineQuery(/* groq */ `
+  *[_type == "topic" && defined(slug.current)].slug.current
+`);
+
+export const blogTopicPageQuery = defineQuery(/* groq */ `
+  *[_type == "topic" && slug.current == $slug][0]{
+    _id, _rev, title, "slug": slug.current, intro,
+    "cover": cover{ ${pictureFragment} },
+    "pinned": *[_type == "post" && _id == ^.pinnedPost._ref && publishedAt <= $now][0]._id,
+    "trips": coalesce(trips[@->saleState != "withdrawn"]->{ ${tripCardFragment} }, []),
+    "others": *[_type == "topic" && _id != ^._id] | order(title asc){ _id, title, "slug": slug.current }
+  }
+`);
+
+/** Whether a post has this address: then the address of a topic leads there. */
+export const isPostSlugQuery = defineQuery(/* groq */ `
+  defined(*[_type == "post" && slug.current == $slug && publishedAt <= $now][0]._id)
+`);

@@ -1,0 +1,34 @@
+import { defineQuery } from 'groq';
+import { postCardFragment } from './fragments.ts';
+
+/**
+ * The posts of a list, newest first, and when the next one appears in it. `$topic` and `$author` are
+ * ids; an empty one asks for all. The ids come alone: a slice of a list needs constant numbers.
+ */
+export const postOrderQuery = defineQuery(/* groq */ `{
+  "ids": *[_type == "post" && publishedAt <= $now
+    && ($topic == "" || $topic in topics[]._ref)
+    && ($author == "" || author._ref == $author)] | order(publishedAt desc, _id asc)._id,
+  "nextAt": *[_type == "post" && publishedAt > $now] | order(publishedAt asc)[0].publishedAt
+}`);
+
+/** Cards of posts, newest first. */
+export const postCardsQuery = defineQuery(/* groq */ `
+  *[_type == "post" && _id in $ids] | order(publishedAt desc, _id asc){ ${postCardFragment} }
+`);
+
+/** The posts that hold all of the words, each as "spiti*"; the best first. */
+export const postSearchQuery = defineQuery(/* groq */ `
+  *[_type == "post" && publishedAt <= $now && [title, excerpt, pt::text(body)] match $words]
+    | score(boost(title match $words, 4), boost(excerpt match $words, 2), pt::text(body) match $words)
+    | order(_score desc, publishedAt desc)[0...24]{ ${postCardFragment} }
+`);
+
+/** The newest posts as a feed tells of them. */
+export const postFeedQuery = defineQuery(/* groq */ `
+  *[_type == "post" && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...30]{
+    title, "slug": slug.current, excerpt, publishedAt, revisedAt,
+    "author": *[_type == "author" && _id == ^.author._ref][0].title,
+    "topics": coalesce(topics[]->title, [])
+  }
+`);
