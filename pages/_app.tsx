@@ -20,6 +20,7 @@ const headers: Record<string, HeaderKind> = {
 };
 
 export default function App({ Component, pageProps, router }: AppProps<Partial<FrameProps>>) {
+  const { frame } = pageProps;
   return (
     <>
       <Head>
@@ -28,11 +29,9 @@ export default function App({ Component, pageProps, router }: AppProps<Partial<F
       </Head>
       {pageProps.preview ? <Preview preview={pageProps.preview} /> : null}
       <SiteFrame
-        frame={pageProps.frame}
+        frame={frame}
         header={headers[router.pathname] ?? 'plain'}
-        newsletter={
-          pageProps.frame ? <NewsletterForm settings={pageProps.frame.settings} /> : undefined
-        }
+        newsletter={frame && <NewsletterForm settings={frame.settings} />}
       >
         {pageProps.missingInPreview ? (
           <NotInPreview path={pageProps.missingInPreview} preview={pageProps.preview} />
