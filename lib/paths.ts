@@ -109,11 +109,6 @@ export function whatsappLink(number: string, message: string): string {
   return `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(message)}`;
 }
 
-/** A mail to the operator, with subject and text already written. */
-export function mailLink(address: string, subject: string, text: string): string {
-  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
-}
-
 /** A phone link from a number as printed. */
 export function phoneLink(number: string): string {
   return `tel:${number.replace(/[^\d+]/g, '')}`;

@@ -1,6 +1,7 @@
 import type { AppProps } from 'next/app';
 import dynamic from 'next/dynamic';
 import Head from 'next/head';
+import { NewsletterForm } from '@/components/forms/NewsletterForm';
 import { Preview } from '@/components/layout/Preview';
 import { SiteFrame, type HeaderKind } from '@/components/layout/SiteFrame';
 import type { FrameProps } from '@/lib/server/staticPage';
@@ -19,6 +20,7 @@ const headers: Record<string, HeaderKind> = {
 };
 
 export default function App({ Component, pageProps, router }: AppProps<Partial<FrameProps>>) {
+  const { frame } = pageProps;
   return (
     <>
       <Head>
@@ -26,7 +28,11 @@ export default function App({ Component, pageProps, router }: AppProps<Partial<F
         {pageProps.revision ? <meta name="safar-revision" content={pageProps.revision} /> : null}
       </Head>
       {pageProps.preview ? <Preview preview={pageProps.preview} /> : null}
-      <SiteFrame frame={pageProps.frame} header={headers[router.pathname] ?? 'plain'}>
+      <SiteFrame
+        frame={frame}
+        header={headers[router.pathname] ?? 'plain'}
+        newsletter={frame && <NewsletterForm settings={frame.settings} />}
+      >
         {pageProps.missingInPreview ? (
           <NotInPreview path={pageProps.missingInPreview} preview={pageProps.preview} />
         ) : (

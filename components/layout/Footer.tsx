@@ -1,13 +1,13 @@
 import Link from 'next/link';
-import { NewsletterForm } from '@/components/forms/NewsletterForm';
+import type { ReactNode } from 'react';
 import { Wrap } from '@/components/ui/Stack';
 import { phoneLink, whatsappLink } from '@/lib/paths';
 import type { Frame } from '@/lib/server/loaders/frame';
 import { footerNavigationId } from './footerNavigation';
 import css from './Footer.module.css';
 
-/** Who runs the site, how to reach them, and all links. */
-export function Footer({ frame }: { frame: Frame }) {
+/** Who runs the site, how to reach them, all links, and the form for the newsletter. */
+export function Footer({ frame, newsletter }: { frame: Frame; newsletter?: ReactNode }) {
   const { settings } = frame;
   return (
     <footer className={css.ground}>
@@ -26,10 +26,12 @@ export function Footer({ frame }: { frame: Frame }) {
           </div>
           <FooterLinks frame={frame} />
         </div>
-        <section className={css.newsletter} data-tone="board" aria-labelledby="newsletter">
-          <h2 id="newsletter">One good mail a month</h2>
-          <NewsletterForm settings={settings} />
-        </section>
+        {newsletter ? (
+          <section className={css.newsletter} data-tone="board" aria-labelledby="newsletter">
+            <h2 id="newsletter">One good mail a month</h2>
+            {newsletter}
+          </section>
+        ) : null}
         <p className={css.legal}>
           {settings.legalName}
           {settings.gstin ? `, GSTIN ${settings.gstin}` : ''}

@@ -11,11 +11,13 @@ export type HeaderKind = 'plain' | 'over_picture' | 'booking' | 'none';
 interface SiteFrameProps {
   frame: Frame | undefined;
   header: HeaderKind;
+  /** The form for the newsletter, at the foot of the page. */
+  newsletter?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every page. Without content (the store never answered) the page stands alone. */
-export function SiteFrame({ frame, header, children }: SiteFrameProps) {
+export function SiteFrame({ frame, header, newsletter, children }: SiteFrameProps) {
   const main = (
     <main className={css.main} id="content" tabIndex={-1}>
       <ContentBoundary>{children}</ContentBoundary>
@@ -33,7 +35,7 @@ export function SiteFrame({ frame, header, children }: SiteFrameProps) {
         isBooking={header === 'booking'}
       />
       {main}
-      {header === 'booking' ? null : <Footer frame={frame} />}
+      {header === 'booking' ? null : <Footer frame={frame} newsletter={newsletter} />}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { queryValue } from '@/lib/bookingSelection';
 import { contactTripQuery } from '@/sanity/queries/contactForm';
 import type { ContactTripQueryResult } from '@/sanity/types.generated';
 import { fetchContent } from '../content';
-import { openAnswer } from '../forms/formAnswer';
+import { openAnswer } from '../formAnswer';
 import type { FormText } from '../http/formText';
 import type { PersonalRequest } from '../serverPage';
 import { isSlug } from '../slug';

@@ -1,4 +1,4 @@
-import { submitNewsletter } from '@/lib/server/forms/submitForms';
+import { submitNewsletter } from '@/lib/server/contactForms';
 import { formHandler } from '@/lib/server/http/formHandler';
 import { longestText } from '@/lib/server/http/formText';
 

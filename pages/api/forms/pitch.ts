@@ -1,4 +1,4 @@
-import { submitPitch } from '@/lib/server/forms/submitForms';
+import { submitPitch } from '@/lib/server/contactForms';
 import { formHandler } from '@/lib/server/http/formHandler';
 import { longestText } from '@/lib/server/http/formText';
 

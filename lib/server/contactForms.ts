@@ -17,15 +17,10 @@ import {
 } from '@/lib/forms';
 import { paths, type ContactFormQuery } from '@/lib/paths';
 import { refusalMessages } from '@/lib/refusalMessages';
-import {
-  BookingRefused,
-  bookingService,
-  BookingUnavailable,
-  type Visitor,
-} from '../booking/client';
-import type { FormTarget } from '../http/formHandler';
-import type { FormText } from '../http/formText';
-import { isSlug } from '../slug';
+import { BookingRefused, bookingService, BookingUnavailable, type Visitor } from './booking/client';
+import type { FormTarget } from './http/formHandler';
+import type { FormText } from './http/formText';
+import { isSlug } from './slug';
 import { sealAnswer } from './formAnswer';
 
 /** What a form came with. */

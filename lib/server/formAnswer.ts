@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { FormAnswer } from '@/lib/forms';
-import { siteEnvironment } from '../env';
+import { siteEnvironment } from './env';
 
 const Answer = Type.Object({
   kind: Type.Enum(['invalid', 'challenge', 'limited', 'unavailable'] as const),

@@ -6,18 +6,18 @@ import { apiResolver } from 'next/dist/server/api-utils/node/api-resolver';
 import { emptyDatabase } from '@/booking/testing/database';
 import type { Service } from '@/booking/testing/service';
 import { consentNotices, type FormName } from '@/lib/forms';
-import { siteEnvironment } from '../env';
-import { formHandler } from '../http/formHandler';
-import { longestText, readPostedForm, type FormText } from '../http/formText';
-import { loadContactFormPage } from '../loaders/contactFormPage';
-import { aBrowser, startBookingService } from '../testing/siteAndService';
+import { siteEnvironment } from './env';
+import { formHandler } from './http/formHandler';
+import { longestText, readPostedForm, type FormText } from './http/formText';
+import { loadContactFormPage } from './loaders/contactFormPage';
+import { aBrowser, startBookingService } from './testing/siteAndService';
 import {
   submitDates,
   submitEnquiry,
   submitNewsletter,
   submitPitch,
   submitQuote,
-} from './submitForms';
+} from './contactForms';
 
 const doors: Record<FormName, NextApiHandler> = {
   enquiry: formHandler(submitEnquiry, { longest: longestText }),
