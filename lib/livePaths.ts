@@ -45,10 +45,9 @@ function hasPage(target: LinkTarget, now: number): boolean {
   switch (target._type) {
     case 'trip':
       return target.saleState !== 'withdrawn';
-    case 'destination':
-      return !target.canonicalPath;
     case 'campaign':
       return target.beforeStart === 'teaser' || Date.parse(target.startsAt) <= now;
+    case 'destination':
     case 'page':
       return true;
   }
@@ -56,6 +55,7 @@ function hasPage(target: LinkTarget, now: number): boolean {
 
 function pathOf(target: LinkTarget): string {
   if (target._type === 'page') return `/${target.slug}`;
+  if (target._type === 'destination' && target.canonicalPath) return target.canonicalPath;
   const folder = target._type === 'destination' ? target.region : target._type;
   return `/${folder}/${target.slug}`;
 }
