@@ -9,7 +9,7 @@ import { expect, test } from './support/test';
  * booking go. Each test names its pattern.
  */
 const trip = 'spiti-in-snow';
-const publicPages = ['/', `/trip/${trip}`, '/domestic/spiti-valley', '/campaign/winter-in-spiti'];
+const publicPages = ['/', `/trip/${trip}`, '/spiti-valley', '/campaign/winter-in-spiti'];
 
 async function openRooms(page: Page): Promise<void> {
   const { id } = await findDeparture(page, trip, ({ isBookable }) => isBookable);

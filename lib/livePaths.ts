@@ -58,14 +58,13 @@ function hasPage(target: LinkTarget, now: number): boolean {
   switch (target._type) {
     case 'trip':
       return target.saleState !== 'withdrawn';
-    case 'destination':
-      return !target.canonicalPath;
     case 'campaign':
       return target.beforeStart === 'teaser' || Date.parse(target.startsAt) <= now;
     case 'post':
       return Date.parse(target.publishedAt) <= now;
     case 'topic':
     case 'author':
+    case 'destination':
     case 'page':
       return true;
   }
@@ -80,7 +79,7 @@ function pathOf(target: LinkTarget): string {
     case 'topic':
       return paths.blogTopic(target.slug);
     case 'destination':
-      return `/${target.region}/${target.slug}`;
+      return paths.destination(target);
     default:
       return `/${target._type}/${target.slug}`;
   }

@@ -1,8 +1,9 @@
-import { ContentPage } from '@/components/company/ContentPage';
+import { RootPage } from '@/components/company/RootPage';
 import { paths } from '@/lib/paths';
-import { listPageSlugs, loadContentPage } from '@/lib/server/loaders/contentPage';
+import { listPageSlugs } from '@/lib/server/loaders/contentPage';
+import { loadRootPage } from '@/lib/server/loaders/rootPage';
 import { staticPage, staticPaths } from '@/lib/server/staticPage';
 
 export const getStaticPaths = staticPaths(listPageSlugs);
-export const getStaticProps = staticPage(loadContentPage, paths.page);
-export default ContentPage;
+export const getStaticProps = staticPage(loadRootPage, paths.page);
+export default RootPage;

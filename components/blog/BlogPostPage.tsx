@@ -5,6 +5,7 @@ import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
 import { PageHead } from '@/components/layout/PageHead';
 import { TripGrid } from '@/components/trip/TripCard';
 import { Questions } from '@/components/ui/Questions';
+import { ShareLinks } from '@/components/ui/ShareLinks';
 import { Band, BandHead, Wrap } from '@/components/ui/Stack';
 import { useCarriedLinks } from '@/lib/hooks/useCarriedLinks';
 import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
@@ -18,7 +19,6 @@ import { AskAboutPost } from './AskAboutPost';
 import { Byline, modifiedAt } from './Byline';
 import { PhoneContents, SideContents } from './Contents';
 import { PostGrid } from './PostCard';
-import { ShareLinks } from './ShareLinks';
 import { TripInText } from './TripInText';
 import css from './BlogPostPage.module.css';
 

@@ -215,7 +215,7 @@ function Circuit({ stops }: { stops: Destination['circuit'] }) {
     detail: `${formatMetres(altitudeM)}, km ${kmFromStart}`,
   }));
   return (
-    <Band data-tone="board" aria-labelledby="circuit">
+    <Band aria-labelledby="circuit">
       <Wrap>
         <BandHead>
           <h2 id="circuit">The round, and its heights</h2>

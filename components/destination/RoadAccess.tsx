@@ -21,9 +21,6 @@ export function RoadAccess({ roads }: { roads: readonly Road[] }) {
       <table>
         <thead>
           <tr>
-            <th scope="col" className={css.heard}>
-              Road
-            </th>
             {months.map((month) => (
               <th key={month} scope="col">
                 <abbr title={monthName(month)}>{monthName(month).slice(0, 1)}</abbr>
@@ -34,13 +31,12 @@ export function RoadAccess({ roads }: { roads: readonly Road[] }) {
         {roads.map((road) => (
           <tbody key={road._key}>
             <tr>
-              <th scope="rowgroup" colSpan={13}>
+              <th scope="rowgroup" colSpan={12}>
                 {road.title}
                 <small>{road.detail}</small>
               </th>
             </tr>
             <tr>
-              <td className={css.heard} />
               {months.map((month) => {
                 const state = stateIn(road, month);
                 return (

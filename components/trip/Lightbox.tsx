@@ -17,7 +17,7 @@ interface LightboxProps {
  */
 export function Lightbox({ pictures, first, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const strip = useRef<HTMLUListElement>(null);
+  const strip = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(first);
   const show = (index: number) => {
     const shown = Math.max(0, Math.min(index, pictures.length - 1));
@@ -62,13 +62,20 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
           Close <Icon name="close" />
         </button>
       </div>
-      <ul className={css.strip} ref={strip} onScroll={onScroll}>
+      <div
+        className={css.strip}
+        ref={strip}
+        onScroll={onScroll}
+        tabIndex={0}
+        role="region"
+        aria-label="Side by side"
+      >
         {pictures.map((entry, index) => (
-          <li key={entry._key} aria-hidden={index === current ? undefined : true}>
+          <div key={entry._key} aria-hidden={index === current ? undefined : true}>
             <ContentImage picture={entry} sizes="100vw" />
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <div className={css.bar}>
         <button
           type="button"

@@ -18,7 +18,7 @@ export const moments: SeedOf<'moment'>[] = [
     showsGuests: false,
   },
   {
-    _id: 'moment-road-gone-by-monday',
+    _id: 'moment-stars-over-komic',
     _type: 'moment',
     title: 'The stars did the rest',
     trip: reference('trip', 'spiti-full-circle'),
