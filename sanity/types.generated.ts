@@ -3113,7 +3113,7 @@ export type LinkTargetsQueryResult = Array<{
 
 // Source: sanity/queries/homePage.ts
 // Variable: homePageQuery
-// Query: {  "settings": *[_type == "settings"][0]{    _rev, homeHeading, homeLede, chosenHeading,    "hero": homeHero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "chosenTrips": coalesce(chosenTrips[]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, [])  },  "destinations": *[_type == "destination"] | order(orderRank asc, title asc){    _id, title, "slug": slug.current, region, canonicalPath, posterLine,    "picture": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }  },  "campaigns": *[_type == "campaign" && isAnnounced == true && defined(slug.current)] | order(endsAt asc){    title, "slug": slug.current, startsAt, endsAt, "headline": offer.headline  },  "trips": *[_type == "trip" && saleState != "withdrawn"]{    "slug": slug.current, cardLine, "destination": destination._ref  }}
+// Query: {  "settings": *[_type == "settings"][0]{    _rev, homeHeading, homeLede, chosenHeading,    "hero": homeHero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "chosenTrips": coalesce(chosenTrips[]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, [])  },  "destinations": *[_type == "destination"] | order(orderRank asc, title asc){    _id, title, "slug": slug.current, region, canonicalPath, posterLine,    "picture": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }  },  "campaigns": *[_type == "campaign" && isAnnounced == true && defined(slug.current)] | order(endsAt asc){    title, "slug": slug.current, startsAt, endsAt, "headline": offer.headline  },  "ways": *[_type == "page" && slug.current in $ways]{    _id, title, "slug": slug.current, summary, "picture": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }  },  "posts": *[_type == "post" && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...3]._id,  "nextPostAt": *[_type == "post" && publishedAt > $now] | order(publishedAt asc)[0].publishedAt,  "trips": *[_type == "trip" && saleState != "withdrawn"]{    "slug": slug.current, cardLine, "destination": destination._ref  }}
 export type HomePageQueryResult = {
   settings: {
     _rev: string;
@@ -3185,6 +3185,25 @@ export type HomePageQueryResult = {
     endsAt: string;
     headline: string | null;
   }>;
+  ways: Array<{
+    _id: string;
+    title: string;
+    slug: string;
+    summary: string;
+    picture: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    } | null;
+  }>;
+  posts: Array<string>;
+  nextPostAt: string | null;
   trips: Array<{
     slug: string;
     cardLine: string;

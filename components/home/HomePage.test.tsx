@@ -1,5 +1,6 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { departure, frame, picture, tripCard } from '../testing/builders';
+import { postCard } from '../testing/posts';
 import { HomePage } from './HomePage';
 
 type Props = Parameters<typeof HomePage>[0];
@@ -29,6 +30,8 @@ function show(changes: Partial<Props> = {}) {
       chosen={[tripCard()]}
       announced={null}
       reviews={null}
+      posts={[]}
+      ways={[]}
       freshUntil={null}
       booking={{
         departures: [{ ...departure(), cardLine: 'From Shimla' }],
@@ -123,4 +126,21 @@ it('shows the newest reviews with what everybody gave, and none while there are 
   rerender(<></>);
   show({ reviews: { items: [], rating: null } });
   expect(screen.queryByText(/finished booking/)).not.toBeInTheDocument();
+});
+
+it('leads on to other kinds of trips and to the journal, when there are any', () => {
+  show();
+  expect(screen.queryByRole('heading', { name: 'From the journal' })).not.toBeInTheDocument();
+  cleanup();
+  show({
+    ways: [
+      { _id: 'w', title: 'Retreats', slug: 'wellness-retreats', summary: 'Quiet.', picture: null },
+    ],
+    posts: [postCard()],
+  });
+  expect(screen.getByRole('link', { name: 'Retreats' })).toHaveAttribute(
+    'href',
+    '/wellness-retreats',
+  );
+  expect(screen.getByRole('link', { name: 'All posts' })).toHaveAttribute('href', '/travel-blogs');
 });

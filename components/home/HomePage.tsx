@@ -1,6 +1,8 @@
+import { PostGrid } from '@/components/blog/PostCard';
 import { PageHead } from '@/components/layout/PageHead';
 import { DeparturesBoard } from '@/components/trip/DeparturesBoard';
 import { TripGrid } from '@/components/trip/TripCard';
+import { ButtonLink } from '@/components/ui/Button';
 import { Band, BandHead, Wrap } from '@/components/ui/Stack';
 import { formatTime } from '@/lib/format/dates';
 import { paths, phoneLink, whatsappLink } from '@/lib/paths';
@@ -11,10 +13,11 @@ import { Announcement } from './Announcement';
 import { Hero } from './Hero';
 import { Places } from './Places';
 import { TravellersSaid } from './TravellersSaid';
+import { Ways } from './Ways';
 
 /** The start: what leaves soon, where we go, and what was chosen for the season. */
 export function HomePage(props: HomePageProps & FrameProps) {
-  const { settings, destinations, chosen, announced, reviews, booking, frame } = props;
+  const { settings, destinations, chosen, announced, reviews, posts, ways, booking, frame } = props;
   return (
     <>
       <PageHead
@@ -39,7 +42,21 @@ export function HomePage(props: HomePageProps & FrameProps) {
           </Wrap>
         </Band>
       ) : null}
+      <Ways ways={ways} />
       <TravellersSaid reviews={reviews} />
+      {posts.length > 0 ? (
+        <Band data-tone="sand" aria-labelledby="journal">
+          <Wrap>
+            <BandHead>
+              <h2 id="journal">From the journal</h2>
+              <ButtonLink href={paths.blog()} variant="quiet">
+                All posts
+              </ButtonLink>
+            </BandHead>
+            <PostGrid posts={posts} />
+          </Wrap>
+        </Band>
+      ) : null}
     </>
   );
 }

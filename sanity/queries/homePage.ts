@@ -14,6 +14,11 @@ export const homePageQuery = defineQuery(/* groq */ `{
   "campaigns": *[_type == "campaign" && isAnnounced == true && defined(slug.current)] | order(endsAt asc){
     title, "slug": slug.current, startsAt, endsAt, "headline": offer.headline
   },
+  "ways": *[_type == "page" && slug.current in $ways]{
+    _id, title, "slug": slug.current, summary, "picture": hero{ ${pictureFragment} }
+  },
+  "posts": *[_type == "post" && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...3]._id,
+  "nextPostAt": *[_type == "post" && publishedAt > $now] | order(publishedAt asc)[0].publishedAt,
   "trips": *[_type == "trip" && saleState != "withdrawn"]{
     "slug": slug.current, cardLine, "destination": destination._ref
   }

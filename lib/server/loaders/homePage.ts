@@ -5,14 +5,21 @@ import { catalogueAt } from '../booking/catalogueAt';
 import { bookingService, orNullWhenUnavailable } from '../booking/client';
 import { fetchContent, type ContentOptions } from '../content';
 import type { Loaded } from '../staticPage';
+import { loadPostCards, publicUntil } from './postCards';
 import { withSummaries } from './tripCards';
 
 const boardRows = 6;
 const shownReviews = 3;
+/** Pages of their own that lead on to other kinds of trips, in this order. */
+const ways = ['wellness-retreats', 'corporate-tours', 'highlights'];
 
 /** All of the home page. Without the booking service: everything but dates and prices. */
 export async function loadHomePage(_slug: string, options: ContentOptions) {
-  const content = await fetchContent<HomePageQueryResult>(homePageQuery, {}, options);
+  const content = await fetchContent<HomePageQueryResult>(
+    homePageQuery,
+    { ways, now: publicUntil(options) },
+    options,
+  );
   if (!content.settings) return null;
   const { chosenTrips, _rev: revision, ...settings } = content.settings;
   const lines = Object.fromEntries(content.trips.map((trip) => [trip.slug, trip.cardLine]));
@@ -21,11 +28,12 @@ export async function loadHomePage(_slug: string, options: ContentOptions) {
     tripCounts.set(destination, (tripCounts.get(destination) ?? 0) + 1);
   }
   const { announced, freshUntil } = announcedNow(content.campaigns, options.asOf ?? Date.now());
-  const [page, reviews, chosen] = await Promise.all([
+  const [page, reviews, posts, chosen] = await Promise.all([
     orNullWhenUnavailable(
       catalogueAt(options.asOf).listDepartures({ status: 'bookable', limit: 60 }),
     ),
     orNullWhenUnavailable(bookingService.latestReviews(shownReviews)),
+    loadPostCards(content.posts, options),
     withSummaries(chosenTrips, options),
   ]);
   return {
@@ -39,7 +47,9 @@ export async function loadHomePage(_slug: string, options: ContentOptions) {
     chosen: chosen.cards,
     announced,
     reviews,
-    freshUntil,
+    posts,
+    ways: ways.flatMap((slug) => content.ways.find((way) => way.slug === slug) ?? []),
+    freshUntil: [freshUntil, content.nextPostAt].filter((at) => at !== null).sort()[0] ?? null,
     booking: page && {
       departures: onePerTrip(page.items.filter((item) => lines[item.tripSlug] !== undefined))
         .slice(0, boardRows)

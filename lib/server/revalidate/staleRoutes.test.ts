@@ -113,15 +113,21 @@ it.each<[string, Partial<Change>, Partial<Neighbours>, string[]]>([
       '/author/asha/page/2',
       '/travel-blogs/treks',
       '/travel-blogs/treks/page/2',
+      '/',
     ],
   ],
   [
     'a trip: the topics that offer it, who leads it',
     { _type: 'trip', slug: 'b' },
     { targets: [page('author', 'asha')], referrers: [page('topic', 'winter')] },
-    ['/trip/b', '/', '/author/asha', '/travel-blogs/winter'],
+    ['/trip/b', '/', '/wellness-retreats', '/author/asha', '/travel-blogs/winter'],
   ],
-  ['a company page', { _type: 'page', slug: 'about-us' }, {}, ['/about-us']],
+  [
+    'a company page; the start page leads on to some',
+    { _type: 'page', slug: 'about-us' },
+    {},
+    ['/about-us', '/'],
+  ],
 ])('%s', (_, fields, neighbours, expected) => {
   const routes = staleRoutes(change(fields), { ...alone, ...neighbours });
   expect(new Set(routes)).toEqual(new Set(expected));

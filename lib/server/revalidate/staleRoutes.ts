@@ -149,6 +149,8 @@ function listsOf(type: string): string[] {
       return [paths.home(), paths.page('wellness-retreats')];
     case 'destination':
     case 'campaign':
+    case 'page':
+    case 'post':
       return [paths.home()];
     case 'author':
       return [paths.page('about-us')];

@@ -1,0 +1,38 @@
+import Link from 'next/link';
+import { ContentImage } from '@/components/content/ContentImage';
+import { Band, Wrap } from '@/components/ui/Stack';
+import { paths } from '@/lib/paths';
+import type { HomePageProps } from '@/lib/server/loaders/homePage';
+import { from } from '@/styles/media';
+import css from './Ways.module.css';
+
+/** Other ways to travel with us, each with a page of its own. */
+export function Ways({ ways }: Pick<HomePageProps, 'ways'>) {
+  if (ways.length === 0) return null;
+  return (
+    <Band aria-label="Other ways to travel with us">
+      <Wrap>
+        <ul className={css.list}>
+          {ways.map((way) => (
+            <li key={way._id}>
+              {way.picture ? (
+                <ContentImage
+                  picture={way.picture}
+                  ratio={16 / 9}
+                  sizes={`${from.desktop} 400px, 92vw`}
+                  alt=""
+                />
+              ) : null}
+              <h2>
+                <Link href={paths.page(way.slug)} prefetch={false}>
+                  {way.title}
+                </Link>
+              </h2>
+              <p>{way.summary}</p>
+            </li>
+          ))}
+        </ul>
+      </Wrap>
+    </Band>
+  );
+}
