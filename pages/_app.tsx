@@ -1,7 +1,7 @@
 import type { AppProps } from 'next/app';
 import dynamic from 'next/dynamic';
 import Head from 'next/head';
-import { NewsletterForm } from '@/components/forms/NewsletterForm';
+import { LazyNewsletterForm } from '@/components/forms/LazyNewsletterForm';
 import { Preview } from '@/components/layout/Preview';
 import { SiteFrame, type HeaderKind } from '@/components/layout/SiteFrame';
 import type { FrameProps } from '@/lib/server/staticPage';
@@ -31,7 +31,7 @@ export default function App({ Component, pageProps, router }: AppProps<Partial<F
       <SiteFrame
         frame={frame}
         header={headers[router.pathname] ?? 'plain'}
-        newsletter={frame && <NewsletterForm settings={frame.settings} />}
+        newsletter={frame && <LazyNewsletterForm settings={frame.settings} />}
       >
         {pageProps.missingInPreview ? (
           <NotInPreview path={pageProps.missingInPreview} preview={pageProps.preview} />

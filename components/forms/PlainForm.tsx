@@ -109,8 +109,11 @@ export function PlainForm({
 function Guards({ startedAt }: { startedAt: number | undefined }) {
   const started = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // A static page was made long ago; only the browser knows when it was opened.
-    if (started.current?.value === '') started.current.value = String(Date.now());
+    // A static page was made long ago; only the browser knows when it was opened, which may be long
+    // before its scripts run.
+    if (started.current?.value === '') {
+      started.current.value = String(Math.round(performance.timeOrigin));
+    }
   }, []);
   return (
     <>

@@ -69,9 +69,9 @@ export function TextField(props: FieldWords & ComponentProps<'input'>) {
   );
 }
 
-/** Several lines to type into. */
+/** Several lines to type into, over the whole row. */
 export function TextAreaField(props: FieldWords & ComponentProps<'textarea'>) {
-  const { words, control } = partWords(props);
+  const { words, control } = partWords({ isWide: true, ...props });
   return (
     <Frame words={words}>
       <textarea rows={5} {...controlProps(words)} {...control} />
