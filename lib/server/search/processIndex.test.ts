@@ -88,6 +88,7 @@ describe('words', () => {
     ['spiti', ['circle', 'snow']],
     ['SPITI snow', ['snow']],
     ['trips to Spiti', ['circle', 'snow']],
+    ['a trip to the', ['bali', 'circle', 'kedar', 'snow']],
     ['temple', ['bali']],
     ['kedar', ['kedar']],
     ['báli', ['bali']],

@@ -12,6 +12,7 @@ import {
 } from '@/lib/searchQuery';
 import { groupTypeNames } from '@/lib/words';
 import { createCounts, createFacetNumbers, firstOf, type Counts } from './counters';
+import { indexedWords } from './indexedWords';
 import {
   bitOf,
   dateNarrowings,
@@ -197,7 +198,8 @@ export function createProcessIndex(): SearchIndex {
   function answer({ query, now, pageSize, hasDates }: SearchQuestion): SearchAnswer {
     // What depends on dates cannot be asked while they are not known.
     const asked = hasDates ? query : withoutDates(query);
-    const said = asked.text ? words.find(asked.text) : null;
+    // Words that say nothing, like "a trip to", leave everything.
+    const said = indexedWords(asked.text).length > 0 ? words.find(asked.text) : null;
     const tally = pass(asked, candidatesOf(said), now, hasDates);
     const { found } = tally;
     const wanted = asked.page * pageSize;
