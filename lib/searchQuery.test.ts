@@ -117,6 +117,7 @@ describe('an address', () => {
         expect(listFacetNames.every((name) => query[name].length <= 20)).toBe(true);
         expect(read(searchString(query))?.query).toEqual(query);
       }),
+      { numRuns: 1_000 },
     );
   });
 
@@ -147,6 +148,8 @@ describe('an address', () => {
   it('takes prices as people write them, and the wrong way round', () => {
     const found = readSearchQuery({ min: '₹30,000', max: '15000' });
     expect(found?.query).toMatchObject({ minMinor: 1_500_000, maxMinor: 3_000_000 });
+    expect(readSearchQuery({ band: '2026-13' })?.query).toMatchObject({ minMinor: 1_300 });
+    expect(readSearchQuery({ band: '9999999-' })?.ignored).toEqual(['band']);
     expect(readSearchQuery({ min: '5', band: '60000-' })?.query).toMatchObject({
       minMinor: 6_000_000,
       maxMinor: null,

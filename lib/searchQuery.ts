@@ -246,7 +246,9 @@ function readRupees(text: string): number | null {
 /** `15000-30000`, `60000-`: what the button of a price band sends. */
 function readBand(text: string): [number | null, number | null] | null {
   const [, low = '', high = ''] = /^(\d{1,7})-(\d{0,7})$/.exec(text) ?? [];
-  return low === '' ? null : [Number(low) * 100 || null, high === '' ? null : Number(high) * 100];
+  const [from, to] = [readRupees(low), readRupees(high)];
+  if (from === null || (high !== '' && to === null)) return null;
+  return inOrder(from || null, to);
 }
 
 function inOrder<Value extends string | number>(

@@ -1,6 +1,6 @@
 /**
  * The port to whatever finds things. Today a library in this process answers; a search server can take
- * its place by doing what stands here (docs/decisions/0007). Nothing outside this folder knows more.
+ * its place by doing what stands here (docs/decisions/0009). Nothing outside this folder knows more.
  */
 import type { DepartureChanges, SearchableDeparture } from '@/booking/contract/departureChanges';
 import type { FromPrice } from '@/booking/contract/departures';
