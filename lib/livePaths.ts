@@ -10,10 +10,12 @@ export const fixedRoutes: readonly string[] = [
   '/contact-us',
   '/corporate-tours',
   '/disclaimer',
+  '/filters',
   '/highlights',
   '/newsletter',
   '/performance-demo',
   '/privacy-policy',
+  '/search',
   '/spiti-valley',
   '/terms-and-conditions',
   '/travel-blogs',
@@ -22,7 +24,7 @@ export const fixedRoutes: readonly string[] = [
 ];
 
 /** Fixed routes made for each visit: there is nothing to renew when content changes. */
-export const unkeptRoutes: readonly string[] = ['/performance-demo'];
+export const unkeptRoutes: readonly string[] = ['/filters', '/performance-demo', '/search'];
 
 /** Fixed routes that search engines should not list: personal ones, and lists made by a question. */
 export const unlistedRoutes: readonly string[] = ['/my-trips', '/search', '/your-profile'];

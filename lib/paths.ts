@@ -62,6 +62,9 @@ export const paths = {
   trip: (slug: string, carried: CarriedQuery = {}) => withQuery(`/trip/${slug}`, { ...carried }),
   destination: (place: { region: string; slug: string; canonicalPath?: string | null }) =>
     place.canonicalPath ?? `/${place.region}/${place.slug}`,
+  /** With what `searchString` of `lib/searchQuery` writes. */
+  search: (search = '') => (search ? `/search?${search}` : '/search'),
+  filters: (search = '') => (search ? `/filters?${search}` : '/filters'),
   author: (slug: string, page = 1) => numbered(`/author/${slug}`, page),
   post: (slug: string) => `/blog/${slug}`,
   blog: (page = 1) => numbered('/travel-blogs', page),
@@ -71,7 +74,6 @@ export const paths = {
   campaign: (slug: string) => `/campaign/${slug}`,
   page: (slug: string) => `/${slug}`,
   cancellationExample: () => '/cancellation-policy/example',
-  search: (words = '') => withQuery('/search', { q: words }),
   performance: () => '/performance-demo',
   errorExample: () => '/sentry-example-page',
   sitemap: () => '/sitemap.xml',

@@ -31,3 +31,23 @@ export const difficultyNames = {
 export function ageRange(minAge: number, maxAge: number | null): string {
   return maxAge === null ? `Age ${minAge} and over` : `Age ${minAge} to ${maxAge}`;
 }
+
+/** What a kind of trip is called. */
+export const tripKindNames = {
+  group_trip: 'Group trip',
+  trek: 'Trek',
+  retreat: 'Retreat',
+  corporate: 'For companies',
+  custom: 'Made to measure',
+} as const;
+
+/** Who may come on a date. */
+export const groupTypeNames = { mixed: 'Open to all', women: 'Women only' } as const;
+
+/** How many days a trip takes, in the bands people look for. */
+export const dayBandNames = {
+  '1-4': 'Up to 4 days',
+  '5-7': '5 to 7 days',
+  '8-10': '8 to 10 days',
+  '11-': '11 days and more',
+} as const;

@@ -17,6 +17,7 @@ const headers: Record<string, HeaderKind> = {
   '/': 'over_picture',
   '/booking/[slug]': 'booking',
   '/contact-form': 'none',
+  '/filters': 'sheet',
 };
 
 export default function App({ Component, pageProps, router }: AppProps<Partial<FrameProps>>) {

@@ -406,6 +406,19 @@ export type ItineraryDay = {
   picture?: Picture;
 };
 
+export type SearchWords = {
+  _id: string;
+  _type: "searchWords";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  synonyms?: Array<{
+    words: Array<string>;
+    _type: "synonymGroup";
+    _key: string;
+  }>;
+};
+
 export type Redirect = {
   _id: string;
   _type: "redirect";
@@ -931,7 +944,7 @@ export type Geopoint = {
   alt?: number;
 };
 
-export type AllSanitySchemaTypes = CallToActionSection | FormSection | EmbedSection | VideoSection | MapSection | GallerySection | FaqReference | FaqSection | QuoteSection | StepsSection | CampaignReference | CountdownSection | TripReference | ComparisonSection | ItineraryTeaserSection | DeparturesSection | TripGridSection | OfferSection | RichTextSection | HeroSection | LinkColumn | SiteLink | Seo | GuestConsent | CorporateOffer | AuthorReference | RoadNote | CoverageNote | PackingList | RoadAccess | CircuitStop | Place | EntryRule | Approach | MonthNote | PlacesMap | FigureTable | Note | TripCard | DestinationReference | PostReference | PageReference | RichText | SanityImageAssetReference | Picture | ItineraryDay | Redirect | Navigation | Settings | Faq | Moment | Topic | Slug | Trip | Destination | TopicReference | Post | Page | Campaign | Author | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
+export type AllSanitySchemaTypes = CallToActionSection | FormSection | EmbedSection | VideoSection | MapSection | GallerySection | FaqReference | FaqSection | QuoteSection | StepsSection | CampaignReference | CountdownSection | TripReference | ComparisonSection | ItineraryTeaserSection | DeparturesSection | TripGridSection | OfferSection | RichTextSection | HeroSection | LinkColumn | SiteLink | Seo | GuestConsent | CorporateOffer | AuthorReference | RoadNote | CoverageNote | PackingList | RoadAccess | CircuitStop | Place | EntryRule | Approach | MonthNote | PlacesMap | FigureTable | Note | TripCard | DestinationReference | PostReference | PageReference | RichText | SanityImageAssetReference | Picture | ItineraryDay | SearchWords | Redirect | Navigation | Settings | Faq | Moment | Topic | Slug | Trip | Destination | TopicReference | Post | Page | Campaign | Author | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
 
 // Source: sanity/queries/authorPage.ts
 // Variable: authorSlugsQuery
@@ -3271,6 +3284,11 @@ export type NeighboursQueryResult = {
     region: null;
     canonicalPath: null;
   } | {
+    _type: "searchWords";
+    slug: null;
+    region: null;
+    canonicalPath: null;
+  } | {
     _type: "settings";
     slug: null;
     region: null;
@@ -3368,6 +3386,11 @@ export type NeighboursQueryResult = {
       region: null;
       canonicalPath: null;
     } | {
+      _type: "searchWords";
+      slug: null;
+      region: null;
+      canonicalPath: null;
+    } | {
       _type: "settings";
       slug: null;
       region: null;
@@ -3428,6 +3451,13 @@ export type NeighboursQueryResult = {
     targets: null;
   } | {
     _type: "sanity.imageAsset";
+    slug: null;
+    region: null;
+    canonicalPath: null;
+    referrers: null;
+    targets: null;
+  } | {
+    _type: "searchWords";
     slug: null;
     region: null;
     canonicalPath: null;
@@ -3497,6 +3527,11 @@ export type NeighboursQueryResult = {
       canonicalPath: null;
     } | {
       _type: "sanity.imageAsset";
+      slug: null;
+      region: null;
+      canonicalPath: null;
+    } | {
+      _type: "searchWords";
       slug: null;
       region: null;
       canonicalPath: null;
@@ -3721,6 +3756,81 @@ export type RedirectsAroundQueryResult = Array<{
   to: string | null;
   status: 301 | 302 | 307 | 308 | 410;
 }>;
+
+// Source: sanity/queries/search.ts
+// Variable: searchContentQuery
+// Query: {  "trips": *[_type == "trip" && saleState != "withdrawn" && ($all || _id in $ids || references($ids))]{      _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, endPlace, summary, difficultyNote,    "activities": coalesce(activities, []),    "destination": destination->{ title, "slug": slug.current, state, country },    "dayTitles": coalesce(days[].title, []),    "dayPlaces": coalesce(days[].place, [])  },  "places": *[_type == "destination" && ($all || _id in $ids)]{    _id, title, "slug": slug.current, region, canonicalPath, posterLine, state, country, summary  },  "posts": *[_type == "post" && ($all || _id in $ids || references($ids))]{    _id, title, "slug": slug.current, excerpt, publishedAt,    "topics": coalesce(topics[]->title, [])  },  "words": *[_type == "searchWords"][0]{ "groups": coalesce(synonyms[].words, []) }}
+export type SearchContentQueryResult = {
+  trips: Array<{
+    _id: string;
+    title: string;
+    slug: string;
+    cardLine: string;
+    durationDays: number;
+    startPlace: string;
+    difficulty: "demanding" | "easy" | "hard" | "moderate";
+    groupSizeMax: number;
+    minAge: number;
+    maxAge: number | null;
+    kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+    region: "domestic" | "international";
+    destinationTitle: string;
+    picture: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      color: string | null;
+    } | null;
+    altitudes: Array<number | null>;
+    endPlace: string;
+    summary: string;
+    difficultyNote: string;
+    activities: Array<string> | Array<never>;
+    destination: {
+      title: string;
+      slug: string;
+      state: string | null;
+      country: string;
+    };
+    dayTitles: Array<string>;
+    dayPlaces: Array<string>;
+  }>;
+  places: Array<{
+    _id: string;
+    title: string;
+    slug: string;
+    region: "domestic" | "international";
+    canonicalPath: string | null;
+    posterLine: string;
+    state: string | null;
+    country: string;
+    summary: string;
+  }>;
+  posts: Array<{
+    _id: string;
+    title: string;
+    slug: string;
+    excerpt: string;
+    publishedAt: string;
+    topics: Array<string>;
+  }>;
+  words: {
+    groups: Array<Array<string>> | Array<never>;
+  } | null;
+};
+
+// Source: sanity/queries/search.ts
+// Variable: searchRevisionQuery
+// Query: {  "count": count(*[_type in ["trip", "destination", "post", "searchWords"]]),  "newest": *[_type in ["trip", "destination", "post", "searchWords"]] | order(_updatedAt desc)[0]._updatedAt}
+export type SearchRevisionQueryResult = {
+  count: number;
+  newest: string | null;
+};
 
 // Source: sanity/queries/sitemap.ts
 // Variable: sitemapSizeQuery
@@ -4014,6 +4124,22 @@ export type SocialCardQueryResult = {
   } | {
     _type: "sanity.imageAsset";
     title: string | null;
+    saleState: null;
+    durationDays: null;
+    country: null;
+    state: null;
+    role: null;
+    region: null;
+    canonicalPath: null;
+    startsAt: null;
+    endsAt: null;
+    beforeStart: null;
+    publishedAt: null;
+    place: null;
+    picture: null;
+  } | {
+    _type: "searchWords";
+    title: null;
     saleState: null;
     durationDays: null;
     country: null;

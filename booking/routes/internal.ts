@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Value } from 'typebox/value';
 import { createDemoData } from '../actions/demoData.ts';
+import { listDepartureChanges } from '../actions/departureChanges.ts';
 import { removeTrip, syncTrip, verifySanitySignature } from '../actions/syncTrip.ts';
+import { DepartureChanges, DepartureChangesQuery } from '../contract/departureChanges.ts';
 import { DemoDataResult } from '../contract/system.ts';
 import { TripRemoval, TripSync, TripSyncResult } from '../contract/trips.ts';
 import type { Deps } from '../deps.ts';
@@ -39,6 +41,22 @@ export const internalRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
       },
     );
   });
+
+  app.get(
+    '/internal/departures',
+    {
+      schema: {
+        tags: ['internal'],
+        summary: 'All upcoming departures for a search index, or what changed since',
+        querystring: DepartureChangesQuery,
+        response: { 200: DepartureChanges },
+      },
+    },
+    async (request) => {
+      if (!request.isFromSite) throw new Refusal('authentication_required');
+      return listDepartureChanges(deps, request.query);
+    },
+  );
 
   app.post(
     '/internal/demo-data',

@@ -145,6 +145,7 @@ export async function findDeparture(
 }
 
 export type DepartureFilter = {
+  ids?: readonly string[];
   tripSlugs?: readonly string[];
   from?: string;
   to?: string;
@@ -166,6 +167,7 @@ export async function listUpcoming(
        and d.status in (${sql.join(statuses)})
        and d.report_at > clock_now()
        and d.start_date >= (clock_now() at time zone d.tz)::date
+       ${filter.ids ? sql`and d.id in (${sql.join([...filter.ids])})` : sql``}
        ${filter.tripSlugs ? sql`and t.slug in (${sql.join([...filter.tripSlugs])})` : sql``}
        ${filter.from ? sql`and d.start_date >= ${filter.from}::date` : sql``}
        ${filter.to ? sql`and d.start_date <= ${filter.to}::date` : sql``}

@@ -1,6 +1,6 @@
 /** Answers that are given again while nothing in the database has changed. */
-import { sql } from 'kysely';
 import type { Queries } from './db.ts';
+import { currentSnapshot } from './departureChanges.ts';
 
 /** Sales open and close, and dates depart, without a write: so long may that go unnoticed. */
 const keptForMs = 1_000;
@@ -30,12 +30,4 @@ export function whileUnchanged<Question extends readonly unknown[], Answer>(
     });
     return entry.answer;
   };
-}
-
-async function currentSnapshot(queries: Queries): Promise<string> {
-  const { rows } = await sql<{ snapshot: string }>`
-    select pg_current_snapshot()::text as snapshot`.execute(queries);
-  const snapshot = rows[0]?.snapshot;
-  if (!snapshot) throw new Error('the database did not tell its snapshot');
-  return snapshot;
 }

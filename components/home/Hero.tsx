@@ -1,18 +1,19 @@
 import { ContentImage } from '@/components/content/ContentImage';
-import { ButtonLink } from '@/components/ui/Button';
 import { Wrap } from '@/components/ui/Stack';
-import { paths } from '@/lib/paths';
 import type { ContentPicture } from '@/sanity/image';
 import css from './Hero.module.css';
+import { TripFinder } from './TripFinder';
 
 interface HeroProps {
   heading: string;
   lede: string;
   picture: ContentPicture;
+  places: string[];
+  months: { value: string; label: string }[];
 }
 
-/** The first screen: one picture, one sentence, two ways on. */
-export function Hero({ heading, lede, picture }: HeroProps) {
+/** The first screen: one picture, one sentence, and the way to a trip. */
+export function Hero({ heading, lede, picture, places, months }: HeroProps) {
   return (
     <section className={css.stage}>
       <ContentImage
@@ -27,12 +28,7 @@ export function Hero({ heading, lede, picture }: HeroProps) {
           <h1>{heading}</h1>
           <p>{lede}</p>
         </div>
-        <div className={css.actions}>
-          <ButtonLink href={paths.homeDepartures()}>See what leaves soon</ButtonLink>
-          <ButtonLink href={paths.homeDestinations()} variant="quiet">
-            Choose by place
-          </ButtonLink>
-        </div>
+        <TripFinder places={places} months={months} />
       </Wrap>
     </section>
   );

@@ -27,6 +27,7 @@ function show(changes: Partial<Props> = {}) {
       }}
       destinations={[place('Kerala')]}
       tripCount={1}
+      months={[{ value: '2026-12', label: 'December 2026' }]}
       chosen={[tripCard()]}
       announced={null}
       reviews={null}
@@ -35,6 +36,7 @@ function show(changes: Partial<Props> = {}) {
       freshUntil={null}
       booking={{
         departures: [{ ...departure(), cardLine: 'From Shimla' }],
+        guaranteed: [departure()],
         total: 1,
         asOf: '2026-11-21T05:12:00Z',
       }}
@@ -44,18 +46,32 @@ function show(changes: Partial<Props> = {}) {
   );
 }
 
-it('opens with the editor’s sentence and two ways on', () => {
+it('opens with the editor’s sentence and a form into the search, with nothing chosen', () => {
   show();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
     'Go where the road thins out.',
   );
-  expect(screen.getByRole('link', { name: 'See what leaves soon' })).toHaveAttribute(
+  const finder = screen.getByRole('search', { name: 'Find a trip' });
+  expect(finder).toHaveAttribute('action', '/search');
+  expect(Object.fromEntries(new FormData(finder as HTMLFormElement))).toEqual({
+    q: '',
+    month: '',
+    people: '',
+  });
+  const month = within(finder).getByLabelText('When');
+  expect(within(month).getByRole('option', { name: 'December 2026' })).toHaveValue('2026-12');
+});
+
+it('lists the next dates that are sure to run, and leads to all of them', () => {
+  show();
+  const sure = within(screen.getByRole('list', { name: 'Sure to run' }));
+  expect(sure.getByRole('link', { name: /^Choose / })).toHaveAttribute(
     'href',
-    '/#departures',
+    expect.stringContaining('?departure='),
   );
-  expect(screen.getByRole('link', { name: 'Choose by place' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'All guaranteed dates' })).toHaveAttribute(
     'href',
-    '/#destinations',
+    '/search?sure=1',
   );
 });
 

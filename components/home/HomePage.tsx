@@ -10,6 +10,7 @@ import { travelAgency } from '@/lib/seo/jsonLd';
 import type { HomePageProps } from '@/lib/server/loaders/homePage';
 import type { FrameProps } from '@/lib/server/staticPage';
 import { Announcement } from './Announcement';
+import { GuaranteedDates } from './GuaranteedDates';
 import { Hero } from './Hero';
 import { Places } from './Places';
 import { TravellersSaid } from './TravellersSaid';
@@ -28,7 +29,13 @@ export function HomePage(props: HomePageProps & FrameProps) {
         picture={frame.settings.sharePicture}
         jsonLd={[travelAgency(process.env.PUBLIC_SITE_URL ?? '', frame.settings)]}
       />
-      <Hero heading={settings.homeHeading} lede={settings.homeLede} picture={settings.hero} />
+      <Hero
+        heading={settings.homeHeading}
+        lede={settings.homeLede}
+        picture={settings.hero}
+        places={destinations.map(({ title }) => title)}
+        months={props.months}
+      />
       {announced ? <Announcement campaign={announced} /> : null}
       <LeavingSoon booking={booking} frame={frame} />
       <Places destinations={destinations} />
@@ -85,6 +92,7 @@ function LeavingSoon({ booking, frame }: Pick<HomePageProps, 'booking'> & FrameP
           </div>
         </BandHead>
         {booking ? <DeparturesBoard departures={booking.departures} /> : null}
+        {booking ? <GuaranteedDates departures={booking.guaranteed} /> : null}
       </Wrap>
     </Band>
   );

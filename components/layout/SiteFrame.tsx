@@ -5,8 +5,11 @@ import { Footer } from './Footer';
 import { Header } from './Header';
 import css from './SiteFrame.module.css';
 
-/** `none`: the page stands alone, also inside a frame of somebody else's page. */
-export type HeaderKind = 'plain' | 'over_picture' | 'booking' | 'none';
+/**
+ * `none`: the page stands alone, also inside a frame of somebody else's page. `sheet`: it does so on a
+ * phone, like something laid over the page before.
+ */
+export type HeaderKind = 'plain' | 'over_picture' | 'booking' | 'none' | 'sheet';
 
 interface SiteFrameProps {
   frame: Frame | undefined;
@@ -29,13 +32,19 @@ export function SiteFrame({ frame, header, newsletter, children }: SiteFrameProp
       <a className={css.skip} href="#content">
         Skip to the content
       </a>
-      <Header
-        frame={frame}
-        isOverPicture={header === 'over_picture'}
-        isBooking={header === 'booking'}
-      />
+      <div className={css.around} data-sheet={header === 'sheet' || undefined}>
+        <Header
+          frame={frame}
+          isOverPicture={header === 'over_picture'}
+          isBooking={header === 'booking'}
+        />
+      </div>
       {main}
-      {header === 'booking' ? null : <Footer frame={frame} newsletter={newsletter} />}
+      {header === 'booking' ? null : (
+        <div className={css.around} data-sheet={header === 'sheet' || undefined}>
+          <Footer frame={frame} newsletter={newsletter} />
+        </div>
+      )}
     </>
   );
 }

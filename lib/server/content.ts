@@ -43,6 +43,48 @@ export async function fetchContent<Result>(
   return client.fetch<Result>(query, parameters);
 }
 
+interface ContentListener {
+  /** The store tells of changes from now on; it did not before. */
+  onListening: () => void;
+  /** The connection broke; the client tries again by itself. */
+  onSilence: () => void;
+  /** The store refused: nobody tries again. */
+  onEnd: () => void;
+  onChange: (documentId: string) => void;
+}
+
+/**
+ * Tells of each published document of a query that changed, as soon as readers can see it. Hosted
+ * Sanity and the lake speak the same protocol; a private dataset needs the read token. Answers how to
+ * stop.
+ */
+export function listenToContent(query: string, listener: ContentListener): () => void {
+  client ??= createContentClient(siteEnvironment().sanity);
+  const subscription = client
+    .listen(
+      query,
+      {},
+      {
+        events: ['welcome', 'reconnect', 'mutation'],
+        includeResult: false,
+        visibility: 'query',
+        tag: 'safar.search',
+      },
+    )
+    .subscribe({
+      next: (event) => {
+        if (event.type === 'welcome') listener.onListening();
+        else if (event.type === 'reconnect') listener.onSilence();
+        else if (event.type === 'mutation') listener.onChange(event.documentId);
+      },
+      error: (error: unknown) => {
+        process.stderr.write(`The content store tells of no changes: ${String(error)}\n`);
+        listener.onEnd();
+      },
+    });
+  return () => subscription.unsubscribe();
+}
+
 /** Reads drafts, as if all of them were published. */
 export function previewClient(): SanityClient {
   const { sanity } = siteEnvironment();

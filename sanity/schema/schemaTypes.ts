@@ -4,6 +4,7 @@ import { guestConsent, moment } from './documents/moment.ts';
 import { campaign, page } from './documents/page.ts';
 import { faq, post, topic } from './documents/post.ts';
 import { redirect } from './documents/redirect.ts';
+import { searchWords } from './documents/searchWords.ts';
 import { navigation, settings } from './documents/settings.ts';
 import { trip } from './documents/trip.ts';
 import { corporateOffer } from './objects/corporate.ts';
@@ -30,6 +31,7 @@ export const schemaTypes = [
   settings,
   navigation,
   redirect,
+  searchWords,
   itineraryDay,
   picture,
   richText,

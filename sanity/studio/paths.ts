@@ -9,7 +9,7 @@ export interface Addressed {
 }
 
 /** Types that appear on the start page only as a part of it. */
-const shownOnHome = ['navigation', 'faq'];
+const shownOnHome = ['navigation', 'faq', 'searchWords'];
 
 /** Whether a document is what its page is about, so that the page names its revision. */
 export function hasOwnPage(type: string): boolean {

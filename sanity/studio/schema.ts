@@ -19,6 +19,7 @@ import { OlistIcon } from '@sanity/icons/Olist';
 import { PinIcon } from '@sanity/icons/Pin';
 import { PlayIcon } from '@sanity/icons/Play';
 import { RocketIcon } from '@sanity/icons/Rocket';
+import { SearchIcon } from '@sanity/icons/Search';
 import { TagIcon } from '@sanity/icons/Tag';
 import { ThLargeIcon } from '@sanity/icons/ThLarge';
 import { TransferIcon } from '@sanity/icons/Transfer';
@@ -45,6 +46,7 @@ export const icons: Record<string, ComponentType> = {
   settings: CogIcon,
   navigation: MenuIcon,
   redirect: TransferIcon,
+  searchWords: SearchIcon,
   tripGridSection: BasketIcon,
   faqSection: HelpCircleIcon,
   quoteSection: BlockquoteIcon,
@@ -92,7 +94,7 @@ function formatDay(instant: string): string {
 }
 
 /** Documents there is exactly one of; their id is their type. */
-export const singletonTypes: readonly string[] = ['settings', 'navigation'];
+export const singletonTypes: readonly string[] = ['settings', 'navigation', 'searchWords'];
 
 /**
  * The project's schema as the Studio shows it. The schema itself is data that the site and the

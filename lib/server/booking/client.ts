@@ -1,4 +1,5 @@
 import type { BookingCreated, BookingDetail, BookingRequest } from '@/booking/contract/bookings';
+import type { DepartureChanges } from '@/booking/contract/departureChanges';
 import type { DepartureDetail, DepartureList, DeparturePage } from '@/booking/contract/departures';
 import type {
   DateInterestRequest,
@@ -142,6 +143,12 @@ export const bookingService = {
     if (query.cursor) search.set('cursor', query.cursor);
     return listDepartures(`/departures?${search}`);
   },
+  /** All upcoming departures, or what changed since an answer of before. Once a while it is much. */
+  departureChanges: (since: string | null) =>
+    call<DepartureChanges>(
+      since ? `/internal/departures?since=${encoded(since)}` : '/internal/departures',
+      { timeoutMs: since ? 2_000 : 6_000 },
+    ),
   mirrorTrip: (body: TripSync | TripRemoval, sign: Sign) =>
     call<TripSyncResult>('/internal/trips/sync', { method: 'POST', body, sign }),
   /** All trips, or those of these slugs: a few cost the service far less. */

@@ -1,6 +1,7 @@
 import { campaignPhase } from '@/lib/campaignPhase';
 import { homePageQuery } from '@/sanity/queries/homePage';
 import type { HomePageQueryResult } from '@/sanity/types.generated';
+import { dayOf, formatMonth } from '@/lib/format/dates';
 import { catalogueAt } from '../booking/catalogueAt';
 import { bookingService, orNullWhenUnavailable } from '../booking/client';
 import { fetchContent, type ContentOptions } from '../content';
@@ -12,6 +13,8 @@ const boardRows = 6;
 const shownReviews = 3;
 /** Pages of their own that lead on to other kinds of trips, in this order. */
 const ways = ['wellness-retreats', 'corporate-tours', 'highlights'];
+const guaranteedShown = 4;
+const monthsAhead = 12;
 
 /** All of the home page. Without the booking service: everything but dates and prices. */
 export async function loadHomePage(_slug: string, options: ContentOptions) {
@@ -44,6 +47,7 @@ export async function loadHomePage(_slug: string, options: ContentOptions) {
       tripCount: tripCounts.get(place._id) ?? 0,
     })),
     tripCount: content.trips.length,
+    months: nextMonths(options.asOf ?? Date.now()),
     chosen: chosen.cards,
     announced,
     reviews,
@@ -54,6 +58,9 @@ export async function loadHomePage(_slug: string, options: ContentOptions) {
       departures: onePerTrip(page.items.filter((item) => lines[item.tripSlug] !== undefined))
         .slice(0, boardRows)
         .map((departure) => ({ ...departure, cardLine: lines[departure.tripSlug] ?? '' })),
+      guaranteed: onePerTrip(
+        page.items.filter((item) => item.isGuaranteed && lines[item.tripSlug] !== undefined),
+      ).slice(0, guaranteedShown),
       total: page.total,
       asOf: page.asOf,
     },
@@ -61,6 +68,17 @@ export async function loadHomePage(_slug: string, options: ContentOptions) {
 }
 
 export type HomePageProps = Loaded<typeof loadHomePage>;
+
+/** The months a traveller may choose from: this one and those after it, where most travellers are. */
+function nextMonths(now: number): { value: string; label: string }[] {
+  const today = dayOf(now, 'Asia/Kolkata');
+  const first = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
+  return Array.from({ length: monthsAhead }, (_, ahead) => {
+    const year = Math.floor((first + ahead) / 12);
+    const value = `${year}-${String(((first + ahead) % 12) + 1).padStart(2, '0')}`;
+    return { value, label: formatMonth(`${value}-01`) };
+  });
+}
 
 /** The earliest date of each trip, so that the board shows several trips. */
 function onePerTrip<Item extends { tripSlug: string }>(items: Item[]): Item[] {

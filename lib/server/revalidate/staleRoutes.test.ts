@@ -147,6 +147,8 @@ it.each([
   ['/', true],
   ['/trip/spiti-in-snow', true],
   ['/about-us', true],
+  ['/search', false],
+  ['/filters', false],
   ['/booking/spiti-in-snow', false],
   ['/trip/../api/health', false],
   ['/travel-blogs', true],

@@ -6,6 +6,7 @@ import { moments } from './moments.ts';
 import { navigation } from './navigation.ts';
 import { pages } from './pages.ts';
 import { allPosts } from './posts/allPosts.ts';
+import { searchWords } from './searchWords.ts';
 import { settings } from './settings.ts';
 import { topics } from './topics.ts';
 import { domesticTrips } from './trips/domesticTrips.ts';
@@ -16,6 +17,7 @@ import type { SeedDocument } from './write.ts';
 export const seedDocuments: SeedDocument[] = [
   settings,
   navigation,
+  searchWords,
   ...authors,
   ...faqs,
   ...destinations,

@@ -74,6 +74,7 @@ export const structure: StructureResolver = (S, context) =>
             .items([
               singleton(S, 'settings', 'Site settings'),
               singleton(S, 'navigation', 'Navigation'),
+              singleton(S, 'searchWords', 'Search words'),
               S.documentTypeListItem('redirect').title('Redirects').icon(icons.redirect),
             ]),
         ),

@@ -1,0 +1,62 @@
+import type {
+  DepartureChanges,
+  DepartureChangesQuery,
+  SearchableDeparture,
+} from '../contract/departureChanges.ts';
+import type { Deps } from '../deps.ts';
+import { freeSeats } from '../domain/availability.ts';
+import { toDeparture } from '../domain/departureView.ts';
+import { listActiveTrips, listTaxRules, listUpcoming } from '../store/catalogue.ts';
+import { databaseNow } from '../store/db.ts';
+import {
+  canTellChanges,
+  currentSnapshot,
+  listChangedDepartures,
+} from '../store/departureChanges.ts';
+import { listRatings } from '../store/reviews.ts';
+
+/**
+ * Every upcoming departure, or those that changed since an answer of before. Dates that pass and sales
+ * that open or close by the clock alone are no change: each departure says when that happens.
+ */
+export async function listDepartureChanges(
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  { since }: DepartureChangesQuery,
+): Promise<DepartureChanges> {
+  const { queries } = db;
+  // Taken first: what is written meanwhile is told now or next time, perhaps both, never not at all.
+  const cursor = await currentSnapshot(queries);
+  const isWhole = !since || !(await canTellChanges(queries, since));
+  const ids = isWhole ? [] : await listChangedDepartures(queries, since);
+  const [records, rules, now] = await Promise.all([
+    isWhole || ids.length > 0 ? listUpcoming(queries, isWhole ? {} : { ids }) : [],
+    listTaxRules(queries),
+    databaseNow(queries),
+  ]);
+  const found = new Set(records.map(({ id }) => id));
+  return {
+    isWhole,
+    items: records.map((record): SearchableDeparture => {
+      const { id, tripSlug, startDate, endDate, tz, status, salesState, isGuaranteed, ...rest } =
+        toDeparture(record, rules, config);
+      const { isBookable, seatsLeft, womenOnly, from, salesOpenAt, salesCloseAt } = rest;
+      return {
+        ...{ id, tripSlug, startDate, endDate, tz, status, salesState, isGuaranteed, isBookable },
+        ...{ seatsLeft, womenOnly, from, salesOpenAt, salesCloseAt },
+        seatsFree: Math.max(freeSeats(record), 0),
+      };
+    }),
+    goneIds: ids.filter((id) => !found.has(id)),
+    ratings: isWhole ? await ratingsBySlug() : [],
+    cursor,
+    asOf: now.toISOString(),
+  };
+
+  async function ratingsBySlug(): Promise<DepartureChanges['ratings']> {
+    const [trips, ratings] = await Promise.all([listActiveTrips(queries), listRatings(queries)]);
+    return trips.flatMap(({ id, slug }) => {
+      const rating = ratings.get(id);
+      return rating ? [{ tripSlug: slug, ...rating }] : [];
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { Type, type Static } from 'typebox';
+import { Instant, Slug, Uuid } from './common.ts';
+import { Departure } from './departures.ts';
+import { Rating } from './trips.ts';
+
+/** A departure as far as a search has to know it. */
+export const SearchableDeparture = Type.Object({
+  ...Type.Pick(Departure, [
+    'id',
+    'tripSlug',
+    'startDate',
+    'endDate',
+    'tz',
+    'status',
+    'salesState',
+    'isGuaranteed',
+    'isBookable',
+    'seatsLeft',
+    'womenOnly',
+    'from',
+    'salesOpenAt',
+    'salesCloseAt',
+  ]).properties,
+  /** Seats nobody has a claim on, to compare with a number of people. Not for showing. */
+  seatsFree: Type.Integer({ minimum: 0 }),
+});
+export type SearchableDeparture = Static<typeof SearchableDeparture>;
+
+export const TripRating = Type.Object({ tripSlug: Slug, ...Rating.properties });
+export type TripRating = Static<typeof TripRating>;
+
+export const DepartureChangesQuery = Type.Object(
+  {
+    /** The `cursor` of the answer before. Without it: everything. */
+    since: Type.Optional(Type.String({ maxLength: 4_000, pattern: '^\\d+:\\d+:[\\d,]*$' })),
+  },
+  { additionalProperties: false },
+);
+export type DepartureChangesQuery = Static<typeof DepartureChangesQuery>;
+
+/** `GET /v1/internal/departures`: what a search index of the site has to know, and then what changed. */
+export const DepartureChanges = Type.Object({
+  /** Everything there is, instead of what changed: what is not in `items` is gone. */
+  isWhole: Type.Boolean(),
+  items: Type.Array(SearchableDeparture),
+  /** Changed departures that nobody can ask for any more. Empty in a whole answer. */
+  goneIds: Type.Array(Uuid),
+  /** In a whole answer only: reviews are rare. */
+  ratings: Type.Array(TripRating),
+  cursor: Type.String(),
+  asOf: Instant,
+});
+export type DepartureChanges = Static<typeof DepartureChanges>;

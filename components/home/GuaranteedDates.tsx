@@ -1,0 +1,44 @@
+import Link from 'next/link';
+import type { Departure } from '@/booking/contract/departures';
+import { Figure } from '@/components/ui/Figure';
+import { formatDay, formatLongDate } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import { paths } from '@/lib/paths';
+import { shortPriceLabel } from '@/lib/words';
+import css from './GuaranteedDates.module.css';
+
+/** The next dates that are sure to run. Stands under the board. */
+export function GuaranteedDates({ departures }: { departures: Departure[] }) {
+  if (departures.length === 0) return null;
+  return (
+    <div className={css.part}>
+      <div className={css.head}>
+        <h3 id="guaranteed">Sure to run</h3>
+        <p>The minimum is reached or we have decided: these dates go.</p>
+        <Link href={paths.search('sure=1')} prefetch={false}>
+          All guaranteed dates
+        </Link>
+      </div>
+      <ul className={css.row} aria-labelledby="guaranteed">
+        {departures.map((departure) => (
+          <li key={departure.id}>
+            <Figure className={css.date}>{formatDay(departure.startDate)}</Figure>
+            <Link
+              href={paths.booking(departure.tripSlug, { departure: departure.id })}
+              prefetch={false}
+              aria-label={`Choose ${departure.tripTitle} on ${formatLongDate(departure.startDate)}`}
+            >
+              {departure.tripTitle}
+            </Link>
+            {departure.from ? (
+              <small>
+                {formatMoney(departure.from.amountMinor, departure.from.currency)},{' '}
+                {shortPriceLabel(departure.from)}
+              </small>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

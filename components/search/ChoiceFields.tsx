@@ -1,0 +1,220 @@
+import { Notice } from '@/components/ui/Notice';
+import {
+  listFacetNames,
+  mostPeople,
+  searchString,
+  type ListFacet,
+  type SearchQuery,
+} from '@/lib/searchQuery';
+import type { ChoiceOption, Choices } from '@/lib/server/loaders/searchPage';
+import css from './ChoiceFields.module.css';
+
+interface FieldsProps {
+  choices: Choices;
+  /** The form they belong to, where they do not stand inside it. */
+  form?: string;
+}
+
+const names: Record<ListFacet, string> = {
+  month: 'Month',
+  place: 'Where',
+  days: 'Days',
+  level: 'Difficulty',
+  activity: 'What you do',
+  kind: 'Kind of trip',
+  group: 'Who comes',
+  start: 'Starts in',
+};
+
+const isOfDates = (facet: ListFacet) => facet === 'month' || facet === 'group';
+
+/** Every choice as plain form fields, each with the number of trips it would leave. */
+export function ChoiceFields({ choices, form }: FieldsProps) {
+  const { hasDates } = choices;
+  const facet = (name: ListFacet) => (
+    <Facet name={name} options={choices.facets[name]} form={form} />
+  );
+  return (
+    <div className={css.fields}>
+      {hasDates ? (
+        <>
+          {facet('month')}
+          <DatesField choices={choices} form={form} />
+        </>
+      ) : (
+        <>
+          <Notice tone="caution">
+            Dates, seats and prices cannot be chosen at the moment. What you chose of them is kept.
+          </Notice>
+          <HiddenChoices query={choices.query} form={form} isDatesOnly />
+        </>
+      )}
+      {facet('place')}
+      {hasDates ? <BudgetField choices={choices} form={form} /> : null}
+      {hasDates ? <PeopleField choices={choices} form={form} /> : null}
+      {facet('days')}
+      {facet('level')}
+      {facet('activity')}
+      {facet('kind')}
+      {hasDates ? facet('group') : null}
+      {facet('start')}
+    </div>
+  );
+}
+
+function Facet({
+  name,
+  options,
+  form,
+}: {
+  name: ListFacet;
+  options: ChoiceOption[];
+  form: string | undefined;
+}) {
+  if (options.length === 0) return null;
+  return (
+    <fieldset className={css.facet} data-facet={name}>
+      <legend>{names[name]}</legend>
+      <ul>
+        {options.map(({ value, label, count, isChosen }) => {
+          const isImpossible = count === 0 && !isChosen;
+          return (
+            <li key={value}>
+              <label data-off={isImpossible || undefined}>
+                <input
+                  type="checkbox"
+                  name={name}
+                  value={value}
+                  form={form}
+                  defaultChecked={isChosen}
+                  disabled={isImpossible}
+                />
+                <span>{name === 'month' ? label.replace(/^(\w{3})\w*/, '$1') : label}</span>
+                {count === null ? null : <Count count={count} />}
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+      {options.some(({ count, isChosen }) => count === 0 && !isChosen) ? (
+        <p className={css.reason}>0: none together with your other choices.</p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function Count({ count }: { count: number }) {
+  return (
+    <small>
+      {count}
+      <span className={css.hidden}>{count === 1 ? ' trip' : ' trips'}</span>
+    </small>
+  );
+}
+
+function DatesField({ choices: { query }, form }: FieldsProps) {
+  return (
+    <fieldset className={css.facet}>
+      <legend>Leaving between</legend>
+      <div className={css.pair}>
+        <label>
+          <span>First day</span>
+          <input type="date" name="from" form={form} defaultValue={query.leaveFrom ?? ''} />
+        </label>
+        <label>
+          <span>Last day</span>
+          <input type="date" name="to" form={form} defaultValue={query.leaveTo ?? ''} />
+        </label>
+      </div>
+    </fieldset>
+  );
+}
+
+function BudgetField({ choices: { query, bands }, form }: FieldsProps) {
+  const inRupees = (minor: number | null) => (minor === null ? '' : String(minor / 100));
+  return (
+    <fieldset className={css.facet}>
+      <legend>All-in price for one, ₹</legend>
+      <div className={css.pair}>
+        <label>
+          <span>From</span>
+          <input
+            name="min"
+            inputMode="numeric"
+            form={form}
+            defaultValue={inRupees(query.minMinor)}
+            autoComplete="off"
+          />
+        </label>
+        <label>
+          <span>To</span>
+          <input
+            name="max"
+            inputMode="numeric"
+            form={form}
+            defaultValue={inRupees(query.maxMinor)}
+            autoComplete="off"
+          />
+        </label>
+      </div>
+      <ul className={css.bands}>
+        {bands.map(({ value, label, count }) => (
+          <li key={value}>
+            <button name="band" value={value} form={form} disabled={count === 0}>
+              {label} <Count count={count} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+function PeopleField({ choices: { query, sureCount }, form }: FieldsProps) {
+  return (
+    <fieldset className={css.facet}>
+      <legend>Seats</legend>
+      <div className={css.pair}>
+        <label>
+          <span>Seats free</span>
+          <select name="people" form={form} defaultValue={query.people ?? ''}>
+            <option value="">Any number</option>
+            {Array.from({ length: mostPeople }, (_, n) => (
+              <option key={n} value={n + 1}>
+                {n + 1} or more
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <ul>
+        <li>
+          <label>
+            <input type="checkbox" name="sure" value="1" form={form} defaultChecked={query.sure} />
+            <span>Guaranteed dates only</span>
+            {sureCount === null ? null : <Count count={sureCount} />}
+          </label>
+        </li>
+      </ul>
+    </fieldset>
+  );
+}
+
+/** Choices that are kept although their fields are not shown. */
+export function HiddenChoices({
+  query,
+  form,
+  isDatesOnly,
+}: {
+  query: SearchQuery;
+  form?: string;
+  isDatesOnly?: boolean;
+}) {
+  const shown = ['q', 'sort', ...listFacetNames.filter((facet) => !isOfDates(facet))];
+  const kept = [...new URLSearchParams(searchString({ ...query, page: 1 }))].filter(
+    ([name]) => !isDatesOnly || !shown.includes(name),
+  );
+  return kept.map(([name, value]) => (
+    <input key={`${name} ${value}`} type="hidden" name={name} value={value} form={form} />
+  ));
+}

@@ -1,0 +1,118 @@
+import Link from 'next/link';
+import { ContentImage } from '@/components/content/ContentImage';
+import { Figure } from '@/components/ui/Figure';
+import { describeStatus } from '@/lib/departureStatus';
+import { formatCount } from '@/lib/format/counts';
+import { formatDay } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import { paths } from '@/lib/paths';
+import type { ResultRow, SearchResults } from '@/lib/server/loaders/searchPage';
+import { difficultyNames, priceLabel } from '@/lib/words';
+import { from as fromWidth } from '@/styles/media';
+import css from './ResultList.module.css';
+
+/** Trips under each other, each with the dates that fit and their lowest price. */
+export function ResultList({ results }: { results: SearchResults }) {
+  return (
+    <ol className={css.list}>
+      {results.rows.map((row, index) => (
+        <li key={row._id}>
+          <Row row={row} hasDates={results.hasDates} isFirst={index === 0} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface RowProps {
+  row: ResultRow;
+  hasDates: boolean;
+  isFirst: boolean;
+}
+
+function Row({ row, hasDates, isFirst }: RowProps) {
+  const { slug, title, titleParts, cardLine, picture, durationDays, difficulty, rating } = row;
+  return (
+    <article className={css.row}>
+      <div className={css.picture}>
+        {picture ? (
+          <ContentImage
+            picture={picture}
+            ratio={4 / 3}
+            sizes={`${fromWidth.desktop} 260px, 34vw`}
+            alt=""
+            isFirst={isFirst}
+          />
+        ) : null}
+      </div>
+      <div className={css.middle}>
+        <h2>
+          <Link href={paths.trip(slug)} prefetch={false}>
+            {titleParts.map(({ text, isFound }, index) =>
+              isFound ? <mark key={index}>{text}</mark> : text,
+            )}
+          </Link>
+        </h2>
+        <p className={css.facts}>
+          <span>{formatCount(durationDays, 'day')}</span>
+          <span>{difficultyNames[difficulty]}</span>
+          {rating ? (
+            <span>
+              {rating.average.toFixed(1)} of 5 from {formatCount(rating.count, 'review')}
+            </span>
+          ) : null}
+        </p>
+        <p className={css.line}>{cardLine}</p>
+        <Dates row={row} title={title} hasDates={hasDates} />
+      </div>
+      <Price row={row} hasDates={hasDates} />
+    </article>
+  );
+}
+
+function Dates({ row, title, hasDates }: Pick<RowProps, 'row' | 'hasDates'> & { title: string }) {
+  if (!hasDates) return null;
+  if (row.dates.length === 0) {
+    return <p className={css.noDates}>No open dates now. Ask us for the next.</p>;
+  }
+  return (
+    <ul className={css.dates} aria-label={`Dates of ${title}`}>
+      {row.dates.map((date) => {
+        const status = describeStatus(date);
+        return (
+          <li key={date.id}>
+            <Link
+              href={paths.booking(row.slug, { departure: date.id })}
+              prefetch={false}
+              data-tone={status.tone}
+            >
+              <strong>{formatDay(date.startDate)}</strong> <small>{status.label}</small>
+            </Link>
+          </li>
+        );
+      })}
+      {row.moreDates > 0 ? <li className={css.more}>and {row.moreDates} more</li> : null}
+    </ul>
+  );
+}
+
+function Price({ row: { from, slug, title }, hasDates }: Pick<RowProps, 'row' | 'hasDates'>) {
+  return (
+    <div className={css.end}>
+      {from ? (
+        <p>
+          <small>{priceLabel(from)}</small>
+          <Figure className={css.amount}>{formatMoney(from.amountMinor, from.currency)}</Figure>
+        </p>
+      ) : null}
+      <Link
+        className={css.go}
+        href={`${paths.trip(slug)}#dates`}
+        prefetch={false}
+        aria-label={`See ${hasDates ? 'all dates of ' : ''}${title}`}
+      >
+        {hasDates ? 'See dates' : 'See the trip'}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,296 @@
+import Link from 'next/link';
+import { PageHead } from '@/components/layout/PageHead';
+import { Button, ButtonLink } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import { Notice } from '@/components/ui/Notice';
+import { Wrap } from '@/components/ui/Stack';
+import { formatCount, formatList } from '@/lib/format/counts';
+import { paths } from '@/lib/paths';
+import type { LiveFrameProps } from '@/lib/server/livePage';
+import type { SearchPageProps, SearchResults } from '@/lib/server/loaders/searchPage';
+import { ChoiceFields, HiddenChoices } from './ChoiceFields';
+import { ResultList } from './ResultList';
+import css from './SearchPage.module.css';
+
+const formId = 'find';
+
+/** Results for words and choices. The address is all of its state, and a plain form changes it. */
+export function SearchPage(props: SearchPageProps & LiveFrameProps) {
+  const { search, choices, chips, results, frame } = props;
+  const { query } = choices;
+  const siteName = frame?.settings.operatorName ?? '';
+  return (
+    <>
+      <PageHead
+        title={titleOf(props)}
+        siteName={siteName}
+        description="Every trip with its next dates, free seats and all-in price."
+        canonicalPath={paths.search(search)}
+        isHiddenFromSearch
+      />
+      <Wrap className={css.page}>
+        <form className={css.bar} id={formId} action={paths.search()} role="search" key={search}>
+          <label className={css.words}>
+            <Icon name="search" />
+            <span className={css.label}>Place, trip or word</span>
+            <input
+              type="search"
+              name="q"
+              defaultValue={query.text}
+              placeholder="Spiti, snow, yoga…"
+              maxLength={200}
+              autoComplete="off"
+              enterKeyHint="search"
+            />
+          </label>
+          <Button>Search</Button>
+          <ButtonLink className={css.filters} href={paths.filters(search)} variant="quiet">
+            {chips.length > 0 ? `Filters, ${chips.length} on` : 'Filters'}
+          </ButtonLink>
+          {query.sort ? <input type="hidden" name="sort" value={query.sort} /> : null}
+        </form>
+        <div className={css.columns}>
+          <aside className={css.aside} aria-label="Filters" key={search}>
+            <ChoiceFields choices={choices} form={formId} />
+            <div className={css.apply}>
+              <Button form={formId} wide>
+                Show trips
+              </Button>
+            </div>
+          </aside>
+          <div className={css.results}>
+            <Chips chips={chips} />
+            {results ? (
+              <Results {...props} results={results} />
+            ) : (
+              <Unavailable frame={frame} choices={choices} />
+            )}
+          </div>
+        </div>
+      </Wrap>
+    </>
+  );
+}
+
+function titleOf({ results, choices }: SearchPageProps): string {
+  const words = choices.query.text ? ` for “${choices.query.text}”` : '';
+  const page = choices.query.page > 1 ? `, page ${choices.query.page}` : '';
+  return results ? `${formatCount(results.total, 'trip')}${words}${page}` : `Search${words}`;
+}
+
+/** What narrows the search; each is a link that gives it up. */
+function Chips({ chips }: Pick<SearchPageProps, 'chips'>) {
+  if (chips.length === 0) return null;
+  return (
+    <ul className={css.chips} aria-label="Chosen filters">
+      {chips.map(({ label, href }) => (
+        <li key={label}>
+          <Link href={href} prefetch={false} aria-label={`Remove ${label}`}>
+            {label} <Icon name="close" size={15} />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link className={css.clear} href={paths.search()} prefetch={false}>
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+function Results(props: SearchPageProps & LiveFrameProps & { results: SearchResults }) {
+  const { results, sorts, chips, ignored, isTextCut } = props;
+  return (
+    <>
+      <div className={css.head}>
+        <h1>{headline(results)}</h1>
+        {results.total > 1 ? (
+          <nav className={css.sorts} aria-label="Order">
+            {sorts.map(({ label, href, isChosen }) => (
+              <Link
+                key={label}
+                href={href}
+                prefetch={false}
+                aria-current={isChosen ? 'true' : undefined}
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
+        ) : null}
+      </div>
+      <Remarks results={results} ignored={ignored} isTextCut={isTextCut} />
+      {results.total === 0 ? (
+        <Nothing results={results} hasChips={chips.length > 0} />
+      ) : (
+        <ResultList results={results} />
+      )}
+      <Pages pages={results.pages} />
+      <Others title="Places" items={results.places} />
+      <Others title="From the journal" items={results.posts} />
+    </>
+  );
+}
+
+function headline({ total, dateCount, hasDates }: SearchResults): string {
+  if (total === 0) return 'No trip fits all of this.';
+  const trips = formatCount(total, 'trip');
+  return hasDates && dateCount > 0
+    ? `${trips}, ${formatCount(dateCount, 'date')} you can book`
+    : trips;
+}
+
+/** What was read otherwise than it was typed, and what cannot be known now. */
+function Remarks({
+  results,
+  ignored,
+  isTextCut,
+}: { results: SearchResults } & Pick<SearchPageProps, 'ignored' | 'isTextCut'>) {
+  const { hasDates, isContentCurrent, corrections, unknownWords, isLoose } = results;
+  return (
+    <>
+      {!hasDates ? (
+        <Notice tone="caution" title="Without dates and prices">
+          Dates, seats and prices cannot be searched at the moment. These trips fit the words and
+          the places; ask us for the rest.
+        </Notice>
+      ) : null}
+      {!isContentCurrent ? (
+        <Notice tone="caution">
+          Our texts cannot be read anew at the moment. What was published in the last minutes may be
+          missing here.
+        </Notice>
+      ) : null}
+      {ignored.length > 0 ? (
+        <Notice>
+          Not understood and left out: {formatList(ignored).toLowerCase()}. Everything else counts.
+        </Notice>
+      ) : null}
+      {isTextCut ? <Notice>Only the first hundred letters were searched for.</Notice> : null}
+      {corrections.length > 0 ? (
+        <p className={css.remark}>
+          {corrections.map(({ typed, read }) => (
+            <span key={typed}>
+              Nothing is spelled “{typed}”, so we read <strong>{read}</strong>.{' '}
+            </span>
+          ))}
+        </p>
+      ) : null}
+      {unknownWords.length > 0 && results.total > 0 ? (
+        <p className={css.remark}>
+          No trip mentions {unknownWords.map((word) => `“${word}”`).join(', ')}; the rest counts.
+        </p>
+      ) : null}
+      {isLoose && results.total > 0 ? (
+        <p className={css.remark}>No trip has all of these words. These have some.</p>
+      ) : null}
+      {results.total > 0 && results.wider.length > 0 ? <Wider wider={results.wider} /> : null}
+    </>
+  );
+}
+
+function Wider({ wider }: Pick<SearchResults, 'wider'>) {
+  return (
+    <p className={css.wider}>
+      Also:{' '}
+      {wider.map(({ label, href }, index) => (
+        <span key={href}>
+          {index > 0 ? ', ' : ''}
+          <Link href={href} prefetch={false}>
+            {label}
+          </Link>
+        </span>
+      ))}
+      .
+    </p>
+  );
+}
+
+/** Nothing found: which choice to give up, and what that brings. */
+function Nothing({ results, hasChips }: { results: SearchResults; hasChips: boolean }) {
+  const { wider, everything } = results;
+  return (
+    <div className={css.nothing}>
+      {wider.length > 0 ? (
+        <>
+          <p>Give up one thing, and there is:</p>
+          <ul>
+            {wider.map(({ label, href }) => (
+              <li key={href}>
+                <Link href={href} prefetch={false}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>No single choice is in the way; it takes giving up more than one.</p>
+      )}
+      {hasChips && everything > 0 ? (
+        <ButtonLink href={paths.search()} variant="quiet">
+          {`Clear all: ${formatCount(everything, 'trip')}`}
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}
+
+/** The content store is silent and nothing was read before. */
+function Unavailable({ frame, choices }: LiveFrameProps & Pick<SearchPageProps, 'choices'>) {
+  return (
+    <>
+      <h1>The search is out for a moment.</h1>
+      <Notice tone="problem">
+        Our list of trips cannot be read, so we would rather show none than a wrong one. Your
+        choices are kept in the address: load this page again in a minute
+        {frame ? `, or call ${frame.settings.phone}` : ''}.
+      </Notice>
+      <form action={paths.search()}>
+        <HiddenChoices query={choices.query} />
+        <Button>Try again</Button>
+      </form>
+    </>
+  );
+}
+
+function Pages({ pages }: Pick<SearchResults, 'pages'>) {
+  if (pages.last === 1) return null;
+  return (
+    <nav className={css.pages} aria-label="Pages of results">
+      {pages.previous ? (
+        <ButtonLink href={pages.previous} variant="quiet" rel="prev">
+          Previous
+        </ButtonLink>
+      ) : null}
+      <span>
+        Page {pages.current} of {pages.last}
+      </span>
+      {pages.next ? (
+        <ButtonLink href={pages.next} variant="quiet" rel="next">
+          Next
+        </ButtonLink>
+      ) : null}
+    </nav>
+  );
+}
+
+function Others({ title, items }: { title: string; items: SearchResults['places'] }) {
+  if (items.length === 0) return null;
+  return (
+    <section className={css.others}>
+      <h2>{title}</h2>
+      <ul>
+        {items.map((item) => (
+          <li key={item.path}>
+            <Link href={item.path} prefetch={false}>
+              {item.title}
+            </Link>
+            <span>{item.line}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

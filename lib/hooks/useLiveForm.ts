@@ -1,0 +1,47 @@
+import { useRouter } from 'next/router';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { readSearchQuery, searchString } from '@/lib/searchQuery';
+import { useIsNavigating } from './useIsNavigating';
+
+/** A typed field is read when the hand rests. */
+const restMs = 500;
+
+/**
+ * A form of a search whose page follows each choice. The fields keep what the visitor does; only when
+ * the address changes by other means (a link, the way back) are they made anew from it.
+ *
+ * @param search the search the page shows, as `searchString` writes it
+ */
+export function useLiveForm(search: string, pathOf: (search: string) => string) {
+  const router = useRouter();
+  const isCounting = useIsNavigating();
+  const [state, setState] = useState({ shown: search, own: search, generation: 0 });
+  if (search !== state.shown) {
+    const isOwn = search === state.own;
+    setState({
+      shown: search,
+      own: search,
+      generation: state.generation + (isOwn ? 0 : 1),
+    });
+  }
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const follow = (form: HTMLFormElement) => {
+    const fields = new FormData(form);
+    const address: Record<string, string[]> = {};
+    for (const [name, value] of fields) {
+      if (typeof value === 'string' && value !== '') (address[name] ??= []).push(value);
+    }
+    const read = readSearchQuery(address);
+    if (!read) return;
+    const own = searchString(read.query);
+    setState((before) => ({ ...before, own }));
+    void router.replace(pathOf(own), undefined, { scroll: false });
+  };
+  const onChange = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
+    const isChosen = target instanceof HTMLInputElement && target.type === 'checkbox';
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => follow(currentTarget), isChosen ? 0 : restMs);
+  };
+  return { formKey: state.generation, onChange, isCounting };
+}

@@ -1,0 +1,298 @@
+import type { ParsedUrlQuery } from 'node:querystring';
+import type { SearchableDeparture } from '@/booking/contract/departureChanges';
+import { formatCount } from '@/lib/format/counts';
+import { formatDate, formatMonth } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import { paths } from '@/lib/paths';
+import {
+  dayBands,
+  isTidy,
+  listFacetNames,
+  narrowingsOf,
+  readSearchQuery,
+  searchString,
+  tripKinds,
+  withoutValue,
+  without,
+  type ListFacet,
+  type Narrowing,
+  type SearchQuery,
+  type Sort,
+} from '@/lib/searchQuery';
+import { dayBandNames, difficultyNames, groupTypeNames, tripKindNames } from '@/lib/words';
+import { markedParts } from '../search/indexedWords';
+import type { FoundTrip, SearchAnswer } from '../search/searchIndex';
+import { pageSize, searchSite, type SiteAnswer } from '../search/siteSearch';
+import type { Loaded } from '../staticPage';
+
+/** A value to choose. Without a count where nothing can be counted. */
+export interface ChoiceOption {
+  value: string;
+  label: string;
+  count: number | null;
+  isChosen: boolean;
+}
+
+/** Everything there is to choose from, beside what is chosen. */
+export interface Choices {
+  query: SearchQuery;
+  facets: Record<ListFacet, ChoiceOption[]>;
+  sureCount: number | null;
+  bands: { value: string; label: string; count: number }[];
+  /** False: dates, seats and prices cannot be asked for now. */
+  hasDates: boolean;
+}
+
+/** So many values of one facet are shown, those with most trips; chosen ones always. */
+const mostShown: Partial<Record<ListFacet, number>> = { place: 24, activity: 14, start: 14 };
+
+/** Results for words and choices. Null: no such page of results. */
+export async function loadSearchPage(raw: ParsedUrlQuery) {
+  const read = readSearchQuery(raw);
+  if (!read) return null;
+  const { query, ignored, isTextCut } = read;
+  const search = searchString(query);
+  if (!isTidy(raw)) return { redirectTo: paths.search(search), permanent: false };
+  const site = await searchSite(query);
+  const lastPage = site ? Math.max(1, Math.ceil(site.answer.total / pageSize)) : 1;
+  if (site && query.page > lastPage) return null;
+  return {
+    isIndexable: false,
+    search,
+    ignored: ignored.map(partName),
+    isTextCut,
+    choices: choicesOf(query, site),
+    chips: chipsOf(query, site?.answer ?? null),
+    sorts: sortsOf(query, site?.hasDates ?? false),
+    results: site && resultsOf(query, site, lastPage),
+  };
+}
+
+export type SearchPageProps = Loaded<typeof loadSearchPage>;
+export type SearchResults = NonNullable<SearchPageProps['results']>;
+export type ResultRow = SearchResults['rows'][number];
+
+/** What there is to choose from. Works without counts when nothing can be counted. */
+export async function loadFiltersPage(raw: ParsedUrlQuery) {
+  const read = readSearchQuery(raw);
+  if (!read) return null;
+  const query = { ...read.query, page: 1 };
+  const search = searchString(query);
+  if (!isTidy(raw)) return { redirectTo: paths.filters(search), permanent: false };
+  const site = await searchSite(query);
+  return {
+    isIndexable: Object.keys(raw).length === 0,
+    search,
+    ignored: read.ignored.map(partName),
+    choices: choicesOf(query, site),
+    total: site?.answer.total ?? null,
+    isContentCurrent: site?.isContentCurrent ?? false,
+  };
+}
+
+export type FiltersPageProps = Loaded<typeof loadFiltersPage>;
+
+function resultsOf(query: SearchQuery, site: SiteAnswer, lastPage: number) {
+  const { answer, hasDates, isContentCurrent } = site;
+  const { total, dateCount, everything, unknownWords, isLoose } = answer;
+  const atPage = (page: number) => paths.search(searchString({ ...query, page }));
+  return {
+    ...{ total, dateCount, everything, unknownWords, isLoose, hasDates, isContentCurrent },
+    rows: answer.trips.map(rowOf),
+    // Only words that change what is found are worth a remark.
+    corrections: answer.corrections,
+    wider: answer.wider.slice(0, 3).map(({ narrowing, total: widerTotal }) => ({
+      narrowing,
+      label: widerLabel(narrowing, widerTotal, total),
+      href: paths.search(searchString(without(query, narrowing))),
+    })),
+    places: answer.places.map(({ title, line, path }) => ({ title, line, path })),
+    posts: answer.posts.map(({ title, line, path }) => ({ title, line, path })),
+    pages: {
+      current: query.page,
+      last: lastPage,
+      previous: query.page > 1 ? atPage(query.page - 1) : null,
+      next: query.page < lastPage ? atPage(query.page + 1) : null,
+    },
+  };
+}
+
+function rowOf({ card, departures, departureCount, from, rating, matched }: FoundTrip) {
+  const { _id, slug, title, cardLine, durationDays, difficulty, picture } = card;
+  return {
+    ...{ _id, slug, cardLine, durationDays, difficulty, picture, from, rating },
+    title,
+    titleParts: markedParts(title, matched),
+    dates: departures.map(({ id, startDate, status, seatsLeft }: SearchableDeparture) => ({
+      ...{ id, startDate, status, seatsLeft },
+    })),
+    moreDates: departureCount - departures.length,
+  };
+}
+
+function choicesOf(query: SearchQuery, site: SiteAnswer | null): Choices {
+  const { answer } = site ?? {};
+  const facets = { ...plainFacets(query) };
+  if (answer) {
+    for (const facet of listFacetNames) facets[facet] = shownOptions(facet, answer);
+  }
+  return {
+    query,
+    facets,
+    sureCount: answer?.sureCount ?? null,
+    bands: (answer?.bands ?? []).map(({ minMinor, maxMinor, count }) => ({
+      value: `${(minMinor ?? 0) / 100}-${maxMinor === null ? '' : maxMinor / 100}`,
+      label: budgetLabel(minMinor, maxMinor),
+      count,
+    })),
+    hasDates: site?.hasDates ?? false,
+  };
+}
+
+function shownOptions(facet: ListFacet, { facets }: SearchAnswer): ChoiceOption[] {
+  const options = facets[facet];
+  const most = mostShown[facet] ?? options.length;
+  return options.filter(({ isChosen }, index) => isChosen || index < most);
+}
+
+/** What can be chosen without knowing any trip; what was chosen before stays chosen. */
+function plainFacets(query: SearchQuery): Record<ListFacet, ChoiceOption[]> {
+  const named = (facet: ListFacet, values: readonly string[]) =>
+    [...new Set([...values, ...query[facet]])].map((value) => ({
+      ...{ value, label: valueLabel(facet, value, null), count: null },
+      isChosen: query[facet].includes(value),
+    }));
+  return {
+    place: named('place', []),
+    month: named('month', []),
+    days: named('days', dayBands),
+    level: named('level', Object.keys(difficultyNames)),
+    activity: named('activity', []),
+    kind: named('kind', tripKinds.slice(0, 3)),
+    group: named('group', []),
+    start: named('start', []),
+  };
+}
+
+/** Each choice with the address at which it is given up. */
+function chipsOf(query: SearchQuery, answer: SearchAnswer | null) {
+  const link = (wider: SearchQuery) => paths.search(searchString(wider));
+  return narrowingsOf(query).flatMap((narrowing): { label: string; href: string }[] => {
+    switch (narrowing) {
+      case 'text':
+        return [{ label: `“${query.text}”`, href: link(without(query, 'text')) }];
+      case 'dates':
+        return [{ label: datesLabel(query), href: link(without(query, 'dates')) }];
+      case 'budget':
+        return [
+          {
+            label: budgetLabel(query.minMinor, query.maxMinor),
+            href: link(without(query, 'budget')),
+          },
+        ];
+      case 'people':
+        return [
+          {
+            label: `${formatCount(query.people ?? 1, 'seat')} or more`,
+            href: link(without(query, 'people')),
+          },
+        ];
+      case 'sure':
+        return [{ label: 'Guaranteed dates', href: link(without(query, 'sure')) }];
+      default:
+        return query[narrowing].map((value) => ({
+          label: valueLabel(narrowing, value, answer),
+          href: link(withoutValue(query, narrowing, value)),
+        }));
+    }
+  });
+}
+
+const sortNames: Record<Sort, string> = {
+  best: 'Best match',
+  soonest: 'Soonest',
+  price: 'Price',
+  duration: 'Days',
+  rating: 'Rating',
+};
+
+function sortsOf(query: SearchQuery, hasDates: boolean) {
+  const usual: Sort = query.text ? 'best' : 'soonest';
+  const ways: Sort[] = hasDates ? ['soonest', 'price', 'duration', 'rating'] : ['duration'];
+  return (query.text ? (['best', ...ways] as Sort[]) : ways).map((sort) => ({
+    label: sortNames[sort],
+    isChosen: (query.sort ?? usual) === sort,
+    href: paths.search(searchString({ ...query, page: 1, sort: sort === usual ? null : sort })),
+  }));
+}
+
+function valueLabel(facet: ListFacet, value: string, answer: SearchAnswer | null): string {
+  const known = answer?.facets[facet].find((option) => option.value === value)?.label;
+  if (known) return known;
+  const names: Record<string, string> = {
+    ...difficultyNames,
+    ...tripKindNames,
+    ...groupTypeNames,
+    ...dayBandNames,
+  };
+  if (facet === 'month') return formatMonth(`${value}-01`);
+  return names[value] ?? value.replaceAll('-', ' ');
+}
+
+function datesLabel({ leaveFrom, leaveTo }: SearchQuery): string {
+  if (leaveFrom && leaveTo) return `${formatDate(leaveFrom)} to ${formatDate(leaveTo)}`;
+  return leaveFrom ? `From ${formatDate(leaveFrom)}` : `Until ${formatDate(leaveTo ?? '')}`;
+}
+
+function budgetLabel(minMinor: number | null, maxMinor: number | null): string {
+  if (minMinor === null && maxMinor === null) return 'Any price';
+  if (minMinor === null) return `Up to ${formatMoney(maxMinor ?? 0)}`;
+  if (maxMinor === null) return `${formatMoney(minMinor)} and more`;
+  return `${formatMoney(minMinor)} to ${formatMoney(maxMinor)}`;
+}
+
+const widerWords: Record<Narrowing, string> = {
+  text: 'without the words',
+  place: 'in all places',
+  month: 'in other months',
+  days: 'of any length',
+  level: 'of any difficulty',
+  activity: 'with other activities',
+  kind: 'of other kinds',
+  group: 'for other groups',
+  start: 'from other cities',
+  dates: 'on other dates',
+  budget: 'at other prices',
+  people: 'with fewer seats left',
+  sure: 'with dates that are not guaranteed yet',
+};
+
+function widerLabel(narrowing: Narrowing, widerTotal: number, total: number): string {
+  const more = widerTotal - total;
+  return `${total === 0 ? formatCount(more, 'trip') : `${more} more`} ${widerWords[narrowing]}`;
+}
+
+const partNames: Record<string, string> = {
+  q: 'the words',
+  place: 'a place',
+  month: 'a month',
+  days: 'the days',
+  level: 'the difficulty',
+  activity: 'an activity',
+  kind: 'the kind of trip',
+  group: 'the group',
+  start: 'the starting city',
+  from: 'the first date',
+  to: 'the last date',
+  min: 'the lowest price',
+  max: 'the highest price',
+  band: 'the price',
+  people: 'the number of people',
+  sure: 'guaranteed dates',
+  sort: 'the order',
+};
+
+/** A part of an address in words: what was typed is not repeated. */
+function partName(name: string): string {
+  return partNames[name] ?? 'a part of it';
+}

@@ -1,0 +1,172 @@
+import { searchContentQuery, searchRevisionQuery } from '@/sanity/queries/search';
+import type { SearchContentQueryResult, SearchRevisionQueryResult } from '@/sanity/types.generated';
+import { fetchContent, listenToContent } from '../content';
+import { searchDocuments } from './searchDocuments';
+import type { SearchIndex } from './searchIndex';
+import { withinMs } from './withinMs';
+
+/** How far an index knows what is published. */
+export type ContentState = 'current' | 'may_be_old' | 'none';
+
+export interface ContentFeed {
+  /** Brings the index up to date when it may not be. Never throws. */
+  refresh(): Promise<ContentState>;
+  stop(): void;
+}
+
+/** Changes of one moment, like those of a transaction, are read together. */
+const gatheredForMs = 100;
+/** Without a listener the store is asked whether anything changed, at most so often. */
+const askedEveryMs = 1_000;
+/** Nobody waits longer for a store that hangs; the last good content stands in. */
+const patienceMs = 1_500;
+/** The first reading is all there is to wait for. */
+const firstPatienceMs = 8_000;
+/** A listener that was refused is opened again. */
+const listenAgainAfterMs = 30_000;
+
+/**
+ * Keeps an index equal to what is published. The content store's listener tells of each change; while
+ * it is silent or broken, a search asks the store itself, at most once a second.
+ */
+export function createContentFeed(index: SearchIndex): ContentFeed {
+  let isLoaded = false;
+  let isListening = false;
+  /** Everything has to be read again: changes may have been missed. */
+  let isOutdated = true;
+  let revision = '';
+  let askedAt = -Infinity;
+  let isAnswering = true;
+  let work: Promise<void> | null = null;
+  let unsubscribe: (() => void) | null = null;
+  let mayListenAt = 0;
+  let gathering: NodeJS.Timeout | null = null;
+  const changed = new Set<string>();
+
+  function listen(): void {
+    if (unsubscribe || Date.now() < mayListenAt) return;
+    mayListenAt = Date.now() + listenAgainAfterMs;
+    unsubscribe = listenToContent('*[_type in ["trip", "destination", "post", "searchWords"]]', {
+      onListening() {
+        isListening = true;
+        // What changed before, nobody was told.
+        isOutdated = true;
+        void run();
+      },
+      onSilence() {
+        isListening = false;
+      },
+      onEnd() {
+        isListening = false;
+        unsubscribe = null;
+      },
+      onChange(id) {
+        changed.add(id);
+        gathering ??= setTimeout(() => {
+          gathering = null;
+          void run();
+        }, gatheredForMs).unref();
+      },
+    });
+  }
+
+  /** One piece of work at a time, until nothing is left to do. */
+  function run(): Promise<void> {
+    work ??= workAll().finally(() => {
+      work = null;
+    });
+    return work;
+  }
+
+  async function workAll(): Promise<void> {
+    try {
+      for (;;) {
+        if (isOutdated) await loadAll();
+        else if (changed.size > 0) await loadChanged();
+        else break;
+      }
+      isAnswering = true;
+    } catch (error) {
+      if (isAnswering) {
+        process.stderr.write(`The search cannot read the content store: ${String(error)}\n`);
+      }
+      isAnswering = false;
+    }
+  }
+
+  async function loadAll(): Promise<void> {
+    isOutdated = false;
+    changed.clear();
+    try {
+      // The revision first: what is published meanwhile is then read once more, never missed.
+      const read = await revisionNow();
+      const content = await fetchContent<SearchContentQueryResult>(searchContentQuery, {
+        all: true,
+        ids: [],
+      });
+      await index.useSynonyms(content.words?.groups ?? []);
+      await index.putDocuments(searchDocuments(content), { isWhole: true });
+      revision = read;
+      isLoaded = true;
+    } catch (error) {
+      isOutdated = true;
+      throw error;
+    }
+  }
+
+  async function loadChanged(): Promise<void> {
+    const ids = [...changed];
+    changed.clear();
+    try {
+      const content = await fetchContent<SearchContentQueryResult>(searchContentQuery, {
+        all: false,
+        ids,
+      });
+      const documents = searchDocuments(content);
+      const found = new Set(documents.map(({ id }) => id));
+      await index.useSynonyms(content.words?.groups ?? []);
+      await index.putDocuments(documents);
+      await index.removeDocuments(ids.filter((id) => !found.has(id)));
+    } catch (error) {
+      // Which they were may be too much to remember by the time the store is back.
+      isOutdated = true;
+      throw error;
+    }
+  }
+
+  async function revisionNow(): Promise<string> {
+    return JSON.stringify(await fetchContent<SearchRevisionQueryResult>(searchRevisionQuery, {}));
+  }
+
+  async function askWhetherChanged(): Promise<void> {
+    if (isOutdated || Date.now() - askedAt < askedEveryMs) return;
+    askedAt = Date.now();
+    try {
+      if ((await revisionNow()) !== revision) isOutdated = true;
+    } catch {
+      // Read again as a whole, which says whether the store answers.
+      isOutdated = true;
+    }
+  }
+
+  return {
+    async refresh() {
+      listen();
+      const isDown = !isAnswering && Date.now() - askedAt < askedEveryMs;
+      if (isDown) return isLoaded ? 'may_be_old' : 'none';
+      const upToDate = async () => {
+        if (!isListening) await askWhetherChanged();
+        if (isOutdated) askedAt = Date.now();
+        if (isOutdated || work) await run();
+      };
+      const isInTime = await withinMs(upToDate(), isLoaded ? patienceMs : firstPatienceMs);
+      if (!isLoaded) return 'none';
+      return isInTime && isAnswering ? 'current' : 'may_be_old';
+    },
+    stop() {
+      unsubscribe?.();
+      unsubscribe = null;
+      if (gathering) clearTimeout(gathering);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** Words that say nothing about a trip. */
+const fillers = new Set(
+  'a an and at by for from in into near of on or the to with trip trips tour tours'.split(' '),
+);
+
+/** A word as it is indexed: without case, accents, and the plural's s. Null for fillers. */
+function indexedWord(word: string): string | null {
+  const plain = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  if (plain === '' || fillers.has(plain)) return null;
+  return plain.length > 3 && plain.endsWith('s') && !plain.endsWith('ss')
+    ? plain.slice(0, -1)
+    : plain;
+}
+
+/** The words of a text as they are indexed. */
+export function indexedWords(text: string): string[] {
+  return text.split(/[^\p{L}\p{M}\p{N}×]+/u).flatMap((word) => indexedWord(word) ?? []);
+}
+
+/** A text in parts, those that are among the words found set apart. */
+export function markedParts(
+  text: string,
+  found: readonly string[],
+): { text: string; isFound: boolean }[] {
+  const words = new Set(found);
+  return text
+    .split(/([\p{L}\p{M}\p{N}×]+)/u)
+    .filter((part) => part !== '')
+    .map((part) => ({ text: part, isFound: words.has(indexedWord(part) ?? '') }));
+}

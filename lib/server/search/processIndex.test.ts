@@ -1,0 +1,309 @@
+import fc from 'fast-check';
+import type { SearchableDeparture } from '@/booking/contract/departureChanges';
+import {
+  emptyQuery,
+  listFacetNames,
+  narrowingsOf,
+  without,
+  type SearchQuery,
+} from '@/lib/searchQuery';
+import { createProcessIndex } from './processIndex';
+import type { SearchIndex, TripDocument } from './searchIndex';
+
+const now = Date.parse('2026-11-21T06:00:00Z');
+
+interface TripWords {
+  place?: string;
+  level?: 'easy' | 'moderate' | 'demanding' | 'hard';
+  activity?: string;
+  days?: number;
+  text?: string;
+}
+
+function trip(slug: string, title: string, words: TripWords = {}): TripDocument {
+  const { place = 'Spiti Valley', level = 'easy', activity = 'trekking', days = 7 } = words;
+  const value = (label: string) => ({ value: label.toLowerCase().replaceAll(' ', '-'), label });
+  const card = {
+    ...{ _id: `trip-${slug}`, title, slug, cardLine: '', durationDays: days, startPlace: 'Shimla' },
+    ...{ difficulty: level, groupSizeMax: 12, minAge: 12, maxAge: null, kind: 'trek' as const },
+    ...{ region: 'domestic' as const, destinationTitle: place, picture: null, altitudes: [] },
+  };
+  return {
+    ...{ type: 'trip', id: card._id, card },
+    words: {
+      title,
+      names: `${place} Shimla`,
+      tags: `${level} ${activity}`,
+      text: words.text ?? '',
+    },
+    facets: {
+      ...{ place: [value(place)], level: [value(level)], activity: [value(activity)] },
+      ...{ kind: [value('trek')], start: [value('Shimla')] },
+      days: [{ value: days < 5 ? '1-4' : days < 8 ? '5-7' : '8-10', label: '' }],
+    },
+  };
+}
+
+let made = 0;
+function date(tripSlug: string, startDate: string, more: Partial<SearchableDeparture> = {}) {
+  made += 1;
+  return {
+    ...{ id: `departure-${made}`, tripSlug, startDate, endDate: startDate, tz: 'Asia/Kolkata' },
+    ...{ status: 'filling', salesState: 'open', isGuaranteed: false, isBookable: true },
+    ...{ seatsLeft: null, seatsFree: 9, womenOnly: false, salesOpenAt: null },
+    salesCloseAt: `${startDate}T00:00:00.000Z`,
+    from: { amountMinor: 2_000_000, currency: 'INR', occupancy: 'twin', taxes: 'gst' },
+    ...more,
+  } satisfies SearchableDeparture;
+}
+
+const price = (rupees: number): Partial<SearchableDeparture> => ({
+  from: { amountMinor: rupees * 100, currency: 'INR', occupancy: 'twin', taxes: 'gst' },
+});
+
+async function indexOf(
+  documents: TripDocument[],
+  items: SearchableDeparture[] = [],
+): Promise<SearchIndex> {
+  const index = createProcessIndex();
+  await index.putDocuments(documents, { isWhole: true });
+  await index.putDepartures({ isWhole: true, items, goneIds: [], ratings: [] });
+  return index;
+}
+
+const ask = (index: SearchIndex, query: Partial<SearchQuery>, hasDates = true) =>
+  index.search({ query: { ...emptyQuery(), ...query }, now, pageSize: 50, hasDates });
+const slugsOf = async (index: SearchIndex, query: Partial<SearchQuery>) =>
+  (await ask(index, query)).trips.map(({ card }) => card.slug);
+
+describe('words', () => {
+  const documents = [
+    trip('snow', 'Spiti in snow'),
+    trip('circle', 'Spiti, the full circle', { activity: 'driving' }),
+    trip('bali', 'Bali, slowly', { place: 'Bali', text: 'rice terraces and temples' }),
+    trip('kedar', 'Kedarkantha summit trek', { place: 'Uttarakhand' }),
+  ];
+
+  it.each([
+    ['spiti', ['circle', 'snow']],
+    ['SPITI snow', ['snow']],
+    ['trips to Spiti', ['circle', 'snow']],
+    ['a trip to the', ['bali', 'circle', 'kedar', 'snow']],
+    ['temple', ['bali']],
+    ['kedar', ['kedar']],
+    ['báli', ['bali']],
+  ])('%p finds what has all of them, also begun and in the plural', async (text, slugs) => {
+    const index = await indexOf(documents);
+    expect((await slugsOf(index, { text })).sort()).toEqual(slugs);
+  });
+
+  it.each([
+    ['sipti', 'spiti', 'snow'],
+    ['spitti', 'spiti', 'circle'],
+    ['kedarkanta', 'kedarkantha', 'kedar'],
+    ['kedarkntha', 'kedarkantha', 'kedar'],
+    ['uttrakhand', 'uttarakhand', 'kedar'],
+    ['tempels', 'temple', 'bali'],
+  ])('%p is read as %p, and said to be', async (text, read, slug) => {
+    const index = await indexOf(documents);
+    const { corrections } = await ask(index, { text });
+    expect(corrections.map((one) => one.read)).toEqual([read]);
+    expect(await slugsOf(index, { text })).toContain(slug);
+  });
+
+  it('takes a word that is spelled as one of ours for itself', async () => {
+    const index = await indexOf([...documents, trip('balu', 'Balu pass')]);
+    expect(await slugsOf(index, { text: 'bali' })).toEqual(['bali']);
+  });
+
+  it('finds what means the same, also in several words, once editors say so', async () => {
+    const index = await indexOf(documents);
+    expect(await slugsOf(index, { text: 'indonesian island' })).toEqual([]);
+    await index.useSynonyms([
+      ['indonesian island', 'bali'],
+      ['winter', 'snow'],
+    ]);
+    expect(await slugsOf(index, { text: 'indonesian island' })).toEqual(['bali']);
+    expect(await slugsOf(index, { text: 'spiti winter' })).toEqual(['snow']);
+  });
+
+  it('says which words nothing has, and finds the others all the same', async () => {
+    const index = await indexOf(documents);
+    expect(await ask(index, { text: 'spiti helicopter' })).toMatchObject({
+      total: 2,
+      unknownWords: ['helicopter'],
+    });
+    expect(await ask(index, { text: 'bali kedarkantha' })).toMatchObject({
+      total: 2,
+      isLoose: true,
+    });
+  });
+
+  it('forgets what is taken away, and reads anew what changed', async () => {
+    const index = await indexOf(documents);
+    await index.removeDocuments(['trip-bali']);
+    await index.putDocuments([trip('snow', 'Kinnaur in snow')]);
+    expect(await slugsOf(index, { text: 'bali' })).toEqual([]);
+    expect(await slugsOf(index, { text: 'spiti in snow' })).toEqual(['snow']);
+    expect(await slugsOf(index, { text: 'kinnaur' })).toEqual(['snow']);
+  });
+});
+
+describe('dates', () => {
+  it('must fit together: price, month and seats of one and the same date', async () => {
+    const index = await indexOf(
+      [trip('a', 'A')],
+      [
+        date('a', '2026-12-12', { ...price(30_000), seatsFree: 8 }),
+        date('a', '2027-01-12', { ...price(15_000), seatsFree: 1 }),
+      ],
+    );
+    const found = await ask(index, { month: ['2026-12'], maxMinor: 3_000_000, people: 2 });
+    expect(found).toMatchObject({ total: 1, dateCount: 1 });
+    expect((await ask(index, { maxMinor: 2_000_000, people: 2 })).total).toBe(0);
+    expect((await ask(index, { month: ['2027-01'] })).trips[0]?.from?.amountMinor).toBe(1_500_000);
+  });
+
+  it('open, close and pass by the clock, without anybody telling', async () => {
+    const index = await indexOf(
+      [trip('a', 'A')],
+      [
+        date('a', '2026-12-01', { salesCloseAt: '2026-11-21T05:59:59.000Z' }),
+        date('a', '2026-11-20', { salesCloseAt: '2026-12-01T00:00:00.000Z' }),
+        date('a', '2026-12-05', {
+          ...{ isBookable: false, salesState: 'not_open' },
+          salesOpenAt: '2026-11-21T06:00:01.000Z',
+        }),
+      ],
+    );
+    expect((await ask(index, {})).dateCount).toBe(0);
+    const query = emptyQuery();
+    const later = await index.search({ query, now: now + 1_000, pageSize: 9, hasDates: true });
+    expect(later.trips[0]?.departures.map(({ startDate }) => startDate)).toEqual(['2026-12-05']);
+  });
+
+  it('are not asked for while they are not known, and nothing is said of prices', async () => {
+    const index = await indexOf([trip('a', 'A')], [date('a', '2026-12-12')]);
+    const found = await ask(index, { month: ['2027-06'], sure: true }, false);
+    expect(found).toMatchObject({ total: 1, dateCount: 0 });
+    expect(found.trips[0]).toMatchObject({ from: null, departures: [] });
+  });
+
+  it('of a change replace those of before, and those that are gone go', async () => {
+    const first = date('a', '2026-12-12', { seatsFree: 5 });
+    const second = date('a', '2026-12-19');
+    const index = await indexOf([trip('a', 'A')], [first, second]);
+    await index.putDepartures({
+      ...{ isWhole: false, items: [{ ...first, seatsFree: 1 }], goneIds: [second.id], ratings: [] },
+    });
+    expect(await ask(index, { people: 2 })).toMatchObject({ total: 0 });
+    expect(await ask(index, {})).toMatchObject({ total: 1, dateCount: 1 });
+  });
+});
+
+it('sorts by the next date, price, length and rating; what has none comes last', async () => {
+  const index = await indexOf(
+    [
+      trip('none', 'No dates', { days: 3 }),
+      trip('late', 'Late and cheap', { days: 9 }),
+      trip('soon', 'Soon and dear', { days: 5 }),
+    ],
+    [
+      date('late', '2027-02-01', price(9_000)),
+      date('soon', '2026-12-01', price(40_000)),
+      date('soon', '2027-03-01', price(39_000)),
+    ],
+  );
+  await index.putDepartures({
+    ...{ isWhole: false, items: [], goneIds: [], ratings: [] },
+  });
+  expect(await slugsOf(index, {})).toEqual(['soon', 'late', 'none']);
+  expect(await slugsOf(index, { sort: 'price' })).toEqual(['late', 'soon', 'none']);
+  expect(await slugsOf(index, { sort: 'duration' })).toEqual(['none', 'soon', 'late']);
+  await index.putDepartures({
+    ...{ isWhole: true, items: [], goneIds: [] },
+    ratings: [
+      { tripSlug: 'late', average: 4.9, count: 3 },
+      { tripSlug: 'soon', average: 4.9, count: 30 },
+    ],
+  });
+  expect(await slugsOf(index, { sort: 'rating' })).toEqual(['soon', 'late', 'none']);
+});
+
+describe('counts', () => {
+  const months = ['2026-12', '2027-01', '2027-02'];
+  const places = ['Spiti Valley', 'Ladakh', 'Bali'];
+  const some = <Value>(values: readonly Value[]) => fc.subarray([...values]);
+  const world = fc.array(
+    fc.record({
+      place: fc.constantFrom(...places),
+      level: fc.constantFrom('easy' as const, 'hard' as const),
+      activity: fc.constantFrom('trekking', 'rafting'),
+      days: fc.constantFrom(3, 6, 9),
+      word: fc.constantFrom('snow', 'river'),
+      dates: fc.array(
+        fc.record({
+          month: fc.constantFrom(...months),
+          rupees: fc.constantFrom(9_000, 20_000, 45_000, 80_000),
+          seatsFree: fc.integer({ min: 1, max: 4 }),
+          isGuaranteed: fc.boolean(),
+          womenOnly: fc.boolean(),
+        }),
+        { maxLength: 3 },
+      ),
+    }),
+    { minLength: 1, maxLength: 8 },
+  );
+  const query: fc.Arbitrary<Partial<SearchQuery>> = fc.record({
+    text: fc.constantFrom('', '', 'snow', 'rievr'),
+    place: some(places.map((name) => name.toLowerCase().replace(' ', '-'))),
+    month: some(months),
+    level: some(['easy', 'hard']),
+    activity: some(['rafting']),
+    group: some(['women', 'mixed']),
+    maxMinor: fc.constantFrom(null, 3_000_000),
+    people: fc.constantFrom(null, 2),
+    sure: fc.boolean(),
+  });
+
+  it('are what choosing the value, the band or less would really bring', async () => {
+    await fc.assert(
+      fc.asyncProperty(world, query, async (trips, partial) => {
+        const index = await indexOf(
+          trips.map((one, n) => trip(`t${n}`, `Trip ${n} ${one.word}`, one)),
+          trips.flatMap(({ dates }, n) =>
+            dates.map(({ month, rupees, ...rest }) =>
+              date(`t${n}`, `${month}-10`, { ...price(rupees), ...rest }),
+            ),
+          ),
+        );
+        const asked = { ...emptyQuery(), ...partial };
+        const answer = await ask(index, asked);
+        const totalOf = async (other: SearchQuery) => (await ask(index, other)).total;
+        for (const facet of listFacetNames) {
+          for (const { value, count } of answer.facets[facet]) {
+            expect([facet, value, count]).toEqual([
+              facet,
+              value,
+              await totalOf({ ...asked, [facet]: [value] }),
+            ]);
+          }
+        }
+        for (const { count, ...band } of answer.bands) {
+          expect(count).toBe(await totalOf({ ...asked, ...band }));
+        }
+        expect(answer.sureCount).toBe(await totalOf({ ...asked, sure: true }));
+        const wider = new Map(answer.wider.map((one) => [one.narrowing, one.total]));
+        for (const narrowing of narrowingsOf(asked)) {
+          const total = await totalOf(without(asked, narrowing));
+          const isSaid = total > answer.total && (narrowing !== 'text' || answer.total === 0);
+          expect([narrowing, wider.get(narrowing)]).toEqual([
+            narrowing,
+            isSaid ? total : undefined,
+          ]);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

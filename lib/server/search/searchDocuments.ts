@@ -1,0 +1,82 @@
+import { paths } from '@/lib/paths';
+import { dayBands, valueOfName } from '@/lib/searchQuery';
+import { dayBandNames, difficultyNames, tripKindNames } from '@/lib/words';
+import type { SearchContentQueryResult } from '@/sanity/types.generated';
+import type { SearchDocument } from './searchIndex';
+
+type Content = SearchContentQueryResult;
+
+/** What is published, as it is found. */
+export function searchDocuments({ trips, places, posts }: Content): SearchDocument[] {
+  return [
+    ...trips.map(tripDocument),
+    ...places.map((place): SearchDocument => {
+      const { _id: id, title, posterLine, state, country, summary } = place;
+      return {
+        ...{ type: 'place', id, title, line: posterLine, publishedAt: null },
+        path: paths.destination(place),
+        words: {
+          title,
+          names: joined(state, country),
+          tags: '',
+          text: joined(posterLine, summary),
+        },
+      };
+    }),
+    ...posts.map((post): SearchDocument => {
+      const { _id: id, title, excerpt, publishedAt, topics } = post;
+      return {
+        ...{ type: 'post', id, title, line: excerpt, publishedAt },
+        path: paths.post(post.slug),
+        words: { title, names: '', tags: joined(...topics), text: excerpt },
+      };
+    }),
+  ];
+}
+
+function tripDocument(trip: Content['trips'][number]): SearchDocument {
+  const { endPlace, summary, difficultyNote, activities, destination, ...rest } = trip;
+  const { dayTitles, dayPlaces, ...card } = rest;
+  const { title, cardLine, durationDays, startPlace, difficulty, kind } = card;
+  const kindName = tripKindNames[kind];
+  return {
+    type: 'trip',
+    id: card._id,
+    card,
+    words: {
+      title,
+      names: joined(
+        ...[destination.title, destination.state, destination.country, startPlace, endPlace],
+      ),
+      tags: joined(kindName, difficultyNames[difficulty], ...activities),
+      text: joined(cardLine, summary, difficultyNote, ...dayTitles, ...new Set(dayPlaces)),
+    },
+    facets: {
+      place: [{ value: destination.slug, label: destination.title }],
+      days: dayBands
+        .filter((band) => isInBand(durationDays, band))
+        .map((band) => ({ value: band, label: dayBandNames[band] })),
+      level: [{ value: difficulty, label: difficultyNames[difficulty] }],
+      activity: named(activities),
+      kind: [{ value: kind, label: kindName }],
+      start: named([startPlace]),
+    },
+  };
+}
+
+function isInBand(days: number, band: (typeof dayBands)[number]): boolean {
+  const [low = '', high = ''] = band.split('-');
+  return days >= Number(low) && (high === '' || days <= Number(high));
+}
+
+/** Names as values of a facet. The same name in another spelling of case is the same value. */
+function named(names: readonly string[]): { value: string; label: string }[] {
+  const values = new Map(names.map((name) => [valueOfName(name), name]));
+  return [...values]
+    .filter(([value]) => value !== '')
+    .map(([value, name]) => ({ value, label: name.charAt(0).toUpperCase() + name.slice(1) }));
+}
+
+function joined(...parts: (string | null)[]): string {
+  return parts.filter(Boolean).join(' ');
+}

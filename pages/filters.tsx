@@ -1,0 +1,6 @@
+import { FiltersPage } from '@/components/search/FiltersPage';
+import { livePage } from '@/lib/server/livePage';
+import { loadFiltersPage } from '@/lib/server/loaders/searchPage';
+
+export const getServerSideProps = livePage(loadFiltersPage);
+export default FiltersPage;

@@ -1,0 +1,6 @@
+import { SearchPage } from '@/components/search/SearchPage';
+import { livePage } from '@/lib/server/livePage';
+import { loadSearchPage } from '@/lib/server/loaders/searchPage';
+
+export const getServerSideProps = livePage(loadSearchPage);
+export default SearchPage;
