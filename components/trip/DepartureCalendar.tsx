@@ -3,7 +3,7 @@ import type { Departure } from '@/booking/contract/departures';
 import { calendarMonths, type CalendarMonth } from '@/lib/departureCalendar';
 import { describeStatus } from '@/lib/departureStatus';
 import { formatCount } from '@/lib/format/counts';
-import { formatDay, formatLongDate, formatMonth, formatWeekday } from '@/lib/format/dates';
+import { formatDate, formatDay, formatMonth, formatWeekday } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { useCarried } from '@/lib/hooks/carried';
 import { paths } from '@/lib/paths';
@@ -100,7 +100,7 @@ function Month({ month, areOfSeveralTrips, isStale }: MonthProps) {
                 <Link
                   href={paths.booking(departure.tripSlug, { departure: departure.id, ...carried })}
                   prefetch={false}
-                  aria-label={`Book ${departure.tripTitle}, ${formatLongDate(departure.startDate)}, ${label}${price ? `, ${price}` : ''}`}
+                  aria-label={`${formatWeekday(departure.startDate)} ${formatDate(departure.startDate)}, book ${departure.tripTitle}, ${label}${price ? `, ${price}` : ''}`}
                 >
                   {day}
                 </Link>

@@ -97,7 +97,7 @@ it('leads from the calendar to the booking of the date', () => {
   show();
   expect(
     screen.getByRole('link', {
-      name: /^Book Spiti in snow, 19 December 2026, Guaranteed, ₹21,499/,
+      name: /^Sat 19 Dec 2026, book Spiti in snow, Guaranteed, ₹21,499/,
     }),
   ).toHaveAttribute('href', '/booking/spiti-in-snow?departure=december');
 });

@@ -31,7 +31,8 @@ import css from './TripPage.module.css';
 
 type Trip = TripPageProps['trip'];
 
-const siteUrl = process.env.PUBLIC_SITE_URL ?? '';
+/** Where this site stands; a machine without that setting is one for tests. */
+const siteUrl = process.env.PUBLIC_SITE_URL ?? 'http://localhost:3000';
 
 /** One trip: what it is, what it is like, when it runs and what it costs. */
 export function TripPage(props: TripPageProps & FrameProps) {
