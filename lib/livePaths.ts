@@ -26,8 +26,14 @@ export const fixedRoutes: readonly string[] = [
 /** Fixed routes made for each visit: there is nothing to renew when content changes. */
 export const unkeptRoutes: readonly string[] = ['/filters', '/performance-demo', '/search'];
 
-/** Fixed routes that search engines should not list: personal ones, and lists made by a question. */
-export const unlistedRoutes: readonly string[] = ['/my-trips', '/search', '/your-profile'];
+/** Fixed routes that search engines should not list: personal ones, bare forms, lists made by a question. */
+export const unlistedRoutes: readonly string[] = [
+  '/contact-form',
+  '/my-trips',
+  '/newsletter',
+  '/search',
+  '/your-profile',
+];
 
 /** A published document that may have a page. */
 export type LinkTarget = LinkTargetsQueryResult[number];

@@ -3834,7 +3834,7 @@ export type SearchRevisionQueryResult = {
 
 // Source: sanity/queries/sitemap.ts
 // Variable: sitemapSizeQuery
-// Query: {  "count": count(*[  _type in $types && defined(slug.current) && seo.noIndex != true && select(    _type == "trip" => saleState != "withdrawn",    _type == "campaign" => endsAt > $now && (startsAt <= $now || beforeStart == "teaser"),    _type == "post" => publishedAt <= $now,    _type == "author" => _id in $authors,    true  )]),  "taken": [    ...*[_type == "page" && "/" + slug.current in $paths]{ "path": "/" + slug.current }.path,    ...*[_type == "destination" && canonicalPath in $paths].canonicalPath  ]}
+// Query: {  "count": count(*[  _type in $types && defined(slug.current) && seo.noIndex != true && select(    _type == "trip" => saleState != "withdrawn",    _type == "campaign" => endsAt > $now && (startsAt <= $now || beforeStart == "teaser"),    _type == "post" => publishedAt <= $now,    _type == "author" => _id in $authors,    _type == "topic" => _id in $topics,    true  )]),  "taken": [    ...*[_type == "page" && "/" + slug.current in $paths]{ "path": "/" + slug.current }.path,    ...*[_type == "destination" && canonicalPath in $paths].canonicalPath  ]}
 export type SitemapSizeQueryResult = {
   count: number;
   taken: Array<string | string | null>;
@@ -3842,7 +3842,7 @@ export type SitemapSizeQueryResult = {
 
 // Source: sanity/queries/sitemap.ts
 // Variable: sitemapPartQuery
-// Query: *[  _type in $types && defined(slug.current) && seo.noIndex != true && select(    _type == "trip" => saleState != "withdrawn",    _type == "campaign" => endsAt > $now && (startsAt <= $now || beforeStart == "teaser"),    _type == "post" => publishedAt <= $now,    _type == "author" => _id in $authors,    true  )] | order(_type asc, _id asc)[$start...$end]{    _type, "slug": slug.current, region, canonicalPath,    "changedAt": select(_type == "post" => coalesce(revisedAt, publishedAt), _updatedAt)  }
+// Query: *[  _type in $types && defined(slug.current) && seo.noIndex != true && select(    _type == "trip" => saleState != "withdrawn",    _type == "campaign" => endsAt > $now && (startsAt <= $now || beforeStart == "teaser"),    _type == "post" => publishedAt <= $now,    _type == "author" => _id in $authors,    _type == "topic" => _id in $topics,    true  )] | order(_type asc, _id asc)[$start...$end]{    _type, "slug": slug.current, region, canonicalPath,    "changedAt": select(_type == "post" => coalesce(revisedAt, publishedAt), _updatedAt)  }
 export type SitemapPartQueryResult = Array<{
   _type: "author";
   slug: string;
@@ -3888,9 +3888,12 @@ export type SitemapPartQueryResult = Array<{
 }>;
 
 // Source: sanity/queries/sitemap.ts
-// Variable: postAuthorsQuery
-// Query: array::unique(*[_type == "post" && publishedAt <= $now].author._ref)
-export type PostAuthorsQueryResult = Array<string>;
+// Variable: postNeighboursQuery
+// Query: {  "authors": array::unique(*[_type == "post" && publishedAt <= $now].author._ref),  "topics": array::unique(*[_type == "post" && publishedAt <= $now].topics[]._ref)}
+export type PostNeighboursQueryResult = {
+  authors: Array<string>;
+  topics: Array<string>;
+};
 
 // Source: sanity/queries/socialCard.ts
 // Variable: socialCardQuery

@@ -62,16 +62,39 @@ it('lists what can be found, and nothing hidden, gone, over or not yet there', a
       endsAt: day(2),
       beforeStart: 'teaser',
     },
+    {
+      _id: 'n',
+      _type: 'post',
+      slug: slug('read'),
+      publishedAt: day(-1),
+      author: { _ref: 'p', _weak: true },
+      topics: [{ _key: 'x', _ref: 'r', _weak: true }],
+    },
+    {
+      _id: 'o',
+      _type: 'post',
+      slug: slug('not-yet'),
+      publishedAt: day(1),
+      author: { _ref: 'q', _weak: true },
+      topics: [{ _key: 'x', _ref: 's', _weak: true }],
+    },
+    { _id: 'p', _type: 'author', slug: slug('wrote') },
+    { _id: 'q', _type: 'author', slug: slug('wrote-nothing-yet') },
+    { _id: 'r', _type: 'topic', slug: slug('told') },
+    { _id: 's', _type: 'topic', slug: slug('untold') },
     { _id: 'k', _type: 'page', slug: slug('first-time-in-snow') },
     { _id: 'l', _type: 'page', slug: slug('about-us') },
     { _id: 'm', _type: 'page', slug: slug('disclaimer'), seo: { noIndex: true } },
   );
   const listed = await paths();
   expect(listed.filter((path) => !fixedRoutes.includes(path)).sort()).toEqual([
+    '/author/wrote',
+    '/blog/read',
     '/campaign/live',
     '/campaign/teaser',
     '/domestic/kerala',
     '/first-time-in-snow',
+    '/travel-blogs/told',
     '/trip/on-sale',
   ]);
   expect(listed).toContain('/');

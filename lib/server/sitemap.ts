@@ -1,8 +1,8 @@
 import { fixedRoutes, unlistedRoutes } from '@/lib/livePaths';
 import { paths } from '@/lib/paths';
-import { postAuthorsQuery, sitemapPartQuery, sitemapSizeQuery } from '@/sanity/queries/sitemap';
+import { postNeighboursQuery, sitemapPartQuery, sitemapSizeQuery } from '@/sanity/queries/sitemap';
 import type {
-  PostAuthorsQueryResult,
+  PostNeighboursQueryResult,
   SitemapPartQueryResult,
   SitemapSizeQueryResult,
 } from '@/sanity/types.generated';
@@ -15,7 +15,15 @@ type ListedDocument = SitemapPartQueryResult[number];
 type ListedType = ListedDocument['_type'];
 
 /** The kinds of documents that have a page. A test compares them with the files in `pages/`. */
-export const listedTypes: readonly ListedType[] = ['trip', 'destination', 'campaign', 'page'];
+export const listedTypes: readonly ListedType[] = [
+  'trip',
+  'destination',
+  'campaign',
+  'post',
+  'topic',
+  'author',
+  'page',
+];
 
 /** Search engines take 50,000 addresses in a file; a tenth of it keeps answer and memory small. */
 const perFile = 5_000;
@@ -103,10 +111,8 @@ async function askPart(start: number): Promise<SitemapPartQueryResult> {
 
 async function listedNow() {
   const now = new Date().toISOString();
-  const authors = listedTypes.includes('author')
-    ? await fetchContent<PostAuthorsQueryResult>(postAuthorsQuery, { now })
-    : [];
-  return { types: listedTypes, now, authors };
+  const written = await fetchContent<PostNeighboursQueryResult>(postNeighboursQuery, { now });
+  return { types: listedTypes, now, ...written };
 }
 
 function urlset(list: readonly Entry[]): TextFile {

@@ -2,7 +2,7 @@ import { defineQuery } from 'groq';
 
 /**
  * Documents whose page search engines may list at an instant: on sale or running, published, not hidden
- * by the editor. `$types` names those that have a page, `$authors` those who wrote something.
+ * by the editor. `$types` names those that have a page, `$authors` and `$topics` those with a post.
  */
 const listed = /* groq */ `
   _type in $types && defined(slug.current) && seo.noIndex != true && select(
@@ -10,6 +10,7 @@ const listed = /* groq */ `
     _type == "campaign" => endsAt > $now && (startsAt <= $now || beforeStart == "teaser"),
     _type == "post" => publishedAt <= $now,
     _type == "author" => _id in $authors,
+    _type == "topic" => _id in $topics,
     true
   )`;
 
@@ -28,6 +29,8 @@ export const sitemapPartQuery = defineQuery(/* groq */ `
     "changedAt": select(_type == "post" => coalesce(revisedAt, publishedAt), _updatedAt)
   }`);
 
-/** Who wrote a post that is published. */
-export const postAuthorsQuery = defineQuery(/* groq */ `
-  array::unique(*[_type == "post" && publishedAt <= $now].author._ref)`);
+/** Who wrote a post that is published, and what such posts are about. */
+export const postNeighboursQuery = defineQuery(/* groq */ `{
+  "authors": array::unique(*[_type == "post" && publishedAt <= $now].author._ref),
+  "topics": array::unique(*[_type == "post" && publishedAt <= $now].topics[]._ref)
+}`);
