@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic';
 import Head from 'next/head';
 import { LazyNewsletterForm } from '@/components/forms/LazyNewsletterForm';
 import { Preview } from '@/components/layout/Preview';
-import { SiteFrame, type HeaderKind } from '@/components/layout/SiteFrame';
+import { headerKinds, SiteFrame } from '@/components/layout/SiteFrame';
 import type { FrameProps } from '@/lib/server/staticPage';
 import '@/styles/tokens.generated.css';
 import '@/styles/global.css';
@@ -11,14 +11,6 @@ import '@/styles/global.css';
 const NotInPreview = dynamic(
   async () => (await import('@/components/layout/NotInPreview')).NotInPreview,
 );
-
-/** Routes whose header is not the plain one. */
-const headers: Record<string, HeaderKind> = {
-  '/': 'over_picture',
-  '/booking/[slug]': 'booking',
-  '/contact-form': 'none',
-  '/filters': 'sheet',
-};
 
 export default function App({ Component, pageProps, router }: AppProps<Partial<FrameProps>>) {
   const { frame } = pageProps;
@@ -31,7 +23,7 @@ export default function App({ Component, pageProps, router }: AppProps<Partial<F
       {pageProps.preview ? <Preview preview={pageProps.preview} /> : null}
       <SiteFrame
         frame={frame}
-        header={headers[router.pathname] ?? 'plain'}
+        header={headerKinds[router.pathname] ?? 'plain'}
         newsletter={frame && <LazyNewsletterForm settings={frame.settings} />}
       >
         {pageProps.missingInPreview ? (

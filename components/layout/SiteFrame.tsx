@@ -11,6 +11,14 @@ import css from './SiteFrame.module.css';
  */
 export type HeaderKind = 'plain' | 'over_picture' | 'booking' | 'none' | 'sheet';
 
+/** Routes whose header is not the plain one. */
+export const headerKinds: Partial<Record<string, HeaderKind>> = {
+  '/': 'over_picture',
+  '/booking/[slug]': 'booking',
+  '/contact-form': 'none',
+  '/filters': 'sheet',
+};
+
 interface SiteFrameProps {
   frame: Frame | undefined;
   header: HeaderKind;
