@@ -764,7 +764,7 @@ describe('the door', () => {
       'get /v1/holds/{id}', 'delete /v1/holds/{id}', 'put /v1/holds/{id}/quote',
       'put /v1/holds/{id}/draft', 'post /v1/bookings', 'post /v1/bookings/check', 'get /v1/bookings/{reference}',
       'post /v1/bookings/{reference}/payments', 'get /v1/payments/{id}', 'post /v1/payments/return',
-      'post /v1/webhooks/razorpay', 'post /v1/internal/trips/sync', 'post /v1/internal/demo-data',
+      'post /v1/webhooks/razorpay', 'post /v1/internal/trips/sync', 'get /v1/internal/departures', 'post /v1/internal/demo-data',
       'post /v1/enquiries', 'post /v1/submissions', 'post /v1/newsletter', 'post /v1/newsletter/confirm',
       'post /v1/newsletter/end', 'post /v1/date-interests', 'post /v1/date-interests/end',
       'get /v1/health/live', 'get /v1/health/ready', 'get /health/live', 'get /health/ready',

@@ -56,7 +56,7 @@ it('shows plans by size of group, facts for the accounts team and cases', () => 
 it('leads to a quote, also while an editor has filled in nothing else', () => {
   show({ offer: null });
   for (const link of screen.getAllByRole('link', { name: 'Ask for a quote' })) {
-    expect(link).toHaveAttribute('href', '/contact-form?topic=corporate');
+    expect(link).toHaveAttribute('href', '#quote');
   }
   expect(screen.queryByRole('region', { name: 'For your accounts team' })).not.toBeInTheDocument();
 });

@@ -13,7 +13,7 @@ it('is a seed that the lake can load: ids once, references and pictures there, l
 
 it('names each document by its type and slug', () => {
   for (const document of seedDocuments) {
-    if (document._type === 'settings' || document._type === 'navigation') {
+    if (['settings', 'navigation', 'searchWords'].includes(document._type)) {
       expect(document._id).toBe(document._type);
     } else if ('slug' in document) {
       expect(document._id).toBe(`${document._type}-${document.slug.current}`);
