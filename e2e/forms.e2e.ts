@@ -91,6 +91,9 @@ for (const javaScriptEnabled of [true, false]) {
       const form = page.getByRole('region', { name: 'No date that suits?' });
       await form.getByLabel('E-mail').fill(address);
       await form.getByLabel('When would suit you').fill('February');
+      if (javaScriptEnabled) {
+        await expect(form.locator('input[name="started"]')).not.toHaveValue('');
+      }
       await atHumanPace(page);
       await form.getByRole('button', { name: 'Tell me when dates open' }).click();
       if (!javaScriptEnabled) {

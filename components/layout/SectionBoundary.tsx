@@ -1,9 +1,10 @@
-import { Component, Suspense, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { reportError } from '@/lib/sentry/report';
 
 /**
- * Keeps the page whole when one part of it breaks: the part is left out and we hear of it. In the
- * browser the class catches the error; on the server, where classes catch nothing, `Suspense` does.
+ * Keeps the page whole when one part of it breaks in the browser: the part is left out and we hear of it.
+ * On the server classes catch nothing, and the last good page stays. `Suspense` would catch there, but
+ * React then moves what is long into inline scripts, which our policy forbids.
  */
 export class SectionBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
@@ -17,6 +18,6 @@ export class SectionBoundary extends Component<{ children: ReactNode }, { isBrok
   }
 
   override render() {
-    return this.state.isBroken ? null : <Suspense fallback={null}>{this.props.children}</Suspense>;
+    return this.state.isBroken ? null : this.props.children;
   }
 }

@@ -109,7 +109,7 @@ function Price({ row: { from, slug, title }, hasDates }: Pick<RowProps, 'row' | 
         className={css.go}
         href={`${paths.trip(slug)}#dates`}
         prefetch={false}
-        aria-label={`See ${hasDates ? 'all dates of ' : ''}${title}`}
+        aria-label={hasDates ? `See dates of ${title}` : `See the trip ${title}`}
       >
         {hasDates ? 'See dates' : 'See the trip'}
       </Link>

@@ -60,9 +60,7 @@ it('shows nothing for a section it does not know, reports it, and goes on with t
 });
 
 describe('a page that the server wrote', () => {
-  // Between the marks that React puts around what may fail alone.
-  const html =
-    '<!--$--><div><section><blockquote>Written by the server</blockquote></section></div><!--/$-->';
+  const html = '<div><section><blockquote>Written by the server</blockquote></section></div>';
 
   function asServed(isPreview: boolean) {
     const container = document.createElement('div');
