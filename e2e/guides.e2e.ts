@@ -61,10 +61,9 @@ test('retreats: one goes from a theme to its day and its dates', async ({ page }
 
 test('a company is led to a quote', async ({ page }) => {
   await page.goto('/corporate-tours');
-  await expect(page.getByRole('link', { name: 'Ask for a quote' }).first()).toHaveAttribute(
-    'href',
-    '/contact-form?topic=corporate',
-  );
+  await page.getByRole('link', { name: 'Ask for a quote' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Ask for a quote' })).toBeInViewport();
+  await expect(page.getByLabel('Company')).toBeVisible();
 });
 
 test('highlights name no guest who only agreed, and lead to the trip', async ({ page }) => {

@@ -10,7 +10,7 @@ async function addressesOf(request: APIRequestContext): Promise<string[]> {
 /** The structured data in a page's HTML, as a search engine reads it: without running a script. */
 async function structuredData(request: APIRequestContext, path: string) {
   const html = await (await request.get(path)).text();
-  const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
+  const scripts = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs);
   return [...scripts].map(([, text]) => JSON.parse(text ?? '') as Record<string, unknown>);
 }
 

@@ -73,14 +73,14 @@ test.describe('on a phone', () => {
     const show = page.getByRole('button', { name: /^Show \d+ trips?$/ });
     await expect(show).toBeInViewport();
     const before = await show.textContent();
-    await page.getByRole('checkbox', { name: /^Guaranteed dates only/ }).check();
-    await expect(page).toHaveURL('/filters?q=trek&sure=1');
+    await page.getByRole('checkbox', { name: /^Uttarakhand/ }).check();
+    await expect(page).toHaveURL('/filters?q=trek&place=uttarakhand');
     await expect(show).not.toHaveText(before ?? '');
     await expect(show).toBeInViewport();
     await expectAccessible(page);
     const count = parseInt(/\d+/.exec((await show.textContent()) ?? '')?.[0] ?? '');
     await show.click();
-    await expect(page).toHaveURL('/search?q=trek&sure=1');
+    await expect(page).toHaveURL('/search?q=trek&place=uttarakhand');
     await expect(page.getByRole('article')).toHaveCount(count);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useSyncExternalStore, type ReactNode } from 'react';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { Button } from '@/components/ui/Button';
 import { ErrorSummary } from '@/components/ui/ErrorSummary';
@@ -105,19 +105,16 @@ export function PlainForm({
   );
 }
 
+const never = () => () => undefined;
+/** A static page was made long ago; only the browser knows when it was opened. */
+const whenOpened = () => String(Math.round(performance.timeOrigin));
+
 /** Two things that tell people from programs without asking anybody: a field nobody sees, and the time. */
 function Guards({ startedAt }: { startedAt: number | undefined }) {
-  const started = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // A static page was made long ago; only the browser knows when it was opened, which may be long
-    // before its scripts run.
-    if (started.current?.value === '') {
-      started.current.value = String(Math.round(performance.timeOrigin));
-    }
-  }, []);
+  const openedAt = useSyncExternalStore(never, whenOpened, () => '');
   return (
     <>
-      <input ref={started} type="hidden" name="started" defaultValue={startedAt ?? ''} />
+      <input type="hidden" name="started" value={startedAt ?? openedAt} />
       <div className={css.trap} aria-hidden="true">
         <label>
           Leave this empty

@@ -168,6 +168,10 @@ function textBlock(block: MarkdownBlock): TextBlock {
   > & { markDefs: { _key: string; href: string }[] };
   if (!Array.isArray(children))
     throw new Error(`Rich text of the seed cannot hold ${block._type}.`);
+  // A link inside strong words, or one made of a bare address, leaves its mark open.
+  const known = new Set(['strong', 'em', ...markDefs.map(({ _key }) => _key)]);
+  const stray = children.find(({ marks = [] }) => marks.some((mark) => !known.has(mark)));
+  if (stray) throw new Error(`Rich text of the seed has a stray mark at "${stray.text}".`);
   return {
     _type: 'block',
     _key: block._key,

@@ -75,7 +75,7 @@ export const firstPassportFirstTrip = {
     a letter from your employer, and our confirmed day-by-day plan. It is refused mostly for one reason: a
     large sum that appeared in the account last week. Let the account look as it usually does.
 
-    For the Vietnamese e-visa, use the government's own site, the one that ends in **gov.vn**. A dozen
+    For the Vietnamese e-visa, use the government's own site, the one that ends in .gov and then .vn. A dozen
     others look like it and charge three times as much. Write your name exactly as in the two lines at the bottom
     of the passport page, including the surname field if it is empty.
 
@@ -109,7 +109,7 @@ export const firstPassportFirstTrip = {
     If you want to try the feeling with a net under it, **Nepal**: no visa, food you know, an hour and
     a half by air from Delhi. If you want it to feel far away, **Vietnam**: the form is easy, the trains are good,
     and on [the junk in Ha Long](trip:vietnam-halong-by-junk) nobody needs to find a restaurant.
-    **[Bali](trip:bali-slowly)** is in between, and the best with children. Keep
+    [Bali](trip:bali-slowly) is in between, and the best with children. Keep
     **Japan** for the second passport stamp, not because it is difficult but because you will want
     more days than a first leave gives.
 
