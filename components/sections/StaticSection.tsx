@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SectionData } from '@/lib/server/loaders/sections';
 import { reportError } from '@/lib/sentry/report';
 import type { AnyView, SectionPlace } from './sectionProps';
-import { serverViews } from './serverViews';
+import { canBeMade, serverViews } from './serverViews';
 import { staticStyles } from './staticStyles';
 
 type Views = Partial<Record<string, AnyView>>;
@@ -42,11 +42,13 @@ export function StaticSection({ section, place, isPreview }: StaticSectionProps)
     return <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={asOnTheServer} />;
   }
   const View = views[section._type];
-  return (
-    <div key="view">
-      {View ? <View section={section} place={place} /> : <UnknownSection type={section._type} />}
-    </div>
+  const view = View ? (
+    <View section={section} place={place} />
+  ) : (
+    <UnknownSection type={section._type} />
   );
+  const isLeftOut = typeof window === 'undefined' && !canBeMade(view, section._type);
+  return <div key="view">{isLeftOut ? null : view}</div>;
 }
 
 /** Older or newer content than this site: nothing is shown, and we hear of it. */
