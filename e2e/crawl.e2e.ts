@@ -8,7 +8,11 @@ const templateOf = (path: string) =>
 /** Programs' addresses, and files. */
 const isPage = (path: string) => !/^\/(api|studio|_next)(\/|$)|\.\w{2,5}$/.test(path);
 
-test('every link inside the site leads to a whole page', async ({ page, expectAccessible }) => {
+test('every link inside the site leads to a whole page', async ({
+  page,
+  browserErrors,
+  expectAccessible,
+}) => {
   test.setTimeout(5 * 60_000);
   const waiting = ['/'];
   const seen = new Set(waiting);
@@ -54,6 +58,8 @@ test('every link inside the site leads to a whole page', async ({ page, expectAc
       await page.waitForLoadState('load');
       await expectAccessible(page);
     }
+    // What a page does after the next one was asked for is told of the next one.
+    for (const error of browserErrors.splice(0)) problems.push(`${path}: ${error}`);
     for (const link of links) {
       const { origin, pathname } = new URL(link);
       if (origin !== siteUrl || !isPage(pathname) || seen.has(pathname)) continue;
