@@ -8,6 +8,8 @@ const templateOf = (path: string) =>
 /** Programs' addresses, and files. */
 const isPage = (path: string) => !/^\/(api|studio|_next)(\/|$)|\.\w{2,5}$/.test(path);
 
+test.skip(({ isMobile }) => isMobile, 'The links are the same on every screen.');
+
 test('every link inside the site leads to a whole page', async ({
   page,
   browserErrors,
