@@ -84,9 +84,11 @@ const config = {
   // The filter tells pages from App Router pages. There are none here, so its script is left out.
   experimental: { clientRouterFilter: false },
   webpack(webpackConfig, { isServer }) {
-    // Sections that are only looked at send no script: docs/decisions/0005.
-    const serverViews = join(import.meta.dirname, 'components/sections/serverViews');
-    if (!isServer) webpackConfig.resolve.alias[`${serverViews}$`] = false;
+    // What the browser leaves as the server wrote it sends no script: docs/decisions/0005.
+    for (const file of ['sections/serverViews', 'forms/serverNewsletterForm']) {
+      const path = join(import.meta.dirname, 'components', file);
+      if (!isServer) webpackConfig.resolve.alias[`${path}$`] = false;
+    }
     return webpackConfig;
   },
   env: {
