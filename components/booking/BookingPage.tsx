@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import Head from 'next/head';
 import styled from 'styled-components';
 import { AskLinks } from '@/components/layout/AskLinks';
@@ -10,9 +11,11 @@ import { BookingSummary } from './BookingSummary';
 import { Steps } from './Steps';
 import { ChooseStep } from './steps/ChooseStep';
 import { ExpiredStep } from './steps/ExpiredStep';
-import { PayStep } from './steps/PayStep';
 import { ReviewStep } from './steps/ReviewStep';
 import { TravellersStep } from './steps/TravellersStep';
+
+/** The one step that asks the service again and again: its script comes with it alone. */
+const PayStep = dynamic(async () => (await import('./steps/PayStep')).PayStep);
 
 const Columns = styled(Wrap)`
   display: grid;
