@@ -5,17 +5,19 @@ import type {
 } from '../contract/policies.ts';
 import type { Deps } from '../deps.ts';
 import { cancelAt, cancelUntil, tierFor } from '../domain/cancellation.ts';
-import { daysBetween, isCivilDate } from '../domain/dates.ts';
+import { civilDateIn, daysBetween, isCivilDate } from '../domain/dates.ts';
 import { ruleOn, valueBehindPrice } from '../domain/tax.ts';
 import { Refusal } from '../errors.ts';
 import { listTaxRules } from '../store/catalogue.ts';
 import { databaseNow } from '../store/db.ts';
 import { listPoliciesInUse } from '../store/policies.ts';
 
-type Needs = Pick<Deps, 'db'>;
+type Needs = Pick<Deps, 'config' | 'db'>;
 
 /** What comes back when, for everything that can be booked now. */
-export async function listCancellationPolicies({ db }: Needs): Promise<CancellationPolicies> {
+export async function listCancellationPolicies({
+  db,
+}: Pick<Needs, 'db'>): Promise<CancellationPolicies> {
   const [items, now] = await Promise.all([listPoliciesInUse(db.queries), databaseNow(db.queries)]);
   return { items, asOf: now.toISOString() };
 }
@@ -25,7 +27,7 @@ export async function listCancellationPolicies({ db }: Needs): Promise<Cancellat
  * the refunds. The price is taken as one of a trip in India: GST in it, no TCS.
  */
 export async function exampleCancellation(
-  { db }: Needs,
+  { config, db }: Needs,
   policyId: string,
   query: CancellationExampleQuery,
 ): Promise<CancellationExample> {
@@ -40,7 +42,7 @@ export async function exampleCancellation(
   ]);
   const policy = policies.find(({ id }) => id === policyId);
   if (!policy) throw new Refusal('not_found');
-  const today = now.toISOString().slice(0, 10);
+  const today = civilDateIn(now, config.businessTz);
   const gstBps = ruleOn(rules, 'gst', 'tour_package_5', '', today)?.bps ?? 0;
   const daysBefore = daysBetween(cancelOn, startDate);
   const tier = tierFor(policy.tiers, daysBefore);

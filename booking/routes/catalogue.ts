@@ -46,6 +46,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async 
   const departures = whileUnchanged(queries, listDepartures.bind(null, deps));
   const departure = whileUnchanged(queries, getDeparture.bind(null, deps));
   const summaries = whileUnchanged(queries, summariseTrips.bind(null, deps));
+  const policies = whileUnchanged(queries, () => listCancellationPolicies(deps));
   const newestReviews = whileUnchanged(queries, latestReviews.bind(null, deps));
   const reviewsOfTrip = whileUnchanged(queries, listTripReviews.bind(null, deps));
 
@@ -147,7 +148,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async 
         response: { 200: CancellationPolicies },
       },
     },
-    async (request, reply) => sendCacheable(request, reply, await listCancellationPolicies(deps)),
+    async (request, reply) => sendCacheable(request, reply, await policies()),
   );
 
   app.get(

@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   dsn = `http://public@127.0.0.1:${await listen(sink)}/7`;
   site = createServer((request, response) => {
-    void tunnelErrorReport(request, response, [dsn]);
+    void tunnelErrorReport(request, response, { dsns: [dsn], trustedProxies: 0 });
   });
   url = `http://127.0.0.1:${await listen(site)}/monitoring`;
 });

@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { siteEnvironment } from './env';
 import { readRawBody } from './http/readRawBody';
+import { addressOf } from './visitor';
 
 /** An error report without replays and attachments is a few kilobytes. */
 const largestEnvelope = 200 * 1024;
@@ -15,6 +17,12 @@ const EnvelopeHeader = Type.Object({ dsn: Type.String({ maxLength: 500 }) });
 /** What the error sink tells a sender about its limits, and nothing else of its answer. */
 const passedOn = ['retry-after', 'x-sentry-rate-limits'] as const;
 
+interface Settings {
+  dsns?: readonly string[];
+  /** How many proxies of ours stand before the site. */
+  trustedProxies?: number;
+}
+
 /**
  * Takes error reports of our own pages to the error sink: same-origin, so that no page needs to speak to
  * a third party, and without cookies or the visitor's address. POST only; envelopes for our own DSNs
@@ -24,7 +32,7 @@ const passedOn = ['retry-after', 'x-sentry-rate-limits'] as const;
 export async function tunnelErrorReport(
   request: IncomingMessage,
   response: ServerResponse,
-  dsns: readonly string[] = ownDsns(),
+  { dsns = ownDsns(), trustedProxies = siteEnvironment().trustedProxies }: Settings = {},
 ): Promise<void> {
   response.setHeader('Cache-Control', 'no-store');
   const answer = (status: number) => {
@@ -35,7 +43,7 @@ export async function tunnelErrorReport(
     response.setHeader('Allow', 'POST');
     return answer(405);
   }
-  const wait = await secondsToWait(request.socket.remoteAddress ?? '');
+  const wait = await secondsToWait(addressOf(request, trustedProxies));
   if (wait > 0) {
     response.setHeader('Retry-After', String(wait));
     return answer(429);

@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { FormAnswer } from '@/lib/forms';
 import { siteEnvironment } from './env';
+import { isSameSecret } from './sameSecret';
 
 const Answer = Type.Object({
   kind: Type.Enum(['invalid', 'challenge', 'limited', 'unavailable'] as const),
@@ -22,8 +23,7 @@ export function sealAnswer(answer: FormAnswer): string {
 /** Reads an answer that this site made; null for anything else. */
 export function openAnswer(sealed: string): FormAnswer | null {
   const [text = '', signature = ''] = sealed.split('.');
-  const [ours, given] = [Buffer.from(sign(text)), Buffer.from(signature)];
-  if (ours.length !== given.length || !timingSafeEqual(ours, given)) return null;
+  if (!isSameSecret(signature, sign(text))) return null;
   const answer: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
   return Value.Check(Answer, answer) ? answer : null;
 }

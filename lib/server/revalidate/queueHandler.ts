@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { siteEnvironment } from '../env';
 import { sendMethodNotAllowed, sendProblem } from '../http/respond';
+import { isSameSecret } from '../sameSecret';
 import { renewInBackground, routeQueue } from './backgroundRenewal';
 
 /**
@@ -43,7 +43,5 @@ export function backgroundRenew(response: NextApiResponse) {
 }
 
 function isOwnProgram(authorization: string | undefined): boolean {
-  const given = Buffer.from(authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${siteEnvironment().serviceToken}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return isSameSecret(authorization ?? '', `Bearer ${siteEnvironment().serviceToken}`);
 }

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import { decodeSignatureHeader, encodeSignatureHeader } from '@sanity/webhook';
+import { isSameSecret } from '../sameSecret';
 
 /** How far the sender's clock may be off, and how long a caught message could be sent again. */
 const toleranceMs = 5 * 60_000;
@@ -26,8 +26,6 @@ export async function verifyWebhook(
   } catch {
     return 'malformed';
   }
-  const given = Buffer.from(signature.trim().replace(/,\s*/, ','));
-  const wanted = Buffer.from(expected);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return 'forged';
+  if (!isSameSecret(signature.trim().replace(/,\s*/, ','), expected)) return 'forged';
   return Math.abs(now - timestamp) > toleranceMs ? 'too_old' : 'valid';
 }
