@@ -36,7 +36,7 @@ const atHumanPace = (page: Page) => page.waitForTimeout(3_200);
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
-    test.use({ javaScriptEnabled, allowedBrowserErrors: [/status of 422/] });
+    test.use({ javaScriptEnabled, allowedBrowserErrors: /status of 422/ });
 
     test('a question: wrong input keeps every word, then it lands and is answered by mail', async ({
       page,
@@ -211,7 +211,7 @@ test('the form works inside a page of somebody else', async ({ page }) => {
 
 test.describe('the inbox', () => {
   // The test's own scripts are kept out of the message as well.
-  test.use({ allowedBrowserErrors: [/Blocked script execution/] });
+  test.use({ allowedBrowserErrors: /Blocked script execution/ });
 
   test('lists the mails, and shows a message without letting it do anything', async ({ page }) => {
     await page.goto(inboxUrl);

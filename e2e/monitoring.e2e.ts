@@ -39,7 +39,7 @@ test('a page for making errors is whole and is not listed', async ({ page, expec
 });
 
 test.describe('an error in the browser', () => {
-  test.use({ allowedBrowserErrors: [/An example of an error in the browser/] });
+  test.use({ allowedBrowserErrors: /An example of an error in the browser/ });
 
   test('arrives at the sink through the tunnel, without query, cookie or visitor', async ({
     page,
@@ -90,7 +90,7 @@ test('a slow request is reported by the server, and the page says that it was de
 });
 
 test.describe('an error on the server', () => {
-  test.use({ allowedBrowserErrors: [/status of 500/] });
+  test.use({ allowedBrowserErrors: /status of 500/ });
 
   test('is answered inside the frame, with a digest that finds the event', async ({
     page,

@@ -16,7 +16,7 @@ const routes = [
 test.describe.configure({ mode: 'serial', timeout: 4 * 60_000 });
 test.skip(({ isMobile }) => isMobile, 'What a page answers does not depend on the screen.');
 // Programs are away on purpose: scripts that ask them say so in the console.
-test.use({ allowedBrowserErrors: [/status of 50\d|Failed to load/] });
+test.use({ allowedBrowserErrors: /status of 50\d|Failed to load/ });
 
 async function statuses(request: APIRequestContext): Promise<Record<string, number>> {
   const found: Record<string, number> = {};

@@ -42,7 +42,7 @@ for (const path of pages) {
 }
 
 test.describe('a page that does not exist', () => {
-  test.use({ allowedBrowserErrors: [/status of 404/] });
+  test.use({ allowedBrowserErrors: /status of 404/ });
 
   for (const path of [
     '/nothing-here',

@@ -19,15 +19,10 @@ const heading = 'Rain on tin, tea in hand';
 let id = '';
 
 useStudio();
-test.use({
-  allowedBrowserErrors: [
-    // Addresses that are not there yet, moved or withdrawn are what this file is about.
-    /status of 4(04|10)/,
-    // The Studio's word for a preview that takes more than ten seconds, as on a busy machine. That it
-    // connects in the end is what the journeys see.
-    /Unable to connect to visual editing/,
-  ],
-});
+// Addresses that are not there yet, moved or withdrawn are what this file is about. And the Studio's word
+// for a preview that takes more than ten seconds, as on a busy machine: that it connects in the end is
+// what the journeys see.
+test.use({ allowedBrowserErrors: /status of 4(04|10)|Unable to connect to visual editing/ });
 
 const form = () => `/studio/structure/campaigns;campaign;${id}`;
 

@@ -13,7 +13,7 @@ import {
 
 useStudio();
 // The content lake goes away on purpose: what asks it says so in the console.
-test.use({ allowedBrowserErrors: [/ERR_|WebSocket|fetch|network|content lake/i] });
+test.use({ allowedBrowserErrors: /ERR_|WebSocket|fetch|network|content lake/i });
 
 const author = 'author-tenzin-dorje';
 const form = `/studio/structure/blog;author;${author}`;

@@ -3,7 +3,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 
 interface Support {
   /** Errors in the browser that a test expects, like the status of a page that is missing. */
-  allowedBrowserErrors: RegExp[];
+  allowedBrowserErrors: RegExp | null;
   /** Fails the test when the browser reports an error: a script's, the content policy's, a 404. */
   browserErrors: string[];
   /** Fails when the page, as it is now, breaks a rule of accessibility. */
@@ -12,7 +12,7 @@ interface Support {
 
 /** Playwright's `test`, with eyes on the browser's console and on accessibility. */
 export const test = base.extend<Support>({
-  allowedBrowserErrors: [[], { option: true }],
+  allowedBrowserErrors: [null, { option: true }],
 
   browserErrors: [
     async ({ context, allowedBrowserErrors }, use) => {
@@ -23,9 +23,7 @@ export const test = base.extend<Support>({
       });
       context.on('weberror', (webError) => errors.push(String(webError.error())));
       await use(errors);
-      const unexpected = errors.filter(
-        (error) => !allowedBrowserErrors.some((pattern) => pattern.test(error)),
-      );
+      const unexpected = errors.filter((error) => !allowedBrowserErrors?.test(error));
       expect(unexpected, 'errors in the browser').toEqual([]);
     },
     { auto: true },
