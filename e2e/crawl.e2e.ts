@@ -34,10 +34,15 @@ test('every link inside the site leads to a whole page', async ({
         (link) => (link as HTMLAnchorElement).href,
       ),
       address: location.pathname,
+      // Fields that only programs may see.
+      traps: [...document.querySelectorAll('[name="website"]')].filter(
+        (field) => (field.closest('[aria-hidden]')?.getBoundingClientRect().width ?? 2) > 1,
+      ).length,
     }));
-    const { address, canonical, headings, isHidden, links, title } = found;
+    const { address, canonical, headings, isHidden, links, title, traps } = found;
     if (response?.status() !== 200) problems.push(`${path}: status ${response?.status()}`);
     if (headings !== 1) problems.push(`${path}: ${headings} headings of the first level`);
+    if (traps > 0) problems.push(`${path}: a field for programs is in sight`);
     if (address !== path) {
       // A redirect: the page it leads to is looked at under its own address.
       if (!seen.has(address)) waiting.push(address);

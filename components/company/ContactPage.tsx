@@ -1,26 +1,18 @@
 import { EnquiryForm } from '@/components/forms/EnquiryForm';
-import { Band, Wrap } from '@/components/ui/Stack';
 import { mapSearchLink, paths, phoneLink, whatsappLink } from '@/lib/paths';
 import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
 import type { FrameProps } from '@/lib/server/staticPage';
 import { ContentPage } from './ContentPage';
 import css from './ContactPage.module.css';
 
-/** How to reach us: ways with their hours, the form, and what an editor wrote. */
+/** How to reach us: ways with their hours, the form, then what an editor wrote. */
 export function ContactPage(props: ContentPageProps & FrameProps) {
   const { settings } = props.frame;
   return (
-    <ContentPage {...props}>
-      <Band data-tone="sand" aria-labelledby="write">
-        <Wrap className={css.columns}>
-          <div>
-            <h2 id="write">Write to us</h2>
-            <EnquiryForm settings={settings} about={{ source: 'contact' }} asksTopic />
-            <p className={css.other}>
-              A company or an offsite?{' '}
-              <a href={paths.contactForm({ topic: 'corporate' })}>Ask for a quote instead</a>.
-            </p>
-          </div>
+    <ContentPage
+      {...props}
+      opening={
+        <div className={css.columns}>
           <dl className={css.ways}>
             <div>
               <dt>Phone</dt>
@@ -62,8 +54,16 @@ export function ContactPage(props: ContentPageProps & FrameProps) {
               </dd>
             </div>
           </dl>
-        </Wrap>
-      </Band>
-    </ContentPage>
+          <section aria-labelledby="write">
+            <h2 id="write">Write to us</h2>
+            <EnquiryForm settings={settings} about={{ source: 'contact' }} asksTopic />
+            <p className={css.other}>
+              A company or an offsite?{' '}
+              <a href={paths.contactForm({ topic: 'corporate' })}>Ask for a quote instead</a>.
+            </p>
+          </section>
+        </div>
+      }
+    />
   );
 }

@@ -13,16 +13,17 @@ import { Sheet } from './Sheet';
 
 /**
  * A company page or a policy: first in plain words, then in full, then its sections. A page that
- * begins with an opening picture takes its headline from there. What a route adds stands between the text
- * and the sections.
+ * begins with an opening picture takes its headline from there. What a route adds stands before the text
+ * (`opening`) or between it and the sections.
  */
 export function ContentPage({
   page,
   sections,
   frame,
   preview,
+  opening,
   children,
-}: ContentPageProps & FrameProps & { children?: ReactNode }) {
+}: ContentPageProps & FrameProps & { opening?: ReactNode; children?: ReactNode }) {
   const isOpenedByPicture = page.kind === 'landing' && sections[0]?._type === 'heroSection';
   useCarriedLinks(useCarriedQuery());
   return (
@@ -37,6 +38,7 @@ export function ContentPage({
       />
       {isOpenedByPicture ? null : (
         <Sheet page={page}>
+          {opening}
           {page.hero ? (
             <ContentImage
               className={css.picture}

@@ -19,7 +19,7 @@ export function Ways({ ways }: Pick<HomePageProps, 'ways'>) {
                 <ContentImage
                   picture={way.picture}
                   ratio={16 / 9}
-                  sizes={`${from.desktop} 400px, 92vw`}
+                  sizes={`${from.desktop} 400px, ${from.tablet} 30vw, 92vw`}
                   alt=""
                 />
               ) : null}

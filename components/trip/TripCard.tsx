@@ -17,22 +17,24 @@ import css from './TripCard.module.css';
 interface TripCardProps {
   trip: TripCardData;
   headingLevel?: 'h2' | 'h3';
+  /** The only one of its list: it may lie across. */
+  isAlone?: boolean;
 }
 
 /** A trip in a list: picture, facts, the shape of its heights, and the true price and dates. */
-export function TripCard({ trip, headingLevel: Heading = 'h3' }: TripCardProps) {
+export function TripCard({ trip, headingLevel: Heading = 'h3', isAlone = false }: TripCardProps) {
   const carried = useCarried();
   const next = trip.summary?.nextDepartures[0];
   const status = next ? describeStatus(next) : null;
   const isWorthSaying = status?.tone === 'few' || status?.tone === 'sure';
   return (
-    <article className={css.card}>
+    <article className={css.card} data-alone={isAlone || undefined}>
       <div className={css.frame}>
         {trip.picture ? (
           <ContentImage
             picture={trip.picture}
             ratio={4 / 3}
-            sizes={`${from.desktop} 400px, ${from.tablet} 46vw, 92vw`}
+            sizes={`${from.desktop} ${isAlone ? 520 : 400}px, ${from.tablet} 46vw, 92vw`}
             alt=""
           />
         ) : null}
@@ -97,7 +99,12 @@ export function TripGrid({
   return (
     <div className={css.grid}>
       {trips.map((trip) => (
-        <TripCard key={trip._id} trip={trip} headingLevel={headingLevel} />
+        <TripCard
+          key={trip._id}
+          trip={trip}
+          headingLevel={headingLevel}
+          isAlone={trips.length === 1}
+        />
       ))}
     </div>
   );

@@ -420,7 +420,7 @@ export const companyPages = [
       | You want | Best way | We answer |
       | --- | --- | --- |
       | A question about a trip or a date | WhatsApp or phone, +91 98160 00000 | At once in office hours |
-      | A plan for a company or a private group | The form below, subject "company" | Within two working days |
+      | A plan for a company or a private group | The form above, about a company | Within two working days |
       | Help with a booking | The booking's own page, under messages | Within four office hours |
       | To cancel or change a date | The booking's own page | At once, by the page itself |
       | Help on a trip, any hour | +91 98160 00911 | Day and night |
@@ -433,6 +433,8 @@ export const companyPages = [
       Second floor, Deodar House, Jakhoo Road, Shimla 171001. From the Ridge it is twelve minutes on
       foot, all of it uphill, which we call the fitness test. There is tea. There is also a bench for those who rang and said
       that they were on their way from the station.
+
+      {map The walk up to us: 2.4 km from the railway station, 900 metres from the Ridge.; Railway station, 31.1019, 77.1590; The lift on Cart Road, 31.1036, 77.1718; The Ridge, 31.1049, 77.1737; Deodar House, 31.1022, 77.1802}
 
       The nearest place to leave a car is the lift parking on Cart Road. Jakhoo Road is closed to
       private cars between nine and six.
