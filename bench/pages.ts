@@ -7,7 +7,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { chromiumPath } from '../scripts/start/chromium.mjs';
-import { machineLine, markdownTable, quantile } from './measure.ts';
+import { machineLine, printFigures, quantile } from './measure.ts';
 
 const base = process.env.BASE_URL ?? 'http://localhost:3000';
 const lighthouse = 'lighthouse@13.5.0';
@@ -73,19 +73,19 @@ for (const path of pages) {
 }
 
 console.log(`${machineLine()}, ${lighthouse}, median of ${runs}\n`);
-console.log(
-  markdownTable(
-    ['page', ...categories, 'LCP s', 'CLS', 'blocking ms'],
+printFigures(
+  'pages',
+  'Lighthouse, as on a slow phone',
+  ['page', ...categories, 'LCP s', 'CLS', 'blocking ms'],
+  [
+    ...rows,
     [
-      ...rows,
-      [
-        'goal',
-        ...categories.map(() => String(goals.score)),
-        (goals.lcpMs / 1000).toFixed(2),
-        goals.cls.toFixed(3),
-        String(goals.tbtMs),
-      ],
+      'goal',
+      ...categories.map(() => String(goals.score)),
+      (goals.lcpMs / 1000).toFixed(2),
+      goals.cls.toFixed(3),
+      String(goals.tbtMs),
     ],
-  ),
+  ],
 );
 if (complaints.size > 0) console.log(`\nWhat it would improve:\n${[...complaints].join('\n')}`);

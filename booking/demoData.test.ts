@@ -8,6 +8,7 @@ import { aVisitor } from './testing/browser.ts';
 import { expectNoDrift } from './testing/database.ts';
 import { startService, testSecrets, type Service } from './testing/service.ts';
 import { demoTrips } from './actions/demo/catalogue.ts';
+import { demoCoupons } from './actions/demo/coupons.ts';
 import { seasonDates } from './actions/demo/dates.ts';
 import { demoReviews } from './actions/demo/reviews.ts';
 
@@ -133,6 +134,17 @@ it('fills a local copy once, with bookings behind every sold seat', async () => 
   const { body } = await visitor.send<TripSummaries>('GET', '/v1/trips/summaries');
   expect(body.items).toHaveLength(demoTrips.length);
   expect(body.items.filter(({ rating }) => rating === null)).toEqual([]);
+});
+
+it('knows the codes that the seeded offers print', async () => {
+  const visitor = aVisitor(service);
+  for (const { code, slugs } of demoCoupons) {
+    const { items } = (
+      await visitor.send<DeparturePage>('GET', `/v1/departures?trips=${slugs[0]}&status=bookable`)
+    ).body;
+    const { body } = await visitor.quote(items[0]?.id ?? '', 1, 'twin', { couponCode: code });
+    expect(body.quote.couponDiscountMinor).toBeGreaterThan(0);
+  }
 });
 
 it('pages through reviews, the newest first', async () => {

@@ -67,6 +67,43 @@ test('a traveller finds a trip, holds a seat, pays, and sees the booking', async
   await expect(page.getByRole('heading', { level: 1, name: 'You are going.' })).toBeVisible();
 });
 
+test('the code of an offer comes along, a wrong one is said by its field, extras have their line', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/campaign/winter-in-spiti');
+  await page
+    .getByRole('link', { name: /^Choose/ })
+    .first()
+    .click();
+  await expect(page.getByLabel('Code', { exact: false })).toHaveValue('SNOWLINE');
+  await expect(page.getByRole('status')).toContainText(/It takes ₹[\d,]+ off/);
+  const summary = page.getByRole('complementary', { name: 'Your booking' });
+  const total = summary.getByTestId('total').filter({ visible: true });
+  const open = summary.locator('summary').filter({ visible: true });
+  if ((await open.count()) > 0) await open.click();
+  await expect(summary.getByText('SNOWLINE').filter({ visible: true })).toBeVisible();
+  const lowered = await total.textContent();
+
+  const code = page.getByRole('textbox', { name: /^Code/ });
+  await code.fill('NEVERMADE');
+  await page.getByRole('button', { name: 'Use the code' }).click();
+  await expect(code).toHaveAccessibleDescription(/not valid/);
+  await expect(code).toHaveValue('NEVERMADE');
+  await expect(total).not.toHaveText(lowered ?? '');
+  await expectAccessible(page);
+
+  await code.fill('snowline');
+  await code.press('Enter');
+  await expect(total).toHaveText(lowered ?? '');
+  await expect(page).toHaveURL(/code=SNOWLINE|code=snowline/);
+  await page.getByLabel('Snow boots and gaiters').selectOption('2');
+  await expect(
+    summary.getByText('2 × Snow boots and gaiters').filter({ visible: true }),
+  ).toBeVisible();
+  await expect(total).not.toHaveText(lowered ?? '');
+});
+
 test('somebody else’s booking is a page that does not exist', async ({ page }) => {
   const response = await page.request.get('/booking-details/SF-00000000');
   expect(response.status()).toBe(404);

@@ -49,13 +49,50 @@ const departure: DepartureDetail = {
   requiresFitnessDeclaration: false,
 };
 
+const pickup = (code: string, surchargeMinor: number) => ({
+  code,
+  city: code,
+  name: code,
+  address: null,
+  pickupAt: departure.reportAt,
+  surchargeMinor,
+});
+const addon = (code: string, maxQty: number, isAvailable = true) => ({
+  code,
+  name: code,
+  amountMinor: 90_000,
+  per: 'traveller' as const,
+  maxQty,
+  isAvailable,
+});
+const withChoices: DepartureDetail = {
+  ...departure,
+  pickups: [pickup('DEL', 145_000), pickup('SML', 0)],
+  addons: [addon('BOOTS', 4), addon('TENT', 4, false)],
+};
+
 describe('readSelection', () => {
+  it('joins where it costs nothing more, unless another place was asked for', () => {
+    expect(readSelection({}, withChoices).pickup).toBe('SML');
+    expect(readSelection({ pickup: 'DEL' }, withChoices).pickup).toBe('DEL');
+    expect(readSelection({ pickup: 'elsewhere' }, withChoices).pickup).toBe('SML');
+  });
+
+  it('takes no extra that nobody asked for, none that is gone, and no more than there may be', () => {
+    expect(readSelection({}, withChoices).extras).toEqual([]);
+    const asked = { 'extra.BOOTS': '9', 'extra.TENT': '1', 'extra.NOWHERE': '1' };
+    expect(readSelection(asked, withChoices).extras).toEqual([{ code: 'BOOTS', qty: 4 }]);
+  });
+
   it('starts with two adults in a twin room', () => {
     expect(readSelection({}, departure)).toEqual({
       departureId: departure.id,
       room: 'twin',
       adults: 2,
       children: 0,
+      pickup: null,
+      extras: [],
+      code: '',
     });
   });
 
@@ -100,21 +137,40 @@ it('chooses the date of the address, else the first that can be booked', () => {
 });
 
 it('asks for a price per person in the chosen room, and names no amount', () => {
-  const selection = { departureId: 'd', room: 'triple', adults: 2, children: 1 } as const;
-  expect(quoteRequest(selection)).toEqual({
+  const selection = {
+    departureId: 'd',
+    room: 'triple',
+    adults: 2,
+    children: 1,
+    pickup: 'DEL',
+    extras: [{ code: 'BOOTS', qty: 2 }],
+    code: 'SNOWLINE',
+  } as const;
+  const shared = { occupancy: 'triple', pickupCode: 'DEL' };
+  expect(quoteRequest({ ...selection, extras: [...selection.extras] })).toEqual({
     departureId: 'd',
     travellers: [
-      { type: 'adult', occupancy: 'triple' },
-      { type: 'adult', occupancy: 'triple' },
-      { type: 'child', occupancy: 'triple' },
+      { type: 'adult', ...shared },
+      { type: 'adult', ...shared },
+      { type: 'child', ...shared },
     ],
+    addons: [{ code: 'BOOTS', qty: 2 }],
+    couponCode: 'SNOWLINE',
   });
 });
 
 it('survives the way through an address', () => {
-  const selection = readSelection({ room: 'triple', adults: '4' }, departure);
+  const selection = readSelection(
+    { room: 'triple', adults: '4', pickup: 'DEL', 'extra.BOOTS': '2', code: ' snowline ' },
+    withChoices,
+  );
+  expect(selection).toMatchObject({
+    pickup: 'DEL',
+    extras: [{ code: 'BOOTS', qty: 2 }],
+    code: 'SNOWLINE',
+  });
   const query = Object.fromEntries(
     Object.entries(selectionQuery(selection)).map(([name, value]) => [name, String(value)]),
   );
-  expect(readSelection(query, departure)).toEqual(selection);
+  expect(readSelection(query, withChoices)).toEqual(selection);
 });

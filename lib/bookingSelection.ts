@@ -9,7 +9,15 @@ export interface BookingSelection {
   room: Occupancy;
   adults: number;
   children: number;
+  /** Where all of them join; null where there is nothing to choose. */
+  pickup: string | null;
+  extras: { code: string; qty: number }[];
+  /** The code of an offer as it was typed, in capitals. Whether it counts is the service's to say. */
+  code: string;
 }
+
+/** The field of an extra, in forms and addresses. */
+export const extraField = (code: string) => `extra.${code}` as const;
 
 type Query = Record<string, string | string[] | undefined>;
 
@@ -47,7 +55,34 @@ export function readSelection(query: Query, departure: DepartureDetail): Booking
   const usual = Math.min(2, departure.seatsLeft ?? 2);
   const adults = wholeNumber(queryValue(query, 'adults'), usual, 20);
   const children = departure.allowChildren ? wholeNumber(queryValue(query, 'children'), 0, 10) : 0;
-  return { departureId: departure.id, room, adults: Math.max(adults, 1), children };
+  return {
+    departureId: departure.id,
+    room,
+    adults: Math.max(adults, 1),
+    children,
+    pickup: chosenPickup(queryValue(query, 'pickup'), departure.pickups),
+    extras: departure.addons.flatMap(({ code, maxQty, isAvailable }) => {
+      const qty = isAvailable ? wholeNumber(queryValue(query, extraField(code)), 0, maxQty) : 0;
+      return qty > 0 ? [{ code, qty }] : [];
+    }),
+    code: offerCode(queryValue(query, 'code')),
+  };
+}
+
+/** Where nothing else was asked for: the place that costs nothing more, else the first. */
+function chosenPickup(asked: string, pickups: DepartureDetail['pickups']): string | null {
+  const chosen =
+    pickups.find(({ code }) => code === asked) ??
+    pickups.find(({ surchargeMinor }) => surchargeMinor === 0) ??
+    pickups[0];
+  return chosen?.code ?? null;
+}
+
+const longestCode = 40;
+
+/** A code as people type it, as the service knows it. */
+export function offerCode(typed: string): string {
+  return typed.trim().toUpperCase().slice(0, longestCode);
 }
 
 /** The selection as part of an address. */
@@ -57,6 +92,9 @@ export function selectionQuery(selection: BookingSelection): BookingQuery {
     room: selection.room,
     adults: selection.adults,
     ...(selection.children > 0 ? { children: selection.children } : {}),
+    ...(selection.pickup ? { pickup: selection.pickup } : {}),
+    ...Object.fromEntries(selection.extras.map(({ code, qty }) => [extraField(code), qty])),
+    ...(selection.code ? { code: selection.code } : {}),
   };
 }
 
@@ -74,7 +112,13 @@ export function quoteRequest(selection: BookingSelection, billing?: BillingFacts
   ];
   return {
     departureId: selection.departureId,
-    travellers: travellers.map((type) => ({ type, occupancy: selection.room })),
+    travellers: travellers.map((type) => ({
+      type,
+      occupancy: selection.room,
+      pickupCode: selection.pickup,
+    })),
+    addons: selection.extras,
+    couponCode: selection.code || null,
     ...(billing ? { billingStateCode: billing.stateCode, hasPan: billing.hasPan } : {}),
   };
 }

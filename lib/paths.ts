@@ -32,6 +32,9 @@ export interface BookingQuery extends CarriedQuery {
   room?: string;
   adults?: number;
   children?: number;
+  pickup?: string;
+  /** How many of an extra, by its code. */
+  [extra: `extra.${string}`]: number;
   hold?: string;
   /** A hold that ran out: what was typed under it goes on under the next one. */
   oldHold?: string;

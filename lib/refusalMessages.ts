@@ -1,7 +1,8 @@
 import type { ProblemMeta } from '@/booking/contract/problem';
 import type { RefusalCode } from '@/booking/contract/refusals';
 import { formatCount } from './format/counts';
-import { formatInstant } from './format/dates';
+import { formatDate, formatInstant } from './format/dates';
+import { formatMoney } from './format/money';
 
 type Sentence = (meta: ProblemMeta) => string;
 
@@ -57,9 +58,12 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
   coupon_invalid: () => 'This code is not valid.',
   coupon_expired: () => 'This code has expired.',
   coupon_not_started: ({ at }) =>
-    at ? `This code starts on ${formatInstant(at)}.` : 'This code has not started yet.',
+    at ? `This code starts on ${formatDate(at)}.` : 'This code has not started yet.',
   coupon_not_applicable: () => 'This code does not apply to this trip or date.',
-  coupon_min_spend: () => 'The total is too low for this code.',
+  coupon_min_spend: ({ missingMinor }) =>
+    missingMinor
+      ? `Add ${formatMoney(missingMinor)} more to use this code.`
+      : 'The total is too low for this code.',
   coupon_min_pax: ({ minPax }) => `This code needs ${formatCount(minPax ?? 2, 'traveller')}.`,
   coupon_exhausted: () => 'This code has been fully used.',
   age_not_allowed: ({ minAge, maxAge }) =>

@@ -18,14 +18,17 @@ import { databaseNow, type Tx } from '../store/db.ts';
 import {
   backdateBooking,
   completeDeparture,
+  insertCoupon,
   insertDeparture,
   insertOfflinePayment,
   insertShownReview,
+  tripIds,
   tripsWithoutDepartures,
 } from '../store/demo.ts';
 import { newId } from '../store/ids.ts';
 import { bookSeatsLate, lockDeparture } from '../store/seats.ts';
 import { demoNames, demoTrips, type DemoTrip, type Plan } from './demo/catalogue.ts';
+import { demoCoupons } from './demo/coupons.ts';
 import { seasonDates, seededRandom } from './demo/dates.ts';
 import { demoReviews, type DemoReview } from './demo/reviews.ts';
 
@@ -37,8 +40,8 @@ type Demo = { trip: Trip; demo: DemoTrip; now: Date; today: string };
 type Random = (below: number) => number;
 
 /**
- * Fills a local copy: dates over the next ten months, bookings behind every sold seat, and
- * reviews of people who have travelled. A trip that has departures already is left alone, so
+ * Fills a local copy: dates over the next ten months, bookings behind every sold seat, reviews of
+ * people who have travelled, and the codes of the seeded offers. A trip that has departures already is left alone, so
  * calling it again changes nothing.
  */
 export async function createDemoData(deps: Pick<Deps, 'db' | 'config'>): Promise<DemoDataResult> {
@@ -56,11 +59,36 @@ export async function createDemoData(deps: Pick<Deps, 'db' | 'config'>): Promise
     totals.bookings += made.bookings;
     totals.reviews += made.reviews;
   }
+  await createCoupons(deps, today);
   return {
     result: totals.departures > 0 ? 'created' : 'unchanged',
     ...totals,
     missingTrips: demoTrips.map(({ slug }) => slug).filter((slug) => !slugs.has(slug)),
   };
+}
+
+async function createCoupons(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  today: string,
+): Promise<void> {
+  for (const coupon of demoCoupons) {
+    const trips = await tripIds(db.queries, coupon.slugs);
+    if (trips.length < coupon.slugs.length) continue;
+    const isPercent = coupon.kind === 'percent';
+    await db.transact((tx) =>
+      insertCoupon(tx, {
+        code: coupon.code,
+        kind: coupon.kind,
+        bps: isPercent ? coupon.value : null,
+        amountMinor: isPercent ? null : coupon.value * 100,
+        capMinor: coupon.capRupees === null ? null : coupon.capRupees * 100,
+        tripIds: trips,
+        validFrom: instantAt(addDays(today, coupon.fromDays), '00:00', config.businessTz),
+        validTo: instantAt(addDays(today, coupon.toDays), '23:59', config.businessTz),
+        maxRedemptions: coupon.maxRedemptions,
+      }),
+    );
+  }
 }
 
 async function createTrip(deps: Pick<Deps, 'db' | 'config'>, demo: Demo) {

@@ -142,6 +142,49 @@ export async function insertDeparture(tx: Tx, departure: NewDeparture): Promise<
   }
 }
 
+export type NewCoupon = {
+  code: string;
+  kind: 'percent' | 'flat' | 'flat_per_pax';
+  bps: number | null;
+  amountMinor: number | null;
+  capMinor: number | null;
+  /** Null: all trips. */
+  tripIds: readonly string[] | null;
+  validFrom: Date | null;
+  validTo: Date | null;
+  maxRedemptions: number;
+};
+
+/** Writes a coupon, unless its code is known already. */
+export async function insertCoupon(tx: Tx, coupon: NewCoupon): Promise<void> {
+  await tx
+    .insertInto('coupon')
+    .values({
+      id: newId(),
+      code: coupon.code,
+      kind: coupon.kind,
+      bps: coupon.bps,
+      amount_minor: coupon.amountMinor,
+      cap_minor: coupon.capMinor,
+      min_spend_minor: null,
+      min_pax: null,
+      trip_ids: coupon.tripIds && [...coupon.tripIds],
+      valid_from: coupon.validFrom,
+      valid_to: coupon.validTo,
+      travel_from: null,
+      travel_to: null,
+      max_redemptions: coupon.maxRedemptions,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The ids of trips by their slugs, those that are there. */
+export async function tripIds(queries: Queries, slugs: readonly string[]): Promise<string[]> {
+  const rows = await queries.selectFrom('trip').select('id').where('slug', 'in', slugs).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Trips that have no departure at all. */
 export async function tripsWithoutDepartures(queries: Queries): Promise<
   {

@@ -3,7 +3,7 @@ import type { BookingRequest } from '../contract/bookings.ts';
 import type { Occupancy } from '../contract/common.ts';
 import { addDays, instantAt } from '../domain/dates.ts';
 import { databaseNow, type Db } from '../store/db.ts';
-import { insertDeparture } from '../store/demo.ts';
+import { insertCoupon, insertDeparture } from '../store/demo.ts';
 import { newId } from '../store/ids.ts';
 
 export type TripOptions = {
@@ -124,6 +124,34 @@ export async function aDeparture(db: Db, options: DepartureOptions) {
     }),
   );
   return { id, startDate };
+}
+
+/** A code that takes 10 % off, on all trips. Returns the code. */
+export async function aCoupon(db: Db, { maxRedemptions = 10 } = {}): Promise<string> {
+  const code = `SNOW-${newId().slice(-8).toUpperCase()}`;
+  await db.transact((tx) =>
+    insertCoupon(tx, {
+      code,
+      kind: 'percent',
+      bps: 1_000,
+      amountMinor: null,
+      capMinor: null,
+      tripIds: null,
+      validFrom: null,
+      validTo: null,
+      maxRedemptions,
+    }),
+  );
+  return code;
+}
+
+/** Other people have used the code as often as it may be used. */
+export async function useUpCoupon(db: Db, code: string): Promise<void> {
+  await db.queries
+    .updateTable('coupon')
+    .set({ max_redemptions: 0 })
+    .where('code', '=', code)
+    .execute();
 }
 
 /** A booking request that passes every rule, for one adult or more in twin sharing. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { aCoupon, useUpCoupon } from '@/booking/testing/builders';
 import { setClock } from '@/booking/testing/database';
 import type { Service } from '@/booking/testing/service';
 import { readDraft } from '@/lib/bookingDraft';
 import type { Visitor } from './booking/client';
 import { bookingService } from './booking/client';
-import { submitHold, submitRelease, submitTravellers } from './bookingForms';
+import { submitConfirm, submitHold, submitRelease, submitTravellers } from './bookingForms';
 import { aBrowser, aForm, aTripOnSale, startBookingService } from './testing/siteAndService';
 
 let service: Service;
@@ -75,6 +76,65 @@ describe('the first step', () => {
     const second = await send(submitHold, choice(slug, departureId), visitor, key);
     expect(second.href).toBe(first.href);
   });
+});
+
+describe('the code of an offer', () => {
+  const anOffer = async (options?: { maxRedemptions: number }) => ({
+    code: await aCoupon(service.db, options),
+    ...(await aTripOnSale(service)),
+  });
+
+  it('comes along with the hold, and lowers the price', async () => {
+    const visitor = aBrowser();
+    const { slug, departureId, code } = await anOffer();
+    const fields = { ...choice(slug, departureId), code: ` ${code.toLowerCase()} ` };
+    const id = (await send(submitHold, fields, visitor)).searchParams.get('hold') ?? '';
+    const { quote } = await bookingService.hold(id, visitor);
+    expect(quote).toMatchObject({ couponCode: code, couponDiscountMinor: 179_990 });
+  });
+
+  it('that does not count is said before seats are taken, and then stops nobody', async () => {
+    const visitor = aBrowser();
+    const { slug, departureId, code } = await anOffer({ maxRedemptions: 0 });
+    const fields = { ...choice(slug, departureId), code };
+    const back = await send(submitHold, fields, visitor);
+    expect(back.searchParams.get('hold')).toBeNull();
+    expect(back.searchParams.get('code')).toBe(code);
+    const next = await send(submitHold, { ...fields, refusedCode: code }, visitor);
+    const hold = await bookingService.hold(next.searchParams.get('hold') ?? '', visitor);
+    expect(hold.quote).toMatchObject({ couponCode: null, couponDiscountMinor: 0 });
+  });
+
+  it('whose last use went to somebody else leaves the hold at the price without it', async () => {
+    const visitor = aBrowser();
+    const { slug, departureId, code } = await anOffer();
+    const fields = { ...choice(slug, departureId), code };
+    const id = (await send(submitHold, fields, visitor)).searchParams.get('hold') ?? '';
+    const person = { slug, hold: id, ...typed, 'contact.email': 'asha@example.com' };
+    await send(submitTravellers, person, visitor);
+    await useUpCoupon(service.db, code);
+    const agree = { slug, hold: id, terms: 'accepted', termsVersion: '2026-10' };
+    const back = await send(submitConfirm, agree, visitor);
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({
+      step: 'review',
+      refused: 'coupon_exhausted',
+    });
+    expect((await bookingService.hold(id, visitor)).quote.couponDiscountMinor).toBe(0);
+    expect((await send(submitConfirm, agree, visitor)).searchParams.get('step')).toBe('pay');
+  });
+});
+
+it('extras and the place to join are part of the price that is held', async () => {
+  const visitor = aBrowser();
+  const { slug, departureId } = await aTripOnSale(service);
+  const fields = { ...choice(slug, departureId), pickup: 'DEL', 'extra.TENT': '1' };
+  const id = (await send(submitHold, fields, visitor)).searchParams.get('hold') ?? '';
+  const { quote } = await bookingService.hold(id, visitor);
+  expect(quote.addons).toEqual([{ code: 'TENT', qty: 1 }]);
+  expect(quote.travellers[0]?.pickupCode).toBe('DEL');
+  // Given back, the choice is as it was.
+  const back = await send(submitRelease, { slug, hold: id }, visitor);
+  expect(Object.fromEntries(back.searchParams)).toMatchObject({ pickup: 'DEL', 'extra.TENT': '1' });
 });
 
 const typed = {

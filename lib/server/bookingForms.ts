@@ -5,11 +5,12 @@ import {
   travellerFieldNames,
   type BookingDraft,
 } from '@/lib/bookingDraft';
-import { quoteRequest, selectionQuery, type BookingSelection } from '@/lib/bookingSelection';
+import { offerCode, selectionQuery, type BookingSelection } from '@/lib/bookingSelection';
 import { isStateCode } from '@/lib/indianStates';
 import { paths, type BookingQuery } from '@/lib/paths';
 import { refusalMessages } from '@/lib/refusalMessages';
 import { BookingRefused, bookingService, BookingUnavailable, type Visitor } from './booking/client';
+import { isAboutCode, priceSelection } from './booking/priceSelection';
 import type { FormText } from './http/formText';
 import { selectionOfHold } from './loaders/bookingPage';
 import { isSlug } from './slug';
@@ -21,6 +22,7 @@ export interface StepRequest {
   idempotencyKey: string;
 }
 
+const extraPrefix = 'extra.';
 const rooms = ['quad', 'triple', 'twin', 'single'] as const;
 
 function tripSlug(form: FormText): string {
@@ -34,6 +36,12 @@ function selectionOf(form: FormText): BookingSelection {
     room: rooms.find((name) => name === form.text('room')) ?? 'twin',
     adults: Math.max(form.count('adults'), 1),
     children: form.count('children'),
+    pickup: form.text('pickup') || null,
+    extras: form.names.flatMap((name) => {
+      const qty = name.startsWith(extraPrefix) ? form.count(name) : 0;
+      return qty > 0 ? [{ code: name.slice(extraPrefix.length), qty }] : [];
+    }),
+    code: offerCode(form.text('code')),
   };
 }
 
@@ -47,7 +55,8 @@ const silent: BookingQuery = { refused: 'service_unavailable' };
 
 /**
  * First step: prices the selection anew, compares it with the total the visitor saw, and takes the
- * seats. Another total, or no seats, leads back with everything that was chosen.
+ * seats. Another total, a code that does not count, or no seats leads back with everything that was
+ * chosen.
  * With `oldHold`, what was typed under an expired hold goes on under the new one.
  */
 export async function submitHold({ form, visitor, idempotencyKey }: StepRequest): Promise<string> {
@@ -62,9 +71,11 @@ export async function submitHold({ form, visitor, idempotencyKey }: StepRequest)
         : { ...selectionQuery(selection), oldHold: oldHold || undefined, ...query },
     );
   try {
-    const { quote, token } = await bookingService.quote(quoteRequest(selection), visitor);
+    const { quote, token, codeProblem } = await priceSelection(selection, visitor);
     const seen = Number(form.text('total'));
     if (seen > 0 && seen !== quote.totalMinor) return back({ was: seen });
+    // A code that was refused is said once; who goes on after that goes on without it.
+    if (codeProblem && form.text('refusedCode') !== selection.code) return back({});
     const hold = await bookingService.holdSeats(token, idempotencyKey, visitor);
     if (oldHold) await carryDraft(oldHold, hold.id, visitor);
     return paths.booking(slug, { hold: hold.id });
@@ -122,20 +133,17 @@ export async function submitTravellers({ form, visitor }: StepRequest): Promise<
     const draft: BookingDraft = { fields, errors: [] };
     await bookingService.saveDraft(holdId, { ...draft }, visitor);
     const stateCode = fields['billing.stateCode'] ?? '';
-    const { token } = await bookingService.quote(
-      quoteRequest(selectionOfHold(hold), {
-        stateCode: isStateCode(stateCode) ? stateCode : null,
-        hasPan: !hold.departure.requiresPan || Boolean(fields['billing.pan']),
-      }),
-      visitor,
-    );
+    const { token, codeProblem } = await priceSelection(selectionOfHold(hold), visitor, {
+      stateCode: isStateCode(stateCode) ? stateCode : null,
+      hasPan: !hold.departure.requiresPan || Boolean(fields['billing.pan']),
+    });
     await bookingService.requoteHold(holdId, token, visitor);
     try {
       await bookingService.checkBooking(
         bookingRequest(hold, fields, { version: notYetShown, accepted: true }),
         visitor,
       );
-      return step({ step: 'review' });
+      return step({ step: 'review', ...(codeProblem ? refusedQuery(codeProblem) : {}) });
     } catch (error) {
       if (!(error instanceof BookingRefused)) throw error;
       draft.errors = fieldErrors(error.problem);
@@ -204,9 +212,23 @@ export async function submitConfirm({
     return step({ step: 'pay' });
   } catch (error) {
     if (error instanceof BookingUnavailable) return step({ step: 'review', ...silent });
-    if (error instanceof BookingRefused)
-      return step({ step: 'review', ...refusedQuery(error.problem) });
-    throw error;
+    if (!(error instanceof BookingRefused)) throw error;
+    if (isAboutCode(error)) await giveUpCode(holdId, visitor);
+    return step({ step: 'review', ...refusedQuery(error.problem) });
+  }
+}
+
+/** The last use of a code went to somebody else: the hold goes on at the price without it. */
+async function giveUpCode(holdId: string, visitor: Visitor): Promise<void> {
+  try {
+    const hold = await bookingService.hold(holdId, visitor);
+    const { billingStateCode: stateCode, hasPan } = hold.quote;
+    const withoutCode = { ...selectionOfHold(hold), code: '' };
+    const { token } = await priceSelection(withoutCode, visitor, { stateCode, hasPan });
+    await bookingService.requoteHold(holdId, token, visitor);
+  } catch (error) {
+    // The step then shows the hold as it is, and the next press says so again.
+    if (!(error instanceof BookingRefused || error instanceof BookingUnavailable)) throw error;
   }
 }
 

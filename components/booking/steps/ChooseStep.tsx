@@ -1,16 +1,18 @@
 import { useRouter } from 'next/router';
-import { useRef } from 'react';
+import { useRef, type FormEvent } from 'react';
 import styled from 'styled-components';
-import type { Departure, DepartureDetail } from '@/booking/contract/departures';
+import type { Addon, Departure, DepartureDetail, PickupPoint } from '@/booking/contract/departures';
+import type { Quote } from '@/booking/contract/quotes';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { Button } from '@/components/ui/Button';
 import { ChoiceCard } from '@/components/ui/Choice';
-import { FieldGrid, FieldGroup, SelectField } from '@/components/ui/Field';
+import { FieldGrid, FieldGroup, SelectField, TextField } from '@/components/ui/Field';
 import { Figure } from '@/components/ui/Figure';
 import { Pill } from '@/components/ui/Pill';
+import { extraField, type BookingSelection } from '@/lib/bookingSelection';
 import { describeStatus } from '@/lib/departureStatus';
 import { formatCount } from '@/lib/format/counts';
-import { formatDate, formatDay, formatWeekday } from '@/lib/format/dates';
+import { formatDate, formatDay, formatInstant, formatWeekday } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
 import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
@@ -63,6 +65,16 @@ const Rooms = styled.div`
   }
 `;
 
+const Code = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 20rem) auto;
+  justify-content: start;
+  align-items: end;
+  gap: 10px;
+`;
+/** Fields of the form that belong to no address. */
+const onlyToHold = ['slug', 'idempotencyKey', 'total', 'refusedCode'];
+
 interface ChooseStepProps {
   trip: BookingPageProps['trip'];
   state: StateOf<'choose'>;
@@ -77,21 +89,19 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
   const { departure, departures, selection, quote, refused } = state;
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
+  /** Everything in the form but what only a press of the main button sends. */
   const showTotal = () => {
     if (!form.current) return;
-    const chosen = new FormData(form.current);
-    const text = (name: string) => String(chosen.get(name) ?? '');
-    void router.replace(
-      paths.booking(trip.slug, {
-        departure: text('departure'),
-        room: text('room'),
-        adults: Number(text('adults')),
-        children: Number(text('children')) || undefined,
-        oldHold: text('oldHold') || undefined,
-      }),
-      undefined,
-      { scroll: false },
-    );
+    const query = new URLSearchParams();
+    for (const [name, value] of new FormData(form.current)) {
+      const isSaid = typeof value === 'string' && value !== '' && value !== '0';
+      if (isSaid && !onlyToHold.includes(name)) query.set(name, value);
+    }
+    void router.replace(`${paths.booking(trip.slug)}?${query}`, undefined, { scroll: false });
+  };
+  const onChange = ({ target }: FormEvent) => {
+    // A code is asked for when it is whole, not with every letter of it.
+    if (!(target instanceof HTMLInputElement && target.name === 'code')) showTotal();
   };
   return (
     <>
@@ -107,7 +117,7 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
       {state.previousTotalMinor !== null && quote ? (
         <PriceChange previousMinor={state.previousTotalMinor} currentMinor={quote.totalMinor} />
       ) : null}
-      <Form ref={form} method="get" action={paths.booking(trip.slug)} onChange={showTotal}>
+      <Form ref={form} method="get" action={paths.booking(trip.slug)} onChange={onChange}>
         <FieldGroup>
           <legend>Date</legend>
           <DateChoices departures={departures} chosenId={selection.departureId} />
@@ -140,7 +150,58 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
             ) : null}
           </FieldGrid>
         </FieldGroup>
+        {departure.pickups.length > 1 ? (
+          <FieldGroup>
+            <legend>Where you join</legend>
+            <PickupChoices
+              pickups={departure.pickups}
+              chosen={selection.pickup}
+              tz={departure.tz}
+            />
+          </FieldGroup>
+        ) : null}
+        {departure.addons.some(({ isAvailable }) => isAvailable) ? (
+          <FieldGroup>
+            <legend>Extras, if you want any</legend>
+            <FieldGrid>
+              {departure.addons.map((addon) => (
+                <ExtraField key={addon.code} addon={addon} selection={selection} />
+              ))}
+            </FieldGrid>
+          </FieldGroup>
+        ) : null}
+        <FieldGroup>
+          <legend>Code of an offer</legend>
+          <Code>
+            <TextField
+              // Another code in the address is another code in the field.
+              key={selection.code}
+              name="code"
+              label="Code"
+              isOptional
+              defaultValue={selection.code}
+              maxLength={40}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              error={state.codeProblem ?? undefined}
+            />
+            <Button
+              variant="quiet"
+              onClick={(event) => {
+                event.preventDefault();
+                showTotal();
+              }}
+            >
+              Use the code
+            </Button>
+          </Code>
+          {selection.code && quote && !state.codeProblem ? (
+            <p role="status">{effectOf(quote)}</p>
+          ) : null}
+        </FieldGroup>
         <input type="hidden" name="slug" value={trip.slug} />
+        <input type="hidden" name="refusedCode" value={state.codeProblem ? selection.code : ''} />
         {state.oldHoldId ? <input type="hidden" name="oldHold" value={state.oldHoldId} /> : null}
         <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
         <input type="hidden" name="total" value={quote?.totalMinor ?? ''} />
@@ -232,6 +293,57 @@ function RoomChoices({ departure, room }: { departure: DepartureDetail; room: st
       ))}
     </Rooms>
   );
+}
+
+function PickupChoices({
+  pickups,
+  chosen,
+  tz,
+}: {
+  pickups: PickupPoint[];
+  chosen: string | null;
+  tz: string;
+}) {
+  return (
+    <Rooms>
+      {pickups.map(({ code, name, pickupAt, surchargeMinor }) => (
+        <ChoiceCard key={code} name="pickup" value={code} defaultChecked={code === chosen}>
+          <span>
+            <strong>{name}</strong>
+            <small>
+              {formatInstant(pickupAt, tz)}
+              {surchargeMinor === 0 ? '' : `, ${surchargeWords(surchargeMinor)}`}
+            </small>
+          </span>
+        </ChoiceCard>
+      ))}
+    </Rooms>
+  );
+}
+
+const surchargeWords = (amountMinor: number) =>
+  `${formatMoney(Math.abs(amountMinor))} ${amountMinor > 0 ? 'more' : 'less'} for each, before GST`;
+
+function ExtraField({ addon, selection }: { addon: Addon; selection: BookingSelection }) {
+  const { code, name, amountMinor, per, maxQty, isAvailable } = addon;
+  const people = selection.adults + selection.children;
+  return (
+    <CountField
+      name={extraField(code)}
+      label={name}
+      value={selection.extras.find((extra) => extra.code === code)?.qty ?? 0}
+      minimum={0}
+      maximum={isAvailable ? Math.min(maxQty, per === 'traveller' ? people : maxQty) : 0}
+      hint={isAvailable ? `${formatMoney(amountMinor)} each, before GST` : 'All taken on this date'}
+    />
+  );
+}
+
+/** A code may count and take nothing off: a better discount stands already. */
+function effectOf(quote: Quote): string {
+  return quote.couponDiscountMinor > 0
+    ? `It takes ${formatMoney(quote.couponDiscountMinor, quote.currency)} off, before GST.`
+    : 'The discount for your group is better, so that one counts.';
 }
 
 interface CountFieldProps {

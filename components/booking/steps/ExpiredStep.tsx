@@ -42,10 +42,10 @@ export function ExpiredStep({ trip, state }: ExpiredStepProps) {
         <input type="hidden" name="slug" value={trip.slug} />
         <input type="hidden" name="oldHold" value={state.oldHoldId} />
         <input type="hidden" name="returnTo" value="oldHold" />
-        <input type="hidden" name="departure" value={selection.departureId} />
-        <input type="hidden" name="room" value={selection.room} />
-        <input type="hidden" name="adults" value={selection.adults} />
-        <input type="hidden" name="children" value={selection.children} />
+        {Object.entries(selectionQuery(selection)).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="refusedCode" value={selection.code} />
         <input type="hidden" name="total" value={quote?.totalMinor ?? ''} />
         <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
         <StepActions>

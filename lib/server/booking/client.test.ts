@@ -34,11 +34,19 @@ const typed = {
   'travellers.0.dateOfBirth': '1994-02-03',
 };
 const terms = { version: '2026-10', accepted: true };
+const alone = {
+  room: 'twin' as const,
+  adults: 1,
+  children: 0,
+  pickup: null,
+  extras: [],
+  code: '',
+};
 
 it('every answer is what the contract says, from the first look to the open payment', async () => {
   const { slug, departureId } = await aTripOnSale(service);
   const visitor = aBrowser();
-  const selection = { departureId, room: 'twin', adults: 1, children: 0 } as const;
+  const selection = { departureId, ...alone };
   const billing = { stateCode: 'KA', hasPan: true } as const;
 
   const { quote, token } = await bookingService.quote(quoteRequest(selection, billing), visitor);
@@ -76,7 +84,7 @@ it('every answer is what the contract says, from the first look to the open paym
 it('somebody else’s booking does not exist for another browser', async () => {
   const { departureId } = await aTripOnSale(service);
   const owner = aBrowser();
-  const selection = { departureId, room: 'twin', adults: 1, children: 0 } as const;
+  const selection = { departureId, ...alone };
   const { token } = await bookingService.quote(quoteRequest(selection), owner);
   const hold = await bookingService.holdSeats(token, randomUUID(), owner);
 
@@ -88,10 +96,7 @@ it('somebody else’s booking does not exist for another browser', async () => {
 it('a refusal carries the code and what the page needs to go on', async () => {
   const { departureId } = await aTripOnSale(service, { departure: { capacity: 1 } });
   const price = (visitor: ReturnType<typeof aBrowser>) =>
-    bookingService.quote(
-      quoteRequest({ departureId, room: 'twin', adults: 1, children: 0 }),
-      visitor,
-    );
+    bookingService.quote(quoteRequest({ departureId, ...alone }), visitor);
   const [first, second] = [aBrowser(), aBrowser()];
   const quotes = await Promise.all([price(first), price(second)]);
   await bookingService.holdSeats(quotes[0].token, randomUUID(), first);
@@ -104,7 +109,7 @@ it('a refusal carries the code and what the page needs to go on', async () => {
 it('the same key twice is one hold', async () => {
   const { departureId } = await aTripOnSale(service);
   const visitor = aBrowser();
-  const selection = { departureId, room: 'twin', adults: 2, children: 0 } as const;
+  const selection = { departureId, ...alone, adults: 2 };
   const { token } = await bookingService.quote(quoteRequest(selection), visitor);
   const key = randomUUID();
   const [one, two] = await Promise.allSettled([

@@ -1,12 +1,12 @@
 import type { Departure, DepartureDetail } from '@/booking/contract/departures';
 import type { HoldDetail } from '@/booking/contract/holds';
 import type { Payment } from '@/booking/contract/payments';
+import type { Problem } from '@/booking/contract/problem';
 import type { Quote } from '@/booking/contract/quotes';
 import { readDraft, type BookingDraft } from '@/lib/bookingDraft';
 import {
   chosenDeparture,
   queryValue,
-  quoteRequest,
   readSelection,
   type BookingSelection,
 } from '@/lib/bookingSelection';
@@ -20,6 +20,7 @@ import {
   bookingService,
   type Visitor,
 } from '../booking/client';
+import { priceSelection } from '../booking/priceSelection';
 import { fetchContent } from '../content';
 import { newIdempotencyKey } from '../http/formHandler';
 import type { PersonalRequest } from '../serverPage';
@@ -44,6 +45,8 @@ export type BookingState =
       departure: DepartureDetail;
       selection: BookingSelection;
       quote: Quote | null;
+      /** Why the code of the selection takes nothing off. */
+      codeProblem: string | null;
       /** The total the visitor saw before, when it was another one. */
       previousTotalMinor: number | null;
       refused: Refused | null;
@@ -110,7 +113,7 @@ async function stateOfChoice(trip: Trip, query: Query, visitor: Visitor): Promis
   if (!chosen) return { step: 'no_dates' };
   const departure = await bookingService.departure(chosen.id);
   const selection = readSelection(query, departure);
-  const { quote, problem } = await priced(selection, visitor);
+  const { quote, problem, codeProblem } = await priced(selection, visitor);
   const asked = queryValue(query, 'refused');
   const previous = Number(queryValue(query, 'was'));
   return {
@@ -119,6 +122,7 @@ async function stateOfChoice(trip: Trip, query: Query, visitor: Visitor): Promis
     departure,
     selection,
     quote,
+    codeProblem,
     previousTotalMinor: quote && previous > 0 && previous !== quote.totalMinor ? previous : null,
     refused:
       refusedBy(asked, query, departures, chosen.id) ??
@@ -157,20 +161,20 @@ async function listDates(slug: string): Promise<Departure[]> {
   }
 }
 
-async function priced(
-  selection: BookingSelection,
-  visitor: Visitor,
-): Promise<{ quote: Quote | null; problem: Refused | null }> {
+async function priced(selection: BookingSelection, visitor: Visitor) {
   try {
-    const { quote } = await bookingService.quote(quoteRequest(selection), visitor);
-    return { quote, problem: null };
+    const { quote, codeProblem } = await priceSelection(selection, visitor);
+    return { quote, problem: null, codeProblem: codeProblem && inWords(codeProblem) };
   } catch (error) {
     if (!(error instanceof BookingRefused)) throw error;
-    const { code, meta = {}, errors } = error.problem;
-    const message = errors?.[0]?.message ?? refusalSentence(code, meta) ?? error.problem.detail;
-    return { quote: null, problem: { message, alternatives: meta.alternatives ?? [] } };
+    const message = inWords(error.problem);
+    const alternatives = error.problem.meta?.alternatives ?? [];
+    return { quote: null, problem: { message, alternatives }, codeProblem: null };
   }
 }
+
+const inWords = ({ code, meta = {}, errors, detail }: Problem): string =>
+  errors?.[0]?.message ?? refusalSentence(code, meta) ?? detail;
 
 function refusedBy(
   code: string,
@@ -264,5 +268,8 @@ export function selectionOfHold(hold: Pick<HoldDetail, 'departureId' | 'quote'>)
     room: hold.quote.travellers[0]?.occupancy ?? 'twin',
     adults: count('adult'),
     children: count('child'),
+    pickup: hold.quote.travellers[0]?.pickupCode ?? null,
+    extras: hold.quote.addons,
+    code: hold.quote.couponCode ?? '',
   };
 }

@@ -24,7 +24,7 @@ const BuildFigures = Type.Object({
 });
 export type BuildFigures = Static<typeof BuildFigures>;
 
-/** Written by a bench: `keepFigures` of `bench/measure.ts`. */
+/** Written by a bench: `printFigures` of `bench/measure.ts`. */
 const BenchFigures = Type.Object({
   title: Type.String({ maxLength: 200 }),
   measuredAt: Instant,

@@ -1,0 +1,112 @@
+/**
+ * From a tap to the next picture on the screen, as the browser itself times it (Event Timing): `npm run
+ * bench:interactions` while `npm start` runs. A phone, a processor four times slower, 1.6 Mbit/s and
+ * 150 ms. `BASE_URL` names another site.
+ */
+import { chromium, type Page } from '@playwright/test';
+import { chromiumPath } from '../scripts/start/chromium.mjs';
+import { machineLine, pause, printFigures, quantile } from './measure.ts';
+
+const base = process.env.BASE_URL ?? 'http://localhost:3000';
+const rounds = Number(process.env.ROUNDS ?? 7);
+const goalMs = 100;
+/** Timings come after the picture; what is slower than this would be noted with the next tap. */
+const settleMs = 700;
+
+type Tap = [what: string, act: (page: Page) => Promise<void>];
+
+const button = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().tap();
+const words = (text: RegExp) => (page: Page) =>
+  page.locator('summary').filter({ hasText: text }).first().tap();
+
+const taps: Record<string, Tap[]> = {
+  '/': [
+    ['open the menu', button(/Menu/)],
+    ['close the menu', (page) => page.keyboard.press('Escape')],
+  ],
+  '/trip/spiti-in-snow': [
+    ['choose another date', (page) => page.locator('label:has([type=radio])').nth(1).tap()],
+    ['more dates', words(/more dates/)],
+    ['a question', words(/How cold/)],
+    ['open the pictures', button(/pictures/)],
+    ['the next picture', (page) => page.keyboard.press('ArrowRight')],
+    ['close the pictures', (page) => page.keyboard.press('Escape')],
+    ['save on this device', button(/Save on this device/)],
+  ],
+  '/filters': [
+    ['tick a filter', (page) => page.getByRole('checkbox', { name: /^Easy/ }).tap()],
+    ['tick another', (page) => page.getByRole('checkbox', { name: /^Moderate/ }).tap()],
+  ],
+  '/blog/spiti-winter-road-log': [['list of contents', words(/In this piece/)]],
+};
+
+const executablePath = chromiumPath(process.env);
+if (!executablePath) throw new Error('No Chromium here: apt-get install chromium');
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--no-sandbox', '--disable-background-networking'],
+});
+
+/** The longest event of each tap of a page, in milliseconds. */
+async function visit(path: string): Promise<number[]> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seenEvents: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.push(entry.duration);
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  await page.goto(new URL(path, base).href);
+  await page.waitForLoadState('networkidle');
+  const times: number[] = [];
+  for (const [, act] of taps[path] ?? []) {
+    await page.evaluate('seenEvents.length = 0');
+    await act(page);
+    await pause(settleMs);
+    times.push(Number(await page.evaluate('Math.max(0, ...seenEvents)')));
+  }
+  await context.close();
+  return times;
+}
+
+const rows: string[][] = [];
+for (const [path, list] of Object.entries(taps)) {
+  const visits: number[][] = [];
+  for (let round = 0; round < rounds; round += 1) visits.push(await visit(path));
+  list.forEach(([what], index) => {
+    const times = visits.map((visitTimes) => visitTimes[index] ?? NaN);
+    const median = quantile(times, 0.5);
+    rows.push([
+      path,
+      what,
+      // Shorter than the browser's own threshold is not told.
+      median === 0 ? '< 16' : String(median),
+      String(Math.max(...times)),
+      `${goalMs}, ${median < goalMs ? 'met' : '**missed**'}`,
+    ]);
+  });
+}
+await browser.close();
+
+console.log(`${machineLine()}, ${rounds} rounds\n`);
+printFigures(
+  'interactions',
+  'From a tap to the next picture on the screen',
+  ['page', 'tap', 'median ms', 'worst ms', 'goal'],
+  rows,
+);
