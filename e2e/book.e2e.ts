@@ -72,10 +72,9 @@ test('the code of an offer comes along, a wrong one is said by its field, extras
   expectAccessible,
 }) => {
   await page.goto('/campaign/winter-in-spiti');
-  await page
-    .getByRole('link', { name: /^Choose/ })
-    .first()
-    .click();
+  await page.getByRole('link', { name: trip.title, exact: true }).first().click();
+  await expect(page).toHaveURL('/trip/spiti-in-snow?code=SNOWLINE');
+  await page.getByRole('button', { name: 'Choose room and book' }).click();
   await expect(page.getByLabel('Code', { exact: false })).toHaveValue('SNOWLINE');
   await expect(page.getByRole('status')).toContainText(/It takes ₹[\d,]+ off/);
   const summary = page.getByRole('complementary', { name: 'Your booking' });
