@@ -133,9 +133,10 @@ function DestinationHero({
   tripCount: number;
 }) {
   return (
-    <PictureHero picture={destination.hero} title={destination.title}>
+    <PictureHero picture={destination.hero}>
+      <h1>{destination.title}</h1>
       <p>{destination.summary}</p>
-      <small>
+      <small className={css.inShort}>
         {tripCount > 0 ? `${formatCount(tripCount, 'trip')}, ` : ''}
         {destination.posterLine}
       </small>
