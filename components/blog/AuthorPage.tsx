@@ -2,8 +2,8 @@ import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
 import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
 import { PageHead } from '@/components/layout/PageHead';
-import { TripGrid } from '@/components/trip/TripCard';
-import { Band, BandHead, Wrap } from '@/components/ui/Stack';
+import { TripsBand } from '@/components/trip/TripsBand';
+import { HeadedBand, Wrap } from '@/components/ui/Stack';
 import { formatList } from '@/lib/format/counts';
 import { paths } from '@/lib/paths';
 import { breadcrumbList, person } from '@/lib/seo/jsonLd';
@@ -44,30 +44,16 @@ export function AuthorPage(props: AuthorPageProps & FrameProps) {
         </div>
       </Wrap>
       {list.posts.length > 0 ? (
-        <Band data-tone="sand" aria-labelledby="posts">
-          <Wrap>
-            <BandHead>
-              <h2 id="posts">Written</h2>
-            </BandHead>
-            <PostGrid posts={list.posts} />
-            <PageLinks
-              page={list.page}
-              pages={list.pages}
-              pathOf={(page) => paths.author(author.slug, page)}
-            />
-          </Wrap>
-        </Band>
+        <HeadedBand data-tone="sand" heading="Written" headingId="posts">
+          <PostGrid posts={list.posts} />
+          <PageLinks
+            page={list.page}
+            pages={list.pages}
+            pathOf={(page) => paths.author(author.slug, page)}
+          />
+        </HeadedBand>
       ) : null}
-      {trips.length > 0 ? (
-        <Band aria-labelledby="trips">
-          <Wrap>
-            <BandHead>
-              <h2 id="trips">Leads</h2>
-            </BandHead>
-            <TripGrid trips={trips} />
-          </Wrap>
-        </Band>
-      ) : null}
+      <TripsBand heading="Leads" headingId="trips" trips={trips} />
     </>
   );
 }

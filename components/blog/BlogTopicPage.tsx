@@ -1,8 +1,8 @@
 import { ContentImage } from '@/components/content/ContentImage';
 import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
 import { PageHead } from '@/components/layout/PageHead';
-import { TripGrid } from '@/components/trip/TripCard';
-import { Band, BandHead, Wrap } from '@/components/ui/Stack';
+import { TripsBand } from '@/components/trip/TripsBand';
+import { Band, Wrap } from '@/components/ui/Stack';
 import { paths } from '@/lib/paths';
 import { breadcrumbList } from '@/lib/seo/jsonLd';
 import type { BlogTopicPageProps } from '@/lib/server/loaders/blogTopicPage';
@@ -68,16 +68,7 @@ export function BlogTopicPage(props: BlogTopicPageProps & FrameProps) {
           <p>Nothing is written under this topic yet.</p>
         </Wrap>
       ) : null}
-      {trips.length > 0 ? (
-        <Band data-tone="sand" aria-labelledby="trips">
-          <Wrap>
-            <BandHead>
-              <h2 id="trips">Trips for it</h2>
-            </BandHead>
-            <TripGrid trips={trips} />
-          </Wrap>
-        </Band>
-      ) : null}
+      <TripsBand data-tone="sand" heading="Trips for it" headingId="trips" trips={trips} />
       <Band>
         <Wrap className={css.others}>
           <h2>Other topics</h2>

@@ -13,7 +13,7 @@ import { TripComparison } from '@/components/trip/TripComparison';
 import { TripGrid } from '@/components/trip/TripCard';
 import { ButtonLink } from '@/components/ui/Button';
 import { Questions } from '@/components/ui/Questions';
-import { Band, BandHead, Stack, Wrap } from '@/components/ui/Stack';
+import { Band, BandHead, HeadedBand, Stack, Wrap } from '@/components/ui/Stack';
 import { formatCount, formatMetres } from '@/lib/format/counts';
 import { dayOf, formatDate, formatTime } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
@@ -47,53 +47,37 @@ export function DestinationPage(props: DestinationPageProps & FrameProps) {
       <Intro destination={destination} />
       <Circuit stops={destination.circuit} />
       {trips.length > 0 ? (
-        <Band data-tone="sand" aria-labelledby="trips">
-          <Wrap>
-            <BandHead>
-              <h2 id="trips">Our trips in {destination.title}</h2>
-            </BandHead>
-            <Stack data-gap="large">
-              <TripGrid trips={trips} />
-              {trips.length > 1 ? <TripComparison trips={trips.slice(0, 3)} /> : null}
-            </Stack>
-          </Wrap>
-        </Band>
+        <HeadedBand
+          data-tone="sand"
+          heading={`Our trips in ${destination.title}`}
+          headingId="trips"
+        >
+          <Stack data-gap="large">
+            <TripGrid trips={trips} />
+            {trips.length > 1 ? <TripComparison trips={trips.slice(0, 3)} /> : null}
+          </Stack>
+        </HeadedBand>
       ) : null}
       <Dates destination={destination} booking={booking} frame={frame} />
       <Calendar booking={booking} />
-      <Band data-tone="sand" aria-labelledby="months">
-        <Wrap>
-          <BandHead>
-            <h2 id="months">Month by month</h2>
-          </BandHead>
-          <Stack data-gap="large">
-            {destination.roads.length > 0 ? <RoadAccess roads={destination.roads} /> : null}
-            <MonthGrid months={destination.months} />
-          </Stack>
-        </Wrap>
-      </Band>
+      <HeadedBand data-tone="sand" heading="Month by month" headingId="months">
+        <Stack data-gap="large">
+          {destination.roads.length > 0 ? <RoadAccess roads={destination.roads} /> : null}
+          <MonthGrid months={destination.months} />
+        </Stack>
+      </HeadedBand>
       <GettingThere destination={destination} />
       <BeingThere destination={destination} />
       {reviews.length > 0 ? (
-        <Band aria-labelledby="reviews">
-          <Wrap>
-            <BandHead>
-              <h2 id="reviews">What people say who went</h2>
-            </BandHead>
-            <ReviewList reviews={reviews} />
-          </Wrap>
-        </Band>
+        <HeadedBand heading="What people say who went" headingId="reviews">
+          <ReviewList reviews={reviews} />
+        </HeadedBand>
       ) : null}
       <Posts posts={destination.posts} />
       {destination.faqs.length > 0 ? (
-        <Band aria-labelledby="questions">
-          <Wrap>
-            <BandHead>
-              <h2 id="questions">Questions people ask</h2>
-            </BandHead>
-            <Questions items={destination.faqs} />
-          </Wrap>
-        </Band>
+        <HeadedBand heading="Questions people ask" headingId="questions">
+          <Questions items={destination.faqs} />
+        </HeadedBand>
       ) : null}
     </>
   );
@@ -216,17 +200,12 @@ function Circuit({ stops }: { stops: Destination['circuit'] }) {
     detail: `${formatMetres(altitudeM)}, km ${kmFromStart}`,
   }));
   return (
-    <Band aria-labelledby="circuit">
-      <Wrap>
-        <BandHead>
-          <h2 id="circuit">The round, and its heights</h2>
-        </BandHead>
-        <div className={css.circuit}>
-          <PlacesMap places={places} isRoute />
-          <CircuitProfile stops={stops} />
-        </div>
-      </Wrap>
-    </Band>
+    <HeadedBand heading="The round, and its heights" headingId="circuit">
+      <div className={css.circuit}>
+        <PlacesMap places={places} isRoute />
+        <CircuitProfile stops={stops} />
+      </div>
+    </HeadedBand>
   );
 }
 
@@ -234,14 +213,9 @@ function Calendar({ booking }: Pick<DestinationPageProps, 'booking'>) {
   const departures = booking?.departures ?? [];
   if (departures.length <= boardRows) return null;
   return (
-    <Band aria-labelledby="calendar">
-      <Wrap>
-        <BandHead>
-          <h2 id="calendar">All dates in one calendar</h2>
-        </BandHead>
-        <DepartureCalendar departures={departures} areOfSeveralTrips shownAtFirst={4} />
-      </Wrap>
-    </Band>
+    <HeadedBand heading="All dates in one calendar" headingId="calendar">
+      <DepartureCalendar departures={departures} areOfSeveralTrips shownAtFirst={4} />
+    </HeadedBand>
   );
 }
 
@@ -364,30 +338,25 @@ function BeingThere({ destination }: { destination: Destination }) {
 function Posts({ posts }: Pick<Destination, 'posts'>) {
   if (posts.length === 0) return null;
   return (
-    <Band data-tone="sand" aria-labelledby="posts">
-      <Wrap>
-        <BandHead>
-          <h2 id="posts">To read before you go</h2>
-        </BandHead>
-        <ul className={css.posts}>
-          {posts.map((post) => (
-            <li key={post._id}>
-              <ContentImage
-                picture={post.cover}
-                ratio={3 / 2}
-                sizes={`${from.desktop} 400px, 92vw`}
-                alt=""
-              />
-              <h3>
-                <Link href={paths.post(post.slug)} prefetch={false}>
-                  {post.title}
-                </Link>
-              </h3>
-              <p>{post.excerpt}</p>
-            </li>
-          ))}
-        </ul>
-      </Wrap>
-    </Band>
+    <HeadedBand data-tone="sand" heading="To read before you go" headingId="posts">
+      <ul className={css.posts}>
+        {posts.map((post) => (
+          <li key={post._id}>
+            <ContentImage
+              picture={post.cover}
+              ratio={3 / 2}
+              sizes={`${from.desktop} 400px, 92vw`}
+              alt=""
+            />
+            <h3>
+              <Link href={paths.post(post.slug)} prefetch={false}>
+                {post.title}
+              </Link>
+            </h3>
+            <p>{post.excerpt}</p>
+          </li>
+        ))}
+      </ul>
+    </HeadedBand>
   );
 }
