@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { PostGrid } from '@/components/blog/PostCard';
 import { ContentImage } from '@/components/content/ContentImage';
 import { PictureHero } from '@/components/content/PictureHero';
 import { PlacesMap } from '@/components/content/PlacesMap';
@@ -73,7 +73,11 @@ export function DestinationPage(props: DestinationPageProps & FrameProps) {
           <ReviewList reviews={reviews} />
         </HeadedBand>
       ) : null}
-      <Posts posts={destination.posts} />
+      {destination.posts.length > 0 ? (
+        <HeadedBand data-tone="sand" heading="To read before you go" headingId="posts">
+          <PostGrid posts={destination.posts} />
+        </HeadedBand>
+      ) : null}
       {destination.faqs.length > 0 ? (
         <HeadedBand heading="Questions people ask" headingId="questions">
           <Questions items={destination.faqs} />
@@ -332,31 +336,5 @@ function BeingThere({ destination }: { destination: Destination }) {
         </div>
       </Wrap>
     </Band>
-  );
-}
-
-function Posts({ posts }: Pick<Destination, 'posts'>) {
-  if (posts.length === 0) return null;
-  return (
-    <HeadedBand data-tone="sand" heading="To read before you go" headingId="posts">
-      <ul className={css.posts}>
-        {posts.map((post) => (
-          <li key={post._id}>
-            <ContentImage
-              picture={post.cover}
-              ratio={3 / 2}
-              sizes={`${from.desktop} 400px, 92vw`}
-              alt=""
-            />
-            <h3>
-              <Link href={paths.post(post.slug)} prefetch={false}>
-                {post.title}
-              </Link>
-            </h3>
-            <p>{post.excerpt}</p>
-          </li>
-        ))}
-      </ul>
-    </HeadedBand>
   );
 }
