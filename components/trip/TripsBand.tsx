@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { HeadedBand } from '@/components/ui/Stack';
+import { HeadedBand } from '@/components/ui/HeadedBand';
 import type { TripCardData } from '@/lib/server/loaders/tripCards';
 import { TripGrid } from './TripCard';
 

@@ -11,25 +11,6 @@ export function Band({ className = '', ...rest }: ComponentProps<'section'>) {
   return <section className={`${css.band} ${className}`} {...rest} />;
 }
 
-/** A band of the page that begins with a heading, which names it. */
-export function HeadedBand({
-  heading,
-  headingId,
-  children,
-  ...rest
-}: ComponentProps<'section'> & { heading: string; headingId: string }) {
-  return (
-    <Band aria-labelledby={headingId} {...rest}>
-      <Wrap>
-        <BandHead>
-          <h2 id={headingId}>{heading}</h2>
-        </BandHead>
-        {children}
-      </Wrap>
-    </Band>
-  );
-}
-
 /** Children under each other with one gap. The parent spaces; children have no outer margin. */
 export function Stack({
   as: Element = 'div',
