@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
-import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
+import { Breadcrumbs } from '@/components/layout/Breadcrumbs';
 import { PageHead } from '@/components/layout/PageHead';
 import { TripsBand } from '@/components/trip/TripsBand';
 import { HeadedBand } from '@/components/ui/HeadedBand';
@@ -12,6 +12,7 @@ import type { AuthorPageProps } from '@/lib/server/loaders/authorPage';
 import type { FrameProps } from '@/lib/server/staticPage';
 import { pictureSources } from '@/sanity/image';
 import { from } from '@/styles/media';
+import { listCrumbs } from './listCrumbs';
 import { PageLinks } from './PageLinks';
 import { PostGrid } from './PostCard';
 import css from './AuthorPage.module.css';
@@ -105,18 +106,8 @@ function Facts({ author }: Pick<AuthorPageProps, 'author'>) {
   );
 }
 
-function crumbsOf({ author, list }: AuthorPageProps): Crumb[] {
-  const before = [
-    { label: 'Home', href: paths.home() },
-    { label: 'Journal', href: paths.blog() },
-  ];
-  return list.page > 1
-    ? [
-        ...before,
-        { label: author.title, href: paths.author(author.slug) },
-        { label: `Page ${list.page}` },
-      ]
-    : [...before, { label: author.title }];
+function crumbsOf({ author, list }: AuthorPageProps) {
+  return listCrumbs(author.title, paths.author(author.slug), list.page);
 }
 
 function AuthorHead(props: AuthorPageProps & FrameProps) {

@@ -1,5 +1,5 @@
 import { ContentImage } from '@/components/content/ContentImage';
-import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
+import { Breadcrumbs } from '@/components/layout/Breadcrumbs';
 import { PageHead } from '@/components/layout/PageHead';
 import { TripsBand } from '@/components/trip/TripsBand';
 import { Band, Wrap } from '@/components/ui/Stack';
@@ -9,6 +9,7 @@ import type { BlogTopicPageProps } from '@/lib/server/loaders/blogTopicPage';
 import type { FrameProps } from '@/lib/server/staticPage';
 import { from } from '@/styles/media';
 import { BlogTopics } from './BlogTopics';
+import { listCrumbs } from './listCrumbs';
 import { PageLinks } from './PageLinks';
 import { PostCard, PostGrid } from './PostCard';
 import css from './BlogTopicPage.module.css';
@@ -79,18 +80,8 @@ export function BlogTopicPage(props: BlogTopicPageProps & FrameProps) {
   );
 }
 
-function crumbsOf({ topic, list }: BlogTopicPageProps): Crumb[] {
-  const before = [
-    { label: 'Home', href: paths.home() },
-    { label: 'Journal', href: paths.blog() },
-  ];
-  return list.page > 1
-    ? [
-        ...before,
-        { label: topic.title, href: paths.blogTopic(topic.slug) },
-        { label: `Page ${list.page}` },
-      ]
-    : [...before, { label: topic.title }];
+function crumbsOf({ topic, list }: BlogTopicPageProps) {
+  return listCrumbs(topic.title, paths.blogTopic(topic.slug), list.page);
 }
 
 function TopicHead(props: BlogTopicPageProps & FrameProps) {
