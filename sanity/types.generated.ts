@@ -2602,13 +2602,13 @@ export type MomentsQueryResult = Array<{
 
 // Source: sanity/queries/contentPage.ts
 // Variable: teamQuery
-// Query: *[_type == "author" && count(credentials) > 0] | order(_createdAt asc, title asc){    _id, title, "slug": slug.current, role, credentials, "languages": coalesce(languages, []),    "photo": photo{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }  }
+// Query: *[_type == "author" && count(credentials) > 0] | order(_createdAt asc, title asc){    _id, title, "slug": slug.current, role,    "credentials": coalesce(credentials, []), "languages": coalesce(languages, []),    "photo": photo{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }  }
 export type TeamQueryResult = Array<{
   _id: string;
   title: string;
   slug: string;
   role: string;
-  credentials: Array<string> | null;
+  credentials: Array<string> | Array<never>;
   languages: Array<string> | Array<never>;
   photo: {
     alt: string;

@@ -54,7 +54,7 @@ export function AboutPage(props: AboutPageProps & FrameProps) {
                   </h3>
                   <p>{person.role}</p>
                   <ul>
-                    {(person.credentials ?? []).map((credential) => (
+                    {person.credentials.map((credential) => (
                       <li key={credential}>{credential}</li>
                     ))}
                   </ul>
