@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from './support/test';
+import { expect, expectNoSidewaysScroll, test } from './support/test';
 
 const post = '/blog/spiti-winter-road-log';
 const pages = [
@@ -16,12 +15,10 @@ const pages = [
 for (const path of pages) {
   test(`${path} is whole: one headline, no sideways scroll, accessible`, async ({
     page,
-    expectAccessible,
+    expectWhole,
   }) => {
     expect((await page.goto(path))?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
+    await expectWhole(page);
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoSidewaysScroll(page);
   });
@@ -189,10 +186,3 @@ test('any question is answered as text, never as markup', async ({ page }) => {
     expect(await response.text()).not.toContain('<script>alert');
   }
 });
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
-}

@@ -56,9 +56,12 @@ test('confirm shaming and trick questions: no button or box speaks in guilt or d
 test('forced action and nagging: prices are seen without an account, and no page opens a dialog', async ({
   page,
 }) => {
+  await page.clock.install();
   for (const path of publicPages) {
     await page.goto(path);
-    await page.waitForTimeout(500);
+    // A minute on the page, and what it may have asked for by then.
+    await page.clock.runFor('01:00');
+    await page.waitForLoadState('networkidle');
     await expect(page.locator('dialog[open], [role="dialog"]:visible')).toHaveCount(0);
   }
   await openRooms(page);

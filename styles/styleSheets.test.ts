@@ -46,9 +46,14 @@ describe.each(named(handWritten))('%s', (_name, file) => {
     expect(read(file).match(/#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|oklch|oklab|lab|lch)\(/gi)).toBeNull();
   });
 
-  it('names only tokens that exist', () => {
-    const used = [...read(file).matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name);
-    expect(used.filter((name) => !tokenNames.includes(name ?? ''))).toEqual([]);
+  it('names only tokens that exist, and properties that a sheet sets', () => {
+    const known = [...tokenNames, ...handWritten.flatMap(propertiesSetIn)];
+    expect(propertiesReadIn(file).filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it('sets no property that nobody reads', () => {
+    const isRead = handWritten.flatMap(propertiesReadIn);
+    expect(propertiesSetIn(file).filter((name) => !isRead.includes(name))).toEqual([]);
   });
 });
 
@@ -65,3 +70,11 @@ describe.each(named(modules))('%s', (_name, file) => {
     expect([...new Set(used)].sort()).toEqual([...new Set(defined)].sort());
   });
 });
+
+function propertiesReadIn(file: string): string[] {
+  return [...read(file).matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name);
+}
+
+function propertiesSetIn(file: string): string[] {
+  return [...read(file).matchAll(/(--[\w-]+)\s*:/g)].map(([, name = '']) => name);
+}

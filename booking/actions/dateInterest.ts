@@ -15,13 +15,7 @@ import {
 } from '../store/forms.ts';
 import { newId } from '../store/ids.ts';
 import { queueMail } from '../store/notifications.ts';
-import {
-  accepted,
-  MOST_MAILS_PER_HOUR,
-  newReference,
-  scored,
-  type FormDeps,
-} from './receiveForm.ts';
+import { accepted, newReference, queueFormMails, scored, type FormDeps } from './receiveForm.ts';
 
 /** Keeps a wish for dates: one for each trip and address, whatever else is typed. */
 export async function askForDates(
@@ -31,30 +25,17 @@ export async function askForDates(
 ): Promise<FormReceived> {
   const form = accepted(checkDateInterest(request));
   scored(evidence);
-  const toHash = deps.links.hashAddress(form.email);
   const received = await deps.db.transact(async (tx) => {
     const row = await addDateInterest(tx, form, { id: newId(), reference: newReference('DT') });
     if (!row.isNew) return { reference: row.reference, isRepeated: true };
-    const subject = { subjectKind: 'date_interest' as const, subjectId: row.id };
     await addConsent(tx, {
-      emailHash: toHash,
+      emailHash: deps.links.hashAddress(form.email),
       purpose: 'reply',
       ...request.consent,
       evidence: row.reference,
     });
-    await queueMail(tx, {
-      ...subject,
-      template: 'dates_operator',
-      toHash: deps.links.hashAddress(deps.config.mail.operator),
-      dedupeKey: `dates_operator:${row.id}`,
-    });
-    await queueMail(tx, {
-      ...subject,
-      template: 'dates_sender',
-      toHash,
-      dedupeKey: `dates_sender:${row.id}`,
-      mostPerHour: MOST_MAILS_PER_HOUR,
-    });
+    const subject = { subjectKind: 'date_interest' as const, subjectId: row.id };
+    await queueFormMails(tx, deps, 'dates', subject, form.email);
     return { reference: row.reference, isRepeated: false };
   });
   deps.wake();

@@ -9,13 +9,14 @@ import { Refusal } from '../errors.ts';
 import { databaseNow, type Tx } from '../store/db.ts';
 import { claimFingerprint } from '../store/forms.ts';
 import { newId } from '../store/ids.ts';
+import { queueMail, type SubjectKind } from '../store/notifications.ts';
 
 export type FormDeps = Pick<Deps, 'db' | 'config' | 'links' | 'wake'>;
 
 /** The same words within this time are the same form: a double click, a reload, an impatient second try. */
 const SAME_FORM_MINUTES = 60;
 /** Mails to one address within an hour that nobody proved to own. */
-export const MOST_MAILS_PER_HOUR = 3;
+const MOST_MAILS_PER_HOUR = 3;
 
 /** The day at the operator's office. */
 export async function officeDay({ db, config }: FormDeps): Promise<string> {
@@ -59,6 +60,31 @@ export async function keepOnce(
   return received;
 }
 
+/** Queues the mails about a form that was kept: to the operator, and to its sender if there is an address. */
+export async function queueFormMails(
+  tx: Tx,
+  { config, links }: Pick<FormDeps, 'config' | 'links'>,
+  name: 'enquiry' | 'submission' | 'dates',
+  subject: { subjectKind: SubjectKind; subjectId: string },
+  email: string | null,
+): Promise<void> {
+  await queueMail(tx, {
+    ...subject,
+    template: `${name}_operator`,
+    toHash: links.hashAddress(config.mail.operator),
+    dedupeKey: `${name}_operator:${subject.subjectId}`,
+  });
+  if (!email) return;
+  await queueMail(tx, {
+    ...subject,
+    template: `${name}_sender`,
+    toHash: links.hashAddress(email),
+    dedupeKey: `${name}_sender:${subject.subjectId}`,
+    mostPerHour: MOST_MAILS_PER_HOUR,
+  });
+}
+
+/** A reference nobody has yet, like `EQ-7K3M9QXA`. */
 export function newReference(prefix: ReferencePrefix): string {
   return referenceFrom(randomBytes(5), prefix);
 }

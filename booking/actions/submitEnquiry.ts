@@ -1,12 +1,11 @@
 import type { EnquiryRequest, FormEvidence, FormReceived } from '../contract/forms.ts';
 import { checkEnquiry } from '../domain/formRules.ts';
 import { addConsent, insertEnquiry } from '../store/forms.ts';
-import { queueMail } from '../store/notifications.ts';
 import {
   accepted,
   keepOnce,
-  MOST_MAILS_PER_HOUR,
   officeDay,
+  queueFormMails,
   scored,
   type FormDeps,
 } from './receiveForm.ts';
@@ -25,26 +24,13 @@ export async function submitEnquiry(
   const { consent } = request;
   return keepOnce(deps, 'EQ', form, async (tx, row) => {
     await insertEnquiry(tx, form, { ...row, spamScore, consentVersion: consent.version });
-    const subject = { subjectKind: 'enquiry' as const, subjectId: row.id };
     await addConsent(tx, {
       emailHash: deps.links.hashAddress(form.email ?? form.phone ?? ''),
       purpose: 'reply',
       ...consent,
       evidence: row.reference,
     });
-    await queueMail(tx, {
-      ...subject,
-      template: 'enquiry_operator',
-      toHash: deps.links.hashAddress(deps.config.mail.operator),
-      dedupeKey: `enquiry_operator:${row.id}`,
-    });
-    if (!form.email) return;
-    await queueMail(tx, {
-      ...subject,
-      template: 'enquiry_sender',
-      toHash: deps.links.hashAddress(form.email),
-      dedupeKey: `enquiry_sender:${row.id}`,
-      mostPerHour: MOST_MAILS_PER_HOUR,
-    });
+    const subject = { subjectKind: 'enquiry' as const, subjectId: row.id };
+    await queueFormMails(tx, deps, 'enquiry', subject, form.email);
   });
 }

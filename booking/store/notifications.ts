@@ -61,6 +61,7 @@ async function addMailToOutbox(tx: Tx, notificationId: string, dedupeKey: string
   });
 }
 
+/** A mail by its id; null when it was deleted. */
 export async function findNotification(queries: Queries, id: string): Promise<Notification | null> {
   const { rows } = await sql<Notification>`
     select id, subject_kind as "subjectKind", subject_id as "subjectId", template, status,
@@ -69,6 +70,7 @@ export async function findNotification(queries: Queries, id: string): Promise<No
   return rows[0] ?? null;
 }
 
+/** Notes what became of a mail. One that was sent stays sent. */
 export async function setNotification(
   queries: Queries,
   id: string,

@@ -1,9 +1,10 @@
 import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
-import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
+import { Breadcrumbs } from '@/components/layout/Breadcrumbs';
 import { PageHead } from '@/components/layout/PageHead';
-import { TripGrid } from '@/components/trip/TripCard';
-import { Band, BandHead, Wrap } from '@/components/ui/Stack';
+import { TripsBand } from '@/components/trip/TripsBand';
+import { HeadedBand } from '@/components/ui/HeadedBand';
+import { Wrap } from '@/components/ui/Stack';
 import { formatList } from '@/lib/format/counts';
 import { paths } from '@/lib/paths';
 import { breadcrumbList, person } from '@/lib/seo/jsonLd';
@@ -11,6 +12,7 @@ import type { AuthorPageProps } from '@/lib/server/loaders/authorPage';
 import type { FrameProps } from '@/lib/server/staticPage';
 import { pictureSources } from '@/sanity/image';
 import { from } from '@/styles/media';
+import { listCrumbs } from './listCrumbs';
 import { PageLinks } from './PageLinks';
 import { PostGrid } from './PostCard';
 import css from './AuthorPage.module.css';
@@ -44,30 +46,16 @@ export function AuthorPage(props: AuthorPageProps & FrameProps) {
         </div>
       </Wrap>
       {list.posts.length > 0 ? (
-        <Band data-tone="sand" aria-labelledby="posts">
-          <Wrap>
-            <BandHead>
-              <h2 id="posts">Written</h2>
-            </BandHead>
-            <PostGrid posts={list.posts} />
-            <PageLinks
-              page={list.page}
-              pages={list.pages}
-              pathOf={(page) => paths.author(author.slug, page)}
-            />
-          </Wrap>
-        </Band>
+        <HeadedBand data-tone="sand" heading="Written" headingId="posts">
+          <PostGrid posts={list.posts} />
+          <PageLinks
+            page={list.page}
+            pages={list.pages}
+            pathOf={(page) => paths.author(author.slug, page)}
+          />
+        </HeadedBand>
       ) : null}
-      {trips.length > 0 ? (
-        <Band aria-labelledby="trips">
-          <Wrap>
-            <BandHead>
-              <h2 id="trips">Leads</h2>
-            </BandHead>
-            <TripGrid trips={trips} />
-          </Wrap>
-        </Band>
-      ) : null}
+      <TripsBand heading="Leads" headingId="trips" trips={trips} />
     </>
   );
 }
@@ -118,18 +106,8 @@ function Facts({ author }: Pick<AuthorPageProps, 'author'>) {
   );
 }
 
-function crumbsOf({ author, list }: AuthorPageProps): Crumb[] {
-  const before = [
-    { label: 'Home', href: paths.home() },
-    { label: 'Journal', href: paths.blog() },
-  ];
-  return list.page > 1
-    ? [
-        ...before,
-        { label: author.title, href: paths.author(author.slug) },
-        { label: `Page ${list.page}` },
-      ]
-    : [...before, { label: author.title }];
+function crumbsOf({ author, list }: AuthorPageProps) {
+  return listCrumbs(author.title, paths.author(author.slug), list.page);
 }
 
 function AuthorHead(props: AuthorPageProps & FrameProps) {

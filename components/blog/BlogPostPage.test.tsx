@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { frame, tripCard } from '../testing/builders';
+import { frame, strayContent, tripCard } from '../testing/builders';
 import { paragraph, post, postAuthor, postCard } from '../testing/posts';
 import { BlogPostPage } from './BlogPostPage';
 
@@ -108,7 +108,7 @@ it('puts what is like it in the place of a trip that is no longer run', () => {
 });
 
 it('keeps standing when a trip in the text is not there any more', () => {
-  const gone = { ...cardBlock, trip: null } as unknown as typeof cardBlock;
+  const gone = strayContent<typeof cardBlock>({ ...cardBlock, trip: null });
   show({ post: post({ body: [gone, paragraph('After it.')] }) });
   expect(screen.getByText('After it.')).toBeVisible();
 });

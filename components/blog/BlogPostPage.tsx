@@ -3,10 +3,11 @@ import { ContentImage } from '@/components/content/ContentImage';
 import { RichText } from '@/components/content/RichText';
 import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
 import { PageHead } from '@/components/layout/PageHead';
-import { TripGrid } from '@/components/trip/TripCard';
+import { TripsBand } from '@/components/trip/TripsBand';
 import { Questions } from '@/components/ui/Questions';
 import { ShareLinks } from '@/components/ui/ShareLinks';
-import { Band, BandHead, Wrap } from '@/components/ui/Stack';
+import { HeadedBand } from '@/components/ui/HeadedBand';
+import { Wrap } from '@/components/ui/Stack';
 import { useCarriedLinks } from '@/lib/hooks/useCarriedLinks';
 import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
 import { paths } from '@/lib/paths';
@@ -80,26 +81,16 @@ export function BlogPostPage(props: PostPageProps) {
         </Wrap>
       </article>
       {post.author ? <AboutAuthor author={post.author} /> : null}
-      {trips.length > 0 ? (
-        <Band aria-labelledby="post-trips">
-          <Wrap>
-            <BandHead>
-              <h2 id="post-trips">Trips that go there</h2>
-            </BandHead>
-            <TripGrid trips={trips} />
-          </Wrap>
-        </Band>
-      ) : null}
+      <TripsBand heading="Trips that go there" headingId="post-trips" trips={trips} />
       <AskAboutPost post={post} settings={settings} tone={trips.length > 0 ? 'sand' : 'paper'} />
       {related.length > 0 ? (
-        <Band data-tone={trips.length > 0 ? undefined : 'sand'} aria-labelledby="post-related">
-          <Wrap>
-            <BandHead>
-              <h2 id="post-related">Read on</h2>
-            </BandHead>
-            <PostGrid posts={related} />
-          </Wrap>
-        </Band>
+        <HeadedBand
+          data-tone={trips.length > 0 ? undefined : 'sand'}
+          heading="Read on"
+          headingId="post-related"
+        >
+          <PostGrid posts={related} />
+        </HeadedBand>
       ) : null}
     </>
   );

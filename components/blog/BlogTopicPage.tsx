@@ -1,14 +1,15 @@
 import { ContentImage } from '@/components/content/ContentImage';
-import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
+import { Breadcrumbs } from '@/components/layout/Breadcrumbs';
 import { PageHead } from '@/components/layout/PageHead';
-import { TripGrid } from '@/components/trip/TripCard';
-import { Band, BandHead, Wrap } from '@/components/ui/Stack';
+import { TripsBand } from '@/components/trip/TripsBand';
+import { Band, Wrap } from '@/components/ui/Stack';
 import { paths } from '@/lib/paths';
 import { breadcrumbList } from '@/lib/seo/jsonLd';
 import type { BlogTopicPageProps } from '@/lib/server/loaders/blogTopicPage';
 import type { FrameProps } from '@/lib/server/staticPage';
 import { from } from '@/styles/media';
 import { BlogTopics } from './BlogTopics';
+import { listCrumbs } from './listCrumbs';
 import { PageLinks } from './PageLinks';
 import { PostCard, PostGrid } from './PostCard';
 import css from './BlogTopicPage.module.css';
@@ -68,16 +69,7 @@ export function BlogTopicPage(props: BlogTopicPageProps & FrameProps) {
           <p>Nothing is written under this topic yet.</p>
         </Wrap>
       ) : null}
-      {trips.length > 0 ? (
-        <Band data-tone="sand" aria-labelledby="trips">
-          <Wrap>
-            <BandHead>
-              <h2 id="trips">Trips for it</h2>
-            </BandHead>
-            <TripGrid trips={trips} />
-          </Wrap>
-        </Band>
-      ) : null}
+      <TripsBand data-tone="sand" heading="Trips for it" headingId="trips" trips={trips} />
       <Band>
         <Wrap className={css.others}>
           <h2>Other topics</h2>
@@ -88,18 +80,8 @@ export function BlogTopicPage(props: BlogTopicPageProps & FrameProps) {
   );
 }
 
-function crumbsOf({ topic, list }: BlogTopicPageProps): Crumb[] {
-  const before = [
-    { label: 'Home', href: paths.home() },
-    { label: 'Journal', href: paths.blog() },
-  ];
-  return list.page > 1
-    ? [
-        ...before,
-        { label: topic.title, href: paths.blogTopic(topic.slug) },
-        { label: `Page ${list.page}` },
-      ]
-    : [...before, { label: topic.title }];
+function crumbsOf({ topic, list }: BlogTopicPageProps) {
+  return listCrumbs(topic.title, paths.blogTopic(topic.slug), list.page);
 }
 
 function TopicHead(props: BlogTopicPageProps & FrameProps) {

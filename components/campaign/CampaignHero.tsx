@@ -1,6 +1,5 @@
-import { ContentImage } from '@/components/content/ContentImage';
+import { PictureHero } from '@/components/content/PictureHero';
 import { Figure } from '@/components/ui/Figure';
-import { Wrap } from '@/components/ui/Stack';
 import type { CampaignPageProps } from '@/lib/server/loaders/campaignPage';
 import css from './CampaignHero.module.css';
 
@@ -19,28 +18,19 @@ interface CampaignHeroProps {
 /** The poster of a campaign: what it is, and until when. */
 export function CampaignHero({ campaign, facts }: CampaignHeroProps) {
   return (
-    <section className={css.stage}>
-      <ContentImage
-        className={css.picture}
-        picture={campaign.hero}
-        sizes="100vw"
-        phoneRatio={0.62}
-        isFirst
-      />
-      <Wrap className={css.words}>
-        <h1>{campaign.title}</h1>
-        <p>{campaign.summary}</p>
-        <dl className={css.facts}>
-          {facts.map(({ label, value, isCode }) => (
-            <div key={label} data-code={isCode || undefined}>
-              <dt>{label}</dt>
-              <dd>
-                <Figure>{value}</Figure>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </Wrap>
-    </section>
+    <PictureHero className={css.hero} picture={campaign.hero} phoneRatio={0.62}>
+      <h1>{campaign.title}</h1>
+      <p>{campaign.summary}</p>
+      <dl className={css.facts}>
+        {facts.map(({ label, value, isCode }) => (
+          <div key={label} data-code={isCode || undefined}>
+            <dt>{label}</dt>
+            <dd>
+              <Figure>{value}</Figure>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </PictureHero>
   );
 }

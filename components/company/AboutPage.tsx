@@ -2,7 +2,8 @@ import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
 import { RichText } from '@/components/content/RichText';
 import { AskLinks } from '@/components/layout/AskLinks';
-import { Band, BandHead, Wrap } from '@/components/ui/Stack';
+import { HeadedBand } from '@/components/ui/HeadedBand';
+import { Wrap } from '@/components/ui/Stack';
 import { formatList } from '@/lib/format/counts';
 import { paths } from '@/lib/paths';
 import type { AboutPageProps } from '@/lib/server/loaders/guidePages';
@@ -40,36 +41,31 @@ export function AboutPage(props: AboutPageProps & FrameProps) {
         </section>
       </Wrap>
       {team.length > 0 ? (
-        <Band data-tone="sand" aria-labelledby="team">
-          <Wrap>
-            <BandHead>
-              <h2 id="team">Who leads and plans</h2>
-            </BandHead>
-            <ul className={css.team}>
-              {team.map((person) => (
-                <li key={person._id}>
-                  <ContentImage picture={person.photo} ratio={1} sizes="160px" alt="" />
-                  <div>
-                    <h3>
-                      <Link href={paths.author(person.slug)} prefetch={false}>
-                        {person.title}
-                      </Link>
-                    </h3>
-                    <p>{person.role}</p>
-                    <ul>
-                      {(person.credentials ?? []).map((credential) => (
-                        <li key={credential}>{credential}</li>
-                      ))}
-                    </ul>
-                    {person.languages.length > 0 ? (
-                      <small>Speaks {formatList(person.languages)}</small>
-                    ) : null}
-                  </div>
-                </li>
-              ))}
-            </ul>
-          </Wrap>
-        </Band>
+        <HeadedBand data-tone="sand" heading="Who leads and plans" headingId="team">
+          <ul className={css.team}>
+            {team.map((person) => (
+              <li key={person._id}>
+                <ContentImage picture={person.photo} ratio={1} sizes="160px" alt="" />
+                <div>
+                  <h3>
+                    <Link href={paths.author(person.slug)} prefetch={false}>
+                      {person.title}
+                    </Link>
+                  </h3>
+                  <p>{person.role}</p>
+                  <ul>
+                    {person.credentials.map((credential) => (
+                      <li key={credential}>{credential}</li>
+                    ))}
+                  </ul>
+                  {person.languages.length > 0 ? (
+                    <small>Speaks {formatList(person.languages)}</small>
+                  ) : null}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </HeadedBand>
       ) : null}
     </GuideFrame>
   );

@@ -1,21 +1,13 @@
 import { render, screen } from '@testing-library/react';
-import { frame, picture } from '@/components/testing/builders';
-import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
+import { contentPage, frame, picture } from '@/components/testing/builders';
 import { ContentPage } from './ContentPage';
 
-const page: ContentPageProps['page'] = {
-  _id: 'page-first-time-in-snow',
-  _updatedAt: '2026-11-01T00:00:00Z',
+const page = contentPage({
   title: 'First time in snow',
   slug: 'first-time-in-snow',
   kind: 'landing',
   summary: 'Two winter trips for beginners.',
-  version: null,
-  effectiveOn: null,
-  hero: null,
-  body: [],
-  seo: null,
-};
+});
 const hero = {
   _key: 'h',
   _type: 'heroSection' as const,

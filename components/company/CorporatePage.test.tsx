@@ -1,17 +1,10 @@
 import { render, screen, within } from '@testing-library/react';
-import { frame, picture } from '../testing/builders';
+import { contentPage, frame, picture } from '../testing/builders';
 import { CorporatePage } from './CorporatePage';
 
 type Props = Parameters<typeof CorporatePage>[0];
 
-const page = {
-  title: 'Trips for companies',
-  slug: 'corporate-tours',
-  summary: 'Offsites.',
-  hero: null,
-  body: [],
-  seo: null,
-} as unknown as Props['page'];
+const page = contentPage({ title: 'Trips for companies', slug: 'corporate-tours' });
 const offer: Props['offer'] = {
   capabilities: ['Transport door to door'],
   plans: [

@@ -4,6 +4,7 @@ import { CorporateQuoteForm } from '@/components/forms/CorporateQuoteForm';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { ButtonLink } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
+import { HeadedBand } from '@/components/ui/HeadedBand';
 import { Band, BandHead, Wrap } from '@/components/ui/Stack';
 import { formatCount } from '@/lib/format/counts';
 import type { CorporatePageProps } from '@/lib/server/loaders/guidePages';
@@ -41,21 +42,16 @@ export function CorporatePage(props: CorporatePageProps & FrameProps) {
       </Wrap>
       {offer && offer.plans.length > 0 ? <Plans plans={offer.plans} /> : null}
       {offer && offer.vendorFacts.length > 0 ? (
-        <Band data-tone="board" aria-labelledby="accounts">
-          <Wrap>
-            <BandHead>
-              <h2 id="accounts">For your accounts team</h2>
-            </BandHead>
-            <dl className={css.facts}>
-              {offer.vendorFacts.map((fact) => (
-                <div key={fact._key}>
-                  <dt>{fact.label}</dt>
-                  <dd>{fact.value}</dd>
-                </div>
-              ))}
-            </dl>
-          </Wrap>
-        </Band>
+        <HeadedBand data-tone="board" heading="For your accounts team" headingId="accounts">
+          <dl className={css.facts}>
+            {offer.vendorFacts.map((fact) => (
+              <div key={fact._key}>
+                <dt>{fact.label}</dt>
+                <dd>{fact.value}</dd>
+              </div>
+            ))}
+          </dl>
+        </HeadedBand>
       ) : null}
       {offer && offer.cases.length > 0 ? <Cases cases={offer.cases} /> : null}
       <Band data-tone="sand" aria-labelledby="quote">
@@ -74,37 +70,32 @@ export function CorporatePage(props: CorporatePageProps & FrameProps) {
 
 function Plans({ plans }: Pick<Offer, 'plans'>) {
   return (
-    <Band data-tone="sand" aria-labelledby="plans">
-      <Wrap>
-        <BandHead>
-          <h2 id="plans">Plans by size of group</h2>
-        </BandHead>
-        <ul className={css.plans}>
-          {plans.map((plan) => (
-            <li key={plan._key}>
-              <ContentImage
-                picture={plan.picture}
-                ratio={3 / 2}
-                sizes={`${from.desktop} 400px, 92vw`}
-                alt=""
-              />
-              <div>
-                <p className={css.people}>
-                  <Figure>{plan.people}</Figure> people, {formatCount(plan.nights, 'night')}
-                </p>
-                <h3>{plan.title}</h3>
-                <small>{plan.travel}</small>
-                <ol>
-                  {plan.days.map((day) => (
-                    <li key={day}>{day}</li>
-                  ))}
-                </ol>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </Wrap>
-    </Band>
+    <HeadedBand data-tone="sand" heading="Plans by size of group" headingId="plans">
+      <ul className={css.plans}>
+        {plans.map((plan) => (
+          <li key={plan._key}>
+            <ContentImage
+              picture={plan.picture}
+              ratio={3 / 2}
+              sizes={`${from.desktop} 400px, 92vw`}
+              alt=""
+            />
+            <div>
+              <p className={css.people}>
+                <Figure>{plan.people}</Figure> people, {formatCount(plan.nights, 'night')}
+              </p>
+              <h3>{plan.title}</h3>
+              <small>{plan.travel}</small>
+              <ol>
+                {plan.days.map((day) => (
+                  <li key={day}>{day}</li>
+                ))}
+              </ol>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </HeadedBand>
   );
 }
 

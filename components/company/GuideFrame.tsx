@@ -32,7 +32,8 @@ export function GuideFrame({ page, sections, frame, preview, aside, children }: 
         isHiddenFromSearch={page.seo?.noIndex ?? false}
         jsonLd={[breadcrumbList(process.env.PUBLIC_SITE_URL ?? '', crumbs)]}
       />
-      <PictureHero picture={page.hero} title={page.title}>
+      <PictureHero picture={page.hero}>
+        <h1>{page.title}</h1>
         <p>{page.summary}</p>
         {aside}
       </PictureHero>

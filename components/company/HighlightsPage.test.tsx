@@ -1,24 +1,12 @@
 import { render, screen, within } from '@testing-library/react';
-import { frame, picture } from '../testing/builders';
+import { contentPage, frame, picture } from '../testing/builders';
 import { HighlightsPage } from './HighlightsPage';
 
 type Props = Parameters<typeof HighlightsPage>[0];
 type Moment = Props['moments'][number];
 
 const place = { title: 'Spiti Valley', slug: 'spiti-valley', region: 'domestic' as const };
-const page: Props['page'] = {
-  _id: 'page-highlights',
-  _updatedAt: '2026-11-01T00:00:00Z',
-  title: 'Highlights',
-  slug: 'highlights',
-  kind: 'company',
-  summary: 'Moments.',
-  version: null,
-  effectiveOn: null,
-  hero: null,
-  body: [],
-  seo: null,
-} as Props['page'];
+const page = contentPage({ title: 'Highlights', slug: 'highlights' });
 
 function moment(changes: Partial<Moment> = {}): Moment {
   return {

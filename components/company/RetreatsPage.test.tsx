@@ -1,18 +1,11 @@
 import { render, screen, within } from '@testing-library/react';
-import { departure, frame, picture, tripCard, tripSummary } from '../testing/builders';
+import { contentPage, departure, frame, picture, tripCard, tripSummary } from '../testing/builders';
 import { RetreatsPage } from './RetreatsPage';
 
 type Props = Parameters<typeof RetreatsPage>[0];
 type Retreat = Props['retreats'][number];
 
-const page = {
-  title: 'Retreats',
-  slug: 'wellness-retreats',
-  summary: 'Two retreats.',
-  hero: null,
-  body: [],
-  seo: null,
-} as unknown as Props['page'];
+const page = contentPage({ title: 'Retreats', slug: 'wellness-retreats' });
 
 function retreat(changes: Partial<Retreat> = {}): Retreat {
   return {

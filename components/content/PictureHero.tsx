@@ -5,28 +5,36 @@ import { ContentImage } from './ContentImage';
 import css from './PictureHero.module.css';
 
 interface PictureHeroProps {
+  /** May set `--hero-height`, `--hero-shade`, `--hero-padding` and `--hero-align`. */
+  className?: string;
   picture: ContentPicture | null;
-  title: string;
+  phoneRatio?: number;
+  /** It opens the page: its picture is asked for at once. */
+  isFirst?: boolean;
+  /** The headline and what goes with it. */
   children: ReactNode;
 }
 
-/** The headline of a page over its picture; without a picture, over the dark of the board. */
-export function PictureHero({ picture, title, children }: PictureHeroProps) {
+/** Words over a picture, from edge to edge; without a picture, over the dark of the board. */
+export function PictureHero({
+  className = '',
+  picture,
+  phoneRatio = 0.75,
+  isFirst = true,
+  children,
+}: PictureHeroProps) {
   return (
-    <section className={css.stage}>
+    <section className={`${css.stage} ${className}`}>
       {picture ? (
         <ContentImage
           className={css.picture}
           picture={picture}
           sizes="100vw"
-          phoneRatio={0.75}
-          isFirst
+          phoneRatio={phoneRatio}
+          isFirst={isFirst}
         />
       ) : null}
-      <Wrap className={css.words}>
-        <h1>{title}</h1>
-        {children}
-      </Wrap>
+      <Wrap className={css.words}>{children}</Wrap>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { picture, tripCard } from '../testing/builders';
+import { picture, strayContent, tripCard } from '../testing/builders';
 import { RichText, type RichTextValue } from './RichText';
 
 type Block = RichTextValue[number];
@@ -162,7 +162,7 @@ it('draws a map with the names of its places and its caption', () => {
 });
 
 it('shows nothing for a part it does not know, and goes on', () => {
-  const unknown = { _type: 'poll', _key: 'poll', question: 'Where to?' } as unknown as Block;
+  const unknown = strayContent<Block>({ _type: 'poll', _key: 'poll', question: 'Where to?' });
   const { container } = render(<RichText value={[unknown, paragraph('After it.')]} />);
   expect(container).toHaveTextContent(/^After it\.$/);
 });

@@ -1,5 +1,6 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { departure, frame, month, picture, tripCard } from '../testing/builders';
+import { postCard } from '../testing/posts';
 import { DestinationPage } from './DestinationPage';
 
 type Props = Parameters<typeof DestinationPage>[0];
@@ -177,4 +178,14 @@ it('keeps the guide and offers to write when no date is fixed', () => {
     '/contact-form?topic=trip',
   );
   expect(screen.getByRole('heading', { name: 'Month by month' })).toBeVisible();
+});
+
+it('leads on to what is written about the place, and is silent when nothing is', () => {
+  show({ destination: destination({ posts: [postCard()] }) });
+  const posts = within(screen.getByRole('region', { name: 'To read before you go' }));
+  expect(posts.getByRole('link', { name: 'A road log' })).toHaveAttribute('href', '/blog/road-log');
+  expect(posts.getByText('Tenzin Dorje')).toBeVisible();
+  cleanup();
+  show();
+  expect(screen.queryByRole('region', { name: 'To read before you go' })).toBeNull();
 });

@@ -1,5 +1,4 @@
-import { ContentImage } from '@/components/content/ContentImage';
-import { Wrap } from '@/components/ui/Stack';
+import { PictureHero } from '@/components/content/PictureHero';
 import type { ContentPicture } from '@/sanity/image';
 import css from './Hero.module.css';
 import { TripFinder } from './TripFinder';
@@ -15,21 +14,12 @@ interface HeroProps {
 /** The first screen: one picture, one sentence, and the way to a trip. */
 export function Hero({ heading, lede, picture, places, months }: HeroProps) {
   return (
-    <section className={css.stage}>
-      <ContentImage
-        className={css.picture}
-        picture={picture}
-        sizes="100vw"
-        phoneRatio={0.53}
-        isFirst
-      />
-      <Wrap className={css.words}>
-        <div>
-          <h1>{heading}</h1>
-          <p>{lede}</p>
-        </div>
-        <TripFinder places={places} months={months} />
-      </Wrap>
-    </section>
+    <PictureHero className={css.hero} picture={picture} phoneRatio={0.53}>
+      <div>
+        <h1>{heading}</h1>
+        <p>{lede}</p>
+      </div>
+      <TripFinder places={places} months={months} />
+    </PictureHero>
   );
 }

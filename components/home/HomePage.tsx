@@ -1,7 +1,7 @@
 import { PostGrid } from '@/components/blog/PostCard';
 import { PageHead } from '@/components/layout/PageHead';
 import { DeparturesBoard } from '@/components/trip/DeparturesBoard';
-import { TripGrid } from '@/components/trip/TripCard';
+import { TripsBand } from '@/components/trip/TripsBand';
 import { ButtonLink } from '@/components/ui/Button';
 import { Band, BandHead, Wrap } from '@/components/ui/Stack';
 import { formatTime } from '@/lib/format/dates';
@@ -39,16 +39,13 @@ export function HomePage(props: HomePageProps & FrameProps) {
       {announced ? <Announcement campaign={announced} /> : null}
       <LeavingSoon booking={booking} frame={frame} />
       <Places destinations={destinations} />
-      {chosen.length > 0 ? (
-        <Band data-tone="sand" id="trips" aria-labelledby="chosen">
-          <Wrap>
-            <BandHead>
-              <h2 id="chosen">{settings.chosenHeading}</h2>
-            </BandHead>
-            <TripGrid trips={chosen} />
-          </Wrap>
-        </Band>
-      ) : null}
+      <TripsBand
+        data-tone="sand"
+        id="trips"
+        heading={settings.chosenHeading}
+        headingId="chosen"
+        trips={chosen}
+      />
       <Ways ways={ways} />
       <TravellersSaid reviews={reviews} />
       {posts.length > 0 ? (

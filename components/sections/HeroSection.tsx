@@ -1,6 +1,5 @@
-import { ContentImage } from '@/components/content/ContentImage';
+import { PictureHero } from '@/components/content/PictureHero';
 import { ButtonLink } from '@/components/ui/Button';
-import { Wrap } from '@/components/ui/Stack';
 import type { SectionProps } from './sectionProps';
 import css from './HeroSection.module.css';
 
@@ -8,21 +7,10 @@ import css from './HeroSection.module.css';
 export function HeroSection({ section, place }: SectionProps<'heroSection'>) {
   const Heading = place.isFirst ? 'h1' : 'h2';
   return (
-    <section className={css.stage}>
-      <ContentImage
-        className={css.picture}
-        picture={section.picture}
-        sizes="100vw"
-        phoneRatio={0.75}
-        isFirst={place.isFirst}
-      />
-      <Wrap className={css.words}>
-        <Heading>{section.heading}</Heading>
-        {section.text ? <p>{section.text}</p> : null}
-        {section.link ? (
-          <ButtonLink href={section.link.path}>{section.link.label}</ButtonLink>
-        ) : null}
-      </Wrap>
-    </section>
+    <PictureHero className={css.hero} picture={section.picture} isFirst={place.isFirst}>
+      <Heading>{section.heading}</Heading>
+      {section.text ? <p>{section.text}</p> : null}
+      {section.link ? <ButtonLink href={section.link.path}>{section.link.label}</ButtonLink> : null}
+    </PictureHero>
   );
 }

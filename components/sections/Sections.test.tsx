@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { act, render, screen } from '@testing-library/react';
-import { settings } from '@/components/testing/builders';
+import { settings, strayContent } from '@/components/testing/builders';
 import type { SectionData } from '@/lib/server/loaders/sections';
 import { setReporter } from '@/lib/sentry/report';
 import { sectionGroups, sectionTypes } from '@/sanity/schema/sections/sectionTypes';
@@ -51,7 +51,7 @@ it('alternates the ground of its bands', async () => {
 it('shows nothing for a section it does not know, reports it, and goes on with the next', async () => {
   const reported: unknown[] = [];
   setReporter(({ error }) => reported.push(error));
-  const unknown = { _key: 'x', _type: 'carouselSection' } as unknown as SectionData;
+  const unknown = strayContent<SectionData>({ _key: 'x', _type: 'carouselSection' });
   render(<Sections sections={[unknown, quote('b', 'Still here')]} settings={settings()} />);
   expect(await screen.findByText('Still here')).toBeInTheDocument();
   expect(reported.map(String)).toEqual([

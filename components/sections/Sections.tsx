@@ -6,7 +6,7 @@ import type { AnyView, SectionPlace } from './sectionProps';
 import { StaticSection } from './StaticSection';
 
 /** Read with a name from the content, which may be one that is not in it. */
-const live = liveViews as unknown as Partial<Record<string, AnyView>>;
+const live = liveViews as Partial<Record<string, AnyView>>;
 
 /** Sections with a ground of their own: the bands around them do not count them. */
 const ownGround: readonly SectionData['_type'][] = ['heroSection', 'departuresSection'];

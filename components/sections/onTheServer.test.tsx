@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { renderToString } from 'react-dom/server';
 import type { SectionData } from '@/lib/server/loaders/sections';
-import { settings } from '../testing/builders';
+import { settings, strayContent } from '../testing/builders';
 import { Sections } from './Sections';
 
 const quote = (key: string, words: string): SectionData => ({
@@ -12,7 +12,7 @@ const quote = (key: string, words: string): SectionData => ({
 });
 
 /** As older content might be: without what its view needs. */
-const broken = { _key: 'b', _type: 'faqSection', heading: 'Questions' } as unknown as SectionData;
+const broken = strayContent<SectionData>({ _key: 'b', _type: 'faqSection', heading: 'Questions' });
 
 it('leaves out of a page what cannot be made, says so in the log, and sends no inline script', () => {
   const written: string[] = [];

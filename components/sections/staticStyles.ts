@@ -2,6 +2,7 @@
  * The style sheets of the static views and of all they are made of. The views' script stays on the
  * server, so nothing else would bring these to the page. A test knows when one is missing.
  */
+import pictureHero from '@/components/content/PictureHero.module.css';
 import placesMap from '@/components/content/PlacesMap.module.css';
 import contentRichText from '@/components/content/RichText.module.css';
 import askLinks from '@/components/layout/AskLinks.module.css';
@@ -18,7 +19,6 @@ import stack from '@/components/ui/Stack.module.css';
 import gallery from './GallerySection.module.css';
 import hero from './HeroSection.module.css';
 import itineraryTeaser from './ItineraryTeaserSection.module.css';
-
 import offer from './OfferSection.module.css';
 import quote from './QuoteSection.module.css';
 import sectionBand from './SectionBand.module.css';
@@ -40,6 +40,7 @@ export const staticStyles = [
   gallery,
   hero,
   itineraryTeaser,
+  pictureHero,
   placesMap,
   offer,
   quote,

@@ -1,4 +1,5 @@
 import type { Departure } from '@/booking/contract/departures';
+import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
 import type { DestinationPageProps } from '@/lib/server/loaders/destinationPage';
 import type { Frame } from '@/lib/server/loaders/frame';
 import type { TripCardData } from '@/lib/server/loaders/tripCards';
@@ -9,6 +10,7 @@ import type { ContentPicture } from '@/sanity/image';
 
 type Trip = TripPageProps['trip'];
 type Destination = DestinationPageProps['destination'];
+type ContentPage = ContentPageProps['page'];
 
 export function picture(alt = 'A snowed-in road') {
   return {
@@ -206,4 +208,27 @@ export function month(
     remark: 'Pipes frozen, stoves lit.',
     ...changes,
   };
+}
+
+/** A page of the company, as an editor made it. */
+export function contentPage(changes: Partial<ContentPage> = {}): ContentPage {
+  return {
+    _id: 'page-about-us',
+    _updatedAt: '2026-11-01T00:00:00Z',
+    title: 'About us',
+    slug: 'about-us',
+    kind: 'company',
+    summary: 'Who we are.',
+    version: null,
+    effectiveOn: null,
+    hero: null,
+    body: [],
+    seo: null,
+    ...changes,
+  };
+}
+
+/** Content that the types rule out: of an older or a newer site, or pointing to what is gone. */
+export function strayContent<T>(content: object): T {
+  return content as T;
 }

@@ -8,6 +8,8 @@ interface Support {
   browserErrors: string[];
   /** Fails when the page, as it is now, breaks a rule of accessibility. */
   expectAccessible: (page: Page) => Promise<void>;
+  /** Fails unless the page, as it is now, has one headline, fits its width and is accessible. */
+  expectWhole: (page: Page) => Promise<void>;
 }
 
 /** Playwright's `test`, with eyes on the browser's console and on accessibility. */
@@ -40,6 +42,22 @@ export const test = base.extend<Support>({
       expect(found, `accessibility of ${page.url()}`).toEqual([]);
     });
   },
+
+  expectWhole: async ({ expectAccessible }, use) => {
+    await use(async (page) => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    });
+  },
 });
+
+/** Fails when the page is wider than its window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+}
 
 export { expect };

@@ -1,15 +1,15 @@
 /** The doors of the forms over real HTTP, beside a real booking service. */
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NextApiHandler } from 'next';
-import { apiResolver } from 'next/dist/server/api-utils/node/api-resolver';
 import { emptyDatabase } from '@/booking/testing/database';
 import type { Service } from '@/booking/testing/service';
-import { consentNotices, type FormName } from '@/lib/forms';
+import { consentNotices, formNames, type FormName } from '@/lib/forms';
 import { siteEnvironment } from './env';
 import { formHandler } from './http/formHandler';
 import { longestText, readPostedForm, type FormText } from './http/formText';
 import { loadContactFormPage } from './loaders/contactFormPage';
+import { startApiSite, type ApiSite } from './testing/apiSite';
 import { aBrowser, startBookingService } from './testing/siteAndService';
 import {
   submitDates,
@@ -26,28 +26,22 @@ const doors: Record<FormName, NextApiHandler> = {
   newsletter: formHandler(submitNewsletter, { longest: longestText }),
   dates: formHandler(submitDates, { longest: longestText }),
 };
-const preview = { previewModeId: 'x', previewModeEncryptionKey: 'x', previewModeSigningKey: 'x' };
 
 let service: Service;
-let site: Server;
-let siteUrl: string;
+let site: ApiSite;
 
 beforeAll(async () => {
   // No content store: the form goes on without the name of the trip.
   process.env.SANITY_API_HOST = 'http://127.0.0.1:9';
   service = await startBookingService();
-  site = createServer((request, response) => {
-    const name = Object.keys(doors).find((door) => request.url === `/api/forms/${door}`);
-    const context = { ...preview, dev: false };
-    void apiResolver(request, response, {}, { default: doors[name as FormName] }, context, false);
+  site = await startApiSite(({ url }) => {
+    const name = formNames.find((door) => url === `/api/forms/${door}`);
+    return { handler: name && doors[name] };
   });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
 }, 90_000);
 afterEach(() => emptyDatabase(service.db));
 afterAll(async () => {
-  site.closeAllConnections();
-  await new Promise((resolve) => site.close(resolve));
+  await site.close();
   await service.close();
 });
 
@@ -87,7 +81,7 @@ const hidden = (name: FormName) => ({
 });
 
 function post(name: FormName, body: string, headers: Record<string, string> = {}) {
-  return fetch(`${siteUrl}/api/forms/${name}`, {
+  return fetch(`${site.url}/api/forms/${name}`, {
     method: 'POST',
     redirect: 'manual',
     body,
@@ -105,7 +99,7 @@ const bodyOf = (name: FormName, change: Fields = {}) =>
 /** The page a form comes back to, as that page loads it from the very same body. */
 async function shownAgain(response: Response, body: string) {
   expect(response.status).toBe(307);
-  const address = new URL(response.headers.get('location') ?? '', siteUrl);
+  const address = new URL(response.headers.get('location') ?? '', site.url);
   const posted = await asPosted(body);
   let status = 200;
   const props = await loadContactFormPage({
@@ -196,7 +190,7 @@ describe.each(Object.keys(good) as FormName[])('%s', (name) => {
 it('takes forms of our own pages only', async () => {
   const foreign = await post('enquiry', bodyOf('enquiry'), { 'sec-fetch-site': 'cross-site' });
   expect(foreign.status).toBe(403);
-  expect((await fetch(`${siteUrl}/api/forms/enquiry`)).status).toBe(405);
+  expect((await fetch(`${site.url}/api/forms/enquiry`)).status).toBe(405);
 });
 
 it('agrees to nothing but the words that were shown', async () => {

@@ -1,15 +1,13 @@
 /** The stream over real HTTP and the real content lake. That Next compresses nothing of it a browser shows. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { NextApiRequest } from 'next';
 import { createContentClient } from '@/sanity/client';
 import { startTestLake, type TestLake } from '@/sanity/lake/testing/testLake';
-import type { NextApiRequest, NextApiResponse } from 'next';
 import { streamDraftChanges } from './draftChanges';
+import { startApiSite, type ApiSite } from './testing/apiSite';
 
 let lake: TestLake;
-let site: Server;
-let url: string;
-let previewData: unknown;
+let site: ApiSite;
+let previewData: NextApiRequest['previewData'];
 
 beforeAll(async () => {
   lake = await startTestLake();
@@ -21,33 +19,20 @@ beforeAll(async () => {
     SANITY_DATASET: 'production',
     SANITY_API_HOST: lake.url,
   });
-  site = createServer((request, response) => {
-    const withNext = Object.assign(response, {
-      status(code: number) {
-        response.statusCode = code;
-        return withNext;
-      },
-      json: (body: unknown) => response.end(JSON.stringify(body)),
-      send: (body: unknown) => response.end(body),
-    });
-    streamDraftChanges(
-      Object.assign(request, { previewData }) as unknown as NextApiRequest,
-      withNext as unknown as NextApiResponse,
-    );
-  });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  site = await startApiSite(() => ({
+    handler: (request, response) =>
+      streamDraftChanges(Object.assign(request, { previewData }), response),
+  }));
 });
 afterAll(async () => {
-  site.closeAllConnections();
-  site.close();
+  await site.close();
   await lake.close();
 });
 
 it('tells an editor of a change of a draft', async () => {
   previewData = { kind: 'editor' };
   const stop = new AbortController();
-  const response = await fetch(url, { signal: stop.signal });
+  const response = await fetch(site.url, { signal: stop.signal });
   expect(response.headers.get('content-type')).toBe('text/event-stream');
   const events = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   expect((await events?.read())?.value).toBe('retry: 2000\n\n');
@@ -71,7 +56,7 @@ it.each([undefined, { kind: 'link', id: 'x', path: '/a', until: '2099-01-01' }])
   'tells nobody else: %j',
   async (pass) => {
     previewData = pass;
-    const response = await fetch(url);
+    const response = await fetch(site.url);
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ code: 'preview_needed' });
   },

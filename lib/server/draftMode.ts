@@ -4,6 +4,7 @@ import { instantInIndia } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import { previewClient } from './content';
 import { isSameOrigin } from './http/formHandler';
+import { readForm } from './http/formText';
 import { queryText, sendMethodNotAllowed, sendPreviewNeeded, sendProblem } from './http/respond';
 import { escapeHtml, sendPreviewAnswer } from './previewAnswer';
 import { findPreviewLink, opensPreviewLink } from './previewLink';
@@ -80,10 +81,11 @@ export function showAsOf(request: NextApiRequest, response: NextApiResponse): vo
     sendPreviewNeeded(response);
     return;
   }
-  const form: Record<string, unknown> = { ...Object(request.body) };
-  const asOf = typeof form.at === 'string' ? instantInIndia(form.at) : null;
+  const form = readForm(request.body);
+  const asOf = instantInIndia(form.text('at'));
+  const to = form.text('to');
   givePass(response, { kind: 'editor', ...(asOf ? { asOf } : {}) });
-  response.redirect(303, typeof form.to === 'string' && isOwnPath(form.to) ? form.to : '/');
+  response.redirect(303, isOwnPath(to) ? to : paths.home());
 }
 
 async function previewTarget(address: string): Promise<string | null> {

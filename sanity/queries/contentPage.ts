@@ -63,7 +63,8 @@ export const momentsQuery = defineQuery(/* groq */ `
 /** Everybody of ours who has something to show for it. */
 export const teamQuery = defineQuery(/* groq */ `
   *[_type == "author" && count(credentials) > 0] | order(_createdAt asc, title asc){
-    _id, title, "slug": slug.current, role, credentials, "languages": coalesce(languages, []),
+    _id, title, "slug": slug.current, role,
+    "credentials": coalesce(credentials, []), "languages": coalesce(languages, []),
     "photo": photo{ ${pictureFragment} }
   }
 `);

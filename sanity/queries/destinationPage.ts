@@ -1,5 +1,10 @@
 import { defineQuery } from 'groq';
-import { pictureFragment, richTextFragment, tripCardFragment } from './fragments.ts';
+import {
+  pictureFragment,
+  postCardFragment,
+  richTextFragment,
+  tripCardFragment,
+} from './fragments.ts';
 
 export const destinationSlugsQuery = defineQuery(/* groq */ `
   *[_type == "destination" && region == $region && defined(slug.current) && !defined(canonicalPath)]
@@ -26,9 +31,7 @@ export const destinationPageQuery = defineQuery(/* groq */ `
     "packingLists": coalesce(packingLists[]{ _key, title, "items": coalesce(items, []) }, []),
     "coverage": coalesce(coverage[]{ _key, place, detail }, []),
     "posts": *[_type == "post" && references(^._id) && publishedAt <= now()]
-      | order(publishedAt desc)[0...3]{
-        _id, title, "slug": slug.current, excerpt, publishedAt, "cover": cover{ ${pictureFragment} }
-      },
+      | order(publishedAt desc)[0...3]{ ${postCardFragment} },
     "faqs": coalesce(faqs[]->{ _id, title, answer }, []),
     "trips": *[_type == "trip" && saleState != "withdrawn" && destination._ref == ^._id]
       | order(featuredRank asc, title asc){ ${tripCardFragment}, maxAltitudeM },

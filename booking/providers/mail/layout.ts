@@ -1,4 +1,5 @@
 /** One mail as blocks, written twice: as HTML with the brand, and as plain text. */
+import { escapeHtml } from '../html.ts';
 
 export type MailBlock =
   | { kind: 'paragraph'; text: string }
@@ -69,28 +70,23 @@ function writeHtml(words: MailWords, brand: MailBrand): string {
       case 'paragraph':
         return `<p style="margin:0 0 16px">${lines(block.text)}</p>`;
       case 'reference':
-        return `<p style="margin:0 0 20px"><span style="color:${colour.muted}">Reference</span><br><strong style="font-size:26px;letter-spacing:.04em">${escape(block.text)}</strong></p>`;
+        return `<p style="margin:0 0 20px"><span style="color:${colour.muted}">Reference</span><br><strong style="font-size:26px;letter-spacing:.04em">${escapeHtml(block.text)}</strong></p>`;
       case 'facts':
         return `<table role="presentation" style="border-collapse:collapse;margin:0 0 20px;width:100%">${block.rows
           .map(
             ([label, value]) =>
-              `<tr><td style="padding:6px 16px 6px 0;border-top:1px solid ${colour.line};color:${colour.muted};vertical-align:top;white-space:nowrap">${escape(label)}</td><td style="padding:6px 0;border-top:1px solid ${colour.line};vertical-align:top;word-break:break-word">${lines(value)}</td></tr>`,
+              `<tr><td style="padding:6px 16px 6px 0;border-top:1px solid ${colour.line};color:${colour.muted};vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td><td style="padding:6px 0;border-top:1px solid ${colour.line};vertical-align:top;word-break:break-word">${lines(value)}</td></tr>`,
           )
           .join('')}</table>`;
       case 'quote':
-        return `<p style="margin:0 0 6px;color:${colour.muted}">${escape(block.label)}</p><div style="margin:0 0 20px;padding:2px 0 2px 16px;border-left:4px solid ${colour.pine};word-break:break-word">${lines(block.text)}</div>`;
+        return `<p style="margin:0 0 6px;color:${colour.muted}">${escapeHtml(block.label)}</p><div style="margin:0 0 20px;padding:2px 0 2px 16px;border-left:4px solid ${colour.pine};word-break:break-word">${lines(block.text)}</div>`;
       case 'link':
-        return `<p style="margin:0 0 20px"><a href="${escape(block.url)}" style="display:inline-block;padding:13px 24px;border-radius:999px;background:${colour.madder};color:${colour.onMadder};font-weight:600;text-decoration:none">${escape(block.label)}</a></p><p style="margin:0 0 20px;color:${colour.muted};font-size:14px;word-break:break-all">${escape(block.url)}</p>`;
+        return `<p style="margin:0 0 20px"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:13px 24px;border-radius:999px;background:${colour.madder};color:${colour.onMadder};font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p><p style="margin:0 0 20px;color:${colour.muted};font-size:14px;word-break:break-all">${escapeHtml(block.url)}</p>`;
     }
   });
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escape(words.subject)}</title></head><body style="margin:0;background:${colour.paper};color:${colour.ink};font:17px/1.5 ${font}"><div style="display:none;max-height:0;overflow:hidden">${escape(words.preview)}</div><div style="max-width:600px;margin:0 auto;padding:28px 16px"><p style="margin:0 0 16px;font-weight:700;font-size:22px;color:${colour.pine}">${escape(brand.name)}</p><div style="background:${colour.card};border:1px solid ${colour.line};border-radius:16px;padding:28px 24px 12px"><h1 style="margin:0 0 16px;font-size:28px;line-height:1.15">${escape(words.heading)}</h1>${blocks.join('')}</div><p style="margin:18px 0 0;color:${colour.muted};font-size:14px">${lines(words.footer)}<br><a href="${escape(brand.siteUrl)}" style="color:${colour.muted}">${escape(brand.siteUrl)}</a></p></div></body></html>`;
-}
-
-/** Makes a text safe inside HTML and its attributes. */
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(words.subject)}</title></head><body style="margin:0;background:${colour.paper};color:${colour.ink};font:17px/1.5 ${font}"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(words.preview)}</div><div style="max-width:600px;margin:0 auto;padding:28px 16px"><p style="margin:0 0 16px;font-weight:700;font-size:22px;color:${colour.pine}">${escapeHtml(brand.name)}</p><div style="background:${colour.card};border:1px solid ${colour.line};border-radius:16px;padding:28px 24px 12px"><h1 style="margin:0 0 16px;font-size:28px;line-height:1.15">${escapeHtml(words.heading)}</h1>${blocks.join('')}</div><p style="margin:18px 0 0;color:${colour.muted};font-size:14px">${lines(words.footer)}<br><a href="${escapeHtml(brand.siteUrl)}" style="color:${colour.muted}">${escapeHtml(brand.siteUrl)}</a></p></div></body></html>`;
 }
 
 function lines(text: string): string {
-  return escape(text).replaceAll('\n', '<br>');
+  return escapeHtml(text).replaceAll('\n', '<br>');
 }

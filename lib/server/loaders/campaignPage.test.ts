@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CampaignPageQueryResult } from '@/sanity/types.generated';
+import { picture, tripCard } from '@/components/testing/builders';
 import { forgetSharedAnswers } from '../sharedAnswer';
 import { staticPage } from '../staticPage';
 import { loadCampaignPage } from './campaignPage';
@@ -16,15 +17,15 @@ const asked: string[] = [];
 const realNow = Date.now;
 let server: Server;
 
-const trip = (slug: string) => ({ _id: `trip-${slug}`, slug, cardLine: '7 days', title: slug });
 const departure = (tripSlug: string, isBookable = true) => ({
   tripSlug,
   isBookable,
   durationDays: 7,
 });
 const instant = '2026-12-10T06:00:00.000Z';
-const campaign = {
+const campaign: NonNullable<CampaignPageQueryResult> = {
   _id: 'campaign-a',
+  _rev: 'r',
   title: 'Winter',
   slug: 'winter',
   startsAt: '2026-12-01T00:00:00.000Z',
@@ -35,11 +36,11 @@ const campaign = {
   summary: 'Snow.',
   beforeStart: 'hidden',
   afterwardsPath: '/spiti-valley',
-  hero: null,
-  trips: [trip('spiti-in-snow')],
+  hero: picture(),
+  trips: [tripCard()],
   sections: [],
   seo: null,
-} as unknown as NonNullable<CampaignPageQueryResult>;
+};
 
 const frame = {
   settings: { operatorName: 'Trial' },

@@ -1,13 +1,11 @@
 import { mkdtempSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeSignatureHeader } from '@sanity/webhook';
-import { apiResolver } from 'next/dist/server/api-utils/node/api-resolver';
 import { aDeparture } from '@/booking/testing/builders';
 import { testSecrets, type Service } from '@/booking/testing/service';
 import { startTestLake, type TestLake } from '@/sanity/lake/testing/testLake';
+import { startApiSite, type ApiSite } from '../testing/apiSite';
 import { startBookingService } from '../testing/siteAndService';
 import { handleQueue } from './queueHandler';
 import { handleContentWebhook } from './webhookHandler';
@@ -19,34 +17,26 @@ import { handleContentWebhook } from './webhookHandler';
 const secret = testSecrets.SANITY_WEBHOOK_SECRET;
 const renewed: string[] = [];
 const broken = new Set<string>();
-let site: Server;
-let siteUrl: string;
+let site: ApiSite;
 let lake: TestLake;
 let service: Service;
 
 beforeAll(async () => {
-  site = createServer((request, response) => {
-    const route =
-      request.url === '/api/revalidate'
-        ? { default: handleContentWebhook, config: { api: { bodyParser: false } } }
-        : { default: handleQueue };
-    const context = {
-      dev: false,
-      previewModeId: 'x',
-      previewModeEncryptionKey: 'x',
-      previewModeSigningKey: 'x',
-      async internalRevalidate({ urlPath }: { urlPath: string }) {
-        if (broken.has(urlPath)) throw new Error('the page could not be made');
-        renewed.push(urlPath);
+  site = await startApiSite(
+    ({ url }) =>
+      url === '/api/revalidate'
+        ? { handler: handleContentWebhook, config: { api: { bodyParser: false } } }
+        : { handler: handleQueue },
+    {
+      renew(path) {
+        if (broken.has(path)) throw new Error('the page could not be made');
+        renewed.push(path);
       },
-    };
-    void apiResolver(request, response, {}, route, context, false);
-  });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    },
+  );
   service = await startBookingService();
   lake = await startTestLake({
-    WEBHOOK_URL: `${siteUrl}/api/revalidate`,
+    WEBHOOK_URL: `${site.url}/api/revalidate`,
     SANITY_WEBHOOK_SECRET: secret,
   });
   Object.assign(process.env, {
@@ -58,8 +48,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await lake.close();
   await service.close();
-  site.closeAllConnections();
-  await new Promise((resolve) => site.close(resolve));
+  await site.close();
 });
 beforeEach(() => {
   renewed.length = 0;
@@ -84,7 +73,7 @@ const change = {
 };
 
 async function post(body: string, signature?: string): Promise<{ status: number; code?: string }> {
-  const response = await fetch(`${siteUrl}/api/revalidate`, {
+  const response = await fetch(`${site.url}/api/revalidate`, {
     method: 'POST',
     body,
     headers: signature ? { 'sanity-webhook-signature': signature } : {},
@@ -267,11 +256,11 @@ describe('a change that many pages show', () => {
 
     // The last page is made a moment before the queue says so.
     const state = async () =>
-      (await (await fetch(`${siteUrl}/api/revalidate-queue`)).json()) as { waiting: number };
+      (await (await fetch(`${site.url}/api/revalidate-queue`)).json()) as { waiting: number };
     await until(async () => (await state()).waiting === 0);
     expect(await state()).toMatchObject({ renewed: 30, failing: 0 });
     const start = (token: string) =>
-      fetch(`${siteUrl}/api/revalidate-queue`, {
+      fetch(`${site.url}/api/revalidate-queue`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}` },
       });

@@ -1,15 +1,12 @@
 /** Link previews over real HTTP, drawn by the real library from a real content lake. */
-import type { NextApiRequest, NextApiResponse } from 'next';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createElement } from 'react';
 import sharp from 'sharp';
 import { startTestLake, type TestLake } from '@/sanity/lake/testing/testLake';
+import { startApiSite, type ApiSite } from '../testing/apiSite';
 import { socialImageHandler } from './handler';
 
 let lake: TestLake;
-let site: Server;
-let url: string;
+let site: ApiSite;
 let drawn = 0;
 
 const settings = { _id: 'settings', _type: 'settings', operatorName: 'Trial', homeHeading: 'Go.' };
@@ -25,33 +22,21 @@ beforeAll(async () => {
     SANITY_API_HOST: lake.url,
   });
   await lake.client.createOrReplace(settings);
-  const handle = socialImageHandler(({ title }) => {
+  const handler = socialImageHandler(({ title }) => {
     drawn += 1;
     return createElement('div', { style: { display: 'flex', color: 'white' } }, title);
   });
-  site = createServer((request, response) => {
-    const withNext = Object.assign(response, {
-      status(code: number) {
-        response.statusCode = code;
-        return withNext;
-      },
-      send: (body: unknown) => response.end(body),
-    });
-    const page = (request.url ?? '').split('/').slice(1).map(decodeURIComponent);
-    void handle(
-      Object.assign(request, { query: { page } }) as unknown as NextApiRequest,
-      withNext as unknown as NextApiResponse,
-    );
-  });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  site = await startApiSite(({ url = '' }) => ({
+    handler,
+    params: { page: url.split('/').slice(1).map(decodeURIComponent) },
+  }));
 });
 // The last test closes the lake.
 afterAll(() => site.close());
 beforeEach(() => (drawn = 0));
 
 it('draws a page once for a swarm, and again when its words changed', async () => {
-  const swarm = await Promise.all(Array.from({ length: 8 }, () => fetch(`${url}/home.jpg`)));
+  const swarm = await Promise.all(Array.from({ length: 8 }, () => fetch(`${site.url}/home.jpg`)));
   expect(swarm.map(({ status }) => status)).toEqual(Array(8).fill(200));
   expect(drawn).toBe(1);
   const { format, width, height } = await sharp(await swarm[0]?.arrayBuffer()).metadata();
@@ -59,9 +44,9 @@ it('draws a page once for a swarm, and again when its words changed', async () =
 
   const etag = swarm[0]?.headers.get('etag') ?? '';
   const known = { headers: { 'if-none-match': etag } };
-  expect((await fetch(`${url}/home.jpg`, known)).status).toBe(304);
+  expect((await fetch(`${site.url}/home.jpg`, known)).status).toBe(304);
   await lake.client.createOrReplace({ ...settings, homeHeading: 'Stay.' });
-  expect((await fetch(`${url}/home.jpg`, known)).status).toBe(200);
+  expect((await fetch(`${site.url}/home.jpg`, known)).status).toBe(200);
   expect(drawn).toBe(2);
 });
 
@@ -77,7 +62,7 @@ it('sends away whom it cannot draw for soon', async () => {
     ),
   );
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => fetch(`${url}/page-${index}.jpg`)),
+    Array.from({ length: 20 }, (_, index) => fetch(`${site.url}/page-${index}.jpg`)),
   );
   const refused = answers.filter(({ status }) => status === 503);
   expect(refused.length).toBeGreaterThan(0);
@@ -88,20 +73,20 @@ it('sends away whom it cannot draw for soon', async () => {
 it.each(['/no-such-page.jpg', '/home', '/a/b/c/d/e.jpg', '/trip/%00.jpg'])(
   'has nothing at %s',
   async (path) => {
-    expect((await fetch(url + path)).status).toBe(404);
+    expect((await fetch(site.url + path)).status).toBe(404);
     expect(drawn).toBe(0);
   },
 );
 
 it('is only looked at', async () => {
-  const response = await fetch(`${url}/home.jpg`, { method: 'POST' });
+  const response = await fetch(`${site.url}/home.jpg`, { method: 'POST' });
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET']);
 });
 
 it('goes on with what it has while the content store is silent', async () => {
-  await fetch(`${url}/home.jpg`);
+  await fetch(`${site.url}/home.jpg`);
   process.env.SANITY_API_HOST = 'http://127.0.0.1:1';
   await lake.close();
-  expect((await fetch(`${url}/home.jpg`)).status).toBe(200);
-  expect((await fetch(`${url}/about-us.jpg`)).status).toBe(503);
+  expect((await fetch(`${site.url}/home.jpg`)).status).toBe(200);
+  expect((await fetch(`${site.url}/about-us.jpg`)).status).toBe(503);
 }, 60_000);

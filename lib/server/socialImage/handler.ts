@@ -74,7 +74,9 @@ export function socialImageHandler(view: SocialCardView): NextApiHandler {
       return;
     }
     response.setHeader('Content-Type', 'image/jpeg');
-    response.status(200).send(drawing.image);
+    response.setHeader('Content-Length', drawing.image.length);
+    // Not by Next's `send`, which would put an ETag of its own in place of ours.
+    response.status(200).end(drawing.image);
   };
 }
 

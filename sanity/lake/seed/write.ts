@@ -162,10 +162,9 @@ type MarkdownBlock = ReturnType<typeof markdownToPortableText>[number];
 type TextBlock = Extract<RichText[number], { _type: 'block' }>;
 
 function textBlock(block: MarkdownBlock): TextBlock {
-  const { style, children, markDefs, listItem, level } = block as unknown as Omit<
-    TextBlock,
-    'markDefs'
-  > & { markDefs: { _key: string; href: string }[] };
+  const { style, children, markDefs, listItem, level } = block as Omit<TextBlock, 'markDefs'> & {
+    markDefs: { _key: string; href: string }[];
+  };
   if (!Array.isArray(children))
     throw new Error(`Rich text of the seed cannot hold ${block._type}.`);
   // A link inside strong words, or one made of a bare address, leaves its mark open.
@@ -193,7 +192,7 @@ function plainText(block: MarkdownBlock): string {
 }
 
 function tableRows(block: MarkdownBlock): string[][] {
-  const { rows } = block as unknown as { rows: { cells: { value: MarkdownBlock[] }[] }[] };
+  const { rows = [] } = block as { rows?: { cells: { value: MarkdownBlock[] }[] }[] };
   return rows.map((row) => row.cells.map((cell) => cell.value.map(plainText).join(' ')));
 }
 

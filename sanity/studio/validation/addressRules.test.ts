@@ -13,7 +13,7 @@ const dataset = [
 const client = {
   fetch: async (query: string, params: object) =>
     (await (evaluate as Evaluate)(parse(query, { params }), { dataset, params })).get(),
-} as unknown as Client;
+} as Client;
 const check = (_type: string, current: string) =>
   findTakenAddress({ _id: 'new', _type, slug: slug(current) }, client);
 

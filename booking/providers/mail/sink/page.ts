@@ -1,4 +1,5 @@
 /** The pages of the inbox. Plain HTML that works without scripts; messages are shown without theirs. */
+import { escapeHtml, standInPage } from '../../html.ts';
 
 export type MessageSummary = {
   id: string;
@@ -30,23 +31,20 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--card);border:1p
 button{font:inherit;min-height:2.75rem;border-radius:10px;border:1.5px solid var(--line);background:transparent;color:var(--ink);cursor:pointer;padding:.25rem 1rem;margin-top:1rem}
 `;
 
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-}
-
 function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}</title><style>${style}</style></head><body><main><p class="tag">Mail sink: nothing leaves this machine</p>${body}</main></body></html>`;
+  const standsInFor = 'Mail sink: nothing leaves this machine';
+  return standInPage({ title, standsInFor, style, body });
 }
 
 const time = (instant: string) =>
-  `<time datetime="${instant}">${escape(new Date(instant).toUTCString())}</time>`;
+  `<time datetime="${instant}">${escapeHtml(new Date(instant).toUTCString())}</time>`;
 
 /** The list, the newest first. */
 export function inboxPage(messages: readonly MessageSummary[], count: number): string {
   const list = messages
     .map(
       ({ id, subject, to, receivedAt }) =>
-        `<li><a href="/messages/${id}"><strong>${escape(subject || '(no subject)')}</strong><span>To ${escape(to.join(', '))}</span><small>${time(receivedAt)}</small></a></li>`,
+        `<li><a href="/messages/${id}"><strong>${escapeHtml(subject || '(no subject)')}</strong><span>To ${escapeHtml(to.join(', '))}</span><small>${time(receivedAt)}</small></a></li>`,
     )
     .join('');
   return page(
@@ -71,7 +69,7 @@ export function messagePage(
   ];
   return page(
     subject || '(no subject)',
-    `<p><a href="/">Back to the inbox</a></p><h1>${escape(subject || '(no subject)')}</h1><dl>${facts.map(([label, value]) => `<dt>${label}</dt><dd>${escape(value)}</dd>`).join('')}<dt>Received</dt><dd>${time(receivedAt)}</dd></dl>${parts.hasHtml ? `<h2>As HTML</h2><iframe sandbox src="/messages/${id}/html" title="The message as HTML"></iframe>` : ''}<h2>As text</h2><pre>${escape(parts.text)}</pre><p><a href="/messages/${id}/raw">As it came</a></p>`,
+    `<p><a href="/">Back to the inbox</a></p><h1>${escapeHtml(subject || '(no subject)')}</h1><dl>${facts.map(([label, value]) => `<dt>${label}</dt><dd>${escapeHtml(value)}</dd>`).join('')}<dt>Received</dt><dd>${time(receivedAt)}</dd></dl>${parts.hasHtml ? `<h2>As HTML</h2><iframe sandbox src="/messages/${id}/html" title="The message as HTML"></iframe>` : ''}<h2>As text</h2><pre>${escapeHtml(parts.text)}</pre><p><a href="/messages/${id}/raw">As it came</a></p>`,
   );
 }
 

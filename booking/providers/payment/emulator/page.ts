@@ -1,4 +1,5 @@
 /** The pages of the emulated checkout. Plain HTML that works without scripts. */
+import { escapeHtml, standInPage } from '../../html.ts';
 import type { CheckoutSession, Order } from './store.ts';
 
 const style = `
@@ -21,11 +22,6 @@ button:hover{border-color:var(--ink)}
 .note{color:var(--soft);font-size:.875rem;margin:1rem 0 0}
 `;
 
-/** Makes a text safe inside HTML. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-}
-
 /** Paise as rupees with Indian grouping. */
 export function formatRupees(amount: number): string {
   return new Intl.NumberFormat('en-IN', {
@@ -36,7 +32,8 @@ export function formatRupees(amount: number): string {
 }
 
 function page(title: string, body: string, script = ''): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><main><p class="tag">Payment emulator, no real money</p>${body}</main>${script}</body></html>`;
+  const standsInFor = 'Payment emulator, no real money';
+  return standInPage({ title, standsInFor, style, body, script });
 }
 
 /** The page on which the payer decides what happens. */

@@ -1,0 +1,13 @@
+import type { Crumb } from '@/components/layout/Breadcrumbs';
+import { paths } from '@/lib/paths';
+
+/** The way to a page of a list inside the journal, like that of a topic. */
+export function listCrumbs(title: string, pathOfList: string, page: number): Crumb[] {
+  const journal = [
+    { label: 'Home', href: paths.home() },
+    { label: 'Journal', href: paths.blog() },
+  ];
+  return page > 1
+    ? [...journal, { label: title, href: pathOfList }, { label: `Page ${page}` }]
+    : [...journal, { label: title }];
+}

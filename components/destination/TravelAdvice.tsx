@@ -1,0 +1,124 @@
+import { RichText } from '@/components/content/RichText';
+import { Band, Stack, Wrap } from '@/components/ui/Stack';
+import { formatDate } from '@/lib/format/dates';
+import type { DestinationPageProps } from '@/lib/server/loaders/destinationPage';
+import css from './TravelAdvice.module.css';
+
+type Destination = DestinationPageProps['destination'];
+
+/** How to reach a place, and what one must carry to be let in. */
+export function GettingThere({ destination }: { destination: Destination }) {
+  return (
+    <Band aria-label="Getting there">
+      <Wrap>
+        <div className={css.pair}>
+          <Stack data-gap="large">
+            <h2>How to reach</h2>
+            <dl>
+              {destination.approaches.map((approach) => (
+                <div key={approach._key}>
+                  <dt>{approach.title}</dt>
+                  <dd>{approach.detail}</dd>
+                </div>
+              ))}
+            </dl>
+          </Stack>
+          {destination.entryRules.length > 0 ? (
+            <Stack data-gap="large">
+              <h2>{destination.region === 'domestic' ? 'Permits' : 'Visa and passport'}</h2>
+              <dl>
+                {destination.entryRules.map((entry) => (
+                  <div key={entry._key}>
+                    <dt>{entry.title}</dt>
+                    <dd>
+                      {entry.detail}{' '}
+                      {entry.checkedOn ? (
+                        <small>Checked on {formatDate(entry.checkedOn)}.</small>
+                      ) : null}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </Stack>
+          ) : null}
+        </div>
+        {destination.region === 'international' ? (
+          <MoneyAbroad currencyCode={destination.currencyCode} />
+        ) : null}
+      </Wrap>
+    </Band>
+  );
+}
+
+/** What a traveller from India should know of money before booking a trip abroad. */
+function MoneyAbroad({ currencyCode }: { currencyCode: string | null }) {
+  return (
+    <div className={css.money}>
+      <h2>Money, TCS and PAN</h2>
+      <ul>
+        {currencyCode ? (
+          <li>
+            You pay us in rupees. There you pay in {currencyName(currencyCode)} ({currencyCode}).
+          </li>
+        ) : null}
+        <li>
+          The all-in price holds TCS, tax collected at source on trips abroad. It is not lost: it
+          stands in your tax account and counts against your income tax.
+        </li>
+        <li>
+          For that we need the PAN of whoever pays. Without a PAN the law asks for a higher rate,
+          and the booking shows it before you pay.
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** `Indonesian Rupiah`; the code itself where the name is not known. */
+function currencyName(code: string): string {
+  return new Intl.DisplayNames('en-IN', { type: 'currency' }).of(code) ?? code;
+}
+
+/** Height, luggage, telephone: what a long guide adds. */
+export function BeingThere({ destination }: { destination: Destination }) {
+  const { acclimatisation, packingLists, coverage } = destination;
+  if (acclimatisation.length + packingLists.length + coverage.length === 0) return null;
+  return (
+    <Band data-tone="sand" aria-label="Being there">
+      <Wrap>
+        <div className={css.pair}>
+          <Stack data-gap="large">
+            {acclimatisation.length > 0 ? <h2>Getting used to the height</h2> : null}
+            <RichText value={acclimatisation} />
+            {coverage.length > 0 ? (
+              <>
+                <h2>Where a telephone works</h2>
+                <dl>
+                  {coverage.map((note) => (
+                    <div key={note._key}>
+                      <dt>{note.place}</dt>
+                      <dd>{note.detail}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </>
+            ) : null}
+          </Stack>
+          <Stack data-gap="large">
+            {packingLists.length > 0 ? <h2>What to bring</h2> : null}
+            {packingLists.map((list) => (
+              <div key={list._key}>
+                <h3>{list.title}</h3>
+                <ul className={css.packing}>
+                  {list.items.map((item) => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </Stack>
+        </div>
+      </Wrap>
+    </Band>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import { HeadedBand } from '@/components/ui/HeadedBand';
+import type { TripCardData } from '@/lib/server/loaders/tripCards';
+import { TripGrid } from './TripCard';
+
+/** Trips under a heading. Nothing when there are none. */
+export function TripsBand({
+  trips,
+  ...rest
+}: ComponentProps<typeof HeadedBand> & { trips: TripCardData[] }) {
+  if (trips.length === 0) return null;
+  return (
+    <HeadedBand {...rest}>
+      <TripGrid trips={trips} />
+    </HeadedBand>
+  );
+}

@@ -1,0 +1,48 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { NextApiHandler, PageConfig } from 'next';
+import { apiResolver } from 'next/dist/server/api-utils/node/api-resolver';
+
+/** A file of `pages/api`, as Next finds it for a request. */
+interface ApiRoute {
+  handler: NextApiHandler | undefined;
+  config?: PageConfig;
+  /** The changing parts of its address. */
+  params?: Record<string, string | string[]>;
+}
+
+interface ApiSiteOptions {
+  /** What `response.revalidate` does. */
+  renew?: (path: string) => void;
+}
+
+/** Some routes of the site with Next's own request handling, over real HTTP. */
+export async function startApiSite(
+  routeOf: (request: IncomingMessage) => ApiRoute,
+  { renew }: ApiSiteOptions = {},
+) {
+  const context = {
+    dev: false,
+    previewModeId: 'x',
+    previewModeEncryptionKey: 'x',
+    previewModeSigningKey: 'x',
+    ...(renew && {
+      internalRevalidate: async ({ urlPath }: { urlPath: string }) => renew(urlPath),
+    }),
+  };
+  const server = createServer((request, response) => {
+    const { handler, config, params = {} } = routeOf(request);
+    const file = { default: handler, ...(config && { config }) };
+    void apiResolver(request, response, params, file, context, false);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export type ApiSite = Awaited<ReturnType<typeof startApiSite>>;
