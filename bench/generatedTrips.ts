@@ -110,6 +110,8 @@ export function generateDepartures(
         ...{ currency: 'INR', occupancy: 'twin', taxes: 'gst' },
       },
       salesOpenAt: null,
+      // Every second date can also be joined elsewhere.
+      pickupCities: n % 2 === 0 ? [] : [wordOf(300_000 + (n % 40))],
       salesCloseAt: new Date(startMs - dayMs).toISOString(),
     };
   });

@@ -71,6 +71,16 @@ it('tells of a price that changed, whoever wrote it and whatever else was left a
   expect(changed?.from?.amountMinor).toBe((items[0]?.from?.amountMinor ?? 0) + 105_000);
 });
 
+it('tells in which cities one can join, and when another is added', async () => {
+  const { id } = await onSale('spiti-in-snow');
+  const { cursor, items } = await ask();
+  expect(items).toMatchObject([{ id, pickupCities: ['Delhi'] }]);
+  await sql`insert into pickup_point (departure_id, id, code, city, name, pickup_at, sort)
+    select departure_id, gen_random_uuid(), 'SML', 'Shimla', 'Old Bus Stand', pickup_at, 9
+      from pickup_point where departure_id = ${id}`.execute(service.db.queries);
+  expect((await ask(cursor)).items).toMatchObject([{ id, pickupCities: ['Delhi', 'Shimla'] }]);
+});
+
 it('names what is gone: cancelled dates, and all dates of a hidden trip', async () => {
   const one = await onSale('one');
   const other = await onSale('other');

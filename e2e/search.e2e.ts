@@ -18,6 +18,8 @@ test('a word with a mistake leads to trips, a choice narrows them, a chip gives 
   const guaranteed = page.getByRole('checkbox', { name: 'Guaranteed dates only' });
   if (isMobile) await page.getByRole('link', { name: 'Filters' }).click();
   await guaranteed.check();
+  // Beside the results, they follow at once.
+  if (!isMobile) await expect(page).toHaveURL('/search?q=sipti&sure=1');
   await page.getByRole('button', { name: /^Show (\d+ )?trips?$/ }).click();
   await expect(page).toHaveURL('/search?q=sipti&sure=1');
   const dates = page.getByRole('article').getByRole('listitem');
@@ -59,6 +61,95 @@ test('where nothing fits it says what to give up, and how much that brings', asy
   const count = parseInt((await way.textContent()) ?? '');
   await way.click();
   await expect(page.getByRole('article')).toHaveCount(count);
+});
+
+test('while one types, the old results stay and are marked, and the hand keeps its place', async ({
+  page,
+}) => {
+  await page.goto('/search?q=snow');
+  const words = page.getByRole('main').getByRole('searchbox');
+  let letAnswer = () => {};
+  const held = new Promise<void>((resolve) => {
+    letAnswer = resolve;
+  });
+  await page.route('**/_next/data/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const old = await page.getByRole('article').count();
+  await words.fill('yoga');
+  await expect(page.locator('[aria-busy="true"]').getByRole('article')).toHaveCount(old);
+  letAnswer();
+  await expect(page).toHaveURL('/search?q=yoga');
+  await expect(page.getByRole('article').first()).toContainText(/yoga/i);
+  await expect(page.locator('[aria-busy]')).toHaveCount(0);
+  await expect(words).toBeFocused();
+  await expect(words).toHaveValue('yoga');
+});
+
+test('the way back undoes a choice', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'on a phone the choices are a page of their own');
+  await page.goto('/search');
+  const easy = page.getByRole('checkbox', { name: /^Easy/ });
+  await easy.check();
+  await expect(page).toHaveURL('/search?level=easy');
+  await expect(page.getByRole('link', { name: 'Remove Easy' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/search');
+  await expect(easy).not.toBeChecked();
+});
+
+test('a city on the way counts as a starting city, and the price says where it holds', async ({
+  page,
+}) => {
+  await page.goto('/filters');
+  const delhi = page.locator('label', { has: page.locator('input[value="delhi"]') });
+  const count = Number(/\d+/.exec((await delhi.textContent()) ?? '')?.[0]);
+  expect(count).toBeGreaterThan(1);
+  await page.goto('/search?start=delhi');
+  await expect(page.getByRole('article')).toHaveCount(count);
+  await expect(page.getByText('Pickup in Delhi')).toHaveCount(count);
+  await expect(page.getByText('Prices hold from where a trip starts.')).toBeVisible();
+});
+
+test('the dates of a search on a calendar, month after month', async ({
+  page,
+  isMobile,
+  expectAccessible,
+}) => {
+  await page.goto('/search?place=spiti-valley');
+  const dateCount = Number(
+    /(\d+) dates/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[1],
+  );
+  await page.getByRole('link', { name: 'Show on calendar' }).click();
+  await expect(page).toHaveURL('/search?place=spiti-valley&view=calendar');
+  const months = page.getByRole('navigation', { name: 'Months' }).getByRole('link');
+  await expect(months.first()).toBeVisible();
+  const counts = await months.locator('small').allTextContents();
+  expect(counts.map(Number).reduce((sum, one) => sum + one, 0)).toBe(dateCount);
+  const dates = page.getByRole('list', { name: /^Dates in/ }).getByRole('listitem');
+  expect(await dates.count()).toBe(Number(counts[0]) + Number(counts[1]));
+  for (const text of await dates.allTextContents()) expect(text).toMatch(/₹[\d,]+incl\. GST/);
+  await expectAccessible(page);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+
+  await page.getByRole('link', { name: 'Later months' }).click();
+  await expect(page).toHaveURL('/search?place=spiti-valley&view=calendar&page=2');
+  await expect(months.nth(2)).toHaveAttribute('aria-current', 'true');
+
+  if (isMobile) await page.getByRole('link', { name: 'Filters, 1 on' }).click();
+  await page.getByRole('checkbox', { name: 'Guaranteed dates only' }).check();
+  if (isMobile) await page.getByRole('button', { name: /^Show \d+ trips?$/ }).click();
+  await expect(page).toHaveURL('/search?place=spiti-valley&sure=1&view=calendar');
+  await expect(dates.filter({ hasNotText: /Guaranteed|seats? left/ })).toHaveCount(0);
+  await dates
+    .first()
+    .getByRole('link', { name: /^Choose Spiti/ })
+    .click();
+  await expect(page).toHaveURL(/\/booking\/spiti-[a-z-]+\?departure=/);
 });
 
 test.describe('on a phone', () => {
@@ -108,6 +199,15 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/filters?level=easy&people=2');
     await page.getByRole('button', { name: /^Show \d+ trips?$/ }).click();
     await expect(page).toHaveURL('/search?level=easy&people=2');
+    await expect(page.getByRole('article').first()).toBeVisible();
+
+    await page.getByRole('link', { name: 'Show on calendar' }).click();
+    await expect(page.getByRole('list', { name: /^Dates in/ }).first()).toBeVisible();
+    const bar = page.getByRole('main').getByRole('search');
+    await bar.getByRole('searchbox').fill('trek');
+    await bar.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/\/search\?q=trek&.*view=calendar$/);
+    await page.getByRole('link', { name: 'Show as a list' }).click();
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 });

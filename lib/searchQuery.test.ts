@@ -7,6 +7,7 @@ import {
   readSearchQuery,
   searchString,
   sorts,
+  views,
   without,
   withoutValue,
   type SearchQuery,
@@ -86,6 +87,7 @@ const sensible: fc.Arbitrary<SearchQuery> = fc
     people: some(fc.integer({ min: 1, max: 20 })),
     sure: fc.boolean(),
     sort: some(fc.constantFrom(...sorts)),
+    view: fc.constantFrom(...views),
     page: fc.integer({ min: 1, max: 9_999 }),
   })
   .map(({ leave, price, ...query }) => ({

@@ -11,6 +11,8 @@ export const tripKinds = ['group_trip', 'trek', 'retreat', 'corporate', 'custom'
 export const groupTypes = ['mixed', 'women'] as const;
 export const sorts = ['best', 'soonest', 'price', 'duration', 'rating'] as const;
 export type Sort = (typeof sorts)[number];
+export const views = ['list', 'calendar'] as const;
+export type View = (typeof views)[number];
 
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const isOneOf = (list: readonly string[]) => (value: string) => list.includes(value);
@@ -46,6 +48,9 @@ export interface SearchQuery extends Record<ListFacet, string[]> {
   sure: boolean;
   /** Null: best match when there are words, else soonest. */
   sort: Sort | null;
+  /** Trips under each other, or their dates by month. */
+  view: View;
+  /** Of trips in the list, of months in the calendar. */
   page: number;
 }
 
@@ -82,6 +87,7 @@ export function emptyQuery(): SearchQuery {
     people: null,
     sure: false,
     sort: null,
+    view: 'list',
     page: 1,
   };
 }
@@ -126,6 +132,7 @@ export function readSearchQuery(raw: Query): ReadQuery | null {
       people: one('people', (value) => wholeNumber(value, 1, mostPeople)),
       sure: one('sure', (value) => (value === '1' ? true : null)) ?? false,
       sort: one('sort', (value) => sorts.find((sort) => sort === value) ?? null),
+      view: one('view', (value) => views.find((view) => view === value) ?? null) ?? 'list',
       page,
     },
     ignored: [...ignored],
@@ -148,13 +155,14 @@ export function searchString(query: SearchQuery): string {
   add('people', query.people);
   add('sure', query.sure ? 1 : null);
   add('sort', query.sort);
+  add('view', query.view === 'list' ? null : query.view);
   add('page', query.page > 1 ? query.page : null);
   return search.toString();
 }
 
 /** Whether an address says the same as `searchString`, without the empty fields a plain form sends. */
 export function isTidy(raw: Query): boolean {
-  const fields = ['q', 'from', 'to', 'min', 'max', 'people', 'sure', 'sort', 'page'];
+  const fields = ['q', 'from', 'to', 'min', 'max', 'people', 'sure', 'sort', 'view', 'page'];
   return fields.every((name) => raw[name] !== '') && raw.band === undefined;
 }
 

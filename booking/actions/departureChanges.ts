@@ -6,7 +6,12 @@ import type {
 import type { Deps } from '../deps.ts';
 import { freeSeats } from '../domain/availability.ts';
 import { toDeparture } from '../domain/departureView.ts';
-import { listActiveTrips, listTaxRules, listUpcoming } from '../store/catalogue.ts';
+import {
+  listActiveTrips,
+  listPickupCities,
+  listTaxRules,
+  listUpcoming,
+} from '../store/catalogue.ts';
 import { databaseNow } from '../store/db.ts';
 import {
   canTellChanges,
@@ -28,8 +33,10 @@ export async function listDepartureChanges(
   const cursor = await currentSnapshot(queries);
   const isWhole = !since || !(await canTellChanges(queries, since));
   const ids = isWhole ? [] : await listChangedDepartures(queries, since);
-  const [records, rules, now] = await Promise.all([
-    isWhole || ids.length > 0 ? listUpcoming(queries, isWhole ? {} : { ids }) : [],
+  const areAny = isWhole || ids.length > 0;
+  const [records, cities, rules, now] = await Promise.all([
+    areAny ? listUpcoming(queries, isWhole ? {} : { ids }) : [],
+    areAny ? listPickupCities(queries, isWhole ? undefined : ids) : null,
     listTaxRules(queries),
     databaseNow(queries),
   ]);
@@ -44,6 +51,7 @@ export async function listDepartureChanges(
         ...{ id, tripSlug, startDate, endDate, tz, status, salesState, isGuaranteed, isBookable },
         ...{ seatsLeft, womenOnly, from, salesOpenAt, salesCloseAt },
         seatsFree: Math.max(freeSeats(record), 0),
+        pickupCities: cities?.get(id) ?? [],
       };
     }),
     goneIds: ids.filter((id) => !found.has(id)),

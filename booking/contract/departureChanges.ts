@@ -23,6 +23,8 @@ export const SearchableDeparture = Type.Object({
   ]).properties,
   /** Seats nobody has a claim on, to compare with a number of people. Not for showing. */
   seatsFree: Type.Integer({ minimum: 0 }),
+  /** Cities in which one can join, in the order of the way. */
+  pickupCities: Type.Array(Type.String()),
 });
 export type SearchableDeparture = Static<typeof SearchableDeparture>;
 

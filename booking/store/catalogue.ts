@@ -175,6 +175,19 @@ export async function listUpcoming(
   return rows;
 }
 
+/** The cities in which a departure can be joined, by its id, the first stop first; all or of these. */
+export async function listPickupCities(
+  queries: Queries,
+  departureIds?: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ id: string; cities: string[] }>`
+    select departure_id as id, json_agg(city order by sort, code) as cities
+      from pickup_point
+     ${departureIds ? sql`where departure_id in (${sql.join([...departureIds])})` : sql``}
+     group by departure_id`.execute(queries);
+  return new Map(rows.map(({ id, cities }) => [id, [...new Set(cities)]]));
+}
+
 /** Every tax rule there ever was; which one holds is decided by date. */
 export async function listTaxRules(queries: Queries): Promise<TaxRule[]> {
   const { rows } = await sql<{ rules: TaxRule[] | null }>`

@@ -40,7 +40,7 @@ export async function canTellChanges(queries: Queries, snapshot: string): Promis
   return rows[0]?.can ?? false;
 }
 
-/** The departures that were written since, or whose trip, prices or group discounts were. */
+/** The departures that were written since, or whose trip, prices, discounts or pickups were. */
 export async function listChangedDepartures(queries: Queries, snapshot: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select d.id from departure d join trip t on t.id = d.trip_id
@@ -49,6 +49,9 @@ export async function listChangedDepartures(queries: Queries, snapshot: string):
     select p.departure_id from departure_price p where ${writtenSince(sql`p.xmin`, snapshot)}
     union
     select g.departure_id from group_discount_tier g
-     where ${writtenSince(sql`g.xmin`, snapshot)}`.execute(queries);
+     where ${writtenSince(sql`g.xmin`, snapshot)}
+    union
+    select u.departure_id from pickup_point u
+     where ${writtenSince(sql`u.xmin`, snapshot)}`.execute(queries);
   return rows.map(({ id }) => id);
 }

@@ -23,7 +23,7 @@ const names: Record<ListFacet, string> = {
   activity: 'What you do',
   kind: 'Kind of trip',
   group: 'Who comes',
-  start: 'Starts in',
+  start: 'Starting city',
 };
 
 const isOfDates = (facet: ListFacet) => facet === 'month' || facet === 'group';
@@ -200,6 +200,16 @@ function PeopleField({ choices: { query, sureCount }, form }: FieldsProps) {
   );
 }
 
+/** How the results are shown: kept by every form of the search. */
+export function HiddenView({ query: { sort, view } }: { query: SearchQuery }) {
+  return (
+    <>
+      {sort ? <input type="hidden" name="sort" value={sort} /> : null}
+      {view === 'list' ? null : <input type="hidden" name="view" value={view} />}
+    </>
+  );
+}
+
 /** Choices that are kept although their fields are not shown. */
 export function HiddenChoices({
   query,
@@ -210,7 +220,7 @@ export function HiddenChoices({
   form?: string;
   isDatesOnly?: boolean;
 }) {
-  const shown = ['q', 'sort', ...listFacetNames.filter((facet) => !isOfDates(facet))];
+  const shown = ['q', 'sort', 'view', ...listFacetNames.filter((facet) => !isOfDates(facet))];
   const kept = [...new URLSearchParams(searchString({ ...query, page: 1 }))].filter(
     ([name]) => !isDatesOnly || !shown.includes(name),
   );

@@ -10,7 +10,7 @@ import { paths } from '@/lib/paths';
 import { searchString, without } from '@/lib/searchQuery';
 import type { LiveFrameProps } from '@/lib/server/livePage';
 import type { FiltersPageProps } from '@/lib/server/loaders/searchPage';
-import { ChoiceFields } from './ChoiceFields';
+import { ChoiceFields, HiddenView } from './ChoiceFields';
 import css from './FiltersPage.module.css';
 
 /**
@@ -67,7 +67,7 @@ export function FiltersPage(props: FiltersPageProps & LiveFrameProps) {
               autoComplete="off"
             />
           </label>
-          {query.sort ? <input type="hidden" name="sort" value={query.sort} /> : null}
+          <HiddenView query={query} />
           <ChoiceFields choices={choices} />
         </Wrap>
         <div className={css.foot}>

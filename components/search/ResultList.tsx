@@ -31,7 +31,8 @@ interface RowProps {
 }
 
 function Row({ row, hasDates, isFirst }: RowProps) {
-  const { slug, title, titleParts, cardLine, picture, durationDays, difficulty, rating } = row;
+  const { slug, title, titleParts, cardLine, picture, durationDays, difficulty } = row;
+  const { rating, pickup } = row;
   return (
     <article className={css.row}>
       <div className={css.picture}>
@@ -56,6 +57,7 @@ function Row({ row, hasDates, isFirst }: RowProps) {
         <p className={css.facts}>
           <span>{formatCount(durationDays, 'day')}</span>
           <span>{difficultyNames[difficulty]}</span>
+          {pickup ? <span>Pickup in {pickup}</span> : null}
           {rating ? (
             <span>
               {rating.average.toFixed(1)} of 5 from {formatCount(rating.count, 'review')}

@@ -5,10 +5,12 @@ import { Icon } from '@/components/ui/Icon';
 import { Notice } from '@/components/ui/Notice';
 import { Wrap } from '@/components/ui/Stack';
 import { formatCount, formatList } from '@/lib/format/counts';
+import { useLiveForm } from '@/lib/hooks/useLiveForm';
 import { paths } from '@/lib/paths';
 import type { LiveFrameProps } from '@/lib/server/livePage';
 import type { SearchPageProps, SearchResults } from '@/lib/server/loaders/searchPage';
-import { ChoiceFields, HiddenChoices } from './ChoiceFields';
+import { ChoiceFields, HiddenChoices, HiddenView } from './ChoiceFields';
+import { ResultCalendar } from './ResultCalendar';
 import { ResultList } from './ResultList';
 import css from './SearchPage.module.css';
 
@@ -18,6 +20,7 @@ const formId = 'find';
 export function SearchPage(props: SearchPageProps & LiveFrameProps) {
   const { search, choices, chips, results, frame } = props;
   const { query } = choices;
+  const { formKey, onChange, isCounting } = useLiveForm(search, paths.search, { hasSteps: true });
   const siteName = frame?.settings.operatorName ?? '';
   return (
     <>
@@ -28,8 +31,9 @@ export function SearchPage(props: SearchPageProps & LiveFrameProps) {
         canonicalPath={paths.search(search)}
         isHiddenFromSearch
       />
-      <Wrap className={css.page}>
-        <form className={css.bar} id={formId} action={paths.search()} role="search" key={search}>
+      {/* The fields of the choices stand beside the results, outside of the form they belong to. */}
+      <Wrap className={css.page} onChange={onChange}>
+        <form className={css.bar} id={formId} action={paths.search()} role="search" key={formKey}>
           <label className={css.words}>
             <Icon name="search" />
             <span className={css.label}>Place, trip or word</span>
@@ -47,10 +51,10 @@ export function SearchPage(props: SearchPageProps & LiveFrameProps) {
           <ButtonLink className={css.filters} href={paths.filters(search)} variant="quiet">
             {chips.length > 0 ? `Filters, ${chips.length} on` : 'Filters'}
           </ButtonLink>
-          {query.sort ? <input type="hidden" name="sort" value={query.sort} /> : null}
+          <HiddenView query={query} />
         </form>
         <div className={css.columns}>
-          <aside className={css.aside} aria-label="Filters" key={search}>
+          <aside className={css.aside} aria-label="Filters" key={formKey}>
             <ChoiceFields choices={choices} form={formId} />
             <div className={css.apply}>
               <Button form={formId} wide>
@@ -58,7 +62,7 @@ export function SearchPage(props: SearchPageProps & LiveFrameProps) {
               </Button>
             </div>
           </aside>
-          <div className={css.results}>
+          <div className={css.results} aria-busy={isCounting || undefined}>
             <Chips chips={chips} />
             {results ? (
               <Results {...props} results={results} />
@@ -100,33 +104,42 @@ function Chips({ chips }: Pick<SearchPageProps, 'chips'>) {
 }
 
 function Results(props: SearchPageProps & LiveFrameProps & { results: SearchResults }) {
-  const { results, sorts, chips, ignored, isTextCut } = props;
+  const { results, sorts, viewSwitch, chips, ignored, isTextCut } = props;
+  const { calendar } = results;
   return (
     <>
       <div className={css.head}>
         <h1>{headline(results)}</h1>
-        {results.total > 1 ? (
-          <nav className={css.sorts} aria-label="Order">
-            {sorts.map(({ label, href, isChosen }) => (
-              <Link
-                key={label}
-                href={href}
-                prefetch={false}
-                aria-current={isChosen ? 'true' : undefined}
-              >
-                {label}
-              </Link>
-            ))}
-          </nav>
+        {results.total > 0 && results.hasDates ? (
+          <Link className={css.view} href={viewSwitch.href} prefetch={false}>
+            <Icon name={viewSwitch.isCalendar ? 'list' : 'calendar'} />
+            {viewSwitch.isCalendar ? 'Show as a list' : 'Show on calendar'}
+          </Link>
         ) : null}
       </div>
+      {results.total > 1 && !calendar ? (
+        <nav className={css.sorts} aria-label="Order">
+          {sorts.map(({ label, href, isChosen }) => (
+            <Link
+              key={label}
+              href={href}
+              prefetch={false}
+              aria-current={isChosen ? 'true' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
       <Remarks results={results} ignored={ignored} isTextCut={isTextCut} />
       {results.total === 0 ? (
         <Nothing results={results} hasChips={chips.length > 0} />
+      ) : calendar ? (
+        <ResultCalendar calendar={calendar} listHref={viewSwitch.href} />
       ) : (
         <ResultList results={results} />
       )}
-      <Pages pages={results.pages} />
+      <Pages pages={results.pages} isOfMonths={calendar !== null} />
       <Others title="Places" items={results.places} />
       <Others title="From the journal" items={results.posts} />
     </>
@@ -147,7 +160,7 @@ function Remarks({
   ignored,
   isTextCut,
 }: { results: SearchResults } & Pick<SearchPageProps, 'ignored' | 'isTextCut'>) {
-  const { hasDates, isContentCurrent, corrections, unknownWords, isLoose } = results;
+  const { hasDates, isContentCurrent, hasPickup, corrections, unknownWords, isLoose } = results;
   return (
     <>
       {!hasDates ? (
@@ -165,6 +178,12 @@ function Remarks({
       {ignored.length > 0 ? (
         <Notice>
           Not understood and left out: {formatList(ignored).toLowerCase()}. Everything else counts.
+        </Notice>
+      ) : null}
+      {hasDates && hasPickup ? (
+        <Notice>
+          Prices hold from where a trip starts. A pickup in another city has a price of its own; the
+          first step of booking adds it before you decide.
         </Notice>
       ) : null}
       {isTextCut ? <Notice>Only the first hundred letters were searched for.</Notice> : null}
@@ -255,13 +274,13 @@ function Unavailable({ frame, choices }: LiveFrameProps & Pick<SearchPageProps, 
   );
 }
 
-function Pages({ pages }: Pick<SearchResults, 'pages'>) {
+function Pages({ pages, isOfMonths }: Pick<SearchResults, 'pages'> & { isOfMonths: boolean }) {
   if (pages.last === 1) return null;
   return (
     <nav className={css.pages} aria-label="Pages of results">
       {pages.previous ? (
         <ButtonLink href={pages.previous} variant="quiet" rel="prev">
-          Previous
+          {isOfMonths ? 'Earlier months' : 'Previous'}
         </ButtonLink>
       ) : null}
       <span>
@@ -269,7 +288,7 @@ function Pages({ pages }: Pick<SearchResults, 'pages'>) {
       </span>
       {pages.next ? (
         <ButtonLink href={pages.next} variant="quiet" rel="next">
-          Next
+          {isOfMonths ? 'Later months' : 'Next'}
         </ButtonLink>
       ) : null}
     </nav>

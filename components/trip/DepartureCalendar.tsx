@@ -7,9 +7,8 @@ import { formatDate, formatDay, formatMonth, formatWeekday } from '@/lib/format/
 import { formatMoney } from '@/lib/format/money';
 import { useCarried } from '@/lib/hooks/carried';
 import { paths } from '@/lib/paths';
+import { MonthSheet } from './MonthSheet';
 import css from './DepartureCalendar.module.css';
-
-const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
 interface DepartureCalendarProps {
   departures: readonly Departure[];
@@ -54,7 +53,6 @@ interface MonthProps extends Omit<DepartureCalendarProps, 'departures'> {
 
 function Month({ month, areOfSeveralTrips, isStale }: MonthProps) {
   const carried = useCarried();
-  const days = Array.from({ length: month.dayCount }, (_, index) => index + 1);
   const statusOf = (departure: Departure) => {
     const status = describeStatus(departure);
     const isUnsure = isStale && departure.seatsLeft !== null;
@@ -65,24 +63,13 @@ function Month({ month, areOfSeveralTrips, isStale }: MonthProps) {
   return (
     <section className={css.month}>
       <h3>{formatMonth(month.firstDay)}</h3>
-      {/* The list below says the same in words. */}
-      <div className={css.sheet} aria-hidden="true">
-        {weekdays.map((weekday) => (
-          <small key={weekday}>{weekday}</small>
-        ))}
-        {days.map((day) => {
+      <MonthSheet
+        month={month}
+        toneOf={(day) => {
           const departure = on(day);
-          return (
-            <span
-              key={day}
-              style={day === 1 ? { gridColumnStart: month.startsOn } : undefined}
-              data-tone={departure ? statusOf(departure).tone : undefined}
-            >
-              {day}
-            </span>
-          );
-        })}
-      </div>
+          return departure && statusOf(departure).tone;
+        }}
+      />
       <ul>
         {month.entries.map((departure) => {
           const { label, tone } = statusOf(departure);

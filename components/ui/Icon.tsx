@@ -10,6 +10,8 @@ const drawings = {
   back: 'M20 12H5m6-6-6 6 6 6',
   bookmark: 'M6 4h12v16l-6-4.5L6 20z',
   print: 'M7 9V4h10v5M7 17H4v-7h16v7h-3M7 14h10v6H7z',
+  calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5V8m7-4.5V8',
+  list: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
   share: 'M12 15V4m-4 4 4-4 4 4M5 12v8h14v-8',
 } as const;
 

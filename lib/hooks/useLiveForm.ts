@@ -11,8 +11,13 @@ const restMs = 500;
  * the address changes by other means (a link, the way back) are they made anew from it.
  *
  * @param search the search the page shows, as `searchString` writes it
+ * @param hasSteps whether the way back undoes each choice; typing never is a step
  */
-export function useLiveForm(search: string, pathOf: (search: string) => string) {
+export function useLiveForm(
+  search: string,
+  pathOf: (search: string) => string,
+  { hasSteps = false } = {},
+) {
   const router = useRouter();
   const isCounting = useIsNavigating();
   const [state, setState] = useState({ shown: search, own: search, generation: 0 });
@@ -26,7 +31,7 @@ export function useLiveForm(search: string, pathOf: (search: string) => string) 
   }
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  const follow = (form: HTMLFormElement) => {
+  const follow = (form: HTMLFormElement, isStep: boolean) => {
     const fields = new FormData(form);
     const address: Record<string, string[]> = {};
     for (const [name, value] of fields) {
@@ -36,12 +41,19 @@ export function useLiveForm(search: string, pathOf: (search: string) => string) 
     if (!read) return;
     const own = searchString(read.query);
     setState((before) => ({ ...before, own }));
-    void router.replace(pathOf(own), undefined, { scroll: false });
+    const options = { scroll: false };
+    if (isStep) void router.push(pathOf(own), undefined, options);
+    else void router.replace(pathOf(own), undefined, options);
   };
-  const onChange = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
-    const isChosen = target instanceof HTMLInputElement && target.type === 'checkbox';
+  const onChange = ({ target }: FormEvent<HTMLElement>) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+    // A field can stand outside of the form it belongs to.
+    const { form, type } = target;
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => follow(currentTarget), isChosen ? 0 : restMs);
+    if (!form) return;
+    const isChosen = type === 'checkbox' || type === 'select-one';
+    const isStep = isChosen && hasSteps;
+    timer.current = window.setTimeout(() => follow(form, isStep), isChosen ? 0 : restMs);
   };
   return { formKey: state.generation, onChange, isCounting };
 }

@@ -328,7 +328,15 @@ export const demoTrips: readonly DemoTrip[] = [
     allotments: { single: 2 },
     isAbroad: false,
     plans: ['filling', 'guaranteed', 'few2', 'planned', 'full', 'planned'],
-    pickups: [pickup('IXZ', 'Port Blair', 'Port Blair airport', 'Arrivals hall', '11:30')],
+    pickups: [
+      pickup(
+        'IXZ',
+        'Sri Vijaya Puram',
+        'Sri Vijaya Puram (Port Blair) airport',
+        'Arrivals hall',
+        '11:30',
+      ),
+    ],
     addons: [
       {
         code: 'DIVE',

@@ -86,6 +86,27 @@ it('joins words and places with dates, and says what to give up when nothing fit
   ]);
 });
 
+it('finds trips by a city on the way, and names the pickup there', async () => {
+  const { results, choices } = await search({ start: 'delhi' });
+  expect(choices.facets.start).toContainEqual(
+    expect.objectContaining({ value: 'delhi', label: 'Delhi', count: 2 }),
+  );
+  expect(results).toMatchObject({ total: 2, hasPickup: true, rows: [{ pickup: 'Delhi' }, {}] });
+  expect((await search({ start: 'shimla' })).results).toMatchObject({ hasPickup: false });
+});
+
+it('shows the dates of the same search as a calendar, and gives no month that is none', async () => {
+  const { results, viewSwitch, search: address } = await search({ view: 'calendar', q: 'spiti' });
+  expect(address).toBe('q=spiti&view=calendar');
+  expect(viewSwitch).toEqual({ isCalendar: true, href: '/search?q=spiti' });
+  expect(results?.rows).toEqual([]);
+  expect(results?.calendar?.months).toMatchObject([{ dateCount: 1, isShown: true }]);
+  expect(results?.calendar?.shown).toMatchObject([
+    { more: 0, dates: [{ id: snowDate, slug: 'spiti-in-snow', from: { amountMinor: 1_889_900 } }] },
+  ]);
+  expect(await loadSearchPage({ view: 'calendar', page: '2' })).toBeNull();
+});
+
 it('knows the words editors say are the same', async () => {
   expect(slugsOf(await search({ q: 'hike' }))).toContain('kedarkantha-summit-trek');
   expect(slugsOf(await search({ q: 'himachal' }))).toContain('spiti-full-circle');
@@ -172,6 +193,9 @@ describe('when the booking service is silent', () => {
       true,
     );
     expect(choices.hasDates).toBe(false);
+    const calendar = await search({ q: 'snow', view: 'calendar', page: '7' });
+    expect(calendar.results?.calendar).toBeNull();
+    expect(slugsOf(calendar)).toContain('spiti-in-snow');
     // Nothing that was chosen is lost.
     expect(chips.map(({ label }) => label)).toContain('2 seats or more');
   });

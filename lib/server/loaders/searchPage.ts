@@ -12,17 +12,19 @@ import {
   readSearchQuery,
   searchString,
   tripKinds,
+  valueOfName,
   withoutValue,
   without,
   type ListFacet,
   type Narrowing,
   type SearchQuery,
   type Sort,
+  type View,
 } from '@/lib/searchQuery';
 import { dayBandNames, difficultyNames, groupTypeNames, tripKindNames } from '@/lib/words';
 import { markedParts } from '../search/indexedWords';
 import type { FoundTrip, SearchAnswer } from '../search/searchIndex';
-import { pageSize, searchSite, type SiteAnswer } from '../search/siteSearch';
+import { pageSizes, searchSite, type SiteAnswer } from '../search/siteSearch';
 import type { Loaded } from '../staticPage';
 
 /** A value to choose. Without a count where nothing can be counted. */
@@ -44,7 +46,7 @@ export interface Choices {
 }
 
 /** So many values of one facet are shown, those with most trips; chosen ones always. */
-const mostShown: Partial<Record<ListFacet, number>> = { place: 24, activity: 14, start: 14 };
+const mostShown: Partial<Record<ListFacet, number>> = { place: 24, activity: 14, start: 24 };
 
 /** Results for words and choices. Null: no such page of results. */
 export async function loadSearchPage(raw: ParsedUrlQuery) {
@@ -54,8 +56,8 @@ export async function loadSearchPage(raw: ParsedUrlQuery) {
   const search = searchString(query);
   if (!isTidy(raw)) return { redirectTo: paths.search(search), permanent: false };
   const site = await searchSite(query);
-  const lastPage = site ? Math.max(1, Math.ceil(site.answer.total / pageSize)) : 1;
-  if (site && query.page > lastPage) return null;
+  const shown = site ? shownPage(query, site) : null;
+  if (shown && shown.current > shown.last) return null;
   return {
     isIndexable: false,
     search,
@@ -64,7 +66,11 @@ export async function loadSearchPage(raw: ParsedUrlQuery) {
     choices: choicesOf(query, site),
     chips: chipsOf(query, site?.answer ?? null),
     sorts: sortsOf(query, site?.hasDates ?? false),
-    results: site && resultsOf(query, site, lastPage),
+    viewSwitch: {
+      isCalendar: query.view === 'calendar',
+      href: paths.search(searchString({ ...query, view: otherView(query.view), page: 1 })),
+    },
+    results: site && shown && resultsOf(query, site, shown),
   };
 }
 
@@ -92,13 +98,42 @@ export async function loadFiltersPage(raw: ParsedUrlQuery) {
 
 export type FiltersPageProps = Loaded<typeof loadFiltersPage>;
 
-function resultsOf(query: SearchQuery, site: SiteAnswer, lastPage: number) {
+interface ShownPage {
+  view: View;
+  current: number;
+  last: number;
+}
+
+/** What is shown of the results. Without dates, instead of the calendar, the first page of the list. */
+function shownPage(
+  { view: asked, page }: SearchQuery,
+  { answer, hasDates }: SiteAnswer,
+): ShownPage {
+  const view = hasDates ? asked : 'list';
+  const items = view === 'list' ? answer.total : answer.months.length;
+  return {
+    view,
+    current: view === asked ? page : 1,
+    last: Math.max(1, Math.ceil(items / pageSizes[view])),
+  };
+}
+
+function otherView(view: View): View {
+  return view === 'list' ? 'calendar' : 'list';
+}
+
+function resultsOf(query: SearchQuery, site: SiteAnswer, { view, current, last }: ShownPage) {
   const { answer, hasDates, isContentCurrent } = site;
   const { total, dateCount, everything, unknownWords, isLoose } = answer;
-  const atPage = (page: number) => paths.search(searchString({ ...query, page }));
+  const atPage = (page: number) => paths.search(searchString({ ...query, view, page }));
+  const rows = answer.trips.map((trip) => rowOf(trip, query));
+  const calendar = view === 'calendar' ? calendarOf(query, answer) : null;
+  const shownDates = calendar?.shown.flatMap(({ dates }) => dates) ?? [];
   return {
     ...{ total, dateCount, everything, unknownWords, isLoose, hasDates, isContentCurrent },
-    rows: answer.trips.map(rowOf),
+    ...{ rows, calendar },
+    /** Something shown is joined elsewhere than where it starts. */
+    hasPickup: [...rows, ...shownDates].some(({ pickup }) => pickup !== null),
     // Only words that change what is found are worth a remark.
     corrections: answer.corrections,
     wider: answer.wider.slice(0, 3).map(({ narrowing, total: widerTotal }) => ({
@@ -109,18 +144,60 @@ function resultsOf(query: SearchQuery, site: SiteAnswer, lastPage: number) {
     places: answer.places.map(({ title, line, path }) => ({ title, line, path })),
     posts: answer.posts.map(({ title, line, path }) => ({ title, line, path })),
     pages: {
-      current: query.page,
-      last: lastPage,
-      previous: query.page > 1 ? atPage(query.page - 1) : null,
-      next: query.page < lastPage ? atPage(query.page + 1) : null,
+      ...{ current, last },
+      previous: current > 1 ? atPage(current - 1) : null,
+      next: current < last ? atPage(current + 1) : null,
     },
   };
 }
 
-function rowOf({ card, departures, departureCount, from, rating, matched }: FoundTrip) {
+/** All months in which something leaves, with the way to each, and the dates of those shown now. */
+function calendarOf(query: SearchQuery, { months }: SearchAnswer) {
+  const atPage = (page: number) => paths.search(searchString({ ...query, page }));
+  return {
+    months: months.map(({ month, dateCount, dates }, index) => ({
+      ...{ month, dateCount, isShown: dates.length > 0 },
+      href: `${atPage(Math.floor(index / pageSizes.calendar) + 1)}#${monthId(month)}`,
+    })),
+    shown: months
+      .filter(({ dates }) => dates.length > 0)
+      .map(({ month, dateCount, dates }) => ({
+        ...{ month, id: monthId(month), more: dateCount - dates.length },
+        listHref: paths.search(searchString({ ...query, month: [month], view: 'list', page: 1 })),
+        dates: dates.map(({ departure, card }) => ({
+          ...{ id: departure.id, startDate: departure.startDate, status: departure.status },
+          ...{ seatsLeft: departure.seatsLeft, womenOnly: departure.womenOnly },
+          ...{ from: departure.from, slug: card.slug, title: card.title },
+          durationDays: card.durationDays,
+          pickup: pickupOf(card, [departure], query),
+        })),
+      })),
+  };
+}
+
+function monthId(month: string): string {
+  return `in-${month}`;
+}
+
+/** The chosen city in which one can join a trip that starts elsewhere. */
+function pickupOf(
+  { startPlace }: FoundTrip['card'],
+  departures: readonly SearchableDeparture[],
+  { start }: SearchQuery,
+): string | null {
+  const isChosen = (city: string) => start.includes(valueOfName(city));
+  if (start.length === 0 || isChosen(startPlace)) return null;
+  return departures.flatMap(({ pickupCities }) => pickupCities).find(isChosen) ?? null;
+}
+
+function rowOf(
+  { card, departures, departureCount, from, rating, matched }: FoundTrip,
+  query: SearchQuery,
+) {
   const { _id, slug, title, cardLine, durationDays, difficulty, picture } = card;
   return {
     ...{ _id, slug, cardLine, durationDays, difficulty, picture, from, rating },
+    pickup: pickupOf(card, departures, query),
     title,
     titleParts: markedParts(title, matched),
     dates: departures.map(({ id, startDate, status, seatsLeft }: SearchableDeparture) => ({
@@ -260,7 +337,7 @@ const widerWords: Record<Narrowing, string> = {
   activity: 'with other activities',
   kind: 'of other kinds',
   group: 'for other groups',
-  start: 'from other cities',
+  start: 'that start in other cities',
   dates: 'on other dates',
   budget: 'at other prices',
   people: 'with fewer seats left',
@@ -290,6 +367,7 @@ const partNames: Record<string, string> = {
   people: 'the number of people',
   sure: 'guaranteed dates',
   sort: 'the order',
+  view: 'the view',
 };
 
 /** A part of an address in words: what was typed is not repeated. */

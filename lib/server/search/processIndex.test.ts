@@ -4,11 +4,12 @@ import {
   emptyQuery,
   listFacetNames,
   narrowingsOf,
+  valueOfName,
   without,
   type SearchQuery,
 } from '@/lib/searchQuery';
 import { createProcessIndex } from './processIndex';
-import type { SearchIndex, TripDocument } from './searchIndex';
+import type { SearchIndex, TripDocument, TripFacet } from './searchIndex';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
 
@@ -17,14 +18,16 @@ interface TripWords {
   level?: 'easy' | 'moderate' | 'demanding' | 'hard';
   activity?: string;
   days?: number;
+  start?: string;
   text?: string;
 }
 
 function trip(slug: string, title: string, words: TripWords = {}): TripDocument {
   const { place = 'Spiti Valley', level = 'easy', activity = 'trekking', days = 7 } = words;
+  const { start = 'Shimla' } = words;
   const value = (label: string) => ({ value: label.toLowerCase().replaceAll(' ', '-'), label });
   const card = {
-    ...{ _id: `trip-${slug}`, title, slug, cardLine: '', durationDays: days, startPlace: 'Shimla' },
+    ...{ _id: `trip-${slug}`, title, slug, cardLine: '', durationDays: days, startPlace: start },
     ...{ difficulty: level, groupSizeMax: 12, minAge: 12, maxAge: null, kind: 'trek' as const },
     ...{ region: 'domestic' as const, destinationTitle: place, picture: null, altitudes: [] },
   };
@@ -32,13 +35,13 @@ function trip(slug: string, title: string, words: TripWords = {}): TripDocument 
     ...{ type: 'trip', id: card._id, card },
     words: {
       title,
-      names: `${place} Shimla`,
+      names: `${place} ${start}`,
       tags: `${level} ${activity}`,
       text: words.text ?? '',
     },
     facets: {
       ...{ place: [value(place)], level: [value(level)], activity: [value(activity)] },
-      ...{ kind: [value('trek')], start: [value('Shimla')] },
+      ...{ kind: [value('trek')], start: [value(start)] },
       days: [{ value: days < 5 ? '1-4' : days < 8 ? '5-7' : '8-10', label: '' }],
     },
   };
@@ -51,6 +54,7 @@ function date(tripSlug: string, startDate: string, more: Partial<SearchableDepar
     ...{ id: `departure-${made}`, tripSlug, startDate, endDate: startDate, tz: 'Asia/Kolkata' },
     ...{ status: 'filling', salesState: 'open', isGuaranteed: false, isBookable: true },
     ...{ seatsLeft: null, seatsFree: 9, womenOnly: false, salesOpenAt: null },
+    pickupCities: [],
     salesCloseAt: `${startDate}T00:00:00.000Z`,
     from: { amountMinor: 2_000_000, currency: 'INR', occupancy: 'twin', taxes: 'gst' },
     ...more,
@@ -201,6 +205,61 @@ describe('dates', () => {
   });
 });
 
+it('finds a trip by every city one can join it in, on the dates that stop there', async () => {
+  const index = await indexOf(
+    [trip('a', 'A'), trip('b', 'B', { start: 'Delhi' })],
+    [
+      date('a', '2026-12-12', { pickupCities: ['Shimla'] }),
+      date('a', '2027-01-12', { pickupCities: ['Shimla', 'Delhi', 'New Delhi'] }),
+    ],
+  );
+  const all = await ask(index, {});
+  expect(all.facets.start.map(({ label, count }) => [label, count])).toEqual([
+    ['Delhi', 2],
+    ['New Delhi', 1],
+    ['Shimla', 1],
+  ]);
+  const fromDelhi = await ask(index, { start: ['delhi'] });
+  expect(fromDelhi).toMatchObject({ total: 2, dateCount: 1 });
+  expect(fromDelhi.trips[0]?.departures.map(({ startDate }) => startDate)).toEqual(['2027-01-12']);
+  expect((await ask(index, { start: ['delhi'], month: ['2026-12'] })).total).toBe(0);
+  expect(await ask(index, { start: ['delhi'] }, false)).toMatchObject({ total: 1 });
+});
+
+it('gives a calendar of the dates that fit, some months at a time', async () => {
+  const index = await indexOf(
+    [trip('a', 'A'), trip('b', 'B', { level: 'hard' })],
+    [
+      date('b', '2027-01-02'),
+      date('a', '2027-01-02'),
+      date('a', '2026-12-12'),
+      date('a', '2026-12-05', { isBookable: false }),
+      date('b', '2027-02-06'),
+    ],
+  );
+  const calendar = (query: Partial<SearchQuery>, hasDates = true) =>
+    index.search({
+      query: { ...emptyQuery(), view: 'calendar', ...query },
+      ...{ now, pageSize: 2, hasDates },
+    });
+  const datesOf = ({ months }: Awaited<ReturnType<typeof calendar>>) =>
+    months.map(({ month, dateCount, dates }) => [
+      ...[month, dateCount],
+      ...dates.map(({ departure, card }) => `${departure.startDate.slice(8)} ${card.title}`),
+    ]);
+  expect(datesOf(await calendar({}))).toEqual([
+    ['2026-12', 1, '12 A'],
+    ['2027-01', 2, '02 A', '02 B'],
+    ['2027-02', 1],
+  ]);
+  expect(datesOf(await calendar({ page: 2, level: ['hard'] }))).toEqual([
+    ['2027-01', 1],
+    ['2027-02', 1],
+  ]);
+  // Without dates there is the list, from its first page on.
+  expect(await calendar({ page: 2 }, false)).toMatchObject({ months: [], trips: [{}, {}] });
+});
+
 it('sorts by the next date, price, length and rating; what has none comes last', async () => {
   const index = await indexOf(
     [
@@ -230,6 +289,36 @@ it('sorts by the next date, price, length and rating; what has none comes last',
   expect(await slugsOf(index, { sort: 'rating' })).toEqual(['soon', 'late', 'none']);
 });
 
+/** Whether a trip fits, as one would explain it to a person; null: it does not. */
+function oneByOne(
+  { card, facets }: TripDocument,
+  dates: SearchableDeparture[],
+  { month, group, minMinor, maxMinor, people, sure, start, ...query }: SearchQuery,
+): { slug: string; dates: SearchableDeparture[] } | null {
+  const isOneOf = (chosen: string[], values: string[]) =>
+    chosen.length === 0 || values.some((value) => chosen.includes(value));
+  const ofTrip = ['place', 'days', 'level', 'activity', 'kind'] as const;
+  const valuesOf = (facet: TripFacet) => facets[facet].map(({ value }) => value);
+  if (!ofTrip.every((facet) => isOneOf(query[facet], valuesOf(facet)))) return null;
+  const startsThere = isOneOf(start, valuesOf('start'));
+  const fitting = dates.filter((one) => {
+    const rupeesMinor = one.from?.amountMinor ?? NaN;
+    return (
+      one.isBookable &&
+      isOneOf(month, [one.startDate.slice(0, 7)]) &&
+      isOneOf(group, [one.womenOnly ? 'women' : 'mixed']) &&
+      ((minMinor === null && maxMinor === null) ||
+        (rupeesMinor >= (minMinor ?? 0) && rupeesMinor <= (maxMinor ?? Infinity))) &&
+      one.seatsFree >= (people ?? 0) &&
+      (!sure || one.isGuaranteed) &&
+      (startsThere || isOneOf(start, one.pickupCities.map(valueOfName)))
+    );
+  });
+  const isOfDates = month.length + group.length > 0 || people !== null || sure || !startsThere;
+  const needsDate = isOfDates || minMinor !== null || maxMinor !== null;
+  return needsDate && fitting.length === 0 ? null : { slug: card.slug, dates: fitting };
+}
+
 describe('counts', () => {
   const months = ['2026-12', '2027-01', '2027-02'];
   const places = ['Spiti Valley', 'Ladakh', 'Bali'];
@@ -240,6 +329,7 @@ describe('counts', () => {
       level: fc.constantFrom('easy' as const, 'hard' as const),
       activity: fc.constantFrom('trekking', 'rafting'),
       days: fc.constantFrom(3, 6, 9),
+      start: fc.constantFrom('Shimla', 'Leh'),
       word: fc.constantFrom('snow', 'river'),
       dates: fc.array(
         fc.record({
@@ -248,18 +338,30 @@ describe('counts', () => {
           seatsFree: fc.integer({ min: 1, max: 4 }),
           isGuaranteed: fc.boolean(),
           womenOnly: fc.boolean(),
+          isBookable: fc.boolean(),
+          pickupCities: fc.subarray(['Delhi', 'Leh', 'Shimla']),
         }),
         { maxLength: 3 },
       ),
     }),
     { minLength: 1, maxLength: 8 },
   );
+  type World = typeof world extends fc.Arbitrary<infer Trips> ? Trips : never;
+  const documentsOf = (trips: World) =>
+    trips.map((one, n) => trip(`t${n}`, `Trip ${n} ${one.word}`, one));
+  const datesOf = (trips: World) =>
+    trips.flatMap(({ dates }, n) =>
+      dates.map(({ month, rupees, ...rest }) =>
+        date(`t${n}`, `${month}-10`, { ...price(rupees), ...rest }),
+      ),
+    );
   const query: fc.Arbitrary<Partial<SearchQuery>> = fc.record({
     text: fc.constantFrom('', '', 'snow', 'rievr'),
     place: some(places.map((name) => name.toLowerCase().replace(' ', '-'))),
     month: some(months),
     level: some(['easy', 'hard']),
     activity: some(['rafting']),
+    start: some(['delhi', 'leh', 'shimla']),
     group: some(['women', 'mixed']),
     maxMinor: fc.constantFrom(null, 3_000_000),
     people: fc.constantFrom(null, 2),
@@ -269,14 +371,7 @@ describe('counts', () => {
   it('are what choosing the value, the band or less would really bring', async () => {
     await fc.assert(
       fc.asyncProperty(world, query, async (trips, partial) => {
-        const index = await indexOf(
-          trips.map((one, n) => trip(`t${n}`, `Trip ${n} ${one.word}`, one)),
-          trips.flatMap(({ dates }, n) =>
-            dates.map(({ month, rupees, ...rest }) =>
-              date(`t${n}`, `${month}-10`, { ...price(rupees), ...rest }),
-            ),
-          ),
-        );
+        const index = await indexOf(documentsOf(trips), datesOf(trips));
         const asked = { ...emptyQuery(), ...partial };
         const answer = await ask(index, asked);
         const totalOf = async (other: SearchQuery) => (await ask(index, other)).total;
@@ -304,6 +399,53 @@ describe('counts', () => {
         }
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it('are of exactly the trips and dates that a look at each one by one finds', async () => {
+    await fc.assert(
+      fc.asyncProperty(world, query, async (trips, partial) => {
+        const items = datesOf(trips);
+        const asked = { ...emptyQuery(), ...partial, text: '' };
+        const found = documentsOf(trips).flatMap((document) => {
+          const dates = items.filter(({ tripSlug }) => tripSlug === document.card.slug);
+          return oneByOne(document, dates, asked) ?? [];
+        });
+        const answer = await ask(await indexOf(documentsOf(trips), items), asked);
+        expect(answer.total).toBe(found.length);
+        expect(answer.dateCount).toBe(found.flatMap(({ dates }) => dates).length);
+        expect(
+          Object.fromEntries(
+            answer.trips.map(({ card, departureCount }) => [card.slug, departureCount]),
+          ),
+        ).toEqual(Object.fromEntries(found.map(({ slug, dates }) => [slug, dates.length])));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('are the same after any changes as if everything had been taken in at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(world, world, query, async (before, after, partial) => {
+        const items = datesOf(before);
+        const index = await indexOf(documentsOf(before), items);
+        await ask(index, partial);
+        const changed = datesOf(after).map((one, n) => ({ ...one, id: items[n]?.id ?? one.id }));
+        const kept = new Set(changed.map(({ id }) => id));
+        await index.putDepartures({
+          ...{ isWhole: false, items: changed, ratings: [] },
+          goneIds: items.flatMap(({ id }) => (kept.has(id) ? [] : id)),
+        });
+        await ask(index, partial);
+        await index.putDocuments(documentsOf(after));
+        await index.removeDocuments(
+          before.slice(after.length).map((_, n) => `trip-t${after.length + n}`),
+        );
+        expect(await ask(index, { ...partial, text: '' })).toEqual(
+          await ask(await indexOf(documentsOf(after), changed), { ...partial, text: '' }),
+        );
+      }),
+      { numRuns: 100 },
     );
   });
 });

@@ -1,32 +1,11 @@
-import type { SearchableDeparture } from '@/booking/contract/departureChanges';
 import type { Rating } from '@/booking/contract/trips';
-import { dayOf, formatMonth } from '@/lib/format/dates';
-import {
-  listFacetNames,
-  narrowingsOf,
-  without,
-  type ListFacet,
-  type Narrowing,
-  type SearchQuery,
-  type Sort,
-} from '@/lib/searchQuery';
-import { groupTypeNames } from '@/lib/words';
-import { createCounts, createFacetNumbers, firstOf, type Counts } from './counters';
+import { without, type ListFacet, type SearchQuery, type Sort } from '@/lib/searchQuery';
+import { firstOf } from './firstOf';
 import { indexedWords } from './indexedWords';
-import {
-  bitOf,
-  dateNarrowings,
-  dayNumber,
-  failuresOf,
-  isBookableAt,
-  offerOf,
-  secondNumber,
-  wantedDate,
-  type DateNarrowing,
-  type Offer,
-} from './offers';
+import { offerOf, type Offer } from './offers';
 import type {
   FacetOption,
+  FoundMonth,
   FoundTrip,
   PageDocument,
   SearchAnswer,
@@ -34,69 +13,33 @@ import type {
   SearchIndex,
   SearchQuestion,
   TripDocument,
-  TripFacet,
 } from './searchIndex';
-import { createWordIndex, type WordAnswer, type WordHit } from './wordIndex';
+import { bands, createSearchTable, type SearchTable } from './searchTable';
+import { tallyTrips, type Tally } from './tally';
+import { createWordIndex, type WordAnswer } from './wordIndex';
 
-const tripFacets = listFacetNames.filter(
-  (name): name is TripFacet => name !== 'month' && name !== 'group',
-);
-const isOfDates = (narrowing: Narrowing): narrowing is DateNarrowing => narrowing in bitOf;
-
-/** All-in rupees for one person between which people choose. */
-const bandLimits = [null, 15_000, 30_000, 60_000, null];
-const bands = bandLimits.slice(1).map((to, index) => ({
-  minMinor: minor(bandLimits[index] ?? null),
-  maxMinor: minor(to),
-}));
 const shownDates = 4;
 const shownPages = 3;
+/** Dates of one month in the calendar; a month with more is better read as a list. */
+const shownInMonth = 60;
 
-/** A trip with the numbers of its values, in the order of `tripFacets`. */
-interface Entry {
-  document: TripDocument;
-  values: number[][];
-}
-
-/** A date on sale, with the numbers of its month and its group. */
-interface ListedOffer extends Offer {
-  monthNumber: number;
-  groupNumber: number;
-}
-
-interface Candidate {
-  entry: Entry;
-  hit: WordHit | undefined;
-}
-
-/** A trip that fits everything. */
-interface Found extends Candidate {
-  dateCount: number;
-  firstDay: number | undefined;
-  lowestMinor: number | undefined;
-}
-
-/** What one pass over the candidates finds out. */
-interface Tally {
-  found: Found[];
-  counts: Counts;
-  /** By the position of a band, and after them the guaranteed dates. */
-  ranges: Counts;
-  /** Trips that only this keeps out. */
-  keptOutBy: Map<Narrowing, number>;
-}
-
-/** The index in this process: words in a library, facets counted over all that the words leave. */
+/**
+ * The index in this process: words in a library, facets counted over all that the words leave. What is
+ * counted stands in a table that is made anew at the first search after trips or dates came or went.
+ */
 export function createProcessIndex(): SearchIndex {
   let words = createWordIndex();
   let synonyms: readonly (readonly string[])[] = [];
-  let numbers = createFacetNumbers();
-  let trips = new Map<string, Entry>();
+  let trips = new Map<string, TripDocument>();
   let pages = new Map<string, PageDocument>();
-  const departures = new Map<string, SearchableDeparture>();
-  /** Offers by the slug of their trip, in the order of their dates. */
-  let offers = new Map<string, ListedOffer[]>();
+  /** Offers by the slug of their trip, in the order of their dates; and the slug by their id. */
+  const offers = new Map<string, Offer[]>();
+  const slugs = new Map<string, string>();
   let ratings = new Map<string, Rating>();
+  let made: SearchTable | null = null;
+
+  const table = () => (made ??= createSearchTable([...trips.values()], offersOf));
+  const offersOf = (slug: string): readonly Offer[] => offers.get(slug) ?? [];
 
   function take(document: SearchDocument): void {
     forget(document.id);
@@ -104,41 +47,25 @@ export function createProcessIndex(): SearchIndex {
       pages.set(document.id, document);
       return;
     }
-    const values = tripFacets.map((facet) =>
-      document.facets[facet].map((value) => numbers.numberOf(facet, value)),
-    );
-    trips.set(document.id, { document, values });
+    trips.set(document.id, document);
+    made = null;
   }
 
   function forget(id: string): void {
-    trips.delete(id);
+    if (trips.delete(id)) made = null;
     pages.delete(id);
   }
 
-  function list(departure: SearchableDeparture): ListedOffer {
-    const offer = offerOf(departure);
-    const { startDate, womenOnly } = departure;
-    const group = womenOnly ? 'women' : 'mixed';
-    const monthValue = { value: startDate.slice(0, 7), label: formatMonth(startDate) };
-    return {
-      ...offer,
-      monthNumber: numbers.numberOf('month', monthValue),
-      groupNumber: numbers.numberOf('group', { value: group, label: groupTypeNames[group] }),
-    };
-  }
-
-  function listOffersOf(slugs: ReadonlySet<string> | 'all'): void {
-    if (slugs === 'all') offers = new Map();
-    else for (const slug of slugs) offers.delete(slug);
-    for (const departure of departures.values()) {
-      const { tripSlug } = departure;
-      if (slugs !== 'all' && !slugs.has(tripSlug)) continue;
-      const own = offers.get(tripSlug) ?? [];
-      own.push(list(departure));
-      offers.set(tripSlug, own);
-    }
-    const touched = slugs === 'all' ? offers.keys() : slugs;
-    for (const slug of touched) offers.get(slug)?.sort((one, other) => one.day - other.day);
+  /** Takes a departure out of the list it stands in, and tells of which trip that is. */
+  function drop(id: string): string | undefined {
+    const slug = slugs.get(id);
+    if (slug === undefined) return undefined;
+    slugs.delete(id);
+    offers.set(
+      slug,
+      offersOf(slug).filter(({ departure }) => departure.id !== id),
+    );
+    return slug;
   }
 
   return {
@@ -153,11 +80,10 @@ export function createProcessIndex(): SearchIndex {
       fresh.useSynonyms(synonyms);
       await fresh.putAll(entries);
       words = fresh;
-      numbers = createFacetNumbers();
       trips = new Map();
       pages = new Map();
+      made = null;
       for (const document of given) take(document);
-      listOffersOf('all');
     },
     async removeDocuments(ids) {
       for (const id of ids) {
@@ -167,24 +93,28 @@ export function createProcessIndex(): SearchIndex {
     },
     async putDepartures({ isWhole, items, goneIds, ratings: given }) {
       if (isWhole) {
-        departures.clear();
+        offers.clear();
+        slugs.clear();
         ratings = new Map(given.map(({ tripSlug, ...rating }) => [tripSlug, rating]));
+        made = null;
       }
       const touched = new Set<string>();
-      const touch = (departure: SearchableDeparture | undefined) => {
-        if (departure) touched.add(departure.tripSlug);
-      };
+      for (const id of [...goneIds, ...items.map((departure) => departure.id)]) {
+        const slug = drop(id);
+        if (slug !== undefined) touched.add(slug);
+      }
       for (const departure of items) {
-        touch(departures.get(departure.id));
-        touch(departure);
-        departures.set(departure.id, departure);
+        const { id, tripSlug } = departure;
+        touched.add(tripSlug);
+        slugs.set(id, tripSlug);
+        const own = offers.get(tripSlug);
+        if (own) own.push(offerOf(departure));
+        else offers.set(tripSlug, [offerOf(departure)]);
       }
-      for (const id of goneIds) {
-        touch(departures.get(id));
-        departures.delete(id);
+      for (const slug of touched) {
+        const own = offers.get(slug)?.sort((one, other) => one.day - other.day) ?? [];
+        if (made && !made.replaceDates(slug, own)) made = null;
       }
-      if (isWhole) listOffersOf('all');
-      else if (touched.size > 0) listOffersOf(touched);
     },
     async useSynonyms(groups) {
       synonyms = groups;
@@ -200,19 +130,23 @@ export function createProcessIndex(): SearchIndex {
     const asked = hasDates ? query : withoutDates(query);
     // Words that say nothing, like "a trip to", leave everything.
     const said = indexedWords(asked.text).length > 0 ? words.find(asked.text) : null;
-    const tally = pass(asked, candidatesOf(said), now, hasDates);
-    const { found } = tally;
+    const tally = tallyTrips(table(), asked, said && positionsOf(said), now, hasDates);
+    const { found, dateCount } = tally;
     const wanted = asked.page * pageSize;
+    const isList = asked.view === 'list';
     const others = said ? pagesOf(said, now) : [];
     return {
-      trips: firstOf(found, wanted, orderOf(asked, said))
-        .slice(wanted - pageSize)
-        .map((one) => foundTrip(one, asked, now, hasDates)),
+      trips: isList
+        ? firstOf(found, wanted, orderOf(tally, asked, said))
+            .slice(wanted - pageSize)
+            .flatMap((position) => foundTrip(position, tally, said))
+        : [],
+      months: isList ? [] : monthsOf(tally, wanted - pageSize, pageSize),
       total: found.length,
-      dateCount: found.reduce((sum, { dateCount }) => sum + dateCount, 0),
+      dateCount: found.reduce((sum, position) => sum + (dateCount[position] ?? 0), 0),
       facets: facetsOf(asked, tally.counts),
-      sureCount: tally.ranges.of(bands.length),
-      bands: bands.map((band, index) => ({ ...band, count: tally.ranges.of(index) })),
+      sureCount: tally.sureCount,
+      bands: bands.map((band, index) => ({ ...band, count: tally.bandCounts[index] ?? 0 })),
       wider: widerThan(asked, tally, now, hasDates),
       everything: trips.size,
       places: others.filter(({ type }) => type === 'place').slice(0, shownPages),
@@ -223,124 +157,66 @@ export function createProcessIndex(): SearchIndex {
     };
   }
 
-  function candidatesOf(said: WordAnswer | null): Candidate[] {
-    if (!said) return [...trips.values()].map((entry) => ({ entry, hit: undefined }));
-    return [...said.hits].flatMap(([id, hit]) => {
-      const entry = trips.get(id);
-      return entry ? { entry, hit } : [];
-    });
+  function positionsOf({ hits }: WordAnswer): Int32Array {
+    const { positionOf } = table();
+    return Int32Array.from([...hits.keys()].flatMap((id) => positionOf.get(id) ?? []));
   }
 
-  /**
-   * Looks at every candidate once. A trip that misses two facets counts nowhere. One that misses one
-   * counts for the values of that facet alone: choosing one of them instead would bring it in.
-   */
-  function pass(
-    query: SearchQuery,
-    candidates: readonly Candidate[],
-    now: number,
-    hasDates: boolean,
-  ): Tally {
-    const counts = createCounts(numbers.count());
-    const ranges = createCounts(bands.length + 1);
-    const keptOutBy = new Map<Narrowing, number>();
-    const found: Found[] = [];
-    const isKeptOut = (narrowing: Narrowing) =>
-      keptOutBy.set(narrowing, (keptOutBy.get(narrowing) ?? 0) + 1);
-    const chosen = tripFacets.map((facet) => new Set(numbers.known(facet, query[facet])));
-    const isNarrowed = tripFacets.map((facet) => query[facet].length > 0);
-    const ofDates = narrowingsOf(query).filter(isOfDates);
-    const wanted = wantedDate(query);
-    const days = daysAt(now);
-    const second = secondNumber(now);
-    for (let trip = 0; trip < candidates.length; trip += 1) {
-      const candidate = candidates[trip];
-      if (!candidate) continue;
-      const { entry, hit } = candidate;
-      let misses = 0;
-      let missed = -1;
-      for (let at = 0; at < isNarrowed.length; at += 1) {
-        if (!isNarrowed[at] || entry.values[at]?.some((value) => chosen[at]?.has(value))) continue;
-        misses += 1;
-        missed = at;
-      }
-      if (misses > 1) continue;
-      let dateCount = 0;
-      let firstDay: number | undefined;
-      let lowestMinor: number | undefined;
-      /** The narrowings of dates without each of which some date would fit. */
-      let fitsWithout = 0;
-      const own = hasDates ? offers.get(entry.document.card.slug) : undefined;
-      for (const offer of own ?? []) {
-        if (!isBookableAt(offer, second, days(offer.tz))) continue;
-        const failures = failuresOf(offer, wanted);
-        if (failures === 0) {
-          dateCount += 1;
-          firstDay ??= offer.day;
-          if (offer.priceMinor >= 0 && offer.priceMinor < (lowestMinor ?? Infinity)) {
-            lowestMinor = offer.priceMinor;
-          }
-        } else if ((failures & (failures - 1)) === 0) fitsWithout |= failures;
-        if (misses > 0) continue;
-        if ((failures & ~bitOf.month) === 0) counts.add(offer.monthNumber, trip);
-        if ((failures & ~bitOf.group) === 0) counts.add(offer.groupNumber, trip);
-        if ((failures & ~bitOf.sure) === 0 && offer.isGuaranteed) {
-          ranges.add(bands.length, trip);
-        }
-        if ((failures & ~bitOf.budget) === 0) {
-          for (let at = 0; at < bands.length; at += 1) {
-            if (isInBand(offer.priceMinor, at)) ranges.add(at, trip);
-          }
-        }
-      }
-      const hasDate = ofDates.length === 0 || dateCount > 0;
-      if (!hasDate) {
-        if (misses > 0) continue;
-        for (const narrowing of ofDates) {
-          if (ofDates.length === 1 || (fitsWithout & bitOf[narrowing]) !== 0) isKeptOut(narrowing);
-        }
-        continue;
-      }
-      for (let at = 0; at < tripFacets.length; at += 1) {
-        if (misses > 0 && at !== missed) continue;
-        for (const value of entry.values[at] ?? []) counts.add(value, trip);
-      }
-      const facet = tripFacets[missed];
-      if (misses > 0 && facet) isKeptOut(facet);
-      else found.push({ entry, hit, dateCount, firstDay, lowestMinor });
-    }
-    return { found, counts, ranges, keptOutBy };
-  }
-
-  function foundTrip(
-    { entry, hit, dateCount }: Found,
-    query: SearchQuery,
-    now: number,
-    hasDates: boolean,
-  ): FoundTrip {
-    const { card } = entry.document;
-    const wanted = wantedDate(query);
-    const days = daysAt(now);
-    const second = secondNumber(now);
-    const fitting = (hasDates ? (offers.get(card.slug) ?? []) : []).filter(
-      (offer) => isBookableAt(offer, second, days(offer.tz)) && failuresOf(offer, wanted) === 0,
-    );
+  function foundTrip(position: number, tally: Tally, said: WordAnswer | null): FoundTrip[] {
+    const { card, id } = table().trips[position] ?? {};
+    if (!card || !id) return [];
+    const fitting = tally.fittingRows(position).flatMap((row) => table().offers[row] ?? []);
     const [cheapest] = fitting
       .flatMap(({ departure: { from } }) => from ?? [])
       .sort((one, other) => one.amountMinor - other.amountMinor);
-    return {
-      card,
-      departures: fitting.slice(0, shownDates).map(({ departure }) => departure),
-      departureCount: dateCount,
-      from: cheapest ?? null,
-      rating: ratings.get(card.slug) ?? null,
-      matched: hit?.matched ?? [],
-    };
+    return [
+      {
+        card,
+        departures: fitting.slice(0, shownDates).map(({ departure }) => departure),
+        departureCount: fitting.length,
+        from: cheapest ?? null,
+        rating: ratings.get(card.slug) ?? null,
+        matched: said?.hits.get(id)?.matched ?? [],
+      },
+    ];
   }
 
-  function facetsOf(query: SearchQuery, counts: Counts): Record<ListFacet, FacetOption[]> {
+  /** All months in which a date fits; the dates themselves for a page of them. */
+  function monthsOf(tally: Tally, from: number, pageSize: number): FoundMonth[] {
+    const { offers: all, trips: documents, dates } = table();
+    const rowsOfMonth = new Map<number, number[]>();
+    for (const position of tally.found) {
+      for (const row of tally.fittingRows(position)) {
+        const rows = rowsOfMonth.get(dates.month[row] ?? 0);
+        if (rows) rows.push(row);
+        else rowsOfMonth.set(dates.month[row] ?? 0, [row]);
+      }
+    }
+    const titleOf = (row: number) => documents[dates.trip[row] ?? 0]?.card.title ?? '';
+    const byDay = byNumber<number>((row) => dates.day[row]);
+    return [...rowsOfMonth.values()]
+      .map((rows) => ({ month: all[rows[0] ?? 0]?.month ?? '', rows }))
+      .sort((one, other) => (one.month < other.month ? -1 : 1))
+      .map(({ month, rows }, index) => {
+        const isShown = index >= from && index < from + pageSize;
+        const shown = firstOf(
+          rows,
+          isShown ? shownInMonth : 0,
+          (one, other) => byDay(one, other) || (titleOf(one) < titleOf(other) ? -1 : 1),
+        );
+        return {
+          ...{ month, dateCount: rows.length },
+          dates: shown.flatMap((row) => {
+            const [departure, card] = [all[row]?.departure, documents[dates.trip[row] ?? 0]?.card];
+            return departure && card ? { departure, card } : [];
+          }),
+        };
+      });
+  }
+
+  function facetsOf(query: SearchQuery, counts: Int32Array): Record<ListFacet, FacetOption[]> {
     const inOrder = (facet: ListFacet, order: (one: FacetOption, other: FacetOption) => number) =>
-      numbers.options(facet, query, counts).sort(order);
+      table().numbers.options(facet, query, counts).sort(order);
     return {
       place: inOrder('place', mostFirst),
       month: inOrder('month', byText),
@@ -364,9 +240,9 @@ export function createProcessIndex(): SearchIndex {
       narrowing,
       total: found.length + more,
     }));
-    // Asked for only where nothing is found: it costs a pass over everything.
+    // Asked for only where nothing is found: it costs a look at everything.
     if (found.length === 0 && query.text !== '') {
-      const all = pass(without(query, 'text'), candidatesOf(null), now, hasDates);
+      const all = tallyTrips(table(), without(query, 'text'), null, now, hasDates);
       if (all.found.length > 0) wider.push({ narrowing: 'text', total: all.found.length });
     }
     return wider.sort((one, other) => other.total - one.total);
@@ -380,55 +256,47 @@ export function createProcessIndex(): SearchIndex {
     });
   }
 
-  type Order = (one: Found, other: Found) => number;
+  type Order = (one: number, other: number) => number;
 
-  function orderOf(query: SearchQuery, said: WordAnswer | null): Order {
-    const ratingOf = ({ entry }: Found) => ratings.get(entry.document.card.slug);
-    const soonest = byNumber<Found>(({ firstDay }) => firstDay);
-    const orders: Record<Sort, Order> = {
-      soonest,
-      best: byNumber(({ hit }) => -(hit?.score ?? 0)),
-      price: byNumber(({ lowestMinor }) => lowestMinor),
-      duration: byNumber(({ entry }) => entry.document.card.durationDays),
-      rating: byNumber((one) => {
-        const rating = ratingOf(one);
-        // Of two that are equally good, the one more people say it of.
-        return rating && -rating.average - rating.count / 1e6;
-      }),
+  function orderOf(tally: Tally, query: SearchQuery, said: WordAnswer | null): Order {
+    const all = table().trips;
+    const { firstDay, lowestMinor } = tally;
+    const orders: Record<Sort, () => Order> = {
+      soonest: () => byNumber((position) => known(firstDay[position])),
+      best: () => {
+        const scores = new Float64Array(all.length);
+        for (const position of tally.found) {
+          scores[position] = said?.hits.get(all[position]?.id ?? '')?.score ?? 0;
+        }
+        return byNumber((position) => -(scores[position] ?? 0));
+      },
+      price: () => byNumber((position) => known(lowestMinor[position])),
+      duration: () => byNumber((position) => all[position]?.card.durationDays),
+      rating: () =>
+        byNumber((position) => {
+          const rating = ratings.get(all[position]?.card.slug ?? '');
+          // Of two that are equally good, the one more people say it of.
+          return rating && -rating.average - rating.count / 1e6;
+        }),
     };
-    const wanted = orders[query.sort ?? (said ? 'best' : 'soonest')];
-    return (one, other) => {
-      const { title } = one.entry.document.card;
-      return (
-        wanted(one, other) ||
-        soonest(one, other) ||
-        (title < other.entry.document.card.title ? -1 : 1)
-      );
-    };
+    const wanted = orders[query.sort ?? (said ? 'best' : 'soonest')]();
+    const soonest = orders.soonest();
+    const titleOf = (position: number) => all[position]?.card.title ?? '';
+    return (one, other) =>
+      wanted(one, other) || soonest(one, other) || (titleOf(one) < titleOf(other) ? -1 : 1);
   }
 }
 
+/** What a search without dates can ask. There is no calendar then, and no page of it. */
 function withoutDates(query: SearchQuery): SearchQuery {
-  const wide = dateNarrowings.reduce<SearchQuery>(without, query);
-  return { ...wide, page: query.page };
+  const ofDates = ['month', 'dates', 'budget', 'people', 'sure', 'group'] as const;
+  const wide = ofDates.reduce<SearchQuery>(without, query);
+  return { ...wide, page: query.view === 'list' ? query.page : 1, view: 'list' };
 }
 
-/** The calendar day in each time zone at an instant; asked for many dates of few zones. */
-function daysAt(now: number): (timeZone: string) => number {
-  const days = new Map<string, number>();
-  let [last, lastDay] = ['', 0];
-  return (timeZone) => {
-    if (timeZone === last) return lastDay;
-    const day = days.get(timeZone) ?? dayNumber(dayOf(now, timeZone));
-    days.set(timeZone, day);
-    [last, lastDay] = [timeZone, day];
-    return day;
-  };
-}
-
-function isInBand(priceMinor: number, at: number): boolean {
-  const band = bands[at];
-  return priceMinor >= (band?.minMinor ?? 0) && priceMinor <= (band?.maxMinor ?? Infinity);
+/** In the columns of a tally, -1 stands for nothing. */
+function known(number: number | undefined): number | undefined {
+  return number === -1 ? undefined : number;
 }
 
 /** Numbers in order; what has none, like a price that is not there, comes last. */
@@ -452,8 +320,4 @@ function byText(one: FacetOption, other: FacetOption): number {
 
 function mostFirst(one: FacetOption, other: FacetOption): number {
   return other.count - one.count || (one.label < other.label ? -1 : 1);
-}
-
-function minor(rupees: number | null): number | null {
-  return rupees === null ? null : rupees * 100;
 }

@@ -24,7 +24,7 @@ export interface FacetValue {
   label: string;
 }
 
-/** Facets that depend on the trip; all others depend on its dates. */
+/** Facets that a trip has of itself; all others depend on its dates. A city can come from both. */
 export type TripFacet = Exclude<ListFacet, 'month' | 'group'>;
 
 export interface TripDocument {
@@ -53,6 +53,7 @@ export interface SearchQuestion {
   query: SearchQuery;
   /** In milliseconds: dates pass and sales open and close by the clock. */
   now: number;
+  /** Trips on a page; months, in the calendar. */
   pageSize: number;
   /** False while seats and prices are not known: whatever depends on dates is then not asked for. */
   hasDates: boolean;
@@ -77,9 +78,20 @@ export interface FacetOption extends FacetValue {
   isChosen: boolean;
 }
 
+/** A month in which dates fit. */
+export interface FoundMonth {
+  /** Like `2026-12`. */
+  month: string;
+  dateCount: number;
+  /** The earliest of them. Empty outside of the asked page. */
+  dates: { departure: SearchableDeparture; card: TripDocument['card'] }[];
+}
+
 export interface SearchAnswer {
-  /** Those of the asked page. */
+  /** Those of the asked page. Empty in the calendar. */
   trips: FoundTrip[];
+  /** In the calendar, all months in which dates fit, in order. */
+  months: FoundMonth[];
   total: number;
   /** Bookable dates of all these trips. */
   dateCount: number;

@@ -1,4 +1,4 @@
-import type { SearchQuery } from '@/lib/searchQuery';
+import type { SearchQuery, View } from '@/lib/searchQuery';
 import { createContentFeed, type ContentFeed, type ContentState } from './contentFeed';
 import { createDepartureFeed, type DepartureFeed } from './departureFeed';
 import { createProcessIndex } from './processIndex';
@@ -23,8 +23,8 @@ export interface SiteAnswer {
   isContentCurrent: boolean;
 }
 
-/** Trips on one page of results. */
-export const pageSize = 12;
+/** So much stands on one page of results: trips in the list, months in the calendar. */
+export const pageSizes: Record<View, number> = { list: 12, calendar: 2 };
 
 /**
  * Searches what is published and sold at this moment. Null when nothing is known yet because the
@@ -37,6 +37,8 @@ export async function searchSite(query: SearchQuery): Promise<SiteAnswer | null>
     departures.refresh(),
   ]);
   if (state === 'none') return null;
+  // Without dates there is no calendar.
+  const pageSize = pageSizes[hasDates ? query.view : 'list'];
   const answer = await index.search({ query, now: Date.now(), pageSize, hasDates });
   return { answer, hasDates, isContentCurrent: state === 'current' };
 }

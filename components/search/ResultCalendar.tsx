@@ -1,0 +1,144 @@
+import Link from 'next/link';
+import { MonthSheet } from '@/components/trip/MonthSheet';
+import { Pill } from '@/components/ui/Pill';
+import { calendarMonths } from '@/lib/departureCalendar';
+import { describeStatus } from '@/lib/departureStatus';
+import { formatCount } from '@/lib/format/counts';
+import { formatDay, formatLongDate, formatMonth, formatWeekday } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import { paths } from '@/lib/paths';
+import type { SearchResults } from '@/lib/server/loaders/searchPage';
+import { shortPriceLabel } from '@/lib/words';
+import css from './ResultCalendar.module.css';
+
+type Calendar = NonNullable<SearchResults['calendar']>;
+type ShownMonth = Calendar['shown'][number];
+type ShownDate = ShownMonth['dates'][number];
+
+interface ResultCalendarProps {
+  calendar: Calendar;
+  /** The same results as a list. */
+  listHref: string;
+}
+
+/** The dates that fit by month: a sheet to see the weekends, and beside it each date in words. */
+export function ResultCalendar({ calendar: { months, shown }, listHref }: ResultCalendarProps) {
+  if (months.length === 0) {
+    return (
+      <p className={css.none}>
+        None of these trips has an open date now.{' '}
+        <Link href={listHref} prefetch={false}>
+          See them as a list
+        </Link>
+        .
+      </p>
+    );
+  }
+  return (
+    <>
+      {months.length > 1 ? (
+        <nav className={css.ways} aria-label="Months">
+          {months.map(({ month, dateCount, href, isShown }) => (
+            <Link
+              key={month}
+              href={href}
+              prefetch={false}
+              aria-current={isShown ? 'true' : undefined}
+            >
+              {shortMonth(month)} <small>{dateCount}</small>
+              <span className={css.hidden}>{dateCount === 1 ? ' date' : ' dates'}</span>
+            </Link>
+          ))}
+        </nav>
+      ) : null}
+      {shown.map((month) => (
+        <Month key={month.month} {...month} />
+      ))}
+    </>
+  );
+}
+
+/** `Dec`; `Jan 2027` where a year begins. */
+function shortMonth(month: string): string {
+  const [name = '', year = ''] = formatMonth(`${month}-01`).split(' ');
+  return month.endsWith('-01') ? `${name.slice(0, 3)} ${year}` : name.slice(0, 3);
+}
+
+function Month({ id, month, dates, more, listHref }: ShownMonth) {
+  const name = formatMonth(`${month}-01`);
+  const [sheet] = calendarMonths(dates);
+  return (
+    <section className={css.month} id={id} aria-labelledby={`${id}-name`}>
+      <div className={css.side}>
+        <h2 id={`${id}-name`}>{name}</h2>
+        {sheet ? <MonthSheet month={sheet} toneOf={(day) => toneOn(dates, day)} /> : null}
+      </div>
+      <div>
+        <ul aria-label={`Dates in ${name}`}>
+          {dates.map((date) => (
+            <DateLine key={date.id} date={date} />
+          ))}
+        </ul>
+        {more > 0 ? (
+          <p className={css.more}>
+            And {formatCount(more, 'more date')} in {name}.{' '}
+            <Link href={listHref} prefetch={false}>
+              See its trips as a list
+            </Link>
+          </p>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** A day on which several trips leave shows the best of what one can have on it. */
+function toneOn(dates: readonly ShownDate[], day: number): string | undefined {
+  const tones = dates
+    .filter(({ startDate }) => Number(startDate.slice(8)) === day)
+    .map((date) => describeStatus(date).tone);
+  return (['sure', 'open', 'few'] as const).find((tone) => tones.includes(tone)) ?? tones[0];
+}
+
+function DateLine({ date }: { date: ShownDate }) {
+  const { id, slug, title, startDate, durationDays, womenOnly, pickup, from } = date;
+  const { label, tone } = describeStatus(date);
+  return (
+    <li className={css.date}>
+      <time dateTime={startDate}>
+        <small>{formatWeekday(startDate)}</small> {formatDay(startDate)}
+      </time>
+      <p className={css.trip}>
+        <Link href={paths.trip(slug)} prefetch={false}>
+          {title}
+        </Link>
+        <span>
+          <Pill data-tone={tone}>{label}</Pill>
+          {[
+            formatCount(durationDays, 'day'),
+            ...(womenOnly ? ['women only'] : []),
+            ...(pickup ? [`pickup in ${pickup}`] : []),
+          ].join(', ')}
+        </span>
+      </p>
+      <p className={css.price}>
+        {from ? (
+          <>
+            <strong>{formatMoney(from.amountMinor, from.currency)}</strong>
+            <small>{shortPriceLabel(from)}</small>
+          </>
+        ) : (
+          <small>Ask us for the price</small>
+        )}
+      </p>
+      <Link
+        className={css.choose}
+        href={paths.booking(slug, { departure: id })}
+        prefetch={false}
+        aria-label={`Choose ${title} on ${formatLongDate(startDate)}`}
+      >
+        Choose
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,191 @@
+import { formatMonth } from '@/lib/format/dates';
+import { listFacetNames, valueOfName, type ListFacet, type SearchQuery } from '@/lib/searchQuery';
+import { groupTypeNames } from '@/lib/words';
+import type { Offer } from './offers';
+import type { FacetOption, FacetValue, TripDocument, TripFacet } from './searchIndex';
+
+export const tripFacets = listFacetNames.filter(
+  (name): name is TripFacet => name !== 'month' && name !== 'group',
+);
+
+/** All-in rupees for one person between which people choose. */
+const bandLimits = [null, 15_000, 30_000, 60_000, null];
+export const bands = bandLimits.slice(1).map((to, index) => ({
+  minMinor: minor(bandLimits[index] ?? null),
+  maxMinor: minor(to),
+}));
+
+/**
+ * All that can be counted, as columns of numbers: trips by their position, and their dates as rows, those
+ * of one trip together and the earliest first. A search goes through a hundred thousand rows; columns
+ * lie in memory in the order in which it reads them.
+ */
+export interface SearchTable {
+  trips: readonly TripDocument[];
+  /** The position of a trip by its id. */
+  positionOf: ReadonlyMap<string, number>;
+  numbers: FacetNumbers;
+  /** Of trip t and the facet at f: `values` from `valuesFrom[t * tripFacets.length + f]` to the next. */
+  values: Int32Array;
+  valuesFrom: Int32Array;
+  /** The dates of trip t: rows from `datesFrom[t]` to the next. */
+  datesFrom: Int32Array;
+  offers: Offer[];
+  dates: Record<DateColumn, Int32Array>;
+  /** Numbers of the cities in which one is picked up, and time zones, by what `dates` says of them. */
+  citySets: readonly number[][];
+  zones: readonly string[];
+  /** Puts the dates of a trip in place of those of before. False when that takes a new table. */
+  replaceDates(slug: string, offers: readonly Offer[]): boolean;
+}
+
+/** `month`, `group`: numbers of values. `bands`: a bit for each in which its price lies. */
+const dateColumns = [
+  ...(['trip', 'day', 'opens', 'closes', 'priceMinor', 'seatsFree', 'isGuaranteed'] as const),
+  ...(['month', 'group', 'bands', 'citySet', 'zone'] as const),
+] as const;
+type DateColumn = (typeof dateColumns)[number];
+
+/** @param offersOf the dates of a trip by its slug, the earliest first */
+export function createSearchTable(
+  trips: readonly TripDocument[],
+  offersOf: (slug: string) => readonly Offer[],
+): SearchTable {
+  const numbers = createFacetNumbers();
+  const values: number[] = [];
+  const valuesFrom = new Int32Array(trips.length * tripFacets.length + 1);
+  const datesFrom = new Int32Array(trips.length + 1);
+  const positionOf = new Map<string, number>();
+  const positionOfSlug = new Map<string, number>();
+  trips.forEach(({ id, card, facets }, position) => {
+    positionOf.set(id, position);
+    positionOfSlug.set(card.slug, position);
+    tripFacets.forEach((facet, at) => {
+      for (const value of facets[facet]) values.push(numbers.numberOf(facet, value));
+      valuesFrom[position * tripFacets.length + at + 1] = values.length;
+    });
+    datesFrom[position + 1] = (datesFrom[position] ?? 0) + offersOf(card.slug).length;
+  });
+  const offers: Offer[] = [];
+  const rows = datesFrom.at(-1) ?? 0;
+  const dates = Object.fromEntries(
+    dateColumns.map((name) => [name, new Int32Array(rows)]),
+  ) as Record<DateColumn, Int32Array>;
+  const months = createNumbering((month) =>
+    numbers.numberOf('month', { value: month, label: formatMonth(`${month}-01`) }),
+  );
+  const groups = createNumbering((value: 'women' | 'mixed') =>
+    numbers.numberOf('group', { value, label: groupTypeNames[value] }),
+  );
+  const zones: string[] = [];
+  const zoneNumbers = createNumbering((zone) => zones.push(zone) - 1);
+  const citySets: number[][] = [];
+  const citySetNumbers = createNumbering((cities) => {
+    const named = cities.split('\n').map((label) => ({ value: valueOfName(label), label }));
+    const known = named.filter(({ value }) => value !== '');
+    return citySets.push(known.map((city) => numbers.numberOf('start', city))) - 1;
+  });
+
+  function put(row: number, trip: number, offer: Offer): void {
+    const { departure, day, month, cities, opens, closes, priceMinor } = offer;
+    const { seatsFree, isGuaranteed, womenOnly, tz } = departure;
+    offers[row] = offer;
+    dates.trip[row] = trip;
+    dates.day[row] = day;
+    dates.opens[row] = opens;
+    dates.closes[row] = closes;
+    dates.priceMinor[row] = priceMinor;
+    dates.seatsFree[row] = seatsFree;
+    dates.isGuaranteed[row] = Number(isGuaranteed);
+    dates.month[row] = months(month);
+    dates.group[row] = groups(womenOnly ? 'women' : 'mixed');
+    dates.bands[row] = bandsOf(priceMinor);
+    dates.citySet[row] = citySetNumbers(cities);
+    dates.zone[row] = zoneNumbers(tz);
+  }
+  function putAll(trip: number, given: readonly Offer[]): void {
+    const first = datesFrom[trip] ?? 0;
+    given.forEach((offer, index) => put(first + index, trip, offer));
+  }
+  trips.forEach(({ card }, position) => putAll(position, offersOf(card.slug)));
+
+  return {
+    ...{ trips, positionOf, numbers, values: Int32Array.from(values), valuesFrom },
+    ...{ datesFrom, offers, dates, citySets, zones },
+    replaceDates(slug, given) {
+      const position = positionOfSlug.get(slug);
+      // Dates of a trip that is not published are not shown.
+      if (position === undefined) return true;
+      const length = (datesFrom[position + 1] ?? 0) - (datesFrom[position] ?? 0);
+      if (length !== given.length) return false;
+      putAll(position, given);
+      return true;
+    },
+  };
+}
+
+/** The values of all facets, each with a number of its own. */
+export interface FacetNumbers {
+  /** The number of a value; a new one when it is new. */
+  numberOf(facet: ListFacet, value: FacetValue): number;
+  count: () => number;
+  /** For each number, 1 when its value is chosen. */
+  chosen(query: SearchQuery): Uint8Array;
+  /** The values of a facet with what was counted for them. */
+  options(facet: ListFacet, query: SearchQuery, counts: Int32Array): FacetOption[];
+}
+
+function createFacetNumbers(): FacetNumbers {
+  const numbers = new Map(
+    listFacetNames.map((facet) => [facet, new Map<string, { number: number; label: string }>()]),
+  );
+  let count = 0;
+  return {
+    numberOf(facet, { value, label }) {
+      const known = numbers.get(facet)?.get(value);
+      if (known) return known.number;
+      numbers.get(facet)?.set(value, { number: count, label });
+      count += 1;
+      return count - 1;
+    },
+    count: () => count,
+    chosen(query) {
+      const chosen = new Uint8Array(count);
+      for (const facet of listFacetNames) {
+        for (const value of query[facet]) {
+          const known = numbers.get(facet)?.get(value);
+          if (known) chosen[known.number] = 1;
+        }
+      }
+      return chosen;
+    },
+    options: (facet, query, counts) =>
+      [...(numbers.get(facet) ?? [])].map(([value, { number, label }]) => ({
+        ...{ value, label, count: counts[number] ?? 0 },
+        isChosen: query[facet].includes(value),
+      })),
+  };
+}
+
+/** Remembers the number of each key, which is made once. */
+function createNumbering<Key extends string>(make: (key: Key) => number): (key: Key) => number {
+  const numbers = new Map<Key, number>();
+  return (key) => {
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    const made = make(key);
+    numbers.set(key, made);
+    return made;
+  };
+}
+
+function bandsOf(priceMinor: number): number {
+  return bands.reduce((bits, { minMinor, maxMinor }, index) => {
+    const isIn = priceMinor >= (minMinor ?? 0) && priceMinor <= (maxMinor ?? Infinity);
+    return isIn ? bits | (1 << index) : bits;
+  }, 0);
+}
+
+function minor(rupees: number | null): number | null {
+  return rupees === null ? null : rupees * 100;
+}
