@@ -3,7 +3,7 @@ import { RichText } from '@/components/content/RichText';
 import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
 import { PageHead } from '@/components/layout/PageHead';
 import { Questions } from '@/components/ui/Questions';
-import { Wrap } from '@/components/ui/Stack';
+import { Band, BandHead, Wrap } from '@/components/ui/Stack';
 import { useDepartures } from '@/lib/hooks/useDepartures';
 import { paths } from '@/lib/paths';
 import { breadcrumbList, faqPage, touristTrip } from '@/lib/seo/jsonLd';
@@ -24,7 +24,7 @@ import { SavedTrips } from './SavedTrips';
 import { SectionHeading } from './SectionHeading';
 import { StickyBar } from './StickyBar';
 import { TripActions } from './TripActions';
-import { TripsBand } from './TripsBand';
+import { TripGrid } from './TripCard';
 import { TripFacts } from './TripFacts';
 import { TripForms } from './TripForms';
 import css from './TripPage.module.css';
@@ -104,13 +104,16 @@ export function TripPage(props: TripPageProps & FrameProps) {
         </div>
       </Wrap>
       <TripForms trip={trip} settings={frame.settings} />
-      <TripsBand
-        className={css.screenOnly}
-        data-tone="sand"
-        heading="If not this one"
-        headingId="similar"
-        trips={similar}
-      />
+      {similar.length > 0 ? (
+        <Band className={css.screenOnly} data-tone="sand" aria-labelledby="similar">
+          <Wrap>
+            <BandHead>
+              <h2 id="similar">If not this one</h2>
+            </BandHead>
+            <TripGrid trips={similar} />
+          </Wrap>
+        </Band>
+      ) : null}
       <Wrap>
         <SavedTrips exceptSlug={trip.slug} />
       </Wrap>
