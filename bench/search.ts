@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { create, insertMultiple, search as askOrama } from '@orama/orama';
 import MiniSearch from 'minisearch';
 import { generateDepartures, generateTrips, mistype, randomNumbers } from './generatedTrips.ts';
-import { machineLine, markdownTable, quantile } from './measure.ts';
+import { loadNow, machineLine, printFigures, quantile } from './measure.ts';
 
 const count = 20_000;
 const datesEach = 5;
@@ -184,19 +184,19 @@ if (only) {
       share(all.typosInTen),
     ];
   });
-  console.log(`\n${count.toLocaleString('en')} trips; ${machineLine()}\n`);
-  console.log(
-    markdownTable(
-      [
-        'over 20,000 trips',
-        'build',
-        'memory',
-        'by words, p95',
-        'a visit with all counts, p95 (goal 50 ms)',
-        'mistyped name first',
-        'in the first ten',
-      ],
-      rows,
-    ),
+  printFigures(
+    'search',
+    `A search over ${count.toLocaleString('en')} trips, times of the processor`,
+    [
+      'what',
+      'taking all in',
+      'memory',
+      'by words, p95',
+      'a visit with all counts, p95 (goal 50 ms)',
+      'mistyped name first',
+      'in the first ten',
+    ],
+    rows,
   );
+  console.log(`\n${machineLine()}; at the end ${loadNow()}`);
 }

@@ -27,7 +27,7 @@ test('a word with a mistake leads to trips, a choice narrows them, a chip gives 
 
   await page.getByRole('link', { name: 'Remove Guaranteed dates' }).click();
   await expect(page).toHaveURL('/search?q=sipti');
-  await expect(page.getByRole('list', { name: 'Chosen filters' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Remove Guaranteed dates' })).toHaveCount(0);
   if (!isMobile) await expect(guaranteed).not.toBeChecked();
 });
 
@@ -77,14 +77,14 @@ test('while one types, the old results stay and are marked, and the hand keeps i
     await route.continue();
   });
   const old = await page.getByRole('article').count();
-  await words.fill('yoga');
+  await words.fill('bali');
   await expect(page.locator('[aria-busy="true"]').getByRole('article')).toHaveCount(old);
   letAnswer();
-  await expect(page).toHaveURL('/search?q=yoga');
-  await expect(page.getByRole('article').first()).toContainText(/yoga/i);
+  await expect(page).toHaveURL('/search?q=bali');
+  await expect(page.getByRole('article').first()).toContainText('Bali');
   await expect(page.locator('[aria-busy]')).toHaveCount(0);
   await expect(words).toBeFocused();
-  await expect(words).toHaveValue('yoga');
+  await expect(words).toHaveValue('bali');
 });
 
 test('the way back undoes a choice', async ({ page, isMobile }) => {
