@@ -73,7 +73,7 @@ function Month({ id, month, dates, more, listHref }: ShownMonth) {
         <h2 id={`${id}-name`}>{name}</h2>
         {sheet ? <MonthSheet month={sheet} toneOf={(day) => toneOn(dates, day)} /> : null}
       </div>
-      <div>
+      <div className={css.lines}>
         <ul aria-label={`Dates in ${name}`}>
           {dates.map((date) => (
             <DateLine key={date.id} date={date} />
