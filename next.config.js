@@ -85,7 +85,7 @@ const config = {
   experimental: { clientRouterFilter: false },
   webpack(webpackConfig, { isServer }) {
     // What the browser leaves as the server wrote it sends no script: docs/decisions/0005.
-    for (const file of ['sections/serverViews', 'forms/serverNewsletterForm']) {
+    for (const file of ['sections/serverViews', 'forms/serverForms']) {
       const path = join(import.meta.dirname, 'components', file);
       if (!isServer) webpackConfig.resolve.alias[`${path}$`] = false;
     }

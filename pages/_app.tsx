@@ -1,7 +1,7 @@
 import type { AppProps } from 'next/app';
 import dynamic from 'next/dynamic';
 import Head from 'next/head';
-import { LazyNewsletterForm } from '@/components/forms/LazyNewsletterForm';
+import { FormOnPage } from '@/components/forms/FormOnPage';
 import { Preview } from '@/components/layout/Preview';
 import { headerKinds, SiteFrame } from '@/components/layout/SiteFrame';
 import type { FrameProps } from '@/lib/server/staticPage';
@@ -24,7 +24,7 @@ export default function App({ Component, pageProps, router }: AppProps<Partial<F
       <SiteFrame
         frame={frame}
         header={headerKinds[router.pathname] ?? 'plain'}
-        newsletter={frame && <LazyNewsletterForm settings={frame.settings} />}
+        newsletter={frame && <FormOnPage form="newsletter" settings={frame.settings} />}
       >
         {pageProps.missingInPreview ? (
           <NotInPreview path={pageProps.missingInPreview} preview={pageProps.preview} />

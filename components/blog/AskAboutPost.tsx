@@ -1,4 +1,4 @@
-import { EnquiryForm } from '@/components/forms/EnquiryForm';
+import { FormOnPage } from '@/components/forms/FormOnPage';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { SectionBand } from '@/components/sections/SectionBand';
 import type { SectionPlace } from '@/components/sections/sectionProps';
@@ -19,7 +19,8 @@ export function AskAboutPost({ post, settings, tone }: AskAboutPostProps) {
       intro={`Ask ${author?.title ?? settings.operatorName}, or whoever of us knows it best.`}
       isSplit
     >
-      <EnquiryForm
+      <FormOnPage
+        form="enquiry"
         settings={settings}
         about={{ topic: 'question', source: 'post', post: slug, subject: title }}
       />

@@ -122,11 +122,11 @@ it('offers ways to pass it on without a script', () => {
   );
 });
 
-it('takes a question that knows which post it is about', () => {
+it('takes a question that knows which post it is about', async () => {
   show();
   const ask = within(screen.getByRole('region', { name: 'Something left open?' }));
   expect(ask.getByText('Ask Tenzin Dorje, or whoever of us knows it best.')).toBeVisible();
-  const form = ask.getByRole('button', { name: 'Send the message' }).closest('form');
+  const form = (await ask.findByRole('button', { name: 'Send the message' })).closest('form');
   expect(new FormData(form ?? undefined).get('post')).toBe('road-log');
 });
 

@@ -1,8 +1,5 @@
-import { CorporateQuoteForm } from '@/components/forms/CorporateQuoteForm';
-import { DateInterestForm } from '@/components/forms/DateInterestForm';
 import { EnquiryForm } from '@/components/forms/EnquiryForm';
-import { NewsletterForm } from '@/components/forms/NewsletterForm';
-import { PitchForm } from '@/components/forms/PitchForm';
+import { forms } from '@/components/forms/forms';
 import type { FormProps } from '@/components/forms/PlainForm';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { Brand } from '@/components/layout/Brand';
@@ -74,18 +71,9 @@ function FormOfTopic({
   asksTopic,
   ...props
 }: FormProps & { form: FormName; asksTopic: boolean }) {
-  switch (form) {
-    case 'enquiry':
-      return <EnquiryForm {...props} asksTopic={asksTopic} />;
-    case 'quote':
-      return <CorporateQuoteForm {...props} />;
-    case 'pitch':
-      return <PitchForm {...props} />;
-    case 'newsletter':
-      return <NewsletterForm {...props} />;
-    case 'dates':
-      return <DateInterestForm {...props} tripSlug={props.about?.trip ?? ''} />;
-  }
+  if (form === 'enquiry') return <EnquiryForm {...props} asksTopic={asksTopic} />;
+  const Form = forms[form];
+  return <Form {...props} />;
 }
 
 const next: Record<FormName, string> = {

@@ -1,4 +1,4 @@
-import { EnquiryForm } from '@/components/forms/EnquiryForm';
+import { FormOnPage } from '@/components/forms/FormOnPage';
 import { mapSearchLink, paths, phoneLink, whatsappLink } from '@/lib/paths';
 import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
 import type { FrameProps } from '@/lib/server/staticPage';
@@ -56,7 +56,7 @@ export function ContactPage(props: ContentPageProps & FrameProps) {
           </dl>
           <section aria-labelledby="write">
             <h2 id="write">Write to us</h2>
-            <EnquiryForm settings={settings} about={{ source: 'contact' }} asksTopic />
+            <FormOnPage form="enquiry" settings={settings} about={{ source: 'contact' }} />
             <p className={css.other}>
               A company or an offsite?{' '}
               <a href={paths.contactForm({ topic: 'corporate' })}>Ask for a quote instead</a>.

@@ -1,6 +1,6 @@
 import { ContentImage } from '@/components/content/ContentImage';
 import { RichText } from '@/components/content/RichText';
-import { CorporateQuoteForm } from '@/components/forms/CorporateQuoteForm';
+import { FormOnPage } from '@/components/forms/FormOnPage';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { ButtonLink } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
@@ -57,7 +57,7 @@ export function CorporatePage(props: CorporatePageProps & FrameProps) {
       <Band data-tone="sand" aria-labelledby="quote">
         <Wrap className={css.quote}>
           <h2 id="quote">Ask for a quote</h2>
-          <CorporateQuoteForm settings={frame.settings} />
+          <FormOnPage form="quote" settings={frame.settings} />
           <AskLinks
             settings={frame.settings}
             message="Hello, I would like to plan a company trip."

@@ -1,4 +1,4 @@
-import { PitchForm } from '@/components/forms/PitchForm';
+import { FormOnPage } from '@/components/forms/FormOnPage';
 import { Band, BandHead, Wrap } from '@/components/ui/Stack';
 import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
 import type { FrameProps } from '@/lib/server/staticPage';
@@ -18,7 +18,7 @@ export function WriteForUsPage(props: ContentPageProps & FrameProps) {
               </p>
             </div>
           </BandHead>
-          <PitchForm settings={props.frame.settings} />
+          <FormOnPage form="pitch" settings={props.frame.settings} />
         </Wrap>
       </Band>
     </ContentPage>

@@ -1,13 +1,13 @@
 import { TextField } from '@/components/ui/Field';
 import { PlainForm, type FormProps } from './PlainForm';
 
-/** "Tell me when dates open": one mail, when there is a date that was not there before. */
-export function DateInterestForm({ tripSlug, ...props }: FormProps & { tripSlug: string }) {
+/** "Tell me when dates open" of the trip in `about`: one mail, when there is a date that was not there before. */
+export function DateInterestForm(props: FormProps) {
   return (
     <PlainForm
       {...props}
       name="dates"
-      about={{ topic: 'dates', trip: tripSlug }}
+      about={{ topic: 'dates', trip: props.about?.trip ?? '' }}
       submit="Tell me when dates open"
       asksConsent={false}
     >

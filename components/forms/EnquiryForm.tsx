@@ -9,12 +9,14 @@ const topicOptions = enquiryTopics.map((topic) => [topic, topics[topic].label] a
  * One of mail and phone is enough.
  */
 export function EnquiryForm({
-  asksTopic = false,
+  asksTopic: isToAsk,
   ...props
 }: FormProps & {
+  /** True: asks although a topic is named, which is then chosen already. */
   asksTopic?: boolean;
 }) {
   const { topic = 'question', ...rest } = props.about ?? {};
+  const asksTopic = isToAsk ?? props.about?.topic === undefined;
   return (
     <PlainForm
       {...props}

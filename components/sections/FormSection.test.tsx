@@ -10,9 +10,9 @@ const section = {
   subject: 'Ladakh, as a group',
 };
 
-it('sends the question with the subject of the editor to our own door', () => {
+it('sends the question with the subject of the editor to our own door', async () => {
   render(<FormSection section={section} place={place()} />);
-  const form = screen.getByRole('button', { name: 'Send the message' }).closest('form');
+  const form = (await screen.findByRole('button', { name: 'Send the message' })).closest('form');
   expect(form).toHaveAttribute('action', '/api/forms/enquiry');
   expect(form).toHaveAttribute('method', 'post');
   expect(form).toHaveFormValues({

@@ -1,4 +1,4 @@
-import { EnquiryForm } from '@/components/forms/EnquiryForm';
+import { FormOnPage } from '@/components/forms/FormOnPage';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
@@ -14,7 +14,8 @@ export function FormSection({ section, place }: SectionProps<'formSection'>) {
       intro={section.intro}
       isSplit
     >
-      <EnquiryForm
+      <FormOnPage
+        form="enquiry"
         settings={settings}
         about={{ topic: 'question', source: 'campaign', subject: section.subject }}
       />

@@ -1,5 +1,4 @@
-import { DateInterestForm } from '@/components/forms/DateInterestForm';
-import { EnquiryForm } from '@/components/forms/EnquiryForm';
+import { FormOnPage } from '@/components/forms/FormOnPage';
 import { Band, Wrap } from '@/components/ui/Stack';
 import type { Frame } from '@/lib/server/loaders/frame';
 import css from './TripForms.module.css';
@@ -16,14 +15,15 @@ export function TripForms({ trip, settings }: TripFormsProps) {
       <Wrap className={css.columns}>
         <div>
           <h2 id="ask">Ask about {trip.title}</h2>
-          <EnquiryForm
+          <FormOnPage
+            form="enquiry"
             settings={settings}
             about={{ topic: 'trip', source: 'trip', trip: trip.slug }}
           />
         </div>
         <section aria-labelledby="tell-me">
           <h2 id="tell-me">No date that suits?</h2>
-          <DateInterestForm settings={settings} tripSlug={trip.slug} />
+          <FormOnPage form="dates" settings={settings} about={{ trip: trip.slug }} />
         </section>
       </Wrap>
     </Band>
