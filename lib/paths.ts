@@ -1,5 +1,7 @@
 /** Every internal link as a function. Components never write an address by hand. */
 
+import type { Topic } from './forms';
+
 type Query = Record<string, string | number | undefined>;
 
 function withQuery(path: string, query: Query = {}): string {
@@ -47,7 +49,7 @@ export interface BookingQuery extends CarriedQuery {
 
 /** What the address of a form may carry. What somebody typed never travels in it. */
 export interface ContactFormQuery {
-  topic?: string;
+  topic?: Topic;
   trip?: string;
   post?: string;
   source?: string;

@@ -72,7 +72,7 @@ it('offers the interest list when nothing is scheduled', () => {
   const links = screen.getAllByRole('link', { name: 'Put me on the interest list' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/contact-form?topic=trip&trip=river-silence',
-    '/contact-form?topic=retreat',
+    '/contact-form?topic=trip',
   ]);
   expect(screen.queryByText(/₹/)).not.toBeInTheDocument();
 });

@@ -191,7 +191,7 @@ function Dates({ booking, frame }: Pick<RetreatsPageProps, 'booking'> & FramePro
         ) : (
           <Stack>
             <div>
-              <ButtonLink href={paths.contactForm({ topic: 'retreat' })}>
+              <ButtonLink href={paths.contactForm({ topic: 'trip' })}>
                 Put me on the interest list
               </ButtonLink>
             </div>

@@ -30,7 +30,7 @@ export const destinationPageQuery = defineQuery(/* groq */ `
     "acclimatisation": coalesce(acclimatisation[]{ ${richTextFragment} }, []),
     "packingLists": coalesce(packingLists[]{ _key, title, "items": coalesce(items, []) }, []),
     "coverage": coalesce(coverage[]{ _key, place, detail }, []),
-    "posts": *[_type == "post" && references(^._id) && publishedAt <= now()]
+    "posts": *[_type == "post" && references(^._id) && publishedAt <= $now]
       | order(publishedAt desc)[0...3]{ ${postCardFragment} },
     "faqs": coalesce(faqs[]->{ _id, title, answer }, []),
     "trips": *[_type == "trip" && saleState != "withdrawn" && destination._ref == ^._id]

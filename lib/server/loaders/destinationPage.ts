@@ -5,6 +5,7 @@ import { paths } from '@/lib/paths';
 import { catalogueAt } from '../booking/catalogueAt';
 import { BookingRefused, bookingService, orNullWhenUnavailable } from '../booking/client';
 import { fetchContent, type ContentOptions } from '../content';
+import { publicUntil } from './postCards';
 import type { Loaded, Moved } from '../staticPage';
 import { withSummaries } from './tripCards';
 
@@ -50,7 +51,7 @@ export function loadPromotedDestinationPage(path: string) {
 export type DestinationPageProps = Loaded<ReturnType<typeof loadDestinationPage>>;
 
 function fetchDestination(by: { slug: string; path?: string }, options: ContentOptions) {
-  const parameters = { slug: by.slug, path: by.path ?? '' };
+  const parameters = { slug: by.slug, path: by.path ?? '', now: publicUntil(options) };
   return fetchContent<DestinationPageQueryResult>(destinationPageQuery, parameters, options);
 }
 
