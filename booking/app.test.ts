@@ -1,5 +1,7 @@
 /** The straight path through HTTP, and every refusal that stands beside it. */
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { sweepHolds } from './actions/expireHolds.ts';
@@ -779,6 +781,11 @@ describe('the door', () => {
     expect((await service.app.inject('/openapi.json')).json<object>()).toMatchObject({
       openapi: '3.1.0',
     });
+  });
+
+  it('is what its committed description says (else: npm run openapi, and look at what changed)', async () => {
+    const committed = await readFile(join(import.meta.dirname, 'openapi.json'), 'utf8');
+    expect((await service.app.inject('/openapi.json')).json()).toEqual(JSON.parse(committed));
   });
 });
 
