@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DeparturePage } from './contract/departures.ts';
+import type { QuoteResponse } from './contract/quotes.ts';
 import type { LatestReviews, ReviewPage } from './contract/reviews.ts';
 import type { DemoDataResult } from './contract/system.ts';
 import type { TripSummaries, TripSync, TripSyncResult } from './contract/trips.ts';
@@ -142,7 +143,11 @@ it('knows the codes that the seeded offers print', async () => {
     const { items } = (
       await visitor.send<DeparturePage>('GET', `/v1/departures?trips=${slugs[0]}&status=bookable`)
     ).body;
-    const { body } = await visitor.quote(items[0]?.id ?? '', 1, 'twin', { couponCode: code });
+    const { body } = await visitor.send<QuoteResponse>('POST', '/v1/quotes', {
+      departureId: items[0]?.id,
+      travellers: [{ type: 'adult', occupancy: 'twin' }],
+      couponCode: code,
+    });
     expect(body.quote.couponDiscountMinor).toBeGreaterThan(0);
   }
 });
