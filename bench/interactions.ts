@@ -21,7 +21,7 @@ const words = (text: RegExp) => (page: Page) =>
 
 const taps: Record<string, Tap[]> = {
   '/': [
-    ['open the menu', button(/Menu/)],
+    ['open the menu', (page) => page.getByRole('link', { name: 'Menu' }).tap()],
     ['close the menu', (page) => page.keyboard.press('Escape')],
   ],
   '/trip/spiti-in-snow': [
