@@ -1,4 +1,4 @@
-import { expect, test } from './support/test';
+import { expect, expectNoSidewaysScroll, test } from './support/test';
 
 test('a word with a mistake leads to trips, a choice narrows them, a chip gives it up', async ({
   page,
@@ -131,10 +131,7 @@ test('the dates of a search on a calendar, month after month', async ({
   expect(await dates.count()).toBe(Number(counts[0]) + Number(counts[1]));
   for (const text of await dates.allTextContents()) expect(text).toMatch(/₹[\d,]+incl\. GST/);
   await expectAccessible(page);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
+  await expectNoSidewaysScroll(page);
 
   await page.getByRole('link', { name: 'Later months' }).click();
   await expect(page).toHaveURL('/search?place=spiti-valley&view=calendar&page=2');
@@ -176,10 +173,7 @@ test.describe('on a phone', () => {
     await show.click();
     await expect(page).toHaveURL('/search?q=trek&place=uttarakhand');
     await expect(page.getByRole('article')).toHaveCount(count);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
+    await expectNoSidewaysScroll(page);
   });
 });
 

@@ -19,6 +19,12 @@ export interface BookingSelection {
 /** The field of an extra, in forms and addresses. */
 export const extraField = (code: string) => `extra.${code}` as const;
 
+/** The code of the extra that a field is for; null for any other field. */
+export function extraOfField(name: string): string | null {
+  const start = extraField('');
+  return name.startsWith(start) ? name.slice(start.length) : null;
+}
+
 type Query = Record<string, string | string[] | undefined>;
 
 const occupancyOrder: readonly Occupancy[] = ['twin', 'triple', 'quad', 'single'];

@@ -5,7 +5,12 @@ import {
   travellerFieldNames,
   type BookingDraft,
 } from '@/lib/bookingDraft';
-import { offerCode, selectionQuery, type BookingSelection } from '@/lib/bookingSelection';
+import {
+  extraOfField,
+  offerCode,
+  selectionQuery,
+  type BookingSelection,
+} from '@/lib/bookingSelection';
 import { isStateCode } from '@/lib/indianStates';
 import { paths, type BookingQuery } from '@/lib/paths';
 import { refusalMessages } from '@/lib/refusalMessages';
@@ -22,7 +27,6 @@ export interface StepRequest {
   idempotencyKey: string;
 }
 
-const extraPrefix = 'extra.';
 const rooms = ['quad', 'triple', 'twin', 'single'] as const;
 
 function tripSlug(form: FormText): string {
@@ -38,8 +42,9 @@ function selectionOf(form: FormText): BookingSelection {
     children: form.count('children'),
     pickup: form.text('pickup') || null,
     extras: form.names.flatMap((name) => {
-      const qty = name.startsWith(extraPrefix) ? form.count(name) : 0;
-      return qty > 0 ? [{ code: name.slice(extraPrefix.length), qty }] : [];
+      const code = extraOfField(name);
+      const qty = form.count(name);
+      return code !== null && qty > 0 ? [{ code, qty }] : [];
     }),
     code: offerCode(form.text('code')),
   };
