@@ -22,7 +22,11 @@ useStudio();
 // Addresses that are not there yet, moved or withdrawn are what this file is about. And the Studio's word
 // for a preview that takes more than ten seconds, as on a busy machine: that it connects in the end is
 // what the journeys see.
-test.use({ allowedBrowserErrors: /status of 4(04|10)|Unable to connect to visual editing/ });
+// The Studio's own code writes to its closed connection when its page is left.
+test.use({
+  allowedBrowserErrors:
+    /status of 4(04|10)|Unable to connect to visual editing|WebSocket is already in CLOSING/,
+});
 
 const form = () => `/studio/structure/campaigns;campaign;${id}`;
 

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
 import { media } from './media';
 import { lightTokens, tokens, tokenVariable } from './tokens';
 import { tokensCss } from './tokensCss';
@@ -58,18 +58,29 @@ describe.each(named(handWritten))('%s', (_name, file) => {
 });
 
 describe.each(named(modules))('%s', (_name, file) => {
-  it('has every class that its component uses, and no other', () => {
+  it('has every class that its component or other sheets use, and no other', () => {
     const defined = [...read(file).matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/gi)].map(
       ([, name]) => name,
     );
-    const component = readFileSync(file.replace(/\.module\.css$/, '.tsx'), 'utf8');
-    const importedAs = /import (\w+) from '[^']+\.module\.css'/.exec(component)?.[1];
-    const used = [...component.matchAll(new RegExp(`\\b${importedAs}\\.(\\w+)`, 'g'))].map(
-      ([, name]) => name,
-    );
+    const component = file.replace(/\.module\.css$/, '.tsx');
+    const used = existsSync(component) ? classesUsedIn(component) : classesComposedFrom(file);
     expect([...new Set(used)].sort()).toEqual([...new Set(defined)].sort());
   });
 });
+
+function classesUsedIn(component: string): string[] {
+  const source = readFileSync(component, 'utf8');
+  const importedAs = /import (\w+) from '[^']+\.module\.css'/.exec(source)?.[1];
+  const uses = source.matchAll(new RegExp(`\\b${importedAs}\\.(\\w+)`, 'g'));
+  return [...uses].map(([, name = '']) => name);
+}
+
+function classesComposedFrom(file: string): string[] {
+  const composition = new RegExp(`composes: (\\w+) from '[^']*/${basename(file)}'`, 'g');
+  return modules.flatMap((sheet) =>
+    [...read(sheet).matchAll(composition)].map(([, name = '']) => name),
+  );
+}
 
 function propertiesReadIn(file: string): string[] {
   return [...read(file).matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name);
