@@ -1,6 +1,7 @@
 import type { AppProps } from 'next/app';
 import dynamic from 'next/dynamic';
 import Head from 'next/head';
+import { useEffect } from 'react';
 import { FormOnPage } from '@/components/forms/FormOnPage';
 import { Preview } from '@/components/layout/Preview';
 import { headerKinds, SiteFrame } from '@/components/layout/SiteFrame';
@@ -14,6 +15,9 @@ const NotInPreview = dynamic(
 
 export default function App({ Component, pageProps, router }: AppProps<Partial<FrameProps>>) {
   const { frame } = pageProps;
+  useEffect(() => {
+    dispatchEvent(new Event('scriptsready'));
+  }, []);
   return (
     <>
       <Head>
