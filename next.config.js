@@ -29,7 +29,8 @@ const contentSecurityPolicy = (frameAncestors) =>
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: ${pictureOrigin}`,
     "connect-src 'self'",
-    "font-src 'self'",
+    // styles/rupee.generated.css holds its one sign.
+    "font-src 'self' data:",
     `frame-src 'self' ${embedOrigins.join(' ')}`,
     "object-src 'none'",
     "base-uri 'self'",

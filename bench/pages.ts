@@ -31,7 +31,17 @@ const chromium = chromiumPath(process.env);
 if (!chromium) throw new Error('No Chromium here: apt-get install chromium');
 const run = promisify(execFile);
 
-async function look(path: string): Promise<Report> {
+/** One run over a page. Lighthouse now and then misses the start of a page, and says to ask again. */
+async function look(path: string, triesLeft = 2): Promise<Report> {
+  try {
+    return await lookOnce(path);
+  } catch (error) {
+    if (triesLeft === 0 || !String(error).includes('NO_NAVSTART')) throw error;
+    return look(path, triesLeft - 1);
+  }
+}
+
+async function lookOnce(path: string): Promise<Report> {
   const { stdout } = await run(
     'npx',
     [

@@ -7,6 +7,7 @@ import { Preview } from '@/components/layout/Preview';
 import { headerKinds, SiteFrame } from '@/components/layout/SiteFrame';
 import type { FrameProps } from '@/lib/server/staticPage';
 import '@/styles/tokens.generated.css';
+import '@/styles/rupee.generated.css';
 import '@/styles/global.css';
 
 const NotInPreview = dynamic(

@@ -1,7 +1,7 @@
 /**
  * Begins the scripts of a page that is whole without them: at the first sign of somebody (a touch, a key,
  * a move, a scroll), at the latest some seconds after the page has loaded. What is pressed before they are
- * ready and needs them is pressed again when they are. Why: docs/decisions/0010.
+ * ready and needs them is pressed again when they are. Why: docs/decisions/0011.
  */
 (() => {
   const idleMs = 8_000;
@@ -11,14 +11,16 @@
   let hasBegun = false;
   let pressed = null;
 
-  const add = (name, properties) =>
-    document.head.append(Object.assign(document.createElement(name), properties));
+  const element = (name, properties) => Object.assign(document.createElement(name), properties);
 
   const begin = () => {
     if (hasBegun) return;
     hasBegun = true;
     for (const sign of signs) removeEventListener(sign, begin, true);
-    for (const src of scripts) add('script', { src, async: false });
+    const onerror = () => removeEventListener('click', keep, true);
+    document.head.append(
+      ...scripts.map((src) => element('script', { src, async: false, onerror })),
+    );
   };
   const keep = (event) => {
     const control = event.target instanceof Element && event.target.closest(needsScripts);
@@ -39,7 +41,8 @@
     { once: true },
   );
   addEventListener('load', () => {
-    for (const href of scripts) add('link', { rel: 'prefetch', as: 'script', href });
+    const links = scripts.map((href) => element('link', { rel: 'prefetch', as: 'script', href }));
+    document.head.append(...links);
     setTimeout(begin, idleMs);
   });
   // The links of the page are to carry on what the address says; only scripts can do that.

@@ -28,7 +28,7 @@ const widths = [320, 480, 640, 800, 1080, 1440, 1920] as const;
  */
 export function pictureSources(
   picture: Pick<ContentPicture, 'path' | 'width' | 'height' | 'hotspot' | 'crop'>,
-  options: { ratio?: number; origin?: string } = {},
+  options: { ratio?: number; quality?: number; origin?: string } = {},
 ): PictureSources | null {
   const { path, width, height } = picture;
   if (!path || !width || !height) return null;
@@ -37,8 +37,9 @@ export function pictureSources(
   const ownRatio = rect.width / rect.height;
   const ratio = options.ratio ?? ownRatio;
   const largest = Math.min(rect.width, ratio < ownRatio ? rect.height * ratio : rect.width);
+  const quality = String(options.quality ?? 72);
   const address = (target: number) => {
-    const query = new URLSearchParams({ auto: 'format', q: '72', w: String(target) });
+    const query = new URLSearchParams({ auto: 'format', q: quality, w: String(target) });
     if (rect.isCut) query.set('rect', `${rect.left},${rect.top},${rect.width},${rect.height}`);
     if (options.ratio) {
       query.set('h', String(Math.round(target / ratio)));

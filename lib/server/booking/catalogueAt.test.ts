@@ -33,7 +33,9 @@ describe('one date', () => {
   it('is open from the second its sale begins, when it has a price', () => {
     const opens = {
       ...departure,
-      ...{ salesState: 'not_open', isBookable: false, salesOpenAt: '2026-12-01T00:00:00Z' },
+      salesState: 'not_open',
+      isBookable: false,
+      salesOpenAt: '2026-12-01T00:00:00Z',
       from: { amountMinor: 1, currency: 'INR', occupancy: 'twin', taxes: 'gst' },
     } as Departure;
     const at = (instant: string) => departuresAt([opens], Date.parse(instant));

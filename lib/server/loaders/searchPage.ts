@@ -1,8 +1,6 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 import type { SearchableDeparture } from '@/booking/contract/departureChanges';
 import { formatCount } from '@/lib/format/counts';
-import { formatDate, formatMonth } from '@/lib/format/dates';
-import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
 import {
   dayBands,
@@ -16,14 +14,21 @@ import {
   withoutValue,
   without,
   type ListFacet,
-  type Narrowing,
   type SearchQuery,
   type Sort,
   type View,
 } from '@/lib/searchQuery';
-import { dayBandNames, difficultyNames, groupTypeNames, tripKindNames } from '@/lib/words';
+import { difficultyNames } from '@/lib/words';
 import { markedParts } from '../search/indexedWords';
 import type { FoundTrip, SearchAnswer } from '../search/searchIndex';
+import {
+  budgetLabel,
+  datesLabel,
+  partName,
+  sortNames,
+  valueLabel,
+  widerLabel,
+} from '../search/searchWords';
 import { pageSizes, searchSite, type SiteAnswer } from '../search/siteSearch';
 import type { Loaded } from '../staticPage';
 
@@ -130,8 +135,15 @@ function resultsOf(query: SearchQuery, site: SiteAnswer, { view, current, last }
   const calendar = view === 'calendar' ? calendarOf(query, answer) : null;
   const shownDates = calendar?.shown.flatMap(({ dates }) => dates) ?? [];
   return {
-    ...{ total, dateCount, everything, unknownWords, isLoose, hasDates, isContentCurrent },
-    ...{ rows, calendar },
+    total,
+    dateCount,
+    everything,
+    unknownWords,
+    isLoose,
+    hasDates,
+    isContentCurrent,
+    rows,
+    calendar,
     /** Something shown is joined elsewhere than where it starts. */
     hasPickup: [...rows, ...shownDates].some(({ pickup }) => pickup !== null),
     // Only words that change what is found are worth a remark.
@@ -144,7 +156,8 @@ function resultsOf(query: SearchQuery, site: SiteAnswer, { view, current, last }
     places: answer.places.map(({ title, line, path }) => ({ title, line, path })),
     posts: answer.posts.map(({ title, line, path }) => ({ title, line, path })),
     pages: {
-      ...{ current, last },
+      current,
+      last,
       previous: current > 1 ? atPage(current - 1) : null,
       next: current < last ? atPage(current + 1) : null,
     },
@@ -156,18 +169,27 @@ function calendarOf(query: SearchQuery, { months }: SearchAnswer) {
   const atPage = (page: number) => paths.search(searchString({ ...query, page }));
   return {
     months: months.map(({ month, dateCount, dates }, index) => ({
-      ...{ month, dateCount, isShown: dates.length > 0 },
+      month,
+      dateCount,
+      isShown: dates.length > 0,
       href: `${atPage(Math.floor(index / pageSizes.calendar) + 1)}#${monthId(month)}`,
     })),
     shown: months
       .filter(({ dates }) => dates.length > 0)
       .map(({ month, dateCount, dates }) => ({
-        ...{ month, id: monthId(month), more: dateCount - dates.length },
+        month,
+        id: monthId(month),
+        more: dateCount - dates.length,
         listHref: paths.search(searchString({ ...query, month: [month], view: 'list', page: 1 })),
         dates: dates.map(({ departure, card }) => ({
-          ...{ id: departure.id, startDate: departure.startDate, status: departure.status },
-          ...{ seatsLeft: departure.seatsLeft, womenOnly: departure.womenOnly },
-          ...{ from: departure.from, slug: card.slug, title: card.title },
+          id: departure.id,
+          startDate: departure.startDate,
+          status: departure.status,
+          seatsLeft: departure.seatsLeft,
+          womenOnly: departure.womenOnly,
+          from: departure.from,
+          slug: card.slug,
+          title: card.title,
           durationDays: card.durationDays,
           pickup: pickupOf(card, [departure], query),
         })),
@@ -196,12 +218,22 @@ function rowOf(
 ) {
   const { _id, slug, title, cardLine, durationDays, difficulty, picture } = card;
   return {
-    ...{ _id, slug, cardLine, durationDays, difficulty, picture, from, rating },
+    _id,
+    slug,
+    cardLine,
+    durationDays,
+    difficulty,
+    picture,
+    from,
+    rating,
     pickup: pickupOf(card, departures, query),
     title,
     titleParts: markedParts(title, matched),
     dates: departures.map(({ id, startDate, status, seatsLeft }: SearchableDeparture) => ({
-      ...{ id, startDate, status, seatsLeft },
+      id,
+      startDate,
+      status,
+      seatsLeft,
     })),
     moreDates: departureCount - departures.length,
   };
@@ -236,7 +268,9 @@ function shownOptions(facet: ListFacet, { facets }: SearchAnswer): ChoiceOption[
 function plainFacets(query: SearchQuery): Record<ListFacet, ChoiceOption[]> {
   const named = (facet: ListFacet, values: readonly string[]) =>
     [...new Set([...values, ...query[facet]])].map((value) => ({
-      ...{ value, label: valueLabel(facet, value, null), count: null },
+      value,
+      label: valueLabel(facet, value, null),
+      count: null,
       isChosen: query[facet].includes(value),
     }));
   return {
@@ -285,14 +319,6 @@ function chipsOf(query: SearchQuery, answer: SearchAnswer | null) {
   });
 }
 
-const sortNames: Record<Sort, string> = {
-  best: 'Best match',
-  soonest: 'Soonest',
-  price: 'Price',
-  duration: 'Days',
-  rating: 'Rating',
-};
-
 function sortsOf(query: SearchQuery, hasDates: boolean) {
   const usual: Sort = query.text ? 'best' : 'soonest';
   const ways: Sort[] = hasDates ? ['soonest', 'price', 'duration', 'rating'] : ['duration'];
@@ -301,76 +327,4 @@ function sortsOf(query: SearchQuery, hasDates: boolean) {
     isChosen: (query.sort ?? usual) === sort,
     href: paths.search(searchString({ ...query, page: 1, sort: sort === usual ? null : sort })),
   }));
-}
-
-function valueLabel(facet: ListFacet, value: string, answer: SearchAnswer | null): string {
-  const known = answer?.facets[facet].find((option) => option.value === value)?.label;
-  if (known) return known;
-  const names: Record<string, string> = {
-    ...difficultyNames,
-    ...tripKindNames,
-    ...groupTypeNames,
-    ...dayBandNames,
-  };
-  if (facet === 'month') return formatMonth(`${value}-01`);
-  return names[value] ?? value.replaceAll('-', ' ');
-}
-
-function datesLabel({ leaveFrom, leaveTo }: SearchQuery): string {
-  if (leaveFrom && leaveTo) return `${formatDate(leaveFrom)} to ${formatDate(leaveTo)}`;
-  return leaveFrom ? `From ${formatDate(leaveFrom)}` : `Until ${formatDate(leaveTo ?? '')}`;
-}
-
-function budgetLabel(minMinor: number | null, maxMinor: number | null): string {
-  if (minMinor === null && maxMinor === null) return 'Any price';
-  if (minMinor === null) return `Up to ${formatMoney(maxMinor ?? 0)}`;
-  if (maxMinor === null) return `${formatMoney(minMinor)} and more`;
-  return `${formatMoney(minMinor)} to ${formatMoney(maxMinor)}`;
-}
-
-const widerWords: Record<Narrowing, string> = {
-  text: 'without the words',
-  place: 'in all places',
-  month: 'in other months',
-  days: 'of any length',
-  level: 'of any difficulty',
-  activity: 'with other activities',
-  kind: 'of other kinds',
-  group: 'for other groups',
-  start: 'that start in other cities',
-  dates: 'on other dates',
-  budget: 'at other prices',
-  people: 'with fewer seats left',
-  sure: 'with dates that are not guaranteed yet',
-};
-
-function widerLabel(narrowing: Narrowing, widerTotal: number, total: number): string {
-  const more = widerTotal - total;
-  return `${total === 0 ? formatCount(more, 'trip') : `${more} more`} ${widerWords[narrowing]}`;
-}
-
-const partNames: Record<string, string> = {
-  q: 'the words',
-  place: 'a place',
-  month: 'a month',
-  days: 'the days',
-  level: 'the difficulty',
-  activity: 'an activity',
-  kind: 'the kind of trip',
-  group: 'the group',
-  start: 'the starting city',
-  from: 'the first date',
-  to: 'the last date',
-  min: 'the lowest price',
-  max: 'the highest price',
-  band: 'the price',
-  people: 'the number of people',
-  sure: 'guaranteed dates',
-  sort: 'the order',
-  view: 'the view',
-};
-
-/** A part of an address in words: what was typed is not repeated. */
-function partName(name: string): string {
-  return partNames[name] ?? 'a part of it';
 }

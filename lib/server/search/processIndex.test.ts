@@ -27,12 +27,26 @@ function trip(slug: string, title: string, words: TripWords = {}): TripDocument 
   const { start = 'Shimla' } = words;
   const value = (label: string) => ({ value: label.toLowerCase().replaceAll(' ', '-'), label });
   const card = {
-    ...{ _id: `trip-${slug}`, title, slug, cardLine: '', durationDays: days, startPlace: start },
-    ...{ difficulty: level, groupSizeMax: 12, minAge: 12, maxAge: null, kind: 'trek' as const },
-    ...{ region: 'domestic' as const, destinationTitle: place, picture: null, altitudes: [] },
+    _id: `trip-${slug}`,
+    title,
+    slug,
+    cardLine: '',
+    durationDays: days,
+    startPlace: start,
+    difficulty: level,
+    groupSizeMax: 12,
+    minAge: 12,
+    maxAge: null,
+    kind: 'trek' as const,
+    region: 'domestic' as const,
+    destinationTitle: place,
+    picture: null,
+    altitudes: [],
   };
   return {
-    ...{ type: 'trip', id: card._id, card },
+    type: 'trip',
+    id: card._id,
+    card,
     words: {
       title,
       names: `${place} ${start}`,
@@ -40,8 +54,11 @@ function trip(slug: string, title: string, words: TripWords = {}): TripDocument 
       text: words.text ?? '',
     },
     facets: {
-      ...{ place: [value(place)], level: [value(level)], activity: [value(activity)] },
-      ...{ kind: [value('trek')], start: [value(start)] },
+      place: [value(place)],
+      level: [value(level)],
+      activity: [value(activity)],
+      kind: [value('trek')],
+      start: [value(start)],
       days: [{ value: days < 5 ? '1-4' : days < 8 ? '5-7' : '8-10', label: '' }],
     },
   };
@@ -51,9 +68,19 @@ let made = 0;
 function date(tripSlug: string, startDate: string, more: Partial<SearchableDeparture> = {}) {
   made += 1;
   return {
-    ...{ id: `departure-${made}`, tripSlug, startDate, endDate: startDate, tz: 'Asia/Kolkata' },
-    ...{ status: 'filling', salesState: 'open', isGuaranteed: false, isBookable: true },
-    ...{ seatsLeft: null, seatsFree: 9, womenOnly: false, salesOpenAt: null },
+    id: `departure-${made}`,
+    tripSlug,
+    startDate,
+    endDate: startDate,
+    tz: 'Asia/Kolkata',
+    status: 'filling',
+    salesState: 'open',
+    isGuaranteed: false,
+    isBookable: true,
+    seatsLeft: null,
+    seatsFree: 9,
+    womenOnly: false,
+    salesOpenAt: null,
     pickupCities: [],
     salesCloseAt: `${startDate}T00:00:00.000Z`,
     from: { amountMinor: 2_000_000, currency: 'INR', occupancy: 'twin', taxes: 'gst' },
@@ -175,7 +202,8 @@ describe('dates', () => {
         date('a', '2026-12-01', { salesCloseAt: '2026-11-21T05:59:59.000Z' }),
         date('a', '2026-11-20', { salesCloseAt: '2026-12-01T00:00:00.000Z' }),
         date('a', '2026-12-05', {
-          ...{ isBookable: false, salesState: 'not_open' },
+          isBookable: false,
+          salesState: 'not_open',
           salesOpenAt: '2026-11-21T06:00:01.000Z',
         }),
       ],
@@ -198,7 +226,10 @@ describe('dates', () => {
     const second = date('a', '2026-12-19');
     const index = await indexOf([trip('a', 'A')], [first, second]);
     await index.putDepartures({
-      ...{ isWhole: false, items: [{ ...first, seatsFree: 1 }], goneIds: [second.id], ratings: [] },
+      isWhole: false,
+      items: [{ ...first, seatsFree: 1 }],
+      goneIds: [second.id],
+      ratings: [],
     });
     expect(await ask(index, { people: 2 })).toMatchObject({ total: 0 });
     expect(await ask(index, {})).toMatchObject({ total: 1, dateCount: 1 });
@@ -240,7 +271,9 @@ it('gives a calendar of the dates that fit, some months at a time', async () => 
   const calendar = (query: Partial<SearchQuery>, hasDates = true) =>
     index.search({
       query: { ...emptyQuery(), view: 'calendar', ...query },
-      ...{ now, pageSize: 2, hasDates },
+      now,
+      pageSize: 2,
+      hasDates,
     });
   const datesOf = ({ months }: Awaited<ReturnType<typeof calendar>>) =>
     months.map(({ month, dateCount, dates }) => [
@@ -274,13 +307,18 @@ it('sorts by the next date, price, length and rating; what has none comes last',
     ],
   );
   await index.putDepartures({
-    ...{ isWhole: false, items: [], goneIds: [], ratings: [] },
+    isWhole: false,
+    items: [],
+    goneIds: [],
+    ratings: [],
   });
   expect(await slugsOf(index, {})).toEqual(['soon', 'late', 'none']);
   expect(await slugsOf(index, { sort: 'price' })).toEqual(['late', 'soon', 'none']);
   expect(await slugsOf(index, { sort: 'duration' })).toEqual(['none', 'soon', 'late']);
   await index.putDepartures({
-    ...{ isWhole: true, items: [], goneIds: [] },
+    isWhole: true,
+    items: [],
+    goneIds: [],
     ratings: [
       { tripSlug: 'late', average: 4.9, count: 3 },
       { tripSlug: 'soon', average: 4.9, count: 30 },
@@ -433,7 +471,9 @@ describe('counts', () => {
         const changed = datesOf(after).map((one, n) => ({ ...one, id: items[n]?.id ?? one.id }));
         const kept = new Set(changed.map(({ id }) => id));
         await index.putDepartures({
-          ...{ isWhole: false, items: changed, ratings: [] },
+          isWhole: false,
+          items: changed,
+          ratings: [],
           goneIds: items.flatMap(({ id }) => (kept.has(id) ? [] : id)),
         });
         await ask(index, partial);

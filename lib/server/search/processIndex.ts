@@ -205,7 +205,8 @@ export function createProcessIndex(): SearchIndex {
           (one, other) => byDay(one, other) || (titleOf(one) < titleOf(other) ? -1 : 1),
         );
         return {
-          ...{ month, dateCount: rows.length },
+          month,
+          dateCount: rows.length,
           dates: shown.flatMap((row) => {
             const [departure, card] = [all[row]?.departure, documents[dates.trip[row] ?? 0]?.card];
             return departure && card ? { departure, card } : [];

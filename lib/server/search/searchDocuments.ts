@@ -13,7 +13,11 @@ export function searchDocuments({ trips, places, posts }: Content): SearchDocume
     ...places.map((place): SearchDocument => {
       const { _id: id, title, posterLine, state, country, summary } = place;
       return {
-        ...{ type: 'place', id, title, line: posterLine, publishedAt: null },
+        type: 'place',
+        id,
+        title,
+        line: posterLine,
+        publishedAt: null,
         path: paths.destination(place),
         words: {
           title,
@@ -26,7 +30,11 @@ export function searchDocuments({ trips, places, posts }: Content): SearchDocume
     ...posts.map((post): SearchDocument => {
       const { _id: id, title, excerpt, publishedAt, topics } = post;
       return {
-        ...{ type: 'post', id, title, line: excerpt, publishedAt },
+        type: 'post',
+        id,
+        title,
+        line: excerpt,
+        publishedAt,
         path: paths.post(post.slug),
         words: { title, names: '', tags: joined(...topics), text: excerpt },
       };

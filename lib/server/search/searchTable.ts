@@ -110,8 +110,16 @@ export function createSearchTable(
   trips.forEach(({ card }, position) => putAll(position, offersOf(card.slug)));
 
   return {
-    ...{ trips, positionOf, numbers, values: Int32Array.from(values), valuesFrom },
-    ...{ datesFrom, offers, dates, citySets, zones },
+    trips,
+    positionOf,
+    numbers,
+    values: Int32Array.from(values),
+    valuesFrom,
+    datesFrom,
+    offers,
+    dates,
+    citySets,
+    zones,
     replaceDates(slug, given) {
       const position = positionOfSlug.get(slug);
       // Dates of a trip that is not published are not shown.
@@ -161,7 +169,9 @@ function createFacetNumbers(): FacetNumbers {
     },
     options: (facet, query, counts) =>
       [...(numbers.get(facet) ?? [])].map(([value, { number, label }]) => ({
-        ...{ value, label, count: counts[number] ?? 0 },
+        value,
+        label,
+        count: counts[number] ?? 0,
         isChosen: query[facet].includes(value),
       })),
   };

@@ -5,7 +5,12 @@ import { bands, tripFacets, type SearchTable } from './searchTable';
 
 /** Narrowings that a date fits or fails. Each has a bit, so that what a date fails is one number. */
 const bitOf = {
-  ...{ month: 1, dates: 2, budget: 4, people: 8, sure: 16, group: 32 },
+  month: 1,
+  dates: 2,
+  budget: 4,
+  people: 8,
+  sure: 16,
+  group: 32,
   // Of a date only where the trip itself starts elsewhere: then its pickups count.
   start: 64,
 } as const;
@@ -158,7 +163,14 @@ export function tallyTrips(
   }
 
   return {
-    ...{ found, dateCount, firstDay, lowestMinor, counts, bandCounts, sureCount, keptOutBy },
+    found,
+    dateCount,
+    firstDay,
+    lowestMinor,
+    counts,
+    bandCounts,
+    sureCount,
+    keptOutBy,
     fittingRows(trip) {
       const rows: number[] = [];
       const spared = sparedOf(trip);

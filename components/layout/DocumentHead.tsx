@@ -1,0 +1,36 @@
+// eslint-disable-next-line @next/next/no-document-import-in-page -- it is the head of pages/_document.tsx
+import { Head } from 'next/document';
+import { inlineStyles } from './inlineStyles';
+import { beginsScriptsLater, laterScripts } from './laterScripts';
+
+/**
+ * Next's head for a page that is seen before its scripts: the style sheets stand inside, and the scripts of
+ * a page that is whole without them begin when somebody is there (docs/decisions/0010 and 0011).
+ */
+export class DocumentHead extends Head {
+  override getCssLinks(files: Parameters<Head['getCssLinks']>[0]) {
+    const links = super.getCssLinks(files);
+    return this.context.isDevelopment || !links ? links : inlineStyles(links);
+  }
+
+  override getScripts(files: Parameters<Head['getScripts']>[0]) {
+    const scripts = super.getScripts(files);
+    return this.isLater ? laterScripts(scripts) : scripts;
+  }
+
+  override getPreloadMainLinks(files: Parameters<Head['getPreloadMainLinks']>[0]) {
+    return this.isLater ? [] : super.getPreloadMainLinks(files);
+  }
+
+  override getDynamicChunks(files: Parameters<Head['getDynamicChunks']>[0]) {
+    return this.isLater ? [] : super.getDynamicChunks(files);
+  }
+
+  override getPreloadDynamicChunks() {
+    return this.isLater ? [] : super.getPreloadDynamicChunks();
+  }
+
+  private get isLater() {
+    return !this.context.isDevelopment && beginsScriptsLater(this.context.__NEXT_DATA__);
+  }
+}
