@@ -1,45 +1,49 @@
 /**
  * Begins the scripts of a page that is whole without them: at the first sign of somebody (a touch, a key,
  * a move, a scroll), at the latest some seconds after the page has loaded. What is pressed before they are
- * ready and needs them is pressed again when they are. Why: docs/decisions/0011.
+ * ready and needs them is pressed again when they are, or when they cannot be had. Why: docs/decisions/0011.
  */
 (() => {
   const idleMs = 8_000;
+  /** What is pressed is answered first: a tap on a slow phone takes as long until its picture is there. */
+  const afterSignMs = 200;
   const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll'];
-  const needsScripts = 'button[type="button"], [aria-haspopup="dialog"]';
+  const needsScripts = 'button[type="button"], [aria-haspopup="dialog"], [data-scripted]';
   const scripts = document.currentScript.dataset.scripts.split(' ');
   let hasBegun = false;
   let pressed = null;
 
   const element = (name, properties) => Object.assign(document.createElement(name), properties);
 
+  const pressAgain = () => {
+    removeEventListener('click', keep, true);
+    pressed?.click();
+    pressed = null;
+  };
   const begin = () => {
     if (hasBegun) return;
     hasBegun = true;
-    for (const sign of signs) removeEventListener(sign, begin, true);
-    const onerror = () => removeEventListener('click', keep, true);
     document.head.append(
-      ...scripts.map((src) => element('script', { src, async: false, onerror })),
+      ...scripts.map((src) => element('script', { src, async: false, onerror: pressAgain })),
     );
   };
+  const beginSoon = () => {
+    for (const sign of signs) removeEventListener(sign, beginSoon, true);
+    setTimeout(begin, afterSignMs);
+  };
   const keep = (event) => {
+    // With a key held, a link opens where the visitor wants it.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     const control = event.target instanceof Element && event.target.closest(needsScripts);
     if (!control) return;
     event.preventDefault();
     pressed = control;
-    begin();
+    beginSoon();
   };
 
-  for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true });
+  for (const sign of signs) addEventListener(sign, beginSoon, { capture: true, passive: true });
   addEventListener('click', keep, true);
-  addEventListener(
-    'scriptsready',
-    () => {
-      removeEventListener('click', keep, true);
-      pressed?.click();
-    },
-    { once: true },
-  );
+  addEventListener('scriptsready', pressAgain, { once: true });
   addEventListener('load', () => {
     const links = scripts.map((href) => element('link', { rel: 'prefetch', as: 'script', href }));
     document.head.append(...links);

@@ -23,7 +23,7 @@ export function EmbedSection({ section, place }: SectionProps<'embedSection'>) {
             referrerPolicy="strict-origin-when-cross-origin"
           />
         ) : (
-          <a href={url} onClick={open} rel="noopener">
+          <a href={url} onClick={open} rel="noopener" data-scripted>
             {poster ? (
               <ContentImage picture={poster} ratio={16 / 9} sizes="min(92vw, 1240px)" />
             ) : null}

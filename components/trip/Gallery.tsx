@@ -33,6 +33,7 @@ export function Gallery({ pictures }: { pictures: TripPageProps['trip']['gallery
           <a
             key={picture._key}
             href={pictureSources(picture)?.src}
+            data-scripted
             onClick={openAt(index)}
             aria-haspopup={hasScripts ? 'dialog' : undefined}
           >

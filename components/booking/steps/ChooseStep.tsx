@@ -1,76 +1,24 @@
 import { useRouter } from 'next/router';
 import { useRef, type FormEvent } from 'react';
 import styled from 'styled-components';
-import type { Addon, Departure, DepartureDetail, PickupPoint } from '@/booking/contract/departures';
-import type { Quote } from '@/booking/contract/quotes';
+import type { Addon } from '@/booking/contract/departures';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { Button } from '@/components/ui/Button';
-import { ChoiceCard } from '@/components/ui/Choice';
-import { FieldGrid, FieldGroup, SelectField, TextField } from '@/components/ui/Field';
-import { Figure } from '@/components/ui/Figure';
-import { Pill } from '@/components/ui/Pill';
+import { FieldGrid, FieldGroup, SelectField } from '@/components/ui/Field';
 import { extraField, type BookingSelection } from '@/lib/bookingSelection';
-import { describeStatus } from '@/lib/departureStatus';
 import { formatCount } from '@/lib/format/counts';
-import { formatDate, formatDay, formatInstant, formatWeekday } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
 import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
 import type { Frame } from '@/lib/server/loaders/frame';
-import { occupancyNames } from '@/lib/words';
-import { media } from '@/styles/media';
-import { tokens } from '@/styles/tokens';
 import { PriceChange, StepActions, type StateOf } from '../StepParts';
 import { RefusedNotice } from '../RefusedNotice';
+import { DateChoices, PickupChoices, RoomChoices } from './Choices';
+import { OfferCode } from './OfferCode';
 
 const Form = styled.form`
   display: grid;
   gap: 2.2rem;
-`;
-const Dates = styled.div`
-  display: grid;
-  gap: 10px;
-  h3 {
-    font-size: 1.05rem;
-    font-stretch: 100%;
-    color: ${tokens.color.muted};
-    margin-top: 0.5rem;
-  }
-  [data-figure] {
-    font-size: 1.35rem;
-  }
-  small {
-    color: ${tokens.color.muted};
-  }
-  summary {
-    min-height: 44px;
-    padding-top: 0.6rem;
-    font-weight: 600;
-    cursor: pointer;
-  }
-  details > * + * {
-    margin-top: 10px;
-  }
-`;
-const Rooms = styled.div`
-  display: grid;
-  gap: 10px;
-  ${media.tablet} {
-    grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr));
-  }
-  small {
-    display: block;
-    color: ${tokens.color.muted};
-    line-height: 1.35;
-  }
-`;
-
-const Code = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 20rem) auto;
-  justify-content: start;
-  align-items: end;
-  gap: 10px;
 `;
 /** Fields of the form that belong to no address. */
 const onlyToHold = ['slug', 'idempotencyKey', 'total', 'refusedCode'];
@@ -170,36 +118,12 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
             </FieldGrid>
           </FieldGroup>
         ) : null}
-        <FieldGroup>
-          <legend>Code of an offer</legend>
-          <Code>
-            <TextField
-              // Another code in the address is another code in the field.
-              key={selection.code}
-              name="code"
-              label="Code"
-              isOptional
-              defaultValue={selection.code}
-              maxLength={40}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              error={state.codeProblem ?? undefined}
-            />
-            <Button
-              variant="quiet"
-              onClick={(event) => {
-                event.preventDefault();
-                showTotal();
-              }}
-            >
-              Use the code
-            </Button>
-          </Code>
-          {selection.code && quote && !state.codeProblem ? (
-            <p role="status">{effectOf(quote)}</p>
-          ) : null}
-        </FieldGroup>
+        <OfferCode
+          code={selection.code}
+          quote={quote}
+          problem={state.codeProblem}
+          onUse={showTotal}
+        />
         <input type="hidden" name="slug" value={trip.slug} />
         <input type="hidden" name="refusedCode" value={state.codeProblem ? selection.code : ''} />
         {state.oldHoldId ? <input type="hidden" name="oldHold" value={state.oldHoldId} /> : null}
@@ -225,105 +149,6 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
   );
 }
 
-const shownAtFirst = 5;
-
-function DateChoices({ departures, chosenId }: { departures: Departure[]; chosenId: string }) {
-  const position = departures.findIndex((departure) => departure.id === chosenId);
-  const shown = Math.max(shownAtFirst, position + 1);
-  const choice = (departure: Departure) => {
-    const status = describeStatus(departure);
-    return (
-      <ChoiceCard
-        key={departure.id}
-        name="departure"
-        value={departure.id}
-        defaultChecked={departure.id === chosenId}
-        disabled={!departure.isBookable}
-      >
-        <span>
-          <Figure>{formatDay(departure.startDate)}</Figure>{' '}
-          <small>
-            {formatWeekday(departure.startDate)} to {formatWeekday(departure.endDate)}{' '}
-            {formatDate(departure.endDate)}
-            {departure.womenOnly ? ', women only' : ''}
-          </small>
-        </span>
-        <Pill data-tone={status.tone}>{status.label}</Pill>
-      </ChoiceCard>
-    );
-  };
-  const more = departures.slice(shown);
-  return (
-    <Dates>
-      {departures.slice(0, shown).map(choice)}
-      {more.length > 0 ? (
-        <details>
-          <summary>{formatCount(more.length, 'more date')}</summary>
-          {more.map(choice)}
-        </details>
-      ) : null}
-    </Dates>
-  );
-}
-
-function RoomChoices({ departure, room }: { departure: DepartureDetail; room: string }) {
-  return (
-    <Rooms>
-      {departure.occupancies.map((offer) => (
-        <ChoiceCard
-          key={offer.occupancy}
-          name="room"
-          value={offer.occupancy}
-          defaultChecked={offer.occupancy === room}
-          disabled={!offer.isAvailable}
-        >
-          <span>
-            <strong>{occupancyNames[offer.occupancy]}</strong>
-            <small>
-              {offer.isAvailable
-                ? `${formatMoney(offer.allInMinor, departure.currency)} each, all-in${
-                    offer.placesLeft === null
-                      ? ''
-                      : `, ${formatCount(offer.placesLeft, 'place')} left`
-                  }`
-                : 'Full on this date'}
-            </small>
-          </span>
-        </ChoiceCard>
-      ))}
-    </Rooms>
-  );
-}
-
-function PickupChoices({
-  pickups,
-  chosen,
-  tz,
-}: {
-  pickups: PickupPoint[];
-  chosen: string | null;
-  tz: string;
-}) {
-  return (
-    <Rooms>
-      {pickups.map(({ code, name, pickupAt, surchargeMinor }) => (
-        <ChoiceCard key={code} name="pickup" value={code} defaultChecked={code === chosen}>
-          <span>
-            <strong>{name}</strong>
-            <small>
-              {formatInstant(pickupAt, tz)}
-              {surchargeMinor === 0 ? '' : `, ${surchargeWords(surchargeMinor)}`}
-            </small>
-          </span>
-        </ChoiceCard>
-      ))}
-    </Rooms>
-  );
-}
-
-const surchargeWords = (amountMinor: number) =>
-  `${formatMoney(Math.abs(amountMinor))} ${amountMinor > 0 ? 'more' : 'less'} for each, before GST`;
-
 function ExtraField({ addon, selection }: { addon: Addon; selection: BookingSelection }) {
   const { code, name, amountMinor, per, maxQty, isAvailable } = addon;
   const people = selection.adults + selection.children;
@@ -337,13 +162,6 @@ function ExtraField({ addon, selection }: { addon: Addon; selection: BookingSele
       hint={isAvailable ? `${formatMoney(amountMinor)} each, before GST` : 'All taken on this date'}
     />
   );
-}
-
-/** A code may count and take nothing off: a better discount stands already. */
-function effectOf(quote: Quote): string {
-  return quote.couponDiscountMinor > 0
-    ? `It takes ${formatMoney(quote.couponDiscountMinor, quote.currency)} off, before GST.`
-    : 'The discount for your group is better, so that one counts.';
 }
 
 interface CountFieldProps {

@@ -1,0 +1,158 @@
+import styled from 'styled-components';
+import type { Departure, DepartureDetail, PickupPoint } from '@/booking/contract/departures';
+import { ChoiceCard } from '@/components/ui/Choice';
+import { Figure } from '@/components/ui/Figure';
+import { Pill } from '@/components/ui/Pill';
+import { describeStatus } from '@/lib/departureStatus';
+import { formatCount } from '@/lib/format/counts';
+import { formatDate, formatDay, formatInstant, formatWeekday } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import { occupancyNames } from '@/lib/words';
+import { media } from '@/styles/media';
+import { tokens } from '@/styles/tokens';
+
+const Dates = styled.div`
+  display: grid;
+  gap: 10px;
+  h3 {
+    font-size: 1.05rem;
+    font-stretch: 100%;
+    color: ${tokens.color.muted};
+    margin-top: 0.5rem;
+  }
+  [data-figure] {
+    font-size: 1.35rem;
+  }
+  small {
+    color: ${tokens.color.muted};
+  }
+  summary {
+    min-height: 44px;
+    padding-top: 0.6rem;
+    font-weight: 600;
+    cursor: pointer;
+  }
+  details > * + * {
+    margin-top: 10px;
+  }
+`;
+const Rooms = styled.div`
+  display: grid;
+  gap: 10px;
+  ${media.tablet} {
+    grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr));
+  }
+  small {
+    display: block;
+    color: ${tokens.color.muted};
+    line-height: 1.35;
+  }
+`;
+
+const shownAtFirst = 5;
+
+/** The dates of a trip; those beyond the first, and beyond the chosen one, unfold. */
+export function DateChoices({
+  departures,
+  chosenId,
+}: {
+  departures: Departure[];
+  chosenId: string;
+}) {
+  const position = departures.findIndex((departure) => departure.id === chosenId);
+  const shown = Math.max(shownAtFirst, position + 1);
+  const choice = (departure: Departure) => {
+    const status = describeStatus(departure);
+    return (
+      <ChoiceCard
+        key={departure.id}
+        name="departure"
+        value={departure.id}
+        defaultChecked={departure.id === chosenId}
+        disabled={!departure.isBookable}
+      >
+        <span>
+          <Figure>{formatDay(departure.startDate)}</Figure>{' '}
+          <small>
+            {formatWeekday(departure.startDate)} to {formatWeekday(departure.endDate)}{' '}
+            {formatDate(departure.endDate)}
+            {departure.womenOnly ? ', women only' : ''}
+          </small>
+        </span>
+        <Pill data-tone={status.tone}>{status.label}</Pill>
+      </ChoiceCard>
+    );
+  };
+  const more = departures.slice(shown);
+  return (
+    <Dates>
+      {departures.slice(0, shown).map(choice)}
+      {more.length > 0 ? (
+        <details>
+          <summary>{formatCount(more.length, 'more date')}</summary>
+          {more.map(choice)}
+        </details>
+      ) : null}
+    </Dates>
+  );
+}
+
+/** The rooms of a date, each with the all-in price of one person. */
+export function RoomChoices({ departure, room }: { departure: DepartureDetail; room: string }) {
+  return (
+    <Rooms>
+      {departure.occupancies.map((offer) => (
+        <ChoiceCard
+          key={offer.occupancy}
+          name="room"
+          value={offer.occupancy}
+          defaultChecked={offer.occupancy === room}
+          disabled={!offer.isAvailable}
+        >
+          <span>
+            <strong>{occupancyNames[offer.occupancy]}</strong>
+            <small>
+              {offer.isAvailable
+                ? `${formatMoney(offer.allInMinor, departure.currency)} each, all-in${
+                    offer.placesLeft === null
+                      ? ''
+                      : `, ${formatCount(offer.placesLeft, 'place')} left`
+                  }`
+                : 'Full on this date'}
+            </small>
+          </span>
+        </ChoiceCard>
+      ))}
+    </Rooms>
+  );
+}
+
+/** Where one can join, when, and what it adds. */
+export function PickupChoices({
+  pickups,
+  chosen,
+  tz,
+}: {
+  pickups: PickupPoint[];
+  chosen: string | null;
+  tz: string;
+}) {
+  return (
+    <Rooms>
+      {pickups.map(({ code, name, pickupAt, surchargeMinor }) => (
+        <ChoiceCard key={code} name="pickup" value={code} defaultChecked={code === chosen}>
+          <span>
+            <strong>{name}</strong>
+            <small>
+              {formatInstant(pickupAt, tz)}
+              {surchargeMinor === 0 ? '' : `, ${surchargeWords(surchargeMinor)}`}
+            </small>
+          </span>
+        </ChoiceCard>
+      ))}
+    </Rooms>
+  );
+}
+
+const surchargeWords = (amountMinor: number) =>
+  `${formatMoney(Math.abs(amountMinor))} ${amountMinor > 0 ? 'more' : 'less'} for each, before GST`;

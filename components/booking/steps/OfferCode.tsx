@@ -1,0 +1,62 @@
+import styled from 'styled-components';
+import type { Quote } from '@/booking/contract/quotes';
+import { Button } from '@/components/ui/Button';
+import { FieldGroup, TextField } from '@/components/ui/Field';
+import { formatMoney } from '@/lib/format/money';
+
+const Code = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 20rem) auto;
+  justify-content: start;
+  align-items: end;
+  gap: 10px;
+`;
+
+interface OfferCodeProps {
+  code: string;
+  quote: Quote | null;
+  /** Why the code does not count. */
+  problem: string | null;
+  onUse: () => void;
+}
+
+/** The field for the code of an offer, and what the code does to the total. */
+export function OfferCode({ code, quote, problem, onUse }: OfferCodeProps) {
+  return (
+    <FieldGroup>
+      <legend>Code of an offer</legend>
+      <Code>
+        <TextField
+          // Another code in the address is another code in the field.
+          key={code}
+          name="code"
+          label="Code"
+          isOptional
+          defaultValue={code}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={problem ?? undefined}
+        />
+        <Button
+          variant="quiet"
+          onClick={(event) => {
+            event.preventDefault();
+            onUse();
+          }}
+        >
+          Use the code
+        </Button>
+      </Code>
+      {code && quote && !problem ? <p role="status">{effectOf(quote)}</p> : null}
+    </FieldGroup>
+  );
+}
+
+/** A code may count and take nothing off: a better discount stands already. */
+function effectOf(quote: Quote): string {
+  return quote.couponDiscountMinor > 0
+    ? `It takes ${formatMoney(quote.couponDiscountMinor, quote.currency)} off, before GST.`
+    : 'The discount for your group is better, so that one counts.';
+}
