@@ -766,10 +766,13 @@ describe('the door', () => {
       'get /v1/cancellation-policies', 'get /v1/cancellation-policies/{id}/example',
       'get /v1/holds/{id}', 'delete /v1/holds/{id}', 'put /v1/holds/{id}/quote',
       'put /v1/holds/{id}/draft', 'post /v1/bookings', 'post /v1/bookings/check', 'get /v1/bookings/{reference}',
-      'post /v1/bookings/{reference}/payments', 'get /v1/payments/{id}', 'post /v1/payments/return',
+      'post /v1/bookings/{reference}/payments', 'post /v1/bookings/{reference}/cancellations/preview',
+      'post /v1/bookings/{reference}/cancellations', 'get /v1/payments/{id}', 'post /v1/payments/return',
       'post /v1/webhooks/razorpay', 'post /v1/internal/trips/sync', 'get /v1/internal/departures', 'post /v1/internal/demo-data',
       'post /v1/enquiries', 'post /v1/submissions', 'post /v1/newsletter', 'post /v1/newsletter/confirm',
       'post /v1/newsletter/end', 'post /v1/date-interests', 'post /v1/date-interests/end',
+      'post /v1/departures/{id}/waitlist', 'post /v1/waitlist/view', 'post /v1/waitlist/confirm',
+      'post /v1/waitlist/accept', 'post /v1/waitlist/leave', 'post /v1/waitlist/rejoin',
       'get /v1/health/live', 'get /v1/health/ready', 'get /health/live', 'get /health/ready',
     ]; // prettier-ignore
     const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -790,11 +793,12 @@ describe('the door', () => {
   });
 });
 
-/** Codes that belong to things still to come, and those that `payments.test.ts` and `forms.test.ts` provoke. */
+/** Codes that belong to things still to come, and those that tests beside this one provoke. */
 const elsewhere: RefusalCode[] = [
   'session_expired', 'forbidden', 'not_acceptable', 'internal_error', 'service_unavailable',
   'signature_invalid', 'payment_in_progress', 'gateway_unavailable',
-  'challenge_required',
+  'challenge_required', 'cancellation_not_allowed', 'preview_expired',
+  'duplicate_waitlist_entry', 'waitlist_not_needed',
 ]; // prettier-ignore
 
 it('has provoked every refusal', () => {

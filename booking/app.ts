@@ -23,6 +23,7 @@ import { holdRoutes } from './routes/holds.ts';
 import { internalRoutes } from './routes/internal.ts';
 import { clientAddress, isFromSite, sessionCookieName } from './routes/plumbing.ts';
 import { systemRoutes } from './routes/system.ts';
+import { waitlistRoutes } from './routes/waitlist.ts';
 import { errorCode } from './store/db.ts';
 
 const BODY_BYTES = 65_536;
@@ -154,6 +155,7 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
       await v1.register(catalogueRoutes, { deps: full });
       await v1.register(holdRoutes, { deps: full });
       await v1.register(bookingRoutes, { deps: full });
+      await v1.register(waitlistRoutes, { deps: full });
       await v1.register(formRoutes, { deps: full });
       await v1.register(gatewayRoutes, { deps: full });
       await v1.register(internalRoutes, { deps: full });

@@ -59,6 +59,9 @@ const Environment = Type.Object({
   HOLD_MAX_PER_DEPARTURE: Type.Optional(Whole(1, 100_000)),
   QUOTE_TTL_MINUTES: Type.Optional(Whole(1, 60)),
   SWEEP_SECONDS: Type.Optional(Whole(1, 60)),
+  WAITLIST_OFFER_MINUTES: Type.Optional(Whole(30, 2_880)),
+  REFUND_AUTO_APPROVE_MAX_RUPEES: Type.Optional(Whole(0, 10_000_000)),
+  TRAVEL_CREDIT_MONTHS: Type.Optional(Whole(1, 36)),
   RATE_AVAILABILITY_PER_MINUTE: Type.Optional(Whole(1, 1_000_000)),
   RATE_QUOTE_PER_MINUTE: Type.Optional(Whole(1, 1_000_000)),
   RATE_HOLD_PER_10_MINUTES: Type.Optional(Whole(1, 1_000_000)),
@@ -130,6 +133,10 @@ export type Config = {
   holdMaxPerDeparture: number;
   quoteTtlMinutes: number;
   sweepSeconds: number;
+  waitlistOfferMinutes: number;
+  /** A refund of more than this waits for a person. */
+  refundAutoApproveMaxMinor: number;
+  travelCreditMonths: number;
   limits: Limits;
   mail: MailConfig;
   logLevel: string;
@@ -241,6 +248,9 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     holdMaxPerDeparture: number(env.HOLD_MAX_PER_DEPARTURE, hosted ? 1 : 100_000),
     quoteTtlMinutes: number(env.QUOTE_TTL_MINUTES, 15),
     sweepSeconds: number(env.SWEEP_SECONDS, 15),
+    waitlistOfferMinutes: number(env.WAITLIST_OFFER_MINUTES, 240),
+    refundAutoApproveMaxMinor: number(env.REFUND_AUTO_APPROVE_MAX_RUPEES, 25_000) * 100,
+    travelCreditMonths: number(env.TRAVEL_CREDIT_MONTHS, 12),
     limits: {
       availabilityPerMinute: number(env.RATE_AVAILABILITY_PER_MINUTE, wide(120)),
       quotePerMinute: number(env.RATE_QUOTE_PER_MINUTE, wide(30)),

@@ -2,6 +2,7 @@
 import type { Config } from './config.ts';
 import type { Cipher } from './providers/crypto/cipher.ts';
 import type { LinkTokens } from './providers/crypto/linkTokens.ts';
+import type { PreviewTokens } from './providers/crypto/previewTokens.ts';
 import type { QuoteTokens } from './providers/crypto/quoteTokens.ts';
 import type { MailSender } from './providers/mail/port.ts';
 import type { PaymentGateway } from './providers/payment/port.ts';
@@ -18,6 +19,7 @@ export type Deps = {
   db: Db;
   cipher: Cipher;
   quoteTokens: QuoteTokens;
+  previews: PreviewTokens;
   links: LinkTokens;
   gateway: PaymentGateway;
   mail: MailSender;

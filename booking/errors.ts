@@ -75,6 +75,19 @@ const wordings: Record<RefusalCode, Wording> = {
   invalid_state: say('Not possible now', 'This booking cannot be changed now.'),
   payment_in_progress: say('Payment already open', 'A payment for this booking is already open.'),
   already_paid: say('Already paid', 'This amount is already paid. Thank you!'),
+  duplicate_waitlist_entry: say('Already waiting', 'You are already on the waiting list.'),
+  waitlist_not_needed: say(
+    'There are seats',
+    'There are seats on this date: you can book them right away.',
+  ),
+  cancellation_not_allowed: say(
+    'Too late to cancel here',
+    'This trip has started, so it cannot be cancelled online. Please contact us.',
+  ),
+  preview_expired: say(
+    'Please check again',
+    'The refund amount may have changed. Please check it again.',
+  ),
   request_in_progress: say('Still working', 'We are still working on this. One moment…'),
   payload_too_large: say('Too large', 'That is too much text or too large a file.'),
   unsupported_media_type: say('Unsupported content', 'This address takes JSON only.'),

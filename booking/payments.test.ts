@@ -9,6 +9,7 @@ import type { Problem } from './contract/problem.ts';
 import { aBookingRequest, aDeparture, aTrip } from './testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from './testing/browser.ts';
 import { emptyDatabase, expectNoDrift, setClock } from './testing/database.ts';
+import { expectMoneyAddsUp } from './testing/money.ts';
 import { startService, testSecrets, type Service } from './testing/service.ts';
 
 let service: Service;
@@ -39,30 +40,10 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await expectNoDrift(service.db);
-  await expectMoneyAddsUp();
+  await expectMoneyAddsUp(service.db);
   await emptyDatabase(service.db);
 });
 afterAll(() => service.close());
-
-/** Every captured paisa is in a booking, and what went back was there before. */
-async function expectMoneyAddsUp(): Promise<void> {
-  const { rows } = await sql<{ reference: string }>`
-    select b.reference from booking b
-     where b.paid_minor <> (select coalesce(sum(p.captured_minor), 0) from payment p
-                             where p.departure_id = b.departure_id and p.booking_id = b.id)
-        or b.paid_minor <> (select coalesce(sum(a.counted_minor), 0)
-                              from payment_attempt a join payment p
-                                on p.departure_id = a.departure_id and p.id = a.payment_id
-                             where p.departure_id = b.departure_id and p.booking_id = b.id)
-        or b.refunded_minor <> (select coalesce(sum(r.amount_minor), 0) from refund r
-                                 where r.departure_id = b.departure_id and r.booking_id = b.id
-                                   and r.status = 'processed')
-        or b.total_minor <> (select sum(l.amount_minor) from booking_line l
-                              where l.departure_id = b.departure_id and l.booking_id = b.id)`.execute(
-    service.db.queries,
-  );
-  expect(rows).toEqual([]);
-}
 
 async function open(pax = 1): Promise<{ reference: string; holdId: string; payment: Payment }> {
   const { reference, holdId } = await visitor.holdAndBook(departureId, pax);

@@ -6,11 +6,16 @@ import { sql } from 'kysely';
 import { sweepHolds } from './actions/expireHolds.ts';
 import { aDeparture, aTrip } from './testing/builders.ts';
 import { expectNoDrift, freshDatabase, postgresUrl } from './testing/database.ts';
+import { testSecrets } from './testing/service.ts';
+import { readConfig } from './config.ts';
+import { makeLinkTokens } from './providers/crypto/linkTokens.ts';
 import type { Db } from './store/db.ts';
 import { newId } from './store/ids.ts';
 import { LimitReached, takeSeats, type NewHold } from './store/seats.ts';
 
 if (!postgresUrl) process.stderr.write('skipped: no PostgreSQL (apt-get install postgresql)\n');
+const config = readConfig(testSecrets);
+const links = makeLinkTokens(config.sessionSecrets);
 const onServer = postgresUrl ? describe : describe.skip;
 
 const aHold = (departureId: string, more: Partial<NewHold> = {}): NewHold => ({
@@ -112,7 +117,7 @@ onServer('on PostgreSQL', () => {
   it('stays exact while holds run out, are swept and are taken again', async () => {
     const trip = await aTrip(db);
     const { id } = await aDeparture(db, { tripId: trip.id, capacity: 10 });
-    const deps = { db };
+    const deps = { db, config, links };
     let taken = 0;
     const buyer = async () => {
       for (let attempt = 0; attempt < 15; attempt += 1) {

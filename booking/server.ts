@@ -5,6 +5,7 @@ import { startQueue } from './jobs/queue.ts';
 import { startWorker } from './jobs/worker.ts';
 import { makeCipher } from './providers/crypto/cipher.ts';
 import { makeLinkTokens } from './providers/crypto/linkTokens.ts';
+import { makePreviewTokens } from './providers/crypto/previewTokens.ts';
 import { makeQuoteTokens } from './providers/crypto/quoteTokens.ts';
 import { smtpSender } from './providers/mail/smtp.ts';
 import { razorpayGateway } from './providers/payment/razorpay.ts';
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
     db,
     cipher: makeCipher(config.draftKeys),
     quoteTokens: makeQuoteTokens(config.quoteKeys),
+    previews: makePreviewTokens(config.quoteKeys),
     links: makeLinkTokens(config.sessionSecrets),
     mail: smtpSender({
       url: config.mail.smtpUrl,

@@ -86,6 +86,8 @@ const eventNames: Record<BookingEvent['kind'], string> = {
   booking_confirmed: 'Booking confirmed',
   booking_confirmed_late: 'Paid late, seats were still free: confirmed',
   booking_expired: 'Seats went back on sale',
+  travellers_cancelled: 'Some travellers cancelled',
+  booking_cancelled: 'Booking cancelled',
   refund_requested: 'Refund on its way',
   refund_processed: 'Refund sent',
   refund_failed: 'A refund did not go through; we are on it',

@@ -52,6 +52,11 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
   invalid_state: () => 'This booking cannot be changed now. Please load the page again.',
   payment_in_progress: () => 'A payment for this booking is already open. Please finish that one.',
   already_paid: () => 'This amount is already paid. Thank you.',
+  duplicate_waitlist_entry: () => 'You are already on the waiting list of this date.',
+  waitlist_not_needed: () => 'There are seats on this date again: you can book them right away.',
+  cancellation_not_allowed: () =>
+    'This trip has started, so it cannot be cancelled here. Please call us.',
+  preview_expired: () => 'The refund may have changed meanwhile. Please look at it once more.',
   request_in_progress: () => 'We are still working on this. One moment, then load the page again.',
   payload_too_large: () => 'That is too much text. Please shorten it.',
   unsupported_media_type: broken,

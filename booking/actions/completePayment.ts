@@ -7,6 +7,7 @@ import {
   findBooking,
   guaranteeIfReached,
   lockBooking,
+  moneyIn,
   setBookingStatus,
   type BookingRecord,
 } from '../store/bookings.ts';
@@ -29,6 +30,7 @@ import {
 } from '../store/payments.ts';
 import { bookHeldSeats, bookSeatsLate, lockDeparture } from '../store/seats.ts';
 import type { RefundTable } from '../store/tables.ts';
+import { sendRefund } from './refunds.ts';
 
 type BookingKey = { departureId: string; id: string };
 
@@ -179,7 +181,7 @@ export async function settleBooking(
     case 'confirmed':
       return giveBack(
         'overpayment',
-        Math.min(captured?.amountMinor ?? 0, booking.paidMinor - booking.totalMinor),
+        Math.min(captured?.amountMinor ?? 0, moneyIn(booking) - booking.totalMinor),
       );
     case 'cancelled':
     case 'completed':
@@ -204,7 +206,7 @@ async function settleLate(
   amountMinor: number,
 ): Promise<void> {
   const hold = booking.holdId && (await lockHold(tx, booking.departureId, booking.holdId));
-  const enough = booking.paidMinor - booking.refundedMinor >= booking.depositMinor;
+  const enough = moneyIn(booking) >= booking.depositMinor;
   if (hold && enough && (await bookSeatsLate(tx, booking.departureId, seatCountsOf(hold)))) {
     return confirm(tx, booking, 'booking_confirmed_late');
   }
@@ -258,10 +260,5 @@ async function requestRefund(
     'refund_requested',
     amountMinor,
   );
-  await addToOutbox(tx, {
-    departureId: payment.departureId,
-    topic: 'refund.execute',
-    payload: { departureId: payment.departureId, refundId: id },
-    dedupeKey: `refund.execute:${id}`,
-  });
+  await sendRefund(tx, payment.departureId, id);
 }

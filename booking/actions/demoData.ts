@@ -20,12 +20,12 @@ import {
   completeDeparture,
   insertCoupon,
   insertDeparture,
-  insertOfflinePayment,
   insertShownReview,
   tripIds,
   tripsWithoutDepartures,
 } from '../store/demo.ts';
 import { newId } from '../store/ids.ts';
+import { insertRecordedPayment } from '../store/recordedPayments.ts';
 import { bookSeatsLate, lockDeparture } from '../store/seats.ts';
 import { demoNames, demoTrips, type DemoTrip, type Plan } from './demo/catalogue.ts';
 import { demoCoupons } from './demo/coupons.ts';
@@ -364,11 +364,17 @@ async function createBooking(
   const key = { departureId, id };
   const isPast = departure.startDate < demo.today;
   const paid = isPast ? price.totalMinor : price.dueNowMinor;
-  await insertOfflinePayment(tx, {
+  await insertRecordedPayment(tx, {
+    id: newId(),
     departureId,
     bookingId: id,
+    purpose: paid === price.totalMinor ? 'full' : 'deposit',
     amountMinor: paid,
-    isFull: paid === price.totalMinor,
+    currency: price.currency,
+    gateway: 'offline',
+    method: 'bank_transfer',
+    reference: 'DEMO',
+    recordedBy: 'demo-data',
     at,
   });
   await addPaid(tx, key, paid);

@@ -12,6 +12,7 @@ import type { Tx } from '../store/db.ts';
 import { addToOutbox } from '../store/outbox.ts';
 import { expireOpenPayments } from '../store/payments.ts';
 import { freeHeldSeats, lockDeparture } from '../store/seats.ts';
+import { offerSeats } from './offerSeats.ts';
 
 /**
  * Puts the seats of run-out holds of one departure back on sale and ends what hung on them.
@@ -49,12 +50,15 @@ export async function endBookingOf(
  * Looks through all departures for holds that have run out, one short transaction each, and deletes
  * what was typed under those that ran out long ago.
  */
-export async function sweepHolds({ db }: Pick<Deps, 'db'>): Promise<number> {
+export async function sweepHolds(deps: Pick<Deps, 'db' | 'config' | 'links'>): Promise<number> {
+  const { db } = deps;
   let count = 0;
   for (const departureId of await departuresWithExpiredHolds(db.queries)) {
     count += await db.transact(async (tx) => {
       await lockDeparture(tx, departureId);
-      return expireHoldsOf(tx, departureId);
+      const ended = await expireHoldsOf(tx, departureId);
+      await offerSeats(tx, deps, departureId);
+      return ended;
     });
   }
   await forgetOldDrafts(db.queries);

@@ -35,6 +35,7 @@ import {
 import { findAlternatives } from './departures.ts';
 import { endBookingOf, expireHoldsOf } from './expireHolds.ts';
 import type { Finish } from './idempotent.ts';
+import { offerSeats } from './offerSeats.ts';
 import { viewPayment } from './viewPayment.ts';
 import { priceRequest, refuseUnsellable, signQuote, toQuote, type PricedRequest } from './quote.ts';
 
@@ -71,6 +72,7 @@ export async function holdSeats(
     deps.db.transact(async (tx) => {
       await lockDeparture(tx, request.departureId);
       await expireHoldsOf(tx, request.departureId);
+      await offerSeats(tx, deps, request.departureId);
       return take(tx);
     }),
   );
@@ -111,7 +113,7 @@ function newHold(deps: Deps, principal: Principal, priced: PricedRequest): NewHo
     eventId: newId(),
     departureId: departure.id,
     priceVersion: departure.priceVersion,
-    quote: locked(priced),
+    quote: lockedQuote(priced),
     quoteHash: hash,
     ttlMinutes: deps.config.holdTtlMinutes,
     sessionHash: principal.sessionHash,
@@ -119,7 +121,8 @@ function newHold(deps: Deps, principal: Principal, priced: PricedRequest): NewHo
   };
 }
 
-function locked({ departure, price, taxSnapshot }: PricedRequest): LockedQuote {
+/** A price as a hold keeps it. */
+export function lockedQuote({ departure, price, taxSnapshot }: PricedRequest): LockedQuote {
   return { ...price, taxSnapshot, policy: departure.policy };
 }
 
@@ -262,6 +265,7 @@ export async function releaseHold(deps: Deps, principal: Principal, holdId: stri
     await freeHeldSeats(tx, departureId, seatCountsOf(hold));
     await endBookingOf(tx, hold, 'cancelled');
     await addToOutbox(tx, { departureId, topic: 'seats.freed', payload: { departureId } });
+    await offerSeats(tx, deps, departureId);
   });
 }
 
@@ -287,7 +291,7 @@ export async function requoteHold(
       if (hold.bookingId) throw new Refusal('invalid_state');
       const counts = countsOf(priced.price);
       await swapHeldRooms(tx, hold.departureId, seatCountsOf(hold), counts);
-      await replaceQuote(tx, hold, locked(priced), priced.hash, counts);
+      await replaceQuote(tx, hold, lockedQuote(priced), priced.hash, counts);
     }),
   );
   return getHold(deps, principal, holdId);

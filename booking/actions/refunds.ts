@@ -1,17 +1,126 @@
+import { createHash } from 'node:crypto';
+import type { RefundChoice } from '../contract/cancellations.ts';
 import type { Deps } from '../deps.ts';
+import { needsApproval, planRefund } from '../domain/refunds.ts';
 import { GatewayRejected, type GatewayRefund } from '../providers/payment/port.ts';
-import { addEvent, addRefunded, lockBooking } from '../store/bookings.ts';
+import { addEvent, addRefunded, lockBooking, type BookingRecord } from '../store/bookings.ts';
+import { settleCancellation } from '../store/cancellations.ts';
+import type { Tx } from '../store/db.ts';
+import { newId } from '../store/ids.ts';
+import { addToOutbox } from '../store/outbox.ts';
 import {
   addGatewayRoute,
   addPaymentRefunded,
   findRefund,
+  insertRefund,
+  listRefundable,
   lockPayment,
   moveRefund,
   type RefundRecord,
 } from '../store/payments.ts';
 import { lockDeparture } from '../store/seats.ts';
+import type { RefundTable } from '../store/tables.ts';
+import { issueCredit, redeemedExpiry } from '../store/travelCredit.ts';
 
 type Needs = Pick<Deps, 'db' | 'gateway'>;
+
+/** Who holds the credit of a booking: its address, as a value that compares and cannot be read. */
+export function creditHolder(email: string): string {
+  return createHash('sha256').update(`travel-credit:${email.toLowerCase()}`).digest('base64url');
+}
+
+/**
+ * Asks for money of a booking to go back, the newest payment first. The gateway is called from the
+ * outbox, never in a transaction; credit is given at once. Departure and booking must be locked.
+ */
+export async function requestRefunds(
+  tx: Tx,
+  { config }: Pick<Deps, 'config'>,
+  booking: BookingRecord,
+  wish: {
+    amountMinor: number;
+    reason: RefundTable['reason'];
+    as: RefundChoice;
+    cancellationId: string | null;
+    requestedBy: string;
+  },
+): Promise<void> {
+  const { departureId } = booking;
+  const sources = await listRefundable(tx, departureId, booking.id);
+  const steps = planRefund(sources, wish.amountMinor, wish.as);
+  const isHeldBack = needsApproval(steps, config.refundAutoApproveMaxMinor);
+  for (const step of steps) {
+    const id = newId();
+    const isCredit = step.destination === 'travel_credit';
+    await insertRefund(tx, {
+      id,
+      departureId,
+      bookingId: booking.id,
+      attemptId: step.attemptId,
+      amountMinor: step.amountMinor,
+      reason: wish.reason,
+      gateway: step.gateway,
+      destination: step.destination,
+      cancellationId: wish.cancellationId,
+      status: isHeldBack && !isCredit ? 'requested' : 'approved',
+      requestedBy: wish.requestedBy,
+    });
+    await addEvent(tx, booking, 'refund_requested', step.amountMinor);
+    if (isCredit) {
+      await giveCredit(tx, { config }, booking, id, step.gateway === 'travel_credit');
+    } else if (!isHeldBack) {
+      await sendRefund(tx, departureId, id);
+    }
+  }
+}
+
+/** Lets the worker send an approved refund. */
+export async function sendRefund(tx: Tx, departureId: string, refundId: string): Promise<void> {
+  await addToOutbox(tx, {
+    departureId,
+    topic: 'refund.execute',
+    payload: { departureId, refundId },
+    dedupeKey: `refund.execute:${refundId}`,
+  });
+}
+
+async function giveCredit(
+  tx: Tx,
+  { config }: Pick<Deps, 'config'>,
+  booking: BookingRecord,
+  refundId: string,
+  wasCredit: boolean,
+): Promise<void> {
+  const refund = await findRefund(tx, booking.departureId, refundId);
+  if (!refund) throw new Error('the refund was not written');
+  await issueCredit(tx, {
+    holderHash: creditHolder(booking.contactEmail),
+    amountMinor: refund.amountMinor,
+    refundId,
+    bookingId: booking.id,
+    months: config.travelCreditMonths,
+    expiresOn: wasCredit ? await redeemedExpiry(tx, booking.id) : null,
+  });
+  await bookRefund(tx, refund);
+}
+
+/** Books a refund that has arrived, once. The departure must be locked. */
+export async function bookRefund(
+  tx: Tx,
+  refund: RefundRecord,
+  facts: { gatewayRefundId?: string; arn?: string | null } = {},
+): Promise<boolean> {
+  const from = ['approved', 'processing', 'failed'] as const;
+  // Only the one call that moves the refund books its money.
+  if (!(await moveRefund(tx, refund, from, 'processed', facts))) return false;
+  const booking = { departureId: refund.departureId, id: refund.bookingId };
+  await addPaymentRefunded(tx, refund);
+  await addRefunded(tx, booking, refund.amountMinor);
+  await addEvent(tx, booking, 'refund_processed', refund.amountMinor);
+  if (refund.cancellationId)
+    await settleCancellation(tx, refund.departureId, refund.cancellationId);
+  return true;
+}
 
 /**
  * Sends an approved refund to the gateway, with the key that was stored beforehand.
@@ -24,6 +133,7 @@ export async function executeRefund(
 ): Promise<void> {
   const refund = await findRefund(db.queries, departureId, refundId);
   if (!refund || (refund.status !== 'approved' && refund.status !== 'processing')) return;
+  if (refund.destination !== 'gateway') return;
   if (refund.status === 'approved') {
     await db.transact((tx) => moveRefund(tx, refund, ['approved'], 'processing'));
   }
@@ -70,12 +180,7 @@ async function applyRefund(
       await moveRefund(tx, refund, ['processing'], 'processing', facts);
       return;
     }
-    // Only the one call that moves the refund books its money.
-    if (!(await moveRefund(tx, refund, ['approved', 'processing'], 'processed', facts))) return;
-    const booking = { departureId: refund.departureId, id: refund.bookingId };
-    await addPaymentRefunded(tx, refund);
-    await addRefunded(tx, booking, refund.amountMinor);
-    await addEvent(tx, booking, 'refund_processed', refund.amountMinor);
+    await bookRefund(tx, refund, facts);
   });
 }
 

@@ -57,17 +57,45 @@ export async function giveUpMail(deps: Pick<Deps, 'db' | 'log'>, id: string): Pr
 
 function placesOf({ config, links }: Pick<Deps, 'config' | 'links'>, subject: MailSubject) {
   const { siteUrl, sellerName, mail } = config;
-  const target = { id: subject.id, round: subject.kind === 'newsletter' ? subject.round : 1 };
-  const url = (query: Record<string, string>) =>
-    `${siteUrl}/newsletter?${new URLSearchParams(query)}`;
   return {
     sellerName,
     siteUrl,
     operator: mail.operator,
-    confirmUrl: url({ confirm: links.make('newsletter_confirm', target) }),
-    endUrl:
-      subject.kind === 'date_interest'
-        ? url({ enough: links.make('date_interest_end', target) })
-        : url({ end: links.make('newsletter_end', target) }),
+    ...urlsOf(siteUrl, links, subject),
   };
+}
+
+/** The addresses of a mail. Secrets of the waiting list stand behind the #, which no server is told. */
+function urlsOf(siteUrl: string, links: Deps['links'], subject: MailSubject) {
+  const none = { confirmUrl: siteUrl, endUrl: siteUrl, pageUrl: siteUrl };
+  const newsletter = (query: Record<string, string>) =>
+    `${siteUrl}/newsletter?${new URLSearchParams(query)}`;
+  const { id } = subject;
+  switch (subject.kind) {
+    case 'newsletter': {
+      const target = { id, round: subject.round };
+      const confirm = links.make('newsletter_confirm', target);
+      const end = links.make('newsletter_end', target);
+      return { ...none, confirmUrl: newsletter({ confirm }), endUrl: newsletter({ end }) };
+    }
+    case 'date_interest': {
+      const enough = links.make('date_interest_end', { id, round: 1 });
+      return { ...none, endUrl: newsletter({ enough }) };
+    }
+    case 'waitlist_entry': {
+      const target = { id, round: subject.round };
+      const entry = links.make('waitlist_entry', target);
+      const page = `${siteUrl}/waitlist#`;
+      return {
+        confirmUrl: `${page}confirm=${links.make('waitlist_confirm', target)}`,
+        endUrl: `${page}leave=${entry}`,
+        pageUrl: `${page}entry=${entry}`,
+      };
+    }
+    case 'cancellation':
+      return { ...none, pageUrl: `${siteUrl}/booking-details/${subject.reference}` };
+    case 'enquiry':
+    case 'submission':
+      return none;
+  }
 }

@@ -2,7 +2,13 @@ import { Refusal } from '../errors.ts';
 import type { Payment, PaymentPurpose, PaymentRequest } from '../contract/payments.ts';
 import type { Deps } from '../deps.ts';
 import { GatewayRejected, GatewayUnavailable } from '../providers/payment/port.ts';
-import { addEvent, findOwnBooking, lockBooking, type BookingRecord } from '../store/bookings.ts';
+import {
+  addEvent,
+  findOwnBooking,
+  lockBooking,
+  moneyIn,
+  type BookingRecord,
+} from '../store/bookings.ts';
 import type { Tx } from '../store/db.ts';
 import { extendHoldOnce, lockHold } from '../store/holds.ts';
 import { newId } from '../store/ids.ts';
@@ -84,7 +90,7 @@ async function openPayment(
 
 /** What is to be paid, from our own figures; a client never names an amount. */
 function amountFor(booking: BookingRecord, request: PaymentRequest): number {
-  const paid = booking.paidMinor - booking.refundedMinor;
+  const paid = moneyIn(booking);
   const rest = booking.totalMinor - paid;
   if (booking.status === 'pending_payment') {
     const due = request.purpose === 'deposit' ? booking.depositMinor - paid : rest;

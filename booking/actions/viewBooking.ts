@@ -2,7 +2,7 @@ import { Refusal } from '../errors.ts';
 import type { BookingDetail, BookingEvent } from '../contract/bookings.ts';
 import { stateCodes } from '../contract/common.ts';
 import type { Deps } from '../deps.ts';
-import { cancellationCosts } from '../domain/cancellation.ts';
+import { cancelUntil, planCancellation } from '../domain/cancellation.ts';
 import { civilDateIn } from '../domain/dates.ts';
 import { readReference } from '../domain/reference.ts';
 import {
@@ -14,9 +14,11 @@ import {
   listSchedule,
   listTravellers,
 } from '../store/bookingDetail.ts';
-import { findOwnBooking, type BookingRecord } from '../store/bookings.ts';
+import { findOwnBooking, moneyIn, type BookingRecord } from '../store/bookings.ts';
+import { listCancellations } from '../store/cancellations.ts';
 import { findDeparture } from '../store/catalogue.ts';
 import { findOpenPayment } from '../store/payments.ts';
+import { toCancellable, toCancellation } from './cancelBooking.ts';
 import type { Principal } from './holds.ts';
 import { viewPayment } from './viewPayment.ts';
 
@@ -29,6 +31,8 @@ const eventKinds: readonly BookingEvent['kind'][] = [
   'booking_confirmed',
   'booking_confirmed_late',
   'booking_expired',
+  'travellers_cancelled',
+  'booking_cancelled',
   'refund_requested',
   'refund_processed',
   'refund_failed',
@@ -51,22 +55,33 @@ export async function viewBooking(
 async function describeBooking(deps: Deps, booking: BookingRecord): Promise<BookingDetail> {
   const { queries } = deps.db;
   const { departureId, id } = booking;
-  const [departure, facts, travellers, lines, schedule, payments, refunds, events, open] =
-    await Promise.all([
-      findDeparture(queries, departureId),
-      findBookingFacts(queries, departureId, id),
-      listTravellers(queries, departureId, id),
-      listLines(queries, departureId, id),
-      listSchedule(queries, departureId, id),
-      listPayments(queries, departureId, id),
-      listRefundsOf(queries, departureId, id),
-      listPublicEvents(queries, departureId, id),
-      findOpenPayment(queries, departureId, id),
-    ]);
+  const [
+    departure,
+    facts,
+    travellers,
+    lines,
+    schedule,
+    payments,
+    refunds,
+    cancellations,
+    events,
+    open,
+  ] = await Promise.all([
+    findDeparture(queries, departureId),
+    findBookingFacts(queries, departureId, id),
+    listTravellers(queries, departureId, id),
+    listLines(queries, departureId, id),
+    listSchedule(queries, departureId, id),
+    listPayments(queries, departureId, id),
+    listRefundsOf(queries, departureId, id),
+    listCancellations(queries, booking),
+    listPublicEvents(queries, departureId, id),
+    findOpenPayment(queries, departureId, id),
+  ]);
   if (!departure || !facts) throw new Error(`booking ${booking.reference} is incomplete`);
   const lead = travellers.find((traveller) => traveller.isLead);
   const pickup = departure.pickups.find((point) => point.code === lead?.pickupCode) ?? null;
-  const netPaid = booking.paidMinor - booking.refundedMinor;
+  const netPaid = moneyIn(booking);
   const isWaiting = booking.status === 'pending_payment';
   const { quote } = facts;
   return {
@@ -142,18 +157,12 @@ async function describeBooking(deps: Deps, booking: BookingRecord): Promise<Book
     openPayment: open ? await viewPayment(deps, open) : null,
     cancellation: {
       policyName: facts.policy.name,
-      tiers: cancellationCosts(facts.policy, {
+      tiers: tiersOf(booking, facts, travellers, cancellations, {
         startDate: departure.startDate,
         today: civilDateIn(departure.now, departure.tz),
-        groups: facts.taxSnapshot.groups,
-        gstType: facts.taxSnapshot.gstType,
-        tcsMinor: quote.tcs?.amountMinor ?? 0,
-        totalMinor: booking.totalMinor,
-        pax: booking.pax,
-        // Once something was paid the refund is told for what was really paid.
-        paidMinor: netPaid > 0 ? netPaid : booking.totalMinor,
       }),
     },
+    cancellations: cancellations.map(toCancellation),
     timeline: events.flatMap((event) => {
       const kind = eventKinds.find((known) => known === event.kind);
       return kind ? [{ kind, at: event.at.toISOString(), amountMinor: event.amountMinor }] : [];
@@ -165,14 +174,50 @@ async function describeBooking(deps: Deps, booking: BookingRecord): Promise<Book
   };
 }
 
+/** What cancelling everybody who is left would cost on the days of each tier. */
+function tiersOf(
+  booking: BookingRecord,
+  facts: NonNullable<Awaited<ReturnType<typeof findBookingFacts>>>,
+  travellers: Awaited<ReturnType<typeof listTravellers>>,
+  cancellations: Awaited<ReturnType<typeof listCancellations>>,
+  days: { startDate: string; today: string },
+): BookingDetail['cancellation']['tiers'] {
+  if (!travellers.some(({ status }) => status === 'active')) return [];
+  const cancellable = toCancellable(booking, facts, travellers, cancellations);
+  const told = {
+    ...cancellable,
+    // Once something was paid the refund is told for what was really paid.
+    paidMinor: cancellable.paidMinor > 0 ? cancellable.paidMinor : booking.totalMinor,
+  };
+  // Said in advance we assume that the TCS has been deposited by then: never promise too much.
+  const keepTcs = facts.policy.tcsRefund !== 'always';
+  return [...facts.policy.tiers]
+    .sort((a, b) => b.minDaysBefore - a.minDaysBefore)
+    .map((tier) => {
+      const { chargeMinor, refundMinor } = planCancellation(told, 'all', tier, keepTcs);
+      return {
+        minDaysBefore: tier.minDaysBefore,
+        refundBps: tier.refundBps,
+        cancelUntil: cancelUntil(tier, days.startDate, days.today),
+        chargeMinor,
+        refundMinor,
+      };
+    });
+}
+
 /** Derived from the amounts, so that it can never disagree with them. */
 export function paymentStatusOf(
-  booking: Pick<BookingRecord, 'paidMinor' | 'refundedMinor' | 'totalMinor'>,
+  booking: Pick<
+    BookingRecord,
+    'status' | 'paidMinor' | 'refundedMinor' | 'refundingMinor' | 'totalMinor'
+  >,
 ): BookingDetail['paymentStatus'] {
   const { paidMinor, refundedMinor, totalMinor } = booking;
+  const net = moneyIn(booking);
   if (refundedMinor > 0 && refundedMinor === paidMinor) return 'refunded';
-  if (refundedMinor > 0 && paidMinor - refundedMinor < totalMinor) return 'partially_refunded';
-  const net = paidMinor - refundedMinor;
+  if (refundedMinor > 0 && (net < totalMinor || booking.status === 'cancelled')) {
+    return 'partially_refunded';
+  }
   if (net > totalMinor) return 'overpaid';
   if (net === totalMinor) return 'paid';
   return net > 0 ? 'partially_paid' : 'unpaid';

@@ -10,6 +10,7 @@ import {
   TravellerType,
   Uuid,
 } from './common.ts';
+import { BookingCancellation } from './cancellations.ts';
 import { CancellationCost, QuoteLine } from './quotes.ts';
 import { Payment, PaymentPurpose, PaymentStatus } from './payments.ts';
 
@@ -174,6 +175,9 @@ export const BookingRefund = Type.Object({
   amountMinor: Minor,
   reason: Type.String(),
   status: Type.String(),
+  destination: Type.Enum(['gateway', 'bank_transfer', 'travel_credit', 'move'] as const),
+  /** By this the bank finds the money: the gateway's ARN or the transfer's number. */
+  providerReference: Nullable(Type.String()),
   requestedAt: Instant,
   processedAt: Nullable(Instant),
 });
@@ -190,6 +194,8 @@ export const BookingEvent = Type.Object({
     'booking_confirmed',
     'booking_confirmed_late',
     'booking_expired',
+    'travellers_cancelled',
+    'booking_cancelled',
     'refund_requested',
     'refund_processed',
     'refund_failed',
@@ -267,6 +273,7 @@ export const BookingDetail = Type.Object({
     policyName: Type.String(),
     tiers: Type.Array(CancellationCost),
   }),
+  cancellations: Type.Array(BookingCancellation),
   timeline: Type.Array(BookingEvent),
   notes: Nullable(Type.String()),
   /** Set while the seats wait for the payment. */

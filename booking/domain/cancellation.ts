@@ -1,7 +1,8 @@
 /** What is kept and what goes back, in advance as in earnest: one function for both. */
-import type { CancellationCost, Quote } from '../contract/quotes.ts';
+import type { CancellationCost, LineKind, Quote } from '../contract/quotes.ts';
+import type { TravellerType } from '../contract/common.ts';
 import { addDays } from './dates.ts';
-import { mulBps, roundRupee, sumMinor } from './money.ts';
+import { allocate, mulBps, roundRupee, sumMinor } from './money.ts';
 import { gstOn } from './tax.ts';
 
 export type CancellationTierTerms = {
@@ -29,6 +30,9 @@ export type CancellationFacts = {
 
 export type CancellationResult = {
   chargeMinor: number;
+  /** GST and TCS inside the charge, as the tier computes them. */
+  chargeGstMinor: number;
+  tcsKeptMinor: number;
   keptMinor: number;
   refundMinor: number;
   uncollectedMinor: number;
@@ -60,24 +64,44 @@ export function cancelAt(
   facts: CancellationFacts,
   keepTcs: boolean,
 ): CancellationResult {
-  const tcsKept = keepTcs ? facts.tcsMinor : 0;
-  const byTier = chargeOf(tier.refundBps, facts, tcsKept);
+  const tcsKeptMinor = keepTcs || tier.refundBps === 0 ? facts.tcsMinor : 0;
+  const kept = keptOf(tier.refundBps, facts);
+  const byTier = chargeOf(tier.refundBps, facts.totalMinor, kept, tcsKeptMinor);
   // At 100 % the operator asks for nothing, so no minimum applies either.
   const minimum = tier.refundBps === 10_000 ? 0 : tier.minChargeMinorPerPax * facts.pax;
   const chargeMinor = Math.min(Math.max(byTier, minimum), facts.totalMinor);
   const split = splitPaid(facts.paidMinor, chargeMinor);
-  return { chargeMinor, ...split, uncollectedMinor: chargeMinor - split.keptMinor };
+  return {
+    chargeMinor,
+    chargeGstMinor: kept.gstMinor,
+    tcsKeptMinor,
+    ...split,
+    uncollectedMinor: chargeMinor - split.keptMinor,
+  };
 }
 
-function chargeOf(refundBps: number, facts: CancellationFacts, tcsKept: number): number {
-  if (refundBps === 0) return facts.totalMinor;
-  if (refundBps === 10_000) return tcsKept;
-  const kept = facts.groups.map((group) => {
-    const value = group.valueMinor - mulBps(group.valueMinor, refundBps);
+/** What stays with the operator before TCS and rounding: the value, and the GST on it. */
+function keptOf(refundBps: number, facts: CancellationFacts) {
+  const parts = facts.groups.map((group) => {
+    const valueMinor = group.valueMinor - mulBps(group.valueMinor, refundBps);
     // The same split as on the invoice: two halves round differently from one whole.
-    return value + gstOn(value, group.bps, facts.gstType).total;
+    return { valueMinor, gstMinor: gstOn(valueMinor, group.bps, facts.gstType).total };
   });
-  return roundRupee(sumMinor(kept) + tcsKept);
+  return {
+    valueMinor: sumMinor(parts.map((part) => part.valueMinor)),
+    gstMinor: sumMinor(parts.map((part) => part.gstMinor)),
+  };
+}
+
+function chargeOf(
+  refundBps: number,
+  totalMinor: number,
+  kept: { valueMinor: number; gstMinor: number },
+  tcsKept: number,
+): number {
+  if (refundBps === 0) return totalMinor;
+  if (refundBps === 10_000) return tcsKept;
+  return roundRupee(kept.valueMinor + kept.gstMinor + tcsKept);
 }
 
 /** Every tier of a policy as a last day, a charge and a refund, for a fully paid booking. */
@@ -109,4 +133,171 @@ export function cancelUntil(
 ): string | null {
   const last = addDays(startDate, -tier.minDaysBefore);
   return last < today ? null : last;
+}
+
+/** A booking as it was sold, who is still on it, and the money that is in it now. */
+export type CancellableBooking = {
+  /** The lines of the price as sold; later adjustments are not among them. */
+  lines: readonly {
+    kind: LineKind;
+    traveller: number | null;
+    amountMinor: number;
+    discountMinor: number;
+  }[];
+  groups: CancellationFacts['groups'];
+  gstType: Quote['gst']['type'];
+  /** The rate of fares and pickups. */
+  mainBps: number;
+  tcsMinor: number;
+  /** The total as sold. */
+  totalMinor: number;
+  /** In the order of the lines' `traveller`. */
+  travellers: readonly { type: TravellerType; isActive: boolean }[];
+  /** Paid, less what went back and what is on its way back. */
+  paidMinor: number;
+  /** What earlier cancellations of some travellers kept. */
+  keptBeforeMinor: number;
+};
+
+export type CancellationPlan = CancellationResult & {
+  scope: 'booking' | 'travellers';
+  /** Positions of those who are cancelled. */
+  seqs: number[];
+  /** Seats that come free. */
+  pax: number;
+  /** Their part of the price, and of the money that was paid. */
+  shareMinor: number;
+  paidMinor: number;
+};
+
+/**
+ * What cancelling some travellers, or everybody who is left, costs at a tier. Preview, confirmation
+ * and refund all ask here. Some: the same formula on their part of the price, with their part of what
+ * was paid; a discount of the group stays. Everybody: extras included, and all that was paid.
+ */
+export function planCancellation(
+  booking: CancellableBooking,
+  who: readonly number[] | 'all',
+  tier: CancellationTierTerms,
+  keepTcs: boolean,
+): CancellationPlan {
+  const active = booking.travellers.flatMap(({ isActive }, seq) => (isActive ? [seq] : []));
+  const seqs = who === 'all' ? active : active.filter((seq) => who.includes(seq));
+  const isWhole = seqs.length === active.length;
+  const parts = shareOut(booking);
+  const chosen = isWhole ? [...seqs, EXTRAS] : seqs;
+  const sumOf = (of: readonly number[], figure: 'shareMinor' | 'tcsMinor' | 'valueMinor') =>
+    sumMinor(of.map((seq) => parts.get(seq)?.[figure] ?? 0));
+  const shareMinor = sumOf(chosen, 'shareMinor');
+  const openMinor = sumOf([...active, EXTRAS], 'shareMinor');
+  const inItMinor = Math.max(booking.paidMinor - booking.keptBeforeMinor, 0);
+  const [ownPart = 0] = allocate(inItMinor, [shareMinor, openMinor - shareMinor]);
+  const paidMinor = isWhole ? inItMinor : ownPart;
+  const pax = seqs.filter((seq) => booking.travellers[seq]?.type !== 'infant').length;
+  const valueMinor = sumOf(seqs, 'valueMinor');
+  const result = cancelAt(
+    tier,
+    {
+      groups: isWhole
+        ? [...extraGroups(booking, parts), { bps: booking.mainBps, valueMinor }]
+            .reduce(addGroup, [])
+            .filter((group) => group.valueMinor !== 0)
+        : [{ bps: booking.mainBps, valueMinor }],
+      gstType: booking.gstType,
+      tcsMinor: sumOf(chosen, 'tcsMinor'),
+      totalMinor: shareMinor,
+      pax,
+      paidMinor,
+    },
+    keepTcs,
+  );
+  return {
+    ...result,
+    scope: isWhole ? 'booking' : 'travellers',
+    seqs,
+    pax,
+    shareMinor,
+    paidMinor,
+  };
+}
+
+/** The position that stands for what belongs to nobody in particular. */
+const EXTRAS = -1;
+
+type Part = { valueMinor: number; tcsMinor: number; shareMinor: number };
+
+/** The total of a booking divided over its travellers and its extras; the parts add up to it. */
+function shareOut(booking: CancellableBooking): Map<number, Part> {
+  const seqs = booking.travellers.map((_, seq) => seq);
+  const values = seqs.map((seq) =>
+    sumMinor(
+      booking.lines
+        .filter(({ traveller }) => traveller === seq)
+        .map(({ amountMinor, discountMinor }) => amountMinor - discountMinor),
+    ),
+  );
+  const gstOf = (bps: number, value: number) => gstOn(value, bps, booking.gstType).total;
+  const mainValue = booking.groups.find(({ bps }) => bps === booking.mainBps)?.valueMinor ?? 0;
+  const mainExtras = mainValue - sumMinor(values);
+  const [extrasGst = 0, ...gst] = allocate(gstOf(booking.mainBps, mainValue), [
+    mainExtras,
+    ...values,
+  ]);
+  const others = booking.groups.filter(({ bps }) => bps !== booking.mainBps);
+  const otherExtras = sumMinor(
+    others.map(({ bps, valueMinor }) => valueMinor + gstOf(bps, valueMinor)),
+  );
+  const exact = [
+    mainExtras + extrasGst + otherExtras,
+    ...values.map((value, index) => value + (gst[index] ?? 0)),
+  ];
+  const tcs = allocate(booking.tcsMinor, exact);
+  const withTcs = exact.map((amount, index) => amount + (tcs[index] ?? 0));
+  const shares = allocate(booking.totalMinor, withTcs);
+  return new Map(
+    [EXTRAS, ...seqs].map((seq, index) => [
+      seq,
+      {
+        valueMinor: index === 0 ? mainExtras : (values[index - 1] ?? 0),
+        tcsMinor: tcs[index] ?? 0,
+        shareMinor: shares[index] ?? 0,
+      },
+    ]),
+  );
+}
+
+function extraGroups(booking: CancellableBooking, parts: ReadonlyMap<number, Part>) {
+  return [
+    ...booking.groups.filter(({ bps }) => bps !== booking.mainBps),
+    { bps: booking.mainBps, valueMinor: parts.get(EXTRAS)?.valueMinor ?? 0 },
+  ];
+}
+
+function addGroup(
+  groups: { bps: number; valueMinor: number }[],
+  more: { bps: number; valueMinor: number },
+) {
+  const rest = groups.filter(({ bps }) => bps !== more.bps);
+  const same = groups.find(({ bps }) => bps === more.bps);
+  return [...rest, { bps: more.bps, valueMinor: (same?.valueMinor ?? 0) + more.valueMinor }];
+}
+
+/** The day of the month by which TCS of the month before is with the government. */
+const TCS_DEPOSIT_DAY = 7;
+
+/**
+ * Tells whether TCS stays, and is claimed back in the buyer's tax return: by the policy, or because
+ * what was collected on a day has been deposited.
+ */
+export function keepsTcs(
+  tcsRefund: CancellationTerms['tcsRefund'],
+  collectedOn: string | null,
+  today: string,
+): boolean {
+  if (tcsRefund !== 'until_deposited') return tcsRefund === 'never';
+  if (collectedOn === null) return false;
+  const [year = 0, month = 1] = collectedOn.split('-').map(Number);
+  const next = month === 12 ? [year + 1, 1] : [year, month + 1];
+  const day = `${next[0]}-${String(next[1]).padStart(2, '0')}-${String(TCS_DEPOSIT_DAY).padStart(2, '0')}`;
+  return today > day;
 }

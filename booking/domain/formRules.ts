@@ -15,7 +15,9 @@ import {
   type NewsletterRequest,
   type SubmissionRequest,
 } from '../contract/forms.ts';
+import { occupancies, type Occupancy } from '../contract/common.ts';
 import type { FieldError } from '../contract/problem.ts';
+import type { WaitlistRequest } from '../contract/waitlist.ts';
 import { isUnprintable, readEmail, readName, readPhone, tidy, tidyLines } from './contactRules.ts';
 import { addDays, isCivilDate } from './dates.ts';
 
@@ -292,6 +294,33 @@ export function checkDateInterest(request: DateInterestRequest): Judged<CleanDat
   const wish = rules.line('wish', request.wish, 'The time you have in mind', { max: 200 });
   rules.consent(request.consent, 'Please agree that we write to you about this trip.');
   return rules.judge({ tripSlug: tripSlug ?? '', email: email ?? '', pax, wish });
+}
+
+export type CleanWaitlistWish = {
+  name: string;
+  email: string;
+  phone: string | null;
+  pax: number;
+  occupancy: Occupancy;
+};
+
+/** Judges a wish for seats of a full departure. */
+export function checkWaitlistWish(request: WaitlistRequest): Judged<CleanWaitlistWish> {
+  const rules = new Complaints();
+  const name = rules.name('name', request.name);
+  const email = rules.email('email', request.email, true);
+  const phone = rules.phone('phone', request.phone);
+  const pax = rules.pax('pax', request.pax, true);
+  const occupancy = occupancies.find((one) => one === tidy(request.occupancy));
+  if (!occupancy) rules.add('occupancy', 'required', 'Please choose a kind of room.');
+  rules.consent(request.consent, 'Please agree that we write to you about this date.');
+  return rules.judge({
+    name,
+    email: email ?? '',
+    phone,
+    pax: pax ?? 1,
+    occupancy: occupancy ?? 'twin',
+  });
 }
 
 /** People need longer than this to fill in a form. */

@@ -1,8 +1,8 @@
 /** Human codes: eight characters of Crockford's base 32 behind a prefix, `SF` for bookings. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** What a reference stands for: a booking, an enquiry, a pitch, a newsletter, a wish for dates. */
-export type ReferencePrefix = 'SF' | 'EQ' | 'WR' | 'NL' | 'DT';
+/** What a reference stands for: a booking, an enquiry, a pitch, a newsletter, a wish for dates, a waiting list. */
+export type ReferencePrefix = 'SF' | 'EQ' | 'WR' | 'NL' | 'DT' | 'WL';
 
 /** Forty random bits as a reference. */
 export function referenceFrom(bytes: Uint8Array, prefix: ReferencePrefix = 'SF'): string {

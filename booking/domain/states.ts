@@ -1,6 +1,6 @@
 /**
  * Every state machine of the service as a table of allowed moves.
- * The database holds the same pairs (migrations 0001 and 0006); a test compares the two.
+ * The database holds the same pairs (in its migrations); a test compares the two.
  */
 export const transitions = {
   departure: {
@@ -53,6 +53,21 @@ export const transitions = {
     rejected: [],
     superseded: [],
   },
+  cancellation: {
+    requested: ['approved', 'rejected'],
+    approved: ['applied'],
+    applied: ['settled'],
+    rejected: [],
+    settled: [],
+  },
+  waitlist_entry: {
+    waiting: ['offered', 'cancelled', 'closed'],
+    offered: ['converted', 'offer_expired', 'cancelled', 'closed'],
+    offer_expired: ['waiting'],
+    converted: [],
+    cancelled: [],
+    closed: [],
+  },
   enquiry: {
     new: ['open', 'spam', 'closed'],
     open: ['waiting_customer', 'quoted', 'won', 'lost', 'spam', 'closed'],
@@ -92,6 +107,7 @@ export type BookingState = keyof (typeof transitions)['booking'];
 export type PaymentState = keyof (typeof transitions)['payment'];
 export type AttemptState = keyof (typeof transitions)['attempt'];
 export type RefundState = keyof (typeof transitions)['refund'];
+export type CancellationState = keyof (typeof transitions)['cancellation'];
 
 /** Tells whether a machine may go from one state to another. */
 export function mayMove(machine: Machine, from: string, to: string): boolean {

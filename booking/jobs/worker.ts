@@ -2,11 +2,13 @@
 import { answerDateInterests } from '../actions/dateInterest.ts';
 import { sweepHolds } from '../actions/expireHolds.ts';
 import { reconcile } from '../actions/reconcile.ts';
+import { sweepWaitlist } from '../actions/waitlist.ts';
 import { processWebhooks } from '../actions/webhooks.ts';
 import type { Deps } from '../deps.ts';
 import { deleteOldKeys } from '../store/idempotency.ts';
 import { forgetForms } from '../store/forms.ts';
 import { requeueFailedMails } from '../store/notifications.ts';
+import { expireCredits } from '../store/travelCredit.ts';
 import { relayOutbox, type Publish } from './outbox.ts';
 
 export type Worker = { wake(): void; stop(): Promise<void> };
@@ -32,6 +34,18 @@ export function startWorker(deps: Omit<Deps, 'wake'>, publish: Publish): Worker 
       everyMs: deps.config.sweepSeconds * 1_000,
       isWakeable: false,
       run: () => sweepHolds(withWake),
+    },
+    {
+      name: 'waitlist',
+      everyMs: deps.config.sweepSeconds * 1_000,
+      isWakeable: false,
+      run: () => sweepWaitlist(withWake),
+    },
+    {
+      name: 'travel credit',
+      everyMs: 3_600_000,
+      isWakeable: false,
+      run: () => deps.db.transact(expireCredits),
     },
     { name: 'reconcile', everyMs: 15_000, isWakeable: false, run: () => reconcile(withWake) },
     {

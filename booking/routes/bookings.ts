@@ -1,11 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { confirmCancellation, previewCancellation } from '../actions/cancelBooking.ts';
 import { createBooking, judgeBooking } from '../actions/createBooking.ts';
 import { runOnce } from '../actions/idempotent.ts';
 import { getPayment } from '../actions/getPayment.ts';
 import { startPayment } from '../actions/startPayment.ts';
 import { viewBooking } from '../actions/viewBooking.ts';
 import { BookingCreated, BookingDetail, BookingRequest } from '../contract/bookings.ts';
+import {
+  BookingCancellation,
+  CancellationConfirm,
+  CancellationPreview,
+  CancellationRequest,
+} from '../contract/cancellations.ts';
 import { Uuid } from '../contract/common.ts';
 import { Payment, PaymentRequest } from '../contract/payments.ts';
 import type { Deps } from '../deps.ts';
@@ -98,8 +105,7 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
     },
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
-      const reference = readReference(request.params.reference);
-      if (!reference) throw new Refusal('not_found');
+      const reference = referenceOf(request.params);
       const answer = await runOnce<Payment>(
         deps,
         {
@@ -109,6 +115,54 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
           ttlHours: 72,
         },
         (finish) => startPayment(deps, principal, reference, request.body, finish),
+      );
+      return sendAnswer(reply, answer);
+    },
+  );
+
+  app.post(
+    '/bookings/:reference/cancellations/preview',
+    {
+      config: { rateLimit: { max: limits.quotePerMinute, timeWindow: 60_000 } },
+      schema: {
+        tags: ['booking'],
+        summary: 'What cancelling would cost now, for all or some travellers',
+        params: ByReference,
+        body: CancellationRequest,
+        response: { 200: CancellationPreview },
+      },
+    },
+    async (request, reply) => {
+      const principal = ownSession(deps.config, request);
+      void reply.header('cache-control', 'private, no-store');
+      return previewCancellation(deps, principal, referenceOf(request.params), request.body);
+    },
+  );
+
+  app.post(
+    '/bookings/:reference/cancellations',
+    {
+      config: { rateLimit: { max: limits.bookingPerHour, timeWindow: 3_600_000 } },
+      schema: {
+        tags: ['booking'],
+        summary: 'Cancel exactly as previewed',
+        params: ByReference,
+        body: CancellationConfirm,
+        response: { 202: BookingCancellation },
+      },
+    },
+    async (request, reply) => {
+      const principal = ownSession(deps.config, request);
+      const reference = referenceOf(request.params);
+      const answer = await runOnce<BookingCancellation>(
+        deps,
+        {
+          scope: `${principal.sessionHash}:POST /bookings/${reference}/cancellations`,
+          key: idempotencyKey(request),
+          body: request.body,
+          ttlHours: 72,
+        },
+        (finish) => confirmCancellation(deps, principal, reference, request.body, finish),
       );
       return sendAnswer(reply, answer);
     },
@@ -130,3 +184,9 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
     },
   );
 };
+
+function referenceOf(params: { reference: string }): string {
+  const reference = readReference(params.reference);
+  if (!reference) throw new Refusal('not_found');
+  return reference;
+}

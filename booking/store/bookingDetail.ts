@@ -125,6 +125,8 @@ export async function listRefundsOf(queries: Queries, departureId: string, booki
       'amount_minor as amountMinor',
       'reason',
       'status',
+      'destination',
+      'arn as providerReference',
       'created_at as requestedAt',
       'processed_at as processedAt',
     ])

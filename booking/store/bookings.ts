@@ -181,6 +181,8 @@ export type BookingRecord = {
   depositMinor: number;
   paidMinor: number;
   refundedMinor: number;
+  /** Refunds that are asked for and have not arrived yet. */
+  refundingMinor: number;
   contactName: string;
   contactEmail: string;
   contactPhone: string;
@@ -191,7 +193,11 @@ const columns = sql`
   id, departure_id as "departureId", reference, status, hold_id as "holdId",
   session_hash as "sessionHash", pax, currency, total_minor as "totalMinor",
   deposit_minor as "depositMinor", paid_minor as "paidMinor",
-  refunded_minor as "refundedMinor", contact_name as "contactName",
+  refunded_minor as "refundedMinor",
+  (select coalesce(sum(r.amount_minor), 0)::bigint from refund r
+    where r.departure_id = booking.departure_id and r.booking_id = booking.id
+      and r.status in ('requested', 'approved', 'processing', 'failed')) as "refundingMinor",
+  contact_name as "contactName",
   contact_email as "contactEmail", contact_phone as "contactPhone", clock_now() as now`;
 
 /** A booking of this session, found through the route of its reference. */
@@ -233,6 +239,13 @@ export async function lockBooking(
 }
 
 type BookingKey = { departureId: string; id: string };
+
+/** What is in a booking: paid, less what went back, and less what is on its way back. */
+export function moneyIn(
+  booking: Pick<BookingRecord, 'paidMinor' | 'refundedMinor' | 'refundingMinor'>,
+): number {
+  return booking.paidMinor - booking.refundedMinor - booking.refundingMinor;
+}
 
 /** Moves a booking to another state; the database refuses what is not in the table. */
 export async function setBookingStatus(

@@ -214,40 +214,6 @@ export async function tripsWithoutDepartures(queries: Queries): Promise<
     .execute();
 }
 
-/** A payment that came by bank transfer, as staff would have recorded it. */
-export async function insertOfflinePayment(
-  tx: Tx,
-  payment: {
-    departureId: string;
-    bookingId: string;
-    amountMinor: number;
-    isFull: boolean;
-    at: Date;
-  },
-): Promise<void> {
-  const id = newId();
-  await tx
-    .insertInto('payment')
-    .values({
-      departure_id: payment.departureId,
-      id,
-      booking_id: payment.bookingId,
-      purpose: payment.isFull ? 'full' : 'deposit',
-      amount_minor: payment.amountMinor,
-      currency: 'INR',
-      status: 'captured',
-      gateway: 'offline',
-      receipt: id,
-      expires_at: payment.at,
-      captured_minor: payment.amountMinor,
-      captured_at: payment.at,
-      offline_ref: 'DEMO',
-      recorded_by: 'demo-data',
-      created_at: payment.at,
-    })
-    .execute();
-}
-
 /** Puts the dates of a demonstration booking where they would have been. */
 export async function backdateBooking(
   tx: Tx,

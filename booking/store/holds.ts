@@ -80,7 +80,24 @@ export async function endHold(
            draft_enc = case when ${status} = 'expired' then draft_enc end
      where departure_id = ${departureId} and id = ${holdId} and status = 'active'
     returning id`.execute(tx);
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  await followOffers(tx, departureId, [holdId], status);
+  return true;
+}
+
+/** The place on the waiting list that a hold was offered to goes where its hold goes. */
+async function followOffers(
+  tx: Tx,
+  departureId: string,
+  holdIds: readonly string[],
+  status: 'converted' | 'released' | 'expired',
+): Promise<void> {
+  if (holdIds.length === 0) return;
+  const after = { converted: 'converted', released: 'cancelled', expired: 'offer_expired' }[status];
+  await sql`
+    update waitlist_entry set status = ${after}, updated_at = clock_now()
+     where departure_id = ${departureId} and status = 'offered'
+       and offer_hold_id in (${sql.join([...holdIds])})`.execute(tx);
 }
 
 /** Marks every hold of a departure that has run out, and answers them. */
@@ -89,6 +106,12 @@ export async function expireHoldRows(tx: Tx, departureId: string): Promise<HoldR
     update seat_hold set status = 'expired', updated_at = clock_now()
      where departure_id = ${departureId} and status = 'active' and expires_at <= clock_now()
     returning ${columns}`.execute(tx);
+  await followOffers(
+    tx,
+    departureId,
+    rows.map(({ id }) => id),
+    'expired',
+  );
   return rows;
 }
 
@@ -174,9 +197,10 @@ export async function extendHoldOnce(
 ): Promise<Date | null> {
   const { rows } = await sql<{ expiresAt: Date }>`
     update seat_hold
-       set expires_at = case when extended_once then expires_at else least(
-             greatest(expires_at, clock_now() + make_interval(mins => ${extensionMinutes}::int)),
-             created_at + make_interval(mins => ${maxLifeMinutes}::int)) end,
+       -- Never shorter than before: an offer of the waiting list outlives any other hold.
+       set expires_at = case when extended_once then expires_at else greatest(expires_at, least(
+             clock_now() + make_interval(mins => ${extensionMinutes}::int),
+             coalesce(claimed_at, created_at) + make_interval(mins => ${maxLifeMinutes}::int))) end,
            extended_once = true, updated_at = clock_now()
      where departure_id = ${hold.departureId} and id = ${hold.id} and status = 'active'
     returning expires_at as "expiresAt"`.execute(tx);

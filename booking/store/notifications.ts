@@ -5,7 +5,8 @@ import type { Queries, Tx } from './db.ts';
 import { newId } from './ids.ts';
 import { addToOutbox } from './outbox.ts';
 
-export type SubjectKind = 'enquiry' | 'submission' | 'newsletter' | 'date_interest';
+export type SubjectKind =
+  'enquiry' | 'submission' | 'newsletter' | 'date_interest' | 'cancellation' | 'waitlist_entry';
 
 export type Notification = {
   id: string;
@@ -136,6 +137,40 @@ export type MailSubject =
       pax: number | null;
       wish: string | null;
       status: string;
+    }
+  | {
+      kind: 'cancellation';
+      id: string;
+      reference: string;
+      email: string;
+      tripTitle: string;
+      startDate: string;
+      scope: 'booking' | 'travellers';
+      initiator: 'traveller' | 'staff' | 'operator' | 'system';
+      status: string;
+      currency: string;
+      keptMinor: number;
+      refundMinor: number;
+      refundAs: 'original' | 'travel_credit' | 'move' | null;
+      chooseUntil: Date | null;
+      reason: string | null;
+    }
+  | {
+      kind: 'waitlist_entry';
+      id: string;
+      reference: string;
+      email: string;
+      departureId: string;
+      tripSlug: string;
+      tripTitle: string;
+      startDate: string;
+      tz: string;
+      pax: number;
+      occupancy: string;
+      status: string;
+      isConfirmed: boolean;
+      offerUntil: Date | null;
+      round: number;
     };
 
 /** The row a mail is about, as it is now; null when it was deleted meanwhile. */
@@ -149,6 +184,10 @@ export async function findMailSubject(
       return findEnquiry(queries, id);
     case 'submission':
       return findSubmission(queries, id);
+    case 'cancellation':
+      return findCancellation(queries, id);
+    case 'waitlist_entry':
+      return findWaitlistEntry(queries, id);
     case 'newsletter': {
       const { rows } = await sql<Extract<MailSubject, { kind: 'newsletter' }>>`
         select 'newsletter' as kind, id, reference, email, round, status
@@ -164,6 +203,32 @@ export async function findMailSubject(
       return rows[0] ?? null;
     }
   }
+}
+
+async function findCancellation(queries: Queries, id: string): Promise<MailSubject | null> {
+  const { rows } = await sql<Extract<MailSubject, { kind: 'cancellation' }>>`
+    select 'cancellation' as kind, c.id, b.reference, b.contact_email as email,
+           t.title as "tripTitle", d.start_date as "startDate", c.scope, c.initiator, c.status,
+           b.currency, c.kept_minor as "keptMinor", c.refund_minor as "refundMinor",
+           c.refund_as as "refundAs", c.choose_until as "chooseUntil",
+           case when c.initiator = 'operator' then c.reason end as reason
+      from cancellation c
+      join booking b on b.departure_id = c.departure_id and b.id = c.booking_id
+      join departure d on d.id = c.departure_id join trip t on t.id = d.trip_id
+     where c.id = ${id}`.execute(queries);
+  return rows[0] ?? null;
+}
+
+async function findWaitlistEntry(queries: Queries, id: string): Promise<MailSubject | null> {
+  const { rows } = await sql<Extract<MailSubject, { kind: 'waitlist_entry' }>>`
+    select 'waitlist_entry' as kind, w.id, w.reference, w.contact_email as email,
+           w.departure_id as "departureId", t.slug as "tripSlug", t.title as "tripTitle",
+           d.start_date as "startDate", d.tz, w.pax, w.occupancy, w.status,
+           w.confirmed_at is not null as "isConfirmed", w.offer_expires_at as "offerUntil", w.round
+      from waitlist_entry w
+      join departure d on d.id = w.departure_id join trip t on t.id = d.trip_id
+     where w.id = ${id}`.execute(queries);
+  return rows[0] ?? null;
 }
 
 async function findEnquiry(queries: Queries, id: string): Promise<MailSubject | null> {

@@ -292,19 +292,25 @@ export type RefundRecord = {
   attemptId: string;
   paymentId: string;
   gatewayPaymentId: string;
+  cancellationId: string | null;
   amountMinor: number;
   status: RefundState;
+  destination: RefundDestination;
   speed: 'normal' | 'optimum';
   gateway: string;
   gatewayRefundId: string | null;
   idempotencyKey: string;
+  requestedBy: string;
 };
+
+export type RefundDestination = 'gateway' | 'bank_transfer' | 'travel_credit' | 'move';
 
 const refundColumns = sql`
   r.id, r.departure_id as "departureId", r.booking_id as "bookingId",
   r.payment_attempt_id as "attemptId", a.payment_id as "paymentId",
   a.gateway_payment_id as "gatewayPaymentId", r.amount_minor as "amountMinor", r.status, r.speed,
-  r.gateway, r.gateway_refund_id as "gatewayRefundId", r.idempotency_key as "idempotencyKey"`;
+  r.gateway, r.gateway_refund_id as "gatewayRefundId", r.idempotency_key as "idempotencyKey",
+  r.cancellation_id as "cancellationId", r.destination, r.requested_by as "requestedBy"`;
 
 /** Asks for money to go back. The sum of all refunds of a try never exceeds what it brought. */
 export async function insertRefund(
@@ -317,14 +323,23 @@ export async function insertRefund(
     amountMinor: number;
     reason: RefundTable['reason'];
     gateway: string;
+    cancellationId?: string | null;
+    destination?: RefundDestination;
+    /** `requested`: a person approves it first. */
+    status?: 'requested' | 'approved';
+    requestedBy?: string;
   },
 ): Promise<void> {
+  const { status = 'approved', requestedBy = 'system' } = refund;
   const { rows } = await sql`
-    insert into refund (departure_id, id, payment_attempt_id, booking_id, amount_minor, reason,
-                        status, gateway, idempotency_key, approved_by, next_check_at)
+    insert into refund (departure_id, id, payment_attempt_id, booking_id, cancellation_id,
+                        amount_minor, reason, destination, status, gateway, idempotency_key,
+                        requested_by, approved_by, next_check_at)
     select ${refund.departureId}, ${refund.id}, a.id, ${refund.bookingId},
-           ${refund.amountMinor}::bigint, ${refund.reason}, 'approved', ${refund.gateway},
-           ${`refund-${refund.id}`}, 'system', clock_now() + interval '2 minutes'
+           ${refund.cancellationId ?? null}, ${refund.amountMinor}::bigint, ${refund.reason},
+           ${refund.destination ?? 'gateway'}, ${status}, ${refund.gateway},
+           ${`refund-${refund.id}`}, ${requestedBy},
+           ${status === 'approved' ? 'system' : null}, clock_now() + interval '2 minutes'
       from payment_attempt a
      where a.departure_id = ${refund.departureId} and a.id = ${refund.attemptId}
        and a.counted_minor >= ${refund.amountMinor}::bigint + coalesce((
@@ -333,6 +348,31 @@ export async function insertRefund(
                 and r.status not in ('failed', 'rejected', 'superseded')), 0)
     returning id`.execute(tx);
   if (rows.length === 0) throw new Error('a refund larger than the captured amount was refused');
+}
+
+export type Refundable = {
+  attemptId: string;
+  gateway: PaymentTable['gateway'];
+  method: string | null;
+  leftMinor: number;
+};
+
+/** The tries of a booking that brought money, newest first, with what of it can still go back. */
+export async function listRefundable(
+  queries: Queries,
+  departureId: string,
+  bookingId: string,
+): Promise<Refundable[]> {
+  const { rows } = await sql<Refundable>`
+    select a.id as "attemptId", a.gateway, a.method,
+           a.counted_minor - coalesce((select sum(r.amount_minor) from refund r
+             where r.departure_id = a.departure_id and r.payment_attempt_id = a.id
+               and r.status not in ('failed', 'rejected', 'superseded')), 0)::bigint as "leftMinor"
+      from payment_attempt a
+      join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
+     where p.departure_id = ${departureId} and p.booking_id = ${bookingId} and a.counted_minor > 0
+     order by a.captured_at desc nulls last, a.id desc`.execute(queries);
+  return rows.filter(({ leftMinor }) => leftMinor > 0);
 }
 
 /** A refund with the payment it belongs to. */
@@ -395,7 +435,8 @@ export async function refundsToCheck(queries: Queries): Promise<RefundRecord[]> 
     select ${refundColumns}
       from refund r
       join payment_attempt a on a.departure_id = r.departure_id and a.id = r.payment_attempt_id
-     where r.status in ('approved', 'processing') and r.next_check_at <= clock_now()
+     where r.status in ('approved', 'processing') and r.destination = 'gateway'
+       and r.next_check_at <= clock_now()
      order by r.next_check_at limit 50`.execute(queries);
   return rows;
 }
@@ -413,6 +454,7 @@ export async function claimPaymentsToCheck(queries: Queries): Promise<PaymentRec
      where (departure_id, id) in (
              select departure_id, id from payment
               where status in ('created', 'pending', 'expired', 'cancelled')
+                and gateway not in ('offline', 'travel_credit')
                 and next_check_at <= clock_now()
                 and created_at > clock_now() - interval '4 days'
               order by next_check_at limit 50 for update skip locked)

@@ -107,6 +107,10 @@ export async function freeHeldSeats(
   counts: SeatCounts,
 ): Promise<void> {
   await moveSeats(tx, departureId, counts, { held: -1, booked: 0 });
+  await returnAddons(tx, departureId, counts);
+}
+
+async function returnAddons(tx: Tx, departureId: string, counts: SeatCounts): Promise<void> {
   await sql`
     update addon ad set taken = ad.taken - w.value::int, updated_at = clock_now()
       from jsonb_each_text(${json(counts.addons)}::jsonb) w
@@ -120,6 +124,16 @@ export async function bookHeldSeats(
   counts: SeatCounts,
 ): Promise<void> {
   await moveSeats(tx, departureId, counts, { held: -1, booked: 1 });
+}
+
+/** Gives booked seats back, with the extras that are named. The departure must be locked. */
+export async function freeBookedSeats(
+  tx: Tx,
+  departureId: string,
+  counts: SeatCounts,
+): Promise<void> {
+  await moveSeats(tx, departureId, counts, { held: 0, booked: -1 });
+  await returnAddons(tx, departureId, counts);
 }
 
 /**
@@ -194,7 +208,7 @@ async function moveSeats(
   tx: Tx,
   departureId: string,
   counts: SeatCounts,
-  sign: { held: -1 | 0; booked: 0 | 1 },
+  sign: { held: -1 | 0; booked: -1 | 0 | 1 },
 ): Promise<void> {
   await sql`
     update departure

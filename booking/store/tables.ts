@@ -4,9 +4,11 @@ import type { Occupancy, TravellerType } from '../contract/common.ts';
 import type { LineKind } from '../contract/quotes.ts';
 import type { PaymentPurpose } from '../contract/payments.ts';
 import type { TaxClass } from '../contract/trips.ts';
+import type { WaitlistStatus } from '../contract/waitlist.ts';
 import type {
   AttemptState,
   BookingState,
+  CancellationState,
   DepartureState,
   HoldState,
   PaymentState,
@@ -179,7 +181,29 @@ export type SeatHoldTable = {
   ip_hash: string | null;
   booking_id: string | null;
   draft_enc: ColumnType<Uint8Array | null, Buffer | null | undefined, Buffer | null>;
+  waitlist_entry_id: string | null;
+  claimed_at: Date | null;
   release_reason: string | null;
+  created_at: At;
+  updated_at: At;
+};
+
+export type WaitlistEntryTable = {
+  departure_id: string;
+  id: string;
+  reference: string;
+  pax: number;
+  occupancy: Occupancy;
+  contact_name: string;
+  contact_email: string;
+  contact_phone: string | null;
+  status: Generated<WaitlistStatus>;
+  position: Generated<number>;
+  confirmed_at: Date | null;
+  offer_hold_id: string | null;
+  offer_expires_at: Date | null;
+  round: Generated<number>;
+  told_at: Date | null;
   created_at: At;
   updated_at: At;
 };
@@ -334,6 +358,7 @@ export type RefundTable = {
   id: string;
   payment_attempt_id: string;
   booking_id: string;
+  cancellation_id: string | null;
   amount_minor: number;
   reason:
     | 'cancellation'
@@ -343,7 +368,7 @@ export type RefundTable = {
     | 'departure_cancelled'
     | 'goodwill'
     | 'dispute';
-  destination: Generated<'gateway' | 'bank_transfer' | 'travel_credit'>;
+  destination: Generated<'gateway' | 'bank_transfer' | 'travel_credit' | 'move'>;
   speed: Generated<'normal' | 'optimum'>;
   status: RefundState;
   gateway: string;
@@ -358,6 +383,55 @@ export type RefundTable = {
   next_check_at: At;
   created_at: At;
   updated_at: At;
+};
+
+export type CancellationTable = {
+  departure_id: string;
+  id: string;
+  booking_id: string;
+  scope: 'booking' | 'travellers';
+  traveller_ids: string[];
+  initiator: 'traveller' | 'staff' | 'operator' | 'system';
+  requested_by: string;
+  status: CancellationState;
+  effective_on: string;
+  days_before: number;
+  tier: Json<object>;
+  share_minor: number;
+  charge_minor: number;
+  charge_gst_minor: number;
+  tcs_kept_minor: number;
+  kept_minor: number;
+  refund_minor: number;
+  refund_as: 'original' | 'travel_credit' | 'move' | null;
+  moved_to: string | null;
+  choose_until: Date | null;
+  reason: string | null;
+  created_at: At;
+  updated_at: At;
+};
+
+export type TravelCreditAccountTable = {
+  id: string;
+  customer_id: string | null;
+  holder_hash: string;
+  currency: Generated<string>;
+  balance_minor: Generated<number>;
+  created_at: At;
+  updated_at: At;
+};
+
+export type TravelCreditEntryTable = {
+  id: string;
+  account_id: string;
+  kind: 'issue' | 'redeem' | 'expire' | 'reverse' | 'adjust';
+  delta_minor: number;
+  remaining_minor: Generated<number>;
+  expires_on: string | null;
+  booking_id: string | null;
+  refund_id: string | null;
+  parent_entry_id: string | null;
+  created_at: At;
 };
 
 export type BookingEventTable = {
@@ -454,6 +528,7 @@ export type Tables = {
   addon: AddonTable;
   group_discount_tier: GroupDiscountTierTable;
   seat_hold: SeatHoldTable;
+  waitlist_entry: WaitlistEntryTable;
   booking: BookingTable;
   booking_traveller: BookingTravellerTable;
   booking_line: BookingLineTable;
@@ -461,6 +536,9 @@ export type Tables = {
   payment: PaymentTable;
   payment_attempt: PaymentAttemptTable;
   refund: RefundTable;
+  cancellation: CancellationTable;
+  travel_credit_account: TravelCreditAccountTable;
+  travel_credit_entry: TravelCreditEntryTable;
   booking_event: BookingEventTable;
   review: ReviewTable;
   booking_route: BookingRouteTable;

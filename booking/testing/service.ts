@@ -7,6 +7,7 @@ import { processWebhooks } from '../actions/webhooks.ts';
 import { relayOutbox } from '../jobs/outbox.ts';
 import { makeCipher } from '../providers/crypto/cipher.ts';
 import { makeLinkTokens } from '../providers/crypto/linkTokens.ts';
+import { makePreviewTokens } from '../providers/crypto/previewTokens.ts';
 import { makeQuoteTokens } from '../providers/crypto/quoteTokens.ts';
 import { smtpSender } from '../providers/mail/smtp.ts';
 import { buildEmulator, type Knobs } from '../providers/payment/emulator/app.ts';
@@ -75,6 +76,7 @@ export async function startService(
     db,
     cipher: makeCipher(config.draftKeys),
     quoteTokens: makeQuoteTokens(config.quoteKeys),
+    previews: makePreviewTokens(config.quoteKeys),
     links: makeLinkTokens(config.sessionSecrets),
     mail: smtpSender({
       url: config.mail.smtpUrl,

@@ -2,7 +2,12 @@
 import { createHmac } from 'node:crypto';
 import { sameText } from './compare.ts';
 
-export type LinkPurpose = 'newsletter_confirm' | 'newsletter_end' | 'date_interest_end';
+export type LinkPurpose =
+  | 'newsletter_confirm'
+  | 'newsletter_end'
+  | 'date_interest_end'
+  | 'waitlist_confirm'
+  | 'waitlist_entry';
 
 /** `round` makes the links of earlier mails worthless. */
 export type LinkTarget = { id: string; round: number };

@@ -1,11 +1,11 @@
 /** Signed quotes: a compact JWS that says what was chosen and what it cost, and until when. */
 import { createHash } from 'node:crypto';
-import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
+import { decodeJwt, errors } from 'jose';
 import { Type, type Static } from 'typebox';
-import { Value } from 'typebox/value';
 import type { Keyring } from '../../config.ts';
 import { QuoteRequest } from '../../contract/quotes.ts';
 import type { Price } from '../../domain/pricing.ts';
+import { makeSignedClaims, type SignedClaims } from './signedClaims.ts';
 
 const Claims = Type.Object({
   departureId: Type.String(),
@@ -14,17 +14,10 @@ const Claims = Type.Object({
   hash: Type.String(),
   totalMinor: Type.Integer(),
   request: QuoteRequest,
-  exp: Type.Integer(),
 });
 export type QuoteClaims = Static<typeof Claims>;
 
-export type QuoteTokens = {
-  sign(claims: Omit<QuoteClaims, 'exp'>, expiresAt: Date): Promise<string>;
-  /** `now` is the database's: the clock of this process has no say. */
-  verify(
-    token: string,
-    now: Date,
-  ): Promise<{ ok: true; claims: QuoteClaims } | { ok: false; why: 'expired' | 'invalid' }>;
+export type QuoteTokens = SignedClaims<QuoteClaims> & {
   /**
    * What a token offers, without when it was signed: two tokens of one selection at one price are
    * the same request. Nothing is verified here; the text is only good for comparing.
@@ -36,38 +29,8 @@ const AUDIENCE = 'hold';
 
 /** Signs with the first key of the ring, accepts all of them. */
 export function makeQuoteTokens(keyring: Keyring): QuoteTokens {
-  const key = (kid: string) => {
-    const secret = keyring.secrets[kid];
-    return secret === undefined ? null : new TextEncoder().encode(secret);
-  };
   return {
-    async sign(claims, expiresAt) {
-      const current = key(keyring.current);
-      if (!current) throw new Error('no key to sign quotes with');
-      return new SignJWT({ ...claims })
-        .setProtectedHeader({ alg: 'HS256', kid: keyring.current })
-        .setAudience(AUDIENCE)
-        .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
-        .sign(current);
-    },
-    async verify(token, now) {
-      try {
-        const { payload } = await jwtVerify(
-          token,
-          ({ kid }) => {
-            const secret = key(kid ?? '');
-            if (!secret) throw new errors.JWSInvalid('unknown kid');
-            return secret;
-          },
-          { algorithms: ['HS256'], audience: AUDIENCE, currentDate: now },
-        );
-        return Value.Check(Claims, payload)
-          ? { ok: true, claims: payload }
-          : { ok: false, why: 'invalid' };
-      } catch (error) {
-        return { ok: false, why: error instanceof errors.JWTExpired ? 'expired' : 'invalid' };
-      }
-    },
+    ...makeSignedClaims(keyring, AUDIENCE, Claims),
     offerOf(token) {
       try {
         const { exp: _signedUntil, ...offer } = decodeJwt(token);

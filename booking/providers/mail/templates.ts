@@ -11,6 +11,8 @@ export type MailPlaces = {
   /** Addresses with secrets, for the row at hand. */
   confirmUrl: string;
   endUrl: string;
+  /** The page of the booking or of the place on the waiting list. */
+  pageUrl: string;
 };
 
 /** A mail before it is written: its words, who gets it, and whom an answer goes to. */
@@ -77,6 +79,10 @@ export function writeLetter(
       return newsletterLetter(template, subject, places);
     case 'date_interest':
       return datesLetter(template, subject, places);
+    case 'cancellation':
+      return cancellationLetter(template, subject, places);
+    case 'waitlist_entry':
+      return waitlistLetter(template, subject, places);
   }
 }
 
@@ -333,5 +339,159 @@ function datesLetter(
           footer: 'They get one mail by itself once there is a date on sale.',
         },
       };
+  }
+}
+
+const money = (minor: number, currency: string) =>
+  new Intl.NumberFormat('en-IN', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: minor % 100 === 0 ? 0 : 2,
+  }).format(minor / 100);
+
+const dayOf = (civilDate: string) =>
+  new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${civilDate}T00:00:00Z`),
+  );
+
+const momentIn = (at: Date, tz: string) =>
+  new Intl.DateTimeFormat('en-IN', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: tz,
+    hour12: false,
+  }).format(at);
+
+function cancellationLetter(
+  template: string,
+  subject: Of<'cancellation'>,
+  places: MailPlaces,
+): Letter {
+  const { refundMinor, keptMinor, currency, refundAs } = subject;
+  const trip = `${subject.tripTitle}, ${dayOf(subject.startDate)}`;
+  const isChoice = template === 'cancellation_choice' && refundAs === null;
+  const ways = {
+    original:
+      'It goes back the way it was paid. Banks take 5 to 7 working days once it is sent; larger sums are looked at by a person first.',
+    travel_credit: 'It is kept for you as credit for another trip with us.',
+    move: 'It was moved to your new booking.',
+  };
+  const heading =
+    subject.initiator === 'operator'
+      ? `We had to cancel ${trip}.`
+      : subject.scope === 'booking'
+        ? `${trip} is cancelled for you.`
+        : `Some travellers of ${trip} are cancelled.`;
+  return {
+    to: subject.email,
+    replyTo: places.operator,
+    unsubscribeUrl: null,
+    words: {
+      subject: `${subject.initiator === 'operator' ? 'We cancelled' : 'Cancelled'}: ${trip} (${subject.reference})`,
+      preview:
+        refundMinor > 0 ? `${money(refundMinor, currency)} come back.` : 'Your cancellation.',
+      heading,
+      blocks: [
+        reference(subject.reference),
+        ...(subject.reason ? [paragraph(subject.reason)] : []),
+        facts(
+          ['Comes back', money(refundMinor, currency)],
+          ['Kept under the policy', keptMinor > 0 ? money(keptMinor, currency) : null],
+        ),
+        paragraph(
+          isChoice
+            ? `Another date, credit for a later trip, or all of it back: the choice is yours until ${momentIn(subject.chooseUntil ?? new Date(0), 'Asia/Kolkata')}. After that the money goes back by itself.`
+            : refundMinor > 0
+              ? ways[refundAs ?? 'original']
+              : 'Under the policy nothing comes back.',
+        ),
+        {
+          kind: 'link',
+          label: isChoice ? 'Choose' : 'See the booking',
+          url: places.pageUrl,
+        },
+      ],
+      footer: 'You get this mail because you booked with us.',
+    },
+  };
+}
+
+function waitlistLetter(
+  template: string,
+  subject: Of<'waitlist_entry'>,
+  places: MailPlaces,
+): Letter | null {
+  const trip = `${subject.tripTitle}, ${dayOf(subject.startDate)}`;
+  const people = subject.pax === 1 ? 'one person' : `${subject.pax} people`;
+  const leave: MailBlock = { kind: 'link', label: 'Leave the waiting list', url: places.endUrl };
+  const letter = (words: Letter['words']): Letter => ({
+    to: subject.email,
+    replyTo: places.operator,
+    unsubscribeUrl: null,
+    words,
+  });
+  switch (template) {
+    case 'waitlist_confirm':
+      if (subject.status !== 'waiting' || subject.isConfirmed) return null;
+      return letter({
+        subject: `Please confirm: waiting list for ${trip}`,
+        preview: 'One press, and your place counts.',
+        heading: 'One press and you are on the waiting list.',
+        blocks: [
+          reference(subject.reference),
+          paragraph(
+            `Somebody, most likely you, asked for a place for ${people} in ${subject.occupancy} sharing.`,
+          ),
+          { kind: 'link', label: 'Yes, keep my place', url: places.confirmUrl },
+          paragraph('Not you? Do nothing. Without that press nothing else comes.'),
+        ],
+        footer: 'This is the only mail to an address that has not confirmed.',
+      });
+    case 'waitlist_offer':
+      if (subject.status !== 'offered' || !subject.offerUntil) return null;
+      return letter({
+        subject: `Seats came free: ${trip}`,
+        preview: `They are yours until ${momentIn(subject.offerUntil, subject.tz)}.`,
+        heading: 'Seats came free, and you are next.',
+        blocks: [
+          reference(subject.reference),
+          paragraph(
+            `Seats for ${people} are kept for you until ${momentIn(subject.offerUntil, subject.tz)} (time of the place of departure). After that they go to the next in line.`,
+          ),
+          { kind: 'link', label: 'Take the seats', url: places.pageUrl },
+          leave,
+        ],
+        footer: 'You get this mail because you are on the waiting list of this date.',
+      });
+    case 'waitlist_expired':
+      if (subject.status !== 'offer_expired') return null;
+      return letter({
+        subject: `The seats went to the next in line: ${trip}`,
+        preview: 'You can join the list again.',
+        heading: 'The seats went to the next in line.',
+        blocks: [
+          reference(subject.reference),
+          paragraph('The time for the offer is over. If you still want to come, join again.'),
+          { kind: 'link', label: 'Join the list again', url: places.pageUrl },
+        ],
+        footer: 'You get this mail because you were on the waiting list of this date.',
+      });
+    default:
+      if (subject.status !== 'closed') return null;
+      return letter({
+        subject: `The waiting list is closed: ${trip}`,
+        preview: 'No seat came free for this date.',
+        heading: 'The waiting list of this date is closed.',
+        blocks: [
+          reference(subject.reference),
+          paragraph('No seat came free in time, or the date does not take place. We are sorry.'),
+          {
+            kind: 'link',
+            label: 'Other dates',
+            url: `${places.siteUrl}/trip/${subject.tripSlug}`,
+          },
+        ],
+        footer: 'You get this mail because you were on the waiting list of this date.',
+      });
   }
 }

@@ -1,0 +1,424 @@
+/** Cancelling by the traveller: what it costs, said first and then done exactly so. */
+import type {
+  BookingCancellation,
+  CancellationConfirm,
+  CancellationPreview,
+  CancellationRequest,
+  RefundChoice,
+} from '../contract/cancellations.ts';
+import type { Deps } from '../deps.ts';
+import {
+  keepsTcs,
+  planCancellation,
+  tierFor,
+  type CancellableBooking,
+  type CancellationPlan,
+  type CancellationTierTerms,
+} from '../domain/cancellation.ts';
+import { civilDateIn, daysBetween } from '../domain/dates.ts';
+import { occupancyCounts } from '../domain/pricing.ts';
+import { needsApproval, planRefund } from '../domain/refunds.ts';
+import { Refusal } from '../errors.ts';
+import { findBookingFacts, listTravellers } from '../store/bookingDetail.ts';
+import {
+  addEvent,
+  findOwnBooking,
+  lockBooking,
+  moneyIn,
+  setBookingStatus,
+  type BookingRecord,
+} from '../store/bookings.ts';
+import {
+  adjustBooking,
+  cancelTravellers,
+  firstPaidOn,
+  insertCancellation,
+  listCancellations,
+  lockCancellation,
+  moveCancellation,
+  settleCancellation,
+  type CancellationRecord,
+} from '../store/cancellations.ts';
+import { findDeparture, type DepartureWithExtras } from '../store/catalogue.ts';
+import type { Queries, Tx } from '../store/db.ts';
+import { endHold, lockHold, seatCountsOf } from '../store/holds.ts';
+import { newId } from '../store/ids.ts';
+import { queueMail } from '../store/notifications.ts';
+import { addToOutbox } from '../store/outbox.ts';
+import { expireOpenPayments, listRefundable } from '../store/payments.ts';
+import { freeBookedSeats, freeHeldSeats, lockDeparture } from '../store/seats.ts';
+import type { CancellationTable } from '../store/tables.ts';
+import { endBookingOf } from './expireHolds.ts';
+import type { Principal } from './holds.ts';
+import type { Finish } from './idempotent.ts';
+import { offerSeats } from './offerSeats.ts';
+import { requestRefunds } from './refunds.ts';
+
+const PREVIEW_MINUTES = 10;
+
+type Traveller = Awaited<ReturnType<typeof listTravellers>>[number];
+
+/** A cancellation before it happens. */
+export type CancellationCase = {
+  booking: BookingRecord;
+  departure: DepartureWithExtras;
+  travellers: Traveller[];
+  /** What the booking was sold with, to give back with the whole of it. */
+  addons: readonly { code: string; qty: number }[];
+  plan: CancellationPlan;
+  tier: CancellationTierTerms;
+  effectiveOn: string;
+  daysBefore: number;
+};
+
+export type CancellationTerms = { initiator: CancellationTable['initiator'] };
+
+/** What cancelling would cost now. Changes nothing; the token confirms exactly this. */
+export async function previewCancellation(
+  deps: Deps,
+  principal: Principal,
+  reference: string,
+  request: CancellationRequest,
+): Promise<CancellationPreview> {
+  const { queries } = deps.db;
+  const booking = await findOwnBooking(queries, reference, principal.sessionHash);
+  if (!booking) throw new Refusal('not_found');
+  return describeCancellation(deps, booking, request);
+}
+
+/** The preview of a booking, whoever may see it. */
+export async function describeCancellation(
+  deps: Deps,
+  booking: BookingRecord,
+  request: CancellationRequest,
+): Promise<CancellationPreview> {
+  const { queries } = deps.db;
+  const { travellerIds = null, refundAs = 'original' } = request;
+  const found = await openCase(queries, booking, travellerIds, { initiator: 'traveller' });
+  const { plan, departure, effectiveOn } = found;
+  const sources = await listRefundable(queries, booking.departureId, booking.id);
+  const refunds = planRefund(sources, plan.refundMinor, refundAs);
+  const expiresAt = new Date(departure.now.getTime() + PREVIEW_MINUTES * 60_000);
+  const token = await deps.previews.cancellation.sign(
+    {
+      bookingId: booking.id,
+      travellerIds,
+      refundAs,
+      effectiveOn,
+      chargeMinor: plan.chargeMinor,
+      keptMinor: plan.keptMinor,
+      refundMinor: plan.refundMinor,
+    },
+    expiresAt,
+  );
+  return {
+    scope: plan.scope,
+    travellerIds: idsOf(found),
+    currency: booking.currency,
+    effectiveOn,
+    daysBefore: found.daysBefore,
+    refundBps: found.tier.refundBps,
+    shareMinor: plan.shareMinor,
+    paidMinor: plan.paidMinor,
+    chargeMinor: plan.chargeMinor,
+    tcsKeptMinor: plan.tcsKeptMinor,
+    keptMinor: plan.keptMinor,
+    refundMinor: plan.refundMinor,
+    refundAs,
+    refunds: refunds.map(({ amountMinor, destination, method }) => ({
+      amountMinor,
+      destination,
+      method,
+    })),
+    needsApproval: needsApproval(refunds, deps.config.refundAutoApproveMaxMinor),
+    token,
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/**
+ * Does what a preview said, or refuses when it would now be something else.
+ *
+ * Invariant: what was previewed is what goes back. It holds because both come from `planCancellation`,
+ * the token is signed, and the plan is made again under the booking's lock and compared.
+ */
+export async function confirmCancellation(
+  deps: Deps,
+  principal: Principal,
+  reference: string,
+  request: CancellationConfirm,
+  finish: Finish<BookingCancellation>,
+): Promise<{ status: number; body: BookingCancellation }> {
+  const own = await findOwnBooking(deps.db.queries, reference, principal.sessionHash);
+  if (!own) throw new Refusal('not_found');
+  const verified = await deps.previews.cancellation.verify(request.token, own.now);
+  if (!verified.ok) {
+    if (verified.why === 'expired') throw new Refusal('preview_expired');
+    throw badToken();
+  }
+  const { claims } = verified;
+  if (claims.bookingId !== own.id) throw badToken();
+  const body = await deps.db.transact(async (tx) => {
+    const booking = await lockForCancelling(tx, own);
+    const found = await openCase(tx, booking, claims.travellerIds, { initiator: 'traveller' });
+    const { plan } = found;
+    const isSame =
+      plan.refundMinor === claims.refundMinor &&
+      plan.keptMinor === claims.keptMinor &&
+      plan.chargeMinor === claims.chargeMinor;
+    if (!isSame) throw new Refusal('preview_expired');
+    const done = await carryOut(tx, deps, found, {
+      initiator: 'traveller',
+      requestedBy: 'traveller',
+      refundAs: claims.refundAs,
+      chooseUntil: null,
+      reason: request.reason?.trim() || null,
+    });
+    return finish(tx, 202, toCancellation(done), done.id);
+  });
+  deps.wake();
+  return { status: 202, body };
+}
+
+const badToken = () =>
+  new Refusal('validation_failed', {}, [
+    { path: 'token', code: 'token', message: 'Please ask for the refund amount again.' },
+  ]);
+
+/** Locks what a cancellation touches, in the one order: departure, hold, booking. */
+export async function lockForCancelling(tx: Tx, own: BookingRecord): Promise<BookingRecord> {
+  await lockDeparture(tx, own.departureId);
+  if (own.holdId) await lockHold(tx, own.departureId, own.holdId);
+  const booking = await lockBooking(tx, own.departureId, own.id);
+  if (!booking) throw new Refusal('not_found');
+  return booking;
+}
+
+/** Gathers what a cancellation is decided by, or refuses it. */
+export async function openCase(
+  queries: Queries,
+  booking: BookingRecord,
+  travellerIds: readonly string[] | null,
+  { initiator }: CancellationTerms,
+): Promise<CancellationCase> {
+  const { departureId } = booking;
+  const [departure, facts, travellers, earlier] = await Promise.all([
+    findDeparture(queries, departureId),
+    findBookingFacts(queries, departureId, booking.id),
+    listTravellers(queries, departureId, booking.id),
+    listCancellations(queries, booking),
+  ]);
+  if (!departure || !facts) throw new Error(`booking ${booking.reference} is incomplete`);
+  const isUnpaid = booking.status === 'pending_payment';
+  if (!isUnpaid && booking.status !== 'confirmed') throw new Refusal('invalid_state');
+  const byOperator = initiator === 'operator';
+  if (!byOperator) refuseStarted(departure);
+  const who = travellerIds ? seqsOf(travellers, travellerIds) : ('all' as const);
+  const effectiveOn = civilDateIn(departure.now, departure.tz);
+  const daysBefore = daysBetween(effectiveOn, departure.startDate);
+  // An unpaid booking and one that the operator ends owe nothing.
+  const tier =
+    byOperator || isUnpaid
+      ? { minDaysBefore: 0, refundBps: 10_000, minChargeMinorPerPax: 0 }
+      : tierFor(facts.policy.tiers, daysBefore);
+  const keepTcs = keepsTcs(
+    facts.policy.tcsRefund,
+    await firstPaidOn(queries, booking, departure.tz),
+    effectiveOn,
+  );
+  const plan = planCancellation(
+    toCancellable(booking, facts, travellers, earlier),
+    who,
+    tier,
+    keepTcs && !isUnpaid,
+  );
+  const remaining = travellers.filter(
+    ({ status }, seq) => status === 'active' && !plan.seqs.includes(seq),
+  );
+  if (plan.scope === 'travellers') {
+    if (isUnpaid) throw new Refusal('invalid_state');
+    if (!remaining.some(({ type }) => type === 'adult')) throw new Refusal('minor_without_adult');
+  }
+  return {
+    booking,
+    departure,
+    travellers,
+    addons: facts.quote.addons,
+    plan,
+    tier,
+    effectiveOn,
+    daysBefore,
+  };
+}
+
+/** A booking as the domain needs it to say what cancelling costs. */
+export function toCancellable(
+  booking: BookingRecord,
+  facts: NonNullable<Awaited<ReturnType<typeof findBookingFacts>>>,
+  travellers: readonly Traveller[],
+  earlier: readonly CancellationRecord[],
+): CancellableBooking {
+  const { quote, taxSnapshot } = facts;
+  return {
+    lines: quote.lines,
+    groups: taxSnapshot.groups,
+    gstType: taxSnapshot.gstType,
+    mainBps: quote.gst.bps,
+    tcsMinor: quote.tcs?.amountMinor ?? 0,
+    totalMinor: quote.totalMinor,
+    travellers: travellers.map(({ type, status }) => ({ type, isActive: status === 'active' })),
+    paidMinor: moneyIn(booking),
+    keptBeforeMinor: earlier
+      .filter(({ scope }) => scope === 'travellers')
+      .reduce((sum, { keptMinor }) => sum + keptMinor, 0),
+  };
+}
+
+function refuseStarted(departure: DepartureWithExtras): void {
+  const isAhead = departure.status === 'scheduled' || departure.status === 'guaranteed';
+  if (!isAhead || departure.now >= departure.reportAt) {
+    throw new Refusal('cancellation_not_allowed');
+  }
+}
+
+function seqsOf(travellers: readonly Traveller[], ids: readonly string[]): number[] {
+  const errors = ids.flatMap((id, index) =>
+    travellers.some((one) => one.id === id.toLowerCase() && one.status === 'active')
+      ? []
+      : [{ path: `travellerIds.${index}`, code: 'unknown', message: 'Nobody travels under this.' }],
+  );
+  if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
+  const wanted = new Set(ids.map((id) => id.toLowerCase()));
+  return travellers.flatMap(({ id }, seq) => (wanted.has(id) ? [seq] : []));
+}
+
+function idsOf({ plan, travellers }: CancellationCase): string[] {
+  return plan.seqs.flatMap((seq) => travellers[seq]?.id ?? []);
+}
+
+/**
+ * Carries a cancellation out: travellers, seats, price, money, in the caller's transaction. Everything
+ * must be locked. With `refundAs: null` the money waits for the traveller's choice.
+ */
+export async function carryOut(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'links'>,
+  found: CancellationCase,
+  by: {
+    initiator: CancellationTable['initiator'];
+    requestedBy: string;
+    refundAs: RefundChoice | null;
+    chooseUntil: Date | null;
+    reason: string | null;
+  },
+): Promise<CancellationRecord> {
+  const { booking, plan, travellers } = found;
+  const { departureId } = booking;
+  const id = newId();
+  const travellerIds = idsOf(found);
+  const isWhole = plan.scope === 'booking';
+  await insertCancellation(tx, { ...found, ...by, id, travellerIds });
+  await expireOpenPayments(tx, departureId, booking.id);
+  if (booking.status === 'pending_payment') {
+    await releaseUnpaid(tx, booking);
+  } else {
+    const leaving = plan.seqs.flatMap((seq) => travellers[seq] ?? []);
+    await freeBookedSeats(tx, departureId, {
+      pax: plan.pax,
+      occupancies: occupancyCounts(leaving),
+      addons: isWhole ? Object.fromEntries(found.addons.map(({ code, qty }) => [code, qty])) : {},
+    });
+    const totalAfter = booking.totalMinor - plan.shareMinor + plan.keptMinor;
+    await adjustBooking(tx, booking, {
+      lines: [
+        { kind: 'adjustment', label: labelOf(found), amountMinor: -plan.shareMinor },
+        { kind: 'cancellation_charge', label: 'Cancellation', amountMinor: plan.keptMinor },
+      ],
+      pax: isWhole ? booking.pax : booking.pax - plan.pax,
+      balanceMinor: Math.max(totalAfter - (moneyIn(booking) - plan.refundMinor), 0),
+    });
+    if (isWhole) await setBookingStatus(tx, booking, 'cancelled');
+    await addToOutbox(tx, { departureId, topic: 'seats.freed', payload: { departureId } });
+  }
+  await cancelTravellers(tx, booking, travellerIds);
+  await addEvent(
+    tx,
+    booking,
+    isWhole ? 'booking_cancelled' : 'travellers_cancelled',
+    plan.refundMinor,
+  );
+  if (by.refundAs) await payBack(tx, deps, booking, { id, departureId }, by.refundAs);
+  if (plan.paidMinor > 0 || by.initiator === 'operator') {
+    await queueMail(tx, {
+      subjectKind: 'cancellation',
+      subjectId: id,
+      template: by.refundAs ? 'cancellation_done' : 'cancellation_choice',
+      toHash: deps.links.hashAddress(booking.contactEmail),
+      dedupeKey: `cancellation:${id}`,
+    });
+  }
+  if (by.initiator !== 'operator') await offerSeats(tx, deps, departureId);
+  const written = await lockCancellation(tx, departureId, id);
+  if (!written) throw new Error('the cancellation was not written');
+  return written;
+}
+
+/** Gives back what a cancellation promised, in the way that was chosen. */
+export async function payBack(
+  tx: Tx,
+  deps: Pick<Deps, 'config'>,
+  booking: BookingRecord,
+  key: { departureId: string; id: string },
+  refundAs: RefundChoice,
+): Promise<void> {
+  const cancellation = await lockCancellation(tx, key.departureId, key.id);
+  if (cancellation?.status !== 'approved') throw new Refusal('invalid_state');
+  await moveCancellation(tx, key, 'applied', { refundAs });
+  if (cancellation.refundMinor > 0) {
+    await requestRefunds(tx, deps, booking, {
+      amountMinor: cancellation.refundMinor,
+      reason: cancellation.initiator === 'operator' ? 'departure_cancelled' : 'cancellation',
+      as: refundAs,
+      cancellationId: cancellation.id,
+      requestedBy: cancellation.initiator,
+    });
+  }
+  await settleCancellation(tx, key.departureId, key.id);
+}
+
+async function releaseUnpaid(tx: Tx, booking: BookingRecord): Promise<void> {
+  const hold = booking.holdId && (await lockHold(tx, booking.departureId, booking.holdId));
+  if (!hold) throw new Refusal('invalid_state');
+  if (await endHold(tx, booking.departureId, hold.id, 'released', 'cancelled')) {
+    await freeHeldSeats(tx, booking.departureId, seatCountsOf(hold));
+  }
+  await endBookingOf(tx, hold, 'cancelled');
+  const { departureId } = booking;
+  await addToOutbox(tx, { departureId, topic: 'seats.freed', payload: { departureId } });
+}
+
+function labelOf({ plan, travellers }: CancellationCase): string {
+  if (plan.scope === 'booking') return 'Cancelled';
+  return `Cancelled: ${plan.seqs.map((seq) => travellers[seq]?.fullName).join(', ')}`.slice(0, 200);
+}
+
+/** A cancellation as the traveller sees it. */
+export function toCancellation(record: CancellationRecord): BookingCancellation {
+  return {
+    id: record.id,
+    scope: record.scope,
+    travellerIds: record.travellerIds,
+    effectiveOn: record.effectiveOn,
+    chargeMinor: record.chargeMinor,
+    tcsKeptMinor: record.tcsKeptMinor,
+    keptMinor: record.keptMinor,
+    refundMinor: record.refundMinor,
+    initiator: record.initiator,
+    status: record.status,
+    refundAs: record.refundAs,
+    movedTo: record.movedTo,
+    chooseUntil: record.chooseUntil?.toISOString() ?? null,
+    reason: record.reason,
+    createdAt: record.createdAt.toISOString(),
+  };
+}

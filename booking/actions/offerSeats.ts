@@ -1,0 +1,105 @@
+import type { Deps } from '../deps.ts';
+import { freeSeats } from '../domain/availability.ts';
+import { daysBetween, civilDateIn } from '../domain/dates.ts';
+import { Refusal } from '../errors.ts';
+import { findDeparture, type DepartureWithExtras } from '../store/catalogue.ts';
+import type { Tx } from '../store/db.ts';
+import { newId } from '../store/ids.ts';
+import { queueMail } from '../store/notifications.ts';
+import { takeSeats } from '../store/seats.ts';
+import { listWaiting, offerTo } from '../store/waitlist.ts';
+import { countsOf, lockedQuote } from './holds.ts';
+import { priceRequest, refuseUnsellable, type PricedRequest } from './quote.ts';
+
+export type OfferDeps = Pick<Deps, 'config' | 'links'>;
+
+type Waiting = Awaited<ReturnType<typeof listWaiting>>[number];
+
+/** In the last week before the trip an offer is short: the next in line needs time as well. */
+const SHORT_OFFER_DAYS = 7;
+const SHORT_OFFER_MINUTES = 60;
+
+/**
+ * Offers free seats of a departure to those who wait, in their order, each offer a real hold.
+ *
+ * Invariant: seats that come free are offered before anybody else can take them. It holds because every
+ * transaction that frees seats calls this before it ends, with the departure locked.
+ * A group that does not fit is passed over and keeps its place: a seat held back for it would be nobody's.
+ */
+export async function offerSeats(tx: Tx, deps: OfferDeps, departureId: string): Promise<number> {
+  let made = 0;
+  for (const entry of await listWaiting(tx, departureId)) {
+    const departure = await findDeparture(tx, departureId);
+    if (!departure || freeSeats(departure) <= 0) break;
+    if (await offer(tx, deps, departure, entry)) made += 1;
+  }
+  return made;
+}
+
+async function offer(
+  tx: Tx,
+  deps: OfferDeps,
+  departure: DepartureWithExtras,
+  entry: Waiting,
+): Promise<boolean> {
+  if (!hasRoomFor(departure, entry)) return false;
+  const priced = await priceFor(tx, deps, departure, entry);
+  if (!priced) return false;
+  const holdId = newId();
+  const taken = await takeSeats(tx, {
+    ...countsOf(priced.price),
+    id: holdId,
+    eventId: newId(),
+    departureId: departure.id,
+    priceVersion: departure.priceVersion,
+    quote: lockedQuote(priced),
+    quoteHash: priced.hash,
+    ttlMinutes: offerMinutes(deps, departure),
+    // Nobody's until its link is opened.
+    sessionHash: `waitlist:${entry.id}`,
+    ipHash: null,
+  });
+  if (!taken) return false;
+  await offerTo(tx, { departureId: departure.id, id: entry.id }, holdId, taken.expiresAt);
+  await queueMail(tx, {
+    subjectKind: 'waitlist_entry',
+    subjectId: entry.id,
+    template: 'waitlist_offer',
+    toHash: deps.links.hashAddress(entry.email),
+    dedupeKey: `waitlist_offer:${entry.id}:${entry.round}`,
+  });
+  return true;
+}
+
+/** Looked at under the departure's lock, so that the taking cannot fail half-way. */
+function hasRoomFor(departure: DepartureWithExtras, { pax, occupancy }: Waiting): boolean {
+  const room = departure.prices.find((price) => price.occupancy === occupancy && price.isActive);
+  if (!room || freeSeats(departure) < pax) return false;
+  return room.allotment === null || room.held + room.booked + pax <= room.allotment;
+}
+
+async function priceFor(
+  tx: Tx,
+  deps: OfferDeps,
+  departure: DepartureWithExtras,
+  { pax, occupancy }: Waiting,
+): Promise<PricedRequest | null> {
+  try {
+    refuseUnsellable(departure);
+    return await priceRequest(deps, tx, {
+      departureId: departure.id,
+      travellers: Array.from({ length: pax }, () => ({ type: 'adult' as const, occupancy })),
+    });
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+function offerMinutes({ config }: OfferDeps, departure: DepartureWithExtras): number {
+  const days = daysBetween(civilDateIn(departure.now, departure.tz), departure.startDate);
+  const wanted = config.waitlistOfferMinutes;
+  const usual = days < SHORT_OFFER_DAYS ? Math.min(wanted, SHORT_OFFER_MINUTES) : wanted;
+  const untilClose = (departure.salesCloseAt.getTime() - departure.now.getTime()) / 60_000;
+  return Math.max(Math.min(usual, Math.floor(untilClose)), 1);
+}

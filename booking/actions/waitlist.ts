@@ -1,0 +1,248 @@
+/** The waiting list as those who wait see it: join, prove the address, look, take, leave. */
+import type { WaitlistAccepted, WaitlistEntry, WaitlistRequest } from '../contract/waitlist.ts';
+import type { FormEvidence } from '../contract/forms.ts';
+import type { Deps } from '../deps.ts';
+import { freeSeats } from '../domain/availability.ts';
+import { checkWaitlistWish, type CleanWaitlistWish } from '../domain/formRules.ts';
+import { Refusal } from '../errors.ts';
+import { findDeparture, type DepartureWithExtras } from '../store/catalogue.ts';
+import type { Tx } from '../store/db.ts';
+import { addConsent } from '../store/forms.ts';
+import { endHold, lockHold, seatCountsOf } from '../store/holds.ts';
+import { newId } from '../store/ids.ts';
+import { queueMail } from '../store/notifications.ts';
+import { freeHeldSeats, lockDeparture } from '../store/seats.ts';
+import {
+  claimHold,
+  closeLists,
+  confirmEntry,
+  departuresToOffer,
+  findEntry,
+  findOpenEntry,
+  insertEntry,
+  leaveList,
+  lockEntry,
+  rejoinList,
+  takeUntold,
+  type WaitlistRecord,
+} from '../store/waitlist.ts';
+import { endBookingOf } from './expireHolds.ts';
+import type { Principal } from './holds.ts';
+import type { Finish } from './idempotent.ts';
+import { offerSeats } from './offerSeats.ts';
+import { refuseUnsellable } from './quote.ts';
+import { accepted, newReference, scored } from './receiveForm.ts';
+
+/** Mails to one address within an hour that nobody proved to own. */
+const MOST_MAILS_PER_HOUR = 3;
+
+/**
+ * Puts somebody on the waiting list of a departure that has no room for them. The place counts from now,
+ * once the link in the mail was pressed.
+ */
+export async function joinWaitlist(
+  deps: Deps,
+  departureId: string,
+  request: WaitlistRequest,
+  evidence: FormEvidence | null,
+  finish: Finish<WaitlistEntry>,
+): Promise<{ status: number; body: WaitlistEntry }> {
+  const departure = await findDeparture(deps.db.queries, departureId);
+  if (!departure || departure.tripStatus !== 'active') throw new Refusal('not_found');
+  const wish = accepted(checkWaitlistWish(request));
+  scored(evidence);
+  refuseUnsellable(departure);
+  if (wish.pax > departure.maxPaxPerBooking) {
+    throw new Refusal('max_pax_exceeded', { maxPax: departure.maxPaxPerBooking });
+  }
+  if (!departure.prices.some((price) => price.occupancy === wish.occupancy && price.isActive)) {
+    throw new Refusal('occupancy_unavailable', { occupancy: wish.occupancy, placesLeft: 0 });
+  }
+  if (hasRoom(departure, wish)) throw new Refusal('waitlist_not_needed');
+  const body = await deps.db.transact(async (tx) => {
+    const id = newId();
+    const isNew = await insertEntry(tx, {
+      ...wish,
+      id,
+      departureId,
+      reference: newReference('WL'),
+    });
+    const entry = await (isNew ? findEntry(tx, id) : findOpenEntry(tx, departureId, wish.email));
+    if (!entry) throw new Error('the place was not written');
+    if (entry.isConfirmed) throw new Refusal('duplicate_waitlist_entry');
+    if (isNew) {
+      await addConsent(tx, {
+        emailHash: deps.links.hashAddress(wish.email),
+        purpose: 'reply',
+        ...request.consent,
+        evidence: entry.reference,
+      });
+    }
+    await queueMail(tx, {
+      subjectKind: 'waitlist_entry',
+      subjectId: entry.id,
+      template: 'waitlist_confirm',
+      toHash: deps.links.hashAddress(wish.email),
+      // Who asks once more gets the link once more.
+      dedupeKey: `waitlist_confirm:${isNew ? entry.id : newId()}`,
+      mostPerHour: MOST_MAILS_PER_HOUR,
+    });
+    return finish(tx, 202, toEntry(entry), entry.id);
+  });
+  deps.wake();
+  return { status: 202, body };
+}
+
+function hasRoom(departure: DepartureWithExtras, wish: CleanWaitlistWish): boolean {
+  const room = departure.prices.find(({ occupancy }) => occupancy === wish.occupancy);
+  const allotment = room?.allotment ?? null;
+  const roomLeft = room && allotment !== null ? allotment - room.held - room.booked : wish.pax;
+  return Math.min(freeSeats(departure), roomLeft) >= wish.pax;
+}
+
+/** A place for who has its link. */
+export async function viewPlace(deps: Deps, token: string): Promise<WaitlistEntry> {
+  return toEntry(await placeOf(deps, 'waitlist_entry', token));
+}
+
+/** Proves the address of a place; then it may be offered seats, perhaps at once. */
+export async function confirmPlace(deps: Deps, token: string): Promise<WaitlistEntry> {
+  const place = await placeOf(deps, 'waitlist_confirm', token);
+  return changePlace(deps, place, async (tx) => {
+    await confirmEntry(tx, place);
+    await offerSeats(tx, deps, place.departureId);
+  });
+}
+
+/** Gives a place up, with the seats that were offered to it. Again changes nothing. */
+export async function leavePlace(deps: Deps, token: string): Promise<WaitlistEntry> {
+  const place = await placeOf(deps, 'waitlist_entry', token);
+  return changePlace(deps, place, async (tx) => {
+    const hold = place.offerHoldId && (await lockHold(tx, place.departureId, place.offerHoldId));
+    const isOpen = hold && (await endHold(tx, place.departureId, hold.id, 'released', 'declined'));
+    if (!isOpen) return leaveList(tx, place);
+    await freeHeldSeats(tx, place.departureId, seatCountsOf(hold));
+    await endBookingOf(tx, hold, 'cancelled');
+    await offerSeats(tx, deps, place.departureId);
+  });
+}
+
+/** Puts a place whose offer ran out at the end of the list. */
+export async function rejoinPlace(deps: Deps, token: string): Promise<WaitlistEntry> {
+  const place = await placeOf(deps, 'waitlist_entry', token);
+  const departure = await findDeparture(deps.db.queries, place.departureId);
+  if (!departure) throw new Refusal('not_found');
+  refuseUnsellable(departure);
+  return changePlace(deps, place, async (tx) => {
+    const locked = await lockEntry(tx, place.id);
+    if (locked?.status !== 'offer_expired') throw new Refusal('invalid_state');
+    if (!(await rejoinList(tx, place))) throw new Refusal('duplicate_waitlist_entry');
+    await offerSeats(tx, deps, place.departureId);
+  });
+}
+
+/** Takes the seats that are offered: their hold becomes this visitor's. Again changes nothing. */
+export async function acceptOffer(
+  deps: Deps,
+  principal: Principal,
+  token: string,
+): Promise<WaitlistAccepted> {
+  const place = await placeOf(deps, 'waitlist_entry', token);
+  return deps.db.transact(async (tx) => {
+    await lockDeparture(tx, place.departureId);
+    const hold = place.offerHoldId && (await lockHold(tx, place.departureId, place.offerHoldId));
+    const locked = await lockEntry(tx, place.id);
+    if (!hold || !locked || locked.status === 'waiting') throw new Refusal('invalid_state');
+    // A booking belongs to who made it; another browser finds it there, not here.
+    if (hold.bookingId && hold.sessionHash !== principal.sessionHash) {
+      throw new Refusal('invalid_state');
+    }
+    const key = { departureId: place.departureId, id: hold.id };
+    const expiresAt = await claimHold(tx, key, principal.sessionHash, deps.config.holdTtlMinutes);
+    if (!expiresAt) throw new Refusal('hold_expired');
+    return {
+      holdId: hold.id,
+      departureId: place.departureId,
+      tripSlug: place.tripSlug,
+      expiresAt: expiresAt.toISOString(),
+      serverNow: hold.now.toISOString(),
+    };
+  });
+}
+
+/**
+ * Closes lists that are over, offers what somehow stayed free, and tells those whose offer ran out.
+ * Safe to run at any time and by several processes.
+ */
+export async function sweepWaitlist(
+  deps: Pick<Deps, 'db' | 'config' | 'links'>,
+): Promise<{ closed: number; offered: number; told: number }> {
+  const { db } = deps;
+  const closed = await closeLists(db.queries);
+  let offered = 0;
+  for (const departureId of await departuresToOffer(db.queries)) {
+    offered += await db.transact(async (tx) => {
+      await lockDeparture(tx, departureId);
+      return offerSeats(tx, deps, departureId);
+    });
+  }
+  const told = await db.transact(async (tx) => {
+    const untold = await takeUntold(tx);
+    for (const { id, email, round, status } of untold) {
+      const template = status === 'closed' ? 'waitlist_closed' : 'waitlist_expired';
+      await queueMail(tx, {
+        subjectKind: 'waitlist_entry',
+        subjectId: id,
+        template,
+        toHash: deps.links.hashAddress(email),
+        dedupeKey: `${template}:${id}:${round}`,
+      });
+    }
+    return untold.length;
+  });
+  return { closed, offered, told };
+}
+
+/** The place of a link. Links of an earlier round are worth nothing any more. */
+async function placeOf(
+  deps: Deps,
+  purpose: 'waitlist_confirm' | 'waitlist_entry',
+  token: string,
+): Promise<WaitlistRecord> {
+  const target = deps.links.read(purpose, token);
+  const place = target && (await findEntry(deps.db.queries, target.id));
+  if (!place || target.round !== place.round) throw new Refusal('not_found');
+  return place;
+}
+
+async function changePlace(
+  deps: Deps,
+  place: WaitlistRecord,
+  change: (tx: Tx) => Promise<void>,
+): Promise<WaitlistEntry> {
+  const after = await deps.db.transact(async (tx) => {
+    await lockDeparture(tx, place.departureId);
+    await change(tx);
+    return findEntry(tx, place.id);
+  });
+  if (!after) throw new Refusal('not_found');
+  deps.wake();
+  return toEntry(after);
+}
+
+function toEntry(record: WaitlistRecord): WaitlistEntry {
+  return {
+    reference: record.reference,
+    status: record.status,
+    isConfirmed: record.isConfirmed,
+    departureId: record.departureId,
+    tripSlug: record.tripSlug,
+    tripTitle: record.tripTitle,
+    startDate: record.startDate,
+    pax: record.pax,
+    occupancy: record.occupancy,
+    position: record.position,
+    offerUntil: record.status === 'offered' ? (record.offerExpiresAt?.toISOString() ?? null) : null,
+    serverNow: record.now.toISOString(),
+  };
+}

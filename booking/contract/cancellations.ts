@@ -1,0 +1,94 @@
+import { Type, type Static } from 'typebox';
+import { CivilDate, Currency, Instant, Minor, Nullable, Uuid } from './common.ts';
+
+/** How money comes back: the way it came, or as credit for a later trip. */
+export const RefundChoice = Type.Enum(['original', 'travel_credit'] as const);
+export type RefundChoice = Static<typeof RefundChoice>;
+
+/** `POST /v1/bookings/{reference}/cancellations/preview`. Nothing is changed by it. */
+export const CancellationRequest = Type.Object(
+  {
+    /** Who cancels; left out: everybody who is left. */
+    travellerIds: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: 54 })),
+    /** Left out: `original`. */
+    refundAs: Type.Optional(RefundChoice),
+  },
+  { additionalProperties: false },
+);
+export type CancellationRequest = Static<typeof CancellationRequest>;
+
+export const CancellationScope = Type.Enum(['booking', 'travellers'] as const);
+export type CancellationScope = Static<typeof CancellationScope>;
+
+const figures = {
+  scope: CancellationScope,
+  travellerIds: Type.Array(Uuid),
+  /** The civil day at the place of departure that decides the tier. */
+  effectiveOn: CivilDate,
+  /** What the policy asks for, all taxes on it included. */
+  chargeMinor: Minor,
+  /** TCS inside the charge: claimed back in the buyer's tax return. */
+  tcsKeptMinor: Minor,
+  keptMinor: Minor,
+  refundMinor: Minor,
+};
+
+export const CancellationPreview = Type.Object({
+  ...figures,
+  currency: Currency,
+  daysBefore: Type.Integer(),
+  refundBps: Type.Integer(),
+  /** Their part of the price and of what was paid. */
+  shareMinor: Minor,
+  paidMinor: Minor,
+  refundAs: RefundChoice,
+  /** The ways the refund takes, the newest payment first. */
+  refunds: Type.Array(
+    Type.Object({
+      amountMinor: Minor,
+      destination: Type.Enum(['gateway', 'bank_transfer', 'travel_credit'] as const),
+      method: Nullable(Type.String()),
+    }),
+  ),
+  /** A person at the operator's looks at it before it is sent. */
+  needsApproval: Type.Boolean(),
+  /** To be sent back to confirm exactly this. */
+  token: Type.String(),
+  expiresAt: Instant,
+});
+export type CancellationPreview = Static<typeof CancellationPreview>;
+
+/** `POST /v1/bookings/{reference}/cancellations` with an `Idempotency-Key`: exactly what was previewed. */
+export const CancellationConfirm = Type.Object(
+  {
+    token: Type.String({ minLength: 20, maxLength: 8_192 }),
+    reason: Type.Optional(Nullable(Type.String({ maxLength: 1_000 }))),
+  },
+  { additionalProperties: false },
+);
+export type CancellationConfirm = Static<typeof CancellationConfirm>;
+
+export const CancellationStatus = Type.Enum([
+  'requested',
+  'approved',
+  'rejected',
+  'applied',
+  'settled',
+] as const);
+export type CancellationStatus = Static<typeof CancellationStatus>;
+
+/** A cancellation as it stands in its booking. */
+export const BookingCancellation = Type.Object({
+  id: Uuid,
+  ...figures,
+  initiator: Type.Enum(['traveller', 'staff', 'operator', 'system'] as const),
+  status: CancellationStatus,
+  /** Null while the traveller may still choose. */
+  refundAs: Nullable(Type.Enum(['original', 'travel_credit', 'move'] as const)),
+  /** The booking that the money was moved to. */
+  movedTo: Nullable(Type.String()),
+  chooseUntil: Nullable(Instant),
+  reason: Nullable(Type.String()),
+  createdAt: Instant,
+});
+export type BookingCancellation = Static<typeof BookingCancellation>;

@@ -1,0 +1,63 @@
+import { Type, type Static } from 'typebox';
+import { CivilDate, Instant, Nullable, Occupancy, Uuid } from './common.ts';
+import { ConsentGiven, FormEvidence } from './forms.ts';
+
+const Typed = Type.String({ maxLength: 1_000 });
+
+/**
+ * `POST /v1/departures/{id}/waitlist` with an `Idempotency-Key`. What was typed travels as text; the
+ * service judges it. The place counts once the link in the mail was pressed.
+ */
+export const WaitlistRequest = Type.Object(
+  {
+    name: Typed,
+    email: Typed,
+    phone: Typed,
+    pax: Typed,
+    occupancy: Typed,
+    consent: ConsentGiven,
+    evidence: FormEvidence,
+  },
+  { additionalProperties: false },
+);
+export type WaitlistRequest = Static<typeof WaitlistRequest>;
+
+export const WaitlistStatus = Type.Enum([
+  'waiting',
+  'offered',
+  'converted',
+  'offer_expired',
+  'cancelled',
+  'closed',
+] as const);
+export type WaitlistStatus = Static<typeof WaitlistStatus>;
+
+/** A place on the waiting list, for who has its link. */
+export const WaitlistEntry = Type.Object({
+  reference: Type.String(),
+  status: WaitlistStatus,
+  /** The address is proved; before that nothing is offered. */
+  isConfirmed: Type.Boolean(),
+  departureId: Uuid,
+  tripSlug: Type.String(),
+  tripTitle: Type.String(),
+  startDate: CivilDate,
+  pax: Type.Integer(),
+  occupancy: Occupancy,
+  /** 1 is the next; null while nothing is waited for. */
+  position: Nullable(Type.Integer()),
+  /** Until when offered seats are kept. */
+  offerUntil: Nullable(Instant),
+  serverNow: Instant,
+});
+export type WaitlistEntry = Static<typeof WaitlistEntry>;
+
+/** Answer of `POST /v1/waitlist/accept`: the seats are this visitor's hold now. */
+export const WaitlistAccepted = Type.Object({
+  holdId: Uuid,
+  departureId: Uuid,
+  tripSlug: Type.String(),
+  expiresAt: Instant,
+  serverNow: Instant,
+});
+export type WaitlistAccepted = Static<typeof WaitlistAccepted>;

@@ -1,0 +1,309 @@
+/** Cancelling some travellers and all of them: one plan for preview, confirmation and refund. */
+import fc from 'fast-check';
+import {
+  keepsTcs,
+  planCancellation,
+  type CancellableBooking,
+  type CancellationTierTerms,
+} from './cancellation.ts';
+import { priceSelection, seatsNeeded, type PriceBook, type Selection } from './pricing.ts';
+
+const book = (more: Partial<PriceBook> = {}): PriceBook => ({
+  departureId: 'd',
+  tripId: 't',
+  tripSlug: 'spiti',
+  isInternational: false,
+  taxClass: 'tour_package_5',
+  currency: 'INR',
+  startDate: '2027-05-01',
+  priceVersion: 1,
+  depositKind: 'per_pax',
+  depositValue: 300_000,
+  balanceDueDays: 15,
+  prices: [
+    {
+      occupancy: 'twin',
+      amountMinor: 1_799_900,
+      childBps: 8_000,
+      infantMinor: 150_000,
+      isActive: true,
+    },
+    {
+      occupancy: 'triple',
+      amountMinor: 1_599_900,
+      childBps: 8_000,
+      infantMinor: 150_000,
+      isActive: true,
+    },
+  ],
+  pickups: [{ code: 'MNL', city: 'Manali', surchargeMinor: -150_000 }],
+  addons: [
+    {
+      code: 'TENT',
+      name: 'Tent',
+      amountMinor: 120_000,
+      per: 'booking',
+      maxQty: 9,
+      gstBps: null,
+    },
+    {
+      code: 'BIKE',
+      name: 'Bike',
+      amountMinor: 400_000,
+      per: 'booking',
+      maxQty: 9,
+      gstBps: 1_800,
+    },
+  ],
+  groupTiers: [{ minPax: 4, bps: 300 }],
+  coupon: null,
+  taxRules: [
+    {
+      id: 'g',
+      kind: 'gst',
+      taxClass: 'tour_package_5',
+      conditionKey: '',
+      bps: 500,
+      thresholdMinor: null,
+      aboveBps: null,
+      validFrom: '2017-07-01',
+      validTo: null,
+    },
+    {
+      id: 'c',
+      kind: 'tcs',
+      taxClass: 'overseas',
+      conditionKey: '',
+      bps: 200,
+      thresholdMinor: null,
+      aboveBps: null,
+      validFrom: '2026-04-01',
+      validTo: null,
+    },
+  ],
+  policy: { id: 'p', name: 'Standard', tcsRefund: 'never', tiers: [] },
+  supplierStateCode: 'DL',
+  ...more,
+});
+
+function sold(selection: Partial<Selection>, isInternational = false): CancellableBooking {
+  const full: Selection = {
+    travellers: [{ type: 'adult', occupancy: 'twin', pickupCode: null }],
+    addons: [],
+    couponCode: null,
+    billingStateCode: 'DL',
+    isResident: true,
+    hasPan: true,
+    ...selection,
+  };
+  const priced = priceSelection(book({ isInternational }), full, {
+    businessDate: '2027-01-01',
+    departureDate: '2027-01-01',
+  });
+  if (!priced.ok) throw new Error(JSON.stringify(priced.problems));
+  const { price, taxSnapshot } = priced;
+  return {
+    lines: price.lines,
+    groups: taxSnapshot.groups,
+    gstType: taxSnapshot.gstType,
+    mainBps: price.gst.bps,
+    tcsMinor: price.tcs?.amountMinor ?? 0,
+    totalMinor: price.totalMinor,
+    travellers: full.travellers.map(({ type }) => ({ type, isActive: true })),
+    paidMinor: price.totalMinor,
+    keptBeforeMinor: 0,
+  };
+}
+
+const tier = (refundBps: number, minChargeMinorPerPax = 0): CancellationTierTerms => ({
+  minDaysBefore: 0,
+  refundBps,
+  minChargeMinorPerPax,
+});
+
+/** The booking after a plan was carried out. */
+function after(
+  booking: CancellableBooking,
+  plan: ReturnType<typeof planCancellation>,
+): CancellableBooking {
+  return {
+    ...booking,
+    travellers: booking.travellers.map((traveller, seq) =>
+      plan.seqs.includes(seq) ? { ...traveller, isActive: false } : traveller,
+    ),
+    paidMinor: booking.paidMinor - plan.refundMinor,
+    keptBeforeMinor: booking.keptBeforeMinor + plan.keptMinor,
+  };
+}
+
+it('cancels one of two for half of what both would cost', () => {
+  const two = sold({
+    travellers: [
+      { type: 'adult', occupancy: 'twin', pickupCode: null },
+      { type: 'adult', occupancy: 'twin', pickupCode: null },
+    ],
+  });
+  const both = planCancellation(two, 'all', tier(9_000), false);
+  const one = planCancellation(two, [1], tier(9_000), false);
+  expect(both).toMatchObject({ scope: 'booking', pax: 2, keptMinor: 378_000 });
+  expect(one).toMatchObject({
+    scope: 'travellers',
+    pax: 1,
+    shareMinor: 1_889_900,
+    keptMinor: 189_000,
+    refundMinor: 1_700_900,
+  });
+});
+
+it('divides a deposit as it divides the price', () => {
+  const two = sold({
+    travellers: [
+      { type: 'adult', occupancy: 'twin', pickupCode: null },
+      { type: 'adult', occupancy: 'twin', pickupCode: null },
+    ],
+  });
+  const plan = planCancellation({ ...two, paidMinor: 600_000 }, [0], tier(9_000), false);
+  expect(plan).toMatchObject({ paidMinor: 300_000, keptMinor: 189_000, refundMinor: 111_000 });
+  expect(planCancellation({ ...two, paidMinor: 600_000 }, [0], tier(0), false)).toMatchObject({
+    keptMinor: 300_000,
+    refundMinor: 0,
+    uncollectedMinor: 1_589_900,
+  });
+});
+
+it('leaves extras with those who stay, and takes them along with the last', () => {
+  const two = sold({
+    travellers: [
+      { type: 'adult', occupancy: 'twin', pickupCode: null },
+      { type: 'infant', occupancy: 'twin', pickupCode: null },
+    ],
+    addons: [
+      { code: 'TENT', qty: 2 },
+      { code: 'BIKE', qty: 1 },
+    ],
+  });
+  const infant = planCancellation(two, [1], tier(10_000), false);
+  expect(infant).toMatchObject({ pax: 0, shareMinor: 157_500, refundMinor: 157_500 });
+  const rest = planCancellation(after(two, infant), [0], tier(10_000), false);
+  expect(rest.scope).toBe('booking');
+  expect(infant.refundMinor + rest.refundMinor).toBe(two.totalMinor);
+});
+
+it('asks a minimum for each seat, and nothing at 100 %', () => {
+  const one = sold({});
+  expect(planCancellation(one, 'all', tier(9_000, 300_000), false).keptMinor).toBe(300_000);
+  expect(planCancellation(one, 'all', tier(10_000, 300_000), false).keptMinor).toBe(0);
+});
+
+it.each([
+  ['never', '2027-01-10', '2027-01-11', true],
+  ['always', '2027-01-10', '2028-01-11', false],
+  ['until_deposited', '2027-01-31', '2027-02-07', false],
+  ['until_deposited', '2027-01-01', '2027-02-08', true],
+  ['until_deposited', '2026-12-15', '2027-01-07', false],
+  ['until_deposited', '2026-12-15', '2027-01-08', true],
+  ['until_deposited', null, '2027-02-08', false],
+] as const)(
+  'TCS, policy %s, collected on %s, cancelled on %s: kept %s',
+  (policy, on, day, kept) => {
+    expect(keepsTcs(policy, on, day)).toBe(kept);
+  },
+);
+
+const bookings = fc
+  .record({
+    travellers: fc.array(
+      fc.record({
+        type: fc.constantFrom('adult' as const, 'child' as const, 'infant' as const),
+        occupancy: fc.constantFrom('twin' as const, 'triple' as const),
+        pickupCode: fc.constantFrom(null, 'MNL'),
+      }),
+      { minLength: 1, maxLength: 8 },
+    ),
+    tents: fc.integer({ min: 0, max: 3 }),
+    bikes: fc.integer({ min: 0, max: 3 }),
+    stateCode: fc.constantFrom('DL' as const, 'KA' as const),
+    isInternational: fc.boolean(),
+    paidBps: fc.integer({ min: 0, max: 10_000 }),
+  })
+  .map(({ travellers, tents, bikes, stateCode, isInternational, paidBps }) => {
+    const addons = [
+      { code: 'TENT', qty: tents },
+      { code: 'BIKE', qty: bikes },
+    ].filter(({ qty }) => qty > 0);
+    const booking = sold({ travellers, addons, billingStateCode: stateCode }, isInternational);
+    return {
+      ...booking,
+      paidMinor: Math.floor((booking.totalMinor * paidBps) / 10_000),
+      seats: seatsNeeded(travellers),
+    };
+  });
+const steps = fc.array(fc.integer({ min: 0, max: 7 }), { minLength: 1, maxLength: 8 });
+const bps = fc.integer({ min: 0, max: 10_000 });
+
+it('P3 keeps and gives back exactly what was paid, however travellers leave', () => {
+  fc.assert(
+    fc.property(bookings, steps, bps, fc.boolean(), (start, order, refundBps, keepTcs) => {
+      let booking: CancellableBooking = start;
+      let gone = 0;
+      let kept = 0;
+      let seats = 0;
+      const leave = (who: readonly number[] | 'all') => {
+        if (!booking.travellers.some(({ isActive }) => isActive)) return;
+        const plan = planCancellation(booking, who, tier(refundBps), keepTcs);
+        expect(plan.keptMinor + plan.refundMinor).toBe(plan.paidMinor);
+        expect(plan.refundMinor).toBeGreaterThanOrEqual(0);
+        expect(plan.shareMinor).toBeGreaterThanOrEqual(0);
+        gone += plan.refundMinor;
+        kept += plan.keptMinor;
+        seats += plan.pax;
+        booking = after(booking, plan);
+      };
+      for (const seq of order) {
+        if (booking.travellers[seq]?.isActive) leave([seq]);
+      }
+      leave('all');
+      expect(gone + kept).toBe(start.paidMinor);
+      expect(seats).toBe(start.seats);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it('gives back within a rupee a step of what cancelling at once would, for a paid booking', () => {
+  fc.assert(
+    fc.property(bookings, steps, bps, fc.boolean(), (sample, order, refundBps, keepTcs) => {
+      const start = { ...sample, paidMinor: sample.totalMinor };
+      const whole = planCancellation(start, 'all', tier(refundBps), keepTcs).refundMinor;
+      let booking: CancellableBooking = start;
+      let gone = 0;
+      let count = 0;
+      for (const who of [...order.map((seq) => [seq]), 'all' as const]) {
+        const isThere = who === 'all' || booking.travellers[who[0] ?? 0]?.isActive;
+        if (!isThere || !booking.travellers.some(({ isActive }) => isActive)) continue;
+        const plan = planCancellation(booking, who, tier(refundBps), keepTcs);
+        gone += plan.refundMinor;
+        count += 1;
+        booking = after(booking, plan);
+      }
+      expect(Math.abs(gone - whole)).toBeLessThanOrEqual(100 * count);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it('P4 and P5 hold for some travellers as for all', () => {
+  const two = fc.tuple(bps, bps);
+  fc.assert(
+    fc.property(bookings, fc.integer({ min: 0, max: 7 }), two, (booking, seq, [a, b]) => {
+      const who = [Math.min(seq, booking.travellers.length - 1)];
+      const back = (refundBps: number) =>
+        planCancellation(booking, who, tier(refundBps), false).refundMinor;
+      expect(back(Math.max(a, b))).toBeGreaterThanOrEqual(back(Math.min(a, b)));
+      expect(back(0)).toBe(0);
+      const all = planCancellation(booking, who, tier(10_000), false);
+      expect(all.refundMinor).toBe(all.paidMinor);
+    }),
+    { numRuns: 1_000 },
+  );
+});

@@ -1,0 +1,51 @@
+-- The waiting list of a full departure, and offers that hold seats for their time.
+insert into allowed_transition (machine, from_state, to_state) values
+  ('waitlist_entry', 'waiting', 'offered'),
+  ('waitlist_entry', 'waiting', 'cancelled'),
+  ('waitlist_entry', 'waiting', 'closed'),
+  ('waitlist_entry', 'offered', 'converted'),
+  ('waitlist_entry', 'offered', 'offer_expired'),
+  ('waitlist_entry', 'offered', 'cancelled'),
+  ('waitlist_entry', 'offered', 'closed'),
+  ('waitlist_entry', 'offer_expired', 'waiting');
+
+create sequence waitlist_position;
+
+create table waitlist_entry (
+  departure_id uuid not null references departure (id),
+  id uuid not null,
+  reference text not null,
+  pax int not null check (pax between 1 and 50),
+  occupancy text not null check (occupancy in ('quad', 'triple', 'twin', 'single')),
+  contact_name text not null,
+  contact_email text not null,
+  contact_phone text,
+  customer_id uuid,
+  status text not null default 'waiting' check (status in (
+    'waiting', 'offered', 'converted', 'offer_expired', 'cancelled', 'closed')),
+  -- Who joins again stands at the end.
+  position bigint not null default nextval('waitlist_position'),
+  -- The address is proved by a link; only then is anything offered.
+  confirmed_at timestamptz,
+  offer_hold_id uuid,
+  offer_expires_at timestamptz,
+  -- Makes the links of earlier mails worthless.
+  round int not null default 1,
+  -- When its owner was told that an offer ran out, or that the list is closed.
+  told_at timestamptz,
+  created_at timestamptz not null default clock_now(),
+  updated_at timestamptz not null default clock_now(),
+  primary key (departure_id, id),
+  foreign key (departure_id, offer_hold_id) references seat_hold (departure_id, id)
+);
+create index waitlist_entry_id on waitlist_entry (id);
+create unique index waitlist_once on waitlist_entry (departure_id, lower(contact_email))
+  where status in ('waiting', 'offered');
+create index waitlist_queue on waitlist_entry (departure_id, position) where status = 'waiting';
+create trigger waitlist_entry_transition before update of status on waitlist_entry
+  for each row execute function enforce_transition('waitlist_entry');
+
+alter table seat_hold
+  -- The longest life of a hold from an offer begins when its owner takes it.
+  add column claimed_at timestamptz,
+  add foreign key (departure_id, waitlist_entry_id) references waitlist_entry (departure_id, id);

@@ -1,0 +1,38 @@
+/** Signed previews of what will be done: who confirms one confirms exactly what they saw. */
+import { Type, type Static } from 'typebox';
+import type { Keyring } from '../../config.ts';
+import { RefundChoice } from '../../contract/cancellations.ts';
+import { Nullable } from '../../contract/common.ts';
+import { makeSignedClaims, type SignedClaims } from './signedClaims.ts';
+
+const CancellationClaims = Type.Object({
+  bookingId: Type.String(),
+  travellerIds: Nullable(Type.Array(Type.String())),
+  refundAs: RefundChoice,
+  effectiveOn: Type.String(),
+  chargeMinor: Type.Integer(),
+  keptMinor: Type.Integer(),
+  refundMinor: Type.Integer(),
+});
+export type CancellationClaims = Static<typeof CancellationClaims>;
+
+const DepartureEndClaims = Type.Object({
+  departureId: Type.String(),
+  version: Type.Integer(),
+  bookings: Type.Integer(),
+  refundMinor: Type.Integer(),
+});
+export type DepartureEndClaims = Static<typeof DepartureEndClaims>;
+
+export type PreviewTokens = {
+  cancellation: SignedClaims<CancellationClaims>;
+  departureEnd: SignedClaims<DepartureEndClaims>;
+};
+
+/** Previews are signed with the keys of quotes, each kind for itself. */
+export function makePreviewTokens(keyring: Keyring): PreviewTokens {
+  return {
+    cancellation: makeSignedClaims(keyring, 'cancellation', CancellationClaims),
+    departureEnd: makeSignedClaims(keyring, 'departure-end', DepartureEndClaims),
+  };
+}

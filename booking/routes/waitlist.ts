@@ -1,0 +1,102 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { runOnce } from '../actions/idempotent.ts';
+import {
+  acceptOffer,
+  confirmPlace,
+  joinWaitlist,
+  leavePlace,
+  rejoinPlace,
+  viewPlace,
+} from '../actions/waitlist.ts';
+import { Uuid } from '../contract/common.ts';
+import { LinkRequest } from '../contract/forms.ts';
+import { WaitlistAccepted, WaitlistEntry, WaitlistRequest } from '../contract/waitlist.ts';
+import type { Deps } from '../deps.ts';
+import { clientAddress, ensureSession, idempotencyKey, sendAnswer } from './plumbing.ts';
+
+/** The waiting list. Secrets come in the body: an address ends up in logs and histories. */
+export const waitlistRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
+  const { limits } = deps.config;
+  const rateLimit = {
+    max: limits.formsPerHour,
+    timeWindow: 3_600_000,
+    keyGenerator: (request: FastifyRequest) => `waitlist:${clientAddress(request)}`,
+  };
+  const links = {
+    ...rateLimit,
+    max: limits.formsPerHour * 10,
+    keyGenerator: (request: FastifyRequest) => `waitlist-link:${clientAddress(request)}`,
+  };
+
+  app.post(
+    '/departures/:id/waitlist',
+    {
+      config: { rateLimit },
+      schema: {
+        tags: ['waitlist'],
+        summary: 'Wait for seats of a departure that has no room',
+        params: Type.Object({ id: Uuid }),
+        body: WaitlistRequest,
+        response: { 202: WaitlistEntry },
+      },
+    },
+    async (request, reply) => {
+      const principal = ensureSession(deps.config, request, reply);
+      const { id } = request.params;
+      const { evidence, ...wish } = request.body;
+      const answer = await runOnce<WaitlistEntry>(
+        deps,
+        {
+          scope: `${principal.sessionHash}:POST /departures/${id}/waitlist`,
+          key: idempotencyKey(request),
+          body: wish,
+          ttlHours: 24,
+        },
+        (finish) =>
+          joinWaitlist(deps, id, request.body, request.isFromSite ? evidence : null, finish),
+      );
+      return sendAnswer(reply, answer);
+    },
+  );
+
+  const byLink = (summary: string) => ({
+    config: { rateLimit: links },
+    schema: {
+      tags: ['waitlist'],
+      summary,
+      body: LinkRequest,
+      response: { 200: WaitlistEntry },
+    },
+  });
+  app.post('/waitlist/view', byLink('A place on the list, by its link'), async (request) =>
+    viewPlace(deps, request.body.token),
+  );
+  app.post('/waitlist/confirm', byLink('Prove the address of a place'), async (request) =>
+    confirmPlace(deps, request.body.token),
+  );
+  app.post('/waitlist/leave', byLink('Give a place up, and what is offered'), async (request) =>
+    leavePlace(deps, request.body.token),
+  );
+  app.post('/waitlist/rejoin', byLink('Wait again after an offer ran out'), async (request) =>
+    rejoinPlace(deps, request.body.token),
+  );
+
+  app.post(
+    '/waitlist/accept',
+    {
+      config: { rateLimit: links },
+      schema: {
+        tags: ['waitlist'],
+        summary: 'Take the seats that are offered',
+        body: LinkRequest,
+        response: { 200: WaitlistAccepted },
+      },
+    },
+    async (request, reply) => {
+      const principal = ensureSession(deps.config, request, reply);
+      return acceptOffer(deps, principal, request.body.token);
+    },
+  );
+};
