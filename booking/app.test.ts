@@ -755,6 +755,17 @@ describe('the door', () => {
     }
   });
 
+  const staffRoutes = [
+    'get /departures/{id}', 'post /departures', 'post /departures/{id}/publish', 'patch /departures/{id}',
+    'put /departures/{id}/prices', 'post /departures/{id}/guarantee', 'get /departures/{id}/end',
+    'post /departures/{id}/end', 'post /departures/{id}/end/preview', 'post /departures/{id}/end/approve',
+    'post /departures/{id}/end/withdraw', 'get /coupons', 'post /coupons', 'patch /coupons/{code}',
+    'get /bookings/{reference}', 'post /bookings/{reference}/cancellations',
+    'post /bookings/{reference}/cancellations/preview', 'post /bookings/{reference}/payments',
+    'post /payments/{id}/approve', 'get /refunds', 'post /refunds/{id}/approve', 'post /refunds/{id}/retry',
+    'post /refunds/{id}/reject', 'post /refunds/{id}/paid', 'get /audit',
+  ].map((route) => route.replace(' ', ' /v1/staff')); // prettier-ignore
+
   it('describes every route it serves', async () => {
     const { paths } = (await service.app.inject('/v1/openapi.json')).json<{
       openapi: string;
@@ -767,12 +778,14 @@ describe('the door', () => {
       'get /v1/holds/{id}', 'delete /v1/holds/{id}', 'put /v1/holds/{id}/quote',
       'put /v1/holds/{id}/draft', 'post /v1/bookings', 'post /v1/bookings/check', 'get /v1/bookings/{reference}',
       'post /v1/bookings/{reference}/payments', 'post /v1/bookings/{reference}/cancellations/preview',
-      'post /v1/bookings/{reference}/cancellations', 'get /v1/payments/{id}', 'post /v1/payments/return',
+      'post /v1/bookings/{reference}/cancellations',
+      'post /v1/bookings/{reference}/cancellations/{id}/choice', 'get /v1/payments/{id}', 'post /v1/payments/return',
       'post /v1/webhooks/razorpay', 'post /v1/internal/trips/sync', 'get /v1/internal/departures', 'post /v1/internal/demo-data',
       'post /v1/enquiries', 'post /v1/submissions', 'post /v1/newsletter', 'post /v1/newsletter/confirm',
       'post /v1/newsletter/end', 'post /v1/date-interests', 'post /v1/date-interests/end',
       'post /v1/departures/{id}/waitlist', 'post /v1/waitlist/view', 'post /v1/waitlist/confirm',
       'post /v1/waitlist/accept', 'post /v1/waitlist/leave', 'post /v1/waitlist/rejoin',
+      ...staffRoutes,
       'get /v1/health/live', 'get /v1/health/ready', 'get /health/live', 'get /health/ready',
     ]; // prettier-ignore
     const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -787,6 +800,27 @@ describe('the door', () => {
     });
   });
 
+  it('explains itself on a page that loads nothing from elsewhere', async () => {
+    const page = await service.app.inject('/docs/');
+    expect([page.statusCode, page.headers['content-type']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(page.headers['content-security-policy']).not.toContain('http');
+    const loaded = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? '');
+    expect(loaded.length).toBeGreaterThan(2);
+    for (const url of loaded) {
+      expect(url).not.toMatch(/^(https?:)?\/\//);
+      const file = await service.app.inject(new URL(url, 'http://x/docs/').pathname);
+      expect([url, file.statusCode]).toEqual([url, 200]);
+    }
+    expect((await service.app.inject('/docs/json')).json()).toEqual(
+      (await service.app.inject('/openapi.json')).json(),
+    );
+    expect((await service.app.inject('/docs/static/none.js')).statusCode).toBe(404);
+  });
+
   it('is what its committed description says (else: npm run openapi, and look at what changed)', async () => {
     const committed = await readFile(join(import.meta.dirname, 'openapi.json'), 'utf8');
     expect((await service.app.inject('/openapi.json')).json()).toEqual(JSON.parse(committed));
@@ -798,7 +832,8 @@ const elsewhere: RefusalCode[] = [
   'session_expired', 'forbidden', 'not_acceptable', 'internal_error', 'service_unavailable',
   'signature_invalid', 'payment_in_progress', 'gateway_unavailable',
   'challenge_required', 'cancellation_not_allowed', 'preview_expired',
-  'duplicate_waitlist_entry', 'waitlist_not_needed',
+  'duplicate_waitlist_entry', 'waitlist_not_needed', 'capacity_below_sold', 'version_conflict',
+  'second_person_required',
 ]; // prettier-ignore
 
 it('has provoked every refusal', () => {

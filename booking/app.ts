@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -22,6 +23,7 @@ import { gatewayRoutes } from './routes/gateway.ts';
 import { holdRoutes } from './routes/holds.ts';
 import { internalRoutes } from './routes/internal.ts';
 import { clientAddress, isFromSite, sessionCookieName } from './routes/plumbing.ts';
+import { staffRoutes } from './routes/staff.ts';
 import { systemRoutes } from './routes/system.ts';
 import { waitlistRoutes } from './routes/waitlist.ts';
 import { errorCode } from './store/db.ts';
@@ -84,6 +86,11 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
         description: 'Departures, seats, holds, bookings and payments.',
         version: '1.0.0',
       },
+      components: {
+        securitySchemes: {
+          staff: { type: 'http', scheme: 'bearer', description: 'A token of STAFF_TOKENS.' },
+        },
+      },
     },
     refResolver: {
       buildLocalReference: (json, _base, _fragment, index) =>
@@ -97,6 +104,19 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
     },
     strictTransportSecurity: config.mode === 'hosted',
   });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    // Everything comes from this service; the page's own marks and styles are the one exception.
+    transformStaticCSP: () => docsPolicy,
+    theme: { title: 'Safar booking service' },
+    uiConfig: {
+      docExpansion: 'list',
+      defaultModelsExpandDepth: 0,
+      // The page of a hosted service explains; it does not act.
+      ...(config.mode === 'hosted' ? { supportedSubmitMethods: [] } : {}),
+    },
+  });
   await app.register(cookie, { secret: [...config.sessionSecrets] });
 
   app.decorateRequest('isFromSite', false);
@@ -105,7 +125,8 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
     const path = request.url.split('?')[0] ?? '';
     // Gateways may send an Authorization header of their own; they prove themselves by signature.
     const isSigned = signedPaths.some((suffix) => path.endsWith(suffix));
-    if (isSigned) return;
+    // Staff come with a token of their own, which no page of somebody else can send.
+    if (isSigned || path.startsWith('/v1/staff/')) return;
     request.isFromSite = isFromSite(config, request);
     if (!request.isFromSite) refuseForeignOrigin(config.siteUrl, request);
   });
@@ -159,12 +180,25 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
       await v1.register(formRoutes, { deps: full });
       await v1.register(gatewayRoutes, { deps: full });
       await v1.register(internalRoutes, { deps: full });
+      await v1.register(staffRoutes, { deps: full });
     },
     { prefix: '/v1' },
   );
   await app.ready();
   return app;
 }
+
+const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 const signedPaths = ['/payments/return', '/webhooks/razorpay', '/internal/trips/sync'];
 

@@ -85,3 +85,20 @@ it('takes mail settings that can be used, and shows no password', () => {
     'OPERATOR_EMAIL must be a mail address such as office@example.org.',
   ]);
 });
+
+it('reads the staff by name and role, each with a secret of their own', () => {
+  const secret = 'x'.repeat(20);
+  const one = `asha:operations:${secret}${secret}-1`;
+  expect(readConfig({ ...testSecrets, STAFF_TOKENS: `${one},ravi:finance:${secret}${secret}-2` }))
+    .toMatchObject({ staffTokens: [{ name: 'asha', role: 'operations' }, { name: 'ravi', role: 'finance' }] }); // prettier-ignore
+  expect(readConfig(testSecrets).staffTokens).toEqual([]);
+  expect(describeConfig(readConfig({ ...testSecrets, STAFF_TOKENS: one })).join()).not.toContain(
+    secret,
+  );
+  for (const wrong of ['asha', 'asha:operations:short', `asha:king:${secret}${secret}`]) {
+    expect(mistakes({ ...testSecrets, STAFF_TOKENS: wrong })[0]).toMatch(/^STAFF_TOKENS must be/);
+  }
+  expect(mistakes({ ...testSecrets, STAFF_TOKENS: `${one},${one}` })).toEqual([
+    'STAFF_TOKENS names a person or a secret twice.',
+  ]);
+});

@@ -4,6 +4,7 @@ import { Value } from 'typebox/value';
 import { StateCode } from './contract/common.ts';
 import { readEmail } from './domain/contactRules.ts';
 import { isTimeZone } from './domain/dates.ts';
+import { roles, type Role } from './domain/roles.ts';
 
 const Whole = (minimum: number, maximum: number) =>
   Type.Refine(
@@ -48,6 +49,9 @@ const Environment = Type.Object({
   DRAFT_KEY: Type.Optional(Type.String()),
   SERVICE_TOKEN: Type.Optional(Type.String()),
   SANITY_WEBHOOK_SECRET: Type.Optional(Type.String()),
+  STAFF_TOKENS: Type.Optional(Type.String()),
+  REFUND_CHOICE_DAYS: Type.Optional(Whole(1, 30)),
+  RATE_STAFF_PER_MINUTE: Type.Optional(Whole(1, 1_000_000)),
   SUPPLIER_STATE_CODE: Type.Optional(StateCode),
   BUSINESS_TZ: Type.Optional(
     Type.Refine(Type.String(), isTimeZone, () => 'must be a time zone such as Asia/Kolkata'),
@@ -90,7 +94,10 @@ export type Limits = {
   webhookPerMinute: number;
   /** Tries, not only what was taken: who mends three fields has tried four times. */
   formsPerHour: number;
+  staffPerMinute: number;
 };
+
+export type StaffToken = { name: string; role: Role; secret: string };
 
 export type MailConfig = {
   /** `smtp://` or `smtps://`, with name and password where the server asks for them. */
@@ -124,6 +131,10 @@ export type Config = {
   sessionSecrets: readonly string[];
   serviceTokens: readonly string[];
   sanityWebhookSecret: string;
+  /** Who of the staff may come in, by a token of their own. Empty: nobody. */
+  staffTokens: readonly StaffToken[];
+  /** How long a traveller may choose after the operator cancelled. */
+  refundChoiceDays: number;
   supplierStateCode: Static<typeof StateCode>;
   businessTz: string;
   sellerName: string;
@@ -208,6 +219,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   }
   const quoteKeys = readKeyring('QUOTE_KEYS', env.QUOTE_KEYS, mistakes);
   const draftKeys = readKeyring('DRAFT_KEY', env.DRAFT_KEY, mistakes);
+  const staffTokens = readStaff(env.STAFF_TOKENS, hosted, mistakes);
   if (mistakes.length > 0) throw new ConfigError(mistakes);
 
   const wide = (strict: number) => (hosted ? strict : 1_000_000);
@@ -239,6 +251,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     sessionSecrets: list(env.SESSION_SECRET),
     serviceTokens: list(env.SERVICE_TOKEN),
     sanityWebhookSecret: env.SANITY_WEBHOOK_SECRET ?? '',
+    staffTokens,
+    refundChoiceDays: number(env.REFUND_CHOICE_DAYS, 7),
     supplierStateCode: env.SUPPLIER_STATE_CODE ?? 'DL',
     businessTz: env.BUSINESS_TZ ?? 'Asia/Kolkata',
     sellerName: env.SELLER_NAME ?? 'Safar',
@@ -259,6 +273,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       paymentPerHour: number(env.RATE_PAYMENT_PER_HOUR, wide(10)),
       webhookPerMinute: number(env.RATE_WEBHOOK_PER_MINUTE, wide(600)),
       formsPerHour: number(env.RATE_FORM_PER_HOUR, wide(20)),
+      staffPerMinute: number(env.RATE_STAFF_PER_MINUTE, wide(600)),
     },
     mail: {
       smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.MAIL_PORT ?? '4003'}`,
@@ -306,10 +321,35 @@ function readKeyring(name: string, text: string | undefined, mistakes: string[])
   return { current: Object.keys(secrets)[0] ?? '', secrets };
 }
 
+/** Reads `name:role:secret,…`; every person has a name and a secret of their own. */
+function readStaff(text: string | undefined, hosted: boolean, mistakes: string[]): StaffToken[] {
+  const staff = list(text).flatMap((part): StaffToken[] => {
+    const [name = '', roleName = '', ...rest] = part.split(':');
+    const role = roles.find((known) => known === roleName);
+    const secret = rest.join(':');
+    if (!/^[a-z][a-z0-9.-]{1,39}$/.test(name) || !role || secret.length < 32) {
+      mistakes.push(
+        `STAFF_TOKENS must be a list of name:role:secret with secrets of at least 32 characters and one of the roles ${roles.join(', ')}.`,
+      );
+      return [];
+    }
+    if (hosted && looksDefault.test(secret)) {
+      mistakes.push('STAFF_TOKENS still has a default value.');
+    }
+    return [{ name, role, secret }];
+  });
+  const twice = (values: string[]) => new Set(values).size < values.length;
+  if (twice(staff.map(({ secret }) => secret)) || twice(staff.map(({ name }) => name))) {
+    mistakes.push('STAFF_TOKENS names a person or a secret twice.');
+  }
+  return staff;
+}
+
 /** The configuration as lines to print at start; secrets show their length only. */
 export function describeConfig(config: Config): string[] {
   const secrets = new Set(['keySecret', 'webhookSecrets', 'quoteKeys', 'draftKeys']);
-  for (const name of ['sessionSecrets', 'serviceTokens', 'sanityWebhookSecret']) secrets.add(name);
+  for (const name of ['staffTokens', 'sessionSecrets', 'serviceTokens', 'sanityWebhookSecret'])
+    secrets.add(name);
   const lines: string[] = [];
   const walk = (prefix: string, value: object) => {
     for (const [name, item] of Object.entries(value)) {

@@ -84,6 +84,19 @@ const wordings: Record<RefusalCode, Wording> = {
     'Too late to cancel here',
     'This trip has started, so it cannot be cancelled online. Please contact us.',
   ),
+  capacity_below_sold: say(
+    'More is sold',
+    ({ soldSeats = 0 }) =>
+      `${soldSeats} seats are booked, held or withheld; there cannot be fewer than that.`,
+  ),
+  version_conflict: say(
+    'Changed meanwhile',
+    'Somebody else changed this. Please look at it again.',
+  ),
+  second_person_required: say(
+    'A second person is needed',
+    'Somebody else has to approve what you have asked for.',
+  ),
   preview_expired: say(
     'Please check again',
     'The refund amount may have changed. Please check it again.',

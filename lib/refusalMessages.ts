@@ -56,6 +56,9 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
   waitlist_not_needed: () => 'There are seats on this date again: you can book them right away.',
   cancellation_not_allowed: () =>
     'This trip has started, so it cannot be cancelled here. Please call us.',
+  capacity_below_sold: () => 'More seats are sold than that.',
+  version_conflict: () => 'Somebody else changed this. Please load the page again.',
+  second_person_required: () => 'Somebody else has to approve this.',
   preview_expired: () => 'The refund may have changed meanwhile. Please look at it once more.',
   request_in_progress: () => 'We are still working on this. One moment, then load the page again.',
   payload_too_large: () => 'That is too much text. Please shorten it.',

@@ -151,6 +151,20 @@ export async function confirmCancellation(
 ): Promise<{ status: number; body: BookingCancellation }> {
   const own = await findOwnBooking(deps.db.queries, reference, principal.sessionHash);
   if (!own) throw new Refusal('not_found');
+  const by = { initiator: 'traveller' as const, requestedBy: 'traveller' };
+  return confirmFor(deps, own, request, by, async (tx, done) => {
+    return finish(tx, 202, toCancellation(done), done.id);
+  });
+}
+
+/** Confirms a preview for a booking, whoever may do that; `then` ends the transaction. */
+export async function confirmFor(
+  deps: Deps,
+  own: BookingRecord,
+  request: CancellationConfirm,
+  by: { initiator: 'traveller' | 'staff'; requestedBy: string },
+  then: (tx: Tx, done: CancellationRecord) => Promise<BookingCancellation>,
+): Promise<{ status: number; body: BookingCancellation }> {
   const verified = await deps.previews.cancellation.verify(request.token, own.now);
   if (!verified.ok) {
     if (verified.why === 'expired') throw new Refusal('preview_expired');
@@ -160,7 +174,7 @@ export async function confirmCancellation(
   if (claims.bookingId !== own.id) throw badToken();
   const body = await deps.db.transact(async (tx) => {
     const booking = await lockForCancelling(tx, own);
-    const found = await openCase(tx, booking, claims.travellerIds, { initiator: 'traveller' });
+    const found = await openCase(tx, booking, claims.travellerIds, by);
     const { plan } = found;
     const isSame =
       plan.refundMinor === claims.refundMinor &&
@@ -168,13 +182,12 @@ export async function confirmCancellation(
       plan.chargeMinor === claims.chargeMinor;
     if (!isSame) throw new Refusal('preview_expired');
     const done = await carryOut(tx, deps, found, {
-      initiator: 'traveller',
-      requestedBy: 'traveller',
+      ...by,
       refundAs: claims.refundAs,
       chooseUntil: null,
       reason: request.reason?.trim() || null,
     });
-    return finish(tx, 202, toCancellation(done), done.id);
+    return then(tx, done);
   });
   deps.wake();
   return { status: 202, body };

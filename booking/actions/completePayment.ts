@@ -174,7 +174,7 @@ export async function settleBooking(
   switch (booking.status) {
     case 'pending_payment':
       if (booking.paidMinor < booking.depositMinor) return;
-      if (await convertHold(tx, booking)) return confirm(tx, booking, 'booking_confirmed');
+      if (await convertHold(tx, booking)) return confirmBooking(tx, booking, 'booking_confirmed');
       return settleLate(tx, booking, giveBack, captured?.amountMinor ?? 0);
     case 'expired':
       return settleLate(tx, booking, giveBack, captured?.amountMinor ?? 0);
@@ -208,12 +208,13 @@ async function settleLate(
   const hold = booking.holdId && (await lockHold(tx, booking.departureId, booking.holdId));
   const enough = moneyIn(booking) >= booking.depositMinor;
   if (hold && enough && (await bookSeatsLate(tx, booking.departureId, seatCountsOf(hold)))) {
-    return confirm(tx, booking, 'booking_confirmed_late');
+    return confirmBooking(tx, booking, 'booking_confirmed_late');
   }
   await giveBack('late_payment', amountMinor);
 }
 
-async function confirm(
+/** Confirms a booking whose seats are booked, with all that follows from it. */
+export async function confirmBooking(
   tx: Tx,
   booking: BookingRecord,
   kind: 'booking_confirmed' | 'booking_confirmed_late',
@@ -245,6 +246,7 @@ async function requestRefund(
   reason: RefundTable['reason'],
 ): Promise<void> {
   const id = newId();
+  const byHand = payment.gateway === 'offline';
   await insertRefund(tx, {
     id,
     departureId: payment.departureId,
@@ -253,6 +255,8 @@ async function requestRefund(
     amountMinor,
     reason,
     gateway: payment.gateway,
+    // Nobody can send back by a gateway what a person took by hand.
+    ...(byHand ? { destination: 'bank_transfer', status: 'requested' } : {}),
   });
   await addEvent(
     tx,
@@ -260,5 +264,5 @@ async function requestRefund(
     'refund_requested',
     amountMinor,
   );
-  await sendRefund(tx, payment.departureId, id);
+  if (!byHand) await sendRefund(tx, payment.departureId, id);
 }

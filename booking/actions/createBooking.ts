@@ -218,7 +218,11 @@ async function refuseOtherPrice(
   throw await priceChanged(deps, typed, await priceRequest(deps, deps.db.queries, typed));
 }
 
-async function newReference(tx: Tx, departureId: string, bookingId: string): Promise<string> {
+export async function newReference(
+  tx: Tx,
+  departureId: string,
+  bookingId: string,
+): Promise<string> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const reference = referenceFrom(randomBytes(5));
     if (await reserveReference(tx, { reference, departureId, bookingId })) return reference;

@@ -17,7 +17,6 @@ import {
   saveDraft,
   seatCountsOf,
   type HoldRecord,
-  type LockedQuote,
 } from '../store/holds.ts';
 import { newId } from '../store/ids.ts';
 import { addToOutbox } from '../store/outbox.ts';
@@ -29,7 +28,6 @@ import {
   swapHeldRooms,
   takeSeats,
   type NewHold,
-  type SeatCounts,
   type TakenHold,
 } from '../store/seats.ts';
 import { findAlternatives } from './departures.ts';
@@ -37,7 +35,15 @@ import { endBookingOf, expireHoldsOf } from './expireHolds.ts';
 import type { Finish } from './idempotent.ts';
 import { offerSeats } from './offerSeats.ts';
 import { viewPayment } from './viewPayment.ts';
-import { priceRequest, refuseUnsellable, signQuote, toQuote, type PricedRequest } from './quote.ts';
+import {
+  countsOf,
+  lockedQuote,
+  priceRequest,
+  refuseUnsellable,
+  signQuote,
+  toQuote,
+  type PricedRequest,
+} from './quote.ts';
 
 const DRAFT_BYTES = 16_384;
 
@@ -118,20 +124,6 @@ function newHold(deps: Deps, principal: Principal, priced: PricedRequest): NewHo
     ttlMinutes: deps.config.holdTtlMinutes,
     sessionHash: principal.sessionHash,
     ipHash: principal.ipHash,
-  };
-}
-
-/** A price as a hold keeps it. */
-export function lockedQuote({ departure, price, taxSnapshot }: PricedRequest): LockedQuote {
-  return { ...price, taxSnapshot, policy: departure.policy };
-}
-
-/** What a price claims of a departure. */
-export function countsOf(price: Pick<Quote, 'pax' | 'travellers' | 'addons'>): SeatCounts {
-  return {
-    pax: price.pax,
-    occupancies: occupancyCounts(price.travellers),
-    addons: Object.fromEntries(price.addons.map(({ code, qty }) => [code, qty])),
   };
 }
 

@@ -8,8 +8,13 @@ import { newId } from '../store/ids.ts';
 import { queueMail } from '../store/notifications.ts';
 import { takeSeats } from '../store/seats.ts';
 import { listWaiting, offerTo } from '../store/waitlist.ts';
-import { countsOf, lockedQuote } from './holds.ts';
-import { priceRequest, refuseUnsellable, type PricedRequest } from './quote.ts';
+import {
+  countsOf,
+  lockedQuote,
+  priceRequest,
+  refuseUnsellable,
+  type PricedRequest,
+} from './quote.ts';
 
 export type OfferDeps = Pick<Deps, 'config' | 'links'>;
 

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { freeSeats, shownSeats } from '../domain/availability.ts';
 import { priceBookOf, pricingDates } from '../domain/departureView.ts';
 import {
+  occupancyCounts,
   priceSelection,
   seatsNeeded,
   type Price,
@@ -14,6 +15,8 @@ import {
 import { priceHash } from '../providers/crypto/quoteTokens.ts';
 import { findCoupon, findDeparture, type DepartureWithExtras } from '../store/catalogue.ts';
 import type { Queries } from '../store/db.ts';
+import type { LockedQuote } from '../store/holds.ts';
+import type { SeatCounts } from '../store/seats.ts';
 
 const MAX_INFANTS = 4;
 
@@ -88,6 +91,20 @@ export function toQuote(departure: DepartureWithExtras, price: Price, expiresAt:
     ...price,
     seatsLeft: shownSeats(freeSeats(departure)),
     expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/** A price as a hold keeps it. */
+export function lockedQuote({ departure, price, taxSnapshot }: PricedRequest): LockedQuote {
+  return { ...price, taxSnapshot, policy: departure.policy };
+}
+
+/** What a price claims of a departure. */
+export function countsOf(price: Pick<Quote, 'pax' | 'travellers' | 'addons'>): SeatCounts {
+  return {
+    pax: price.pax,
+    occupancies: occupancyCounts(price.travellers),
+    addons: Object.fromEntries(price.addons.map(({ code, qty }) => [code, qty])),
   };
 }
 

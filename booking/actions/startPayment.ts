@@ -109,7 +109,7 @@ function purposeOf(booking: BookingRecord, amountMinor: number): PaymentPurpose 
 }
 
 /** Ends an open payment of another amount, unless the bank is at work on it. */
-async function closePayment(tx: Tx, open: PaymentRecord): Promise<void> {
+export async function closePayment(tx: Tx, open: PaymentRecord): Promise<void> {
   const attempts = await listAttempts(tx, open.departureId, open.id);
   const isBusy = attempts.some(({ status }) => status === 'created' || status === 'authorized');
   if (isBusy) throw new Refusal('payment_in_progress', { paymentId: open.id });

@@ -52,7 +52,8 @@ export async function viewBooking(
   return describeBooking(deps, booking);
 }
 
-async function describeBooking(deps: Deps, booking: BookingRecord): Promise<BookingDetail> {
+/** A booking as it is, whoever may see it. Identity numbers and birth days are masked. */
+export async function describeBooking(deps: Deps, booking: BookingRecord): Promise<BookingDetail> {
   const { queries } = deps.db;
   const { departureId, id } = booking;
   const [

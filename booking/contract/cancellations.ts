@@ -68,6 +68,19 @@ export const CancellationConfirm = Type.Object(
 );
 export type CancellationConfirm = Static<typeof CancellationConfirm>;
 
+/**
+ * `POST /v1/bookings/{reference}/cancellations/{id}/choice` with an `Idempotency-Key`: what a traveller
+ * wants after the operator cancelled. `move` needs a quote for the same people on another date.
+ */
+export const ChoiceRequest = Type.Object(
+  {
+    choice: Type.Enum(['original', 'travel_credit', 'move'] as const),
+    quoteToken: Type.Optional(Type.String({ minLength: 20, maxLength: 8_192 })),
+  },
+  { additionalProperties: false },
+);
+export type ChoiceRequest = Static<typeof ChoiceRequest>;
+
 export const CancellationStatus = Type.Enum([
   'requested',
   'approved',

@@ -24,6 +24,7 @@ export type FieldError = Static<typeof FieldError>;
  * - `age_not_allowed`: `minAge`, `maxAge`
  * - `max_pax_exceeded`: `maxPax`
  * - `coupon_min_spend`: `missingMinor`; `coupon_min_pax`: `minPax`; `coupon_not_started`: `at`
+ * - `capacity_below_sold`: `soldSeats`
  * - `rate_limited`, `request_in_progress`, `gateway_unavailable`: `retryAfterSeconds`
  */
 export const ProblemMeta = Type.Object({
@@ -44,6 +45,7 @@ export const ProblemMeta = Type.Object({
   maxPax: Type.Optional(Type.Integer()),
   missingMinor: Type.Optional(Type.Integer()),
   minPax: Type.Optional(Type.Integer()),
+  soldSeats: Type.Optional(Type.Integer()),
   retryAfterSeconds: Type.Optional(Type.Integer()),
 });
 export type ProblemMeta = Static<typeof ProblemMeta>;

@@ -1,10 +1,12 @@
 /** Which payments a refund comes from, and by which way. Pure: the preview and the refund ask the same. */
 import type { RefundChoice } from '../contract/cancellations.ts';
 
+export type MoneyTaker = 'razorpay' | 'stripe' | 'emulator' | 'offline' | 'travel_credit';
+
 export type RefundSource = {
   attemptId: string;
   /** What took the money: a gateway, a person by hand, or travel credit. */
-  gateway: string;
+  gateway: MoneyTaker;
   method: string | null;
   /** What of it can still go back. */
   leftMinor: number;
@@ -12,7 +14,7 @@ export type RefundSource = {
 
 export type RefundStep = {
   attemptId: string;
-  gateway: string;
+  gateway: MoneyTaker;
   method: string | null;
   amountMinor: number;
   destination: 'gateway' | 'bank_transfer' | 'travel_credit';

@@ -60,6 +60,12 @@ export const transitions = {
     rejected: [],
     settled: [],
   },
+  departure_end: {
+    requested: ['running', 'withdrawn'],
+    running: ['done'],
+    withdrawn: [],
+    done: [],
+  },
   waitlist_entry: {
     waiting: ['offered', 'cancelled', 'closed'],
     offered: ['converted', 'offer_expired', 'cancelled', 'closed'],

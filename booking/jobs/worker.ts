@@ -1,5 +1,6 @@
 /** The work that happens beside requests: one small loop in the process, woken or on a timer. */
 import { answerDateInterests } from '../actions/dateInterest.ts';
+import { runDepartureEnds } from '../actions/endDeparture.ts';
 import { sweepHolds } from '../actions/expireHolds.ts';
 import { reconcile } from '../actions/reconcile.ts';
 import { sweepWaitlist } from '../actions/waitlist.ts';
@@ -27,6 +28,12 @@ export function startWorker(deps: Omit<Deps, 'wake'>, publish: Publish): Worker 
       everyMs: 2_000,
       isWakeable: true,
       run: () => processWebhooks(withWake),
+    },
+    {
+      name: 'cancelled departures',
+      everyMs: 15_000,
+      isWakeable: true,
+      run: () => runDepartureEnds(withWake),
     },
     { name: 'outbox', everyMs: 2_000, isWakeable: true, run: () => relayOutbox(withWake, publish) },
     {

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { chooseRefund } from '../actions/chooseRefund.ts';
 import { confirmCancellation, previewCancellation } from '../actions/cancelBooking.ts';
 import { createBooking, judgeBooking } from '../actions/createBooking.ts';
 import { runOnce } from '../actions/idempotent.ts';
@@ -12,6 +13,7 @@ import {
   CancellationConfirm,
   CancellationPreview,
   CancellationRequest,
+  ChoiceRequest,
 } from '../contract/cancellations.ts';
 import { Uuid } from '../contract/common.ts';
 import { Payment, PaymentRequest } from '../contract/payments.ts';
@@ -163,6 +165,36 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
           ttlHours: 72,
         },
         (finish) => confirmCancellation(deps, principal, reference, request.body, finish),
+      );
+      return sendAnswer(reply, answer);
+    },
+  );
+
+  app.post(
+    '/bookings/:reference/cancellations/:id/choice',
+    {
+      config: { rateLimit: { max: limits.bookingPerHour, timeWindow: 3_600_000 } },
+      schema: {
+        tags: ['booking'],
+        summary: 'After the operator cancelled: another date, credit, or the money',
+        params: Type.Object({ ...ByReference.properties, ...ById.properties }),
+        body: ChoiceRequest,
+        response: { 200: BookingCancellation },
+      },
+    },
+    async (request, reply) => {
+      const principal = ownSession(deps.config, request);
+      const reference = referenceOf(request.params);
+      const { id } = request.params;
+      const answer = await runOnce<BookingCancellation>(
+        deps,
+        {
+          scope: `${principal.sessionHash}:POST /cancellations/${id}/choice`,
+          key: idempotencyKey(request),
+          body: request.body,
+          ttlHours: 72,
+        },
+        (finish) => chooseRefund(deps, principal, reference, id, request.body, finish),
       );
       return sendAnswer(reply, answer);
     },

@@ -214,6 +214,19 @@ export async function findOwnBooking(
   return rows[0] ?? null;
 }
 
+/** A booking by its reference, whosever it is: for staff. */
+export async function findBookingByReference(
+  queries: Queries,
+  reference: string,
+): Promise<BookingRecord | null> {
+  const { rows } = await sql<BookingRecord>`
+    select ${columns} from booking
+     where (departure_id, id) = (
+             select departure_id, booking_id from booking_route
+              where reference = ${reference})`.execute(queries);
+  return rows[0] ?? null;
+}
+
 /** A booking by its keys, without a lock. */
 export async function findBooking(
   queries: Queries,

@@ -244,3 +244,26 @@ export async function findCoupon(
       from coupon where upper(code) = ${code.toUpperCase()} and is_active`.execute(queries);
   return rows[0] ?? null;
 }
+
+/** A trip for staff who make a departure of it. */
+export async function findTripForStaff(
+  queries: Queries,
+  slug: string,
+): Promise<{ id: string; tz: string } | null> {
+  const trip = await queries
+    .selectFrom('trip')
+    .select(['id', 'tz'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return trip ?? null;
+}
+
+/** Tells whether a cancellation policy is there. */
+export async function policyExists(queries: Queries, id: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('cancellation_policy')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -389,6 +389,55 @@ export async function findRefund(
   return rows[0] ?? null;
 }
 
+export type OpenRefund = {
+  id: string;
+  departureId: string;
+  bookingReference: string;
+  amountMinor: number;
+  reason: RefundTable['reason'];
+  destination: RefundDestination;
+  status: RefundState;
+  requestedBy: string;
+  approvedBy: string | null;
+  lastError: string | null;
+  createdAt: Date;
+};
+
+const openRefunds = sql`
+  select r.id, r.departure_id as "departureId", b.reference as "bookingReference",
+         r.amount_minor as "amountMinor", r.reason, r.destination, r.status,
+         r.requested_by as "requestedBy", r.approved_by as "approvedBy",
+         r.last_error as "lastError", r.created_at as "createdAt"
+    from refund r join booking b on b.departure_id = r.departure_id and b.id = r.booking_id`;
+
+/** Refunds that wait for a person: to approve, to pay out, to try again. */
+export async function listOpenRefunds(queries: Queries): Promise<OpenRefund[]> {
+  const { rows } = await sql<OpenRefund>`
+    ${openRefunds}
+     where r.status in ('requested', 'failed')
+        or (r.status = 'approved' and r.destination = 'bank_transfer')
+     order by r.created_at limit 200`.execute(queries);
+  return rows;
+}
+
+/** A refund as staff see it. */
+export async function findOpenRefund(queries: Queries, id: string): Promise<OpenRefund | null> {
+  const { rows } = await sql<OpenRefund>`${openRefunds} where r.id = ${id}`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** Notes who approved a refund and who paid it out. */
+export async function signRefund(
+  tx: Tx,
+  refund: Key,
+  by: { approvedBy?: string; paidBy?: string },
+): Promise<void> {
+  await sql`
+    update refund set approved_by = coalesce(${by.approvedBy ?? null}, approved_by),
+           paid_by = coalesce(${by.paidBy ?? null}, paid_by)
+     where departure_id = ${refund.departureId} and id = ${refund.id}`.execute(tx);
+}
+
 /** Moves a refund from one of the expected states; false when it was not in one. */
 export async function moveRefund(
   tx: Tx,

@@ -1,6 +1,7 @@
 /** Money that did not come through a gateway's order: recorded by hand, paid with credit, or moved. */
+import { sql } from 'kysely';
 import type { PaymentPurpose } from '../contract/payments.ts';
-import type { Tx } from './db.ts';
+import type { Queries, Tx } from './db.ts';
 import { newId } from './ids.ts';
 import type { PaymentTable } from './tables.ts';
 
@@ -44,6 +45,36 @@ export async function insertRecordedPayment(tx: Tx, payment: RecordedPayment): P
     })
     .execute();
   await insertRecordedAttempt(tx, payment);
+}
+
+/** Notes who recorded a payment that is not captured yet, and by what its money is found. */
+export async function noteRecorded(
+  tx: Tx,
+  payment: { departureId: string; id: string },
+  note: { reference: string; recordedBy: string },
+): Promise<void> {
+  await sql`
+    update payment set offline_ref = ${note.reference}, recorded_by = ${note.recordedBy}
+     where departure_id = ${payment.departureId} and id = ${payment.id}`.execute(tx);
+}
+
+/** Notes the second person of a payment. */
+export async function noteApproved(
+  tx: Tx,
+  payment: { departureId: string; id: string },
+  approvedBy: string,
+): Promise<void> {
+  await sql`
+    update payment set approved_by = ${approvedBy}
+     where departure_id = ${payment.departureId} and id = ${payment.id}`.execute(tx);
+}
+
+/** Who recorded a payment, and how. */
+export async function findRecorded(queries: Queries, paymentId: string) {
+  const { rows } = await sql<{ reference: string; recordedBy: string; approvedBy: string | null }>`
+    select offline_ref as reference, recorded_by as "recordedBy", approved_by as "approvedBy"
+      from payment where id = ${paymentId} and recorded_by is not null`.execute(queries);
+  return rows[0] ?? null;
 }
 
 /** The try of a payment that was recorded, with its money counted. */

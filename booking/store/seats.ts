@@ -173,6 +173,24 @@ export async function bookSeatsLate(
 }
 
 /**
+ * Sets how many seats there are and how many are withheld, unless more are taken than would be left.
+ * The departure must be locked.
+ */
+export async function setSeats(
+  tx: Tx,
+  departureId: string,
+  seats: { capacity: number; blocked: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update departure
+       set capacity = ${seats.capacity}::int, blocked = ${seats.blocked}::int,
+           version = version + 1, updated_at = clock_now()
+     where id = ${departureId} and held + booked + ${seats.blocked}::int <= ${seats.capacity}::int
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
  * Changes what a hold claims inside its departure: other rooms, other extras, the same seats.
  * The departure must be locked. Throws `LimitReached` when the new wish does not fit.
  */

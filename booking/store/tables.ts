@@ -119,6 +119,7 @@ export type DepartureTable = {
   women_only: Generated<boolean>;
   version: Generated<number>;
   cancelled_reason: string | null;
+  planned_capacity: number | null;
   created_at: At;
   updated_at: At;
 };
@@ -326,6 +327,7 @@ export type PaymentTable = {
   failure_code: string | null;
   offline_ref: string | null;
   recorded_by: string | null;
+  approved_by: string | null;
   next_check_at: At;
   checks: Generated<number>;
   created_at: At;
@@ -377,6 +379,7 @@ export type RefundTable = {
   arn: string | null;
   requested_by: Generated<string>;
   approved_by: string | null;
+  paid_by: string | null;
   attempts: Generated<number>;
   last_error: string | null;
   processed_at: Date | null;

@@ -18,7 +18,6 @@ export type CancellationClaims = Static<typeof CancellationClaims>;
 
 const DepartureEndClaims = Type.Object({
   departureId: Type.String(),
-  version: Type.Integer(),
   bookings: Type.Integer(),
   refundMinor: Type.Integer(),
 });

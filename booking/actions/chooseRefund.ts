@@ -1,0 +1,175 @@
+/** After the operator cancelled: another date, credit, or the money. */
+import type { BookingCancellation, ChoiceRequest } from '../contract/cancellations.ts';
+import type { Deps } from '../deps.ts';
+import { planRefund } from '../domain/refunds.ts';
+import { Refusal } from '../errors.ts';
+import { copyBooking } from '../store/bookingCopy.ts';
+import {
+  addPaid,
+  findOwnBooking,
+  insertBooking,
+  lockBooking,
+  moneyIn,
+  type BookingRecord,
+} from '../store/bookings.ts';
+import {
+  lockCancellation,
+  moveCancellation,
+  settleCancellation,
+  type CancellationRecord,
+} from '../store/cancellations.ts';
+import type { Tx } from '../store/db.ts';
+import { newId } from '../store/ids.ts';
+import { findRefund, insertRefund, listRefundable } from '../store/payments.ts';
+import { insertRecordedPayment } from '../store/recordedPayments.ts';
+import { bookSeatsLate, lockDeparture } from '../store/seats.ts';
+import { civilDateIn } from '../domain/dates.ts';
+import { lockForCancelling, payBack, toCancellation } from './cancelBooking.ts';
+import { confirmBooking } from './completePayment.ts';
+import { newReference } from './createBooking.ts';
+import { verifyQuoteToken, type Principal } from './holds.ts';
+import type { Finish } from './idempotent.ts';
+import { countsOf, refuseUnsellable, type PricedRequest } from './quote.ts';
+import { bookRefund, requestRefunds } from './refunds.ts';
+
+/** Does what the traveller chose, once. */
+export async function chooseRefund(
+  deps: Deps,
+  principal: Principal,
+  reference: string,
+  cancellationId: string,
+  request: ChoiceRequest,
+  finish: Finish<BookingCancellation>,
+): Promise<{ status: number; body: BookingCancellation }> {
+  const own = await findOwnBooking(deps.db.queries, reference, principal.sessionHash);
+  if (!own) throw new Refusal('not_found');
+  const target =
+    request.choice === 'move' ? await verifyQuoteToken(deps, request.quoteToken ?? '') : null;
+  if (target) refuseUnsellable(target.priced.departure);
+  const body = await deps.db.transact(async (tx) => {
+    if (target) await lockBoth(tx, own.departureId, target.priced.departure.id);
+    const booking = await lockForCancelling(tx, own);
+    const cancellation = await lockCancellation(tx, own.departureId, cancellationId);
+    if (cancellation?.bookingId !== own.id) throw new Refusal('not_found');
+    if (cancellation.status !== 'approved') throw new Refusal('invalid_state');
+    if (target) await move(tx, deps, booking, cancellation, target.priced);
+    else if (request.choice !== 'move') {
+      await payBack(tx, deps, booking, cancellation, request.choice);
+    }
+    const after = await lockCancellation(tx, own.departureId, cancellationId);
+    if (!after) throw new Refusal('not_found');
+    return finish(tx, 200, toCancellation(after), after.id);
+  });
+  deps.wake();
+  return { status: 200, body };
+}
+
+/** Two departures are always locked in the order of their ids: two who swap never wait for each other. */
+async function lockBoth(tx: Tx, one: string, other: string): Promise<void> {
+  if (one === other) throw new Refusal('invalid_state');
+  for (const id of [one, other].sort()) await lockDeparture(tx, id);
+}
+
+/**
+ * Makes a booking on another date and takes the money along: out of the old booking as a refund, into the
+ * new one as payments that remember which gateway payment they came from.
+ *
+ * Invariant: what leaves the old booking is what enters the new one; what is more than its price goes back.
+ */
+async function move(
+  tx: Tx,
+  deps: Deps,
+  booking: BookingRecord,
+  cancellation: CancellationRecord,
+  { departure, price, taxSnapshot }: PricedRequest,
+): Promise<void> {
+  const copy = await copyBooking(tx, booking, cancellation.travellerIds, departure.pickups);
+  const types = copy.travellers.map(({ type }) => type).join();
+  const isSameGroup = price.travellers.map(({ type }) => type).join() === types;
+  if (!isSameGroup || price.couponCode || price.billingStateCode !== copy.billing.stateCode) {
+    throw new Refusal('validation_failed', {}, [
+      { path: 'quoteToken', code: 'group', message: 'Please ask the price for the same people.' },
+    ]);
+  }
+  if (!(await bookSeatsLate(tx, departure.id, countsOf(price)))) {
+    throw new Refusal('seats_unavailable');
+  }
+  const id = newId();
+  const key = { departureId: departure.id, id };
+  const reference = await newReference(tx, departure.id, id);
+  const { panText, ...billing } = {
+    ...copy.billing,
+    panText: copy.billing.panEnc
+      ? deps.cipher.decrypt(copy.billing.panEnc, `booking-pan:${booking.id}`)
+      : null,
+  };
+  await insertBooking(tx, {
+    ...copy,
+    billing: {
+      ...billing,
+      panEnc: panText ? deps.cipher.encrypt(panText, `booking-pan:${id}`) : null,
+    },
+    travellers: copy.travellers.map((traveller, seq) => ({
+      ...traveller,
+      occupancy: price.travellers[seq]?.occupancy ?? traveller.occupancy,
+    })),
+    id,
+    departureId: departure.id,
+    reference,
+    holdId: null,
+    couponId: null,
+    quote: price,
+    taxSnapshot,
+    policy: departure.policy,
+    balanceDueOn: price.schedule[0]?.dueOn ?? null,
+    dueNowOn: civilDateIn(departure.now, deps.config.businessTz),
+  });
+  const sources = await listRefundable(tx, booking.departureId, booking.id);
+  for (const step of planRefund(sources, cancellation.refundMinor, 'original')) {
+    const refundId = newId();
+    await insertRefund(tx, {
+      id: refundId,
+      departureId: booking.departureId,
+      bookingId: booking.id,
+      attemptId: step.attemptId,
+      amountMinor: step.amountMinor,
+      reason: 'departure_cancelled',
+      gateway: step.gateway,
+      destination: 'move',
+      cancellationId: cancellation.id,
+    });
+    const refund = await findRefund(tx, booking.departureId, refundId);
+    if (!refund) throw new Error('the refund was not written');
+    await bookRefund(tx, refund);
+    await insertRecordedPayment(tx, {
+      id: newId(),
+      departureId: departure.id,
+      bookingId: id,
+      purpose: 'full',
+      amountMinor: step.amountMinor,
+      currency: booking.currency,
+      gateway: step.gateway,
+      method: step.method ?? 'moved',
+      reference: booking.reference,
+      recordedBy: 'system',
+      at: departure.now,
+      gatewayPaymentId: refund.gatewayPaymentId,
+    });
+    await addPaid(tx, key, step.amountMinor);
+  }
+  const made = await lockBooking(tx, departure.id, id);
+  if (!made) throw new Error('the booking was not written');
+  await confirmBooking(tx, made, 'booking_confirmed');
+  const excess = moneyIn(made) - made.totalMinor;
+  if (excess > 0) {
+    await requestRefunds(tx, deps, made, {
+      amountMinor: excess,
+      reason: 'overpayment',
+      as: 'original',
+      cancellationId: null,
+      requestedBy: 'system',
+    });
+  }
+  await moveCancellation(tx, cancellation, 'applied', { refundAs: 'move', movedTo: reference });
+  await settleCancellation(tx, booking.departureId, cancellation.id);
+}

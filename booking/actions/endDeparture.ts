@@ -1,0 +1,266 @@
+/** The operator cancels a departure: said first, approved by a second person, done booking by booking. */
+import type { DepartureEnd, DepartureEndPreview, DepartureEndRequest } from '../contract/staff.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../errors.ts';
+import { findBooking } from '../store/bookings.ts';
+import type { Queries } from '../store/db.ts';
+import { endHold, lockHold, seatCountsOf } from '../store/holds.ts';
+import { freeHeldSeats, lockDeparture } from '../store/seats.ts';
+import {
+  activeHoldIds,
+  auditable,
+  closeList,
+  confirmedBookings,
+  countAround,
+  findEnd,
+  findStaffDeparture,
+  insertEnd,
+  moveEnd,
+  overdueChoices,
+  runningEnds,
+  setDepartureStatus,
+  type EndRecord,
+  type StaffDepartureRecord,
+} from '../store/staff.ts';
+import { carryOut, lockForCancelling, openCase, payBack } from './cancelBooking.ts';
+import { endBookingOf } from './expireHolds.ts';
+import { audit, need, type Staff } from './staff.ts';
+
+const PREVIEW_MINUTES = 10;
+const DAY_MS = 86_400_000;
+
+/** What cancelling a departure would mean. Changes nothing. */
+export async function previewDepartureEnd(
+  deps: Deps,
+  staff: Staff,
+  departureId: string,
+): Promise<DepartureEndPreview> {
+  need(staff, 'departures:cancel');
+  const { queries } = deps.db;
+  const departure = await findStaffDeparture(queries, departureId);
+  if (!departure) throw new Refusal('not_found');
+  refuseEnded(departure);
+  const totals = await totalsOf(queries, departureId);
+  const { unpaidBookings, activeHolds, waiting } = await countAround(queries, departureId);
+  const expiresAt = new Date(departure.now.getTime() + PREVIEW_MINUTES * 60_000);
+  const token = await deps.previews.departureEnd.sign(
+    {
+      departureId,
+      bookings: totals.bookings,
+      refundMinor: totals.refundMinor,
+    },
+    expiresAt,
+  );
+  return {
+    ...totals,
+    unpaidBookings,
+    activeHolds,
+    waiting,
+    currency: 'INR',
+    token,
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/** Asks for the end of a departure, exactly as previewed. A second person approves it. */
+export async function requestDepartureEnd(
+  deps: Deps,
+  staff: Staff,
+  departureId: string,
+  { token, reason }: DepartureEndRequest,
+): Promise<DepartureEnd> {
+  need(staff, 'departures:cancel');
+  return deps.db.transact(async (tx) => {
+    if (!(await lockDeparture(tx, departureId))) throw new Refusal('not_found');
+    const departure = await findStaffDeparture(tx, departureId);
+    if (!departure) throw new Refusal('not_found');
+    refuseEnded(departure);
+    const verified = await deps.previews.departureEnd.verify(token, departure.now);
+    if (!verified.ok || verified.claims.departureId !== departureId) {
+      throw new Refusal('preview_expired');
+    }
+    const totals = await totalsOf(tx, departureId);
+    const { bookings, refundMinor } = verified.claims;
+    if (totals.bookings !== bookings || totals.refundMinor !== refundMinor) {
+      throw new Refusal('preview_expired');
+    }
+    const end = await insertEnd(tx, {
+      departureId,
+      reason,
+      requestedBy: staff.name,
+      bookings,
+      refundMinor,
+    });
+    if (!end) throw new Refusal('invalid_state');
+    await audit(tx, staff, {
+      action: 'departure.end.request',
+      objectKind: 'departure',
+      objectId: departureId,
+      before: auditable(departure),
+      after: { bookings, refundMinor },
+      reason,
+    });
+    return toEnd(tx, end);
+  });
+}
+
+/**
+ * Approves the end of a departure. From here on nothing can be sold; holds and unpaid bookings end at once,
+ * paid bookings one by one beside the requests.
+ */
+export async function approveDepartureEnd(
+  deps: Deps,
+  staff: Staff,
+  departureId: string,
+): Promise<DepartureEnd> {
+  need(staff, 'departures:cancel');
+  const end = await deps.db.transact(async (tx) => {
+    const { departure, asked } = await lockAsked(tx, departureId);
+    if (asked.requestedBy === staff.name) throw new Refusal('second_person_required');
+    refuseEnded(departure);
+    await setDepartureStatus(tx, departureId, 'cancelled', asked.reason);
+    await closeList(tx, departureId);
+    for (const holdId of await activeHoldIds(tx, departureId)) {
+      const hold = await lockHold(tx, departureId, holdId);
+      if (!hold || !(await endHold(tx, departureId, holdId, 'released', 'departure_cancelled'))) {
+        continue;
+      }
+      await freeHeldSeats(tx, departureId, seatCountsOf(hold));
+      await endBookingOf(tx, hold, 'cancelled');
+    }
+    await moveEnd(tx, asked, 'running', staff.name);
+    await audit(tx, staff, {
+      action: 'departure.end.approve',
+      objectKind: 'departure',
+      objectId: departureId,
+      before: auditable(departure),
+      after: { status: 'cancelled' },
+      reason: asked.reason,
+    });
+    return toEnd(tx, { ...asked, status: 'running', approvedBy: staff.name });
+  });
+  deps.wake();
+  return end;
+}
+
+/** Takes back what was asked for and not approved. */
+export async function withdrawDepartureEnd(
+  deps: Deps,
+  staff: Staff,
+  departureId: string,
+): Promise<DepartureEnd> {
+  need(staff, 'departures:cancel');
+  return deps.db.transact(async (tx) => {
+    const { asked } = await lockAsked(tx, departureId);
+    await moveEnd(tx, asked, 'withdrawn');
+    await audit(tx, staff, {
+      action: 'departure.end.withdraw',
+      objectKind: 'departure',
+      objectId: departureId,
+      before: { status: asked.status },
+      after: { status: 'withdrawn' },
+      reason: asked.reason,
+    });
+    return toEnd(tx, { ...asked, status: 'withdrawn' });
+  });
+}
+
+/** How far the end of a departure is. */
+export async function viewDepartureEnd(
+  deps: Pick<Deps, 'db'>,
+  staff: Staff,
+  departureId: string,
+): Promise<DepartureEnd> {
+  need(staff, 'departures:read');
+  const end = await findEnd(deps.db.queries, departureId);
+  if (!end) throw new Refusal('not_found');
+  return toEnd(deps.db.queries, end);
+}
+
+/**
+ * Ends the bookings of cancelled departures, each in a transaction of its own: interrupted anywhere, the
+ * next call goes on with what is left. Every traveller may then choose; who does not gets the money back.
+ */
+export async function runDepartureEnds(
+  deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
+): Promise<number> {
+  const { db, config } = deps;
+  let ended = 0;
+  for (const end of await runningEnds(db.queries)) {
+    for (const bookingId of await confirmedBookings(db.queries, end.departureId)) {
+      const own = await findBooking(db.queries, end.departureId, bookingId);
+      if (!own) continue;
+      ended += await db.transact(async (tx) => {
+        const booking = await lockForCancelling(tx, own);
+        if (booking.status !== 'confirmed') return 0;
+        const found = await openCase(tx, booking, null, { initiator: 'operator' });
+        await carryOut(tx, deps, found, {
+          initiator: 'operator',
+          requestedBy: end.requestedBy,
+          // Who gets nothing back has nothing to choose.
+          refundAs: found.plan.refundMinor === 0 ? 'original' : null,
+          chooseUntil: new Date(booking.now.getTime() + config.refundChoiceDays * DAY_MS),
+          reason: end.reason,
+        });
+        return 1;
+      });
+    }
+    await db.transact(async (tx) => {
+      await lockDeparture(tx, end.departureId);
+      const left = await confirmedBookings(tx, end.departureId);
+      const now = await findEnd(tx, end.departureId);
+      if (left.length === 0 && now?.status === 'running') await moveEnd(tx, end, 'done');
+    });
+  }
+  for (const choice of await overdueChoices(db.queries)) {
+    const own = await findBooking(db.queries, choice.departureId, choice.bookingId);
+    if (!own) continue;
+    await db.transact(async (tx) => {
+      const booking = await lockForCancelling(tx, own);
+      // Somebody may have chosen at the last moment: then this has nothing to do.
+      await payBack(tx, deps, booking, choice, 'original').catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+      });
+    });
+    ended += 1;
+  }
+  if (ended > 0) deps.wake();
+  return ended;
+}
+
+async function lockAsked(
+  tx: Parameters<typeof lockDeparture>[0],
+  departureId: string,
+): Promise<{ departure: StaffDepartureRecord; asked: EndRecord }> {
+  if (!(await lockDeparture(tx, departureId))) throw new Refusal('not_found');
+  const departure = await findStaffDeparture(tx, departureId);
+  const asked = await findEnd(tx, departureId);
+  if (!departure || !asked) throw new Refusal('not_found');
+  if (asked.status !== 'requested') throw new Refusal('invalid_state');
+  return { departure, asked };
+}
+
+function refuseEnded({ status }: StaffDepartureRecord): void {
+  if (status !== 'scheduled' && status !== 'guaranteed') throw new Refusal('invalid_state');
+}
+
+async function totalsOf(queries: Queries, departureId: string) {
+  const totals = { bookings: 0, travellers: 0, paidMinor: 0, refundMinor: 0, tcsKeptMinor: 0 };
+  for (const id of await confirmedBookings(queries, departureId)) {
+    const booking = await findBooking(queries, departureId, id);
+    if (!booking) continue;
+    const { plan } = await openCase(queries, booking, null, { initiator: 'operator' });
+    totals.bookings += 1;
+    totals.travellers += plan.seqs.length;
+    totals.paidMinor += plan.paidMinor;
+    totals.refundMinor += plan.refundMinor;
+    totals.tcsKeptMinor += plan.tcsKeptMinor;
+  }
+  return totals;
+}
+
+async function toEnd(queries: Queries, end: EndRecord): Promise<DepartureEnd> {
+  const open = await confirmedBookings(queries, end.departureId);
+  const { openChoices } = await countAround(queries, end.departureId);
+  return { ...end, openBookings: open.length, openChoices };
+}

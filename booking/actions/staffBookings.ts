@@ -1,0 +1,80 @@
+/** Bookings as staff see and cancel them for travellers. */
+import type { BookingDetail } from '../contract/bookings.ts';
+import type {
+  BookingCancellation,
+  CancellationConfirm,
+  CancellationPreview,
+  CancellationRequest,
+} from '../contract/cancellations.ts';
+import type { AuditEntry } from '../contract/staff.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../errors.ts';
+import { listAudit } from '../store/audit.ts';
+import { findBookingByReference, type BookingRecord } from '../store/bookings.ts';
+import { confirmFor, describeCancellation, toCancellation } from './cancelBooking.ts';
+import type { Finish } from './idempotent.ts';
+import { audit, need, type Staff } from './staff.ts';
+import { describeBooking } from './viewBooking.ts';
+
+/** A booking, identity numbers and birth days masked. */
+export async function viewBookingAsStaff(
+  deps: Deps,
+  staff: Staff,
+  reference: string,
+): Promise<BookingDetail> {
+  need(staff, 'bookings:read');
+  return describeBooking(deps, await bookingOf(deps, reference));
+}
+
+/** What cancelling would cost a traveller who asks on the phone. */
+export async function previewAsStaff(
+  deps: Deps,
+  staff: Staff,
+  reference: string,
+  request: CancellationRequest,
+): Promise<CancellationPreview> {
+  need(staff, 'bookings:cancel');
+  return describeCancellation(deps, await bookingOf(deps, reference), request);
+}
+
+/** Cancels for a traveller, exactly as previewed. */
+export async function cancelAsStaff(
+  deps: Deps,
+  staff: Staff,
+  reference: string,
+  request: CancellationConfirm,
+  finish: Finish<BookingCancellation>,
+): Promise<{ status: number; body: BookingCancellation }> {
+  need(staff, 'bookings:cancel');
+  const own = await bookingOf(deps, reference);
+  const by = { initiator: 'staff' as const, requestedBy: staff.name };
+  return confirmFor(deps, own, request, by, async (tx, done) => {
+    await audit(tx, staff, {
+      action: 'booking.cancel',
+      objectKind: 'booking',
+      objectId: own.reference,
+      before: { status: own.status },
+      after: { scope: done.scope, refundMinor: done.refundMinor, keptMinor: done.keptMinor },
+      reason: done.reason,
+    });
+    return finish(tx, 202, toCancellation(done), done.id);
+  });
+}
+
+/** The newest rows of the audit log, of one object or of all. */
+export async function viewAudit(
+  deps: Pick<Deps, 'db'>,
+  staff: Staff,
+  query: { objectId?: string; limit?: string },
+): Promise<{ items: AuditEntry[] }> {
+  need(staff, 'audit:read');
+  const limit = Math.min(Number(query.limit ?? 50), 200);
+  const rows = await listAudit(deps.db.queries, query.objectId ?? null, limit);
+  return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+}
+
+async function bookingOf(deps: Pick<Deps, 'db'>, reference: string): Promise<BookingRecord> {
+  const booking = await findBookingByReference(deps.db.queries, reference);
+  if (!booking) throw new Refusal('not_found');
+  return booking;
+}

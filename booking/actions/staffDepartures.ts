@@ -1,0 +1,323 @@
+/** Departures as staff make and change them. */
+import type {
+  DepartureChange,
+  NewDepartureRequest,
+  PriceChange,
+  StaffDeparture,
+  StaffPrice,
+} from '../contract/staff.ts';
+import type { FieldError } from '../contract/problem.ts';
+import type { Deps } from '../deps.ts';
+import { civilDateIn, daysBetween, isCivilDate } from '../domain/dates.ts';
+import { Refusal } from '../errors.ts';
+import { findTripForStaff, policyExists } from '../store/catalogue.ts';
+import { databaseNow, type Tx } from '../store/db.ts';
+import { newId } from '../store/ids.ts';
+import { addToOutbox } from '../store/outbox.ts';
+import { lockDeparture, setSeats } from '../store/seats.ts';
+import {
+  auditable,
+  findStaffDeparture,
+  insertDraft,
+  setDepartureStatus,
+  updateDeparture,
+  writePrices,
+  type StaffDepartureRecord,
+} from '../store/staff.ts';
+import { offerSeats } from './offerSeats.ts';
+import { audit, need, type Staff } from './staff.ts';
+
+/** A departure with its counters. */
+export async function viewDeparture(
+  deps: Pick<Deps, 'db'>,
+  staff: Staff,
+  id: string,
+): Promise<StaffDeparture> {
+  need(staff, 'departures:read');
+  const record = await findStaffDeparture(deps.db.queries, id);
+  if (!record) throw new Refusal('not_found');
+  return toStaffDeparture(record);
+}
+
+/** Makes a draft. Nobody outside sees it before it is published. */
+export async function createDeparture(
+  deps: Deps,
+  staff: Staff,
+  request: NewDepartureRequest,
+): Promise<StaffDeparture> {
+  need(staff, 'departures:write');
+  const { queries } = deps.db;
+  const trip = await findTripForStaff(queries, request.tripSlug);
+  const now = await databaseNow(queries);
+  const errors: FieldError[] = [];
+  if (!trip) errors.push(wrong('tripSlug', 'unknown', 'There is no such trip.'));
+  if (!(await policyExists(queries, request.cancellationPolicyId))) {
+    errors.push(wrong('cancellationPolicyId', 'unknown', 'There is no such policy.'));
+  }
+  errors.push(...dateErrors(request, civilDateIn(now, trip?.tz ?? deps.config.businessTz)));
+  errors.push(...priceErrors(request.prices), ...depositErrors(request));
+  if (new Set(request.pickups.map(({ code }) => code)).size < request.pickups.length) {
+    errors.push(wrong('pickups', 'repeated', 'Each pickup needs a code of its own.'));
+  }
+  if (errors.length > 0 || !trip) throw new Refusal('validation_failed', {}, errors);
+  const id = newId();
+  return deps.db.transact(async (tx) => {
+    const isNew = await insertDraft(tx, { ...request, id, tripId: trip.id, tz: trip.tz });
+    if (!isNew) {
+      throw new Refusal('validation_failed', {}, [
+        wrong('code', 'taken', 'Another departure has this code.'),
+      ]);
+    }
+    return written(tx, staff, id, { action: 'departure.create', before: null, reason: null });
+  });
+}
+
+/** Puts a draft on sale. */
+export async function publishDeparture(
+  deps: Deps,
+  staff: Staff,
+  id: string,
+): Promise<StaffDeparture> {
+  need(staff, 'departures:write');
+  return changeDeparture(deps, staff, id, null, 'departure.publish', null, async (tx, before) => {
+    if (before.status !== 'draft') throw new Refusal('invalid_state');
+    const isComplete = before.prices.some(({ isActive }) => isActive) && before.pickupCount > 0;
+    if (!isComplete || before.capacity === 0) {
+      throw new Refusal('validation_failed', {}, [
+        wrong('prices', 'incomplete', 'Prices, seats and a pickup are needed first.'),
+      ]);
+    }
+    await setDepartureStatus(tx, id, 'scheduled');
+  });
+}
+
+/**
+ * Changes a departure. Seats can never be fewer than are taken; more than there really are only by who may,
+ * and with a reason. What comes free goes to the waiting list first.
+ */
+export async function editDeparture(
+  deps: Deps,
+  staff: Staff,
+  id: string,
+  version: number | null,
+  change: DepartureChange,
+): Promise<StaffDeparture> {
+  need(staff, 'departures:write');
+  const { capacity, blocked, reason = null, salesOpenAt, salesCloseAt, ...rest } = change;
+  return changeDeparture(
+    deps,
+    staff,
+    id,
+    version,
+    'departure.change',
+    reason,
+    async (tx, before) => {
+      if (!['draft', 'scheduled', 'guaranteed'].includes(before.status)) {
+        throw new Refusal('invalid_state');
+      }
+      const errors = depositErrors({ ...before, ...rest });
+      if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
+      if (capacity !== undefined || blocked !== undefined) {
+        const seats = { capacity: capacity ?? before.capacity, blocked: blocked ?? before.blocked };
+        refuseExcess(staff, before, seats.capacity, reason);
+        if (!(await setSeats(tx, id, seats))) {
+          throw new Refusal('capacity_below_sold', {
+            soldSeats: before.held + before.booked + seats.blocked,
+          });
+        }
+      }
+      await updateDeparture(tx, id, {
+        ...rest,
+        ...(salesOpenAt === undefined
+          ? {}
+          : { salesOpenAt: salesOpenAt === null ? null : new Date(salesOpenAt) }),
+        ...(salesCloseAt === undefined ? {} : { salesCloseAt: new Date(salesCloseAt) }),
+      });
+      await offerSeats(tx, deps, id);
+    },
+  );
+}
+
+/** Writes a new price list. Holds and bookings keep the price they were made at. */
+export async function changePrices(
+  deps: Deps,
+  staff: Staff,
+  id: string,
+  version: number | null,
+  { prices, reason }: PriceChange,
+): Promise<StaffDeparture> {
+  need(staff, 'departures:write');
+  const errors = priceErrors(prices);
+  if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
+  return changeDeparture(
+    deps,
+    staff,
+    id,
+    version,
+    'departure.prices',
+    reason ?? null,
+    async (tx, before) => {
+      for (const price of prices) {
+        const room = before.prices.find(({ occupancy }) => occupancy === price.occupancy);
+        const taken = room ? room.held + room.booked : 0;
+        if (price.allotment !== null && price.allotment < taken) {
+          throw new Refusal('capacity_below_sold', { soldSeats: taken });
+        }
+      }
+      await writePrices(tx, id, prices);
+      await offerSeats(tx, deps, id);
+    },
+  );
+}
+
+/** Promises that a departure takes place though fewer people than planned have booked. */
+export async function guaranteeDeparture(
+  deps: Deps,
+  staff: Staff,
+  id: string,
+  reason: string,
+): Promise<StaffDeparture> {
+  need(staff, 'departures:write');
+  return changeDeparture(
+    deps,
+    staff,
+    id,
+    null,
+    'departure.guarantee',
+    reason,
+    async (tx, before) => {
+      if (before.status !== 'scheduled') throw new Refusal('invalid_state');
+      await setDepartureStatus(tx, id, 'guaranteed');
+      await addToOutbox(tx, {
+        departureId: id,
+        topic: 'departure.guaranteed',
+        payload: { departureId: id },
+        dedupeKey: 'departure.guaranteed',
+      });
+    },
+  );
+}
+
+async function changeDeparture(
+  deps: Deps,
+  staff: Staff,
+  id: string,
+  version: number | null,
+  action: string,
+  reason: string | null,
+  change: (tx: Tx, before: StaffDepartureRecord) => Promise<void>,
+): Promise<StaffDeparture> {
+  const after = await deps.db.transact(async (tx) => {
+    if (!(await lockDeparture(tx, id))) throw new Refusal('not_found');
+    const before = await findStaffDeparture(tx, id);
+    if (!before) throw new Refusal('not_found');
+    if (version !== null && version !== before.version) throw new Refusal('version_conflict');
+    await change(tx, before);
+    return written(tx, staff, id, { action, before: auditable(before), reason });
+  });
+  deps.wake();
+  return after;
+}
+
+async function written(
+  tx: Tx,
+  staff: Staff,
+  id: string,
+  row: { action: string; before: object | null; reason: string | null },
+): Promise<StaffDeparture> {
+  const after = await findStaffDeparture(tx, id);
+  if (!after) throw new Error('the departure was not written');
+  await audit(tx, staff, {
+    ...row,
+    objectKind: 'departure',
+    objectId: id,
+    after: auditable(after),
+  });
+  return toStaffDeparture(after);
+}
+
+/** Selling more seats than there are is a decision, never a slip. */
+function refuseExcess(
+  staff: Staff,
+  before: StaffDepartureRecord,
+  capacity: number,
+  reason: string | null,
+): void {
+  if (capacity <= before.plannedCapacity || capacity <= before.capacity) return;
+  need(staff, 'departures:exceed');
+  if (!reason) {
+    throw new Refusal('validation_failed', {}, [
+      wrong('reason', 'required', 'Please say why more seats are sold than there are.'),
+    ]);
+  }
+}
+
+const wrong = (path: string, code: string, message: string): FieldError => ({
+  path,
+  code,
+  message,
+});
+
+function dateErrors(request: NewDepartureRequest, today: string): FieldError[] {
+  const { startDate, endDate, reportAt, salesCloseAt } = request;
+  const unreal = (['startDate', 'endDate'] as const).filter((name) => !isCivilDate(request[name]));
+  if (unreal.length > 0) {
+    return unreal.map((name) => wrong(name, 'date', 'Please give a real date.'));
+  }
+  const errors: FieldError[] = [];
+  if (startDate < today) errors.push(wrong('startDate', 'past', 'This day is over.'));
+  if (endDate < startDate) {
+    errors.push(wrong('endDate', 'order', 'This is before the first day.'));
+  }
+  if (Date.parse(salesCloseAt) > Date.parse(reportAt)) {
+    errors.push(wrong('salesCloseAt', 'order', 'Sales must close before the trip begins.'));
+  }
+  return errors;
+}
+
+function priceErrors(prices: readonly StaffPrice[]): FieldError[] {
+  const rooms = prices.map(({ occupancy }) => occupancy);
+  return [
+    ...(new Set(rooms).size < rooms.length
+      ? [wrong('prices', 'repeated', 'Each kind of room may be named once.')]
+      : []),
+    ...(prices.some(({ isActive }) => isActive)
+      ? []
+      : [wrong('prices', 'inactive', 'At least one kind of room has to be sold.')]),
+  ];
+}
+
+function depositErrors(deposit: { depositKind: string; depositValue: number }): FieldError[] {
+  return deposit.depositKind === 'percent' && deposit.depositValue > 10_000
+    ? [wrong('depositValue', 'maximum', 'A percentage is at most 10000 hundredths.')]
+    : [];
+}
+
+function warningsOf(record: StaffDepartureRecord): string[] {
+  const priceOf = (occupancy: StaffPrice['occupancy']) =>
+    record.prices.find((price) => price.occupancy === occupancy && price.isActive)?.amountMinor;
+  const order = (['quad', 'triple', 'twin', 'single'] as const)
+    .map(priceOf)
+    .filter((amount) => amount !== undefined);
+  const isRising = order.every((amount, index) => index === 0 || amount >= (order[index - 1] ?? 0));
+  const days = daysBetween(record.startDate, record.endDate) + 1;
+  return [
+    ...(isRising ? [] : ['A room for fewer people is cheaper than one for more.']),
+    ...(Math.abs(days - record.durationDays) > 1
+      ? [`The trip has ${record.durationDays} days, this departure ${days}.`]
+      : []),
+    ...(record.capacity > record.plannedCapacity
+      ? [`${record.capacity - record.plannedCapacity} seats more are sold than there are.`]
+      : []),
+  ];
+}
+
+function toStaffDeparture(record: StaffDepartureRecord): StaffDeparture {
+  return {
+    ...record,
+    reportAt: record.reportAt.toISOString(),
+    salesOpenAt: record.salesOpenAt?.toISOString() ?? null,
+    salesCloseAt: record.salesCloseAt.toISOString(),
+    warnings: warningsOf(record),
+  };
+}

@@ -1,0 +1,195 @@
+/** Money that came by hand, and credit that is spent for somebody. */
+import type { RecordedPayment, RecordedPaymentRequest } from '../contract/staff.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../errors.ts';
+import {
+  addEvent,
+  addPaid,
+  findBooking,
+  findBookingByReference,
+  moneyIn,
+  type BookingRecord,
+} from '../store/bookings.ts';
+import type { Tx } from '../store/db.ts';
+import { lockHold } from '../store/holds.ts';
+import { newId } from '../store/ids.ts';
+import {
+  addCaptured,
+  findOpenPayment,
+  findPayment,
+  insertPayment,
+  lockPayment,
+  setPaymentStatus,
+  type PaymentRecord,
+} from '../store/payments.ts';
+import {
+  findRecorded,
+  insertRecordedAttempt,
+  noteApproved,
+  noteRecorded,
+} from '../store/recordedPayments.ts';
+import { CreditRanOut, redeemCredit } from '../store/travelCredit.ts';
+import { lockForCancelling } from './cancelBooking.ts';
+import { settleBooking } from './completePayment.ts';
+import type { Finish } from './idempotent.ts';
+import { creditHolder } from './refunds.ts';
+import { closePayment } from './startPayment.ts';
+import { audit, need, type Staff } from './staff.ts';
+
+/** A payment above this is approved by a second person. */
+const ALONE_MAX_MINOR = 5_000_000;
+/** The Income-tax Act forbids cash of two lakh and more (section 269ST); confirm with an accountant. */
+const CASH_LIMIT_MINOR = 20_000_000;
+const APPROVAL_DAYS = 7;
+
+/** Records money that came outside the gateway. Never more than is still to be paid. */
+export async function recordPayment(
+  deps: Deps,
+  staff: Staff,
+  reference: string,
+  request: RecordedPaymentRequest,
+  finish: Finish<RecordedPayment>,
+): Promise<{ status: number; body: RecordedPayment }> {
+  need(staff, 'payments:record');
+  const own = await findBookingByReference(deps.db.queries, reference);
+  if (!own) throw new Refusal('not_found');
+  const { amountMinor, method } = request;
+  if (method === 'cash' && amountMinor >= CASH_LIMIT_MINOR) {
+    throw refused('amountMinor', 'maximum', 'Cash of two lakh rupees and more may not be taken.');
+  }
+  const body = await deps.db
+    .transact(async (tx) => {
+      const booking = await lockForCancelling(tx, own);
+      await refuseUnpayable(tx, booking, amountMinor);
+      const open = await findOpenPayment(tx, booking.departureId, booking.id);
+      if (open) await closePayment(tx, open);
+      const isCredit = method === 'travel_credit';
+      const payment = await insertPayment(tx, {
+        id: newId(),
+        departureId: booking.departureId,
+        bookingId: booking.id,
+        purpose: booking.status === 'confirmed' ? 'balance' : 'deposit',
+        amountMinor,
+        currency: booking.currency,
+        gateway: isCredit ? 'travel_credit' : 'offline',
+        expiresAt: new Date(booking.now.getTime() + APPROVAL_DAYS * 86_400_000),
+      });
+      const note = { reference: request.reference, recordedBy: staff.name };
+      await noteRecorded(tx, payment, note);
+      if (isCredit) {
+        const holderHash = creditHolder(booking.contactEmail);
+        const credit = { holderHash, amountMinor, bookingId: booking.id };
+        if (!(await redeemCredit(tx, credit))) {
+          throw refused('amountMinor', 'maximum', 'There is not so much credit.');
+        }
+      }
+      const isAlone = isCredit || amountMinor <= ALONE_MAX_MINOR;
+      if (isAlone) await capture(tx, payment, { ...note, method });
+      await audit(tx, staff, {
+        action: 'payment.record',
+        objectKind: 'booking',
+        objectId: booking.reference,
+        before: { paidMinor: booking.paidMinor },
+        after: { paymentId: payment.id, amountMinor, method, reference: request.reference },
+        reason: null,
+      });
+      return finish(tx, 201, await toRecorded(tx, payment.id, method), payment.id);
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof CreditRanOut)) throw error;
+      throw refused('amountMinor', 'maximum', 'Part of the credit has run out.');
+    });
+  deps.wake();
+  return { status: 201, body };
+}
+
+/** Approves a larger payment that somebody else recorded. */
+export async function approvePayment(
+  deps: Deps,
+  staff: Staff,
+  paymentId: string,
+): Promise<RecordedPayment> {
+  need(staff, 'payments:record');
+  const { queries } = deps.db;
+  const seen = await findPayment(queries, paymentId);
+  const own = seen && (await findBooking(queries, seen.departureId, seen.bookingId));
+  const recorded = seen && (await findRecorded(queries, paymentId));
+  if (!seen || !own || !recorded) throw new Refusal('not_found');
+  if (recorded.recordedBy === staff.name) throw new Refusal('second_person_required');
+  const body = await deps.db.transact(async (tx) => {
+    await lockForCancelling(tx, own);
+    const payment = await lockPayment(tx, seen.departureId, seen.id);
+    if (payment?.status !== 'created') throw new Refusal('invalid_state');
+    await noteApproved(tx, payment, staff.name);
+    await capture(tx, payment, { ...recorded, method: 'bank_transfer' });
+    await audit(tx, staff, {
+      action: 'payment.approve',
+      objectKind: 'payment',
+      objectId: payment.id,
+      before: { status: payment.status },
+      after: { status: 'captured', amountMinor: payment.amountMinor },
+      reason: null,
+    });
+    return toRecorded(tx, payment.id, 'bank_transfer');
+  });
+  deps.wake();
+  return body;
+}
+
+async function refuseUnpayable(tx: Tx, booking: BookingRecord, amountMinor: number): Promise<void> {
+  if (booking.status === 'pending_payment') {
+    const hold = booking.holdId && (await lockHold(tx, booking.departureId, booking.holdId));
+    if (!hold || hold.status !== 'active' || hold.expiresAt <= hold.now) {
+      throw new Refusal('hold_expired');
+    }
+  } else if (booking.status !== 'confirmed') {
+    throw new Refusal('invalid_state');
+  }
+  const rest = booking.totalMinor - moneyIn(booking);
+  if (rest <= 0) throw new Refusal('already_paid');
+  if (amountMinor > rest) {
+    throw refused('amountMinor', 'maximum', `Only ₹${rest / 100} are still to be paid.`);
+  }
+}
+
+/** Counts the money of a recorded payment, and lets the booking react as to any other. */
+async function capture(
+  tx: Tx,
+  payment: PaymentRecord,
+  facts: { method: string; reference: string; recordedBy: string },
+): Promise<void> {
+  const booking = { departureId: payment.departureId, id: payment.bookingId };
+  const attemptId = await insertRecordedAttempt(tx, {
+    ...payment,
+    method: facts.method,
+    reference: facts.reference,
+    recordedBy: facts.recordedBy,
+    at: payment.now,
+  });
+  await setPaymentStatus(tx, payment, 'pending');
+  await setPaymentStatus(tx, payment, 'captured');
+  await addCaptured(tx, payment, payment.amountMinor);
+  await addPaid(tx, booking, payment.amountMinor);
+  await addEvent(tx, booking, 'payment_captured', payment.amountMinor);
+  await settleBooking(tx, booking, { payment, attemptId, amountMinor: payment.amountMinor });
+}
+
+const refused = (path: string, code: string, message: string) =>
+  new Refusal('validation_failed', {}, [{ path, code, message }]);
+
+async function toRecorded(tx: Tx, paymentId: string, method: string): Promise<RecordedPayment> {
+  const payment = await findPayment(tx, paymentId);
+  const recorded = await findRecorded(tx, paymentId);
+  const booking = payment && (await findBooking(tx, payment.departureId, payment.bookingId));
+  if (!payment || !recorded || !booking) throw new Error('the payment was not written');
+  return {
+    id: payment.id,
+    bookingReference: booking.reference,
+    bookingStatus: booking.status,
+    status: payment.status,
+    amountMinor: payment.amountMinor,
+    method,
+    recordedBy: recorded.recordedBy,
+    approvedBy: recorded.approvedBy,
+  };
+}

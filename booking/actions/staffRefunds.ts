@@ -1,0 +1,134 @@
+/** Refunds that wait for a person. */
+import type { StaffRefund } from '../contract/staff.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../errors.ts';
+import { addEvent, lockBooking } from '../store/bookings.ts';
+import type { Tx } from '../store/db.ts';
+import { newId } from '../store/ids.ts';
+import {
+  findOpenRefund,
+  findRefund,
+  insertRefund,
+  listOpenRefunds,
+  lockPayment,
+  moveRefund,
+  signRefund,
+  type OpenRefund,
+  type RefundRecord,
+} from '../store/payments.ts';
+import { lockDeparture } from '../store/seats.ts';
+import { bookRefund, sendRefund } from './refunds.ts';
+import { audit, need, type Staff } from './staff.ts';
+
+/** Everything that waits: to approve, to pay out by bank, to try again. */
+export async function viewRefunds(
+  deps: Pick<Deps, 'db'>,
+  staff: Staff,
+): Promise<{ items: StaffRefund[] }> {
+  need(staff, 'refunds:read');
+  return { items: (await listOpenRefunds(deps.db.queries)).map(toRefund) };
+}
+
+/** Lets a refund go out. Who asked for it may not approve it. */
+export async function approveRefund(deps: Deps, staff: Staff, id: string): Promise<StaffRefund> {
+  return change(deps, staff, id, 'refund.approve', null, async (tx, refund) => {
+    if (refund.requestedBy === staff.name) throw new Refusal('second_person_required');
+    if (!(await moveRefund(tx, refund, ['requested'], 'approved'))) {
+      throw new Refusal('invalid_state');
+    }
+    await signRefund(tx, refund, { approvedBy: staff.name });
+    if (refund.destination === 'gateway') await sendRefund(tx, refund.departureId, refund.id);
+  });
+}
+
+/** Keeps the money in the booking, for a reason. */
+export async function rejectRefund(
+  deps: Deps,
+  staff: Staff,
+  id: string,
+  reason: string,
+): Promise<StaffRefund> {
+  return change(deps, staff, id, 'refund.reject', reason, async (tx, refund) => {
+    if (!(await moveRefund(tx, refund, ['requested'], 'rejected'))) {
+      throw new Refusal('invalid_state');
+    }
+  });
+}
+
+/** Notes that a refund was paid by bank transfer, by another person than the one who approved it. */
+export async function payRefundByBank(
+  deps: Deps,
+  staff: Staff,
+  id: string,
+  reference: string,
+): Promise<StaffRefund> {
+  return change(deps, staff, id, 'refund.paid_by_bank', null, async (tx, refund, open) => {
+    const isOurs = refund.status === 'approved' && refund.destination === 'bank_transfer';
+    if (!isOurs && refund.status !== 'failed') throw new Refusal('invalid_state');
+    if (open.approvedBy === staff.name) throw new Refusal('second_person_required');
+    await signRefund(tx, refund, { paidBy: staff.name });
+    await bookRefund(tx, refund, { arn: reference });
+  });
+}
+
+/** Tries a failed refund again, as a new one with a new key. */
+export async function retryRefund(deps: Deps, staff: Staff, id: string): Promise<StaffRefund> {
+  return change(deps, staff, id, 'refund.retry', null, async (tx, refund, open) => {
+    if (refund.destination !== 'gateway') throw new Refusal('invalid_state');
+    if (!(await moveRefund(tx, refund, ['failed'], 'superseded'))) {
+      throw new Refusal('invalid_state');
+    }
+    const next = newId();
+    await insertRefund(tx, {
+      ...refund,
+      id: next,
+      reason: open.reason,
+      status: 'approved',
+      requestedBy: staff.name,
+    });
+    const booking = { departureId: refund.departureId, id: refund.bookingId };
+    await addEvent(tx, booking, 'refund_requested', refund.amountMinor);
+    await sendRefund(tx, refund.departureId, next);
+  });
+}
+
+async function change(
+  deps: Deps,
+  staff: Staff,
+  id: string,
+  action: string,
+  reason: string | null,
+  work: (tx: Tx, refund: RefundRecord, open: OpenRefund) => Promise<void>,
+): Promise<StaffRefund> {
+  need(staff, 'refunds:approve');
+  const seen = await findOpenRefund(deps.db.queries, id);
+  if (!seen) throw new Refusal('not_found');
+  const after = await deps.db.transact(async (tx) => {
+    await lockDeparture(tx, seen.departureId);
+    const unlocked = await findRefund(tx, seen.departureId, id);
+    if (!unlocked) throw new Refusal('not_found');
+    await lockBooking(tx, seen.departureId, unlocked.bookingId);
+    await lockPayment(tx, seen.departureId, unlocked.paymentId);
+    const before = await findOpenRefund(tx, id);
+    const refund = await findRefund(tx, seen.departureId, id);
+    if (!before || !refund) throw new Refusal('not_found');
+    await work(tx, refund, before);
+    const changed = await findOpenRefund(tx, id);
+    if (!changed) throw new Refusal('not_found');
+    await audit(tx, staff, {
+      action,
+      objectKind: 'refund',
+      objectId: id,
+      before: { status: before.status },
+      after: { status: changed.status, amountMinor: changed.amountMinor },
+      reason,
+    });
+    return changed;
+  });
+  deps.wake();
+  return toRefund(after);
+}
+
+function toRefund({ departureId: _departureId, createdAt, ...refund }: OpenRefund): StaffRefund {
+  return { ...refund, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,286 @@
+/** What staff send and see. Every change carries who did it into the audit log. */
+import { Type, type Static } from 'typebox';
+import { CivilDate, Currency, Instant, Minor, Nullable, Occupancy, Slug, Uuid } from './common.ts';
+
+/** Why something is done; kept in the audit log. */
+export const Reason = Type.String({ minLength: 3, maxLength: 1_000 });
+const Amount = Type.Integer({ minimum: 0, maximum: 10_000_000_000 });
+const Seats = Type.Integer({ minimum: 0, maximum: 500 });
+
+export const StaffPrice = Type.Object(
+  {
+    occupancy: Occupancy,
+    amountMinor: Type.Integer({ minimum: 1, maximum: 10_000_000_000 }),
+    childBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
+    infantMinor: Amount,
+    /** At most so many people in this kind of room; null: as many as there are seats. */
+    allotment: Nullable(Seats),
+    isActive: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+export type StaffPrice = Static<typeof StaffPrice>;
+
+const StaffPickup = Type.Object(
+  {
+    code: Type.String({ pattern: '^[A-Z0-9]{2,12}$' }),
+    city: Type.String({ minLength: 1, maxLength: 80 }),
+    name: Type.String({ minLength: 1, maxLength: 120 }),
+    address: Nullable(Type.String({ maxLength: 300 })),
+    pickupAt: Type.String({ format: 'date-time' }),
+    surchargeMinor: Type.Integer({ minimum: -1_000_000_000, maximum: 1_000_000_000 }),
+  },
+  { additionalProperties: false },
+);
+
+const settings = {
+  minPax: Type.Integer({ minimum: 1, maximum: 500 }),
+  maxPaxPerBooking: Type.Integer({ minimum: 1, maximum: 50 }),
+  salesOpenAt: Nullable(Type.String({ format: 'date-time' })),
+  salesCloseAt: Type.String({ format: 'date-time' }),
+  depositKind: Type.Enum(['per_pax', 'percent', 'full'] as const),
+  depositValue: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
+  balanceDueDays: Type.Integer({ minimum: 0, maximum: 365 }),
+  womenOnly: Type.Boolean(),
+};
+
+/** `POST /v1/staff/departures`: a draft. Nobody sees it before it is published. */
+export const NewDepartureRequest = Type.Object(
+  {
+    tripSlug: Slug,
+    code: Type.String({ pattern: '^[A-Z0-9][A-Z0-9-]{3,39}$' }),
+    startDate: CivilDate,
+    endDate: CivilDate,
+    reportAt: Type.String({ format: 'date-time' }),
+    capacity: Seats,
+    cancellationPolicyId: Uuid,
+    ...settings,
+    prices: Type.Array(StaffPrice, { minItems: 1, maxItems: 4 }),
+    pickups: Type.Array(StaffPickup, { minItems: 1, maxItems: 20 }),
+  },
+  { additionalProperties: false },
+);
+export type NewDepartureRequest = Static<typeof NewDepartureRequest>;
+
+/** `PATCH /v1/staff/departures/{id}` with `If-Match`. What is left out stays. */
+export const DepartureChange = Type.Object(
+  {
+    capacity: Type.Optional(Seats),
+    blocked: Type.Optional(Seats),
+    ...Type.Partial(Type.Object(settings)).properties,
+    /** Needed to sell more seats than there are. */
+    reason: Type.Optional(Reason),
+  },
+  { additionalProperties: false, minProperties: 1 },
+);
+export type DepartureChange = Static<typeof DepartureChange>;
+
+export const PriceChange = Type.Object(
+  { prices: Type.Array(StaffPrice, { minItems: 1, maxItems: 4 }), reason: Type.Optional(Reason) },
+  { additionalProperties: false },
+);
+export type PriceChange = Static<typeof PriceChange>;
+
+export const WithReason = Type.Object({ reason: Reason }, { additionalProperties: false });
+export type WithReason = Static<typeof WithReason>;
+
+export const StaffDeparture = Type.Object({
+  id: Uuid,
+  code: Type.String(),
+  tripSlug: Type.String(),
+  status: Type.Enum([
+    'draft',
+    'scheduled',
+    'guaranteed',
+    'cancelled',
+    'departed',
+    'completed',
+  ] as const),
+  startDate: CivilDate,
+  endDate: CivilDate,
+  reportAt: Instant,
+  capacity: Type.Integer(),
+  /** How many seats there really are; `capacity` above it is deliberate. */
+  plannedCapacity: Type.Integer(),
+  blocked: Type.Integer(),
+  held: Type.Integer(),
+  booked: Type.Integer(),
+  waiting: Type.Integer(),
+  minPax: Type.Integer(),
+  maxPaxPerBooking: Type.Integer(),
+  salesOpenAt: Nullable(Instant),
+  salesCloseAt: Instant,
+  depositKind: Type.Enum(['per_pax', 'percent', 'full'] as const),
+  depositValue: Type.Integer(),
+  balanceDueDays: Type.Integer(),
+  womenOnly: Type.Boolean(),
+  cancelledReason: Nullable(Type.String()),
+  priceVersion: Type.Integer(),
+  version: Type.Integer(),
+  prices: Type.Array(
+    Type.Object({
+      occupancy: Occupancy,
+      amountMinor: Minor,
+      childBps: Type.Integer(),
+      infantMinor: Minor,
+      allotment: Nullable(Type.Integer()),
+      isActive: Type.Boolean(),
+      held: Type.Integer(),
+      booked: Type.Integer(),
+    }),
+  ),
+  /** Prices that look odd but are allowed, such as a room for two cheaper than one for four. */
+  warnings: Type.Array(Type.String()),
+});
+export type StaffDeparture = Static<typeof StaffDeparture>;
+
+/** Dry run of cancelling a departure. */
+export const DepartureEndPreview = Type.Object({
+  bookings: Type.Integer(),
+  travellers: Type.Integer(),
+  unpaidBookings: Type.Integer(),
+  activeHolds: Type.Integer(),
+  waiting: Type.Integer(),
+  paidMinor: Minor,
+  /** What goes back when everybody chooses their money. */
+  refundMinor: Minor,
+  tcsKeptMinor: Minor,
+  currency: Currency,
+  token: Type.String(),
+  expiresAt: Instant,
+});
+export type DepartureEndPreview = Static<typeof DepartureEndPreview>;
+
+export const DepartureEndRequest = Type.Object(
+  { token: Type.String({ minLength: 20, maxLength: 8_192 }), reason: Reason },
+  { additionalProperties: false },
+);
+export type DepartureEndRequest = Static<typeof DepartureEndRequest>;
+
+export const DepartureEnd = Type.Object({
+  id: Uuid,
+  departureId: Uuid,
+  status: Type.Enum(['requested', 'running', 'withdrawn', 'done'] as const),
+  reason: Type.String(),
+  requestedBy: Type.String(),
+  approvedBy: Nullable(Type.String()),
+  bookings: Type.Integer(),
+  refundMinor: Minor,
+  /** Bookings that the run has still to end. */
+  openBookings: Type.Integer(),
+  /** Travellers who have not chosen yet. */
+  openChoices: Type.Integer(),
+});
+export type DepartureEnd = Static<typeof DepartureEnd>;
+
+export const CouponBody = Type.Object(
+  {
+    kind: Type.Enum(['percent', 'flat', 'flat_per_pax'] as const),
+    bps: Nullable(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    amountMinor: Nullable(Type.Integer({ minimum: 1, maximum: 10_000_000_000 })),
+    capMinor: Nullable(Amount),
+    minSpendMinor: Nullable(Amount),
+    minPax: Nullable(Type.Integer({ minimum: 1, maximum: 50 })),
+    /** Null: all trips. */
+    tripSlugs: Nullable(Type.Array(Slug, { minItems: 1, maxItems: 200 })),
+    stackable: Type.Boolean(),
+    validFrom: Nullable(Type.String({ format: 'date-time' })),
+    validTo: Nullable(Type.String({ format: 'date-time' })),
+    travelFrom: Nullable(CivilDate),
+    travelTo: Nullable(CivilDate),
+    maxRedemptions: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  },
+  { additionalProperties: false },
+);
+const CouponCode = Type.String({ pattern: '^[A-Z0-9][A-Z0-9-]{2,19}$' });
+export const NewCouponRequest = Type.Object(
+  { code: CouponCode, ...CouponBody.properties },
+  { additionalProperties: false },
+);
+export type NewCouponRequest = Static<typeof NewCouponRequest>;
+
+/** What may change once people know a code: how long, how often, and whether at all. */
+export const CouponChange = Type.Object(
+  {
+    isActive: Type.Optional(Type.Boolean()),
+    validTo: Type.Optional(Nullable(Type.String({ format: 'date-time' }))),
+    maxRedemptions: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
+    reason: Type.Optional(Reason),
+  },
+  { additionalProperties: false, minProperties: 1 },
+);
+export type CouponChange = Static<typeof CouponChange>;
+
+export const StaffCoupon = Type.Object({
+  id: Uuid,
+  code: Type.String(),
+  ...CouponBody.properties,
+  isActive: Type.Boolean(),
+  redeemed: Type.Integer(),
+});
+export type StaffCoupon = Static<typeof StaffCoupon>;
+export const StaffCoupons = Type.Object({ items: Type.Array(StaffCoupon) });
+
+/** `POST /v1/staff/bookings/{reference}/payments` with an `Idempotency-Key`: money that came by hand. */
+export const RecordedPaymentRequest = Type.Object(
+  {
+    method: Type.Enum(['bank_transfer', 'cheque', 'cash', 'travel_credit'] as const),
+    amountMinor: Type.Integer({ minimum: 1, maximum: 10_000_000_000 }),
+    /** The transfer's number (UTR), the cheque's, the receipt's. */
+    reference: Type.String({ minLength: 3, maxLength: 60, pattern: '^[A-Za-z0-9/_-]+$' }),
+  },
+  { additionalProperties: false },
+);
+export type RecordedPaymentRequest = Static<typeof RecordedPaymentRequest>;
+
+export const RecordedPayment = Type.Object({
+  id: Uuid,
+  bookingReference: Type.String(),
+  bookingStatus: Type.String(),
+  /** `created`: a second person has to approve it first. */
+  status: Type.String(),
+  amountMinor: Minor,
+  method: Type.String(),
+  recordedBy: Type.String(),
+  approvedBy: Nullable(Type.String()),
+});
+export type RecordedPayment = Static<typeof RecordedPayment>;
+
+export const StaffRefund = Type.Object({
+  id: Uuid,
+  bookingReference: Type.String(),
+  amountMinor: Minor,
+  reason: Type.String(),
+  destination: Type.String(),
+  status: Type.String(),
+  requestedBy: Type.String(),
+  approvedBy: Nullable(Type.String()),
+  lastError: Nullable(Type.String()),
+  createdAt: Instant,
+});
+export type StaffRefund = Static<typeof StaffRefund>;
+export const StaffRefunds = Type.Object({ items: Type.Array(StaffRefund) });
+
+export const PaidByBank = Type.Object(
+  {
+    /** The bank's number of the transfer (UTR). */
+    reference: Type.String({ minLength: 6, maxLength: 40, pattern: '^[A-Za-z0-9]+$' }),
+  },
+  { additionalProperties: false },
+);
+
+export const AuditEntry = Type.Object({
+  id: Uuid,
+  actor: Type.String(),
+  role: Type.String(),
+  action: Type.String(),
+  objectKind: Type.String(),
+  objectId: Type.String(),
+  before: Type.Unknown(),
+  after: Type.Unknown(),
+  reason: Nullable(Type.String()),
+  requestId: Type.String(),
+  at: Instant,
+});
+export type AuditEntry = Static<typeof AuditEntry>;
+export const AuditEntries = Type.Object({ items: Type.Array(AuditEntry) });
