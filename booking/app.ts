@@ -111,6 +111,8 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
     transformStaticCSP: () => docsPolicy,
     theme: { title: 'Safar booking service' },
     uiConfig: {
+      // Without the bar that would load somebody else's description.
+      layout: 'BaseLayout',
       docExpansion: 'list',
       defaultModelsExpandDepth: 0,
       // The page of a hosted service explains; it does not act.
