@@ -10,6 +10,7 @@ import {
   setBookingStatus,
   type BookingRecord,
 } from '../store/bookings.ts';
+import { redeemCouponAgain, unredeemCoupon } from '../store/coupons.ts';
 import type { Tx } from '../store/db.ts';
 import { endHold, lockHold, seatCountsOf } from '../store/holds.ts';
 import { newId } from '../store/ids.ts';
@@ -24,10 +25,11 @@ import {
   lockPayment,
   moveAttempt,
   setPaymentStatus,
+  sumRefunds,
   type AttemptRecord,
   type PaymentRecord,
 } from '../store/payments.ts';
-import { bookHeldSeats, bookSeatsLate, lockDeparture } from '../store/seats.ts';
+import { bookHeldSeats, bookSeatsLate, lockDeparture, type SeatCounts } from '../store/seats.ts';
 import type { RefundTable } from '../store/tables.ts';
 
 type BookingKey = { departureId: string; id: string };
@@ -123,15 +125,16 @@ async function applyCapture(
   const booking: BookingKey = { departureId: payment.departureId, id: payment.bookingId };
   if (one.amountMinor !== payment.amountMinor || one.currency !== payment.currency) {
     // Never guess about money: a person looks at it.
-    if (mayMove('payment', payment.status, 'review')) {
-      await setPaymentStatus(tx, payment, 'review');
-      await addEvent(tx, booking, 'payment_review', one.amountMinor);
-      await addToOutbox(tx, {
-        departureId: payment.departureId,
-        topic: 'payment.review',
-        payload: { paymentId: payment.id, gatewayPaymentId: one.id, amountMinor: one.amountMinor },
-      });
-    }
+    const isNews = await addToOutbox(tx, {
+      departureId: payment.departureId,
+      topic: 'payment.review',
+      payload: { paymentId: payment.id, gatewayPaymentId: one.id, amountMinor: one.amountMinor },
+      dedupeKey: `payment.review:${attempt.id}`,
+    });
+    if (isNews) await addEvent(tx, booking, 'payment_review', one.amountMinor);
+    // An order that is paid already stays paid: the odd money beside it needs the person all the same.
+    if (!mayMove('payment', payment.status, 'review')) return payment.status;
+    await setPaymentStatus(tx, payment, 'review');
     return 'review';
   }
   const isFirstTime = await countAttempt(tx, payment.departureId, attempt.id, one.amountMinor);
@@ -176,11 +179,13 @@ export async function settleBooking(
       return settleLate(tx, booking, giveBack, captured?.amountMinor ?? 0);
     case 'expired':
       return settleLate(tx, booking, giveBack, captured?.amountMinor ?? 0);
-    case 'confirmed':
+    case 'confirmed': {
+      const kept = booking.paidMinor - (await sumRefunds(tx, booking.departureId, booking.id));
       return giveBack(
         'overpayment',
-        Math.min(captured?.amountMinor ?? 0, booking.paidMinor - booking.totalMinor),
+        Math.min(captured?.amountMinor ?? 0, kept - booking.totalMinor),
       );
+    }
     case 'cancelled':
     case 'completed':
     case 'no_show':
@@ -204,11 +209,20 @@ async function settleLate(
   amountMinor: number,
 ): Promise<void> {
   const hold = booking.holdId && (await lockHold(tx, booking.departureId, booking.holdId));
-  const enough = booking.paidMinor - booking.refundedMinor >= booking.depositMinor;
-  if (hold && enough && (await bookSeatsLate(tx, booking.departureId, seatCountsOf(hold)))) {
+  const kept = booking.paidMinor - (await sumRefunds(tx, booking.departureId, booking.id));
+  if (hold && kept >= booking.depositMinor && (await takeAgain(tx, booking, seatCountsOf(hold)))) {
     return confirm(tx, booking, 'booking_confirmed_late');
   }
   await giveBack('late_payment', amountMinor);
+}
+
+/** Takes all that a run-out hold had given back, its coupon too, or nothing. */
+async function takeAgain(tx: Tx, booking: BookingRecord, counts: SeatCounts): Promise<boolean> {
+  const { departureId, id } = booking;
+  if (!(await redeemCouponAgain(tx, departureId, id))) return false;
+  if (await bookSeatsLate(tx, departureId, counts)) return true;
+  await unredeemCoupon(tx, departureId, id);
+  return false;
 }
 
 async function confirm(

@@ -58,8 +58,9 @@ async function applyRefund(
   refund: RefundRecord,
   answer: GatewayRefund,
 ): Promise<void> {
-  if (answer.status === 'failed')
-    return failRefund({ db }, refund, 'the gateway could not pay out');
+  if (answer.status === 'failed') {
+    return failRefund({ db }, refund, 'the gateway could not pay out', answer.id);
+  }
   await db.transact(async (tx) => {
     await lockDeparture(tx, refund.departureId);
     await lockBooking(tx, refund.departureId, refund.bookingId);
@@ -83,10 +84,17 @@ async function failRefund(
   { db }: Pick<Deps, 'db'>,
   refund: RefundRecord,
   why: string,
+  gatewayRefundId?: string,
 ): Promise<void> {
   await db.transact(async (tx) => {
     await lockDeparture(tx, refund.departureId);
-    if (!(await moveRefund(tx, refund, ['processing'], 'failed', { error: why }))) return;
+    const facts = { error: why, ...(gatewayRefundId ? { gatewayRefundId } : {}) };
+    if (!(await moveRefund(tx, refund, ['processing'], 'failed', facts))) return;
+    // The webhook that tells of it finds its refund, and is no orphan.
+    if (gatewayRefundId) {
+      const { gateway, departureId, id } = refund;
+      await addGatewayRoute(tx, gateway, 'refund', gatewayRefundId, departureId, id);
+    }
     await addEvent(
       tx,
       { departureId: refund.departureId, id: refund.bookingId },

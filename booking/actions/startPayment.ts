@@ -13,6 +13,7 @@ import {
   listAttempts,
   setPaymentStatus,
   storeOrder,
+  sumRefunds,
   type PaymentRecord,
 } from '../store/payments.ts';
 import { lockDeparture } from '../store/seats.ts';
@@ -56,7 +57,8 @@ async function openPayment(
   const hold = own.holdId ? await lockHold(tx, own.departureId, own.holdId) : null;
   const booking = await lockBooking(tx, own.departureId, own.id);
   if (!booking) throw new Refusal('not_found');
-  const amountMinor = amountFor(booking, request);
+  const goesBack = await sumRefunds(tx, own.departureId, own.id);
+  const amountMinor = amountFor(booking, booking.paidMinor - goesBack, request);
   const isFirst = booking.status === 'pending_payment';
   if (isFirst && (hold?.status !== 'active' || hold.expiresAt <= hold.now)) {
     throw new Refusal('hold_expired');
@@ -83,8 +85,7 @@ async function openPayment(
 }
 
 /** What is to be paid, from our own figures; a client never names an amount. */
-function amountFor(booking: BookingRecord, request: PaymentRequest): number {
-  const paid = booking.paidMinor - booking.refundedMinor;
+function amountFor(booking: BookingRecord, paid: number, request: PaymentRequest): number {
   const rest = booking.totalMinor - paid;
   if (booking.status === 'pending_payment') {
     const due = request.purpose === 'deposit' ? booking.depositMinor - paid : rest;
