@@ -31,6 +31,7 @@ import {
 } from '../store/payments.ts';
 import { bookHeldSeats, bookSeatsLate, lockDeparture, type SeatCounts } from '../store/seats.ts';
 import type { RefundTable } from '../store/tables.ts';
+import { reach } from './paymentSteps.ts';
 
 type BookingKey = { departureId: string; id: string };
 
@@ -48,7 +49,9 @@ export async function completePayment(
   const payment = await findPayment(db.queries, paymentId);
   if (!payment?.gatewayOrderId) return payment;
   const seen = await gateway.listOrderPayments(payment.gatewayOrderId);
+  reach(8);
   await db.transact((tx) => applyGatewayPayments(tx, payment, seen));
+  reach(11);
   wake();
   return findPayment(db.queries, paymentId);
 }
@@ -141,6 +144,7 @@ async function applyCapture(
   if (!isFirstTime) return payment.status;
   await addCaptured(tx, payment, one.amountMinor);
   await addPaid(tx, booking, one.amountMinor);
+  reach(9);
   if (payment.status === 'captured') {
     await requestRefund(tx, payment, attempt.id, one.amountMinor, 'duplicate');
     return 'captured';
@@ -232,6 +236,7 @@ async function confirm(
 ): Promise<void> {
   await setBookingStatus(tx, booking, 'confirmed');
   await addEvent(tx, booking, kind);
+  reach(10);
   await addToOutbox(tx, {
     departureId: booking.departureId,
     topic: 'booking.confirmed',
@@ -278,4 +283,5 @@ async function requestRefund(
     payload: { departureId: payment.departureId, refundId: id },
     dedupeKey: `refund.execute:${id}`,
   });
+  reach(12);
 }

@@ -10,6 +10,7 @@ import {
   type RefundRecord,
 } from '../store/payments.ts';
 import { lockDeparture } from '../store/seats.ts';
+import { reach } from './paymentSteps.ts';
 
 type Needs = Pick<Deps, 'db' | 'gateway'>;
 
@@ -27,6 +28,7 @@ export async function executeRefund(
   if (refund.status === 'approved') {
     await db.transact((tx) => moveRefund(tx, refund, ['approved'], 'processing'));
   }
+  reach(13);
   try {
     const answer = await gateway.refund({
       paymentId: refund.gatewayPaymentId,
@@ -35,7 +37,9 @@ export async function executeRefund(
       speed: refund.speed,
       notes: { refund: refund.id },
     });
+    reach(14);
     await applyRefund({ db }, refund, answer);
+    reach(16);
   } catch (error) {
     if (!(error instanceof GatewayRejected)) throw error;
     await failRefund({ db }, refund, error.message);
@@ -77,6 +81,7 @@ async function applyRefund(
     await addPaymentRefunded(tx, refund);
     await addRefunded(tx, booking, refund.amountMinor);
     await addEvent(tx, booking, 'refund_processed', refund.amountMinor);
+    reach(15);
   });
 }
 

@@ -16,6 +16,8 @@ export type Options = {
   wide: number;
   seed: number;
   lanes: number;
+  /** After so many failures the rest is left out. */
+  mostFailures: number;
 };
 
 export type Outcome = Tally & { seconds: number; failures: Verdict[] };
@@ -23,7 +25,6 @@ export type Outcome = Tally & { seconds: number; failures: Verdict[] };
 const WIDE = 16;
 /** Departures that a lane makes at a time. */
 const BATCH = 50;
-const MOST_FAILURES = 3;
 
 /** The plan of one seed, the way the run made it: what `PROOF_SEED` replays. */
 export function planOf(seed: number, isWide: boolean): Plan {
@@ -45,7 +46,7 @@ export async function runInterleavings(options: Options): Promise<Outcome> {
     const isMine = ({ isWide }: { isWide: boolean }) => lane === 0 || !isWide;
     for (;;) {
       const [next] = seeds.splice(Math.max(seeds.findIndex(isMine), 0), 1);
-      if (!next || failures.length >= MOST_FAILURES) return;
+      if (!next || failures.length >= options.mostFailures) return;
       if (departures.length === 0) {
         departures.push(...(await makeDepartures(db, seeded(next.seed), BATCH)));
       }

@@ -45,7 +45,8 @@ export async function brokenPromises(world: World): Promise<string[]> {
 }
 
 /** Seats, rooms, extras and coupons by their rows, whatever the counters say; and what is stuck. */
-async function countsOf({ db, departureId, couponCode }: World): Promise<string[]> {
+async function countsOf({ db, departureId, couponCode, visitors }: World): Promise<string[]> {
+  const scopes = visitors.map((session) => `${session}:POST /holds`);
   const { rows } = await sql<{ what: string; many: number; limit: number }>`
     with seats as (
       select 'hold' as kind, h.pax, h.occupancy_counts as rooms, h.addon_counts as extras
@@ -106,6 +107,11 @@ async function countsOf({ db, departureId, couponCode }: World): Promise<string[
      where o.departure_id = ${departureId} and o.done_at is null
     union all
     select 'stuck: webhook ' || w.type, 1, 0 from webhook_event w where w.state = 'received'
+    union all
+    select 'a hold without the answer that was stored with it', 1, 0 from seat_hold h
+     where h.departure_id = ${departureId} and not exists (
+             select 1 from idempotency_key k
+              where k.scope in (${sql.join(scopes)}) and k.resource_id = h.id and k.state = 'done')
     union all
     select 'two bookings of one hold', count(*)::int, 1 from booking
      where departure_id = ${departureId} group by hold_id having count(*) > 1`.execute(db.queries);

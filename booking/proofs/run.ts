@@ -34,6 +34,7 @@ try {
       wide,
       seed: number('PROOF_FIRST_SEED', 1),
       lanes: number('PROOF_LANES', 4),
+      mostFailures: number('PROOF_FAILURES', 3),
     });
     console.log(describeOutcome(outcome));
     process.exitCode = outcome.failures.length === 0 ? 0 : 1;
