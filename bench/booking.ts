@@ -20,7 +20,7 @@ import { machineLine, pause, printFigures, quantile } from './measure.ts';
 
 const CLIENTS = 16;
 const SEATS = 480;
-const ports = { service: 4610, pay: 4611, bare: 4612 };
+const ports = { service: 5710, pay: 5711, bare: 5712 };
 const url = `http://127.0.0.1:${ports.service}`;
 const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
 const folder = mkdtempSync(path.join(tmpdir(), 'safar-bench-'));
