@@ -138,10 +138,14 @@ try {
   await pause(2_000);
   const atRest = memoryOf(service);
 
-  const trip = await aTrip(db, { slug: 'bench' });
-  const departures = await Promise.all(
-    Array.from({ length: 64 + 5 }, () => aDeparture(db, { tripId: trip.id, capacity: SEATS })),
-  );
+  // Eight trips with some dates each, as an operator has them; the first five dates are for one row each.
+  const trips = [];
+  for (let at = 0; at < 8; at += 1) trips.push(await aTrip(db, { slug: `bench-${at}` }));
+  const departures: { id: string }[] = [];
+  for (let at = 0; at < 64 + 5; at += 1) {
+    const tripId = trips[at < 5 ? 0 : at % 8]?.id ?? '';
+    departures.push(await aDeparture(db, { tripId, capacity: SEATS, inDays: 30 + at }));
+  }
   const tokenOf = async (departureId: string): Promise<string> => {
     const travellers = [{ type: 'adult', occupancy: 'twin', pickupCode: 'DEL' }];
     const answer = await send(`${url}/v1/quotes`, {
@@ -187,11 +191,11 @@ try {
   const allBare = bench(many.map(scriptFor), 125);
   const soldOut = await rateOf(1_000, () => hold(tokens[1], 409));
   const read = await rateOf(2_000, () =>
-    expectStatus(200, send(`${url}/v1/trips/bench/departures`)),
+    expectStatus(200, send(`${url}/v1/trips/bench-0/departures`)),
   );
   const underLoad = memoryOf(service);
 
-  const list = await send(`${url}/v1/trips/bench/departures`);
+  const list = await send(`${url}/v1/trips/bench-0/departures`);
   const bare = start('bareRoutes.ts', { BARE_PORT: String(ports.bare), BARE_BODY: list.text });
   children.push(bare);
   await until(`http://127.0.0.1:${ports.bare}/json`);

@@ -338,7 +338,7 @@ export const events = {
   'webhook is lost': { weight: 3, needs: 'hook', run: dropHook },
   'webhook lies': { weight: 2, needs: 'payment', run: lie },
   'webhooks are worked off': { weight: 6, needs: 'hook', run: workWebhooks },
-  'outbox is relayed': { weight: 4, needs: 'money', brings: ['refund'], run: relay },
+  'outbox is relayed': { weight: 7, needs: 'money', brings: ['refund'], run: relay },
   'time passes': { weight: 7, needs: 'hold', run: timePasses },
   sweep: { weight: 4, needs: 'hold', run: sweep },
   reconcile: { weight: 4, needs: 'payment', run: reconcileNow },

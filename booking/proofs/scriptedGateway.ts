@@ -96,12 +96,12 @@ export function openScriptedGateway(prefix: string) {
      * of them after they had their effect, and refunds may stay at the bank or be turned away.
      */
     port(random: Random, trouble: number): PaymentGateway {
-      async function call<T>(effect: () => T): Promise<T> {
+      async function call<T>(effect: () => T, share = trouble / 2): Promise<T> {
         await nextTurn();
-        if (random.chance(trouble / 2)) throw new GatewayUnavailable('lost on the way');
+        if (random.chance(share)) throw new GatewayUnavailable('lost on the way');
         const answer = effect();
         await nextTurn();
-        if (random.chance(trouble / 2)) throw new GatewayUnavailable('the answer was lost');
+        if (random.chance(share)) throw new GatewayUnavailable('the answer was lost');
         return answer;
       }
       return {
@@ -151,7 +151,8 @@ export function openScriptedGateway(prefix: string) {
             }
             announce(`refund.${status}`, { refundId: refund.id, paymentId });
             return refund;
-          }),
+            // Refunds are rarer than payments, and a lost answer is what they must survive.
+          }, trouble),
         listRefunds: (paymentId) =>
           call(() => [...refunds.values()].filter((refund) => refund.paymentId === paymentId)),
         checkout: () => ({ action: 'https://gateway.test', method: 'post', fields: {} }),
