@@ -172,8 +172,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // Helpers of tests reach across rooms on purpose; the linter keeps them out of everything else.
-    exclude: { path: '^sanity/studio/|^\\.next|^\\.data|(^|/)testing/' },
+    // Proofs and helpers of tests reach across rooms on purpose; the linter keeps them out of everything else.
+    exclude: { path: '^sanity/studio/|^\\.next|^\\.data|(^|/)(testing|proofs)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

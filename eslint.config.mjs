@@ -86,7 +86,13 @@ const configFiles = [
   // Next asks for it by its path, as part of its configuration.
   'lib/server/pageCache.mjs',
 ];
-const tests = ['**/*.test.{ts,tsx,mjs}', '**/testing/**', 'e2e/**', 'bench/**'];
+const tests = [
+  '**/*.test.{ts,tsx,mjs}',
+  '**/testing/**',
+  'booking/proofs/**',
+  'e2e/**',
+  'bench/**',
+];
 
 export default defineConfig([
   globalIgnores([
@@ -200,6 +206,7 @@ export default defineConfig([
     files: [
       'scripts/**',
       'bench/**',
+      'booking/proofs/**',
       'e2e/**',
       '**/server.ts',
       'sanity/lake/loadSeed.ts',

@@ -243,6 +243,7 @@ function toRefusal(error: FastifyError): Refusal {
       return new Refusal('unsupported_media_type');
     default:
       if (isDatabaseAway(error)) return new Refusal('service_unavailable');
+      if (unstorable.has(errorCode(error) ?? '')) return new Refusal('malformed_request');
       return error.statusCode !== undefined && error.statusCode < 500
         ? new Refusal('malformed_request')
         : new Refusal('internal_error');
@@ -266,6 +267,9 @@ function fieldErrors(error: FastifyError): FieldError[] {
   }
   return [...byPath.values()];
 }
+
+/** Text with a NUL or half a character, which no column can keep: whoever sent it, it is no fault of ours. */
+const unstorable = new Set(['22021', '22P05']);
 
 const awayCodes = new Set([
   'ECONNREFUSED',

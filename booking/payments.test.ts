@@ -6,7 +6,7 @@ import { reconcile } from './actions/reconcile.ts';
 import type { BookingDetail } from './contract/bookings.ts';
 import type { Payment } from './contract/payments.ts';
 import type { Problem } from './contract/problem.ts';
-import { aBookingRequest, aDeparture, aTrip } from './testing/builders.ts';
+import { aBookingRequest, aCoupon, aDeparture, aTrip } from './testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from './testing/browser.ts';
 import { emptyDatabase, expectNoDrift, setClock } from './testing/database.ts';
 import { expectMoneyAddsUp } from './testing/money.ts';
@@ -329,6 +329,59 @@ describe('going wrong', () => {
   });
 });
 
+describe('paid more than once', () => {
+  async function captureOpen(orderId: string | null): Promise<void> {
+    const state = (await (await fetch(`${service.payUrl}/emulator/state`)).json()) as {
+      payments: { id: string; order_id: string; status: string }[];
+    };
+    const open2 = state.payments.find((p) => p.order_id === orderId && p.status === 'created');
+    await fetch(`${service.payUrl}/emulator/payments/${open2?.id}/capture`, { method: 'POST' });
+  }
+
+  it('finds a second capture although its webhook was lost', async () => {
+    const { reference, payment } = await open();
+    await walkCheckout(payment, 'pending');
+    await comeBack(service, await walkCheckout(payment, 'success'));
+    await captureOpen(payment.orderId);
+    await setClock(service.db, '1 day');
+    await reconcile(service.deps);
+    await service.work();
+    expect((await detail(reference)).refunds).toMatchObject([
+      { reason: 'duplicate', amountMinor: 300_000, status: 'processed' },
+    ]);
+  });
+
+  it('gives the same money back once, not as a duplicate and as an excess', async () => {
+    const { reference, payment } = await open();
+    await walkCheckout(payment, 'pending');
+    await comeBack(service, await walkCheckout(payment, 'success'));
+    // The rest was asked for before anybody knew of the second capture.
+    const rest = await visitor.pay(reference, 'balance');
+    await captureOpen(payment.orderId);
+    await setClock(service.db, '1 day');
+    await reconcile(service.deps);
+    await comeBack(service, await walkCheckout(rest.body, 'success'));
+    await service.work();
+    expect((await detail(reference)).refunds).toMatchObject([{ reason: 'duplicate' }]);
+    expect(await detail(reference)).toMatchObject({ money: { balanceMinor: 0 } });
+  });
+
+  it('calls a person for odd money beside a paid order', async () => {
+    const { reference, payment } = await open();
+    await walkCheckout(payment, 'pending');
+    await comeBack(service, await walkCheckout(payment, 'success'));
+    await service.turn({ amountDeltaMinor: 500 });
+    await captureOpen(payment.orderId);
+    await setClock(service.db, '1 day');
+    await reconcile(service.deps);
+    await setClock(service.db, '3 days');
+    await reconcile(service.deps);
+    const booking = await detail(reference);
+    expect(booking).toMatchObject({ status: 'confirmed', money: { paidMinor: 300_000 } });
+    expect(kinds(booking).filter((kind) => kind === 'payment_review')).toHaveLength(1);
+  });
+});
+
 describe('late', () => {
   async function expired() {
     const opened = await open();
@@ -371,6 +424,38 @@ describe('late', () => {
     await service.work();
     await reconcile(service.deps);
     expect((await detail(reference)).refunds).toHaveLength(1);
+  });
+
+  it('takes the seats again only with the coupon that the price had', async () => {
+    const code = await aCoupon(service.db, { maxRedemptions: 1 });
+    const holdWith = async (buyer: Visitor) => {
+      const { body } = await buyer.quote(departureId, 1, 'twin', { couponCode: code });
+      const hold = await buyer.post<{ id: string }>('/v1/holds', { quoteToken: body.token });
+      return (await buyer.book(aBookingRequest(hold.body.id))).body.reference;
+    };
+    const reference = await holdWith(visitor);
+    const { body: payment } = await visitor.pay(reference);
+    await walkCheckout(payment, 'late');
+    await setClock(service.db, '50 minutes');
+    await sweepHolds(service.deps);
+    await holdWith(aVisitor(service));
+    await bankAnswers(payment.orderId);
+    await reconcile(service.deps);
+    await service.work();
+    expect(await detail(reference)).toMatchObject({ status: 'expired', paymentStatus: 'refunded' });
+    const { rows } = await sql<{ redeemed: number }>`select redeemed from coupon`.execute(
+      service.db.queries,
+    );
+    expect(rows).toEqual([{ redeemed: 1 }]);
+  });
+
+  it('goes back when the departure has left', async () => {
+    const { reference, payment } = await expired();
+    await sql`update departure set report_at = clock_now()`.execute(service.db.queries);
+    await bankAnswers(payment.orderId);
+    await reconcile(service.deps);
+    await service.work();
+    expect(await detail(reference)).toMatchObject({ status: 'expired', paymentStatus: 'refunded' });
   });
 
   it('goes on with a refund whose first call was lost, and counts it once', async () => {

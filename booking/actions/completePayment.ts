@@ -11,6 +11,7 @@ import {
   setBookingStatus,
   type BookingRecord,
 } from '../store/bookings.ts';
+import { redeemCouponAgain, unredeemCoupon } from '../store/coupons.ts';
 import type { Tx } from '../store/db.ts';
 import { endHold, lockHold, seatCountsOf } from '../store/holds.ts';
 import { newId } from '../store/ids.ts';
@@ -28,9 +29,10 @@ import {
   type AttemptRecord,
   type PaymentRecord,
 } from '../store/payments.ts';
-import { bookHeldSeats, bookSeatsLate, lockDeparture } from '../store/seats.ts';
+import { bookHeldSeats, bookSeatsLate, lockDeparture, type SeatCounts } from '../store/seats.ts';
 import type { RefundTable } from '../store/tables.ts';
 import { sendRefund } from './refunds.ts';
+import { reach } from './paymentSteps.ts';
 
 type BookingKey = { departureId: string; id: string };
 
@@ -48,7 +50,9 @@ export async function completePayment(
   const payment = await findPayment(db.queries, paymentId);
   if (!payment?.gatewayOrderId) return payment;
   const seen = await gateway.listOrderPayments(payment.gatewayOrderId);
+  reach(8);
   await db.transact((tx) => applyGatewayPayments(tx, payment, seen));
+  reach(11);
   wake();
   return findPayment(db.queries, paymentId);
 }
@@ -125,21 +129,23 @@ async function applyCapture(
   const booking: BookingKey = { departureId: payment.departureId, id: payment.bookingId };
   if (one.amountMinor !== payment.amountMinor || one.currency !== payment.currency) {
     // Never guess about money: a person looks at it.
-    if (mayMove('payment', payment.status, 'review')) {
-      await setPaymentStatus(tx, payment, 'review');
-      await addEvent(tx, booking, 'payment_review', one.amountMinor);
-      await addToOutbox(tx, {
-        departureId: payment.departureId,
-        topic: 'payment.review',
-        payload: { paymentId: payment.id, gatewayPaymentId: one.id, amountMinor: one.amountMinor },
-      });
-    }
+    const isNews = await addToOutbox(tx, {
+      departureId: payment.departureId,
+      topic: 'payment.review',
+      payload: { paymentId: payment.id, gatewayPaymentId: one.id, amountMinor: one.amountMinor },
+      dedupeKey: `payment.review:${attempt.id}`,
+    });
+    if (isNews) await addEvent(tx, booking, 'payment_review', one.amountMinor);
+    // An order that is paid already stays paid: the odd money beside it needs the person all the same.
+    if (!mayMove('payment', payment.status, 'review')) return payment.status;
+    await setPaymentStatus(tx, payment, 'review');
     return 'review';
   }
   const isFirstTime = await countAttempt(tx, payment.departureId, attempt.id, one.amountMinor);
   if (!isFirstTime) return payment.status;
   await addCaptured(tx, payment, one.amountMinor);
   await addPaid(tx, booking, one.amountMinor);
+  reach(9);
   if (payment.status === 'captured') {
     await requestRefund(tx, payment, attempt.id, one.amountMinor, 'duplicate');
     return 'captured';
@@ -207,10 +213,19 @@ async function settleLate(
 ): Promise<void> {
   const hold = booking.holdId && (await lockHold(tx, booking.departureId, booking.holdId));
   const enough = moneyIn(booking) >= booking.depositMinor;
-  if (hold && enough && (await bookSeatsLate(tx, booking.departureId, seatCountsOf(hold)))) {
+  if (hold && enough && (await takeAgain(tx, booking, seatCountsOf(hold)))) {
     return confirmBooking(tx, booking, 'booking_confirmed_late');
   }
   await giveBack('late_payment', amountMinor);
+}
+
+/** Takes all that a run-out hold had given back, its coupon too, or nothing. */
+async function takeAgain(tx: Tx, booking: BookingRecord, counts: SeatCounts): Promise<boolean> {
+  const { departureId, id } = booking;
+  if (!(await redeemCouponAgain(tx, departureId, id))) return false;
+  if (await bookSeatsLate(tx, departureId, counts)) return true;
+  await unredeemCoupon(tx, departureId, id);
+  return false;
 }
 
 /** Confirms a booking whose seats are booked, with all that follows from it. */
@@ -221,6 +236,7 @@ export async function confirmBooking(
 ): Promise<void> {
   await setBookingStatus(tx, booking, 'confirmed');
   await addEvent(tx, booking, kind);
+  reach(10);
   await addToOutbox(tx, {
     departureId: booking.departureId,
     topic: 'booking.confirmed',
@@ -265,4 +281,5 @@ async function requestRefund(
     amountMinor,
   );
   if (!byHand) await sendRefund(tx, payment.departureId, id);
+  reach(12);
 }

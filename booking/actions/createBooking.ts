@@ -47,6 +47,8 @@ export async function createBooking(
     if (!locked || locked.status !== 'active' || locked.expiresAt <= locked.now) {
       throw new Refusal('hold_expired');
     }
+    // The hold got another price after the look above: what was typed has to be judged by that one.
+    if (locked.quoteHash !== hold.quoteHash) return null;
     // Without this a second key for the same hold would make a second booking.
     if (locked.bookingId) {
       const existing = await lockBooking(tx, locked.departureId, locked.bookingId);
@@ -118,7 +120,7 @@ export async function createBooking(
     if (!written) throw new Error('the booking was not written');
     return finish(tx, 201, toCreated(written, locked.quote, locked), id);
   });
-  return { status: 201, body };
+  return body ? { status: 201, body } : createBooking(deps, principal, request, finish);
 }
 
 /**

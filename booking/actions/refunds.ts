@@ -21,6 +21,7 @@ import {
 import { lockDeparture } from '../store/seats.ts';
 import type { RefundTable } from '../store/tables.ts';
 import { issueCredit, redeemedExpiry } from '../store/travelCredit.ts';
+import { reach } from './paymentSteps.ts';
 
 type Needs = Pick<Deps, 'db' | 'gateway'>;
 
@@ -137,6 +138,7 @@ export async function executeRefund(
   if (refund.status === 'approved') {
     await db.transact((tx) => moveRefund(tx, refund, ['approved'], 'processing'));
   }
+  reach(13);
   try {
     const answer = await gateway.refund({
       paymentId: refund.gatewayPaymentId,
@@ -145,7 +147,9 @@ export async function executeRefund(
       speed: refund.speed,
       notes: { refund: refund.id },
     });
+    reach(14);
     await applyRefund({ db }, refund, answer);
+    reach(16);
   } catch (error) {
     if (!(error instanceof GatewayRejected)) throw error;
     await failRefund({ db }, refund, error.message);
@@ -168,8 +172,9 @@ async function applyRefund(
   refund: RefundRecord,
   answer: GatewayRefund,
 ): Promise<void> {
-  if (answer.status === 'failed')
-    return failRefund({ db }, refund, 'the gateway could not pay out');
+  if (answer.status === 'failed') {
+    return failRefund({ db }, refund, 'the gateway could not pay out', answer.id);
+  }
   await db.transact(async (tx) => {
     await lockDeparture(tx, refund.departureId);
     await lockBooking(tx, refund.departureId, refund.bookingId);
@@ -181,6 +186,7 @@ async function applyRefund(
       return;
     }
     await bookRefund(tx, refund, facts);
+    reach(15);
   });
 }
 
@@ -188,10 +194,17 @@ async function failRefund(
   { db }: Pick<Deps, 'db'>,
   refund: RefundRecord,
   why: string,
+  gatewayRefundId?: string,
 ): Promise<void> {
   await db.transact(async (tx) => {
     await lockDeparture(tx, refund.departureId);
-    if (!(await moveRefund(tx, refund, ['processing'], 'failed', { error: why }))) return;
+    const facts = { error: why, ...(gatewayRefundId ? { gatewayRefundId } : {}) };
+    if (!(await moveRefund(tx, refund, ['processing'], 'failed', facts))) return;
+    // The webhook that tells of it finds its refund, and is no orphan.
+    if (gatewayRefundId) {
+      const { gateway, departureId, id } = refund;
+      await addGatewayRoute(tx, gateway, 'refund', gatewayRefundId, departureId, id);
+    }
     await addEvent(
       tx,
       { departureId: refund.departureId, id: refund.bookingId },

@@ -24,6 +24,7 @@ import {
 import { lockDeparture } from '../store/seats.ts';
 import type { Principal } from './holds.ts';
 import type { Finish } from './idempotent.ts';
+import { reach } from './paymentSteps.ts';
 import { viewPayment } from './viewPayment.ts';
 
 const EXTENSION_MINUTES = 15;
@@ -46,9 +47,11 @@ export async function startPayment(
   const own = await findOwnBooking(db.queries, reference, principal.sessionHash);
   if (!own) throw new Refusal('not_found');
   const payment = await db.transact((tx) => openPayment(tx, deps, own, request));
+  reach(2);
   const ordered = await ensureOrder(deps, payment, own.reference);
   const body = await viewPayment(deps, ordered);
   await db.transact((tx) => finish(tx, 201, body, payment.id));
+  reach(5);
   return { status: 201, body };
 }
 
@@ -85,6 +88,7 @@ async function openPayment(
     expiresAt: until ?? new Date(booking.now.getTime() + LATER_PAYMENT_MINUTES * 60_000),
   });
   await addEvent(tx, booking, 'payment_started', amountMinor);
+  reach(1);
   return payment;
 }
 
@@ -136,7 +140,9 @@ export async function ensureOrder(
       }
       throw error;
     });
+  reach(3);
   await db.transact((tx) => storeOrder(tx, payment, orderId));
+  reach(4);
   const stored = await findPayment(db.queries, payment.id);
   if (!stored) throw new Error(`payment ${payment.id} is gone`);
   return stored;

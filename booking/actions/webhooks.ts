@@ -5,6 +5,7 @@ import { findGatewayRoute, findRefund } from '../store/payments.ts';
 import { claimWebhooks, closeWebhook, noteWebhookError, storeWebhook } from '../store/webhooks.ts';
 import type { WebhookRow } from '../store/webhooks.ts';
 import { completePayment } from './completePayment.ts';
+import { reach } from './paymentSteps.ts';
 import { refreshRefund } from './refunds.ts';
 
 const ORPHAN_AFTER_MS = 15 * 60_000;
@@ -27,6 +28,7 @@ export async function receiveWebhook(
     raw,
     headers: {},
   });
+  reach(6);
   wake();
 }
 
@@ -46,6 +48,7 @@ export async function processWebhooks(deps: Deps): Promise<number> {
 }
 
 async function processWebhook(deps: Deps, event: WebhookRow): Promise<void> {
+  reach(7);
   const { db, gateway } = deps;
   const { orderId, refundId } = gateway.summarise(parse(Buffer.from(event.raw)));
   if (refundId) {

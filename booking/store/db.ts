@@ -80,6 +80,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
   });
   // An idle connection that the server closed must not end the process; the next query reconnects.
   pool.on('error', () => {});
+  // Nor one that somebody is working with: their query fails by itself, with the same error.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return wrap('postgres', new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }));
 }
 

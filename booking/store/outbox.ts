@@ -11,16 +11,17 @@ export type OutboxRow = {
   attempts: number;
 };
 
-/** Writes a message in the transaction of its cause. */
+/** Writes a message in the transaction of its cause; false when its key was written before. */
 export async function addToOutbox(
   tx: Tx,
   message: { departureId: string; topic: string; payload: object; dedupeKey?: string },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     insert into outbox (departure_id, id, topic, payload, dedupe_key)
     values (${message.departureId}, ${newId()}, ${message.topic}, ${json(message.payload)}::jsonb,
             ${message.dedupeKey ?? null})
-    on conflict (departure_id, dedupe_key) do nothing`.execute(tx);
+    on conflict (departure_id, dedupe_key) do nothing returning id`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Takes messages for a short while, so that several workers share the work. */

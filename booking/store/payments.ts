@@ -470,7 +470,8 @@ export async function addPaymentRefunded(tx: Tx, refund: RefundRecord): Promise<
      where departure_id = ${refund.departureId} and id = ${refund.paymentId}`.execute(tx);
   await sql`
     update payment_attempt a
-       set status = case when done.total >= a.counted_minor
+       -- The gateway may have told of the whole refund before each part of it was booked here.
+       set status = case when a.status = 'refunded' or done.total >= a.counted_minor
                     then 'refunded' else 'partially_refunded' end, updated_at = clock_now()
       from (select coalesce(sum(amount_minor), 0) as total from refund
              where departure_id = ${refund.departureId}
@@ -492,20 +493,24 @@ export async function refundsToCheck(queries: Queries): Promise<RefundRecord[]> 
 
 /**
  * Payments that are due for a look at the gateway, and at once puts off their next look: open
- * ones, and those that ended without money in the last four days, because banks answer late.
+ * ones, and those that ended without money in the last four days, because banks answer late. Paid
+ * ones are looked at daily for ten days: an order may be paid twice, and the webhook that tells of
+ * it may be lost.
  */
 export async function claimPaymentsToCheck(queries: Queries): Promise<PaymentRecord[]> {
   const { rows } = await sql<PaymentRecord>`
     update payment
        set checks = checks + 1,
-           next_check_at = clock_now() + (array[1, 2, 5, 15, 60])[least(checks + 1, 5)]
-                           * interval '1 minute'
+           next_check_at = clock_now() + case when status in ('captured', 'review')
+             then interval '1 day'
+             else (array[1, 2, 5, 15, 60])[least(checks + 1, 5)] * interval '1 minute' end
      where (departure_id, id) in (
              select departure_id, id from payment
-              where status in ('created', 'pending', 'expired', 'cancelled')
+              where status in ('created', 'pending', 'expired', 'cancelled', 'captured', 'review')
                 and gateway not in ('offline', 'travel_credit')
                 and next_check_at <= clock_now()
-                and created_at > clock_now() - interval '4 days'
+                and created_at > clock_now() - case when status in ('captured', 'review')
+                      then interval '10 days' else interval '4 days' end
               order by next_check_at limit 50 for update skip locked)
     returning ${columns}`.execute(queries);
   return rows;

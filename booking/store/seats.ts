@@ -149,6 +149,7 @@ export async function bookSeatsLate(
     update departure d
        set booked = booked + ${counts.pax}::int, version = version + 1, updated_at = clock_now()
      where id = ${departureId} and status in ('scheduled', 'guaranteed')
+       and clock_now() < report_at
        and held + booked + blocked + ${counts.pax}::int <= capacity
        and not exists (
          select 1 from jsonb_each_text(${json(counts.occupancies)}::jsonb) w
@@ -244,8 +245,13 @@ async function moveSeats(
 
 export type Drift = { departureId: string; what: string; counter: number; rows: number };
 
-/** Every counter that does not equal its rows. Empty, always; anything else is a defect. */
-export async function findDrift(queries: Queries): Promise<Drift[]> {
+/**
+ * Every counter that does not equal its rows, of all departures or of one. Empty, always; anything
+ * else is a defect.
+ */
+export async function findDrift(queries: Queries, departureId?: string): Promise<Drift[]> {
+  const here = (column: string) =>
+    departureId ? sql`and ${sql.ref(column)} = ${departureId}` : sql``;
   const { rows } = await sql<Drift>`
     with held as (
       select departure_id, sum(pax)::int as n from seat_hold where status = 'active' group by 1),
@@ -267,20 +273,20 @@ export async function findDrift(queries: Queries): Promise<Drift[]> {
          and t.type <> 'infant' group by 1, 2)
     select d.id as "departureId", 'held' as what, d.held as counter, coalesce(held.n, 0) as rows
       from departure d left join held on held.departure_id = d.id
-     where d.held <> coalesce(held.n, 0)
+     where d.held <> coalesce(held.n, 0) ${here('d.id')}
     union all
     select d.id, 'booked', d.booked, coalesce(booked.n, 0)
       from departure d left join booked on booked.departure_id = d.id
-     where d.booked <> coalesce(booked.n, 0)
+     where d.booked <> coalesce(booked.n, 0) ${here('d.id')}
     union all
     select p.departure_id, p.occupancy || ' held', p.held, coalesce(r.n, 0)
       from departure_price p
       left join room_held r on r.departure_id = p.departure_id and r.occupancy = p.occupancy
-     where p.held <> coalesce(r.n, 0)
+     where p.held <> coalesce(r.n, 0) ${here('p.departure_id')}
     union all
     select p.departure_id, p.occupancy || ' booked', p.booked, coalesce(r.n, 0)
       from departure_price p
       left join room_booked r on r.departure_id = p.departure_id and r.occupancy = p.occupancy
-     where p.booked <> coalesce(r.n, 0)`.execute(queries);
+     where p.booked <> coalesce(r.n, 0) ${here('p.departure_id')}`.execute(queries);
   return rows;
 }

@@ -67,6 +67,8 @@ export async function startCluster(bin, { fsync = false } = {}) {
   await waitFor(() => run(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]));
   return {
     url,
+    // The same server without the network between: a third of the time of short statements.
+    socketUrl: `postgres://safar@localhost:${port}/postgres?host=${encodeURIComponent(directory)}`,
     async stop() {
       const ended = new Promise((resolve) => server.once('close', resolve));
       try {

@@ -1,0 +1,23 @@
+/** Two bare routes of the service's framework, to measure it against: `BARE_PORT`, `BARE_BODY`. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createRequire } from 'node:module';
+import type Fastify from 'fastify';
+
+// The very copy of the framework that the service runs with.
+const booking = createRequire(new URL('../booking/package.json', import.meta.url));
+const { fastify } = booking('fastify') as typeof Fastify;
+
+const secret = 'a secret of the bare route, as long as ours';
+const body = JSON.parse(process.env['BARE_BODY'] ?? '{}') as object;
+const app = fastify({ logger: false });
+app.get('/json', async () => body);
+app.post('/signed', async (request, reply) => {
+  const { token = '' } = request.body as { token?: string };
+  const [head, payload, signature = ''] = token.split('.');
+  const expected = createHmac('sha256', secret).update(`${head}.${payload}`).digest();
+  const given = Buffer.from(signature, 'base64url');
+  const isGood = given.length === expected.length && timingSafeEqual(given, expected);
+  return reply.code(isGood ? 200 : 409).send({ isGood });
+});
+await app.listen({ host: '127.0.0.1', port: Number(process.env['BARE_PORT']) });
+process.send?.('ready');

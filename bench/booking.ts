@@ -1,0 +1,270 @@
+/**
+ * The booking service on a PostgreSQL of its own, over HTTP with 16 clients, each row beside what the
+ * same server or the same framework does bare: `npm run bench:booking`.
+ */
+import { execFileSync, fork, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { aBookingRequest, aDeparture, aTrip } from '../booking/testing/builders.ts';
+import { walkCheckout } from '../booking/testing/browser.ts';
+import { findPostgres, startCluster } from '../booking/testing/postgresCluster.mjs';
+import { testSecrets } from '../booking/testing/service.ts';
+import type { Payment } from '../booking/contract/payments.ts';
+import { buildEmulator } from '../booking/providers/payment/emulator/app.ts';
+import { openPostgres } from '../booking/store/db.ts';
+import { migrate } from '../booking/store/migrate.ts';
+import { machineLine, pause, printFigures, quantile } from './measure.ts';
+
+const CLIENTS = 16;
+const SEATS = 480;
+const ports = { service: 5710, pay: 5711, bare: 5712 };
+const url = `http://127.0.0.1:${ports.service}`;
+const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+const folder = mkdtempSync(path.join(tmpdir(), 'safar-bench-'));
+
+type Answer = { status: number; text: string; cookie: string };
+
+function send(
+  address: string,
+  options: { method?: string; body?: object | string; cookie?: string; key?: string } = {},
+): Promise<Answer> {
+  const { body, cookie, key } = options;
+  const text = typeof body === 'string' ? body : body && JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const call = request(address, {
+      agent,
+      method: options.method ?? (body ? 'POST' : 'GET'),
+      headers: {
+        ...(typeof body === 'string'
+          ? { 'content-type': 'application/x-www-form-urlencoded' }
+          : body
+            ? { 'content-type': 'application/json' }
+            : {}),
+        ...(cookie ? { cookie } : {}),
+        'idempotency-key': key ?? randomUUID(),
+      },
+    });
+    call.on('error', reject).on('response', (response) => {
+      let answer = '';
+      response.setEncoding('utf8').on('data', (part: string) => (answer += part));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          text: answer,
+          cookie: response.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie ?? '',
+        }),
+      );
+    });
+    call.end(text);
+  });
+}
+
+/** How often a second 16 clients get one thing done, `total` times in all. */
+async function rateOf(total: number, once: (at: number) => Promise<unknown>): Promise<number> {
+  let next = 0;
+  const begun = performance.now();
+  const client = async () => {
+    for (let at = (next += 1); at <= total; at = next += 1) await once(at);
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return (total / (performance.now() - begun)) * 1_000;
+}
+
+const expectStatus = async (wanted: number, answer: Promise<Answer>): Promise<Answer> => {
+  const got = await answer;
+  if (got.status !== wanted) throw new Error(`${got.status} instead of ${wanted}: ${got.text}`);
+  return got;
+};
+
+function start(file: string, env: Record<string, string>): ChildProcess {
+  return fork(path.join(import.meta.dirname, file), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}
+
+const until = async (address: string) => {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    if ((await fetch(address).catch(() => null))?.ok) return;
+    await pause(100);
+  }
+  throw new Error(`${address} does not answer`);
+};
+
+const memoryOf = (child: ChildProcess) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1_024;
+
+/** The statements of one hold, as the service sends them, for pgbench. */
+function holdScript(departureId: string): string {
+  const text = readFileSync(path.join(import.meta.dirname, 'booking.hold.sql'), 'utf8');
+  return text.replaceAll('{departure}', departureId);
+}
+
+const bin = findPostgres();
+if (!bin) throw new Error('no PostgreSQL here (apt-get install postgresql)');
+const cluster = await startCluster(bin, { fsync: true });
+const children: ChildProcess[] = [];
+const closers: (() => Promise<unknown>)[] = [() => cluster.stop()];
+try {
+  const db = await openPostgres({ url: cluster.url, poolSize: 4 });
+  closers.unshift(() => db.close());
+  await migrate(db);
+  const emulator = await buildEmulator({
+    keyId: testSecrets.RAZORPAY_KEY_ID,
+    keySecret: testSecrets.RAZORPAY_KEY_SECRET,
+    webhookSecret: testSecrets.RAZORPAY_WEBHOOK_SECRET,
+    webhookUrl: `${url}/v1/webhooks/razorpay`,
+    siteOrigin: 'http://localhost:3000',
+    directory: null,
+    logLevel: 'silent',
+  });
+  await emulator.listen({ host: '127.0.0.1', port: ports.pay });
+  closers.unshift(() => emulator.close());
+  const service = start('../booking/server.ts', {
+    ...testSecrets,
+    DATABASE_URL: cluster.url,
+    BOOKING_DB_POOL: String(CLIENTS),
+    BOOKING_PORT: String(ports.service),
+    BOOKING_PUBLIC_URL: url,
+    PAY_URL: `http://127.0.0.1:${ports.pay}`,
+    LOG_LEVEL: 'error',
+  });
+  children.push(service);
+  await until(`${url}/health/ready`);
+  await pause(2_000);
+  const atRest = memoryOf(service);
+
+  // Eight trips with some dates each, as an operator has them; the first five dates are for one row each.
+  const trips = [];
+  for (let at = 0; at < 8; at += 1) trips.push(await aTrip(db, { slug: `bench-${at}` }));
+  const departures: { id: string }[] = [];
+  for (let at = 0; at < 64 + 5; at += 1) {
+    const tripId = trips[at < 5 ? 0 : at % 8]?.id ?? '';
+    departures.push(await aDeparture(db, { tripId, capacity: SEATS, inDays: 30 + at }));
+  }
+  const tokenOf = async (departureId: string): Promise<string> => {
+    const travellers = [{ type: 'adult', occupancy: 'twin', pickupCode: 'DEL' }];
+    const answer = await send(`${url}/v1/quotes`, {
+      body: { departureId, travellers, billingStateCode: 'KA' },
+    });
+    return (JSON.parse(answer.text) as { token: string }).token;
+  };
+  const tokens: string[] = [];
+  for (const { id } of departures) tokens.push(await tokenOf(id));
+  const hold = (token: string | undefined, wanted = 201) =>
+    expectStatus(wanted, send(`${url}/v1/holds`, { body: { quoteToken: token } }));
+  const bench = (files: string[], perClient: number): number => {
+    const printed = execFileSync(
+      path.join(bin, 'pgbench'),
+      [
+        '-n',
+        '-c',
+        String(CLIENTS),
+        '-j',
+        '2',
+        '-t',
+        String(perClient),
+        ...files.flatMap((f) => ['-f', f]),
+        cluster.url,
+      ],
+      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    return Number(/tps = ([\d.]+)/.exec(printed)?.[1]);
+  };
+  const scriptFor = (at: number): string => {
+    const file = path.join(folder, `${at}.sql`);
+    writeFileSync(file, holdScript(departures[at]?.id ?? ''));
+    return file;
+  };
+
+  // The first hundred teach the machine's caches and the compiler; departure 0 is for that alone.
+  await rateOf(200, () => hold(tokens[0]));
+  const many = Array.from({ length: 64 }, (_, at) => at + 5);
+  const spread = (at: number) => tokens[many[at % 64] ?? 0];
+  const one = await rateOf(SEATS, () => hold(tokens[1]));
+  const oneBare = bench([scriptFor(2)], SEATS / CLIENTS);
+  const all = await rateOf(2_000, (at) => hold(spread(at)));
+  const allBare = bench(many.map(scriptFor), 125);
+  const soldOut = await rateOf(1_000, () => hold(tokens[1], 409));
+  const read = await rateOf(2_000, () =>
+    expectStatus(200, send(`${url}/v1/trips/bench-0/departures`)),
+  );
+  const underLoad = memoryOf(service);
+
+  const list = await send(`${url}/v1/trips/bench-0/departures`);
+  const bare = start('bareRoutes.ts', { BARE_PORT: String(ports.bare), BARE_BODY: list.text });
+  children.push(bare);
+  await until(`http://127.0.0.1:${ports.bare}/json`);
+  const bareUrl = `http://127.0.0.1:${ports.bare}`;
+  const signedBare = await rateOf(2_000, () =>
+    expectStatus(409, send(`${bareUrl}/signed`, { body: { token: tokens[1] } })),
+  );
+  const readBare = await rateOf(2_000, () => expectStatus(200, send(`${bareUrl}/json`)));
+
+  const times: number[] = [];
+  const whole = async (at: number) => {
+    const begun = performance.now();
+    const held = await hold(await tokenOf(departures[many[at % 64] ?? 0]?.id ?? ''));
+    const { cookie } = held;
+    const { id } = JSON.parse(held.text) as { id: string };
+    const made = await expectStatus(
+      201,
+      send(`${url}/v1/bookings`, { body: aBookingRequest(id), cookie }),
+    );
+    const { reference } = JSON.parse(made.text) as { reference: string };
+    const opened = await expectStatus(
+      201,
+      send(`${url}/v1/bookings/${reference}/payments`, { body: { purpose: 'deposit' }, cookie }),
+    );
+    const back = await walkCheckout(JSON.parse(opened.text) as Payment, 'success');
+    if (!back || !('action' in back)) throw new Error('the payer did not come back');
+    const form = new URLSearchParams(back.fields).toString();
+    await expectStatus(303, send(back.action, { body: form }));
+    times.push(performance.now() - begun);
+  };
+  const paths = await rateOf(200, whole);
+
+  const row = (what: string, ours: number, bareRate: number, goal: number) => [
+    what,
+    ours.toFixed(0),
+    bareRate.toFixed(0),
+    `${ours / bareRate >= goal ? '' : '**'}${(ours / bareRate).toFixed(2)}${ours / bareRate >= goal ? '' : '**'}`,
+    goal.toFixed(1),
+  ];
+  console.log(machineLine());
+  printFigures(
+    'booking',
+    'Booking service, per second, 16 clients',
+    ['What', 'service', 'bare', 'ratio', 'goal'],
+    [
+      row('holds, one departure (pgbench, same statements)', one, oneBare, 0.5),
+      row('holds, 64 departures (pgbench, same statements)', all, allBare, 0.4),
+      row('refusals, sold out (route with one signature)', soldOut, signedBare, 0.5),
+      row('availability by HTTP (route with the same JSON)', read, readBare, 0.5),
+      ['full path to confirmed', paths.toFixed(0), '', '', ''],
+      [
+        'full path, p50 and p99 in ms',
+        quantile(times, 0.5).toFixed(0),
+        quantile(times, 0.99).toFixed(0),
+        '',
+        '',
+      ],
+      [
+        'memory at rest and under load in MB',
+        atRest.toFixed(0),
+        underLoad.toFixed(0),
+        '',
+        '180, 400',
+      ],
+    ],
+  );
+} finally {
+  for (const child of children) child.kill('SIGKILL');
+  agent.destroy();
+  for (const close of closers) await close();
+  rmSync(folder, { recursive: true, force: true });
+}

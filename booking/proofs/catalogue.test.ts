@@ -1,0 +1,143 @@
+/** Every refusal of the list is answered by the service somewhere, and provoked by a test somewhere. */
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { buildApp } from '../app.ts';
+import type { Problem } from '../contract/problem.ts';
+import { refusalStatus, type RefusalCode } from '../contract/refusals.ts';
+import { openPostgres } from '../store/db.ts';
+import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
+import { aVisitor } from '../testing/browser.ts';
+import { expectNoDrift, postgresUrl } from '../testing/database.ts';
+import { startService } from '../testing/service.ts';
+
+const root = join(import.meta.dirname, '..');
+
+function filesUnder(folder: string, wanted: (name: string) => boolean): string {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.includes('node_modules') && wanted(name))
+    .map((name) => readFileSync(join(root, folder, name), 'utf8'))
+    .join('\n');
+}
+
+/** Codes of the catalogue for which the service has no occasion yet; who makes one, takes it out. */
+const unused: RefusalCode[] = ['session_expired', 'forbidden', 'not_acceptable'];
+
+const names = (text: string, code: string) => new RegExp(`['"]${code}['"]`).test(text);
+
+it('has a use and a test for each code', () => {
+  const service = [
+    ...['actions', 'routes', 'domain'].map((folder) =>
+      filesUnder(folder, (name) => name.endsWith('.ts') && !name.endsWith('.test.ts')),
+    ),
+    readFileSync(join(root, 'app.ts'), 'utf8'),
+  ].join('\n');
+  const tests = filesUnder('.', (name) => name.endsWith('.test.ts'));
+  const codes = Object.keys(refusalStatus);
+  expect(codes.filter((code) => !names(service, code)).sort()).toEqual([...unused].sort());
+  expect(codes.filter((code) => !names(tests, code))).toEqual([]);
+});
+
+const onServer = postgresUrl ? it : it.skip;
+
+/** A line to the database server that can be cut, and mended again. */
+async function aLineTo(url: string) {
+  const target = new URL(url);
+  const open = new Set<Socket>();
+  let isCut = false;
+  const line = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => {}).on('close', () => other.destroy());
+      one.pipe(other);
+    }
+    if (isCut) near.destroy();
+  });
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
+  const address = line.address();
+  if (address === null || typeof address === 'string') throw new Error('the line has no port');
+  return {
+    url: Object.assign(new URL(url), { host: `127.0.0.1:${address.port}` }).href,
+    turn(next: 'cut' | 'mended') {
+      isCut = next === 'cut';
+      if (isCut) for (const socket of open) socket.destroy();
+    },
+    close() {
+      for (const socket of open) socket.destroy();
+      line.close();
+    },
+  };
+}
+
+onServer(
+  'answers 503 and when to come again while the database is away, and then goes on',
+  async () => {
+    const service = await startService({}, { need: 'postgres' });
+    const name = await sql<{ name: string }>`select current_database() as name`.execute(
+      service.db.queries,
+    );
+    const line = await aLineTo(postgresUrl ?? '');
+    const url = Object.assign(new URL(line.url), { pathname: `/${name.rows[0]?.name}` }).href;
+    const db = await openPostgres({ url, poolSize: 2 });
+    const app = await buildApp({ ...service.deps, db });
+    app.log.level = 'silent';
+    try {
+      const visitor = aVisitor({ app });
+      const trip = await aTrip(service.db, { slug: 'spiti' });
+      const { id } = await aDeparture(service.db, { tripId: trip.id });
+      const { body } = await visitor.quote(id);
+      const held = await visitor.hold(id);
+      const key = randomUUID();
+      line.turn('cut');
+      for (const reply of [
+        await visitor.send('GET', '/v1/trips/spiti/departures'),
+        await visitor.send('GET', `/v1/departures/${id}`),
+        await visitor.quote(id),
+        await visitor.post('/v1/holds', { quoteToken: body.token }, key),
+        await visitor.book(aBookingRequest(held.body.id)),
+        await visitor.readHold(held.body.id),
+      ]) {
+        const problem = reply.body as unknown as Problem;
+        expect([reply.status, problem.code]).toEqual([503, 'service_unavailable']);
+        expect([problem.retryable, reply.headers['retry-after']]).toEqual([true, '5']);
+      }
+      line.turn('mended');
+      expect((await visitor.post('/v1/holds', { quoteToken: body.token }, key)).status).toBe(201);
+      expect((await visitor.book(aBookingRequest(held.body.id))).status).toBe(201);
+      await expectNoDrift(service.db);
+    } finally {
+      line.close();
+      await app.close();
+      await db.close();
+      await service.close();
+    }
+  },
+);
+
+it('says that something went wrong on our side, and nothing of what', async () => {
+  const service = await startService();
+  const app = await buildApp({
+    ...service.deps,
+    quoteTokens: {
+      ...service.deps.quoteTokens,
+      sign: () => Promise.reject(new TypeError('cannot read the secret of undefined')),
+    },
+  });
+  app.log.level = 'silent';
+  try {
+    const trip = await aTrip(service.db);
+    const { id } = await aDeparture(service.db, { tripId: trip.id });
+    const { status, body } = await aVisitor({ app }).quote(id);
+    expect([status, body]).toMatchObject([500, { code: 'internal_error', retryable: true }]);
+    expect(JSON.stringify(body)).not.toContain('secret');
+  } finally {
+    await app.close();
+    await service.close();
+  }
+});

@@ -1,0 +1,66 @@
+/**
+ * The same moment, whatever the zone of the machine: prices, days and refusals of a service in UTC,
+ * Kolkata and Los Angeles are alike, at midnight, on 29 February and on the day a tax changes.
+ */
+import { postgresUrl } from '../testing/database.ts';
+import { runProgram } from './program.ts';
+
+const zones = ['UTC', 'Asia/Kolkata', 'America/Los_Angeles'];
+
+type Told = Record<string, Record<string, unknown>>;
+
+async function tell(zone: string): Promise<Told> {
+  const { code, printed } = await runProgram('clockCases.ts', {
+    env: {
+      TZ: zone,
+      // The database server lives in the same zone.
+      ...(postgresUrl
+        ? { BOOKING_TEST_POSTGRES: `${postgresUrl}?options=-c%20timezone%3D${zone}` }
+        : {}),
+    },
+    seconds: 120,
+  });
+  if (code !== 0) throw new Error(printed);
+  return JSON.parse(printed.slice(printed.indexOf('{'))) as Told;
+}
+
+let told: Told[];
+beforeAll(async () => {
+  told = [];
+  for (const zone of zones) told.push(await tell(zone));
+}, 180_000);
+
+it('says the same in every zone of the server', () => {
+  expect(told[1]).toEqual(told[0]);
+  expect(told[2]).toEqual(told[0]);
+});
+
+it('sells until the last second before midnight in India, and not after it', () => {
+  expect(told[0]?.['last second of sale']).toMatchObject({ status: 201 });
+  expect(told[0]?.['sale is over']).toMatchObject({ status: 409, code: 'sales_closed' });
+});
+
+it('knows 29 February: as a day of departure, as a birthday, as a day on which the rest is due', () => {
+  expect(told[0]?.['29 February']).toMatchObject({
+    startDate: '2028-02-29',
+    balanceDueOn: '2028-02-14',
+    // Born on 29 February 2012: in 2030 seventeen on 28 February, and eighteen on 1 March.
+    days: ['2030-02-28', '2030-03-01'],
+    dayBefore: 'minor_without_adult',
+    dayAfter: 201,
+  });
+});
+
+it('takes the tax of the civil day in India, from its first second', () => {
+  expect(told[0]?.['tax, last second of 31 March']).toMatchObject({ tcsBps: 500 });
+  expect(told[0]?.['tax, first second of 1 April']).toMatchObject({ tcsBps: 200 });
+});
+
+it('asks anew when the price list changed while somebody was choosing', () => {
+  expect(told[0]?.['price changed']).toMatchObject({ status: 409, code: 'price_changed' });
+});
+
+it('ends a coupon with its last day in India', () => {
+  expect(told[0]?.['coupon on its last day']).toMatchObject({ status: 200 });
+  expect(told[0]?.['coupon a second later']).toMatchObject({ code: 'coupon_expired' });
+});

@@ -1,0 +1,86 @@
+/** What a lane of schedules needs in its database beside the schema, and departures in bulk. */
+import { sql } from 'kysely';
+import type { Db } from '../store/db.ts';
+import { newId } from '../store/ids.ts';
+import { aTrip } from '../testing/builders.ts';
+import type { Random } from './random.ts';
+
+/** The coupon of a departure: each schedule has its own. */
+export const couponOf = (departureId: string) => `SNOW-${departureId.slice(-12).toUpperCase()}`;
+
+/** Adds what only a proof may do: let time pass for all that waits. */
+export async function addProofFunctions(db: Db): Promise<void> {
+  await sql`
+    create function make_due(departure uuid) returns int language plpgsql as $$
+    declare
+      past timestamptz := clock_now() - interval '1 second';
+      waiting int;
+    begin
+      update payment p set next_check_at = past where (p.departure_id, p.id) in (
+        select departure_id, id from payment
+         where departure_id = departure and next_check_at > past for no key update skip locked);
+      update refund r set next_check_at = past where (r.departure_id, r.id) in (
+        select departure_id, id from refund
+         where departure_id = departure and status in ('approved', 'processing')
+           and next_check_at > past for no key update skip locked);
+      update outbox o set available_at = past, locked_until = null where (o.departure_id, o.id) in (
+        select departure_id, id from outbox
+         where departure_id = departure and done_at is null
+           and (available_at > past or locked_until is not null) for no key update skip locked);
+      update webhook_event w set next_attempt_at = past where (w.gateway, w.event_id) in (
+        select gateway, event_id from webhook_event
+         where state = 'received' and next_attempt_at > past for no key update skip locked);
+      select (select count(*) from refund
+               where departure_id = departure and status in ('approved', 'processing'))
+           + (select count(*) from outbox where departure_id = departure and done_at is null)
+           + (select count(*) from webhook_event where state = 'received')
+           + (select count(*) from seat_hold
+               where departure_id = departure and status = 'active' and expires_at <= clock_now())
+           + (select count(*) from payment where departure_id = departure and status = 'created')
+        into waiting;
+      return waiting;
+    end $$`.execute(db.queries);
+}
+
+/** Makes departures with few seats, so that everybody is in everybody's way; answers their ids. */
+export async function makeDepartures(db: Db, random: Random, count: number): Promise<string[]> {
+  const trip = await aTrip(db);
+  const wishes = Array.from({ length: count }, () => ({
+    id: newId(),
+    capacity: random.int(1, 6),
+    min_pax: random.int(1, 4),
+    twins: random.chance(0.4) ? random.int(1, 3) : null,
+    tents: random.chance(0.5) ? random.int(1, 2) : null,
+    uses: random.int(1, 3),
+    deposit_kind: random.chance(0.8) ? 'per_pax' : 'full',
+  })).map((wish) => ({ ...wish, coupon: couponOf(wish.id) }));
+  await sql`
+    with w as (
+      select * from jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb) as w (
+        id uuid, capacity int, min_pax int, twins int, tents int, uses int, deposit_kind text,
+        coupon text)),
+    d as (
+      insert into departure (id, trip_id, code, start_date, end_date, report_at, tz, status,
+                             capacity, min_pax, sales_close_at, deposit_kind, deposit_value,
+                             cancellation_policy_id)
+      select w.id, ${trip.id}, 'PROOF-' || w.id, current_date + 60, current_date + 66,
+             clock_now() + interval '60 days', 'Asia/Kolkata', 'scheduled', w.capacity, w.min_pax,
+             clock_now() + interval '59 days', w.deposit_kind, 300000,
+             '01930000-0000-7000-8000-000000000101' from w),
+    p as (
+      insert into departure_price (departure_id, occupancy, amount_minor, child_bps, infant_minor,
+                                   allotment)
+      select w.id, o.occupancy, o.amount, 8000, 150000,
+             case when o.occupancy = 'twin' then w.twins end
+        from w, (values ('twin', 1799900), ('triple', 1599900)) o (occupancy, amount)),
+    s as (
+      insert into pickup_point (departure_id, id, code, city, name, pickup_at)
+      select w.id, gen_random_uuid(), 'DEL', 'Delhi', 'Kashmere Gate',
+             clock_now() + interval '60 days' from w),
+    a as (
+      insert into addon (departure_id, id, code, name, amount_minor, per, stock)
+      select w.id, gen_random_uuid(), 'TENT', 'Single tent', 120000, 'traveller', w.tents from w)
+    insert into coupon (id, code, kind, bps, max_redemptions)
+    select gen_random_uuid(), w.coupon, 'percent', 1000, w.uses from w`.execute(db.queries);
+  return wishes.map(({ id }) => id);
+}

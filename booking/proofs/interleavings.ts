@@ -1,0 +1,138 @@
+/** Runs thousands of random schedules, several at a time, each lane in a database of its own. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { openPostgres, type Db } from '../store/db.ts';
+import { migrate } from '../store/migrate.ts';
+import { addProofFunctions, makeDepartures } from './departures.ts';
+import { seeded } from './random.ts';
+import { planSchedule, runSchedule, type Plan, type Verdict } from './schedule.ts';
+import type { Tally } from './world.ts';
+
+export type Options = {
+  url: string;
+  /** Schedules over 2 to 4 connections. */
+  narrow: number;
+  /** Schedules over 16 connections. */
+  wide: number;
+  seed: number;
+  lanes: number;
+  /** After so many failures the rest is left out. */
+  mostFailures: number;
+};
+
+export type Outcome = Tally & { seconds: number; failures: Verdict[] };
+
+const WIDE = 16;
+/** Departures that a lane makes at a time. */
+const BATCH = 50;
+
+/** The plan of one seed, the way the run made it: what `PROOF_SEED` replays. */
+export function planOf(seed: number, isWide: boolean): Plan {
+  return planSchedule(seed, isWide ? WIDE : seeded(seed).int(2, 4));
+}
+
+/** Runs all schedules; stops early once a few of them have failed. */
+export async function runInterleavings(options: Options): Promise<Outcome> {
+  const begun = performance.now();
+  const tally: Tally = { schedules: 0, events: 0, refusals: new Map(), retries: 0, losses: 0 };
+  const failures: Verdict[] = [];
+  const seeds = Array.from({ length: options.narrow + options.wide }, (_, at) => ({
+    seed: options.seed + at,
+    isWide: at < options.wide,
+  }));
+  await withLanes(options.url, options.lanes, async (db, lane) => {
+    const departures: string[] = [];
+    // One lane has all the wide ones: only that one needs many connections.
+    const isMine = ({ isWide }: { isWide: boolean }) => lane === 0 || !isWide;
+    for (;;) {
+      const [next] = seeds.splice(Math.max(seeds.findIndex(isMine), 0), 1);
+      if (!next || failures.length >= options.mostFailures) return;
+      if (departures.length === 0) {
+        departures.push(...(await makeDepartures(db, seeded(next.seed), BATCH)));
+      }
+      const plan = planOf(next.seed, next.isWide);
+      const verdict = await runSchedule(db, plan, departures.pop() ?? '', tally);
+      if (verdict.broken.length > 0) failures.push(verdict);
+    }
+  });
+  return { ...tally, failures, seconds: (performance.now() - begun) / 1_000 };
+}
+
+/** Runs one seed again and again, because who comes first is up to the machine. */
+export async function replay(
+  url: string,
+  plan: () => Plan,
+  tries: number,
+): Promise<Verdict | null> {
+  const tally: Tally = { schedules: 0, events: 0, refusals: new Map(), retries: 0, losses: 0 };
+  let failed: Verdict | null = null;
+  await withLanes(url, 4, async (db) => {
+    while (!failed && tally.schedules < tries) {
+      const [departureId = ''] = await makeDepartures(db, seeded(tally.schedules), 1);
+      const verdict = await runSchedule(db, plan(), departureId, tally);
+      if (verdict.broken.length > 0) failed = verdict;
+    }
+  });
+  return failed;
+}
+
+async function withLanes(
+  url: string,
+  lanes: number,
+  run: (db: Db, lane: number) => Promise<void>,
+): Promise<void> {
+  const admin = await openPostgres({ url, poolSize: 1, statementTimeoutMs: 60_000 });
+  const prefix = `proof_${randomBytes(4).toString('hex')}`;
+  const address = (name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  const names = Array.from({ length: lanes }, (_, lane) => `${prefix}_${lane}`);
+  try {
+    await sql`create database ${sql.id(prefix)}`.execute(admin.queries);
+    const template = await openPostgres({ url: address(prefix), poolSize: 1 });
+    await migrate(template);
+    await addProofFunctions(template);
+    await template.close();
+    for (const name of names) {
+      await sql`create database ${sql.id(name)} template ${sql.id(prefix)}`.execute(admin.queries);
+    }
+    await Promise.all(
+      names.map(async (name, lane) => {
+        // A double click needs a second connection for a moment.
+        const db = await openPostgres({ url: address(name), poolSize: lane === 0 ? WIDE + 4 : 6 });
+        try {
+          await run(db, lane);
+        } finally {
+          await db.close();
+        }
+      }),
+    );
+  } finally {
+    for (const name of [...names, prefix]) {
+      await sql`drop database if exists ${sql.id(name)} with (force)`.execute(admin.queries);
+    }
+    await admin.close();
+  }
+}
+
+/** What a run prints. */
+export function describeOutcome(outcome: Outcome): string {
+  const refusals = [...outcome.refusals].sort(([, a], [, b]) => b - a);
+  const conflicts = refusals.reduce((sum, [, count]) => sum + count, 0);
+  return [
+    `${outcome.schedules} schedules, ${outcome.events} events, ${conflicts} conflicts answered, ` +
+      `${outcome.losses} losses survived, ${outcome.retries} transactions tried again, ` +
+      `${outcome.seconds.toFixed(0)} s, ${outcome.failures.length} failures`,
+    `conflicts: ${refusals.map(([code, count]) => `${code} ${count}`).join(', ')}`,
+    ...outcome.failures.map(describeFailure),
+  ].join('\n');
+}
+
+/** A failure with all that replays it. */
+export function describeFailure({ plan, broken, log }: Verdict): string {
+  const wide = plan.connections === WIDE ? ' PROOF_WIDE=1' : '';
+  return [
+    `seed ${plan.seed}, ${plan.connections} connections, ${plan.steps.length} events. ` +
+      `Replay: PROOF_SEED=${plan.seed}${wide} npm run proof:interleavings`,
+    ...broken.map((sentence) => `  - ${sentence}`),
+    `  ${log.join('; ')}`,
+  ].join('\n');
+}

@@ -1,0 +1,245 @@
+/** The service as a process is killed at every step of a payment. Nothing is lost, nothing is doubled. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { paymentSteps } from '../actions/paymentSteps.ts';
+import type { BookingCreated } from '../contract/bookings.ts';
+import type { Hold } from '../contract/holds.ts';
+import type { Payment } from '../contract/payments.ts';
+import type { QuoteResponse } from '../contract/quotes.ts';
+import { buildEmulator } from '../providers/payment/emulator/app.ts';
+import type { Db } from '../store/db.ts';
+import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
+import { walkCheckout } from '../testing/browser.ts';
+import { expectNoDrift, freshDatabase, postgresUrl } from '../testing/database.ts';
+import { testSecrets } from '../testing/service.ts';
+
+if (!postgresUrl) process.stderr.write('skipped: no PostgreSQL (apt-get install postgresql)\n');
+const onServer = postgresUrl ? describe : describe.skip;
+
+const DEPOSIT = 300_000;
+const folder = import.meta.dirname;
+
+onServer('killed when', () => {
+  let db: Db;
+  let emulator: Awaited<ReturnType<typeof buildEmulator>>;
+  let payUrl: string;
+  let url: string;
+  let env: Record<string, string>;
+  let child: ChildProcess;
+  let ended: Promise<unknown>;
+
+  async function start(): Promise<void> {
+    child = fork(join(folder, '..', 'server.ts'), {
+      execArgv: ['--disable-warning=ExperimentalWarning', '--import', join(folder, 'dieAtStep.ts')],
+      env: { ...env, PATH: process.env['PATH'] },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    ended = new Promise((resolve) => child.once('close', resolve));
+    await eventually('the service starts', async () => {
+      if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}`);
+      const response = await fetch(`${url}/health/ready`).catch(() => null);
+      return response?.ok ?? false;
+    });
+  }
+
+  beforeAll(async () => {
+    db = await freshDatabase({ need: 'postgres' });
+    const port = await freePort();
+    url = `http://127.0.0.1:${port}`;
+    emulator = await buildEmulator({
+      keyId: testSecrets.RAZORPAY_KEY_ID,
+      keySecret: testSecrets.RAZORPAY_KEY_SECRET,
+      webhookSecret: testSecrets.RAZORPAY_WEBHOOK_SECRET,
+      webhookUrl: `${url}/v1/webhooks/razorpay`,
+      siteOrigin: 'http://localhost:3000',
+      directory: null,
+      retryMs: [300, 700, 2_000, 4_000],
+      logLevel: 'silent',
+    });
+    const payPort = await freePort();
+    await emulator.listen({ host: '127.0.0.1', port: payPort });
+    payUrl = `http://127.0.0.1:${payPort}`;
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+      db.queries,
+    );
+    const database = Object.assign(new URL(postgresUrl ?? ''), { pathname: `/${rows[0]?.name}` });
+    env = {
+      ...testSecrets,
+      DATABASE_URL: database.href,
+      BOOKING_PORT: String(port),
+      BOOKING_PUBLIC_URL: url,
+      PAY_URL: payUrl,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      SWEEP_SECONDS: '1',
+    };
+    await start();
+  }, 60_000);
+
+  afterAll(async () => {
+    child?.kill('SIGKILL');
+    await emulator?.close();
+    await db?.close();
+  });
+
+  /** A buyer in front of the real service; every answer that does not come is asked for again. */
+  function aBuyer() {
+    let cookie = '';
+    const post = async <T>(path: string, body: object, key: string = randomUUID()): Promise<T> => {
+      const response = await fetch(`${url}/v1${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': key,
+          ...(cookie ? { cookie } : {}),
+        },
+        body: JSON.stringify(body),
+      });
+      cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+      if (!response.ok) throw new Error(`${path} answered ${await response.text()}`);
+      return (await response.json()) as T;
+    };
+    return {
+      async book(departureId: string): Promise<string> {
+        const quote = await post<QuoteResponse>('/quotes', {
+          departureId,
+          travellers: [{ type: 'adult', occupancy: 'twin', pickupCode: 'DEL' }],
+          billingStateCode: 'KA',
+        });
+        const hold = await post<Hold>('/holds', { quoteToken: quote.token });
+        const booking = await post<BookingCreated>('/bookings', aBookingRequest(hold.id));
+        return booking.reference;
+      },
+      pay: (reference: string, key: string) =>
+        post<Payment>(`/bookings/${reference}/payments`, { purpose: 'deposit' }, key),
+    };
+  }
+
+  /** Nobody waits a minute in a test: all that is due some time is due now. */
+  const timePasses = async () => {
+    await sql`update payment set next_check_at = clock_now()`.execute(db.queries);
+    await sql`update refund set next_check_at = clock_now()`.execute(db.queries);
+    await sql`update webhook_event set next_attempt_at = clock_now()`.execute(db.queries);
+    await sql`update outbox set available_at = clock_now(), locked_until = null`.execute(
+      db.queries,
+    );
+    await sql`update idempotency_key set locked_until = clock_now() - interval '1 second'`.execute(
+      db.queries,
+    );
+  };
+
+  async function standOf(reference: string) {
+    const { rows } = await sql<Record<string, unknown>>`
+      select b.status, b.paid_minor as paid, b.refunded_minor as refunded,
+             (select count(*) from payment p where p.booking_id = b.id) as payments,
+             (select count(*) from booking_event e where e.booking_id = b.id
+                 and e.kind = 'payment_captured') as captures,
+             (select count(*) from booking_event e where e.booking_id = b.id
+                 and e.kind in ('booking_confirmed', 'booking_confirmed_late')) as confirmations,
+             (select count(*) from refund r where r.booking_id = b.id) as refunds
+        from booking b where b.reference = ${reference}`.execute(db.queries);
+    return rows[0] ?? {};
+  }
+
+  async function gatewayStand(reference: string) {
+    const state = (await (await fetch(`${payUrl}/emulator/state`)).json()) as {
+      orders: { id: string; notes: { booking?: string } }[];
+      payments: { id: string; order_id: string; status: string; amount: number }[];
+      refunds: { payment_id: string; amount: number }[];
+    };
+    const orders = state.orders.filter(({ notes }) => notes.booking === reference);
+    const payments = state.payments.filter((one) => orders.some(({ id }) => id === one.order_id));
+    return {
+      orders: orders.length,
+      captured: payments.filter(({ status }) => status !== 'created').map(({ amount }) => amount),
+      refunded: state.refunds
+        .filter((refund) => payments.some(({ id }) => id === refund.payment_id))
+        .map(({ amount }) => amount),
+    };
+  }
+
+  it.each(Object.entries(paymentSteps).map(([step, title]) => ({ step: Number(step), title })))(
+    '$step: $title',
+    async ({ step }) => {
+      const trip = await aTrip(db);
+      const { id: departureId } = await aDeparture(db, { tripId: trip.id, capacity: 1 });
+      const buyer = aBuyer();
+      const reference = await buyer.book(departureId);
+      const key = randomUUID();
+      const isLate = step >= 12;
+
+      if (step <= 5) {
+        child.send(step);
+        await expect(buyer.pay(reference, key)).rejects.toThrow();
+        await ended;
+        await timePasses();
+        await start();
+      }
+      const payment = await buyer.pay(reference, key);
+      if (isLate) {
+        await sql`update seat_hold set expires_at = clock_now() - interval '1 second'
+                   where departure_id = ${departureId} and status = 'active'`.execute(db.queries);
+        await aBuyer().book(departureId);
+      }
+      if (step > 5) child.send(step);
+      // The payer closes the tab: only the webhook and the reconciler are left.
+      await walkCheckout(payment, 'success');
+      if (step > 5) {
+        await ended;
+        await timePasses();
+        await start();
+      }
+      const wanted = isLate
+        ? { status: 'expired', paid: DEPOSIT, refunded: DEPOSIT, confirmations: 0, refunds: 1 }
+        : { status: 'confirmed', paid: DEPOSIT, refunded: 0, confirmations: 1, refunds: 0 };
+      await eventually('the booking comes to rest', async () => {
+        const stand = await standOf(reference);
+        return stand['status'] === wanted.status && stand['refunded'] === wanted.refunded;
+      });
+      // And once more: what everybody tells again changes nothing.
+      await timePasses();
+      await eventually('nothing is left to do', async () => {
+        const { rows } = await sql<{ open: number }>`
+          select (select count(*) from webhook_event where state = 'received')
+               + (select count(*) from outbox where done_at is null)
+               + (select count(*) from refund where status in ('approved', 'processing'))
+               as open`.execute(db.queries);
+        return rows[0]?.open === 0;
+      });
+      expect(await standOf(reference)).toEqual({ ...wanted, payments: 1, captures: 1 });
+      expect(await gatewayStand(reference)).toEqual({
+        orders: 1,
+        captured: [DEPOSIT],
+        refunded: isLate ? [DEPOSIT] : [],
+      });
+      await expectNoDrift(db);
+    },
+    90_000,
+  );
+});
+
+async function eventually(what: string, check: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 400; attempt += 1) {
+    if (await check()) return;
+    await pause(100);
+  }
+  throw new Error(`it did not happen in time: ${what}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address === null || typeof address === 'string'
+          ? reject(new Error('no port'))
+          : resolve(address.port),
+      );
+    });
+  });
+}

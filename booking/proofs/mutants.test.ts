@@ -1,0 +1,19 @@
+/** The planted faults, in CI only: some minutes on two cores. Elsewhere: `npm run proof:mutants`. */
+import { postgresUrl } from '../testing/database.ts';
+import { runProgram } from './program.ts';
+
+const inCi = postgresUrl && process.env['CI'] ? it : it.skip;
+
+inCi(
+  'catches every fault that is planted into the service',
+  async () => {
+    const { code, printed } = await runProgram('mutants.ts', {
+      env: { TEST_DATABASE_URL: postgresUrl ?? '' },
+      seconds: 1_200,
+    });
+    process.stdout.write(printed);
+    expect(printed).not.toContain('SURVIVED');
+    expect(code).toBe(0);
+  },
+  1_300_000,
+);

@@ -1,0 +1,236 @@
+/**
+ * `npm run proof:mutants`: plants one fault at a time into a copy of the service and runs the random
+ * schedules on it. Every fault must be caught; a fault that no longer fits its place is an error too.
+ */
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runProgram } from './program.ts';
+import { startServer } from './server.ts';
+
+type Fault = {
+  name: string;
+  file: string;
+  /** The text that is replaced; it must be there exactly once. */
+  instead: string;
+  of: string;
+};
+
+const faults: Fault[] = [
+  {
+    name: 'no condition in the seat update',
+    file: 'store/seats.ts',
+    of: `         and held + booked + blocked + \${hold.pax}::int <= capacity
+         and price_version`,
+    instead: `         and price_version`,
+  },
+  {
+    name: 'late money takes seats without looking',
+    file: 'store/seats.ts',
+    of: `       and held + booked + blocked + \${counts.pax}::int <= capacity
+       and not exists (`,
+    instead: `       and not exists (`,
+  },
+  {
+    name: 'the hold is checked before the lock, not after it',
+    file: 'actions/createBooking.ts',
+    of: `    const locked = await lockHold(tx, hold.departureId, hold.id);
+    if (!locked || locked.status !== 'active' || locked.expiresAt <= locked.now) {
+      throw new Refusal('hold_expired');
+    }
+    // The hold got another price after the look above: what was typed has to be judged by that one.
+    if (locked.quoteHash !== hold.quoteHash) return null;`,
+    instead: `    await lockHold(tx, hold.departureId, hold.id);
+    const locked = hold;`,
+  },
+  {
+    name: 'a hold expires whatever its state',
+    file: 'store/holds.ts',
+    of: `where departure_id = \${departureId} and status = 'active' and expires_at <= clock_now()
+    returning`,
+    instead: `where departure_id = \${departureId} and expires_at <= clock_now()
+    returning`,
+  },
+  {
+    name: 'the sweeper frees the seats of a converted hold',
+    file: 'actions/expireHolds.ts',
+    of: `  const expired = await expireHoldRows(tx, departureId);`,
+    instead: `  const { rows } = await sql<{ id: string }>\`
+    select id from seat_hold where departure_id = \${departureId} and expires_at <= clock_now()
+       and status in ('active', 'converted')\`.execute(tx);
+  await expireHoldRows(tx, departureId);
+  const expired: HoldRecord[] = [];
+  for (const { id } of rows) {
+    const found = await lockHold(tx, departureId, id);
+    if (found) expired.push(found);
+  }`,
+  },
+  {
+    name: 'the answer to a repeated request is stored in another transaction',
+    file: 'actions/idempotent.ts',
+    of: `    const result = await run(async (tx, status, body, resourceId) => {
+      await finishKey(tx, claim, status, body, resourceId);
+      return body;
+    });`,
+    instead: `    let made = '';
+    const result = await run(async (_tx, _status, body, resourceId) => {
+      made = resourceId;
+      return body;
+    });
+    await db.transact((tx) => finishKey(tx, claim, result.status, result.body, made));`,
+  },
+  {
+    name: 'a webhook is believed without asking the gateway',
+    file: 'actions/webhooks.ts',
+    of: `      await completePayment(deps, route.rowId);`,
+    instead: `      const told = gateway.summarise(parse(Buffer.from(event.raw)));
+      const believed = await findPayment(db.queries, route.rowId);
+      await completePayment(
+        told.type !== 'payment.captured' || !believed || !told.paymentId
+          ? deps
+          : {
+              ...deps,
+              gateway: {
+                ...gateway,
+                listOrderPayments: async () => [
+                  {
+                    id: told.paymentId ?? '',
+                    orderId,
+                    status: 'captured',
+                    amountMinor: believed.amountMinor,
+                    amountRefundedMinor: 0,
+                    currency: believed.currency,
+                    method: null,
+                    feeMinor: null,
+                    taxMinor: null,
+                    errorCode: null,
+                    errorDescription: null,
+                  },
+                ],
+              },
+            },
+        route.rowId,
+      );`,
+  },
+  {
+    name: 'each try of a refund has a key of its own',
+    file: 'actions/refunds.ts',
+    of: `      idempotencyKey: refund.idempotencyKey,`,
+    instead: `      idempotencyKey: \`\${refund.idempotencyKey}-\${Math.random().toString(36).slice(2)}\`,`,
+  },
+  {
+    name: 'what already goes back is given back again',
+    file: 'actions/completePayment.ts',
+    of: `        Math.min(captured?.amountMinor ?? 0, moneyIn(booking) - booking.totalMinor),`,
+    instead: `        Math.min(captured?.amountMinor ?? 0, booking.paidMinor - booking.totalMinor),`,
+  },
+  {
+    name: 'a processed refund is booked by everybody who hears of it',
+    file: 'actions/refunds.ts',
+    of: `  if (!(await moveRefund(tx, refund, from, 'processed', facts))) return false;`,
+    instead: `  await moveRefund(tx, refund, from, 'processed', facts);`,
+  },
+  {
+    name: 'captured money is counted each time it is seen',
+    file: 'actions/completePayment.ts',
+    of: `    if (attempt.status !== 'captured' || attempt.countedMinor > 0) continue;
+    payment`,
+    instead: `    if (attempt.status !== 'captured') continue;
+    attempt.countedMinor = 0;
+    await sql\`update payment_attempt set counted_minor = 0 where id = \${attempt.id}\`.execute(tx);
+    payment`,
+  },
+  {
+    name: 'the uses of a coupon are read with the price, and not when it is used',
+    file: 'store/coupons.ts',
+    of: `    update coupon set redeemed = redeemed + 1, updated_at = clock_now()
+     where upper(code) = \${code} and is_active
+       and (max_redemptions is null or redeemed < max_redemptions)`,
+    instead: `    update coupon set redeemed = least(redeemed + 1, max_redemptions)
+     where upper(code) = \${code} and is_active`,
+  },
+  {
+    name: 'an extra is taken without a look at its stock',
+    file: 'store/seats.ts',
+    of: `       where ad.departure_id = d.id and ad.code = w.key
+         and (ad.stock is null or ad.taken + w.value::int <= ad.stock)`,
+    instead: `       where ad.departure_id = d.id and ad.code = w.key
+         and (ad.stock is null or ad.taken < ad.stock + 5)`,
+  },
+  {
+    name: 'paid orders are never looked at again',
+    file: 'store/payments.ts',
+    of: `where status in ('created', 'pending', 'expired', 'cancelled', 'captured', 'review')
+                and`,
+    instead: `where status in ('created', 'pending', 'expired', 'cancelled')
+                and`,
+  },
+];
+
+/** Imports that some faults need and the healthy file does not. */
+const imports: Record<string, string> = {
+  'actions/expireHolds.ts':
+    "import { sql } from 'kysely';\nimport { lockHold } from '../store/holds.ts';\n",
+  'actions/completePayment.ts': "import { sql } from 'kysely';\n",
+  'actions/webhooks.ts': "import { findPayment } from '../store/payments.ts';\n",
+};
+
+const root = join(import.meta.dirname, '..');
+const server = await startServer();
+process.once('SIGINT', () => void server.stop().finally(() => process.exit(130)));
+const begun = performance.now();
+let caught = 0;
+try {
+  const only = process.env['PROOF_MUTANT'];
+  const planted = faults.filter(({ name }) => !only || name.includes(only));
+  const healthy = await judge(null);
+  if (healthy.code !== 0) throw new Error(`the service fails without a fault:\n${healthy.printed}`);
+  for (const fault of planted) {
+    const { printed } = await judge(fault);
+    // A copy that does not even start has caught nothing: there must be a schedule that failed.
+    const why = /^ {2}- (.*)$/m.exec(printed)?.[1];
+    if (why !== undefined) caught += 1;
+    console.log(
+      why === undefined
+        ? `SURVIVED  ${fault.name}: ${printed.trim().split('\n')[0] ?? ''}`
+        : `caught    ${fault.name}: ${why.slice(0, 120)}`,
+    );
+  }
+  const seconds = ((performance.now() - begun) / 1_000).toFixed(0);
+  console.log(`${caught} caught of ${planted.length} planted, ${seconds} s`);
+  process.exitCode = caught === planted.length && caught > 0 ? 0 : 1;
+} finally {
+  await server.stop();
+}
+
+/** Runs schedules on a copy of the service, until one of them fails or all are done. */
+async function judge(fault: Fault | null) {
+  const copy = mkdtempSync(join(tmpdir(), 'safar-mutant-'));
+  try {
+    cpSync(root, copy, {
+      recursive: true,
+      filter: (source) => !/node_modules|\.data|\.test\.ts$/.test(source.slice(root.length)),
+    });
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+    if (fault) plant(join(copy, fault.file), fault);
+    return await runProgram('run.ts', {
+      folder: join(copy, 'proofs'),
+      env: {
+        TEST_DATABASE_URL: server.url,
+        PROOF_SCHEDULES: fault ? '400' : '40',
+        PROOF_FAILURES: '1',
+        PROOF_LANES: '3',
+      },
+      seconds: 180,
+    });
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+function plant(file: string, { name, of, instead, ...fault }: Fault): void {
+  const text = readFileSync(file, 'utf8');
+  const places = text.split(of).length - 1;
+  if (places !== 1) throw new Error(`"${name}" fits ${places} places of ${fault.file}, not one`);
+  writeFileSync(file, `${imports[fault.file] ?? ''}${text.replace(of, () => instead)}`);
+}

@@ -1,0 +1,25 @@
+/** Runs one of the proofs as the program that `npm run` starts, and passes on what it prints. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+export type Ended = { code: number | null; printed: string };
+
+/** Starts a file of this folder; answers once it has ended, or was stopped after its time. */
+export async function runProgram(
+  file: string,
+  options: { env?: Record<string, string>; seconds: number; folder?: string },
+): Promise<Ended> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(options.folder ?? import.meta.dirname, file)],
+    { env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let printed = '';
+  const keep = (chunk: Buffer) => (printed += chunk.toString());
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const timer = setTimeout(() => child.kill('SIGINT'), options.seconds * 1_000);
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  clearTimeout(timer);
+  return { code, printed };
+}

@@ -1,0 +1,30 @@
+/** Chance that can be repeated: the same seed gives the same schedule on every machine. */
+
+export type Random = {
+  /** A number from 0 up to, not including, 1. */
+  next(): number;
+  /** A whole number between both ends, which may come too. */
+  int(least: number, most: number): number;
+  chance(probability: number): boolean;
+  pick<T>(list: readonly T[]): T | undefined;
+  /** A generator of its own, so that what one event uses up does not change the next event. */
+  fork(): Random;
+};
+
+/** The generator mulberry32: small, and good enough to shuffle schedules. */
+export function seeded(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return {
+    next,
+    int: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    chance: (probability) => next() < probability,
+    pick: (list) => list[Math.floor(next() * list.length)],
+    fork: () => seeded(Math.floor(next() * 4_294_967_296)),
+  };
+}

@@ -1,0 +1,131 @@
+/** Makes one schedule from its seed, runs it over several connections, and judges what is left. */
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { sweepHolds } from '../actions/expireHolds.ts';
+import { reconcile } from '../actions/reconcile.ts';
+import { processWebhooks } from '../actions/webhooks.ts';
+import { relayOutbox } from '../jobs/outbox.ts';
+import type { Db } from '../store/db.ts';
+import { eventKinds, isThere, makeDue, type EventKind } from './events.ts';
+import { brokenPromises } from './invariants.ts';
+import { seeded, type Random } from './random.ts';
+import { calmActor, openWorld, unluckyActor, type Actor, type Tally, type World } from './world.ts';
+
+const FEWEST = 20;
+const MOST = 60;
+/** How long an event waits, in milliseconds, for others to bring about what it needs. */
+const PATIENCE = 40;
+/** Rounds of the workers after which everything has to have come to rest. */
+const ROUNDS = 6;
+
+export type Plan = { seed: number; connections: number; steps: PlannedEvent[] };
+type PlannedEvent = { name: string; actor: number; random: Random };
+
+/** The events of a seed, dealt out to as many actors as there are connections. */
+export function planSchedule(seed: number, connections: number): Plan {
+  const random = seeded(seed);
+  const things = new Set<string>();
+  // More short ones than long ones: what two people do to each other takes few events.
+  const length = FEWEST + Math.floor((MOST - FEWEST + 1) * random.next() ** 6);
+  const steps: PlannedEvent[] = [];
+  while (steps.length < length) {
+    const name = draw(random, things);
+    eventKinds.get(name)?.brings?.forEach((thing) => things.add(thing));
+    steps.push({ name, actor: random.int(0, connections - 1), random: random.fork() });
+  }
+  return { seed, connections, steps };
+}
+
+function draw(random: Random, things: ReadonlySet<string>): string {
+  const open = [...eventKinds].filter(([, { needs }]) => needs === undefined || things.has(needs));
+  const total = open.reduce((sum, [, { weight }]) => sum + weight, 0);
+  let at = random.next() * total;
+  for (const [name, { weight }] of open) {
+    at -= weight;
+    if (at < 0) return name;
+  }
+  throw new Error('no event may happen');
+}
+
+export type Verdict = { plan: Plan; broken: string[]; log: string[] };
+
+/** Runs a plan to its end and to rest. A schedule without broken promises answers an empty list. */
+export async function runSchedule(
+  db: Db,
+  plan: Plan,
+  departureId: string,
+  tally: Tally,
+): Promise<Verdict> {
+  const random = seeded(plan.seed ^ 0x5afa);
+  const world = openWorld(db, departureId, tally);
+  const broken: string[] = [];
+  const play = async (actor: number) => {
+    for (const step of plan.steps.filter((one) => one.actor === actor)) {
+      const kind = eventKinds.get(step.name);
+      if (kind) await playEvent(world, step, kind, broken);
+    }
+  };
+  await Promise.all(Array.from({ length: plan.connections }, (_, actor) => play(actor)));
+  if (random.chance(0.2)) {
+    broken.push(...(await comeToRest(world, random)));
+    broken.push(...(await brokenPromises(world)));
+  }
+  // Then everybody leaves: no seat stays taken that nobody paid for.
+  await sql`update seat_hold set expires_at = clock_now() - interval '1 second'
+             where departure_id = ${world.departureId} and status = 'active'`.execute(db.queries);
+  broken.push(...(await comeToRest(world, random)));
+  broken.push(...(await brokenPromises(world)));
+  tally.schedules += 1;
+  return { plan, broken: [...new Set(broken)], log: world.log };
+}
+
+async function playEvent(
+  world: World,
+  { name, actor: index, random }: PlannedEvent,
+  kind: EventKind,
+  broken: string[],
+): Promise<void> {
+  const actor: Actor = unluckyActor(world, random);
+  for (let turns = random.int(0, 3); turns > 0; turns -= 1) await nextTurn();
+  for (let waited = 0; waited < PATIENCE && !isThere(world, kind.needs); waited += 4) {
+    await pause(4);
+  }
+  const number = (world.tally.events += 1);
+  world.log.push(`${number} > ${index} ${name}`);
+  try {
+    await kind.run(actor);
+  } catch (error) {
+    broken.push(
+      `"${name}" failed: ${error instanceof Error ? (error.stack ?? '') : String(error)}`,
+    );
+  }
+  world.log.push(`${number} < ${index} ${name}`);
+}
+
+/** Lets the banks answer and the workers work until there is nothing left to do. */
+async function comeToRest(world: World, random: Random): Promise<string[]> {
+  const { gateway } = world;
+  for (const payment of gateway.payments.values()) {
+    if (payment.status === 'created') {
+      gateway.answer(payment.id, random.chance(0.5) ? 'captured' : 'failed');
+    }
+  }
+  gateway.hooks.length = 0;
+  const complaints: string[] = [];
+  const { deps: calm } = calmActor(world, random, complaints);
+  // Many refunds are first sent here: in some schedules their answers are lost as well.
+  const troubled = { ...calm, gateway: gateway.port(random, random.chance(0.4) ? 0.4 : 0) };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // What a worker could not do at first, it has to have done in the end.
+    complaints.length = 0;
+    for (const refund of gateway.refunds.values()) gateway.payOut(refund.id);
+    gateway.hooks.length = 0;
+    const deps = round === 0 ? troubled : calm;
+    const open = await makeDue(world);
+    if (round > 0 && open === 0) break;
+    for (const work of [sweepHolds, processWebhooks, reconcile, relayOutbox]) {
+      await work(deps).catch((error: unknown) => complaints.push(`${work.name}: ${String(error)}`));
+    }
+  }
+  return complaints.map((complaint) => `a worker complains: ${complaint}`);
+}

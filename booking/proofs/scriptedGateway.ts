@@ -1,0 +1,179 @@
+/**
+ * A payment gateway inside the process, behind the same port as the real one: what payers and banks
+ * do is called by the schedule, and its webhooks lie in a list until the schedule delivers them.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  GatewayRejected,
+  GatewayUnavailable,
+  type GatewayPayment,
+  type GatewayRefund,
+  type PaymentGateway,
+} from '../providers/payment/port.ts';
+import type { Random } from './random.ts';
+
+type Order = { id: string; receipt: string; amountMinor: number; currency: string };
+type Refund = GatewayRefund & { key: string };
+export type Hook = { raw: Buffer; signature: string; eventId: string };
+
+const SIGNED = 'signed by the gateway';
+
+/** Opens a gateway that knows nothing yet. */
+export function openScriptedGateway(prefix: string) {
+  const orders = new Map<string, Order>();
+  const payments = new Map<string, GatewayPayment>();
+  const refunds = new Map<string, Refund>();
+  const hooks: Hook[] = [];
+  let count = 0;
+  const newId = (kind: string) => `${kind}_${prefix}_${(count += 1)}`;
+
+  function announce(type: string, ids: { orderId?: string; refundId?: string; paymentId: string }) {
+    hooks.push({
+      raw: Buffer.from(JSON.stringify({ type, ...ids })),
+      signature: SIGNED,
+      eventId: newId('evt'),
+    });
+  }
+
+  function save(payment: GatewayPayment): GatewayPayment {
+    payments.set(payment.id, payment);
+    return payment;
+  }
+
+  return {
+    orders,
+    payments,
+    refunds,
+    hooks,
+
+    /** A payer tries to pay an order. */
+    pay(orderId: string, status: 'captured' | 'failed' | 'created', deltaMinor = 0) {
+      const order = orders.get(orderId);
+      if (!order) throw new Error(`the gateway has no order ${orderId}`);
+      const payment = save({
+        id: newId('pay'),
+        orderId,
+        status,
+        amountMinor: order.amountMinor + deltaMinor,
+        amountRefundedMinor: 0,
+        currency: order.currency,
+        method: status === 'created' ? 'upi' : 'card',
+        feeMinor: null,
+        taxMinor: null,
+        errorCode: status === 'failed' ? 'BAD_REQUEST_ERROR' : null,
+        errorDescription: status === 'failed' ? 'The bank declined' : null,
+      });
+      if (status !== 'created') announce(`payment.${status}`, { orderId, paymentId: payment.id });
+      return payment;
+    },
+
+    /** The bank answers about a payment that was waiting. */
+    answer(paymentId: string, status: 'captured' | 'failed') {
+      const payment = payments.get(paymentId);
+      if (payment?.status !== 'created') return;
+      save({ ...payment, status });
+      announce(`payment.${status}`, { orderId: payment.orderId, paymentId });
+    },
+
+    /** The bank pays out a refund that was waiting. */
+    payOut(refundId: string) {
+      const refund = refunds.get(refundId);
+      if (refund?.status !== 'pending') return;
+      refunds.set(refundId, { ...refund, status: 'processed', arn: `ARN${refundId}` });
+      announce('refund.processed', { refundId, paymentId: refund.paymentId });
+    },
+
+    /** A webhook with a good signature that says what is not so. */
+    lie(orderId: string): Hook {
+      const raw = Buffer.from(
+        JSON.stringify({ type: 'payment.captured', orderId, paymentId: newId('pay_lie') }),
+      );
+      return { raw, signature: SIGNED, eventId: newId('evt') };
+    },
+
+    /**
+     * The gateway as one caller sees it. With `trouble` above 0 that share of its calls is lost, half
+     * of them after they had their effect, and refunds may stay at the bank or be turned away.
+     */
+    port(random: Random, trouble: number): PaymentGateway {
+      async function call<T>(effect: () => T, share = trouble / 2): Promise<T> {
+        await nextTurn();
+        if (random.chance(share)) throw new GatewayUnavailable('lost on the way');
+        const answer = effect();
+        await nextTurn();
+        if (random.chance(share)) throw new GatewayUnavailable('the answer was lost');
+        return answer;
+      }
+      return {
+        name: 'emulator',
+        keyId: 'rzp_test_unit',
+        createOrder: ({ receipt, amountMinor, currency }) =>
+          call(() => {
+            const known = [...orders.values()].find((order) => order.receipt === receipt);
+            if (known) return { orderId: known.id };
+            const order = { id: newId('order'), receipt, amountMinor, currency };
+            orders.set(order.id, order);
+            return { orderId: order.id };
+          }),
+        listOrderPayments: (orderId) =>
+          call(() => [...payments.values()].filter((payment) => payment.orderId === orderId)),
+        refund: ({ paymentId, amountMinor, idempotencyKey }) =>
+          call(() => {
+            const known = [...refunds.values()].find(({ key }) => key === idempotencyKey);
+            if (known) return known;
+            const payment = payments.get(paymentId);
+            const left = payment ? payment.amountMinor - payment.amountRefundedMinor : 0;
+            if (!payment || amountMinor > left) {
+              throw new GatewayRejected(400, 'BAD_REQUEST_ERROR', 'more than what was captured');
+            }
+            const status =
+              trouble === 0 || random.chance(0.6)
+                ? 'processed'
+                : random.chance(0.8)
+                  ? 'pending'
+                  : 'failed';
+            const refund: Refund = {
+              id: newId('rfnd'),
+              paymentId,
+              amountMinor,
+              status,
+              arn: status === 'processed' ? 'ARN' : null,
+              key: idempotencyKey,
+            };
+            refunds.set(refund.id, refund);
+            if (status !== 'failed') {
+              const total = payment.amountRefundedMinor + amountMinor;
+              save({
+                ...payment,
+                amountRefundedMinor: total,
+                status: total === payment.amountMinor ? 'refunded' : 'captured',
+              });
+            }
+            announce(`refund.${status}`, { refundId: refund.id, paymentId });
+            return refund;
+            // Refunds are rarer than payments, and a lost answer is what they must survive.
+          }, trouble),
+        listRefunds: (paymentId) =>
+          call(() => [...refunds.values()].filter((refund) => refund.paymentId === paymentId)),
+        checkout: () => ({ action: 'https://gateway.test', method: 'post', fields: {} }),
+        verifyReturn: ({ paymentId, signature }) => signature === `return of ${paymentId}`,
+        verifyWebhook: (_raw, signature) => signature === SIGNED,
+        summarise(body) {
+          const text = (name: string): string | null => {
+            const value: unknown =
+              typeof body === 'object' && body !== null ? Reflect.get(body, name) : null;
+            return typeof value === 'string' ? value : null;
+          };
+          return {
+            type: text('type') ?? 'unknown',
+            orderId: text('orderId'),
+            paymentId: text('paymentId'),
+            refundId: text('refundId'),
+          };
+        },
+      };
+    },
+  };
+}
+
+export type ScriptedGateway = ReturnType<typeof openScriptedGateway>;

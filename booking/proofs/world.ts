@@ -1,0 +1,154 @@
+/** What one schedule works with: a departure, its visitors, a gateway, and what came of it so far. */
+import { makeCipher } from '../providers/crypto/cipher.ts';
+import { makeLinkTokens } from '../providers/crypto/linkTokens.ts';
+import { makePreviewTokens } from '../providers/crypto/previewTokens.ts';
+import { makeQuoteTokens } from '../providers/crypto/quoteTokens.ts';
+import { readConfig, type Config } from '../config.ts';
+import type { QuoteRequest } from '../contract/quotes.ts';
+import type { Deps } from '../deps.ts';
+import { GatewayUnavailable } from '../providers/payment/port.ts';
+import { Refusal } from '../errors.ts';
+import type { Db, Tx } from '../store/db.ts';
+import { testSecrets } from '../testing/service.ts';
+import { couponOf } from './departures.ts';
+import type { Random } from './random.ts';
+import { openScriptedGateway, type ScriptedGateway } from './scriptedGateway.ts';
+
+export type HeldSeats = { id: string; session: string; selection: QuoteRequest };
+export type Reserved = { reference: string; session: string };
+export type Opened = { id: string; orderId: string; reference: string; session: string };
+/** A request that was sent with a key, and can be sent again. */
+export type Sent = { key: string; again: (actor: Actor) => Promise<void> };
+
+export type Tally = {
+  schedules: number;
+  events: number;
+  /** Refusals by their code: every one is a conflict that was answered, not a mistake. */
+  refusals: Map<string, number>;
+  /** Transactions that the server asked to run again. */
+  retries: number;
+  /** Answers and calls that were lost on purpose. */
+  losses: number;
+};
+
+export type World = {
+  db: Db;
+  departureId: string;
+  couponCode: string;
+  visitors: readonly string[];
+  gateway: ScriptedGateway;
+  holds: HeldSeats[];
+  bookings: Reserved[];
+  payments: Opened[];
+  sent: Sent[];
+  /** Signed prices by their selection. */
+  tokens: Map<string, string>;
+  /** What each key was answered with: never two different things. */
+  answers: Map<string, Set<string>>;
+  log: string[];
+  tally: Tally;
+};
+
+/** Who does one event: its own chance, and the service as it is for this one moment. */
+export type Actor = { world: World; random: Random; deps: Deps };
+
+/** The process died, or its answer was lost: on purpose, at the edge of a transaction. */
+class Interrupted extends Error {}
+
+const config: Config = readConfig({ ...testSecrets, LOG_LEVEL: 'silent' });
+const crypto = {
+  cipher: makeCipher(config.draftKeys),
+  quoteTokens: makeQuoteTokens(config.quoteKeys),
+  links: makeLinkTokens(config.sessionSecrets),
+  previews: makePreviewTokens(config.quoteKeys),
+};
+
+/** Opens the world of one schedule around a departure of `makeDepartures`. */
+export function openWorld(db: Db, departureId: string, tally: Tally): World {
+  return {
+    db,
+    departureId,
+    couponCode: couponOf(departureId),
+    visitors: ['a', 'b', 'c'].map((name) => `${name}-${departureId}`),
+    gateway: openScriptedGateway(departureId.slice(-12)),
+    holds: [],
+    bookings: [],
+    payments: [],
+    sent: [],
+    tokens: new Map(),
+    answers: new Map(),
+    log: [],
+    tally,
+  };
+}
+
+/** Nothing is lost any more. What the service complains about is collected. */
+export function calmActor(world: World, random: Random, complaints: string[]): Actor {
+  const complain = (fields: object, message: string) =>
+    complaints.push(`${message} ${JSON.stringify(fields)}`);
+  return {
+    world,
+    random,
+    deps: {
+      config,
+      db: world.db,
+      ...crypto,
+      gateway: world.gateway.port(random, 0),
+      mail: { send: async () => {}, close() {} },
+      log: { info() {}, warn: complain, error: complain },
+      wake() {},
+    },
+  };
+}
+
+/** A share of the calls to the gateway and of the commits is lost. */
+export function unluckyActor(world: World, random: Random): Actor {
+  const actor = calmActor(world, random, []);
+  const trouble = random.chance(0.2) ? 0.4 : 0;
+  return {
+    ...actor,
+    deps: {
+      ...actor.deps,
+      db: interrupted(world, random, trouble / 4),
+      gateway: world.gateway.port(random, trouble),
+    },
+  };
+}
+
+/** A database whose commits fail now and then, half of them after they had their effect. */
+function interrupted({ db, tally }: World, random: Random, share: number): Db {
+  return {
+    ...db,
+    async transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+      const diesBefore = random.chance(share);
+      const diesAfter = random.chance(share);
+      let tries = 0;
+      const result = await db.transact(async (tx) => {
+        if ((tries += 1) > 1) tally.retries += 1;
+        const done = await work(tx);
+        if (diesBefore) throw new Interrupted('before the commit');
+        return done;
+      });
+      if (diesAfter) throw new Interrupted('after the commit');
+      return result;
+    },
+  };
+}
+
+/** Does something that may be refused; anything but an expected no is a failure of the schedule. */
+export async function attempt<T>(actor: Actor, work: () => Promise<T>): Promise<T | null> {
+  const { tally } = actor.world;
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) {
+      tally.refusals.set(error.code, (tally.refusals.get(error.code) ?? 0) + 1);
+      return null;
+    }
+    if (error instanceof Interrupted || error instanceof GatewayUnavailable) {
+      tally.losses += 1;
+      return null;
+    }
+    throw error;
+  }
+}
