@@ -31,7 +31,7 @@ test('the first touch keeps a trip on this device', async ({ page, isMobile }) =
 });
 
 test.describe('scripts that do not arrive', () => {
-  test.use({ allowedBrowserErrors: /ERR_FAILED/ });
+  test.use({ allowedBrowserErrors: /ERR_FAILED|Applying inline style/ });
 
   test('leave the links as they are', async ({ page, isMobile }) => {
     await page.route('**/_next/static/**/*.js', (route) => route.abort());
