@@ -14,7 +14,16 @@ const goalMs = 100;
 const settleMs = 700;
 const findMs = 1_500;
 
-type Tap = [what: string, act: (page: Page) => Promise<void>];
+/** What it does answers with the time by the clock where the browser's own events cannot tell it. */
+type Tap = [what: string, act: (page: Page) => Promise<number | void>];
+
+/** The very first touch: scripts begin with it, and press again what was pressed (decision 11). */
+async function openFirst(page: Page): Promise<number> {
+  const begun = performance.now();
+  await page.getByRole('link', { name: 'Menu' }).tap();
+  await page.getByRole('dialog').waitFor();
+  return performance.now() - begun;
+}
 
 /** A finger scrolls to what it wants, and the eye finds it before it is tapped. */
 async function tap(control: Locator): Promise<void> {
@@ -29,8 +38,9 @@ const words = (text: RegExp) => (page: Page) =>
 
 const taps: Record<string, Tap[]> = {
   '/': [
-    ['open the menu', (page) => page.getByRole('link', { name: 'Menu' }).tap()],
+    ['the very first touch, until the menu is seen', openFirst],
     ['close the menu', (page) => page.keyboard.press('Escape')],
+    ['open the menu', (page) => page.getByRole('link', { name: 'Menu' }).tap()],
   ],
   '/trip/spiti-in-snow': [
     ['choose another date', (page) => tap(page.locator('label:has([type=radio])').nth(1))],
@@ -84,9 +94,9 @@ async function visit(path: string): Promise<number[]> {
   const times: number[] = [];
   for (const [, act] of taps[path] ?? []) {
     await page.evaluate('seenEvents.length = 0');
-    await act(page);
+    const byClock = await act(page);
     await pause(settleMs);
-    times.push(Number(await page.evaluate('Math.max(0, ...seenEvents)')));
+    times.push(byClock ?? Number(await page.evaluate('Math.max(0, ...seenEvents)')));
   }
   await context.close();
   return times;
@@ -96,16 +106,16 @@ const rows: string[][] = [];
 for (const [path, list] of Object.entries(taps)) {
   const visits: number[][] = [];
   for (let round = 0; round < rounds; round += 1) visits.push(await visit(path));
-  list.forEach(([what], index) => {
+  list.forEach(([what, act], index) => {
     const times = visits.map((visitTimes) => visitTimes[index] ?? NaN);
     const median = quantile(times, 0.5);
     rows.push([
       path,
       what,
       // Shorter than the browser's own threshold is not told.
-      median === 0 ? '< 16' : String(median),
-      String(Math.max(...times)),
-      `${goalMs}, ${median < goalMs ? 'met' : '**missed**'}`,
+      median === 0 ? '< 16' : median.toFixed(0),
+      Math.max(...times).toFixed(0),
+      act === openFirst ? 'none' : `${goalMs}, ${median < goalMs ? 'met' : '**missed**'}`,
     ]);
   });
 }

@@ -1,5 +1,5 @@
 import type { Occupancy } from '@/booking/contract/common';
-import type { Departure, DepartureDetail } from '@/booking/contract/departures';
+import type { Addon, Departure, DepartureDetail } from '@/booking/contract/departures';
 import type { QuoteRequest } from '@/booking/contract/quotes';
 import type { BookingQuery } from './paths';
 
@@ -61,18 +61,27 @@ export function readSelection(query: Query, departure: DepartureDetail): Booking
   const usual = Math.min(2, departure.seatsLeft ?? 2);
   const adults = wholeNumber(queryValue(query, 'adults'), usual, 20);
   const children = departure.allowChildren ? wholeNumber(queryValue(query, 'children'), 0, 10) : 0;
+  const people = Math.max(adults, 1) + children;
   return {
     departureId: departure.id,
     room,
     adults: Math.max(adults, 1),
     children,
     pickup: chosenPickup(queryValue(query, 'pickup'), departure.pickups),
-    extras: departure.addons.flatMap(({ code, maxQty, isAvailable }) => {
-      const qty = isAvailable ? wholeNumber(queryValue(query, extraField(code)), 0, maxQty) : 0;
+    extras: departure.addons.flatMap((addon) => {
+      const { code } = addon;
+      const asked = wholeNumber(queryValue(query, extraField(code)), 0, addon.maxQty);
+      const qty = Math.min(asked, mostOf(addon, people));
       return qty > 0 ? [{ code, qty }] : [];
     }),
     code: offerCode(queryValue(query, 'code')),
   };
+}
+
+/** How many of an extra so many people can take. */
+export function mostOf({ isAvailable, maxQty, per }: Addon, people: number): number {
+  if (!isAvailable) return 0;
+  return per === 'traveller' ? Math.min(maxQty, people) : maxQty;
 }
 
 /** Where nothing else was asked for: the place that costs nothing more, else the first. */

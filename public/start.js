@@ -7,6 +7,8 @@
   const idleMs = 8_000;
   /** What is pressed is answered first: a tap on a slow phone takes as long until its picture is there. */
   const afterSignMs = 200;
+  /** So long what was pressed waits for scripts that are on their way, or have failed on it. */
+  const patienceMs = 5_000;
   const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll'];
   const needsScripts = 'button[type="button"], [aria-haspopup="dialog"], [data-scripted]';
   const scripts = document.currentScript.dataset.scripts.split(' ');
@@ -23,6 +25,7 @@
   const begin = () => {
     if (hasBegun) return;
     hasBegun = true;
+    setTimeout(pressAgain, patienceMs);
     document.head.append(
       ...scripts.map((src) => element('script', { src, async: false, onerror: pressAgain })),
     );
@@ -44,6 +47,7 @@
   for (const sign of signs) addEventListener(sign, beginSoon, { capture: true, passive: true });
   addEventListener('click', keep, true);
   addEventListener('scriptsready', pressAgain, { once: true });
+  addEventListener('error', pressAgain, { once: true });
   addEventListener('load', () => {
     const links = scripts.map((href) => element('link', { rel: 'prefetch', as: 'script', href }));
     document.head.append(...links);

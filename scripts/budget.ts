@@ -122,12 +122,20 @@ function scriptLists(page: string, documents: string[]): string[][] {
   return [[...(pages['/_app'] ?? []), ...(pages[page] ?? []), ...lowPriorityFiles]];
 }
 
-/** The built scripts that a page's HTML loads; old browsers' ones (`nomodule`) do not count. */
+/**
+ * The built scripts that a page's HTML loads, at once or when they are of use (`data-scripts`, decision
+ * 11); old browsers' ones (`nomodule`) do not count. A page without any would be a check that cannot fail.
+ */
 function scriptsIn(html: string): string[] {
-  return [...html.matchAll(/<script\b[^>]*>/g)]
+  const tags = [...html.matchAll(/<script\b[^>]*>/g)]
     .map(([tag]) => tag)
-    .filter((tag) => !/\bnomodule\b/i.test(tag))
-    .flatMap((tag) => /\bsrc="\/_next\/([^"?]+)/.exec(tag)?.[1] ?? []);
+    .filter((tag) => !/\bnomodule\b/i.test(tag));
+  const later = tags.flatMap((tag) => /\bdata-scripts="([^"]*)"/.exec(tag)?.[1]?.split(' ') ?? []);
+  const atOnce = tags.flatMap((tag) => /\bsrc="([^"]+)"/.exec(tag)?.[1] ?? []);
+  const names = [...atOnce, ...later].flatMap((src) => /^\/_next\/([^?]+)/.exec(src)?.[1] ?? []);
+  if (names.length === 0)
+    throw new Error('A page of the build loads no script: is this check blind?');
+  return names;
 }
 
 function weigh(scripts: string[]): number {

@@ -23,7 +23,13 @@ interface FormOnPageProps extends Omit<FormProps, 'draft'> {
  * needs no script, and what could not be taken is shown by `/contact-form`. The script is loaded where
  * there is nothing to leave, after a step inside the site.
  */
-export function FormOnPage({ form, ...props }: FormOnPageProps) {
+export function FormOnPage(props: FormOnPageProps) {
+  // After a step to another page of the same kind, what the browser kept would be about the first.
+  const subject = JSON.stringify([props.form, props.about]);
+  return <KeptForm key={subject} {...props} />;
+}
+
+function KeptForm({ form, ...props }: FormOnPageProps) {
   const box = useRef<HTMLDivElement>(null);
   const [all, setAll] = useState(() => formsAtHand);
   useEffect(() => {

@@ -15,7 +15,7 @@ export class DocumentHead extends Head {
 
   override getScripts(files: Parameters<Head['getScripts']>[0]) {
     const scripts = super.getScripts(files);
-    return this.isLater ? laterScripts(scripts) : scripts;
+    return this.isLater ? laterScripts([...super.getDynamicChunks(files), ...scripts]) : scripts;
   }
 
   override getPreloadMainLinks(files: Parameters<Head['getPreloadMainLinks']>[0]) {

@@ -9,7 +9,7 @@ export function beginsScriptsLater(data: { page: string; gsp?: boolean; isPrevie
 }
 
 /** The page's scripts as one that begins them when they are of use: `public/start.js`. */
-export function laterScripts(scripts: readonly ReactElement<ComponentProps<'script'>>[]) {
-  const sources = scripts.map(({ props }) => props.src).filter(Boolean);
+export function laterScripts(scripts: readonly (ReactElement<ComponentProps<'script'>> | null)[]) {
+  const sources = scripts.flatMap((script) => script?.props.src ?? []);
   return [<script key="start" src="/start.js" defer data-scripts={sources.join(' ')} />];
 }

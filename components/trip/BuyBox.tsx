@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Link from 'next/link';
 import type { Departure } from '@/booking/contract/departures';
 import { AskLinks } from '@/components/layout/AskLinks';
@@ -31,6 +31,12 @@ interface BuyBoxProps {
 export function BuyBox({ trip, departures, asOf, isStale, settings }: BuyBoxProps) {
   const first = departures.find((departure) => departure.isBookable);
   const [chosenId, setChosenId] = useState(first?.id);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // A date may have been chosen before the scripts began.
+    const chosenBefore = form.current && new FormData(form.current).get('departure');
+    if (typeof chosenBefore === 'string') setChosenId(chosenBefore);
+  }, []);
   const chosen =
     departures.find((departure) => departure.id === chosenId && departure.isBookable) ?? first;
   if (!first || !chosen?.from) {
@@ -57,7 +63,7 @@ export function BuyBox({ trip, departures, asOf, isStale, settings }: BuyBoxProp
         </Figure>
         <small>{dueLine(chosen)}</small>
       </p>
-      <form action={paths.booking(trip.slug)} method="get">
+      <form ref={form} action={paths.booking(trip.slug)} method="get">
         <CarriedFields />
         <fieldset className={css.dates}>
           <legend>Choose a date</legend>

@@ -27,6 +27,8 @@ export interface StepRequest {
   idempotencyKey: string;
 }
 
+/** The limits of the service's contract: what is sent back stands in an address. */
+const [longestPickup, longestExtra, mostExtras] = [12, 40, 20];
 const rooms = ['quad', 'triple', 'twin', 'single'] as const;
 
 function tripSlug(form: FormText): string {
@@ -40,12 +42,14 @@ function selectionOf(form: FormText): BookingSelection {
     room: rooms.find((name) => name === form.text('room')) ?? 'twin',
     adults: Math.max(form.count('adults'), 1),
     children: form.count('children'),
-    pickup: form.text('pickup') || null,
-    extras: form.names.flatMap((name) => {
-      const code = extraOfField(name);
-      const qty = form.count(name);
-      return code !== null && qty > 0 ? [{ code, qty }] : [];
-    }),
+    pickup: form.text('pickup').slice(0, longestPickup) || null,
+    extras: form.names
+      .flatMap((name) => {
+        const code = extraOfField(name);
+        const qty = form.count(name);
+        return code !== null && code.length <= longestExtra && qty > 0 ? [{ code, qty }] : [];
+      })
+      .slice(0, mostExtras),
     code: offerCode(form.text('code')),
   };
 }

@@ -132,10 +132,12 @@ export function PickupChoices({
   pickups,
   chosen,
   tz,
+  currency,
 }: {
   pickups: PickupPoint[];
   chosen: string | null;
   tz: string;
+  currency: string;
 }) {
   return (
     <Rooms>
@@ -145,7 +147,7 @@ export function PickupChoices({
             <strong>{name}</strong>
             <small>
               {formatInstant(pickupAt, tz)}
-              {surchargeMinor === 0 ? '' : `, ${surchargeWords(surchargeMinor)}`}
+              {surchargeMinor === 0 ? '' : `, ${surchargeWords(surchargeMinor, currency)}`}
             </small>
           </span>
         </ChoiceCard>
@@ -154,5 +156,5 @@ export function PickupChoices({
   );
 }
 
-const surchargeWords = (amountMinor: number) =>
-  `${formatMoney(Math.abs(amountMinor))} ${amountMinor > 0 ? 'more' : 'less'} for each, before GST`;
+const surchargeWords = (amountMinor: number, currency: string) =>
+  `${formatMoney(Math.abs(amountMinor), currency)} ${amountMinor > 0 ? 'more' : 'less'} for each, before GST`;

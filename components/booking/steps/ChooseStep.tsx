@@ -5,7 +5,7 @@ import type { Addon } from '@/booking/contract/departures';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { Button } from '@/components/ui/Button';
 import { FieldGrid, FieldGroup, SelectField } from '@/components/ui/Field';
-import { extraField, type BookingSelection } from '@/lib/bookingSelection';
+import { extraField, mostOf, type BookingSelection } from '@/lib/bookingSelection';
 import { formatCount } from '@/lib/format/counts';
 import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
@@ -105,6 +105,7 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
               pickups={departure.pickups}
               chosen={selection.pickup}
               tz={departure.tz}
+              currency={departure.currency}
             />
           </FieldGroup>
         ) : null}
@@ -113,7 +114,12 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
             <legend>Extras, if you want any</legend>
             <FieldGrid>
               {departure.addons.map((addon) => (
-                <ExtraField key={addon.code} addon={addon} selection={selection} />
+                <ExtraField
+                  key={addon.code}
+                  addon={addon}
+                  selection={selection}
+                  currency={departure.currency}
+                />
               ))}
             </FieldGrid>
           </FieldGroup>
@@ -149,17 +155,29 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
   );
 }
 
-function ExtraField({ addon, selection }: { addon: Addon; selection: BookingSelection }) {
-  const { code, name, amountMinor, per, maxQty, isAvailable } = addon;
-  const people = selection.adults + selection.children;
+interface ExtraFieldProps {
+  addon: Addon;
+  selection: BookingSelection;
+  currency: string;
+}
+
+function ExtraField({ addon, selection, currency }: ExtraFieldProps) {
+  const { code, name, amountMinor, isAvailable } = addon;
+  const most = mostOf(addon, selection.adults + selection.children);
   return (
     <CountField
+      // With fewer people the choice may be another than the browser keeps.
+      key={most}
       name={extraField(code)}
       label={name}
       value={selection.extras.find((extra) => extra.code === code)?.qty ?? 0}
       minimum={0}
-      maximum={isAvailable ? Math.min(maxQty, per === 'traveller' ? people : maxQty) : 0}
-      hint={isAvailable ? `${formatMoney(amountMinor)} each, before GST` : 'All taken on this date'}
+      maximum={most}
+      hint={
+        isAvailable
+          ? `${formatMoney(amountMinor, currency)} each, before GST`
+          : 'All taken on this date'
+      }
     />
   );
 }
