@@ -23,7 +23,7 @@ function filesUnder(folder: string, wanted: (name: string) => boolean): string {
 }
 
 /** Codes of the catalogue for which the service has no occasion yet; who makes one, takes it out. */
-const unused: RefusalCode[] = ['session_expired', 'forbidden', 'not_acceptable'];
+const unused: RefusalCode[] = ['session_expired', 'not_acceptable'];
 
 const names = (text: string, code: string) => new RegExp(`['"]${code}['"]`).test(text);
 

@@ -5,7 +5,8 @@ import { runProgram } from './program.ts';
 if (!postgresUrl) process.stderr.write('skipped: no PostgreSQL (apt-get install postgresql)\n');
 const onServer = postgresUrl ? it : it.skip;
 
-const schedules = process.env['PROOF_SCHEDULES'] ?? (process.env['PROOFS'] === 'all' ? '10000' : '1000');
+const schedules =
+  process.env['PROOF_SCHEDULES'] ?? (process.env['PROOFS'] === 'all' ? '10000' : '1000');
 
 onServer(
   'keeps every promise in every random schedule',
