@@ -29,7 +29,13 @@ import {
   type AttemptRecord,
   type PaymentRecord,
 } from '../store/payments.ts';
-import { bookHeldSeats, bookSeatsLate, lockDeparture, type SeatCounts } from '../store/seats.ts';
+import {
+  bookHeldSeats,
+  bookSeatsLate,
+  isStillToMeet,
+  lockDeparture,
+  type SeatCounts,
+} from '../store/seats.ts';
 import type { RefundTable } from '../store/tables.ts';
 import { sendRefund } from './refunds.ts';
 import { reach } from './paymentSteps.ts';
@@ -222,6 +228,7 @@ async function settleLate(
 /** Takes all that a run-out hold had given back, its coupon too, or nothing. */
 async function takeAgain(tx: Tx, booking: BookingRecord, counts: SeatCounts): Promise<boolean> {
   const { departureId, id } = booking;
+  if (!(await isStillToMeet(tx, departureId))) return false;
   if (!(await redeemCouponAgain(tx, departureId, id))) return false;
   if (await bookSeatsLate(tx, departureId, counts)) return true;
   await unredeemCoupon(tx, departureId, id);

@@ -136,6 +136,13 @@ export async function freeBookedSeats(
   await returnAddons(tx, departureId, counts);
 }
 
+/** Whether the group is still to meet. */
+export async function isStillToMeet(tx: Tx, departureId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select id from departure where id = ${departureId} and clock_now() < report_at`.execute(tx);
+  return rows.length > 0;
+}
+
 /**
  * Books seats for money that came after the hold was gone: only when everything still fits.
  * The departure must be locked, which is what makes the look at the rooms and extras safe.
@@ -149,7 +156,6 @@ export async function bookSeatsLate(
     update departure d
        set booked = booked + ${counts.pax}::int, version = version + 1, updated_at = clock_now()
      where id = ${departureId} and status in ('scheduled', 'guaranteed')
-       and clock_now() < report_at
        and held + booked + blocked + ${counts.pax}::int <= capacity
        and not exists (
          select 1 from jsonb_each_text(${json(counts.occupancies)}::jsonb) w
