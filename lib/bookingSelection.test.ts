@@ -81,7 +81,10 @@ describe('readSelection', () => {
   it('takes no extra that nobody asked for, none that is gone, and no more than there may be', () => {
     expect(readSelection({}, withChoices).extras).toEqual([]);
     const asked = { 'extra.BOOTS': '9', 'extra.TENT': '1', 'extra.NOWHERE': '1' };
-    expect(readSelection(asked, withChoices).extras).toEqual([{ code: 'BOOTS', qty: 4 }]);
+    const extrasOf = (adults: string) => readSelection({ ...asked, adults }, withChoices).extras;
+    expect(extrasOf('6')).toEqual([{ code: 'BOOTS', qty: 4 }]);
+    // One for each traveller at the most, where it is for a traveller.
+    expect(extrasOf('2')).toEqual([{ code: 'BOOTS', qty: 2 }]);
   });
 
   it('starts with two adults in a twin room', () => {
