@@ -258,7 +258,7 @@ export const companyPages = [
           _type: 'corporateCase' as const,
           title: 'Example: thirty engineers who did not want to come',
           asked: 'Three days in February, nobody to be made to dance.',
-          done: 'Kochi by the early flight, mornings for work, afternoons with a choice of boat, kitchen or nothing. This is an example; the operator puts a case of their own here.',
+          done: 'Kochi by the early flight, mornings for work, afternoons with a choice of boat, kitchen or nothing.',
         },
         {
           _type: 'corporateCase' as const,

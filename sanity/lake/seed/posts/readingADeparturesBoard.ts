@@ -33,7 +33,7 @@ export const readingADeparturesBoard = {
 
     | Word | What it means | What you can do |
     | --- | --- | --- |
-    | Planned | The date is fixed, booking has not opened | Ask to be told |
+    | Planned | The date is fixed, nobody has booked it yet | Be the first; where booking is not open yet, ask to be told |
     | Filling | Open; not yet enough people to be sure | Book; if it does not run, all your money returns |
     | Guaranteed | It runs | Book |
     | 3 seats left | Open, and exactly that many are free | Book |
