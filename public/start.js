@@ -11,7 +11,8 @@
   const patienceMs = 5_000;
   const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll'];
   const needsScripts = 'button[type="button"], [aria-haspopup="dialog"], [data-scripted]';
-  const scripts = document.currentScript.dataset.scripts.split(' ');
+  const { atOnce, scripts: addresses } = document.currentScript.dataset;
+  const scripts = addresses.split(' ');
   let hasBegun = false;
   let pressed = null;
 
@@ -53,6 +54,6 @@
     document.head.append(...links);
     setTimeout(begin, idleMs);
   });
-  // The links of the page are to carry on what the address says; only scripts can do that.
-  if (location.search) begin();
+  // Seats are renewed, and links carry on what the address says: only scripts can do that.
+  if (atOnce || location.search) begin();
 })();
