@@ -22,7 +22,7 @@ test('false urgency: every "n seats left" is the number of the booking service',
 }) => {
   const departures = await listDepartures(page, trip);
   const known = new Set(departures.map(({ seatsLeft }) => seatsLeft));
-  // The page may be some minutes old; the first thing it does is to ask anew.
+  // The page may be some minutes old; the first thing it does is to ask whether that still holds.
   const renewed = page.waitForResponse(/\/api\/departures/, { timeout: 5_000 });
   await page.goto(`/trip/${trip}`);
   await renewed;

@@ -1,7 +1,8 @@
 /**
  * Begins the scripts of a page that is whole without them: at the first sign of somebody (a touch, a key,
  * a move, a scroll), at the latest some seconds after the page has loaded. What is pressed before they are
- * ready and needs them is pressed again when they are, or when they cannot be had. Why: docs/decisions/0011.
+ * ready and needs them is pressed again when they are, or when they cannot be had. A page whose seats have
+ * changed since it was made begins them at once: they renew it. Why: docs/decisions/0011.
  */
 (() => {
   const idleMs = 8_000;
@@ -11,8 +12,8 @@
   const patienceMs = 5_000;
   const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll'];
   const needsScripts = 'button[type="button"], [aria-haspopup="dialog"], [data-scripted]';
-  const { atOnce, scripts: addresses } = document.currentScript.dataset;
-  const scripts = addresses.split(' ');
+  const scripts = document.currentScript.dataset.scripts.split(' ');
+  const renewing = document.querySelector('[data-renews-from]');
   let hasBegun = false;
   let pressed = null;
 
@@ -35,6 +36,12 @@
     for (const sign of signs) removeEventListener(sign, beginSoon, true);
     setTimeout(begin, afterSignMs);
   };
+  /** Asks as a cache does: whatever is not "unchanged", a failure too, is for the scripts to tell. */
+  const beginIfChanged = async ({ renewsFrom, version }) => {
+    const headers = { 'If-None-Match': version };
+    const answer = await fetch(renewsFrom, { headers, priority: 'low' }).catch(() => null);
+    if (answer?.status !== 304) begin();
+  };
   const keep = (event) => {
     // With a key held, a link opens where the visitor wants it.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -50,10 +57,12 @@
   addEventListener('scriptsready', pressAgain, { once: true });
   addEventListener('error', pressAgain, { once: true });
   addEventListener('load', () => {
+    if (hasBegun) return;
     const links = scripts.map((href) => element('link', { rel: 'prefetch', as: 'script', href }));
     document.head.append(...links);
     setTimeout(begin, idleMs);
   });
-  // Seats are renewed, and links carry on what the address says: only scripts can do that.
-  if (atOnce || location.search) begin();
+  if (renewing) void beginIfChanged(renewing.dataset);
+  // Links carry on what the address says: only scripts can do that.
+  if (location.search) begin();
 })();

@@ -11,6 +11,9 @@ export const from = {
 /** One column: for what has to be undone on a phone rather than added above it. */
 export const onPhone = '(max-width: 639.98px)';
 
+/** Everywhere else. */
+export const notOnPhone = '(min-width: 639.99px)';
+
 /**
  * The media queries of the house. A custom property cannot be used in a media query, so CSS Modules
  * repeat these words; a test lets no others through.

@@ -8,7 +8,7 @@ import { Figure } from '@/components/ui/Figure';
 import { Notice } from '@/components/ui/Notice';
 import { Band, BandHead, Stack, Wrap } from '@/components/ui/Stack';
 import { formatCount } from '@/lib/format/counts';
-import { formatDay, formatTime } from '@/lib/format/dates';
+import { formatDay, formatInstant } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
 import type { RetreatsPageProps } from '@/lib/server/loaders/guidePages';
@@ -179,7 +179,7 @@ function Dates({ booking, frame }: Pick<RetreatsPageProps, 'booking'> & FramePro
             <h2 id="dates">When</h2>
             <p>
               {booking?.asOf && departures.length > 0
-                ? `Places as of ${formatTime(booking.asOf)}. We ask about health after you have booked, with your consent, not before.`
+                ? `Places as of ${formatInstant(booking.asOf)}. We ask about health after you have booked, with your consent, not before.`
                 : booking
                   ? 'No retreat is scheduled now. Put yourself on the list and you hear of the next dates first.'
                   : 'Dates cannot be shown at the moment. Call or write, we have them in front of us.'}

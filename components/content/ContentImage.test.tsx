@@ -1,7 +1,13 @@
 import { render, screen } from '@testing-library/react';
-import { onPhone } from '@/styles/media';
+import type { ReactNode } from 'react';
+import { notOnPhone, onPhone } from '@/styles/media';
 import { picture } from '../testing/builders';
 import { ContentImage } from './ContentImage';
+
+jest.mock('next/head', () => ({
+  __esModule: true,
+  default: ({ children }: { children: ReactNode }) => children,
+}));
 
 it('offers several widths and leaves the choice to the browser', () => {
   render(<ContentImage picture={picture()} sizes="92vw" ratio={3 / 2} />);
@@ -28,4 +34,12 @@ it('gives phones a cut of their own where the box has another shape', () => {
 it('shows nothing without a file', () => {
   const { container } = render(<ContentImage picture={{ ...picture(), path: null }} sizes="1px" />);
   expect(container).toBeEmptyDOMElement();
+});
+
+it('names the first picture in the head, each screen its own cut, and no other', () => {
+  render(<ContentImage picture={picture()} sizes="100vw" phoneRatio={0.5} />);
+  const named = () => [...document.querySelectorAll('link[rel="preload"][as="image"]')];
+  expect(named()).toEqual([]);
+  render(<ContentImage picture={picture()} sizes="100vw" phoneRatio={0.5} isFirst />);
+  expect(named().map((link) => link.getAttribute('media'))).toEqual([notOnPhone, onPhone]);
 });

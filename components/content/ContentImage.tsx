@@ -1,6 +1,7 @@
+import Head from 'next/head';
 import type { CSSProperties } from 'react';
-import { pictureSources, type ContentPicture } from '@/sanity/image';
-import { onPhone } from '@/styles/media';
+import { pictureSources, type ContentPicture, type PictureSources } from '@/sanity/image';
+import { notOnPhone, onPhone } from '@/styles/media';
 
 interface ContentImageProps {
   picture: ContentPicture;
@@ -48,13 +49,43 @@ export function ContentImage({
       style={focus}
     />
   );
-  if (!phoneRatio) return img;
   // A phone's pixels are too small for what a lower quality leaves out.
-  const phone = pictureSources(picture, { ratio: phoneRatio, quality: 55 });
+  const phone = phoneRatio ? pictureSources(picture, { ratio: phoneRatio, quality: 55 }) : null;
   return (
-    <picture>
-      <source media={onPhone} srcSet={phone?.srcSet} sizes={sizes} />
-      {img}
-    </picture>
+    <>
+      {isFirst ? <AskedFirst sources={sources} phone={phone} sizes={sizes} /> : null}
+      {phone ? (
+        <picture>
+          <source media={onPhone} srcSet={phone.srcSet} sizes={sizes} />
+          {img}
+        </picture>
+      ) : (
+        img
+      )}
+    </>
+  );
+}
+
+interface AskedFirstProps {
+  sources: PictureSources;
+  phone: PictureSources | null;
+  sizes: string;
+}
+
+/** Names the picture on top of the head, before the styles: on a slow network these take a tenth of a second. */
+function AskedFirst({ sources, phone, sizes }: AskedFirstProps) {
+  const link = { rel: 'preload', as: 'image', imageSizes: sizes, fetchPriority: 'high' } as const;
+  return (
+    <Head>
+      <link
+        {...link}
+        key="first-picture"
+        media={phone ? notOnPhone : undefined}
+        imageSrcSet={sources.srcSet}
+      />
+      {phone ? (
+        <link {...link} key="first-picture-phone" media={onPhone} imageSrcSet={phone.srcSet} />
+      ) : null}
+    </Head>
   );
 }

@@ -4,7 +4,7 @@ import { DeparturesBoard } from '@/components/trip/DeparturesBoard';
 import { ButtonLink } from '@/components/ui/Button';
 import { HeadedBand } from '@/components/ui/HeadedBand';
 import { Band, BandHead, Wrap } from '@/components/ui/Stack';
-import { dayOf, formatTime } from '@/lib/format/dates';
+import { dayOf, formatInstant } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import { seasonWords } from '@/lib/seasonWords';
 import type { DestinationPageProps } from '@/lib/server/loaders/destinationPage';
@@ -29,7 +29,7 @@ export function NextDates({
             {booking?.asOf && departures.length > 0 ? (
               <p>
                 {seasonWords(booking.departures, dayOf(booking.asOf, 'Asia/Kolkata'))} Seats as of{' '}
-                {formatTime(booking.asOf)}, from bookings and live holds.
+                {formatInstant(booking.asOf)}, from bookings and live holds.
               </p>
             ) : (
               <p>

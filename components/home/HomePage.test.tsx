@@ -79,7 +79,7 @@ it('shows what leaves soon, and until when the seats are true', () => {
   show();
   const board = within(screen.getByRole('region', { name: 'Leaving soon' }));
   expect(board.getByRole('table')).toBeVisible();
-  expect(board.getByText(/as of 10:42/)).toBeVisible();
+  expect(board.getByText(/as of 21 Nov 2026, 10:42/)).toBeVisible();
 });
 
 it('asks the visitor to ask while the booking service is silent', () => {

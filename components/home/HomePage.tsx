@@ -4,7 +4,7 @@ import { DeparturesBoard } from '@/components/trip/DeparturesBoard';
 import { TripsBand } from '@/components/trip/TripsBand';
 import { ButtonLink } from '@/components/ui/Button';
 import { Band, BandHead, Wrap } from '@/components/ui/Stack';
-import { formatTime } from '@/lib/format/dates';
+import { formatInstant } from '@/lib/format/dates';
 import { paths, phoneLink, whatsappLink } from '@/lib/paths';
 import { travelAgency } from '@/lib/seo/jsonLd';
 import type { HomePageProps } from '@/lib/server/loaders/homePage';
@@ -76,7 +76,7 @@ function LeavingSoon({ booking, frame }: Pick<HomePageProps, 'booking'> & FrameP
             {booking ? (
               <p>
                 Every date below can be booked now. Seats are counted from confirmed bookings and
-                live holds, as of {formatTime(booking.asOf)}.
+                live holds, as of {formatInstant(booking.asOf)}.
               </p>
             ) : (
               <p>

@@ -1,7 +1,7 @@
 // eslint-disable-next-line @next/next/no-document-import-in-page -- it is the head of pages/_document.tsx
 import { Head } from 'next/document';
 import { inlineStyles } from './inlineStyles';
-import { beginsScriptsAtOnce, beginsScriptsLater, laterScripts } from './laterScripts';
+import { beginsScriptsLater, laterScripts } from './laterScripts';
 
 /**
  * Next's head for a page that is seen before its scripts: the style sheets stand inside, and the scripts of
@@ -15,13 +15,11 @@ export class DocumentHead extends Head {
 
   override getScripts(files: Parameters<Head['getScripts']>[0]) {
     const scripts = super.getScripts(files);
-    return this.isLater
-      ? laterScripts([...super.getDynamicChunks(files), ...scripts], this.isAtOnce)
-      : scripts;
+    return this.isLater ? laterScripts([...super.getDynamicChunks(files), ...scripts]) : scripts;
   }
 
   override getPreloadMainLinks(files: Parameters<Head['getPreloadMainLinks']>[0]) {
-    return this.isLater && !this.isAtOnce ? [] : super.getPreloadMainLinks(files);
+    return this.isLater ? [] : super.getPreloadMainLinks(files);
   }
 
   override getDynamicChunks(files: Parameters<Head['getDynamicChunks']>[0]) {
@@ -30,10 +28,6 @@ export class DocumentHead extends Head {
 
   override getPreloadDynamicChunks() {
     return this.isLater ? [] : super.getPreloadDynamicChunks();
-  }
-
-  private get isAtOnce() {
-    return beginsScriptsAtOnce(this.context.__NEXT_DATA__);
   }
 
   private get isLater() {

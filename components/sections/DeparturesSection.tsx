@@ -1,6 +1,6 @@
 import { AskLinks } from '@/components/layout/AskLinks';
 import { DeparturesBoard } from '@/components/trip/DeparturesBoard';
-import { formatTime } from '@/lib/format/dates';
+import { formatInstant } from '@/lib/format/dates';
 import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 
@@ -9,7 +9,7 @@ export function DeparturesSection({ section, place }: SectionProps<'departuresSe
   const { departures, asOf, heading } = section;
   const hasDates = departures !== null && departures.length > 0;
   const remark = hasDates
-    ? `Seats as of ${formatTime(asOf ?? '')}, from bookings and live holds.`
+    ? `Seats as of ${formatInstant(asOf ?? '')}, from bookings and live holds.`
     : departures
       ? 'No dates are fixed at the moment. Tell us when you would like to go.'
       : 'Dates and prices cannot be shown at the moment. We have them in front of us.';

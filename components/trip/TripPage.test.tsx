@@ -3,7 +3,11 @@ import { SWRConfig } from 'swr';
 import { departure, frame, trip, tripCard } from '../testing/builders';
 import { TripPage } from './TripPage';
 
-const booking = { departures: [departure({ id: 'december' })], asOf: '2026-11-21T05:12:00Z' };
+const booking = {
+  departures: [departure({ id: 'december' })],
+  asOf: '2026-11-21T05:12:00Z',
+  version: '"1"',
+};
 const later = departure({
   id: 'december',
   status: 'few_left',
@@ -61,7 +65,7 @@ it('takes over newer prices and seats', async () => {
 
 it('names no seats once the dates cannot be renewed', async () => {
   globalThis.fetch = jest.fn(() => Promise.reject(new Error('offline')));
-  show({ booking: { departures: [later], asOf: '2026-11-21T05:12:00Z' } });
+  show({ booking: { ...booking, departures: [later] } });
   expect(await screen.findAllByText('Check availability')).toHaveLength(2);
   expect(screen.queryByText(/2 seats left/)).not.toBeInTheDocument();
   expect(screen.getByText(/Seats are checked when you book\./)).toBeVisible();

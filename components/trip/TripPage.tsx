@@ -48,7 +48,11 @@ export function TripPage(props: TripPageProps & FrameProps) {
       <Wrap>
         <Breadcrumbs crumbs={crumbs} />
         <Gallery key={trip.slug} pictures={trip.gallery} />
-        <div className={css.columns}>
+        <div
+          className={css.columns}
+          data-renews-from={paths.api.departures(trip.slug)}
+          data-version={booking?.version ?? ''}
+        >
           <div>
             <h1>{trip.title}</h1>
             <p className={css.lede}>{trip.summary}</p>

@@ -1,4 +1,5 @@
 import { catalogueAt } from '@/lib/server/booking/catalogueAt';
+import { departuresVersion } from '@/lib/server/booking/departuresVersion';
 import { queryText, readHandler } from '@/lib/server/http/respond';
 import { previewedInstant } from '@/lib/server/previewPass';
 
@@ -11,5 +12,6 @@ export default readHandler(
       previewedInstant(request) === undefined
         ? 'public, max-age=0, s-maxage=10, stale-while-revalidate=30'
         : 'no-store',
+    version: ({ items }) => departuresVersion(items),
   },
 );

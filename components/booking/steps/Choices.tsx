@@ -14,12 +14,6 @@ import { tokens } from '@/styles/tokens';
 const Dates = styled.div`
   display: grid;
   gap: 10px;
-  h3 {
-    font-size: 1.05rem;
-    font-stretch: 100%;
-    color: ${tokens.color.muted};
-    margin-top: 0.5rem;
-  }
   [data-figure] {
     font-size: 1.35rem;
   }

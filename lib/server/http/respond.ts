@@ -37,11 +37,14 @@ export function sendPreviewNeeded(response: NextApiResponse): void {
 
 /**
  * A read that passes the booking service's answer on: its refusals as they are, its silence as 503.
- * Every branch ends the response.
+ * Whoever names the `version` of the answer as known gets 304. Every branch ends the response.
  */
 export function readHandler<Result>(
   read: (request: NextApiRequest, response: NextApiResponse) => Promise<Result>,
-  options: { cacheControl: string | ((request: NextApiRequest) => string) },
+  options: {
+    cacheControl: string | ((request: NextApiRequest) => string);
+    version?: (result: Result) => string;
+  },
 ) {
   return async (request: NextApiRequest, response: NextApiResponse): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -55,7 +58,12 @@ export function readHandler<Result>(
         'Cache-Control',
         typeof cacheControl === 'string' ? cacheControl : cacheControl(request),
       );
-      response.status(200).json(result);
+      const version = options.version?.(result);
+      if (version && request.headers['if-none-match'] === version) {
+        response.status(304).setHeader('ETag', version).end();
+      } else {
+        response.status(200).json(result);
+      }
     } catch (error) {
       response.setHeader('Cache-Control', 'no-store');
       if (error instanceof BookingRefused) sendProblem(response, error.problem);

@@ -2,6 +2,7 @@ import type { Departure } from '@/booking/contract/departures';
 import { tripPageQuery, tripSlugsQuery } from '@/sanity/queries/tripPage';
 import type { TripPageQueryResult } from '@/sanity/types.generated';
 import { catalogueAt } from '../booking/catalogueAt';
+import { departuresVersion } from '../booking/departuresVersion';
 import { BookingRefused, bookingService, orNullWhenUnavailable } from '../booking/client';
 import { fetchContent, type ContentOptions } from '../content';
 import type { Loaded } from '../staticPage';
@@ -34,7 +35,11 @@ export async function loadTripPage(slug: string, options: ContentOptions) {
     revision,
     trip: content,
     similar: similar.cards,
-    booking: departures && { departures: departures.items, asOf: departures.asOf },
+    booking: departures && {
+      departures: departures.items,
+      asOf: departures.asOf,
+      version: departuresVersion(departures.items),
+    },
     policy,
     reviews: reviews && {
       items: reviews.items,

@@ -78,7 +78,12 @@ function encode(image: Sharp, { format, quality: asked, background }: ImagePlan)
     case 'png':
       return image.png({ compressionLevel: 8 });
     case 'avif':
-      return image.avif({ quality, effort: 2 });
+      // At 0.72 of its number it looks as WebP does; colours are kept as finely as there.
+      return image.avif({
+        quality: Math.ceil(quality * 0.72),
+        effort: 2,
+        chromaSubsampling: '4:2:0',
+      });
     case 'webp':
       return image.webp({ quality, effort: 2 });
   }

@@ -77,6 +77,20 @@ it('chooses the format by parameter or by what the reader accepts', async () => 
   expect(plain.response.headers.get('vary')).toBe('Accept');
 });
 
+it('answers AVIF to who takes it, once it has been made behind the first answers', async () => {
+  const address = '?w=60&auto=format';
+  const browser = 'image/avif,image/webp,image/*,*/*;q=0.8';
+  expect((await look(address, browser)).format).toBe('webp');
+  let later = await look(address, browser);
+  for (let tries = 0; later.format === 'webp' && tries < 100; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    later = await look(address, browser);
+  }
+  expect(later.format).toBe('heif');
+  expect(later.corners).toBe(ALL);
+  expect((await look(address, 'image/webp')).format).toBe('webp');
+});
+
 it('makes smaller files at lower quality', async () => {
   const length = async (quality: number) =>
     (await (await lake.request(`${address}?fm=jpg&q=${quality}`)).arrayBuffer()).byteLength;

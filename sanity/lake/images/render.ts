@@ -5,12 +5,17 @@ import type { PictureProcess } from './pictureProcess.ts';
 import type { ImagePlan } from './plan.ts';
 
 const CACHE_BYTES = 300 << 20;
+const MOST_LATER = 200;
 
 export interface Renderer {
   /** The name of the picture a plan makes; also its ETag. */
   keyOf(source: string, plan: ImagePlan): string;
   /** Makes the picture, or finds it on the disk. */
   render(source: string, plan: ImagePlan): Promise<Buffer>;
+  /** Whether the picture is there already. */
+  isMade(source: string, plan: ImagePlan): boolean;
+  /** Makes the picture for who asks later, one after the other; nothing when too many wait. */
+  makeLater(source: string, plan: ImagePlan): void;
 }
 
 interface RendererOptions {
@@ -35,20 +40,44 @@ export function createRenderer(options: RendererOptions): Renderer {
     return cache.add(key, (target) => options.pictures.render(source, plan, target));
   }
 
+  function render(source: string, plan: ImagePlan): Promise<Buffer> {
+    const key = keyOf(source, plan);
+    const known = underWay.get(key);
+    if (known) return known;
+    const made = make(key, source, plan).finally(() => underWay.delete(key));
+    underWay.set(key, made);
+    return made;
+  }
+
+  const later = new Map<string, () => Promise<unknown>>();
+  let isMakingLater = false;
+
+  async function workOff(): Promise<void> {
+    if (isMakingLater) return;
+    isMakingLater = true;
+    for (const [key, job] of later) {
+      // Nobody waits for it: a failure is met again, and told, by who asks for the other format.
+      await job().catch(() => undefined);
+      later.delete(key);
+    }
+    isMakingLater = false;
+  }
+
   return {
     keyOf,
-    render(source, plan) {
+    render,
+    isMade: (source, plan) => cache.has(keyOf(source, plan)),
+    makeLater(source, plan) {
       const key = keyOf(source, plan);
-      const known = underWay.get(key);
-      if (known) return known;
-      const made = make(key, source, plan).finally(() => underWay.delete(key));
-      underWay.set(key, made);
-      return made;
+      if (later.size >= MOST_LATER || later.has(key)) return;
+      later.set(key, () => render(source, plan));
+      void workOff();
     },
   };
 }
 
 interface DiskCache {
+  has(key: string): boolean;
   read(key: string): Promise<Buffer | null>;
   /** Lets `write` fill a file, keeps it under the key, and answers its bytes. */
   add(key: string, write: (file: string) => Promise<void>): Promise<Buffer>;
@@ -79,6 +108,7 @@ function openDiskCache(directory: string, limit: number): DiskCache {
   }
 
   return {
+    has: (key) => sizes.has(key),
     async read(key) {
       const size = sizes.get(key);
       if (size === undefined) return null;

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isRecord, type LakeDocument } from '../documents.ts';
 import { codeOf, notFound } from '../errors.ts';
-import { planImage, type Size } from '../images/plan.ts';
+import { avifOf, planImage, type Size } from '../images/plan.ts';
 import type { Lake } from '../lake.ts';
 import { readParam, readQueryString } from './request.ts';
 
@@ -22,8 +22,13 @@ export function imageRoutes(app: FastifyInstance, lake: Lake): void {
     if (!isHere || !document || !size) throw notFound('There is no such picture.');
 
     const query = readQueryString(request.query);
-    const plan = planImage(query, size, extension, request.headers.accept ?? '');
+    const accept = request.headers.accept ?? '';
+    const quickPlan = planImage(query, size, extension, accept);
     const source = lake.assets.fileOf(sha1, extension);
+    const smallPlan = quickPlan && avifOf(quickPlan, query, accept);
+    const isSmallMade = smallPlan && lake.renderer.isMade(source, smallPlan);
+    if (smallPlan && !isSmallMade) lake.renderer.makeLater(source, smallPlan);
+    const plan = isSmallMade ? smallPlan : quickPlan;
     const etag = `"${plan ? lake.renderer.keyOf(source, plan) : sha1}"`;
     // Pictures are shown by pages of any origin, and never hold anything but a picture.
     reply.headers({
