@@ -20,7 +20,8 @@ export interface PictureSources {
   height: number;
 }
 
-const widths = [320, 480, 640, 800, 1080, 1440, 1920] as const;
+/** 720 is the whole width of the most common phone, 360 wide at two pixels each. */
+const widths = [320, 480, 640, 720, 800, 1080, 1440, 1920] as const;
 
 /**
  * Addresses of a picture at several widths, cut to `ratio` (width by height) around the point the

@@ -50,7 +50,7 @@ export function ContentImage({
     />
   );
   // A phone's pixels are too small for what a lower quality leaves out.
-  const phone = phoneRatio ? pictureSources(picture, { ratio: phoneRatio, quality: 55 }) : null;
+  const phone = phoneRatio ? pictureSources(picture, { ratio: phoneRatio, quality: 52 }) : null;
   return (
     <>
       {isFirst ? <AskedFirst sources={sources} phone={phone} sizes={sizes} /> : null}

@@ -47,6 +47,7 @@ export function Gallery({ pictures }: { pictures: TripPageProps['trip']['gallery
                     ? `${from.desktop} 610px, 50vw`
                     : `${from.desktop} 300px, 50vw`
               }
+              phoneRatio={index === 0 ? 1.28 : undefined}
               isFirst={index === 0}
             />
           </a>
