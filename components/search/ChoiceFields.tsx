@@ -1,4 +1,6 @@
+import { useState, type ReactNode } from 'react';
 import { Notice } from '@/components/ui/Notice';
+import { formatList } from '@/lib/format/counts';
 import {
   listFacetNames,
   mostPeople,
@@ -25,6 +27,9 @@ const names: Record<ListFacet, string> = {
   group: 'Who comes',
   start: 'Starting city',
 };
+
+/** What most people choose by stands open; the others unfold. */
+const openFacets: readonly ListFacet[] = ['month', 'place'];
 
 const isOfDates = (facet: ListFacet) => facet === 'month' || facet === 'group';
 
@@ -71,13 +76,17 @@ function Facet({
   options: ChoiceOption[];
   form: string | undefined;
 }) {
-  if (options.length === 0) return null;
-  return (
-    <fieldset className={css.facet} data-facet={name}>
-      <legend>{names[name]}</legend>
+  const impossible = options.filter(({ count, isChosen }) => count === 0 && !isChosen);
+  if (impossible.length === options.length) return null;
+  // A month that has nothing keeps its place among the others, as in a calendar.
+  const listed =
+    name === 'month' ? options : options.filter((option) => !impossible.includes(option));
+  const list = (
+    <>
       <ul>
-        {options.map(({ value, label, count, isChosen }) => {
-          const isImpossible = count === 0 && !isChosen;
+        {listed.map((option) => {
+          const { value, label, count, isChosen } = option;
+          const isImpossible = impossible.includes(option);
           return (
             <li key={value}>
               <label data-off={isImpossible || undefined}>
@@ -96,10 +105,49 @@ function Facet({
           );
         })}
       </ul>
-      {options.some(({ count, isChosen }) => count === 0 && !isChosen) ? (
-        <p className={css.reason}>0: none together with your other choices.</p>
+      {impossible.length > 0 ? (
+        <p className={css.reason}>
+          {name === 'month'
+            ? '0: none together with your other choices.'
+            : `Not together with your other choices: ${formatList(impossible.map(({ label }) => label))}.`}
+        </p>
       ) : null}
+    </>
+  );
+  if (!openFacets.includes(name)) {
+    return (
+      <Folded title={names[name]} isUsed={options.some(({ isChosen }) => isChosen)} facet={name}>
+        {list}
+      </Folded>
+    );
+  }
+  return (
+    <fieldset className={css.facet} data-facet={name}>
+      <legend>{names[name]}</legend>
+      {list}
     </fieldset>
+  );
+}
+
+interface FoldedProps {
+  title: string;
+  /** Something in it is chosen: it begins open. */
+  isUsed: boolean;
+  facet?: ListFacet;
+  children: ReactNode;
+}
+
+/** A group of choices that unfolds. What a visitor has unfolded stays so, whatever is chosen. */
+function Folded({ title, isUsed, facet, children }: FoldedProps) {
+  const [beginsOpen] = useState(isUsed);
+  return (
+    <details className={css.folded} open={beginsOpen}>
+      <summary>{title}</summary>
+      <fieldset className={css.facet} data-facet={facet}>
+        <legend className={css.hidden}>{title}</legend>
+        {children}
+      </fieldset>
+    </details>
   );
 }
 
@@ -114,8 +162,7 @@ function Count({ count }: { count: number }) {
 
 function DatesField({ choices: { query }, form }: FieldsProps) {
   return (
-    <fieldset className={css.facet}>
-      <legend>Leaving between</legend>
+    <Folded title="Leaving between" isUsed={Boolean(query.leaveFrom ?? query.leaveTo)}>
       <div className={css.pair}>
         <label>
           <span>First day</span>
@@ -126,7 +173,7 @@ function DatesField({ choices: { query }, form }: FieldsProps) {
           <input type="date" name="to" form={form} defaultValue={query.leaveTo ?? ''} />
         </label>
       </div>
-    </fieldset>
+    </Folded>
   );
 }
 

@@ -20,6 +20,7 @@ const formId = 'find';
 export function SearchPage(props: SearchPageProps & LiveFrameProps) {
   const { search, choices, chips, results, frame } = props;
   const { query } = choices;
+  const filterCount = chips.length - (query.text ? 1 : 0);
   const { formKey, onChange, isCounting } = useLiveForm(search, paths.search, { hasSteps: true });
   const siteName = frame?.settings.operatorName ?? '';
   return (
@@ -49,7 +50,7 @@ export function SearchPage(props: SearchPageProps & LiveFrameProps) {
           </label>
           <Button>Search</Button>
           <ButtonLink className={css.filters} href={paths.filters(search)} variant="quiet">
-            {chips.length > 0 ? `Filters, ${chips.length} on` : 'Filters'}
+            {filterCount > 0 ? `Filters, ${filterCount} on` : 'Filters'}
           </ButtonLink>
           <HiddenView query={query} />
         </form>

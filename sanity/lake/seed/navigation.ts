@@ -5,7 +5,7 @@ export const navigation = {
   _id: 'navigation',
   _type: 'navigation',
   header: links([
-    ['Leaving soon', '/#departures'],
+    ['Trips', '/search'],
     ['Destinations', '/#destinations'],
     ['Spiti Valley', '/spiti-valley'],
     ['Retreats', '/wellness-retreats'],
