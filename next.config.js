@@ -58,6 +58,16 @@ const embeddablePolicy = {
   headers: [{ key: 'Content-Security-Policy', value: contentSecurityPolicy('*') }],
 };
 
+const sectionRoots = {
+  '/trip': '/search',
+  '/booking': '/search',
+  '/blog': '/travel-blogs',
+  '/author': '/travel-blogs',
+  '/domestic': '/#destinations',
+  '/international': '/#destinations',
+  '/campaign': '/',
+};
+
 const securityHeaders = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
@@ -95,6 +105,14 @@ const config = {
   env: {
     CONTENT_PICTURE_ORIGIN: pictureOrigin,
     PUBLIC_SITE_URL: process.env.SITE_URL ?? 'http://localhost:3000',
+  },
+  // Roots of addresses without a page of their own lead to the list of what stands below them.
+  async redirects() {
+    return Object.entries(sectionRoots).map(([source, destination]) => ({
+      source,
+      destination,
+      permanent: false,
+    }));
   },
   async headers() {
     return [

@@ -10,15 +10,14 @@ import { machineLine, markdownTable, quantile } from './measure.ts';
 import { startSite } from './siteUnderMeasurement.ts';
 
 const trips = 10_000;
-/** A fifth of the generated documents are trips. */
-const documents = trips * 5;
+const tripShare = 0.8;
 const visits = 40;
 
 let builtAt = 0;
 const site = await startSite({
   build: true,
   prepare: async (client) => {
-    await fillLake(client, documents);
+    await fillLake(client, trips / tripShare, { trip: tripShare });
     builtAt = performance.now();
   },
 });

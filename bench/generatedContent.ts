@@ -12,7 +12,7 @@ export interface Document {
 }
 
 /** Which part of all documents each type is; what is left over is posts. A destination lists its trips. */
-const shares: Record<string, number> = {
+const usualShares: Record<string, number> = {
   trip: 0.2,
   author: 0.01,
   faq: 0.05,
@@ -27,16 +27,21 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * Fills a lake that holds the seed with copies of it until there are `count` documents. Copy 7 of a
- * document refers to copy 7 of the others, or to an earlier one where there are fewer.
+ * document refers to copy 7 of the others, or to an earlier one where there are fewer. `changedShares`
+ * says which types are more or fewer than usual.
  */
-export async function fillLake(client: SanityClient, count: number): Promise<void> {
+export async function fillLake(
+  client: SanityClient,
+  count: number,
+  changedShares: Record<string, number> = {},
+): Promise<void> {
   const raw = client.withConfig({ perspective: 'published' });
   const stored = await raw.fetch<Document[]>('*[!(_id in path("safar.*"))]');
   const seed = stored.filter(({ _id, _type }) => !copyName.test(_id) && copied.has(_type));
   const existing = new Set(stored.map(({ _id }) => _id));
   const typeOf = new Map(seed.map(({ _id, _type }) => [_id, _type]));
   const ofType = (type: string) => seed.filter(({ _type }) => _type === type);
-  const copies = copiesOf(count, ofType);
+  const copies = copiesOf(count, { ...usualShares, ...changedShares }, ofType);
   const most = Math.max(...copies.values());
   let batch: Document[] = [];
   const send = async () => {
@@ -61,10 +66,14 @@ export async function fillLake(client: SanityClient, count: number): Promise<voi
   await send();
 }
 
-const copied = new Set([...Object.keys(shares), 'post']);
+const copied = new Set([...Object.keys(usualShares), 'post']);
 const copyName = /-copy-\d+$/;
 
-function copiesOf(count: number, ofType: (type: string) => Document[]): Map<string, number> {
+function copiesOf(
+  count: number,
+  shares: Record<string, number>,
+  ofType: (type: string) => Document[],
+): Map<string, number> {
   const copies = new Map<string, number>();
   let left = count * (1 - redirectShare);
   for (const [type, share] of Object.entries(shares)) {

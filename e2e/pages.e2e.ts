@@ -39,6 +39,13 @@ for (const path of pages) {
 test.describe('a page that does not exist', () => {
   test.use({ allowedBrowserErrors: /status of 404/ });
 
+  test('a mistyped address leads to what it may have meant', async ({ page }) => {
+    await page.goto('/trip/spiti-in-snw');
+    const meant = page.getByRole('navigation', { name: 'What this address may have meant' });
+    await meant.getByRole('link', { name: 'Spiti in snow' }).click();
+    await expect(page).toHaveURL('/trip/spiti-in-snow');
+  });
+
   for (const path of [
     '/nothing-here',
     '/trip/no-such-trip',
@@ -75,4 +82,15 @@ test('the health address tells the state of every part', async ({ page }) => {
     content: 'ok',
     booking: 'ok',
   });
+});
+
+test('the root of a kind of page leads to the list of them', async ({ page }) => {
+  for (const [root, list] of [
+    ['/blog', '/travel-blogs'],
+    ['/trip', '/search'],
+    ['/domestic', '/#destinations'],
+  ] as const) {
+    await page.goto(root);
+    await expect(page).toHaveURL(list);
+  }
 });

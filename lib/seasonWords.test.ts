@@ -1,10 +1,13 @@
 import { seasonWords } from './seasonWords';
 
-const leaving = (...days: string[]) => days.map((startDate) => ({ startDate }));
+const leaving = (...days: string[]) =>
+  days.map((startDate) => ({ startDate, isBookable: !startDate.endsWith('01') }));
 
 it.each([
   [leaving('2026-12-19', '2027-01-02'), '2 dates, the next on 19 December 2026.'],
   [leaving('2027-01-05'), '1 date, the next on 5 January 2027.'],
+  [leaving('2026-12-01', '2026-12-19'), '2 dates, 1 you can book, the next on 19 December 2026.'],
+  [leaving('2026-12-01'), '1 date, none free at the moment.'],
   [
     leaving('2027-01-06', '2027-02-06'),
     'Out of season now. The next season begins on 6 January 2027.',

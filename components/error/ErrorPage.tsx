@@ -17,7 +17,7 @@ export function ErrorPage(props: ErrorPageProps) {
       {props.kind === 'failed' ? (
         <FailureMessage side={props.side} host={props.host} digest={props.digest} />
       ) : (
-        <NotFoundPage gone={gone} suggestions={props.suggestions ?? []} />
+        <NotFoundPage gone={gone} suggestions={props.suggestions ?? []} nearest={props.nearest} />
       )}
     </>
   );

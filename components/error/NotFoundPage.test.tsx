@@ -51,3 +51,11 @@ it('searches without scripts', () => {
   expect(form).not.toHaveAttribute('method');
   expect(screen.getByRole('searchbox', { name: /Search trips/ })).toHaveAttribute('name', 'q');
 });
+
+it('offers what a mistyped address may have meant', () => {
+  const spiti = { title: 'Spiti in snow', path: '/trip/spiti-in-snow' };
+  const { rerender } = render(<NotFoundPage gone={null} suggestions={[]} nearest={[spiti]} />);
+  expect(screen.getByRole('link', { name: spiti.title })).toHaveAttribute('href', spiti.path);
+  rerender(<NotFoundPage gone={null} suggestions={[]} nearest={[]} />);
+  expect(screen.queryByText(/Did you look for/)).not.toBeInTheDocument();
+});

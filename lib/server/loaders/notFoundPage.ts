@@ -1,5 +1,8 @@
+import { paths } from '@/lib/paths';
+import { emptyQuery, longestText } from '@/lib/searchQuery';
 import { withdrawnTripQuery } from '@/sanity/queries/suggestions';
 import { fetchContent } from '../content';
+import { searchSite } from '../search/siteSearch';
 import { isSlug } from '../slug';
 import { findRedirect } from './redirect';
 import { loadFrame, type Frame } from './frame';
@@ -14,17 +17,43 @@ export interface NotFoundPageData {
   /** The page was there and has been withdrawn: 410 instead of 404. Null: it never was. */
   gone: GoneThing | null;
   suggestions: TripCardData[];
+  /** Pages whose words are like those of the address: it may be mistyped. */
+  nearest: NearPage[];
 }
+
+export interface NearPage {
+  title: string;
+  path: string;
+}
+
+const mostNear = 3;
 
 /** What a missing page offers. Never throws: with nothing to offer it still says what happened. */
 export async function loadNotFoundPage(path: string): Promise<NotFoundPageData> {
-  const [frame, isGone, suggestions] = await Promise.all([
+  const [frame, isGone, suggestions, nearest] = await Promise.all([
     loadFrame({ draft: false }).catch(() => null),
     isWithdrawn(path).catch(() => false),
     loadLastingSuggestions(),
+    findNearest(path).catch(() => []),
   ]);
   const thing = path.startsWith('/trip/') ? 'trip' : 'page';
-  return { frame, gone: isGone ? thing : null, suggestions };
+  return { frame, gone: isGone ? thing : null, suggestions, nearest };
+}
+
+/** Searches for the words of the last part of an address; its first part says what comes first. */
+async function findNearest(path: string): Promise<NearPage[]> {
+  const [, root = '', last = ''] = /^\/(?:([a-z-]+)\/)?([a-z0-9-]+)\/?(?:[?#]|$)/i.exec(path) ?? [];
+  if (last.length > longestText) return [];
+  const found = await searchSite({ ...emptyQuery(), text: last.replaceAll('-', ' ') });
+  if (!found) return [];
+  const { trips, places, posts } = found.answer;
+  const tripPages = trips.map(({ card }) => ({ title: card.title, path: paths.trip(card.slug) }));
+  const pages = [...tripPages, ...places, ...posts].map(({ title, path: to }) => ({
+    title,
+    path: to,
+  }));
+  const isOfRoot = ({ path: to }: NearPage) => root !== '' && to.startsWith(`/${root}/`);
+  return [...pages.filter(isOfRoot), ...pages.filter((page) => !isOfRoot(page))].slice(0, mostNear);
 }
 
 async function isWithdrawn(path: string): Promise<boolean> {
