@@ -5,7 +5,7 @@ import { Figure } from '@/components/ui/Figure';
 import { Notice } from '@/components/ui/Notice';
 import { Stack } from '@/components/ui/Stack';
 import type { CancellationExample, CancellationPolicy } from '@/booking/contract/policies';
-import { exampleFields } from '@/lib/cancellationExample';
+import { exampleFields, type TypedExample } from '@/lib/cancellationExample';
 import { percentage } from '@/lib/cancellationSteps';
 import { formatCount } from '@/lib/format/counts';
 import { formatDate } from '@/lib/format/dates';
@@ -17,15 +17,21 @@ import css from './CancellationCalculator.module.css';
 interface CancellationCalculatorProps {
   policies: readonly CancellationPolicy[];
   counted: CountedExample | null;
+  /** What stands in the fields before anything is typed. */
+  example: TypedExample['fields'];
 }
 
 /** A booking that somebody thinks of, and what would come back of it. Works without scripts. */
-export function CancellationCalculator({ policies, counted }: CancellationCalculatorProps) {
-  const { fields, policyId } = counted?.typed ?? { fields: null, policyId: '' };
+export function CancellationCalculator({
+  policies,
+  counted,
+  example,
+}: CancellationCalculatorProps) {
+  const { fields, policyId } = counted?.typed ?? { fields: example, policyId: '' };
   const errors = counted?.errors ?? {};
   const field = (name: (typeof exampleFields)[number]) => ({
     name,
-    defaultValue: fields?.[name],
+    defaultValue: fields[name],
     error: errors[name],
   });
   return (

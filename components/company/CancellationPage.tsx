@@ -17,6 +17,7 @@ export function CancellationPage({
   page,
   policies,
   counted,
+  example,
   frame,
 }: CancellationPageProps & FrameProps) {
   const { operatorName, phone } = frame.settings;
@@ -37,7 +38,11 @@ export function CancellationPage({
               <Steps key={policy.id} policy={policy} isAlone={policies.items.length === 1} />
             ))}
             {policies.items.length > 0 ? (
-              <CancellationCalculator policies={policies.items} counted={counted} />
+              <CancellationCalculator
+                policies={policies.items}
+                counted={counted}
+                example={example}
+              />
             ) : null}
           </>
         ) : (

@@ -1,6 +1,7 @@
 import { enquiryTopics, topics } from '@/lib/forms';
-import { SelectField, TextAreaField, TextField } from '@/components/ui/Field';
-import { PlainForm, type FormProps } from './PlainForm';
+import { FieldGrid, SelectField, TextAreaField, TextField } from '@/components/ui/Field';
+import { PlainForm, type FieldProps, type FormProps } from './PlainForm';
+import css from './PlainForm.module.css';
 
 const topicOptions = enquiryTopics.map((topic) => [topic, topics[topic].label] as const);
 
@@ -51,21 +52,7 @@ export function EnquiryForm({
             autoComplete="tel"
             hint="With country code if it is not Indian."
           />
-          <TextField
-            {...field('dateFrom')}
-            label="From"
-            type="date"
-            isOptional
-            hint="If you have days in mind."
-          />
-          <TextField {...field('dateTo')} label="To" type="date" isOptional />
-          <TextField
-            {...field('pax')}
-            label="How many people"
-            inputMode="numeric"
-            autoComplete="off"
-            isOptional
-          />
+          <Wishes field={field} isOpen={props.about?.trip !== undefined} />
           <TextAreaField
             {...field('message')}
             label="What would you like to know?"
@@ -74,5 +61,27 @@ export function EnquiryForm({
         </>
       )}
     </PlainForm>
+  );
+}
+
+/** Days and number of people: unfolded where the message is about a trip, or something stands in them. */
+function Wishes({ field, isOpen }: { field: (name: string) => FieldProps; isOpen: boolean }) {
+  const [from, to, people] = [field('dateFrom'), field('dateTo'), field('pax')];
+  const isUsed = [from, to, people].some(({ defaultValue, error }) => defaultValue || error);
+  return (
+    <details className={css.more} open={isOpen || isUsed}>
+      <summary>Days and people in mind?</summary>
+      <FieldGrid>
+        <TextField {...from} label="From" type="date" isOptional />
+        <TextField {...to} label="To" type="date" isOptional />
+        <TextField
+          {...people}
+          label="How many people"
+          inputMode="numeric"
+          autoComplete="off"
+          isOptional
+        />
+      </FieldGrid>
+    </details>
   );
 }

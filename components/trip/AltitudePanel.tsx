@@ -1,5 +1,6 @@
 import { altitudePoints, smoothPath } from '@/lib/altitude';
 import { formatMetres } from '@/lib/format/counts';
+import { SwipeHint } from '@/components/ui/SwipeHint';
 import css from './AltitudePanel.module.css';
 
 export interface AltitudeDay {
@@ -24,6 +25,7 @@ export function AltitudePanel({ days }: { days: AltitudeDay[] }) {
   return (
     <section className={css.panel} aria-labelledby="altitude">
       <h2 id="altitude">The way up, and down</h2>
+      <SwipeHint />
       <div className={css.scroll} tabIndex={0} role="region" aria-label="Altitude of each night">
         <svg
           className={css.drawing}

@@ -6,6 +6,7 @@ import {
   type ExampleErrors,
   type TypedExample,
 } from '@/lib/cancellationExample';
+import { dayOf } from '@/lib/format/dates';
 import { BookingRefused, bookingService, orNullWhenUnavailable } from '../booking/client';
 import type { ContentOptions } from '../content';
 import type { PersonalRequest } from '../serverPage';
@@ -30,8 +31,14 @@ export async function loadCancellationPage(_slug: string, options: ContentOption
   ]);
   if (!content) return null;
   const counted: CountedExample | null = null;
-  return { ...content, policies, booking: policies && content.booking, counted };
+  const example = { ...usualExample, startDate: dayAhead(60), cancelOn: dayAhead(30) };
+  return { ...content, policies, booking: policies && content.booking, counted, example };
 }
+
+/** A trip for two, paid in full. */
+const usualExample = { price: '43,000', paid: '', travellers: '2' };
+
+const dayAhead = (days: number) => dayOf(Date.now() + days * 86_400_000, 'Asia/Kolkata');
 
 /** The same page with an example that somebody typed, counted out. */
 export async function loadCancellationExamplePage({ query }: Pick<PersonalRequest, 'query'>) {
