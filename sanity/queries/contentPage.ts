@@ -18,7 +18,7 @@ export const contentPageQuery = defineQuery(/* groq */ `
 
 export const retreatsQuery = defineQuery(/* groq */ `
   *[_type == "trip" && kind == "retreat" && saleState != "withdrawn" && defined(retreat)]
-    | order(title asc){
+    | order(title asc)[0...40]{
       ${tripCardFragment}, "lede": summary,
       "pictures": gallery[1...3]{ _key, ${pictureFragment} },
       "retreat": retreat{
