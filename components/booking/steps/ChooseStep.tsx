@@ -56,7 +56,7 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
       <h1>Which date, which room?</h1>
       {refused ? (
         <RefusedNotice
-          {...refused}
+          refused={refused}
           selection={selection}
           tripSlug={trip.slug}
           oldHold={state.oldHoldId || undefined}
@@ -68,7 +68,11 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
       <Form ref={form} method="get" action={paths.booking(trip.slug)} onChange={onChange}>
         <FieldGroup>
           <legend>Date</legend>
-          <DateChoices departures={departures} chosenId={selection.departureId} />
+          <DateChoices
+            departures={departures}
+            chosenId={selection.departureId}
+            wish={{ people: selection.adults + selection.children, room: selection.room }}
+          />
         </FieldGroup>
         <FieldGroup>
           <legend>Room</legend>

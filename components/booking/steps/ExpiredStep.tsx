@@ -23,7 +23,7 @@ export function ExpiredStep({ trip, state }: ExpiredStepProps) {
       <h1>Your time ran out</h1>
       {refused ? (
         <RefusedNotice
-          {...refused}
+          refused={refused}
           selection={selection}
           tripSlug={trip.slug}
           oldHold={state.oldHoldId}

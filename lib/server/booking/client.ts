@@ -26,6 +26,12 @@ import type {
   TripSync,
   TripSyncResult,
 } from '@/booking/contract/trips';
+import type {
+  WaitlistAccepted,
+  WaitlistEntry,
+  WaitlistPlace,
+  WaitlistRequest,
+} from '@/booking/contract/waitlist';
 import { siteEnvironment } from '../env';
 import { sharedAnswer } from '../sharedAnswer';
 
@@ -211,6 +217,29 @@ export const bookingService = {
     sendForm<NewsletterResult>('/newsletter/end', { token }, visitor),
   endDateInterest: (token: string, visitor: Visitor) =>
     sendForm<DateInterestResult>('/date-interests/end', { token }, visitor),
+  joinWaitlist: (
+    departureId: string,
+    request: WaitlistRequest,
+    idempotencyKey: string,
+    visitor: Visitor,
+  ) =>
+    call<WaitlistEntry>(`/departures/${encoded(departureId)}/waitlist`, {
+      method: 'POST',
+      body: request,
+      idempotencyKey,
+      visitor,
+      timeoutMs: 8_000,
+    }),
+  waitlistPlace: (token: string, visitor: Visitor) =>
+    call<WaitlistEntry>('/waitlist/view', { method: 'POST', body: { token }, visitor }),
+  confirmPlace: (token: string, visitor: Visitor) =>
+    call<WaitlistPlace>('/waitlist/confirm', { method: 'POST', body: { token }, visitor }),
+  leavePlace: (token: string, visitor: Visitor) =>
+    call<WaitlistEntry>('/waitlist/leave', { method: 'POST', body: { token }, visitor }),
+  rejoinPlace: (token: string, visitor: Visitor) =>
+    call<WaitlistPlace>('/waitlist/rejoin', { method: 'POST', body: { token }, visitor }),
+  acceptOffer: (token: string, visitor: Visitor) =>
+    call<WaitlistAccepted>('/waitlist/accept', { method: 'POST', body: { token }, visitor }),
   payment: (id: string, visitor: Visitor) =>
     call<Payment>(`/payments/${encoded(id)}`, { visitor, timeoutMs: 8_000 }),
 } as const;
