@@ -264,6 +264,18 @@ describe('going wrong', () => {
     });
   });
 
+  it('says that it is confirming while the gateway signs for the money and then is silent', async () => {
+    const { reference, payment } = await open();
+    const paid = await walkCheckout(payment, 'success');
+    await service.turn({ apiDown: true, webhookDrop: true });
+    const back = await comeBack(service, paid);
+    expect(back.headers.location).toBe(
+      `http://localhost:3000/booking-details/${reference}?payment=confirming`,
+    );
+    expect((await detail(reference)).status).toBe('pending_payment');
+    await service.turn({ apiDown: false });
+  });
+
   it('believes no return with a wrong signature, nor one of another order', async () => {
     const { reference, payment } = await open();
     await service.turn({ returnWrongSignature: true });

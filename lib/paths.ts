@@ -45,6 +45,8 @@ export interface BookingQuery extends CarriedQuery {
   refused?: string;
   seats?: number;
   was?: number;
+  /** The price of one person that the page before showed, with its date: `<departure>.<minor units>`. */
+  listed?: string;
   payment?: string;
 }
 
@@ -100,7 +102,7 @@ export const paths = {
   sitemapPart: (part: number) => `/sitemap/${part}.xml`,
   socialImage: (page: string) => `/api/social-image${page === '/' ? '/home' : page}.jpg`,
   booking: (slug: string, query: BookingQuery = {}) => withQuery(`/booking/${slug}`, { ...query }),
-  bookingDetails: (reference: string, query: { refused?: string } = {}) =>
+  bookingDetails: (reference: string, query: { refused?: string; payment?: string } = {}) =>
     withQuery(`/booking-details/${reference}`, query),
   contact: () => '/contact-us',
   contactForm: (query: ContactFormQuery = {}) => withQuery('/contact-form', { ...query }),

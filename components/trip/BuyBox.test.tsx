@@ -35,7 +35,10 @@ it('is a form that works without a script: it carries the chosen date to the boo
   const form = container.querySelector('form');
   expect(form).toHaveAttribute('action', '/booking/spiti-in-snow');
   expect(form).toHaveAttribute('method', 'get');
-  expect([...new FormData(form!)]).toEqual([['departure', 'december']]);
+  expect([...new FormData(form!)]).toEqual([
+    ['listed', 'december.2149900'],
+    ['departure', 'december'],
+  ]);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Choose room and book' });
   expect(button.type).toBe('submit');
 });

@@ -66,6 +66,7 @@ export function BuyBox({ trip, departures, asOf, isStale, settings }: BuyBoxProp
       </p>
       <form ref={form} action={paths.booking(trip.slug)} method="get">
         <CarriedFields />
+        <input type="hidden" name="listed" value={`${chosen.id}.${chosen.from.amountMinor}`} />
         <fieldset className={css.dates}>
           <legend>Choose a date</legend>
           {dates(shown)}

@@ -11,6 +11,8 @@ export interface BookingDetailsPageProps {
   reference: string;
   /** Why the payment could not be opened, in words. */
   refused: string | null;
+  /** The gateway said that it has the money, and the service could not ask it yet. */
+  isConfirming: boolean;
   idempotencyKey: string;
 }
 
@@ -26,6 +28,7 @@ export async function loadBookingDetailsPage({
   const page = {
     reference: slug,
     refused: refusalSentence(queryValue(query, 'refused'), {}),
+    isConfirming: queryValue(query, 'payment') === 'confirming',
     idempotencyKey: newIdempotencyKey(),
   };
   try {

@@ -57,6 +57,8 @@ export type BookingState =
       codeProblem: string | null;
       /** The total the visitor saw before, when it was another one. */
       previousTotalMinor: number | null;
+      /** The price of one person, when the page before showed another one. */
+      listed: { previousMinor: number; currentMinor: number } | null;
       refused: Refused | null;
       /** A hold of before that ran out, whose typed data goes on. Empty: none. */
       oldHoldId: string;
@@ -86,6 +88,8 @@ export type BookingState =
       previousTotalMinor: number;
       quote: Quote | null;
       oldHoldId: string;
+      /** The booking that waited for its payment when the time ran out. */
+      reference: string | null;
       refused: Refused | null;
       idempotencyKey: string;
     };
@@ -133,6 +137,7 @@ async function stateOfChoice(trip: Trip, query: Query, visitor: Visitor): Promis
     quote,
     codeProblem,
     previousTotalMinor: quote && previous > 0 && previous !== quote.totalMinor ? previous : null,
+    listed: listedChange(queryValue(query, 'listed'), chosen),
     refused:
       refusedBy(asked, query, departures, chosen) ??
       problem ??
@@ -141,6 +146,15 @@ async function stateOfChoice(trip: Trip, query: Query, visitor: Visitor): Promis
     oldHoldId: queryValue(query, 'oldHold'),
     idempotencyKey: newIdempotencyKey(),
   };
+}
+
+/** What the page before said of this date, when it is not true any more. */
+function listedChange(listed: string, { id, from }: Departure) {
+  const [departureId, amount] = listed.split('.');
+  const previousMinor = Number(amount);
+  if (departureId !== id || !from || !(previousMinor > 0)) return null;
+  const { amountMinor: currentMinor } = from;
+  return previousMinor === currentMinor ? null : { previousMinor, currentMinor };
 }
 
 /** The date that was asked for is not listed any more: said, instead of quietly taking another. */
@@ -246,6 +260,9 @@ async function stateOfHold(
   }
   if (hold.status !== 'active') return stateOfLostHold(hold, query, visitor);
   if (reference) {
+    if (!hold.openPayment && (await hasMoneyInReview(reference, visitor))) {
+      return { redirectTo: paths.bookingDetails(reference), permanent: false };
+    }
     return {
       step: 'pay',
       hold,
@@ -263,6 +280,12 @@ async function stateOfHold(
     return { step: 'review', hold, draft, refused, idempotencyKey: newIdempotencyKey() };
   }
   return { step: 'travellers', hold, draft, refused };
+}
+
+/** Money came that is not the amount that was asked for: nobody is to pay a second time. */
+async function hasMoneyInReview(reference: string, visitor: Visitor): Promise<boolean> {
+  const { payments } = await bookingService.booking(reference, visitor);
+  return payments.some(({ status }) => status === 'review');
 }
 
 async function ownHold(id: string, visitor: Visitor): Promise<HoldDetail | null> {
@@ -289,6 +312,7 @@ async function stateOfLostHold(
     previousTotalMinor: hold.totalMinor,
     quote: hold.departure.isBookable ? quote : null,
     oldHoldId: hold.id,
+    reference: hold.bookingReference,
     refused:
       refusedBy(queryValue(query, 'refused'), query, departures, hold.departure) ??
       problem ??
