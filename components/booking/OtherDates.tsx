@@ -4,7 +4,7 @@ import type { Departure } from '@/booking/contract/departures';
 import { Figure } from '@/components/ui/Figure';
 import { Pill } from '@/components/ui/Pill';
 import { describeStatus } from '@/lib/departureStatus';
-import { formatDay, formatLongDate } from '@/lib/format/dates';
+import { formatDay } from '@/lib/format/dates';
 import { paths, type BookingQuery } from '@/lib/paths';
 import { tokens } from '@/styles/tokens';
 
@@ -52,7 +52,6 @@ export function OtherDates({ tripSlug, departures, kept = {} }: OtherDatesProps)
             <Link
               href={paths.booking(tripSlug, { ...kept, departure: departure.id })}
               prefetch={false}
-              aria-label={`${formatLongDate(departure.startDate)}, ${status.label}`}
             >
               <span>
                 <Figure>{formatDay(departure.startDate)}</Figure> to {formatDay(departure.endDate)}

@@ -79,6 +79,22 @@ interface Call {
  * contract's; the contract test asks the real service for each of them.
  */
 async function call<Result>(path: string, options: Call = {}): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await callOnce<Result>(path, options);
+    } catch (error) {
+      // A double click: the first of the two is still at work, and its answer is the answer to both.
+      const isTwin =
+        error instanceof BookingRefused && error.problem.code === 'request_in_progress';
+      if (!isTwin || attempt === triesForTwin) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseForTwinMs));
+    }
+  }
+}
+
+const [triesForTwin, pauseForTwinMs] = [12, 250];
+
+async function callOnce<Result>(path: string, options: Call): Promise<Result> {
   const { method = 'GET', body, visitor, idempotencyKey, timeoutMs = 4_000, sign } = options;
   const environment = siteEnvironment();
   const shownPath = path.split('?')[0] ?? path;

@@ -1,5 +1,10 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
-import { BookingRefused, BookingUnavailable, bookingService } from '../booking/client';
+import {
+  BookingRefused,
+  BookingUnavailable,
+  bookingService,
+  orNullWhenUnavailable,
+} from '../booking/client';
 import { queryValue } from '@/lib/bookingSelection';
 import { refusalSentence } from '@/lib/refusalMessages';
 import { newIdempotencyKey } from '../http/formHandler';
@@ -32,7 +37,13 @@ export async function loadBookingDetailsPage({
     idempotencyKey: newIdempotencyKey(),
   };
   try {
-    return { ...page, booking: await bookingService.booking(slug, visitor) };
+    const booking = await bookingService.booking(slug, visitor);
+    const { openPayment } = booking;
+    if (!page.isConfirming || !openPayment) return { ...page, booking };
+    // The service asks the gateway for who looks; then the booking may be another.
+    const payment = await orNullWhenUnavailable(bookingService.payment(openPayment.id, visitor));
+    const hasMoved = payment !== null && payment.status !== 'pending';
+    return { ...page, booking: hasMoved ? await bookingService.booking(slug, visitor) : booking };
   } catch (error) {
     if (error instanceof BookingUnavailable) return { ...page, booking: null };
     if (error instanceof BookingRefused) return null;

@@ -19,6 +19,7 @@ import {
   BookingRefused,
   BookingUnavailable,
   bookingService,
+  orNullWhenUnavailable,
   type Visitor,
 } from '../booking/client';
 import { priceSelection } from '../booking/priceSelection';
@@ -260,13 +261,15 @@ async function stateOfHold(
   }
   if (hold.status !== 'active') return stateOfLostHold(hold, query, visitor);
   if (reference) {
-    if (!hold.openPayment && (await hasMoneyInReview(reference, visitor))) {
+    const payment = await paymentNow(hold, visitor);
+    const isThere = payment ? payment.status === 'captured' || payment.status === 'review' : false;
+    if (isThere || (!payment && (await hasMoneyInReview(reference, visitor)))) {
       return { redirectTo: paths.bookingDetails(reference), permanent: false };
     }
     return {
       step: 'pay',
       hold,
-      payment: hold.openPayment,
+      payment,
       reference,
       hasFailed: queryValue(query, 'payment') === 'failed',
       refused: refusedBy(queryValue(query, 'refused'), query, [], null),
@@ -280,6 +283,14 @@ async function stateOfHold(
     return { step: 'review', hold, draft, refused, idempotencyKey: newIdempotencyKey() };
   }
   return { step: 'travellers', hold, draft, refused };
+}
+
+/** Who comes back from the gateway sees what it knows: a payment on its way must not be made again. */
+async function paymentNow({ openPayment }: HoldDetail, visitor: Visitor): Promise<Payment | null> {
+  if (!openPayment) return null;
+  return (
+    (await orNullWhenUnavailable(bookingService.payment(openPayment.id, visitor))) ?? openPayment
+  );
 }
 
 /** Money came that is not the amount that was asked for: nobody is to pay a second time. */
