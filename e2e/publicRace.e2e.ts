@@ -17,7 +17,8 @@ test(`${buyers} buyers at once for ${seats} seats, ${tries} tries: ${seats} are 
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const departure = await makeDate(seats);
     const all = await Promise.all(Array.from({ length: buyers }, aFormBuyer));
-    const pages = await Promise.all(all.map((buyer) => buyer.open(address(departure))));
+    const pages: SeenPage[] = [];
+    for (const buyer of all) pages.push(await buyer.open(address(departure)));
     // Everybody has seen free seats and presses the button.
     const answers = await Promise.all(
       all.map(async (buyer, index) => ({

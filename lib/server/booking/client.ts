@@ -145,9 +145,12 @@ const longestList = 12_000;
 const listDepartures = sharedAnswer(keptForMs, (path) => call<DeparturePage>(path));
 const tripSummaries = sharedAnswer(keptForMs, (path) => call<TripSummaries>(path));
 
+/** What takes seats is waited for longer: who gave up would not know whether it was done. */
+const patienceMs = 8_000;
+
 /** What is written to the operator; the visitor waits for it, and nothing is sent twice by itself. */
 const sendForm = <Result>(path: string, body: object, visitor: Visitor) =>
-  call<Result>(path, { method: 'POST', body, visitor, timeoutMs: 8_000 });
+  call<Result>(path, { method: 'POST', body, visitor, timeoutMs: patienceMs });
 
 /** Every question the site asks the booking service. */
 export const bookingService = {
@@ -187,7 +190,13 @@ export const bookingService = {
   quote: (request: QuoteRequest, visitor: Visitor) =>
     call<QuoteResponse>('/quotes', { method: 'POST', body: request, visitor }),
   holdSeats: (quoteToken: string, idempotencyKey: string, visitor: Visitor) =>
-    call<Hold>('/holds', { method: 'POST', body: { quoteToken }, idempotencyKey, visitor }),
+    call<Hold>('/holds', {
+      method: 'POST',
+      body: { quoteToken },
+      idempotencyKey,
+      visitor,
+      timeoutMs: patienceMs,
+    }),
   hold: (id: string, visitor: Visitor) => call<HoldDetail>(`/holds/${encoded(id)}`, { visitor }),
   releaseHold: (id: string, visitor: Visitor) =>
     call<null>(`/holds/${encoded(id)}`, { method: 'DELETE', visitor }),
@@ -200,7 +209,13 @@ export const bookingService = {
   saveDraft: (id: string, draft: HoldDraft, visitor: Visitor) =>
     call<null>(`/holds/${encoded(id)}/draft`, { method: 'PUT', body: { draft }, visitor }),
   createBooking: (request: BookingRequest, idempotencyKey: string, visitor: Visitor) =>
-    call<BookingCreated>('/bookings', { method: 'POST', body: request, idempotencyKey, visitor }),
+    call<BookingCreated>('/bookings', {
+      method: 'POST',
+      body: request,
+      idempotencyKey,
+      visitor,
+      timeoutMs: patienceMs,
+    }),
   /** Judges a booking request without making the booking. */
   checkBooking: (request: BookingRequest, visitor: Visitor) =>
     call<null>('/bookings/check', { method: 'POST', body: request, visitor }),
@@ -244,7 +259,7 @@ export const bookingService = {
       body: request,
       idempotencyKey,
       visitor,
-      timeoutMs: 8_000,
+      timeoutMs: patienceMs,
     }),
   waitlistPlace: (token: string, visitor: Visitor) =>
     call<WaitlistEntry>('/waitlist/view', { method: 'POST', body: { token }, visitor }),
