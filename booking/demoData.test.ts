@@ -125,6 +125,13 @@ it('fills a local copy once, with bookings behind every sold seat', async () => 
   for (const status of ['few_left', 'full', 'guaranteed', 'filling', 'planned'] as const) {
     expect(statuses).toContain(status);
   }
+  const full = all.items.filter(({ status }) => status === 'full').map(({ id }) => id);
+  const waiting = await service.db.queries
+    .selectFrom('waitlist_entry')
+    .select('departure_id')
+    .where('confirmed_at', 'is not', null)
+    .execute();
+  expect(new Set(waiting.map(({ departure_id: id }) => id))).toEqual(new Set(full));
   expect((await list('status=cancelled')).total).toBeGreaterThanOrEqual(1);
   expect(all.items.some(({ womenOnly }) => womenOnly)).toBe(true);
   const seats = async (slug: string) =>

@@ -264,6 +264,33 @@ describe('going wrong', () => {
     });
   });
 
+  it('asks the gateway for a payer who looks, at most every five seconds', async () => {
+    const { payment } = await open();
+    expect((await visitor.readPayment(payment.id)).body.lastAttempt).toBeNull();
+    await walkCheckout(payment, 'pending');
+    expect((await visitor.readPayment(payment.id)).body.lastAttempt).toBeNull();
+    await setClock(service.db, '6 seconds');
+    expect((await visitor.readPayment(payment.id)).body.lastAttempt).toMatchObject({
+      status: 'created',
+    });
+    await setClock(service.db, '12 seconds');
+    await service.turn({ apiDown: true });
+    expect((await visitor.readPayment(payment.id)).body.status).toBe('pending');
+    await service.turn({ apiDown: false });
+  });
+
+  it('says that it is confirming while the gateway signs for the money and then is silent', async () => {
+    const { reference, payment } = await open();
+    const paid = await walkCheckout(payment, 'success');
+    await service.turn({ apiDown: true, webhookDrop: true });
+    const back = await comeBack(service, paid);
+    expect(back.headers.location).toBe(
+      `http://localhost:3000/booking-details/${reference}?payment=confirming`,
+    );
+    expect((await detail(reference)).status).toBe('pending_payment');
+    await service.turn({ apiDown: false });
+  });
+
   it('believes no return with a wrong signature, nor one of another order', async () => {
     const { reference, payment } = await open();
     await service.turn({ returnWrongSignature: true });

@@ -6,7 +6,12 @@ import { sweepWaitlist } from './actions/waitlist.ts';
 import type { CancellationPreview } from './contract/cancellations.ts';
 import type { Occupancy } from './contract/common.ts';
 import type { Problem } from './contract/problem.ts';
-import type { WaitlistAccepted, WaitlistEntry, WaitlistRequest } from './contract/waitlist.ts';
+import type {
+  WaitlistAccepted,
+  WaitlistEntry,
+  WaitlistPlace,
+  WaitlistRequest,
+} from './contract/waitlist.ts';
 import { aBookingRequest, aDeparture, aTrip } from './testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from './testing/browser.ts';
 import { emptyDatabase, expectNoDrift, setClock } from './testing/database.ts';
@@ -175,6 +180,16 @@ describe('joining', () => {
     expect(codeOf(await join(id, aWish('a@example.com')))).toBe('duplicate_waitlist_entry');
   });
 
+  it('shows the place to who has the link that proves the address, and gives its own link', async () => {
+    const { id } = await full();
+    await join(id, aWish('a@example.com'));
+    const link = await linkIn('a@example.com', /Please confirm/, 'confirm');
+    expect((await byLink('view', link)).body).toMatchObject({ isConfirmed: false, pax: 1 });
+    expect((await byLink('leave', link)).status).toBe(404);
+    const { body } = await byLink<WaitlistPlace>('confirm', link);
+    expect((await byLink('leave', body.token)).body.status).toBe('cancelled');
+  });
+
   it('opens nothing to a wrong link', async () => {
     const { id } = await full();
     const token = await wait(id, 'a@example.com');
@@ -193,7 +208,12 @@ describe('a seat that comes free', () => {
     expect(codeOf(await aVisitor(service).hold(id))).toBe('seats_held');
 
     const entry = (await byLink('view', token)).body;
-    expect(entry).toMatchObject({ status: 'offered', position: null });
+    const { quote: offered } = (await visitor.quote(id, 1)).body;
+    expect(entry).toMatchObject({
+      status: 'offered',
+      position: null,
+      offerPrice: { currency: 'INR', totalMinor: offered.totalMinor },
+    });
     const hours = (Date.parse(entry.offerUntil ?? '') - Date.parse(entry.serverNow)) / 3_600_000;
     expect(Math.round(hours * 10)).toBe(40);
     const buyer = aVisitor(service);
@@ -236,9 +256,10 @@ describe('a seat that comes free', () => {
     const subjects = (await mailbox.mails('a@example.com')).map(({ subject }) => subject);
     expect(subjects.some((subject) => /next in line/.test(subject))).toBe(true);
 
-    const back = await byLink('rejoin', first);
+    const back = await byLink<WaitlistPlace>('rejoin', first);
     expect(back.body).toMatchObject({ status: 'waiting', position: 1 });
     expect((await byLink('view', first)).status).toBe(404);
+    expect(await statusOf(back.body.token)).toBe('waiting');
     await byLink('leave', second);
     const link = await linkIn('a@example.com', /Seats came free/, 'entry');
     expect(await statusOf(second)).toBe('cancelled');

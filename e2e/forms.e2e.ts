@@ -1,48 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { inboxUrl, siteUrl } from './support/addresses.mjs';
+import { mailsTo, someAddress, type Mail } from './support/mail';
+import { sendAtHumanPace } from './support/pace';
 import { expect, test } from './support/test';
 
-interface Mail {
-  to: string[];
-  subject: string;
-  text: string;
-}
-
 const operator = 'office@safar.example';
-
-/** An address that no other test uses. */
-const someAddress = (name: string) =>
-  `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
-
-/** What has arrived for an address, once as many mails are there as should be. */
-async function mailsTo(address: string, count = 1): Promise<Mail[]> {
-  const read = async () =>
-    (await (
-      await fetch(`${inboxUrl}/messages.json?to=${encodeURIComponent(address)}`)
-    ).json()) as Mail[];
-  await expect.poll(async () => (await read()).length, { timeout: 20_000 }).toBe(count);
-  return read();
-}
 
 const referenceOn = async (page: Page) =>
   (await page.getByRole('main').getByRole('status').innerText()).match(
     /[A-Z]{2}-[0-9A-Z]{8}/,
   )?.[0] ?? '';
-
-/** Sends a form once it is older than three seconds: a younger one is asked about once more, as it should be. */
-async function sendAtHumanPace(button: Locator): Promise<void> {
-  const started = button.locator('xpath=ancestor::form').locator('input[name="started"]');
-  const age = async () => {
-    const instant = Number(await started.inputValue());
-    return instant > 0 ? Date.now() - instant : 0;
-  };
-  await expect
-    .poll(age, { message: 'age of the form, ms', timeout: 10_000 })
-    .toBeGreaterThan(3_000);
-  await button.click();
-}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {

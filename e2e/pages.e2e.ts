@@ -19,6 +19,7 @@ const pages = [
   '/contact-form?topic=pitch',
   '/travel-write-for-us',
   '/newsletter',
+  '/waitlist',
   '/cancellation-policy',
   '/disclaimer',
   '/privacy-policy',

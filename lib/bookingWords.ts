@@ -4,13 +4,23 @@ import { formatMoney } from './format/money';
 
 export type BookingTone = 'sure' | 'caution' | 'problem' | 'information';
 
-/** A booking's status in words, and what happens next. */
-export function describeBooking(booking: BookingDetail): {
-  heading: string;
-  next: string;
-  tone: BookingTone;
-} {
+/**
+ * A booking's status in words, and what happens next.
+ *
+ * @param isConfirming the gateway said that it has the money, and we have not heard so ourselves yet
+ */
+export function describeBooking(
+  booking: BookingDetail,
+  isConfirming = false,
+): { heading: string; next: string; tone: BookingTone } {
   const { money, departure } = booking;
+  if (isUnderReview(booking)) {
+    return {
+      heading: 'We have your money and are looking at it.',
+      tone: 'caution',
+      next: 'A payment reached us whose amount is not the one we asked for. A person looks at it and writes to you: you get your seats, or all of it back. Please do not pay again.',
+    };
+  }
   switch (booking.status) {
     case 'confirmed':
       return {
@@ -22,6 +32,13 @@ export function describeBooking(booking: BookingDetail): {
             : 'Your seats are booked and everything is paid.',
       };
     case 'pending_payment':
+      if (isConfirming) {
+        return {
+          heading: 'We have your money and are confirming.',
+          tone: 'information',
+          next: 'The payment went through, and we only wait to hear it from our payment partner ourselves. Please do not pay again; this page goes on by itself, and you can close it.',
+        };
+      }
       return isBeingPaid(booking)
         ? {
             heading: 'We are confirming your payment.',
@@ -69,6 +86,12 @@ export function describeBooking(booking: BookingDetail): {
         next: 'The new booking has its own reference, which we sent you.',
       };
   }
+}
+
+/** Whether money came that a person has to look at before anything else happens. */
+export function isUnderReview({ status, payments }: BookingDetail): boolean {
+  const isUndecided = status === 'pending_payment' || status === 'expired';
+  return isUndecided && payments.some((payment) => payment.status === 'review');
 }
 
 /** Whether the bank has been asked and has not answered. */

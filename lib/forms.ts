@@ -3,6 +3,8 @@
 /** Each is a door of `pages/api/forms`. */
 export const formNames = ['enquiry', 'quote', 'pitch', 'newsletter', 'dates'] as const;
 export type FormName = (typeof formNames)[number];
+/** The form of the waiting list has a page of its own; all others come back to `/contact-form`. */
+export type DoorName = FormName | 'waitlist';
 
 /** Everything that can be typed or chosen, by form. What is hidden in a form is not listed. */
 export const formFields = {
@@ -25,7 +27,8 @@ export const formFields = {
   pitch: ['name', 'email', 'title', 'pitch', 'url', 'links', 'disclosure', 'bio', 'consent'],
   newsletter: ['email'],
   dates: ['email', 'pax', 'wish'],
-} as const satisfies Record<FormName, readonly string[]>;
+  waitlist: ['name', 'email', 'phone', 'pax', 'occupancy', 'consent'],
+} as const satisfies Record<DoorName, readonly string[]>;
 
 /** What goes along with a form: which trip or post it is about, and where it stood. */
 export const aboutFields = ['topic', 'trip', 'post', 'source', 'subject'] as const;
@@ -35,7 +38,7 @@ export type FormAbout = Partial<Record<(typeof aboutFields)[number], string>>;
  * What somebody agrees to by sending a form. The service keeps the words with their version, so a
  * change of words needs a new version; a form that was opened before the change is asked again.
  */
-export const consentNotices: Record<FormName, { version: string; text: string }> = {
+export const consentNotices: Record<DoorName, { version: string; text: string }> = {
   enquiry: {
     version: 'reply-2026-11',
     text: 'You may keep what I wrote here, and my contact, to answer me. It is deleted a year after the matter is closed.',
@@ -55,6 +58,10 @@ export const consentNotices: Record<FormName, { version: string; text: string }>
   dates: {
     version: 'dates-2026-11',
     text: 'One mail when a new date goes on sale, and one now to say that it is noted. Nothing else.',
+  },
+  waitlist: {
+    version: 'waitlist-2026-11',
+    text: 'You may keep my contact to write to me about seats on this date. It is deleted a year after the list is closed.',
   },
 };
 

@@ -20,6 +20,7 @@ export const fixedRoutes: readonly string[] = [
   '/terms-and-conditions',
   '/travel-blogs',
   '/travel-write-for-us',
+  '/waitlist',
   '/wellness-retreats',
 ];
 
@@ -32,6 +33,7 @@ export const unlistedRoutes: readonly string[] = [
   '/my-trips',
   '/newsletter',
   '/search',
+  '/waitlist',
   '/your-profile',
 ];
 

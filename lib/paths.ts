@@ -1,6 +1,7 @@
 /** Every internal link as a function. Components never write an address by hand. */
 
-import type { Topic } from './forms';
+import type { Occupancy } from '@/booking/contract/common';
+import type { DoorName, Topic } from './forms';
 
 type Query = Record<string, string | number | undefined>;
 
@@ -44,6 +45,8 @@ export interface BookingQuery extends CarriedQuery {
   refused?: string;
   seats?: number;
   was?: number;
+  /** The price of one person that the page before showed, with its date: `<departure>.<minor units>`. */
+  listed?: string;
   payment?: string;
 }
 
@@ -57,6 +60,19 @@ export interface ContactFormQuery {
   sent?: string;
   /** What became of a form, signed by the site. */
   answer?: string;
+}
+
+/** What the address of the waiting list may carry. Its secrets stand behind the # or in a cookie. */
+export interface WaitlistQuery {
+  departure?: string;
+  people?: number;
+  room?: Occupancy;
+  /** What became of the form, signed by the site. */
+  answer?: string;
+  /** The reference of a place that still has to be confirmed by mail. */
+  joined?: string;
+  ask?: 'leave';
+  refused?: string;
 }
 
 export const paths = {
@@ -86,14 +102,17 @@ export const paths = {
   sitemapPart: (part: number) => `/sitemap/${part}.xml`,
   socialImage: (page: string) => `/api/social-image${page === '/' ? '/home' : page}.jpg`,
   booking: (slug: string, query: BookingQuery = {}) => withQuery(`/booking/${slug}`, { ...query }),
-  bookingDetails: (reference: string, query: { refused?: string } = {}) =>
+  bookingDetails: (reference: string, query: { refused?: string; payment?: string } = {}) =>
     withQuery(`/booking-details/${reference}`, query),
   contact: () => '/contact-us',
   contactForm: (query: ContactFormQuery = {}) => withQuery('/contact-form', { ...query }),
   writeForUs: () => '/travel-write-for-us',
+  waitlist: (query: WaitlistQuery = {}) => withQuery('/waitlist', { ...query }),
   newsletter: (query: { done?: string } = {}) => withQuery('/newsletter', query),
   api: {
-    form: (name: 'enquiry' | 'quote' | 'pitch' | 'newsletter' | 'dates') => `/api/forms/${name}`,
+    form: (name: DoorName) => `/api/forms/${name}`,
+    openWaitlistLink: () => '/api/waitlist/open',
+    waitlistPlace: () => '/api/waitlist/place',
     mailLink: () => '/api/forms/link',
     departures: (tripSlug: string) => withQuery('/api/departures', { trip: tripSlug }),
     tripSummaries: () => '/api/trip-summaries',

@@ -27,6 +27,7 @@ import {
 import { newId } from '../store/ids.ts';
 import { insertRecordedPayment } from '../store/recordedPayments.ts';
 import { bookSeatsLate, lockDeparture } from '../store/seats.ts';
+import { confirmEntry, insertEntry } from '../store/waitlist.ts';
 import { demoNames, demoTrips, type DemoTrip, type Plan } from './demo/catalogue.ts';
 import { demoCoupons } from './demo/coupons.ts';
 import { seasonDates, seededRandom } from './demo/dates.ts';
@@ -40,9 +41,9 @@ type Demo = { trip: Trip; demo: DemoTrip; now: Date; today: string };
 type Random = (below: number) => number;
 
 /**
- * Fills a local copy: dates over the next ten months, bookings behind every sold seat, reviews of
- * people who have travelled, and the codes of the seeded offers. A trip that has departures already is left alone, so
- * calling it again changes nothing.
+ * Fills a local copy: dates over the next ten months, bookings behind every sold seat, parties that wait
+ * for the full dates, reviews of people who have travelled, and the codes of the seeded offers. A trip that
+ * has departures already is left alone, so calling it again changes nothing.
  */
 export async function createDemoData(deps: Pick<Deps, 'db' | 'config'>): Promise<DemoDataResult> {
   const { db, config } = deps;
@@ -134,8 +135,33 @@ async function createUpcoming(
     const daysAgo = 2 + random(20);
     await createBooking(tx, deps, demo, departureId, size, daysAgo, plan === 'women', random, null);
   }
+  if (plan === 'full') await createWaiting(tx, departureId, 1 + random(3), random);
   await guaranteeIfReached(tx, departureId);
   return groups.length;
+}
+
+/** Parties that wait for a full date, their addresses proved. */
+async function createWaiting(
+  tx: Tx,
+  departureId: string,
+  parties: number,
+  random: Random,
+): Promise<void> {
+  for (let party = 0; party < parties; party += 1) {
+    const { name } = somebody(random, false, null);
+    const id = newId();
+    await insertEntry(tx, {
+      id,
+      departureId,
+      reference: referenceFrom(randomBytes(5), 'WL'),
+      pax: 1 + random(2),
+      occupancy: 'twin',
+      name,
+      email: addressOf(name),
+      phone: null,
+    });
+    await confirmEntry(tx, { departureId, id });
+  }
 }
 
 async function createPast(
@@ -320,7 +346,7 @@ async function createBooking(
     sessionHash: null,
     contact: {
       name: lead.name,
-      email: `${lead.name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com`,
+      email: addressOf(lead.name),
       phone: `+9198${String(10_000_000 + random(89_999_999))}`,
     },
     billing: {
@@ -387,6 +413,10 @@ async function createBooking(
   await setBookingStatus(tx, key, 'confirmed');
   await backdateBooking(tx, key, at);
   return id;
+}
+
+function addressOf(name: string): string {
+  return `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com`;
 }
 
 function somebody(random: Random, womenOnly: boolean, author: string | null) {

@@ -2,19 +2,34 @@ import { Refusal } from '../errors.ts';
 import type { Payment } from '../contract/payments.ts';
 import type { Deps } from '../deps.ts';
 import { findBooking } from '../store/bookings.ts';
-import { findPayment } from '../store/payments.ts';
+import { claimPaymentToLookAt, findPayment } from '../store/payments.ts';
+import { completePayment } from './completePayment.ts';
 import type { Principal } from './holds.ts';
 import { viewPayment } from './viewPayment.ts';
 
-/** A payment of a booking of this session. */
+/**
+ * A payment of a booking of this session. While it is open the gateway is asked first, at most every
+ * five seconds: who comes back from it must not be shown a button to pay again what is on its way.
+ * When the gateway is silent the answer is what we know.
+ */
 export async function getPayment(
   deps: Deps,
   principal: Principal,
   paymentId: string,
 ): Promise<Payment> {
-  const payment = await findPayment(deps.db.queries, paymentId);
-  const booking =
-    payment && (await findBooking(deps.db.queries, payment.departureId, payment.bookingId));
+  const { queries } = deps.db;
+  const payment = await findPayment(queries, paymentId);
+  const booking = payment && (await findBooking(queries, payment.departureId, payment.bookingId));
   if (!payment || booking?.sessionHash !== principal.sessionHash) throw new Refusal('not_found');
-  return viewPayment(deps, payment);
+  const isAsked = payment.status === 'pending' && (await claimPaymentToLookAt(queries, payment));
+  const after = isAsked && (await completePayment(deps, paymentId).catch(noted(deps, paymentId)));
+  return viewPayment(deps, after || payment);
+}
+
+function noted({ log }: Pick<Deps, 'log'>, paymentId: string) {
+  return (error: unknown): null => {
+    const message = error instanceof Error ? error.message : String(error);
+    log.warn({ paymentId, message }, 'the gateway could not be asked for the payer');
+    return null;
+  };
 }

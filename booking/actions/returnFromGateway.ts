@@ -41,9 +41,10 @@ export async function returnFromGateway(deps: Deps, answer: GatewayReturn): Prom
   if (!booking || !departure) throw new Refusal('not_found');
   const after = await findPayment(deps.db.queries, payment.id);
   const failed = !isSigned && after?.status !== 'captured';
-  return failed
-    ? payStepUrl(deps.config.siteUrl, departure.tripSlug, booking, 'failed')
-    : `${deps.config.siteUrl}/booking-details/${booking.reference}`;
+  if (failed) return payStepUrl(deps.config.siteUrl, departure.tripSlug, booking, 'failed');
+  const page = `${deps.config.siteUrl}/booking-details/${booking.reference}`;
+  // The gateway's signature says that it has the money, and it could not be asked: nobody may pay again.
+  return after?.status === 'pending' ? `${page}?payment=confirming` : page;
 }
 
 async function paymentOf(deps: Deps, answer: GatewayReturn): Promise<PaymentRecord | null> {

@@ -1,5 +1,10 @@
 /** The waiting list as those who wait see it: join, prove the address, look, take, leave. */
-import type { WaitlistAccepted, WaitlistEntry, WaitlistRequest } from '../contract/waitlist.ts';
+import type {
+  WaitlistAccepted,
+  WaitlistEntry,
+  WaitlistPlace,
+  WaitlistRequest,
+} from '../contract/waitlist.ts';
 import type { FormEvidence } from '../contract/forms.ts';
 import type { Deps } from '../deps.ts';
 import { freeSeats } from '../domain/availability.ts';
@@ -100,24 +105,25 @@ function hasRoom(departure: DepartureWithExtras, wish: CleanWaitlistWish): boole
   return Math.min(freeSeats(departure), roomLeft) >= wish.pax;
 }
 
-/** A place for who has its link. */
+/** A place for who has its link; the link that proves the address shows it as well. */
 export async function viewPlace(deps: Deps, token: string): Promise<WaitlistEntry> {
-  return toEntry(await placeOf(deps, 'waitlist_entry', token));
+  return toEntry(await placeOf(deps, ['waitlist_entry', 'waitlist_confirm'], token));
 }
 
 /** Proves the address of a place; then it may be offered seats, perhaps at once. */
-export async function confirmPlace(deps: Deps, token: string): Promise<WaitlistEntry> {
-  const place = await placeOf(deps, 'waitlist_confirm', token);
-  return changePlace(deps, place, async (tx) => {
+export async function confirmPlace(deps: Deps, token: string): Promise<WaitlistPlace> {
+  const place = await placeOf(deps, ['waitlist_confirm'], token);
+  const after = await changePlace(deps, place, async (tx) => {
     await confirmEntry(tx, place);
     await offerSeats(tx, deps, place.departureId);
   });
+  return withToken(deps, place.id, after);
 }
 
 /** Gives a place up, with the seats that were offered to it. Again changes nothing. */
 export async function leavePlace(deps: Deps, token: string): Promise<WaitlistEntry> {
-  const place = await placeOf(deps, 'waitlist_entry', token);
-  return changePlace(deps, place, async (tx) => {
+  const place = await placeOf(deps, ['waitlist_entry'], token);
+  const after = await changePlace(deps, place, async (tx) => {
     const hold = place.offerHoldId && (await lockHold(tx, place.departureId, place.offerHoldId));
     const isOpen = hold && (await endHold(tx, place.departureId, hold.id, 'released', 'declined'));
     if (!isOpen) return leaveList(tx, place);
@@ -125,20 +131,22 @@ export async function leavePlace(deps: Deps, token: string): Promise<WaitlistEnt
     await endBookingOf(tx, hold, 'cancelled');
     await offerSeats(tx, deps, place.departureId);
   });
+  return toEntry(after);
 }
 
 /** Puts a place whose offer ran out at the end of the list. */
-export async function rejoinPlace(deps: Deps, token: string): Promise<WaitlistEntry> {
-  const place = await placeOf(deps, 'waitlist_entry', token);
+export async function rejoinPlace(deps: Deps, token: string): Promise<WaitlistPlace> {
+  const place = await placeOf(deps, ['waitlist_entry'], token);
   const departure = await findDeparture(deps.db.queries, place.departureId);
   if (!departure) throw new Refusal('not_found');
   refuseUnsellable(departure);
-  return changePlace(deps, place, async (tx) => {
+  const after = await changePlace(deps, place, async (tx) => {
     const locked = await lockEntry(tx, place.id);
     if (locked?.status !== 'offer_expired') throw new Refusal('invalid_state');
     if (!(await rejoinList(tx, place))) throw new Refusal('duplicate_waitlist_entry');
     await offerSeats(tx, deps, place.departureId);
   });
+  return withToken(deps, place.id, after);
 }
 
 /** Takes the seats that are offered: their hold becomes this visitor's. Again changes nothing. */
@@ -147,7 +155,7 @@ export async function acceptOffer(
   principal: Principal,
   token: string,
 ): Promise<WaitlistAccepted> {
-  const place = await placeOf(deps, 'waitlist_entry', token);
+  const place = await placeOf(deps, ['waitlist_entry'], token);
   return deps.db.transact(async (tx) => {
     await lockDeparture(tx, place.departureId);
     const hold = place.offerHoldId && (await lockHold(tx, place.departureId, place.offerHoldId));
@@ -206,10 +214,10 @@ export async function sweepWaitlist(
 /** The place of a link. Links of an earlier round are worth nothing any more. */
 async function placeOf(
   deps: Deps,
-  purpose: 'waitlist_confirm' | 'waitlist_entry',
+  purposes: readonly ('waitlist_confirm' | 'waitlist_entry')[],
   token: string,
 ): Promise<WaitlistRecord> {
-  const target = deps.links.read(purpose, token);
+  const [target] = purposes.flatMap((purpose) => deps.links.read(purpose, token) ?? []);
   const place = target && (await findEntry(deps.db.queries, target.id));
   if (!place || target.round !== place.round) throw new Refusal('not_found');
   return place;
@@ -219,7 +227,7 @@ async function changePlace(
   deps: Deps,
   place: WaitlistRecord,
   change: (tx: Tx) => Promise<void>,
-): Promise<WaitlistEntry> {
+): Promise<WaitlistRecord> {
   const after = await deps.db.transact(async (tx) => {
     await lockDeparture(tx, place.departureId);
     await change(tx);
@@ -227,7 +235,14 @@ async function changePlace(
   });
   if (!after) throw new Refusal('not_found');
   deps.wake();
-  return toEntry(after);
+  return after;
+}
+
+function withToken({ links }: Deps, id: string, after: WaitlistRecord): WaitlistPlace {
+  return {
+    ...toEntry(after),
+    token: links.make('waitlist_entry', { id, round: after.round }),
+  };
 }
 
 function toEntry(record: WaitlistRecord): WaitlistEntry {
@@ -243,6 +258,7 @@ function toEntry(record: WaitlistRecord): WaitlistEntry {
     occupancy: record.occupancy,
     position: record.position,
     offerUntil: record.status === 'offered' ? (record.offerExpiresAt?.toISOString() ?? null) : null,
+    offerPrice: record.status === 'offered' ? record.offerPrice : null,
     serverNow: record.now.toISOString(),
   };
 }

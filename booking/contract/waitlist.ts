@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { CivilDate, Instant, Nullable, Occupancy, Uuid } from './common.ts';
+import { CivilDate, Currency, Instant, Minor, Nullable, Occupancy, Uuid } from './common.ts';
 import { ConsentGiven, FormEvidence } from './forms.ts';
 
 const Typed = Type.String({ maxLength: 1_000 });
@@ -48,9 +48,19 @@ export const WaitlistEntry = Type.Object({
   position: Nullable(Type.Integer()),
   /** Until when offered seats are kept. */
   offerUntil: Nullable(Instant),
+  /** What the offered seats cost all-in; a pick-up of another place may add to it. */
+  offerPrice: Nullable(Type.Object({ currency: Currency, totalMinor: Minor, dueNowMinor: Minor })),
   serverNow: Instant,
 });
 export type WaitlistEntry = Static<typeof WaitlistEntry>;
+
+/** Answer of `POST /v1/waitlist/confirm` and `/rejoin`. */
+export const WaitlistPlace = Type.Object({
+  ...WaitlistEntry.properties,
+  /** The secret of the place from now on: older links are worth less or nothing. */
+  token: Type.String(),
+});
+export type WaitlistPlace = Static<typeof WaitlistPlace>;
 
 /** Answer of `POST /v1/waitlist/accept`: the seats are this visitor's hold now. */
 export const WaitlistAccepted = Type.Object({

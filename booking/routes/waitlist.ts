@@ -12,7 +12,12 @@ import {
 } from '../actions/waitlist.ts';
 import { Uuid } from '../contract/common.ts';
 import { LinkRequest } from '../contract/forms.ts';
-import { WaitlistAccepted, WaitlistEntry, WaitlistRequest } from '../contract/waitlist.ts';
+import {
+  WaitlistAccepted,
+  WaitlistEntry,
+  WaitlistPlace,
+  WaitlistRequest,
+} from '../contract/waitlist.ts';
 import type { Deps } from '../deps.ts';
 import { clientAddress, ensureSession, idempotencyKey, sendAnswer } from './plumbing.ts';
 
@@ -61,26 +66,37 @@ export const waitlistRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
     },
   );
 
-  const byLink = (summary: string) => ({
+  const byLink = <Answer extends typeof WaitlistEntry | typeof WaitlistPlace>(
+    summary: string,
+    answer: Answer,
+  ) => ({
     config: { rateLimit: links },
     schema: {
       tags: ['waitlist'],
       summary,
       body: LinkRequest,
-      response: { 200: WaitlistEntry },
+      response: { 200: answer },
     },
   });
-  app.post('/waitlist/view', byLink('A place on the list, by its link'), async (request) =>
-    viewPlace(deps, request.body.token),
+  app.post(
+    '/waitlist/view',
+    byLink('A place on the list, by its link', WaitlistEntry),
+    async (request) => viewPlace(deps, request.body.token),
   );
-  app.post('/waitlist/confirm', byLink('Prove the address of a place'), async (request) =>
-    confirmPlace(deps, request.body.token),
+  app.post(
+    '/waitlist/confirm',
+    byLink('Prove the address of a place', WaitlistPlace),
+    async (request) => confirmPlace(deps, request.body.token),
   );
-  app.post('/waitlist/leave', byLink('Give a place up, and what is offered'), async (request) =>
-    leavePlace(deps, request.body.token),
+  app.post(
+    '/waitlist/leave',
+    byLink('Give a place up, and what is offered', WaitlistEntry),
+    async (request) => leavePlace(deps, request.body.token),
   );
-  app.post('/waitlist/rejoin', byLink('Wait again after an offer ran out'), async (request) =>
-    rejoinPlace(deps, request.body.token),
+  app.post(
+    '/waitlist/rejoin',
+    byLink('Wait again after an offer ran out', WaitlistPlace),
+    async (request) => rejoinPlace(deps, request.body.token),
   );
 
   app.post(

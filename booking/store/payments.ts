@@ -515,3 +515,16 @@ export async function claimPaymentsToCheck(queries: Queries): Promise<PaymentRec
     returning ${columns}`.execute(queries);
   return rows;
 }
+
+/** Whether the gateway may be asked now because somebody looks; no process asks again for five seconds. */
+export async function claimPaymentToLookAt(
+  queries: Queries,
+  { departureId, id }: Pick<PaymentRecord, 'departureId' | 'id'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update payment set next_check_at = clock_now() + interval '5 seconds'
+     where departure_id = ${departureId} and id = ${id} and status = 'pending'
+       and not (next_check_at > clock_now() and next_check_at <= clock_now() + interval '5 seconds')
+    returning id`.execute(queries);
+  return rows.length > 0;
+}

@@ -17,6 +17,8 @@ export type WaitlistRecord = {
   position: number | null;
   offerHoldId: string | null;
   offerExpiresAt: Date | null;
+  /** Of the hold that is offered. */
+  offerPrice: { currency: string; totalMinor: number; dueNowMinor: number } | null;
   round: number;
   tripSlug: string;
   tripTitle: string;
@@ -32,6 +34,10 @@ const select = sql`
             where o.departure_id = w.departure_id and o.status = 'waiting'
               and o.confirmed_at is not null and o.position < w.position) end as position,
          w.offer_hold_id as "offerHoldId", w.offer_expires_at as "offerExpiresAt", w.round,
+         (select jsonb_build_object('currency', h.quote->'currency',
+                   'totalMinor', h.quote->'totalMinor', 'dueNowMinor', h.quote->'dueNowMinor')
+            from seat_hold h
+           where h.departure_id = w.departure_id and h.id = w.offer_hold_id) as "offerPrice",
          t.slug as "tripSlug", t.title as "tripTitle", d.start_date as "startDate",
          clock_now() as now
     from waitlist_entry w

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
 import { Notice } from '@/components/ui/Notice';
 import { Stack, Wrap } from '@/components/ui/Stack';
-import { describeBooking, describeEvent, isBeingPaid } from '@/lib/bookingWords';
+import { describeBooking, describeEvent, isBeingPaid, isUnderReview } from '@/lib/bookingWords';
 import { formatCount } from '@/lib/format/counts';
 import { formatDateRange, formatInstant, formatLongDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
@@ -104,8 +104,9 @@ export function BookingDetailsPage(props: BookingDetailsPageProps & FrameProps) 
 
 type BookingProps = BookingDetailsPageProps & FrameProps & { booking: BookingDetail };
 
-function Booking({ booking, idempotencyKey, refused, frame }: BookingProps) {
-  const words = describeBooking(booking);
+function Booking({ booking, idempotencyKey, refused, isConfirming, frame }: BookingProps) {
+  const words = describeBooking(booking, isConfirming);
+  const isAwaited = booking.status === 'pending_payment' && (isConfirming || isBeingPaid(booking));
   const { departure, money } = booking;
   return (
     <Columns>
@@ -124,8 +125,12 @@ function Booking({ booking, idempotencyKey, refused, frame }: BookingProps) {
             {refused}
           </Notice>
         ) : null}
-        {isBeingPaid(booking) ? <ReloadWhileWaiting /> : null}
-        <PaymentPart booking={booking} idempotencyKey={idempotencyKey} />
+        {isAwaited ? <ReloadWhileWaiting /> : null}
+        <PaymentPart
+          booking={booking}
+          isConfirming={isConfirming}
+          idempotencyKey={idempotencyKey}
+        />
         <Stack as="section" aria-labelledby="trip">
           <h2 id="trip">
             <Link href={paths.trip(booking.trip.slug)} prefetch={false}>
@@ -223,12 +228,15 @@ function Row({ name, value }: { name: string; value: string }) {
 /** The payment that is open, the deposit still missing, or a way to book again. */
 function PaymentPart({
   booking,
+  isConfirming,
   idempotencyKey,
 }: {
   booking: BookingDetail;
+  isConfirming: boolean;
   idempotencyKey: string;
 }) {
   const payment = usePayment(booking.openPayment, paths.bookingDetails(booking.reference));
+  if (isUnderReview(booking)) return null;
   if (booking.status === 'expired') {
     return (
       <p>
@@ -241,7 +249,8 @@ function PaymentPart({
   const isDue =
     booking.status === 'pending_payment' ||
     (booking.status === 'confirmed' && booking.money.balanceMinor > 0);
-  if (!isDue || isBeingPaid(booking)) return null;
+  const isAwaited = booking.status === 'pending_payment' && isConfirming;
+  if (!isDue || isAwaited || isBeingPaid(booking)) return null;
   if (payment?.checkout) {
     return <CheckoutForm payment={payment} checkout={payment.checkout} isAgain={false} />;
   }

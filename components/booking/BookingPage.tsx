@@ -2,12 +2,15 @@ import dynamic from 'next/dynamic';
 import Head from 'next/head';
 import styled from 'styled-components';
 import { AskLinks } from '@/components/layout/AskLinks';
+import { ButtonLink } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { Stack, Wrap } from '@/components/ui/Stack';
+import { paths } from '@/lib/paths';
 import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
 import type { FrameProps } from '@/lib/server/staticPage';
 import { media } from '@/styles/media';
 import { BookingSummary } from './BookingSummary';
+import { FullDates } from './FullDates';
 import { Steps } from './Steps';
 import { ChooseStep } from './steps/ChooseStep';
 import { ExpiredStep } from './steps/ExpiredStep';
@@ -81,13 +84,46 @@ function CurrentStep({ trip, state, frame }: BookingPageProps & FrameProps) {
           <p>{settings.hours}</p>
         </>
       );
+    case 'on_request':
+      return (
+        <>
+          <h1>This trip is made on request</h1>
+          <p>
+            {trip.title} has no dates that can be booked here. Tell us when you would like to go and
+            how many you are; a person answers with dates and a price. Asking books nothing.
+          </p>
+          <p>
+            <ButtonLink
+              href={paths.contactForm({ topic: 'trip', trip: trip.slug, source: 'booking' })}
+            >
+              Ask about this trip
+            </ButtonLink>
+          </p>
+          <AskLinks settings={settings} message={`Hello, I would like to join ${trip.title}.`} />
+        </>
+      );
     case 'no_dates':
       return (
         <>
           <h1>No open dates</h1>
+          {state.full.length > 0 ? (
+            <>
+              <p>
+                All dates of this trip are taken. Seats do come back when somebody cancels, and they
+                are offered along the waiting list first.
+              </p>
+              <FullDates departures={state.full} />
+            </>
+          ) : (
+            <p>The next dates of this trip are not fixed yet, or not on sale.</p>
+          )}
           <p>
-            All dates of this trip are taken or not fixed yet. Tell us when you would like to go;
-            seats do come back.
+            <ButtonLink
+              href={paths.contactForm({ topic: 'dates', trip: trip.slug })}
+              variant="quiet"
+            >
+              Tell me when dates open
+            </ButtonLink>
           </p>
           <AskLinks settings={settings} message={`Hello, I would like to join ${trip.title}.`} />
         </>

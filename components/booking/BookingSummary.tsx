@@ -134,6 +134,7 @@ export function BookingSummary({ trip, state }: BookingPageProps) {
 function factsOf(state: BookingState): { departure: Departure; quote: Quote | null } | null {
   switch (state.step) {
     case 'unavailable':
+    case 'on_request':
     case 'no_dates':
       return null;
     case 'choose':

@@ -27,20 +27,21 @@ interface HoldClockProps {
   expiresAt: string;
   /** The service's clock when the page was made: the visitor's own may be wrong. */
   serverNow: string;
-  pax: number;
+  /** What the time is for, in a sentence or two. */
+  words: string;
   /** Somebody may be typing: when the time is over, say so and leave the form alone. */
   staysWhenOver?: boolean;
 }
 
 /** How long the seats are still held. Without scripts it names the time of day instead. */
-export function HoldClock({ expiresAt, serverNow, pax, staysWhenOver }: HoldClockProps) {
+export function HoldClock({ expiresAt, serverNow, words, staysWhenOver }: HoldClockProps) {
   const remaining = useRemainingSeconds(expiresAt, serverNow, staysWhenOver ?? false);
   if (staysWhenOver && remaining === 0) {
     return (
       <Box role="alert">
         <span>
           The time is over. Send the form all the same: what you typed is kept, and you can take the
-          {pax === 1 ? ' seat' : ' seats'} again if {pax === 1 ? 'it is' : 'they are'} free.
+          seats again if they are free.
         </span>
       </Box>
     );
@@ -50,11 +51,7 @@ export function HoldClock({ expiresAt, serverNow, pax, staysWhenOver }: HoldCloc
   return (
     <Box role="timer" aria-live="off">
       <Figure aria-hidden="true">{isKnown ? asClock(remaining) : formatTime(expiresAt)}</Figure>
-      <span>
-        {formatCount(pax, 'seat')} {pax === 1 ? 'is' : 'are'} held for you at this price until{' '}
-        {formatTime(expiresAt)}. If the time runs out they go back on sale; nothing you typed is
-        lost.
-      </span>
+      <span>{words}</span>
       <VisuallyHidden aria-live="polite">
         {isKnown && (minutes === 5 || minutes === 1)
           ? `${formatCount(minutes, 'minute')} left to finish`
@@ -95,5 +92,15 @@ function useRemainingSeconds(
 }
 
 function asClock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
+  const two = (part: number) => String(part).padStart(2, '0');
+  return hours > 0
+    ? `${hours}:${two(minutes)}:${two(seconds % 60)}`
+    : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** The words for seats that a visitor of the checkout holds. */
+export function heldWords({ pax, expiresAt }: { pax: number; expiresAt: string }): string {
+  const [seats, they] = pax === 1 ? ['1 seat is', 'it goes'] : [`${pax} seats are`, 'they go'];
+  return `${seats} held for you at this price until ${formatTime(expiresAt)}. If the time runs out ${they} back on sale; nothing you typed is lost.`;
 }

@@ -10,14 +10,18 @@ export type StateOf<Step extends BookingState['step']> = Extract<BookingState, {
 export function PriceChange({
   previousMinor,
   currentMinor,
+  forWhom = '',
 }: {
   previousMinor: number;
   currentMinor: number;
+  /** Left out: for the whole booking. */
+  forWhom?: string;
 }) {
   return (
     <Notice tone="caution" title="The price has changed" role="status">
-      It was {formatMoney(previousMinor)} when you looked; it is {formatMoney(currentMinor)} now. Go
-      on only if that suits you.
+      It was {formatMoney(previousMinor)}
+      {forWhom} when you looked; it is {formatMoney(currentMinor)} now. Go on only if that suits
+      you.
     </Notice>
   );
 }

@@ -55,6 +55,7 @@ const List = styled.ol`
 const names = ['Date and room', 'Travellers', 'Review', 'Pay'] as const;
 const positions: Record<BookingState['step'], number | null> = {
   unavailable: null,
+  on_request: null,
   no_dates: null,
   choose: 0,
   expired: 0,

@@ -7,10 +7,10 @@ import { Notice } from '@/components/ui/Notice';
 import {
   consentNotices,
   emptyDraft,
+  type DoorName,
   type FormAbout,
   type FormAnswer,
   type FormDraft,
-  type FormName,
 } from '@/lib/forms';
 import { formatCount } from '@/lib/format/counts';
 import { paths } from '@/lib/paths';
@@ -34,7 +34,7 @@ export interface FormProps {
 }
 
 interface PlainFormProps extends FormProps {
-  name: FormName;
+  name: DoorName;
   submit: string;
   /** What comes of sending it, beside the button. */
   remark?: ReactNode;

@@ -35,7 +35,10 @@ it('is a form that works without a script: it carries the chosen date to the boo
   const form = container.querySelector('form');
   expect(form).toHaveAttribute('action', '/booking/spiti-in-snow');
   expect(form).toHaveAttribute('method', 'get');
-  expect([...new FormData(form!)]).toEqual([['departure', 'december']]);
+  expect([...new FormData(form!)]).toEqual([
+    ['listed', 'december.2149900'],
+    ['departure', 'december'],
+  ]);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Choose room and book' });
   expect(button.type).toBe('submit');
 });
@@ -43,13 +46,34 @@ it('is a form that works without a script: it carries the chosen date to the boo
 it('chooses the first date that can be booked, not the first one', () => {
   show([fullDeparture({ id: 'full', startDate: '2026-12-05' }), december, january]);
   expect(choice(/^19 Dec/)).toBeChecked();
-  expect(choice(/^5 Dec/)).not.toBeChecked();
+  expect(screen.getAllByRole('radio')).toHaveLength(2);
 });
 
-it('shows what a full date is, and does not let it be chosen', () => {
+it('offers the waiting list in place of choosing a full date', () => {
   show([fullDeparture({ id: 'full', startDate: '2026-12-05' }), december]);
+  const full = screen.getByRole('link', { name: /^5 Dec.*waiting list.*Full$/ });
+  expect(full).toHaveAttribute('href', '/waitlist?departure=full');
+  expect(screen.getAllByRole('radio')).toHaveLength(1);
+});
+
+it('does not let a date be chosen that is closed, or whose seats are being booked', () => {
+  show([
+    fullDeparture({
+      id: 'closed',
+      startDate: '2026-12-05',
+      status: 'closed',
+      salesState: 'closed',
+    }),
+    fullDeparture({
+      id: 'held',
+      startDate: '2026-12-06',
+      status: 'being_booked',
+      salesState: 'held',
+    }),
+    december,
+  ]);
   expect(choice(/^5 Dec/)).toBeDisabled();
-  expect(screen.getByText('Full')).toBeVisible();
+  expect(choice(/^6 Dec/)).toBeDisabled();
 });
 
 it('shows the price of the date that is chosen', async () => {
@@ -136,7 +160,7 @@ it('gives phone and WhatsApp with the trip named while nobody knows the dates', 
 
 it('says what can be done when all is taken: which dates, and whom to tell', () => {
   show([fullDeparture({ startDate: '2026-12-05' })]);
-  expect(screen.getByRole('listitem')).toHaveTextContent('5 DecFull');
+  expect(screen.getByRole('listitem')).toHaveTextContent(/^5 Dec.*Join the waiting listFull$/);
   expect(screen.getByRole('link', { name: 'Tell me when dates open' })).toHaveAttribute(
     'href',
     '/contact-form?topic=trip&trip=spiti-in-snow',

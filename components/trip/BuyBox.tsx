@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import Link from 'next/link';
 import type { Departure } from '@/booking/contract/departures';
+import { FullDate } from '@/components/booking/FullDates';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { Button, ButtonLink } from '@/components/ui/Button';
 import { ChoiceCard } from '@/components/ui/Choice';
@@ -65,6 +66,7 @@ export function BuyBox({ trip, departures, asOf, isStale, settings }: BuyBoxProp
       </p>
       <form ref={form} action={paths.booking(trip.slug)} method="get">
         <CarriedFields />
+        <input type="hidden" name="listed" value={`${chosen.id}.${chosen.from.amountMinor}`} />
         <fieldset className={css.dates}>
           <legend>Choose a date</legend>
           {dates(shown)}
@@ -112,6 +114,7 @@ interface DateChoiceProps {
 }
 
 function DateChoice({ departure, isStale, isChosen, onChoose }: DateChoiceProps) {
+  if (departure.salesState === 'waitlist') return <FullDate departure={departure} />;
   const status = describeStatus(departure);
   const isUnsure = isStale && departure.seatsLeft !== null;
   return (
@@ -150,7 +153,7 @@ const nothingToBook: Record<NothingToBook, { heading: string; text: string }> = 
   },
   taken: {
     heading: 'No open dates',
-    text: 'All dates are taken or closed for now. Seats do come back when somebody cancels, and they go to whoever asks first.',
+    text: 'All dates are taken or closed for now. Seats do come back when somebody cancels; those of a full date are offered along its waiting list first.',
   },
   on_request: {
     heading: 'On request',
@@ -177,8 +180,14 @@ export function AskForDates({ trip, settings, departures = [], why }: AskForDate
         <ul className={css.taken}>
           {departures.slice(0, shownAtFirst).map((departure) => (
             <li key={departure.id}>
-              <Figure className={css.day}>{formatDay(departure.startDate)}</Figure>
-              <Pill data-tone="full">{describeStatus(departure).label}</Pill>
+              {departure.salesState === 'waitlist' ? (
+                <FullDate departure={departure} />
+              ) : (
+                <span className={css.closed}>
+                  <Figure className={css.day}>{formatDay(departure.startDate)}</Figure>
+                  <Pill data-tone="full">{describeStatus(departure).label}</Pill>
+                </span>
+              )}
             </li>
           ))}
         </ul>

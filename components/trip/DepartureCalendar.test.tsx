@@ -16,8 +16,8 @@ it('says of each month what leaves, in words, and leads to what can be booked', 
     'href',
     '/booking/spiti-in-snow?departure=a',
   );
-  expect(second).toHaveTextContent('Sat 16 JanFull');
-  expect(within(second!).queryByRole('link')).not.toBeInTheDocument();
+  expect(second).toHaveTextContent('Sat 16 JanFull. Waiting list');
+  expect(within(second!).getByRole('link')).toHaveAttribute('href', '/waitlist?departure=b');
 });
 
 it('names the trip of a date when there are several', () => {

@@ -91,6 +91,14 @@ function Month({ month, areOfSeveralTrips, isStale }: MonthProps) {
                 >
                   {day}
                 </Link>
+              ) : departure.salesState === 'waitlist' ? (
+                <Link
+                  href={paths.waitlist({ departure: departure.id })}
+                  prefetch={false}
+                  aria-label={`${formatWeekday(departure.startDate)} ${formatDate(departure.startDate)}, ${label}: join the waiting list of ${departure.tripTitle}`}
+                >
+                  {day}
+                </Link>
               ) : (
                 day
               )}
@@ -99,6 +107,7 @@ function Month({ month, areOfSeveralTrips, isStale }: MonthProps) {
                 {areOfSeveralTrips ? `${departure.tripTitle}. ` : ''}
                 {departure.womenOnly ? 'Women only. ' : ''}
                 {label}
+                {departure.salesState === 'waitlist' ? '. Waiting list' : ''}
               </small>
             </li>
           );

@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
 import css from './Choice.module.css';
 
@@ -11,5 +12,14 @@ export function ChoiceCard({
       <input type="radio" {...input} />
       {children}
     </label>
+  );
+}
+
+/** Stands among the cards, but leads to another page. */
+export function ChoiceLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link className={`${css.card} ${css.link}`} href={href} prefetch={false}>
+      {children}
+    </Link>
   );
 }

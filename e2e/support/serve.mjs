@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { dataDir, distDir, payUrl, ports, siteUrl } from './addresses.mjs';
+import { dataDir, distDir, payUrl, ports, siteUrl, staff } from './addresses.mjs';
 
 if (isRunning()) {
   console.error(`Safar already runs on these ports, for other journeys: stop it, or set E2E_PORT.`);
@@ -27,6 +27,7 @@ Object.assign(process.env, {
   ERRORS_PORT: String(ports.errors),
   SITE_URL: siteUrl,
   PAY_URL: payUrl,
+  STAFF_TOKENS: `meera:owner:${staff.owner},tashi:operations:${staff.operations}`,
 });
 // The project's own .env must not point the journeys at other stores.
 for (const name of [

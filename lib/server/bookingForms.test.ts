@@ -3,6 +3,7 @@ import { aCoupon, useUpCoupon } from '@/booking/testing/builders';
 import { setClock } from '@/booking/testing/database';
 import type { Service } from '@/booking/testing/service';
 import { readDraft } from '@/lib/bookingDraft';
+import { quoteRequest, type BookingSelection } from '@/lib/bookingSelection';
 import type { Visitor } from './booking/client';
 import { bookingService } from './booking/client';
 import { submitConfirm, submitHold, submitRelease, submitTravellers } from './bookingForms';
@@ -30,6 +31,16 @@ const choice = (slug: string, departureId: string, adults = '1') => ({
   departure: departureId,
   room: 'twin',
   adults,
+});
+
+const aSelection = (departureId: string): BookingSelection => ({
+  departureId,
+  room: 'twin',
+  adults: 1,
+  children: 0,
+  pickup: null,
+  extras: [],
+  code: '',
 });
 
 async function held(visitor: Visitor, options: Parameters<typeof aTripOnSale>[1] = {}) {
@@ -75,6 +86,18 @@ describe('the first step', () => {
     const first = await send(submitHold, choice(slug, departureId), visitor, key);
     const second = await send(submitHold, choice(slug, departureId), visitor, key);
     expect(second.href).toBe(first.href);
+  });
+
+  it('sent twice at the same moment leads both to the same seats', async () => {
+    const visitor = aBrowser();
+    const { slug, departureId } = await aTripOnSale(service);
+    await bookingService.quote(quoteRequest(aSelection(departureId)), visitor);
+    const key = randomUUID();
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => send(submitHold, choice(slug, departureId), visitor, key)),
+    );
+    expect(first?.searchParams.get('hold')).toBeTruthy();
+    expect(second?.href).toBe(first?.href);
   });
 });
 

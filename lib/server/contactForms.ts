@@ -11,6 +11,7 @@ import {
   readTopic,
   topicOfForm,
   topics,
+  type DoorName,
   type FormAnswer,
   type FormName,
   type Topic,
@@ -176,7 +177,8 @@ async function submit(
   }
 }
 
-function answerTo(error: unknown): FormAnswer {
+/** What became of a form that the service did not take. Throws on what is no answer of the service. */
+export function answerTo(error: unknown): FormAnswer {
   if (error instanceof BookingUnavailable) return { kind: 'unavailable', errors: [] };
   if (!(error instanceof BookingRefused)) throw error;
   const { code, errors, meta } = error.problem;
@@ -225,18 +227,18 @@ function sourceOf(form: FormText, otherwise: EnquirySource): EnquirySource {
   return sources.find((source) => source === form.text('source')) ?? otherwise;
 }
 
-function isTicked(form: FormText, field: string): boolean {
+export function isTicked(form: FormText, field: string): boolean {
   return form.text(field) === 'yes';
 }
 
 /** A form that was opened before the words changed has agreed to other words: it is asked again. */
-function consentOf(name: FormName, form: FormText, isGranted: boolean): ConsentGiven {
+export function consentOf(name: DoorName, form: FormText, isGranted: boolean): ConsentGiven {
   const notice = consentNotices[name];
   return { ...notice, isGranted: isGranted && form.text('notice') === notice.version };
 }
 
 /** What can be told of the sender from the form alone, without asking anybody else. */
-function evidenceOf(form: FormText, now = Date.now()): FormEvidence {
+export function evidenceOf(form: FormText, now = Date.now()): FormEvidence {
   const started = Number(form.text('started'));
   const isKnown = Number.isFinite(started) && started > 0;
   return {

@@ -37,6 +37,7 @@ export const reservedSlugs: readonly string[] = [
   'travel-blogs',
   'travel-write-for-us',
   'trip',
+  'waitlist',
   'wellness-retreats',
   'your-profile',
 ];

@@ -7,9 +7,11 @@ import { describeStatus } from '@/lib/departureStatus';
 import { formatCount } from '@/lib/format/counts';
 import { formatDate, formatDay, formatInstant, formatWeekday } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
+import type { WaitlistQuery } from '@/lib/paths';
 import { occupancyNames } from '@/lib/words';
 import { media } from '@/styles/media';
 import { tokens } from '@/styles/tokens';
+import { FullDate } from '../FullDates';
 
 const Dates = styled.div`
   display: grid;
@@ -49,13 +51,19 @@ const shownAtFirst = 5;
 export function DateChoices({
   departures,
   chosenId,
+  wish,
 }: {
   departures: Departure[];
   chosenId: string;
+  /** What goes along to a waiting list. */
+  wish: Pick<WaitlistQuery, 'people' | 'room'>;
 }) {
   const position = departures.findIndex((departure) => departure.id === chosenId);
   const shown = Math.max(shownAtFirst, position + 1);
   const choice = (departure: Departure) => {
+    if (departure.salesState === 'waitlist') {
+      return <FullDate key={departure.id} departure={departure} wish={wish} />;
+    }
     const status = describeStatus(departure);
     return (
       <ChoiceCard

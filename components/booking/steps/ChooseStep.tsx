@@ -34,7 +34,7 @@ interface ChooseStepProps {
  * asks the server; with them every change does. Taking the seats is the form's main button.
  */
 export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
-  const { departure, departures, selection, quote, refused } = state;
+  const { departure, departures, selection, quote, refused, listed } = state;
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   /** Everything in the form but what only a press of the main button sends. */
@@ -54,21 +54,28 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
   return (
     <>
       <h1>Which date, which room?</h1>
+      {listed && state.previousTotalMinor === null ? (
+        <PriceChange {...listed} forWhom=" for each person" />
+      ) : null}
+      {state.previousTotalMinor !== null && quote ? (
+        <PriceChange previousMinor={state.previousTotalMinor} currentMinor={quote.totalMinor} />
+      ) : null}
       {refused ? (
         <RefusedNotice
-          {...refused}
+          refused={refused}
           selection={selection}
           tripSlug={trip.slug}
           oldHold={state.oldHoldId || undefined}
         />
       ) : null}
-      {state.previousTotalMinor !== null && quote ? (
-        <PriceChange previousMinor={state.previousTotalMinor} currentMinor={quote.totalMinor} />
-      ) : null}
       <Form ref={form} method="get" action={paths.booking(trip.slug)} onChange={onChange}>
         <FieldGroup>
           <legend>Date</legend>
-          <DateChoices departures={departures} chosenId={selection.departureId} />
+          <DateChoices
+            departures={departures}
+            chosenId={selection.departureId}
+            wish={{ people: selection.adults + selection.children, room: selection.room }}
+          />
         </FieldGroup>
         <FieldGroup>
           <legend>Room</legend>

@@ -23,7 +23,7 @@ export function ExpiredStep({ trip, state }: ExpiredStepProps) {
       <h1>Your time ran out</h1>
       {refused ? (
         <RefusedNotice
-          {...refused}
+          refused={refused}
           selection={selection}
           tripSlug={trip.slug}
           oldHold={state.oldHoldId}
@@ -35,6 +35,14 @@ export function ExpiredStep({ trip, state }: ExpiredStepProps) {
           typed is kept.
         </Notice>
       )}
+      {state.reference ? (
+        <Notice>
+          Did you pay for <strong>{state.reference}</strong> already? Then do not pay again: if your
+          bank still takes the payment, you get the seats again where they are free, and all of it
+          back where they are not.{' '}
+          <a href={paths.bookingDetails(state.reference)}>See what became of it</a>
+        </Notice>
+      ) : null}
       {quote && quote.totalMinor !== state.previousTotalMinor ? (
         <PriceChange previousMinor={state.previousTotalMinor} currentMinor={quote.totalMinor} />
       ) : null}

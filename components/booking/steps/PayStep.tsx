@@ -9,7 +9,7 @@ import { paths } from '@/lib/paths';
 import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
 import { tokens } from '@/styles/tokens';
 import type { StateOf } from '../StepParts';
-import { HoldClock } from '../HoldClock';
+import { HoldClock, heldWords } from '../HoldClock';
 import { RefusedNotice } from '../RefusedNotice';
 import { ReloadWhileWaiting } from '../ReloadWhileWaiting';
 
@@ -40,8 +40,8 @@ export function PayStep({ trip, state }: PayStepProps) {
     <>
       {isWaiting ? <ReloadWhileWaiting /> : null}
       <h1>{isWaiting ? 'Waiting for your bank' : 'Pay to confirm'}</h1>
-      <HoldClock expiresAt={hold.expiresAt} serverNow={hold.serverNow} pax={hold.pax} />
-      {state.refused ? <RefusedNotice {...state.refused} tripSlug={trip.slug} /> : null}
+      <HoldClock expiresAt={hold.expiresAt} serverNow={hold.serverNow} words={heldWords(hold)} />
+      {state.refused ? <RefusedNotice refused={state.refused} tripSlug={trip.slug} /> : null}
       {isWaiting ? (
         <Notice title="Your bank has not answered yet" role="status">
           Approve the payment in your UPI or bank app. Please do not pay again. This page goes on by

@@ -10,7 +10,7 @@ import { occupancyNames } from '@/lib/words';
 import { tokens } from '@/styles/tokens';
 import { StepActions, type StateOf } from '../StepParts';
 import { CancellationTiers } from '../CancellationTiers';
-import { HoldClock } from '../HoldClock';
+import { HoldClock, heldWords } from '../HoldClock';
 import { DueDates, PriceLines } from '../PriceLines';
 import { RefusedNotice } from '../RefusedNotice';
 
@@ -70,8 +70,8 @@ export function ReviewStep({ trip, state }: ReviewStepProps) {
   return (
     <>
       <h1>Is everything right?</h1>
-      <HoldClock expiresAt={hold.expiresAt} serverNow={hold.serverNow} pax={hold.pax} />
-      {refused ? <RefusedNotice {...refused} tripSlug={trip.slug} /> : null}
+      <HoldClock expiresAt={hold.expiresAt} serverNow={hold.serverNow} words={heldWords(hold)} />
+      {refused ? <RefusedNotice refused={refused} tripSlug={trip.slug} /> : null}
       <Part aria-labelledby="review-trip">
         <h2 id="review-trip">The trip</h2>
         <Facts>

@@ -8,7 +8,7 @@ import { stateNames } from '@/lib/indianStates';
 import { paths } from '@/lib/paths';
 import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
 import { StepActions, type StateOf } from '../StepParts';
-import { HoldClock } from '../HoldClock';
+import { HoldClock, heldWords } from '../HoldClock';
 import { RefusedNotice } from '../RefusedNotice';
 
 const Form = styled.form`
@@ -35,10 +35,10 @@ export function TravellersStep({ trip, state }: TravellersStepProps) {
       <HoldClock
         expiresAt={hold.expiresAt}
         serverNow={hold.serverNow}
-        pax={hold.pax}
+        words={heldWords(hold)}
         staysWhenOver
       />
-      {refused ? <RefusedNotice {...refused} tripSlug={trip.slug} /> : null}
+      {refused ? <RefusedNotice refused={refused} tripSlug={trip.slug} /> : null}
       <ErrorSummary
         title="Please check these"
         entries={draft.errors.map(({ field: name, message }) => ({

@@ -26,6 +26,12 @@ import type {
   TripSync,
   TripSyncResult,
 } from '@/booking/contract/trips';
+import type {
+  WaitlistAccepted,
+  WaitlistEntry,
+  WaitlistPlace,
+  WaitlistRequest,
+} from '@/booking/contract/waitlist';
 import { siteEnvironment } from '../env';
 import { sharedAnswer } from '../sharedAnswer';
 
@@ -73,6 +79,22 @@ interface Call {
  * contract's; the contract test asks the real service for each of them.
  */
 async function call<Result>(path: string, options: Call = {}): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await callOnce<Result>(path, options);
+    } catch (error) {
+      // A double click: the first of the two is still at work, and its answer is the answer to both.
+      const isTwin =
+        error instanceof BookingRefused && error.problem.code === 'request_in_progress';
+      if (!isTwin || attempt === triesForTwin) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseForTwinMs));
+    }
+  }
+}
+
+const [triesForTwin, pauseForTwinMs] = [12, 250];
+
+async function callOnce<Result>(path: string, options: Call): Promise<Result> {
   const { method = 'GET', body, visitor, idempotencyKey, timeoutMs = 4_000, sign } = options;
   const environment = siteEnvironment();
   const shownPath = path.split('?')[0] ?? path;
@@ -123,9 +145,12 @@ const longestList = 12_000;
 const listDepartures = sharedAnswer(keptForMs, (path) => call<DeparturePage>(path));
 const tripSummaries = sharedAnswer(keptForMs, (path) => call<TripSummaries>(path));
 
+/** What takes seats is waited for longer: who gave up would not know whether it was done. */
+const patienceMs = 8_000;
+
 /** What is written to the operator; the visitor waits for it, and nothing is sent twice by itself. */
 const sendForm = <Result>(path: string, body: object, visitor: Visitor) =>
-  call<Result>(path, { method: 'POST', body, visitor, timeoutMs: 8_000 });
+  call<Result>(path, { method: 'POST', body, visitor, timeoutMs: patienceMs });
 
 /** Every question the site asks the booking service. */
 export const bookingService = {
@@ -165,7 +190,13 @@ export const bookingService = {
   quote: (request: QuoteRequest, visitor: Visitor) =>
     call<QuoteResponse>('/quotes', { method: 'POST', body: request, visitor }),
   holdSeats: (quoteToken: string, idempotencyKey: string, visitor: Visitor) =>
-    call<Hold>('/holds', { method: 'POST', body: { quoteToken }, idempotencyKey, visitor }),
+    call<Hold>('/holds', {
+      method: 'POST',
+      body: { quoteToken },
+      idempotencyKey,
+      visitor,
+      timeoutMs: patienceMs,
+    }),
   hold: (id: string, visitor: Visitor) => call<HoldDetail>(`/holds/${encoded(id)}`, { visitor }),
   releaseHold: (id: string, visitor: Visitor) =>
     call<null>(`/holds/${encoded(id)}`, { method: 'DELETE', visitor }),
@@ -178,7 +209,13 @@ export const bookingService = {
   saveDraft: (id: string, draft: HoldDraft, visitor: Visitor) =>
     call<null>(`/holds/${encoded(id)}/draft`, { method: 'PUT', body: { draft }, visitor }),
   createBooking: (request: BookingRequest, idempotencyKey: string, visitor: Visitor) =>
-    call<BookingCreated>('/bookings', { method: 'POST', body: request, idempotencyKey, visitor }),
+    call<BookingCreated>('/bookings', {
+      method: 'POST',
+      body: request,
+      idempotencyKey,
+      visitor,
+      timeoutMs: patienceMs,
+    }),
   /** Judges a booking request without making the booking. */
   checkBooking: (request: BookingRequest, visitor: Visitor) =>
     call<null>('/bookings/check', { method: 'POST', body: request, visitor }),
@@ -211,6 +248,29 @@ export const bookingService = {
     sendForm<NewsletterResult>('/newsletter/end', { token }, visitor),
   endDateInterest: (token: string, visitor: Visitor) =>
     sendForm<DateInterestResult>('/date-interests/end', { token }, visitor),
+  joinWaitlist: (
+    departureId: string,
+    request: WaitlistRequest,
+    idempotencyKey: string,
+    visitor: Visitor,
+  ) =>
+    call<WaitlistEntry>(`/departures/${encoded(departureId)}/waitlist`, {
+      method: 'POST',
+      body: request,
+      idempotencyKey,
+      visitor,
+      timeoutMs: patienceMs,
+    }),
+  waitlistPlace: (token: string, visitor: Visitor) =>
+    call<WaitlistEntry>('/waitlist/view', { method: 'POST', body: { token }, visitor }),
+  confirmPlace: (token: string, visitor: Visitor) =>
+    call<WaitlistPlace>('/waitlist/confirm', { method: 'POST', body: { token }, visitor }),
+  leavePlace: (token: string, visitor: Visitor) =>
+    call<WaitlistEntry>('/waitlist/leave', { method: 'POST', body: { token }, visitor }),
+  rejoinPlace: (token: string, visitor: Visitor) =>
+    call<WaitlistPlace>('/waitlist/rejoin', { method: 'POST', body: { token }, visitor }),
+  acceptOffer: (token: string, visitor: Visitor) =>
+    call<WaitlistAccepted>('/waitlist/accept', { method: 'POST', body: { token }, visitor }),
   payment: (id: string, visitor: Visitor) =>
     call<Payment>(`/payments/${encoded(id)}`, { visitor, timeoutMs: 8_000 }),
 } as const;

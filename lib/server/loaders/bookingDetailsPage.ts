@@ -1,5 +1,10 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
-import { BookingRefused, BookingUnavailable, bookingService } from '../booking/client';
+import {
+  BookingRefused,
+  BookingUnavailable,
+  bookingService,
+  orNullWhenUnavailable,
+} from '../booking/client';
 import { queryValue } from '@/lib/bookingSelection';
 import { refusalSentence } from '@/lib/refusalMessages';
 import { newIdempotencyKey } from '../http/formHandler';
@@ -11,6 +16,8 @@ export interface BookingDetailsPageProps {
   reference: string;
   /** Why the payment could not be opened, in words. */
   refused: string | null;
+  /** The gateway said that it has the money, and the service could not ask it yet. */
+  isConfirming: boolean;
   idempotencyKey: string;
 }
 
@@ -26,10 +33,17 @@ export async function loadBookingDetailsPage({
   const page = {
     reference: slug,
     refused: refusalSentence(queryValue(query, 'refused'), {}),
+    isConfirming: queryValue(query, 'payment') === 'confirming',
     idempotencyKey: newIdempotencyKey(),
   };
   try {
-    return { ...page, booking: await bookingService.booking(slug, visitor) };
+    const booking = await bookingService.booking(slug, visitor);
+    const { openPayment } = booking;
+    if (!page.isConfirming || !openPayment) return { ...page, booking };
+    // The service asks the gateway for who looks; then the booking may be another.
+    const payment = await orNullWhenUnavailable(bookingService.payment(openPayment.id, visitor));
+    const hasMoved = payment !== null && payment.status !== 'pending';
+    return { ...page, booking: hasMoved ? await bookingService.booking(slug, visitor) : booking };
   } catch (error) {
     if (error instanceof BookingUnavailable) return { ...page, booking: null };
     if (error instanceof BookingRefused) return null;

@@ -3,6 +3,7 @@ import type { HoldDetail } from '@/booking/contract/holds';
 import type { Payment } from '@/booking/contract/payments';
 import type { Problem } from '@/booking/contract/problem';
 import type { Quote } from '@/booking/contract/quotes';
+import type { RefusalCode } from '@/booking/contract/refusals';
 import { readDraft, type BookingDraft } from '@/lib/bookingDraft';
 import {
   chosenDeparture,
@@ -18,6 +19,7 @@ import {
   BookingRefused,
   BookingUnavailable,
   bookingService,
+  orNullWhenUnavailable,
   type Visitor,
 } from '../booking/client';
 import { priceSelection } from '../booking/priceSelection';
@@ -29,16 +31,23 @@ import type { Moved } from '../staticPage';
 type Trip = NonNullable<BookingTripQueryResult>;
 
 /** A refusal that sent the visitor back to a step, in words. */
-interface Refused {
+export interface Refused {
   message: string;
   /** Other dates that can be booked, when this one cannot. */
   alternatives: Departure[];
+  /** The date whose waiting list can be joined instead. */
+  waitFor: Pick<Departure, 'id' | 'startDate'> | null;
+  /** So many seats are there, fewer than were asked for. */
+  seatsLeft: number | null;
 }
 
 /** Where the visitor stands. All of it comes from the service and the address, nothing from memory. */
 export type BookingState =
   | { step: 'unavailable' }
-  | { step: 'no_dates' }
+  /** The operator does not sell this trip here: people ask for it. */
+  | { step: 'on_request' }
+  /** Nothing can be booked now; what is full may be waited for. */
+  | { step: 'no_dates'; full: Departure[] }
   | {
       step: 'choose';
       departures: Departure[];
@@ -49,6 +58,8 @@ export type BookingState =
       codeProblem: string | null;
       /** The total the visitor saw before, when it was another one. */
       previousTotalMinor: number | null;
+      /** The price of one person, when the page before showed another one. */
+      listed: { previousMinor: number; currentMinor: number } | null;
       refused: Refused | null;
       /** A hold of before that ran out, whose typed data goes on. Empty: none. */
       oldHoldId: string;
@@ -78,6 +89,8 @@ export type BookingState =
       previousTotalMinor: number;
       quote: Quote | null;
       oldHoldId: string;
+      /** The booking that waited for its payment when the time ran out. */
+      reference: string | null;
       refused: Refused | null;
       idempotencyKey: string;
     };
@@ -108,12 +121,13 @@ export interface BookingPageProps {
 type Query = PersonalRequest['query'];
 
 async function stateOfChoice(trip: Trip, query: Query, visitor: Visitor): Promise<BookingState> {
+  if (trip.saleState !== 'on_sale') return { step: 'on_request' };
   const departures = await listDates(trip.slug);
   const chosen = chosenDeparture(query, departures);
-  if (!chosen) return { step: 'no_dates' };
+  if (!chosen) return { step: 'no_dates', full: departures.filter(isTaken) };
   const departure = await bookingService.departure(chosen.id);
   const selection = readSelection(query, departure);
-  const { quote, problem, codeProblem } = await priced(selection, visitor);
+  const { quote, problem, codeProblem } = await priced(selection, departure, visitor);
   const asked = queryValue(query, 'refused');
   const previous = Number(queryValue(query, 'was'));
   return {
@@ -124,8 +138,9 @@ async function stateOfChoice(trip: Trip, query: Query, visitor: Visitor): Promis
     quote,
     codeProblem,
     previousTotalMinor: quote && previous > 0 && previous !== quote.totalMinor ? previous : null,
+    listed: listedChange(queryValue(query, 'listed'), chosen),
     refused:
-      refusedBy(asked, query, departures, chosen.id) ??
+      refusedBy(asked, query, departures, chosen) ??
       problem ??
       tooFewSeats(selection, departure, departures) ??
       gone(query, chosen, departures),
@@ -134,22 +149,40 @@ async function stateOfChoice(trip: Trip, query: Query, visitor: Visitor): Promis
   };
 }
 
+/** What the page before said of this date, when it is not true any more. */
+function listedChange(listed: string, { id, from }: Departure) {
+  const [departureId, amount] = listed.split('.');
+  const previousMinor = Number(amount);
+  if (departureId !== id || !from || !(previousMinor > 0)) return null;
+  const { amountMinor: currentMinor } = from;
+  return previousMinor === currentMinor ? null : { previousMinor, currentMinor };
+}
+
 /** The date that was asked for is not listed any more: said, instead of quietly taking another. */
 function gone(query: Query, chosen: Departure, departures: Departure[]): Refused | null {
   const asked = queryValue(query, 'departure');
   if (!asked || asked === chosen.id) return null;
-  return refusedBy('sales_closed', {}, departures, '');
+  return refusedBy('sales_closed', {}, departures, null);
 }
 
-/** More people than seats: said before anybody tries, with dates that may have room. */
+/** No seat can be had: all are sold, or the last ones are in other people's bookings. */
+function isTaken({ salesState }: Departure): boolean {
+  return salesState === 'waitlist' || salesState === 'held';
+}
+
+/** No seats, or fewer than people: said before anybody tries, with dates that may have room. */
 function tooFewSeats(
   selection: BookingSelection,
   departure: DepartureDetail,
   departures: Departure[],
 ): Refused | null {
-  const { seatsLeft } = departure;
+  const { seatsLeft, salesState } = departure;
+  if (isTaken(departure)) {
+    const code = salesState === 'held' ? 'seats_held' : 'seats_unavailable';
+    return refusedBy(code, {}, departures, departure);
+  }
   if (seatsLeft === null || selection.adults + selection.children <= seatsLeft) return null;
-  return refusedBy('seats_unavailable', { seats: String(seatsLeft) }, departures, departure.id);
+  return refusedBy('seats_unavailable', { seats: String(seatsLeft) }, departures, departure);
 }
 
 async function listDates(slug: string): Promise<Departure[]> {
@@ -161,16 +194,32 @@ async function listDates(slug: string): Promise<Departure[]> {
   }
 }
 
-async function priced(selection: BookingSelection, visitor: Visitor) {
+async function priced(selection: BookingSelection, departure: Departure, visitor: Visitor) {
   try {
     const { quote, codeProblem } = await priceSelection(selection, visitor);
     return { quote, problem: null, codeProblem: codeProblem && inWords(codeProblem) };
   } catch (error) {
     if (!(error instanceof BookingRefused)) throw error;
-    const message = inWords(error.problem);
-    const alternatives = error.problem.meta?.alternatives ?? [];
-    return { quote: null, problem: { message, alternatives }, codeProblem: null };
+    const { code, meta } = error.problem;
+    const problem: Refused = {
+      message: inWords(error.problem),
+      alternatives: meta?.alternatives ?? [],
+      waitFor: waitFor(code, departure),
+      seatsLeft: meta?.seatsLeft ?? null,
+    };
+    return { quote: null, problem, codeProblem: null };
   }
+}
+
+/** Refusals after which waiting makes sense. */
+const waitlistCodes: readonly string[] = [
+  'seats_unavailable',
+  'seats_held',
+  'occupancy_unavailable',
+] satisfies RefusalCode[];
+
+function waitFor(code: string, { id, startDate }: Departure): Refused['waitFor'] {
+  return waitlistCodes.includes(code) ? { id, startDate } : null;
 }
 
 const inWords = ({ code, meta = {}, errors, detail }: Problem): string =>
@@ -180,14 +229,20 @@ function refusedBy(
   code: string,
   query: Query,
   departures: Departure[],
-  departureId: string,
+  departure: Departure | null,
 ): Refused | null {
   if (!code) return null;
-  const seats = Number(queryValue(query, 'seats'));
-  const message = refusalSentence(code, seats > 0 ? { seatsLeft: seats } : {});
+  const asked = Number(queryValue(query, 'seats'));
+  const seatsLeft = asked > 0 ? asked : null;
+  const message = refusalSentence(code, seatsLeft === null ? {} : { seatsLeft });
   if (!message) return null;
-  const others = departures.filter((item) => item.isBookable && item.id !== departureId);
-  return { message, alternatives: others.slice(0, 3) };
+  const others = departures.filter((item) => item.isBookable && item.id !== departure?.id);
+  return {
+    message,
+    alternatives: others.slice(0, 3),
+    waitFor: departure && waitFor(code, departure),
+    seatsLeft,
+  };
 }
 
 async function stateOfHold(
@@ -206,23 +261,42 @@ async function stateOfHold(
   }
   if (hold.status !== 'active') return stateOfLostHold(hold, query, visitor);
   if (reference) {
+    const payment = await paymentNow(hold, visitor);
+    const isThere = payment ? payment.status === 'captured' || payment.status === 'review' : false;
+    if (isThere || (!payment && (await hasMoneyInReview(reference, visitor)))) {
+      return { redirectTo: paths.bookingDetails(reference), permanent: false };
+    }
     return {
       step: 'pay',
       hold,
-      payment: hold.openPayment,
+      payment,
       reference,
       hasFailed: queryValue(query, 'payment') === 'failed',
-      refused: refusedBy(queryValue(query, 'refused'), query, [], ''),
+      refused: refusedBy(queryValue(query, 'refused'), query, [], null),
       idempotencyKey: newIdempotencyKey(),
     };
   }
   const draft = readDraft(hold.draft);
-  const refused = refusedBy(queryValue(query, 'refused'), query, [], '');
+  const refused = refusedBy(queryValue(query, 'refused'), query, [], null);
   const isComplete = draft.errors.length === 0 && Boolean(draft.fields['contact.email']);
   if (queryValue(query, 'step') === 'review' && isComplete) {
     return { step: 'review', hold, draft, refused, idempotencyKey: newIdempotencyKey() };
   }
   return { step: 'travellers', hold, draft, refused };
+}
+
+/** Who comes back from the gateway sees what it knows: a payment on its way must not be made again. */
+async function paymentNow({ openPayment }: HoldDetail, visitor: Visitor): Promise<Payment | null> {
+  if (!openPayment) return null;
+  return (
+    (await orNullWhenUnavailable(bookingService.payment(openPayment.id, visitor))) ?? openPayment
+  );
+}
+
+/** Money came that is not the amount that was asked for: nobody is to pay a second time. */
+async function hasMoneyInReview(reference: string, visitor: Visitor): Promise<boolean> {
+  const { payments } = await bookingService.booking(reference, visitor);
+  return payments.some(({ status }) => status === 'review');
 }
 
 async function ownHold(id: string, visitor: Visitor): Promise<HoldDetail | null> {
@@ -240,7 +314,7 @@ async function stateOfLostHold(
   visitor: Visitor,
 ): Promise<BookingState> {
   const selection = selectionOfHold(hold);
-  const { quote, problem } = await priced(selection, visitor);
+  const { quote, problem } = await priced(selection, hold.departure, visitor);
   const departures = await listDates(hold.tripSlug);
   return {
     step: 'expired',
@@ -249,12 +323,15 @@ async function stateOfLostHold(
     previousTotalMinor: hold.totalMinor,
     quote: hold.departure.isBookable ? quote : null,
     oldHoldId: hold.id,
+    reference: hold.bookingReference,
     refused:
-      refusedBy(queryValue(query, 'refused'), query, departures, hold.departureId) ??
+      refusedBy(queryValue(query, 'refused'), query, departures, hold.departure) ??
       problem ??
       (hold.departure.isBookable
         ? null
-        : refusedBy('seats_unavailable', {}, departures, hold.departureId)),
+        : isTaken(hold.departure)
+          ? refusedBy('seats_unavailable', {}, departures, hold.departure)
+          : refusedBy('sales_closed', {}, departures, hold.departure)),
     idempotencyKey: newIdempotencyKey(),
   };
 }

@@ -1,0 +1,44 @@
+import type { Departure } from '@/booking/contract/departures';
+import { ChoiceLink } from '@/components/ui/Choice';
+import { Figure } from '@/components/ui/Figure';
+import { Pill } from '@/components/ui/Pill';
+import { describeStatus } from '@/lib/departureStatus';
+import { formatDay } from '@/lib/format/dates';
+import { paths, type WaitlistQuery } from '@/lib/paths';
+import css from './FullDates.module.css';
+
+interface FullDateProps {
+  departure: Departure;
+  /** The people and the room that were asked for. */
+  wish?: Pick<WaitlistQuery, 'people' | 'room'>;
+}
+
+/** A date without seats, as a way onto its waiting list. */
+export function FullDate({ departure, wish = {} }: FullDateProps) {
+  return (
+    <ChoiceLink href={paths.waitlist({ departure: departure.id, ...wish })}>
+      <span className={css.date}>
+        <Figure className={css.day}>{formatDay(departure.startDate)}</Figure>{' '}
+        <small>
+          to {formatDay(departure.endDate)}
+          {departure.womenOnly ? ', women only' : ''}
+        </small>
+        <span className={css.way}>Join the waiting list</span>
+      </span>
+      <Pill data-tone="full">{describeStatus(departure).label}</Pill>
+    </ChoiceLink>
+  );
+}
+
+/** Dates without seats below each other. */
+export function FullDates({ departures }: { departures: readonly Departure[] }) {
+  return (
+    <ul className={css.list}>
+      {departures.map((departure) => (
+        <li key={departure.id}>
+          <FullDate departure={departure} />
+        </li>
+      ))}
+    </ul>
+  );
+}

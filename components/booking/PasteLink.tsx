@@ -1,0 +1,24 @@
+import { Button } from '@/components/ui/Button';
+import { TextField } from '@/components/ui/Field';
+import { paths } from '@/lib/paths';
+import css from './WaitlistPage.module.css';
+
+/**
+ * The secret of a mail's link stands behind its #, where only scripts of this page can read it. Without
+ * scripts the link is pasted.
+ */
+export function PasteLink() {
+  return (
+    <form className={css.paste} method="post" action={paths.api.openWaitlistLink()}>
+      <TextField
+        name="link"
+        label="Link from our mail"
+        autoComplete="off"
+        spellCheck={false}
+        required
+        hint="The whole of it, also what comes after the #."
+      />
+      <Button>Open my place</Button>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import type { DepartureDetail } from '@/booking/contract/departures';
+import { SelectField, TextField } from '@/components/ui/Field';
+import { formatCount } from '@/lib/format/counts';
+import { occupancyNames } from '@/lib/words';
+import { PlainForm, type FormProps } from './PlainForm';
+
+interface WaitlistFormProps extends Omit<FormProps, 'about'> {
+  departure: Pick<DepartureDetail, 'id' | 'occupancies' | 'maxPaxPerBooking'>;
+  idempotencyKey: string;
+}
+
+/** A wish for seats of a full date: how many, which room, and where the offer goes. */
+export function WaitlistForm({ departure, idempotencyKey, ...props }: WaitlistFormProps) {
+  const people = Array.from({ length: departure.maxPaxPerBooking }, (_, index) => index + 1);
+  return (
+    <PlainForm
+      {...props}
+      name="waitlist"
+      submit="Join the waiting list"
+      remark="Joining costs nothing and books nothing. A mail asks you to confirm first."
+    >
+      {(field) => (
+        <>
+          <SelectField {...field('pax')} label="How many people">
+            <option value="">Please choose</option>
+            {people.map((count) => (
+              <option key={count} value={count}>
+                {formatCount(count, 'person', 'people')}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField {...field('occupancy')} label="Room">
+            <option value="">Please choose</option>
+            {departure.occupancies.map(({ occupancy }) => (
+              <option key={occupancy} value={occupancy}>
+                {occupancyNames[occupancy]}
+              </option>
+            ))}
+          </SelectField>
+          <TextField {...field('name')} label="Your name" autoComplete="name" isWide />
+          <TextField
+            {...field('email')}
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            hint="The offer comes here, with the time until which the seats are kept."
+          />
+          <TextField
+            {...field('phone')}
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            isOptional
+            hint="With country code if it is not Indian."
+          />
+          <input type="hidden" name="departure" value={departure.id} />
+          <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        </>
+      )}
+    </PlainForm>
+  );
+}

@@ -1,0 +1,504 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { bookAndOpenCheckout, fillTraveller, findDeparture } from './support/booking';
+import {
+  answerPendingPayment,
+  blockSeats,
+  changePrice,
+  letTimePass,
+  lookAtDate,
+  makeDate,
+  ownTrip,
+  setSaleState,
+  turnPayments,
+} from './support/office';
+import { withoutProgram } from './support/outage';
+import { expect, test } from './support/test';
+
+/** One state of the page, provoked in a real browser against the real service. */
+interface Play {
+  page: Page;
+  /** A browser of somebody else, closed by itself. */
+  somebodyElse: () => Promise<Page>;
+  /** One headline, no sideways scroll, no broken rule of accessibility. */
+  expectWhole: (page: Page) => Promise<void>;
+}
+
+interface State {
+  play: (play: Play) => Promise<void>;
+  /** The most used ones are looked at on a phone and without scripts as well. */
+  alsoOn?: readonly ('phone' | 'without scripts')[];
+}
+
+const everywhere = ['phone', 'without scripts'] as const;
+const address = (departure: string, adults = 1) =>
+  `/booking/${ownTrip.slug}?departure=${departure}&room=twin&adults=${adults}`;
+const holdButton = (page: Page) => page.getByRole('button', { name: /^Hold \d seats? for/ });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+const said = (page: Page, text: string | RegExp) =>
+  page.getByRole('main').getByRole('status').filter({ hasText: text });
+
+async function hold(page: Page, departure: string, adults = 1): Promise<void> {
+  await page.goto(address(departure, adults));
+  await holdButton(page).click();
+  await expect(heading(page, 'Who is coming?')).toBeVisible();
+}
+
+async function review(page: Page, departure: string): Promise<void> {
+  await hold(page, departure);
+  await fillTraveller(page);
+  await page.getByRole('button', { name: 'Review the booking' }).click();
+  await expect(heading(page, 'Is everything right?')).toBeVisible();
+}
+
+/** To the gateway's page, where the payer does what the button says. */
+async function payWith(page: Page, departure: string, button: string | RegExp): Promise<void> {
+  await review(page, departure);
+  await bookAndOpenCheckout(page);
+  await page.getByRole('button', { name: button }).click();
+}
+
+/** Without scripts the gateway's page waits for its button. */
+async function backFromGateway(page: Page): Promise<void> {
+  const back = page.getByRole('button', { name: 'Back to the shop' });
+  const arrived = page.getByRole('banner');
+  await expect(back.or(arrived).first()).toBeVisible();
+  if (await back.isVisible()) await back.click({ timeout: 2_000 }).catch(() => undefined);
+}
+
+/** Other dates and the waiting list, with what was chosen kept in their links. */
+async function expectWaysOut(page: Page, departure: string, adults = 1): Promise<void> {
+  await expect(alert(page)).toContainText('These dates can be booked now');
+  const other = alert(page).getByRole('listitem').getByRole('link').first();
+  await expect(other).toHaveAttribute('href', new RegExp(`room=twin.*adults=${adults}`));
+  await expect(
+    alert(page).getByRole('link', { name: /^Join the waiting list for/ }),
+  ).toHaveAttribute('href', `/waitlist?departure=${departure}&people=${adults}&room=twin`);
+}
+
+/** Every state that the page can be in. */
+const states: Record<string, State> = {
+  'the total runs along with the choice': {
+    alsoOn: everywhere,
+    async play({ page, expectWhole }) {
+      await page.goto(address(await makeDate(5)));
+      const total = page.getByTestId('total').filter({ visible: true }).first();
+      const summary = page.getByText('What you pay').filter({ visible: true });
+      if (await summary.isVisible()) await summary.click();
+      const forOne = await total.textContent();
+      await page.getByLabel('Adults').selectOption('2');
+      const show = page.getByRole('button', { name: 'Show the total' });
+      if (await show.isVisible()) {
+        await show.click();
+        if (await summary.isVisible()) await summary.click();
+      }
+      await expect(total).not.toHaveText(forOne ?? '');
+      await expect(page.getByRole('button', { name: 'Hold 2 seats for 15 minutes' })).toBeEnabled();
+      await expectWhole(page);
+    },
+  },
+  'extras: none is chosen before, each has its line': {
+    async play({ page }) {
+      const { id } = await findDeparture(page, 'spiti-in-snow', ({ isBookable }) => isBookable);
+      await page.goto(`/booking/spiti-in-snow?departure=${id}&room=twin&adults=1`);
+      const extra = page.getByLabel('Snow boots and gaiters');
+      await expect(extra).toHaveValue('0');
+      await extra.selectOption('1');
+      const summary = page.getByRole('complementary', { name: 'Your booking' });
+      await expect(
+        summary.getByText('Snow boots and gaiters').filter({ visible: true }),
+      ).toBeVisible();
+    },
+  },
+  'a code is refused with its reason, and the price goes on without it': {
+    alsoOn: ['without scripts'],
+    async play({ page, expectWhole }) {
+      await page.goto(`${address(await makeDate(5))}&code=SNOWLINE`);
+      const code = page.getByRole('textbox', { name: /^Code/ });
+      await expect(code).toHaveAccessibleDescription(
+        'This code does not apply to this trip or date.',
+      );
+      await expect(code).toHaveValue('SNOWLINE');
+      await expect(holdButton(page)).toBeEnabled();
+      await expectWhole(page);
+    },
+  },
+  'the price changed since the trip was looked at': {
+    async play({ page, expectWhole }) {
+      const departure = await makeDate(5, 20_000);
+      const each = (await (
+        await page.request.get(`/api/departures?trip=${ownTrip.slug}`)
+      ).json()) as {
+        items: { id: string; from: { amountMinor: number } }[];
+      };
+      const listed = each.items.find(({ id }) => id === departure)?.from.amountMinor;
+      await changePrice(departure, 22_000);
+      await page.goto(`${address(departure)}&listed=${departure}.${listed}`);
+      await expect(said(page, 'The price has changed')).toContainText(
+        'It was ₹21,000 for each person when you looked; it is ₹23,100 now.',
+      );
+      await expectWhole(page);
+    },
+  },
+  'the price changed before the press: old and new are said before any seat is taken': {
+    alsoOn: everywhere,
+    async play({ page, expectWhole }) {
+      const departure = await makeDate(5, 20_000);
+      await page.goto(address(departure));
+      await expect(holdButton(page)).toBeEnabled();
+      await changePrice(departure, 22_000);
+      await holdButton(page).click();
+      await expect(said(page, 'The price has changed')).toContainText(
+        'It was ₹21,000 when you looked; it is ₹23,100 now.',
+      );
+      expect((await lookAtDate(departure)).held).toBe(0);
+      await expectWhole(page);
+      await holdButton(page).click();
+      await expect(heading(page, 'Who is coming?')).toBeVisible();
+    },
+  },
+  'a date that is full already': {
+    alsoOn: ['without scripts'],
+    async play({ page, expectWhole }) {
+      const departure = await makeDate(1);
+      await blockSeats(departure, 1);
+      await page.goto(address(departure));
+      await expect(alert(page)).toContainText('This date has just sold out.');
+      await expectWaysOut(page, departure);
+      await expectWhole(page);
+    },
+  },
+  'sold out meanwhile': {
+    alsoOn: everywhere,
+    async play({ page, expectWhole }) {
+      const departure = await makeDate(2);
+      await page.goto(address(departure, 2));
+      await expect(holdButton(page)).toBeEnabled();
+      await blockSeats(departure, 2);
+      await holdButton(page).click();
+      await expect(alert(page)).toContainText('This date has just sold out.');
+      await expectWaysOut(page, departure, 2);
+      await expectWhole(page);
+      await alert(page).getByRole('listitem').getByRole('link').first().click();
+      await expect(page.getByLabel('Adults')).toHaveValue('2');
+      await expect(holdButton(page)).toBeEnabled();
+    },
+  },
+  'the last seats are in somebody’s booking': {
+    async play({ page, somebodyElse, expectWhole }) {
+      const departure = await makeDate(1);
+      await hold(await somebodyElse(), departure);
+      await page.goto(address(departure));
+      await expect(alert(page)).toContainText('in other people’s bookings right now');
+      await expectWaysOut(page, departure);
+      await expectWhole(page);
+    },
+  },
+  'fewer seats than people': {
+    alsoOn: everywhere,
+    async play({ page, expectWhole }) {
+      const departure = await makeDate(2);
+      await page.goto(address(departure, 3));
+      await expect(alert(page)).toContainText('Only 2 seats are left on this date.');
+      await expectWaysOut(page, departure, 3);
+      await expectWhole(page);
+      await alert(page).getByRole('link', { name: 'Go on with 2 people' }).click();
+      await expect(page.getByRole('button', { name: 'Hold 2 seats for 15 minutes' })).toBeEnabled();
+      await expect(alert(page)).toHaveCount(0);
+    },
+  },
+  'seats are held under a clock, and the policy is said as dates': {
+    alsoOn: everywhere,
+    async play({ page, expectWhole }) {
+      const departure = await makeDate(5);
+      await hold(page, departure);
+      await expect(page.getByRole('timer')).toContainText(/1 seat is held for you at this price/);
+      await expectWhole(page);
+      await fillTraveller(page);
+      await page.getByRole('button', { name: 'Review the booking' }).click();
+      await expect(page.getByRole('timer')).toBeVisible();
+      const policy = page.getByRole('region', { name: 'If you cancel' });
+      await expect(policy.getByText(/^Cancelled by \d+ \w+ \d{4}$/).first()).toBeVisible();
+      await expect(page.getByText('Due today').filter({ visible: true }).first()).toBeVisible();
+      await expect(page.getByRole('checkbox', { name: /I accept them/ })).not.toBeChecked();
+      await expectWhole(page);
+    },
+  },
+  'what was typed wrong is kept and said by its field': {
+    alsoOn: everywhere,
+    async play({ page, expectWhole }) {
+      await hold(page, await makeDate(5));
+      await fillTraveller(page);
+      await page.getByLabel('Date of birth').fill('2025-02-03');
+      await page.getByRole('button', { name: 'Review the booking' }).click();
+      await expect(alert(page)).toContainText('Please check these');
+      await expect(page.getByLabel('Name as on ID')).toHaveValue('Asha Rao');
+      await expect(page.getByLabel('Date of birth')).toHaveAttribute('aria-invalid', 'true');
+      await expectWhole(page);
+    },
+  },
+  'a payment that the bank has not answered survives a reload, and goes on by itself': {
+    alsoOn: everywhere,
+    async play({ page, expectWhole }) {
+      await payWith(page, await makeDate(5), 'Leave it pending (UPI)');
+      await page.getByRole('link', { name: /shop/i }).click();
+      await expect(heading(page, 'Waiting for your bank')).toBeVisible({ timeout: 40_000 });
+      await page.reload();
+      await expect(heading(page, 'Waiting for your bank')).toBeVisible();
+      await expect(said(page, 'Please do not pay again')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+      await expectWhole(page);
+      await answerPendingPayment();
+      await expect(heading(page, 'You are going.')).toBeVisible({ timeout: 20_000 });
+    },
+  },
+  'a payment failed, and is tried again on the same order': {
+    alsoOn: everywhere,
+    async play({ page, expectWhole }) {
+      await payWith(page, await makeDate(5), 'Fail this payment');
+      await backFromGateway(page);
+      await expect(alert(page)).toContainText('The bank said: The bank declined the payment.');
+      await expect(page.getByRole('timer')).toBeVisible();
+      await expectWhole(page);
+      const order = await page.locator('input[name="order_id"]').getAttribute('value');
+      await page.getByRole('button', { name: /^Try again, pay ₹/ }).click();
+      await page.getByRole('button', { name: /^Pay ₹/ }).click();
+      await backFromGateway(page);
+      await expect(heading(page, 'You are going.')).toBeVisible({ timeout: 20_000 });
+      expect(order).toMatch(/^order_/);
+    },
+  },
+  'paid, and not confirmed yet: said so, with the reference': {
+    alsoOn: ['without scripts'],
+    async play({ page, expectWhole }) {
+      await review(page, await makeDate(5));
+      await bookAndOpenCheckout(page);
+      await turnPayments({ apiDown: true, webhookDrop: true });
+      await page.getByRole('button', { name: /^Pay ₹/ }).click();
+      await backFromGateway(page);
+      await expect(heading(page, 'We have your money and are confirming.')).toBeVisible();
+      await expect(page.getByTestId('reference')).toHaveText(/^SF-/);
+      await expect(page.getByRole('button', { name: /^(Pay|Open)/ })).toHaveCount(0);
+      await expectWhole(page);
+      await page.reload();
+      await expect(heading(page, 'We have your money and are confirming.')).toBeVisible();
+      await turnPayments();
+      await expect(heading(page, 'You are going.')).toBeVisible({ timeout: 45_000 });
+    },
+  },
+  'money of a wrong amount is looked at by a person, and nobody pays twice': {
+    async play({ page, expectWhole }) {
+      const departure = await makeDate(5);
+      await turnPayments({ amountDeltaMinor: -100 });
+      await payWith(page, departure, /^Pay ₹/);
+      await backFromGateway(page);
+      await expect(heading(page, 'We have your money and are looking at it.')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^(Pay|Open)/ })).toHaveCount(0);
+      await expectWhole(page);
+      await page.goBack();
+      await turnPayments();
+    },
+  },
+  'a double click makes one booking': {
+    async play({ page }) {
+      const departure = await makeDate(5);
+      await page.goto(address(departure));
+      await holdButton(page).dblclick();
+      await expect(heading(page, 'Who is coming?')).toBeVisible();
+      expect((await lookAtDate(departure)).held).toBe(1);
+      await fillTraveller(page);
+      await page.getByRole('button', { name: 'Review the booking' }).dblclick();
+      await page.getByRole('checkbox', { name: /I accept them/ }).check();
+      await page.getByRole('button', { name: /^Book and pay/ }).dblclick();
+      await expect(heading(page, 'Pay to confirm')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
+      expect((await lookAtDate(departure)).held).toBe(1);
+    },
+  },
+  'a second tab finds the one booking that there is': {
+    async play({ page, expectWhole }) {
+      const departure = await makeDate(5);
+      await review(page, departure);
+      const second = await page.context().newPage();
+      await second.goto(page.url());
+      await bookAndOpenCheckout(page);
+      await second.getByRole('checkbox', { name: /I accept them/ }).check();
+      await second.getByRole('button', { name: /^Book and pay/ }).click();
+      await expect(heading(second, 'Pay to confirm')).toBeVisible();
+      await expectWhole(second);
+      await page.getByRole('button', { name: /^Pay ₹/ }).click();
+      await expect(heading(page, 'You are going.')).toBeVisible({ timeout: 20_000 });
+      await expect(heading(second, 'You are going.')).toBeVisible({ timeout: 20_000 });
+      const { booked, held } = await lookAtDate(departure);
+      expect({ booked, held }).toEqual({ booked: 1, held: 0 });
+    },
+  },
+  'a trip that is made on request is asked for': {
+    alsoOn: everywhere,
+    async play({ page, expectWhole }) {
+      await setSaleState('bhutan-valleys-on-foot', 'enquiry_only');
+      try {
+        await page.goto('/booking/bhutan-valleys-on-foot');
+        await expect(heading(page, 'This trip is made on request')).toBeVisible();
+        await expect(page.getByRole('main')).not.toContainText('₹');
+        await expectWhole(page);
+        await page.getByRole('link', { name: 'Ask about this trip' }).click();
+        await expect(page.getByText('About Bhutan')).toBeVisible();
+      } finally {
+        await setSaleState('bhutan-valleys-on-foot', 'on_sale');
+      }
+    },
+  },
+  'no date can be booked: what is full can be waited for': {
+    async play({ page, expectWhole }) {
+      const trip = 'ubud-rice-terrace-yoga';
+      const response = await page.request.get(`/api/departures?trip=${trip}`);
+      const { items } = (await response.json()) as { items: { id: string; isBookable: boolean }[] };
+      const open = items.filter(({ isBookable }) => isBookable);
+      for (const { id } of open) await blockSeats(id, 10 - (await lookAtDate(id)).booked);
+      try {
+        await page.goto(`/booking/${trip}`);
+        await expect(heading(page, 'No open dates')).toBeVisible();
+        await expect(page.getByRole('link', { name: /Join the waiting list/ })).toHaveCount(
+          open.length,
+        );
+        await expectWhole(page);
+      } finally {
+        for (const { id } of open) await blockSeats(id, 0);
+      }
+    },
+  },
+};
+
+function browserFor(browser: Browser, options: BrowserContextOptions) {
+  const opened: { close: () => Promise<void> }[] = [];
+  return {
+    somebodyElse: async () => {
+      const context = await browser.newContext(options);
+      opened.push(context);
+      return context.newPage();
+    },
+    close: () => Promise.all(opened.map((context) => context.close())),
+  };
+}
+
+for (const scripts of ['with scripts', 'without scripts'] as const) {
+  const javaScriptEnabled = scripts === 'with scripts';
+  test.describe(scripts, () => {
+    test.use({ javaScriptEnabled });
+    for (const [name, { play, alsoOn = [] }] of Object.entries(states)) {
+      if (!javaScriptEnabled && !alsoOn.includes('without scripts')) continue;
+      test(name, async ({ page, browser, isMobile, expectWhole }) => {
+        test.skip(isMobile && (!javaScriptEnabled || !alsoOn.includes('phone')));
+        const others = browserFor(browser, { javaScriptEnabled });
+        try {
+          await play({
+            page,
+            somebodyElse: others.somebodyElse,
+            // The checks are scripts themselves.
+            expectWhole: javaScriptEnabled ? expectWhole : async () => undefined,
+          });
+        } finally {
+          await turnPayments();
+          await others.close();
+        }
+      });
+    }
+  });
+}
+
+test('the service is away while somebody chooses and types: nothing is lost, nothing half booked', async ({
+  page,
+  expectWhole,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'Killing a program twice proves nothing more.');
+  test.setTimeout(120_000);
+  const departure = await makeDate(5);
+  await hold(page, departure);
+  await fillTraveller(page, 'Nandini Bora');
+  await page.getByRole('button', { name: 'Review the booking' }).click();
+  await expect(heading(page, 'Is everything right?')).toBeVisible();
+  const step = page.url();
+  await page.getByRole('checkbox', { name: /I accept them/ }).check();
+  await withoutProgram('booking', async () => {
+    await page.getByRole('button', { name: /^Book and pay/ }).click();
+    await expect(heading(page, 'Book by phone for now')).toBeVisible();
+    await expect(page.getByRole('link', { name: /WhatsApp/ }).first()).toBeVisible();
+    await expectWhole(page);
+  });
+  const { held, booked } = await lookAtDate(departure);
+  expect({ held, booked }).toEqual({ held: 1, booked: 0 });
+  await page.goto(step);
+  await expect(page.getByText('Nandini Bora, born 3 Feb 1994')).toBeVisible();
+});
+
+test('the time runs out: seats again in one click, at another price, gone, or a payment on its way', async ({
+  page,
+  browser,
+  expectWhole,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'The clock of the service is moved once.');
+  test.setTimeout(180_000);
+  const others = browserFor(browser, {});
+  const [same, dearer, gone, paying] = await Promise.all([
+    page,
+    others.somebodyElse(),
+    others.somebodyElse(),
+    others.somebodyElse(),
+  ]);
+  const dates = { same: await makeDate(1), dearer: await makeDate(1), gone: await makeDate(1) };
+  await hold(same, dates.same);
+  await fillTraveller(same, 'Kavya Nair');
+  await hold(dearer, dates.dearer);
+  await hold(gone, dates.gone);
+  await payWith(paying, await makeDate(1), 'Leave it pending (UPI)');
+  await changePrice(dates.dearer, 22_000);
+  await letTimePass('20 minutes');
+
+  await test.step('a form that is sent too late is kept, and the seats are taken again', async () => {
+    await same.getByRole('button', { name: 'Review the booking' }).click();
+    await expect(heading(same, 'Your time ran out')).toBeVisible();
+    await expectWhole(same);
+    await same.getByRole('button', { name: /^Take it again for ₹/ }).click();
+    await expect(heading(same, 'Who is coming?')).toBeVisible();
+    await expect(same.getByLabel('Full name')).toHaveValue('Kavya Nair');
+  });
+
+  await test.step('another price is said, old and new', async () => {
+    await dearer.reload();
+    await expect(heading(dearer, 'Your time ran out')).toBeVisible();
+    await expect(said(dearer, 'The price has changed')).toContainText('It was ₹21,000');
+    await expect(dearer.getByRole('button', { name: 'Take it again for ₹23,100' })).toBeVisible();
+    await expectWhole(dearer);
+  });
+
+  await test.step('seats that are gone: other dates and the waiting list', async () => {
+    await hold(await others.somebodyElse(), dates.gone);
+    await gone.reload();
+    await expect(heading(gone, 'Your time ran out')).toBeVisible();
+    await expectWaysOut(gone, dates.gone);
+    await expect(gone.getByRole('button', { name: /^Take it again/ })).toHaveCount(0);
+    await expectWhole(gone);
+  });
+
+  await test.step('a payment on its way is not to be made twice', async () => {
+    await paying.getByRole('link', { name: /shop/i }).click();
+    await expect(heading(paying, 'Your time ran out')).toBeVisible();
+    await expect(paying.getByText('Then do not pay again')).toBeVisible();
+    await expectWhole(paying);
+    await answerPendingPayment();
+    await paying.getByRole('link', { name: 'See what became of it' }).click();
+    await expect
+      .poll(
+        async () => {
+          await paying.reload();
+          return heading(paying, 'You are going.').isVisible();
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(true);
+  });
+  await others.close();
+});

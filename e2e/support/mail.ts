@@ -1,0 +1,22 @@
+import { inboxUrl } from './addresses.mjs';
+import { expect } from './test';
+
+export interface Mail {
+  to: string[];
+  subject: string;
+  text: string;
+}
+
+/** An address that no other test uses. */
+export const someAddress = (name: string) =>
+  `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
+
+/** What has arrived for an address, once as many mails are there as should be. */
+export async function mailsTo(address: string, count = 1): Promise<Mail[]> {
+  const read = async () =>
+    (await (
+      await fetch(`${inboxUrl}/messages.json?to=${encodeURIComponent(address)}`)
+    ).json()) as Mail[];
+  await expect.poll(async () => (await read()).length, { timeout: 20_000 }).toBe(count);
+  return read();
+}

@@ -1,0 +1,180 @@
+/** What the operator's office and the payment partner do while a journey goes on. */
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { bookingUrl, dataDir, payUrl, ports, staff } from './addresses.mjs';
+import { withoutProgram } from './outage';
+import { expect } from './test';
+
+/** The trip whose dates the journeys make for themselves. */
+export const ownTrip = { slug: 'andaman-island-to-island', title: 'Andaman, island to island' };
+/** Refunds until 30 days before the trip, as the demo data has it. */
+const policyId = '01930000-0000-7000-8000-000000000101';
+
+interface OwnDate {
+  id: string;
+  version: number;
+  held: number;
+  booked: number;
+  waiting: number;
+}
+
+async function ask<Answer>(
+  method: string,
+  address: string,
+  body?: object,
+  { version, who = staff.owner }: { version?: number; who?: string } = {},
+): Promise<Answer> {
+  const response = await fetch(`${bookingUrl}/v1/staff${address}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${who}`,
+      'idempotency-key': randomUUID(),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(version === undefined ? {} : { 'if-match': `"v${version}"` }),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const answer: unknown = await response.json();
+  expect(response.ok, `${method} ${address}: ${JSON.stringify(answer)}`).toBe(true);
+  return answer as Answer;
+}
+
+const prices = (rupees: number) => [
+  {
+    occupancy: 'twin',
+    amountMinor: rupees * 100,
+    childBps: 8_000,
+    infantMinor: 150_000,
+    allotment: null,
+    isActive: true,
+  },
+];
+
+let made = 0;
+
+/** A date of `ownTrip` with so many seats, half a year away, that no other journey knows. */
+export async function makeDate(capacity: number, rupees = 20_000): Promise<string> {
+  made += 1;
+  const day = (offset: number) =>
+    new Date(Date.now() + (200 + made + offset) * 86_400_000).toISOString().slice(0, 10);
+  const reportAt = `${day(0)}T04:30:00Z`;
+  const { id } = await ask<OwnDate>('POST', '/departures', {
+    tripSlug: ownTrip.slug,
+    code: `E2E-${randomUUID().slice(0, 8).toUpperCase()}`,
+    startDate: day(0),
+    endDate: day(5),
+    reportAt,
+    capacity,
+    cancellationPolicyId: policyId,
+    minPax: 1,
+    maxPaxPerBooking: 6,
+    salesOpenAt: null,
+    salesCloseAt: `${day(-1)}T04:30:00Z`,
+    depositKind: 'per_pax',
+    depositValue: 300_000,
+    balanceDueDays: 15,
+    womenOnly: false,
+    prices: prices(rupees),
+    pickups: [
+      {
+        code: 'IXZ',
+        city: 'Port Blair',
+        name: 'Airport',
+        address: null,
+        pickupAt: reportAt,
+        surchargeMinor: 0,
+      },
+    ],
+  });
+  await ask('POST', `/departures/${id}/publish`);
+  return id;
+}
+
+/** A date as the office sees it, with its counters. */
+export const lookAtDate = (id: string) => ask<OwnDate>('GET', `/departures/${id}`);
+
+export async function changePrice(id: string, rupees: number): Promise<void> {
+  const { version } = await lookAtDate(id);
+  await ask('PUT', `/departures/${id}/prices`, { prices: prices(rupees) }, { version });
+}
+
+/** Takes seats out of sale, or gives them back: 0. */
+export async function blockSeats(id: string, blocked: number): Promise<void> {
+  const { version } = await lookAtDate(id);
+  await ask('PATCH', `/departures/${id}`, { blocked }, { version });
+}
+
+/** Cancels a date for all who booked it: one person asks, another one approves. */
+export async function cancelDate(id: string): Promise<void> {
+  const { token } = await ask<{ token: string }>('POST', `/departures/${id}/end/preview`);
+  await ask('POST', `/departures/${id}/end`, { token, reason: 'Cyclone warning' });
+  await ask('POST', `/departures/${id}/end/approve`, undefined, { who: staff.operations });
+  await expect
+    .poll(
+      async () =>
+        (await ask<{ openBookings: number }>('GET', `/departures/${id}/end`)).openBookings,
+    )
+    .toBe(0);
+}
+
+/** What the payment partner does from now on; all that is not named is as usual. */
+export async function turnPayments(
+  knobs: { apiDown?: boolean; webhookDrop?: boolean; amountDeltaMinor?: number } = {},
+): Promise<void> {
+  const usual = { apiDown: false, webhookDrop: false, amountDeltaMinor: 0 };
+  const response = await fetch(`${payUrl}/emulator/knobs`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...usual, ...knobs }),
+  });
+  expect(response.ok).toBe(true);
+}
+
+/** The bank says yes to the last payment that it has not answered yet. */
+export async function answerPendingPayment(): Promise<void> {
+  const state = (await (await fetch(`${payUrl}/emulator/state`)).json()) as {
+    payments: { id: string; status: string; created_at: number }[];
+  };
+  const pending = state.payments.findLast(({ status }) => status === 'created');
+  const response = await fetch(`${payUrl}/emulator/payments/${pending?.id}/capture`, {
+    method: 'POST',
+  });
+  expect(response.ok).toBe(true);
+}
+
+/**
+ * Lets time pass for the booking service, as much in all as is said: its process is killed, the clock of
+ * its database moved, and the supervisor starts it again.
+ */
+export async function letTimePass(inAll: string): Promise<void> {
+  await withoutProgram('booking', async () => {
+    const script = path.join(import.meta.dirname, '../../booking/testing/moveClock.ts');
+    const { status, stderr } = spawnSync(process.execPath, [script, dataDir, inAll], {
+      encoding: 'utf8',
+    });
+    expect(status, stderr).toBe(0);
+  });
+}
+
+/** Changes a trip in the content store, as an editor who publishes it. */
+export async function setSaleState(tripSlug: string, saleState: string): Promise<void> {
+  const response = await fetch(
+    `http://localhost:${ports.lake}/v2026-06-01/data/mutate/production`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        mutations: [
+          {
+            patch: {
+              query: `*[_type == "trip" && slug.current == "${tripSlug}"]`,
+              set: { saleState },
+            },
+          },
+        ],
+      }),
+    },
+  );
+  expect(response.ok, await response.text()).toBe(true);
+}

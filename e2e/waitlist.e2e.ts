@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test';
+import { findDeparture } from './support/booking';
+import { mailsTo, someAddress } from './support/mail';
+import { blockSeats, cancelDate, letTimePass, makeDate, ownTrip } from './support/office';
+import { withoutProgram } from './support/outage';
+import { sendAtHumanPace } from './support/pace';
+import { expect, test } from './support/test';
+
+test.use({ allowedBrowserErrors: /status of (422|404)/ });
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const joinButton = (page: Page) => page.getByRole('button', { name: 'Join the waiting list' });
+
+/** A date whose only seats the office keeps back. */
+async function fullDate(seats = 1): Promise<string> {
+  const id = await makeDate(seats);
+  await blockSeats(id, seats);
+  return id;
+}
+
+/** The link of a mail: it changes nothing by being opened. */
+async function linkIn(address: string, name: 'confirm' | 'entry' | 'leave', mails = 1) {
+  const all = await mailsTo(address, mails);
+  const links = all.flatMap(({ text }) => text.match(new RegExp(`http\\S+#${name}=\\S+`)) ?? []);
+  const [link] = links;
+  if (!link) throw new Error(`No ${name} link among ${all.length} mails.`);
+  return link;
+}
+
+async function fillWish(page: Page, address: string, people = '1'): Promise<void> {
+  await page.getByLabel('How many people').selectOption(people);
+  await page.getByLabel('Room').selectOption('twin');
+  await page.getByLabel('Your name').fill('Asha Rao');
+  await page.getByLabel('E-mail', { exact: true }).fill(address);
+  await page.getByRole('checkbox', { name: /You may keep my contact/ }).check();
+}
+
+async function joinAndConfirm(page: Page, departure: string, address: string): Promise<void> {
+  await page.goto(`/waitlist?departure=${departure}`);
+  await fillWish(page, address);
+  await sendAtHumanPace(joinButton(page));
+  await expect(heading(page, 'Now press the link in our mail.')).toBeVisible();
+  await page.goto(await linkIn(address, 'confirm'));
+  await page.getByRole('button', { name: 'Yes, keep my place' }).click();
+  await expect(heading(page, 'You are on the waiting list.')).toBeVisible();
+}
+
+test('joining: from the trip to the form, wrong input kept, then confirmed, left and joined again', async ({
+  page,
+  expectWhole,
+}) => {
+  const trip = 'kerala-backwaters-slowly';
+  const { id } = await findDeparture(page, trip, ({ status }) => status === 'full');
+  await page.goto(`/trip/${trip}`);
+  await page
+    .getByRole('complementary', { name: 'Dates and price' })
+    .getByRole('link', { name: /Join the waiting list/ })
+    .click();
+  await expect(page).toHaveURL(`/waitlist?departure=${id}`);
+  await expect(heading(page, 'Wait for a seat')).toBeVisible();
+  await expectWhole(page);
+
+  const address = someAddress('waits');
+  await fillWish(page, 'asha@', '2');
+  await sendAtHumanPace(joinButton(page));
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Please check these');
+  expect(decodeURIComponent(page.url())).not.toMatch(/asha/i);
+  await expect(page.getByLabel('How many people')).toHaveValue('2');
+  await expect(page.getByLabel('Room')).toHaveValue('twin');
+  await expect(page.getByLabel('Your name')).toHaveValue('Asha Rao');
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expectWhole(page);
+  await page.getByLabel('E-mail', { exact: true }).fill(address);
+  await page.getByRole('checkbox', { name: /You may keep my contact/ }).check();
+  await sendAtHumanPace(joinButton(page));
+  await expect(heading(page, 'Now press the link in our mail.')).toBeVisible();
+  await expectWhole(page);
+
+  await page.goto(await linkIn(address, 'confirm'));
+  await expect(heading(page, 'Keep this place?')).toBeVisible();
+  // The secret is gone from the address bar, and from the history with it.
+  await expect(page).toHaveURL('/waitlist');
+  await expectWhole(page);
+  await page.getByRole('button', { name: 'Yes, keep my place' }).click();
+  await expect(heading(page, 'You are on the waiting list.')).toBeVisible();
+  await expect(page.getByText('2 people, twin sharing')).toBeVisible();
+  await expect(page.getByText('Before you')).toBeVisible();
+  await expectWhole(page);
+  await page.reload();
+  await expect(heading(page, 'You are on the waiting list.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Leave the list' }).click();
+  await expect(heading(page, 'Leave the waiting list?')).toBeVisible();
+  await page.getByRole('button', { name: 'Leave the list' }).click();
+  await expect(heading(page, 'You are not on the list any more.')).toBeVisible();
+  await expectWhole(page);
+  await page.getByRole('link', { name: 'Join it again' }).click();
+  await expect(page.getByLabel('How many people')).toHaveValue('2');
+});
+
+test('an offer: clock and price, taken into the checkout at its seats', async ({
+  page,
+  expectWhole,
+}) => {
+  const departure = await fullDate();
+  const address = someAddress('offered');
+  await joinAndConfirm(page, departure, address);
+  await blockSeats(departure, 0);
+  await page.goto(await linkIn(address, 'entry', 2));
+  await expect(heading(page, 'Seats came free, and you are next.')).toBeVisible();
+  await expect(page.getByRole('timer')).toContainText(/1 seat is kept for you until/);
+  await expect(page.getByText('₹21,000')).toBeVisible();
+  await expectWhole(page);
+  // Who takes the seat is the one it was offered to.
+  const others = await page.request.get(`/api/departures?trip=${ownTrip.slug}`);
+  const { items } = (await others.json()) as { items: { id: string; isBookable: boolean }[] };
+  expect(items.find(({ id }) => id === departure)?.isBookable).toBe(false);
+  await page.getByRole('button', { name: 'Take the seat' }).click();
+  await expect(heading(page, 'Who is coming?')).toBeVisible();
+  await expect(page.getByRole('timer')).toContainText('1 seat is held for you');
+});
+
+test('an offer is passed on by the link of the mail, after a question', async ({ page }) => {
+  const departure = await fullDate();
+  const address = someAddress('passes');
+  await joinAndConfirm(page, departure, address);
+  await blockSeats(departure, 0);
+  await page.goto(await linkIn(address, 'leave', 2));
+  await expect(heading(page, 'Pass the seats on?')).toBeVisible();
+  await page.getByRole('button', { name: 'Pass them on' }).click();
+  await expect(heading(page, 'You are not on the list any more.')).toBeVisible();
+});
+
+test('a date that has room, one that is over, and a wrong link', async ({ page, expectWhole }) => {
+  const roomy = await makeDate(3);
+  await page.goto(`/waitlist?departure=${roomy}&people=2&room=twin`);
+  await expect(page.getByText('There are seats on this date')).toBeVisible();
+  await fillWish(page, someAddress('hasty'), '2');
+  await sendAtHumanPace(joinButton(page));
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'you can book them right away',
+  );
+  await page.getByRole('link', { name: 'Choose room and book' }).click();
+  await expect(page.getByLabel('Adults')).toHaveValue('2');
+
+  const cancelled = await fullDate();
+  await cancelDate(cancelled);
+  await page.goto(`/waitlist?departure=${cancelled}`);
+  await expect(heading(page, 'This date has no waiting list.')).toBeVisible();
+  await expectWhole(page);
+
+  await page.goto('/waitlist');
+  await expect(heading(page, 'Open your place on the list')).toBeVisible();
+  await expectWhole(page);
+  await page.goto(`/waitlist#entry=0192f3a4-0000-7000-8000-000000000001.1.${'x'.repeat(43)}`);
+  await expect(heading(page, 'This link is not good any more.')).toBeVisible();
+  await expectWhole(page);
+  const unknown = await page.request.get(
+    '/waitlist?departure=0192f3a4-0000-7000-8000-000000000001',
+  );
+  expect(unknown.status()).toBe(404);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the link of the mail is pasted, and every button is a form', async ({ page }) => {
+    const departure = await fullDate();
+    const address = someAddress('plain');
+    await page.goto(`/waitlist?departure=${departure}`);
+    await fillWish(page, address);
+    await sendAtHumanPace(joinButton(page));
+    await expect(heading(page, 'Now press the link in our mail.')).toBeVisible();
+    const link = await linkIn(address, 'confirm');
+    await page.goto(link);
+    await expect(heading(page, 'Open your place on the list')).toBeVisible();
+    await page.getByLabel('Link from our mail').fill(link);
+    await page.getByRole('button', { name: 'Open my place' }).click();
+    await page.getByRole('button', { name: 'Yes, keep my place' }).click();
+    await expect(heading(page, 'You are on the waiting list.')).toBeVisible();
+    await blockSeats(departure, 0);
+    await page.goto('/waitlist');
+    await page.getByRole('button', { name: 'Take the seat' }).click();
+    await expect(heading(page, 'Who is coming?')).toBeVisible();
+  });
+});
+
+test('an offer that ran out can be waited for again; a list that ends says so; the service may be away', async ({
+  page,
+  browser,
+  expectWhole,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'The clock of the service is moved once.');
+  test.setTimeout(150_000);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  const [missed, ended] = [await fullDate(), await fullDate()];
+  await joinAndConfirm(page, missed, someAddress('late'));
+  await joinAndConfirm(other, ended, someAddress('ends'));
+  await blockSeats(missed, 0);
+  await page.reload();
+  await expect(heading(page, 'Seats came free, and you are next.')).toBeVisible();
+
+  await letTimePass('6 hours');
+  await page.reload();
+  await expect(heading(page, 'The seats went to the next in line.')).toBeVisible();
+  await expectWhole(page);
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Wait again' }).click();
+    // Nobody else waits, so the seat is offered once more, under a new link.
+    await expect(heading(page, 'Seats came free, and you are next.')).toBeVisible();
+  }).toPass({ timeout: 40_000 });
+
+  await cancelDate(ended);
+  await expect(async () => {
+    await other.reload();
+    await expect(heading(other, 'This waiting list is closed.')).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 40_000 });
+  await expectWhole(other);
+
+  await withoutProgram('booking', async () => {
+    await page.reload();
+    await expect(heading(page, 'We cannot show the waiting list right now')).toBeVisible();
+    await expectWhole(page);
+  });
+  await page.reload();
+  await expect(heading(page, 'Seats came free, and you are next.')).toBeVisible();
+  await context.close();
+});

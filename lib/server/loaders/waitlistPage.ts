@@ -1,0 +1,161 @@
+import type { Departure, DepartureDetail } from '@/booking/contract/departures';
+import type { WaitlistEntry } from '@/booking/contract/waitlist';
+import { queryValue } from '@/lib/bookingSelection';
+import { formFields, type FormAnswer, type FormDraft } from '@/lib/forms';
+import { refusalSentence } from '@/lib/refusalMessages';
+import {
+  BookingRefused,
+  bookingService,
+  BookingUnavailable,
+  orNullWhenUnavailable,
+  type Visitor,
+} from '../booking/client';
+import { openAnswer } from '../formAnswer';
+import { newIdempotencyKey } from '../http/formHandler';
+import type { FormText } from '../http/formText';
+import type { PersonalRequest } from '../serverPage';
+import { keepPlaceLink, readPlaceLink, type PlaceLink } from '../waitlistCookie';
+import { readRoom } from '../waitlistForms';
+
+/** Where a visitor of the waiting list stands: from the address, the cookie and the service alone. */
+export type WaitlistState =
+  /** Nothing is known yet: the link of a mail is needed. */
+  | { step: 'link' }
+  /** The link is wrong, or no longer good. */
+  | { step: 'unknown' }
+  | { step: 'unavailable' }
+  | {
+      step: 'join';
+      departure: DepartureDetail;
+      draft: FormDraft;
+      /** There are seats for so many at the moment, so nobody needs to wait. */
+      hasRoom: boolean;
+      idempotencyKey: string;
+    }
+  /** The date cannot be waited for: it is over, cancelled or not on sale. */
+  | { step: 'over'; departure: Departure; others: Departure[] }
+  /** The link in the mail has still to be pressed. */
+  | { step: 'joined'; reference: string }
+  | {
+      step: 'place';
+      entry: WaitlistEntry;
+      /** The browser came with the link that proves the address, and that one can only do that. */
+      link: PlaceLink['kind'];
+      asksToLeave: boolean;
+      refused: string | null;
+      others: Departure[];
+    };
+
+const statuses: Record<FormAnswer['kind'], number> = {
+  invalid: 422,
+  challenge: 422,
+  limited: 429,
+  unavailable: 503,
+};
+
+/** The waiting list: its form, and the place that a mail's link opened. Unknown departure: null. */
+export async function loadWaitlistPage(
+  request: PersonalRequest,
+): Promise<{ state: WaitlistState } | null> {
+  try {
+    const state = await stateOf(request);
+    return state && { state };
+  } catch (error) {
+    if (error instanceof BookingUnavailable) return { state: { step: 'unavailable' } };
+    throw error;
+  }
+}
+
+async function stateOf(request: PersonalRequest): Promise<WaitlistState | null> {
+  const { query, visitor, setStatus } = request;
+  const departureId = queryValue(query, 'departure');
+  if (departureId) return stateOfJoining(departureId, request);
+  const joined = queryValue(query, 'joined');
+  if (/^WL-[0-9A-HJKMNP-TV-Z]{8}$/.test(joined)) return { step: 'joined', reference: joined };
+  const refused = queryValue(query, 'refused');
+  const link = readPlaceLink(visitor);
+  const entry = link && (await placeOf(link.token, visitor));
+  if (!entry) {
+    if (!link && refused !== 'not_found') return { step: 'link' };
+    if (link) keepPlaceLink(visitor, null);
+    setStatus(404);
+    return { step: 'unknown' };
+  }
+  return {
+    step: 'place',
+    entry,
+    link: link.kind,
+    asksToLeave: queryValue(query, 'ask') === 'leave',
+    refused: refusalSentence(refused, {}),
+    others: await otherDates(entry.tripSlug, entry.departureId),
+  };
+}
+
+async function stateOfJoining(
+  id: string,
+  { query, posted, setStatus }: PersonalRequest,
+): Promise<WaitlistState | null> {
+  const answer = posted ? openAnswer(queryValue(query, 'answer')) : null;
+  if (answer) setStatus(statuses[answer.kind]);
+  const departure = await knownDeparture(id);
+  if (!departure) return null;
+  if (!isWaitedFor(departure)) {
+    return { step: 'over', departure, others: await otherDates(departure.tripSlug, id) };
+  }
+  const values = posted ? valuesOf(posted) : chosenBefore(query);
+  return {
+    step: 'join',
+    departure,
+    draft: { values, answer, startedAt: Date.now() },
+    hasRoom: departure.isBookable && Number(values.pax || 1) <= (departure.seatsLeft ?? Infinity),
+    idempotencyKey: newIdempotencyKey(),
+  };
+}
+
+/** On sale: whether there is room decides the service, for the party and the room asked for. */
+function isWaitedFor({ salesState }: Departure): boolean {
+  return !['closed', 'cancelled', 'not_open'].includes(salesState);
+}
+
+function valuesOf(posted: FormText): Record<string, string> {
+  return Object.fromEntries(formFields.waitlist.map((name) => [name, posted.text(name)]));
+}
+
+/** The party and the room of the booking that was tried. */
+function chosenBefore(query: PersonalRequest['query']): Record<string, string> {
+  const people = queryValue(query, 'people');
+  return {
+    pax: /^[1-9][0-9]?$/.test(people) ? people : '',
+    occupancy: readRoom(queryValue(query, 'room')) ?? '',
+  };
+}
+
+async function knownDeparture(id: string): Promise<DepartureDetail | null> {
+  try {
+    return await bookingService.departure(id);
+  } catch (error) {
+    if (error instanceof BookingRefused) return null;
+    throw error;
+  }
+}
+
+async function placeOf(token: string, visitor: Visitor): Promise<WaitlistEntry | null> {
+  try {
+    return await bookingService.waitlistPlace(token, visitor);
+  } catch (error) {
+    if (error instanceof BookingRefused) return null;
+    throw error;
+  }
+}
+
+/** Dates of the same trip that can be booked now. The page goes on without them. */
+async function otherDates(tripSlug: string, exceptId: string): Promise<Departure[]> {
+  try {
+    const list = await orNullWhenUnavailable(bookingService.listTripDepartures(tripSlug));
+    const bookable = list?.items.filter(({ isBookable, id }) => isBookable && id !== exceptId);
+    return bookable?.slice(0, 3) ?? [];
+  } catch (error) {
+    if (error instanceof BookingRefused) return [];
+    throw error;
+  }
+}
