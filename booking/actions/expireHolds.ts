@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import {
   departuresWithExpiredHolds,
+  endHold,
   expireHoldRows,
   forgetOldDrafts,
   seatCountsOf,
@@ -31,8 +32,22 @@ export async function expireHoldsOf(tx: Tx, departureId: string): Promise<number
   return expired.length;
 }
 
+/**
+ * Ends a hold before its time: its seats come free and the unpaid booking on it ends. False when it had
+ * ended before; then nothing changes. The departure must be locked. The freed seats are for the caller
+ * to offer.
+ */
+export async function releaseSeats(tx: Tx, hold: HoldRecord, reason: string): Promise<boolean> {
+  const { departureId } = hold;
+  if (!(await endHold(tx, departureId, hold.id, 'released', reason))) return false;
+  await freeHeldSeats(tx, departureId, seatCountsOf(hold));
+  await endBookingOf(tx, hold, 'cancelled');
+  await addToOutbox(tx, { departureId, topic: 'seats.freed', payload: { departureId } });
+  return true;
+}
+
 /** Ends the unpaid booking of a hold that is gone. */
-export async function endBookingOf(
+async function endBookingOf(
   tx: Tx,
   hold: HoldRecord,
   status: 'expired' | 'cancelled',
