@@ -335,9 +335,7 @@ export async function carryOut(
   const isWhole = plan.scope === 'booking';
   await insertCancellation(tx, { ...found, ...by, id, travellerIds });
   await expireOpenPayments(tx, departureId, booking.id);
-  if (booking.status === 'pending_payment') {
-    await releaseUnpaid(tx, booking);
-  } else {
+  if (booking.status === 'confirmed') {
     const leaving = plan.seqs.flatMap((seq) => travellers[seq] ?? []);
     await freeBookedSeats(tx, departureId, {
       pax: plan.pax,
@@ -364,6 +362,8 @@ export async function carryOut(
     plan.refundMinor,
   );
   if (by.refundAs) await payBack(tx, deps, booking, { id, departureId }, by.refundAs);
+  // Its money is on its way by now, in the way that was chosen.
+  if (booking.status === 'pending_payment') await releaseUnpaid(tx, deps, booking);
   if (plan.paidMinor > 0 || by.initiator === 'operator') {
     await queueMail(tx, {
       subjectKind: 'cancellation',
@@ -402,10 +402,15 @@ export async function payBack(
   await settleCancellation(tx, key.departureId, key.id);
 }
 
-async function releaseUnpaid(tx: Tx, booking: BookingRecord): Promise<void> {
+async function releaseUnpaid(
+  tx: Tx,
+  deps: Pick<Deps, 'config'>,
+  booking: BookingRecord,
+): Promise<void> {
   const hold = booking.holdId && (await lockHold(tx, booking.departureId, booking.holdId));
   // An unpaid booking stands on an active hold; they end together.
-  if (!hold || !(await releaseSeats(tx, hold, 'cancelled'))) throw new Refusal('invalid_state');
+  if (!hold || !(await releaseSeats(tx, deps, hold, 'cancelled')))
+    throw new Refusal('invalid_state');
 }
 
 function labelOf({ plan, travellers }: CancellationCase): string {

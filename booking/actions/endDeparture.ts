@@ -120,7 +120,7 @@ export async function approveDepartureEnd(
     await closeList(tx, departureId);
     for (const holdId of await activeHoldIds(tx, departureId)) {
       const hold = await lockHold(tx, departureId, holdId);
-      if (hold) await releaseSeats(tx, hold, 'departure_cancelled');
+      if (hold) await releaseSeats(tx, deps, hold, 'departure_cancelled');
     }
     await moveEnd(tx, asked, 'running', staff.name);
     await audit(tx, staff, {

@@ -74,7 +74,7 @@ export async function holdSeats(
   const second = await refusing(deps, priced, () =>
     deps.db.transact(async (tx) => {
       await lockDeparture(tx, request.departureId);
-      await expireHoldsOf(tx, request.departureId);
+      await expireHoldsOf(tx, deps, request.departureId);
       await offerSeats(tx, deps, request.departureId);
       return take(tx);
     }),
@@ -249,7 +249,8 @@ export async function releaseHold(deps: Deps, principal: Principal, holdId: stri
   await deps.db.transact(async (tx) => {
     await lockDeparture(tx, departureId);
     const hold = await lockHold(tx, departureId, holdId);
-    if (hold && (await releaseSeats(tx, hold, 'owner'))) await offerSeats(tx, deps, departureId);
+    if (hold && (await releaseSeats(tx, deps, hold, 'owner')))
+      await offerSeats(tx, deps, departureId);
   });
 }
 

@@ -112,7 +112,7 @@ export async function leavePlace(deps: Deps, token: string): Promise<WaitlistEnt
   const place = await placeOf(deps, 'waitlist_entry', token);
   return changePlace(deps, place, async (tx) => {
     const hold = place.offerHoldId && (await lockHold(tx, place.departureId, place.offerHoldId));
-    const isFreed = hold && (await releaseSeats(tx, hold, 'declined'));
+    const isFreed = hold && (await releaseSeats(tx, deps, hold, 'declined'));
     await (isFreed ? offerSeats(tx, deps, place.departureId) : leaveList(tx, place));
   });
 }
