@@ -2,11 +2,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TripSummaries } from './contract/trips.ts';
+import { freePort } from './testing/freePort.ts';
 import { testSecrets } from './testing/service.ts';
 import { CannotOpen, takeLock } from './store/open.ts';
 
@@ -17,21 +17,6 @@ afterAll(() => {
   for (const child of started) child.kill('SIGKILL');
   rmSync(directory, { recursive: true, force: true });
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address === null || typeof address === 'string'
-          ? reject(new Error('no port'))
-          : resolve(address.port),
-      );
-    });
-  });
-}
 
 function run(port: number) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', server], {

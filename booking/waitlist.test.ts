@@ -142,8 +142,8 @@ describe('joining', () => {
 
   it('names every field that is wrong, and asks programs to look again', async () => {
     const { id } = await aDeparture(service.db, { tripId, capacity: 0 });
-    const bad = await join(
-      id,
+    const bad = await aVisitor(service).post<Problem>(
+      `/v1/departures/${id}/waitlist`,
       aWish('no-address', {
         name: '1',
         phone: '12',
@@ -152,7 +152,7 @@ describe('joining', () => {
         consent: { version: '1', text: '', isGranted: false },
       }),
     );
-    expect((bad.body as unknown as Problem).errors?.map(({ path }) => path).sort()).toEqual([
+    expect(bad.body.errors?.map(({ path }) => path).sort()).toEqual([
       'consent',
       'email',
       'name',

@@ -41,20 +41,23 @@ import {
 } from '../store/cancellations.ts';
 import { findDeparture, type DepartureWithExtras } from '../store/catalogue.ts';
 import type { Queries, Tx } from '../store/db.ts';
-import { endHold, lockHold, seatCountsOf } from '../store/holds.ts';
+import { lockHold } from '../store/holds.ts';
 import { newId } from '../store/ids.ts';
 import { queueMail } from '../store/notifications.ts';
 import { addToOutbox } from '../store/outbox.ts';
 import { expireOpenPayments, listRefundable } from '../store/payments.ts';
-import { freeBookedSeats, freeHeldSeats, lockDeparture } from '../store/seats.ts';
+import { freeBookedSeats, lockDeparture } from '../store/seats.ts';
 import type { CancellationTable } from '../store/tables.ts';
-import { endBookingOf } from './expireHolds.ts';
+import { releaseSeats } from './expireHolds.ts';
 import type { Principal } from './holds.ts';
 import type { Finish } from './idempotent.ts';
 import { offerSeats } from './offerSeats.ts';
 import { requestRefunds } from './refunds.ts';
 
 const PREVIEW_MINUTES = 10;
+
+/** Until when what a preview said can be confirmed. */
+export const previewExpiry = (now: Date) => new Date(now.getTime() + PREVIEW_MINUTES * 60_000);
 
 type Traveller = Awaited<ReturnType<typeof listTravellers>>[number];
 
@@ -98,7 +101,7 @@ export async function describeCancellation(
   const { plan, departure, effectiveOn } = found;
   const sources = await listRefundable(queries, booking.departureId, booking.id);
   const refunds = planRefund(sources, plan.refundMinor, refundAs);
-  const expiresAt = new Date(departure.now.getTime() + PREVIEW_MINUTES * 60_000);
+  const expiresAt = previewExpiry(departure.now);
   const token = await deps.previews.cancellation.sign(
     {
       bookingId: booking.id,
@@ -332,9 +335,7 @@ export async function carryOut(
   const isWhole = plan.scope === 'booking';
   await insertCancellation(tx, { ...found, ...by, id, travellerIds });
   await expireOpenPayments(tx, departureId, booking.id);
-  if (booking.status === 'pending_payment') {
-    await releaseUnpaid(tx, booking);
-  } else {
+  if (booking.status === 'confirmed') {
     const leaving = plan.seqs.flatMap((seq) => travellers[seq] ?? []);
     await freeBookedSeats(tx, departureId, {
       pax: plan.pax,
@@ -361,6 +362,8 @@ export async function carryOut(
     plan.refundMinor,
   );
   if (by.refundAs) await payBack(tx, deps, booking, { id, departureId }, by.refundAs);
+  // Its money is on its way by now, in the way that was chosen.
+  if (booking.status === 'pending_payment') await releaseUnpaid(tx, deps, booking);
   if (plan.paidMinor > 0 || by.initiator === 'operator') {
     await queueMail(tx, {
       subjectKind: 'cancellation',
@@ -399,15 +402,15 @@ export async function payBack(
   await settleCancellation(tx, key.departureId, key.id);
 }
 
-async function releaseUnpaid(tx: Tx, booking: BookingRecord): Promise<void> {
+async function releaseUnpaid(
+  tx: Tx,
+  deps: Pick<Deps, 'config'>,
+  booking: BookingRecord,
+): Promise<void> {
   const hold = booking.holdId && (await lockHold(tx, booking.departureId, booking.holdId));
-  if (!hold) throw new Refusal('invalid_state');
-  if (await endHold(tx, booking.departureId, hold.id, 'released', 'cancelled')) {
-    await freeHeldSeats(tx, booking.departureId, seatCountsOf(hold));
-  }
-  await endBookingOf(tx, hold, 'cancelled');
-  const { departureId } = booking;
-  await addToOutbox(tx, { departureId, topic: 'seats.freed', payload: { departureId } });
+  // An unpaid booking stands on an active hold; they end together.
+  if (!hold || !(await releaseSeats(tx, deps, hold, 'cancelled')))
+    throw new Refusal('invalid_state');
 }
 
 function labelOf({ plan, travellers }: CancellationCase): string {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Occupancy } from '../contract/common.ts';
 import type { DemoDataResult } from '../contract/system.ts';
 import type { Deps } from '../deps.ts';
-import { addDays, civilDateIn, instantAt } from '../domain/dates.ts';
+import { addDays, civilDateIn, DAY_MS, instantAt } from '../domain/dates.ts';
 import { priceBookOf } from '../domain/departureView.ts';
 import { occupancyCounts, priceSelection, seatsNeeded } from '../domain/pricing.ts';
 import { referenceFrom } from '../domain/reference.ts';
@@ -173,7 +173,7 @@ async function createPast(
   random: Random,
 ): Promise<number> {
   const departureId = await createDeparture(tx, demo, date, 'planned');
-  const daysAgo = Math.round((Date.parse(demo.today) - Date.parse(date)) / 86_400_000);
+  const daysAgo = Math.round((Date.parse(demo.today) - Date.parse(date)) / DAY_MS);
   const extra = Array.from({ length: 2 + random(2) }, () => null);
   const groups: (DemoReview | null)[] = [...reviews, ...extra];
   for (const review of groups) {
@@ -239,7 +239,7 @@ async function createDeparture(tx: Tx, demo: Demo, date: string, plan: Plan): Pr
     capacity: plans.capacity,
     minPax: plans.minPax,
     salesOpenAt: plan === 'shut' ? instantAt(addDays(today, 30), '10:00', 'Asia/Kolkata') : null,
-    salesCloseAt: new Date(reportAt.getTime() - closeDays * 86_400_000),
+    salesCloseAt: new Date(reportAt.getTime() - closeDays * DAY_MS),
     depositKind: plans.isAbroad ? 'percent' : 'per_pax',
     depositValue: plans.isAbroad ? 3_000 : 300_000,
     balanceDueDays: plans.isAbroad ? 45 : 15,

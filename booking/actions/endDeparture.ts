@@ -1,11 +1,12 @@
 /** The operator cancels a departure: said first, approved by a second person, done booking by booking. */
 import type { DepartureEnd, DepartureEndPreview, DepartureEndRequest } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
+import { DAY_MS } from '../domain/dates.ts';
 import { Refusal } from '../errors.ts';
 import { findBooking } from '../store/bookings.ts';
 import type { Queries } from '../store/db.ts';
-import { endHold, lockHold, seatCountsOf } from '../store/holds.ts';
-import { freeHeldSeats, lockDeparture } from '../store/seats.ts';
+import { lockHold } from '../store/holds.ts';
+import { lockDeparture } from '../store/seats.ts';
 import {
   activeHoldIds,
   auditable,
@@ -22,12 +23,9 @@ import {
   type EndRecord,
   type StaffDepartureRecord,
 } from '../store/staff.ts';
-import { carryOut, lockForCancelling, openCase, payBack } from './cancelBooking.ts';
-import { endBookingOf } from './expireHolds.ts';
+import { carryOut, lockForCancelling, openCase, payBack, previewExpiry } from './cancelBooking.ts';
+import { releaseSeats } from './expireHolds.ts';
 import { audit, need, type Staff } from './staff.ts';
-
-const PREVIEW_MINUTES = 10;
-const DAY_MS = 86_400_000;
 
 /** What cancelling a departure would mean. Changes nothing. */
 export async function previewDepartureEnd(
@@ -42,7 +40,7 @@ export async function previewDepartureEnd(
   refuseEnded(departure);
   const totals = await totalsOf(queries, departureId);
   const { unpaidBookings, activeHolds, waiting } = await countAround(queries, departureId);
-  const expiresAt = new Date(departure.now.getTime() + PREVIEW_MINUTES * 60_000);
+  const expiresAt = previewExpiry(departure.now);
   const token = await deps.previews.departureEnd.sign(
     {
       departureId,
@@ -56,7 +54,7 @@ export async function previewDepartureEnd(
     unpaidBookings,
     activeHolds,
     waiting,
-    currency: 'INR',
+    currency: departure.currency,
     token,
     expiresAt: expiresAt.toISOString(),
   };
@@ -122,11 +120,7 @@ export async function approveDepartureEnd(
     await closeList(tx, departureId);
     for (const holdId of await activeHoldIds(tx, departureId)) {
       const hold = await lockHold(tx, departureId, holdId);
-      if (!hold || !(await endHold(tx, departureId, holdId, 'released', 'departure_cancelled'))) {
-        continue;
-      }
-      await freeHeldSeats(tx, departureId, seatCountsOf(hold));
-      await endBookingOf(tx, hold, 'cancelled');
+      if (hold) await releaseSeats(tx, deps, hold, 'departure_cancelled');
     }
     await moveEnd(tx, asked, 'running', staff.name);
     await audit(tx, staff, {

@@ -1,29 +1,35 @@
 import type { Deps } from '../deps.ts';
 import {
   departuresWithExpiredHolds,
+  endHold,
   expireHoldRows,
   forgetOldDrafts,
   seatCountsOf,
   type HoldRecord,
 } from '../store/holds.ts';
-import { addEvent, lockBooking, setBookingStatus } from '../store/bookings.ts';
+import { addEvent, lockBooking, moneyIn, setBookingStatus } from '../store/bookings.ts';
 import { unredeemCoupon } from '../store/coupons.ts';
 import type { Tx } from '../store/db.ts';
 import { addToOutbox } from '../store/outbox.ts';
 import { expireOpenPayments } from '../store/payments.ts';
 import { freeHeldSeats, lockDeparture } from '../store/seats.ts';
 import { offerSeats } from './offerSeats.ts';
+import { requestRefunds } from './refunds.ts';
 
 /**
  * Puts the seats of run-out holds of one departure back on sale and ends what hung on them.
  * The departure must be locked: a capture that comes at the same moment waits, and then finds
  * the hold either still active or expired, never in between.
  */
-export async function expireHoldsOf(tx: Tx, departureId: string): Promise<number> {
+export async function expireHoldsOf(
+  tx: Tx,
+  deps: Pick<Deps, 'config'>,
+  departureId: string,
+): Promise<number> {
   const expired = await expireHoldRows(tx, departureId);
   for (const hold of expired) {
     await freeHeldSeats(tx, departureId, seatCountsOf(hold));
-    await endBookingOf(tx, hold, 'expired');
+    await endBookingOf(tx, deps, hold, 'expired');
   }
   if (expired.length > 0) {
     await addToOutbox(tx, { departureId, topic: 'seats.freed', payload: { departureId } });
@@ -31,9 +37,29 @@ export async function expireHoldsOf(tx: Tx, departureId: string): Promise<number
   return expired.length;
 }
 
-/** Ends the unpaid booking of a hold that is gone. */
-export async function endBookingOf(
+/**
+ * Ends a hold before its time: its seats come free and the unpaid booking on it ends. False when it had
+ * ended before; then nothing changes. The departure must be locked. The freed seats are for the caller
+ * to offer.
+ */
+export async function releaseSeats(
   tx: Tx,
+  deps: Pick<Deps, 'config'>,
+  hold: HoldRecord,
+  reason: string,
+): Promise<boolean> {
+  const { departureId } = hold;
+  if (!(await endHold(tx, departureId, hold.id, 'released', reason))) return false;
+  await freeHeldSeats(tx, departureId, seatCountsOf(hold));
+  await endBookingOf(tx, deps, hold, 'cancelled');
+  await addToOutbox(tx, { departureId, topic: 'seats.freed', payload: { departureId } });
+  return true;
+}
+
+/** Ends the unpaid booking of a hold that is gone. What was paid in part, by hand, goes back. */
+async function endBookingOf(
+  tx: Tx,
+  deps: Pick<Deps, 'config'>,
   hold: HoldRecord,
   status: 'expired' | 'cancelled',
 ): Promise<void> {
@@ -44,6 +70,16 @@ export async function endBookingOf(
   await expireOpenPayments(tx, hold.departureId, booking.id);
   await unredeemCoupon(tx, hold.departureId, booking.id);
   await addEvent(tx, booking, 'booking_expired');
+  const amountMinor = moneyIn(booking);
+  if (amountMinor > 0) {
+    await requestRefunds(tx, deps, booking, {
+      amountMinor,
+      reason: 'late_payment',
+      as: 'original',
+      cancellationId: null,
+      requestedBy: 'system',
+    });
+  }
 }
 
 /**
@@ -56,7 +92,7 @@ export async function sweepHolds(deps: Pick<Deps, 'db' | 'config' | 'links'>): P
   for (const departureId of await departuresWithExpiredHolds(db.queries)) {
     count += await db.transact(async (tx) => {
       await lockDeparture(tx, departureId);
-      const ended = await expireHoldsOf(tx, departureId);
+      const ended = await expireHoldsOf(tx, deps, departureId);
       await offerSeats(tx, deps, departureId);
       return ended;
     });

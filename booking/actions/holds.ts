@@ -10,7 +10,6 @@ import { findDeparture } from '../store/catalogue.ts';
 import { databaseNow, type Tx } from '../store/db.ts';
 import {
   activeHoldsOf,
-  endHold,
   findOwnHold,
   lockHold,
   replaceQuote,
@@ -19,10 +18,8 @@ import {
   type HoldRecord,
 } from '../store/holds.ts';
 import { newId } from '../store/ids.ts';
-import { addToOutbox } from '../store/outbox.ts';
 import { findOpenPayment } from '../store/payments.ts';
 import {
-  freeHeldSeats,
   LimitReached,
   lockDeparture,
   swapHeldRooms,
@@ -31,7 +28,7 @@ import {
   type TakenHold,
 } from '../store/seats.ts';
 import { findAlternatives } from './departures.ts';
-import { endBookingOf, expireHoldsOf } from './expireHolds.ts';
+import { expireHoldsOf, releaseSeats } from './expireHolds.ts';
 import type { Finish } from './idempotent.ts';
 import { offerSeats } from './offerSeats.ts';
 import { viewPayment } from './viewPayment.ts';
@@ -77,7 +74,7 @@ export async function holdSeats(
   const second = await refusing(deps, priced, () =>
     deps.db.transact(async (tx) => {
       await lockDeparture(tx, request.departureId);
-      await expireHoldsOf(tx, request.departureId);
+      await expireHoldsOf(tx, deps, request.departureId);
       await offerSeats(tx, deps, request.departureId);
       return take(tx);
     }),
@@ -252,12 +249,8 @@ export async function releaseHold(deps: Deps, principal: Principal, holdId: stri
   await deps.db.transact(async (tx) => {
     await lockDeparture(tx, departureId);
     const hold = await lockHold(tx, departureId, holdId);
-    if (hold?.status !== 'active') return;
-    await endHold(tx, departureId, holdId, 'released', 'owner');
-    await freeHeldSeats(tx, departureId, seatCountsOf(hold));
-    await endBookingOf(tx, hold, 'cancelled');
-    await addToOutbox(tx, { departureId, topic: 'seats.freed', payload: { departureId } });
-    await offerSeats(tx, deps, departureId);
+    if (hold && (await releaseSeats(tx, deps, hold, 'owner')))
+      await offerSeats(tx, deps, departureId);
   });
 }
 

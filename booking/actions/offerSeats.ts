@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { freeSeats } from '../domain/availability.ts';
+import { freeSeats, hasRoomFor } from '../domain/availability.ts';
 import { daysBetween, civilDateIn } from '../domain/dates.ts';
 import { Refusal } from '../errors.ts';
 import { findDeparture, type DepartureWithExtras } from '../store/catalogue.ts';
@@ -47,6 +47,7 @@ async function offer(
   departure: DepartureWithExtras,
   entry: Waiting,
 ): Promise<boolean> {
+  // Looked at under the departure's lock, so that the taking cannot fail half-way.
   if (!hasRoomFor(departure, entry)) return false;
   const priced = await priceFor(tx, deps, departure, entry);
   if (!priced) return false;
@@ -74,13 +75,6 @@ async function offer(
     dedupeKey: `waitlist_offer:${entry.id}:${entry.round}`,
   });
   return true;
-}
-
-/** Looked at under the departure's lock, so that the taking cannot fail half-way. */
-function hasRoomFor(departure: DepartureWithExtras, { pax, occupancy }: Waiting): boolean {
-  const room = departure.prices.find((price) => price.occupancy === occupancy && price.isActive);
-  if (!room || freeSeats(departure) < pax) return false;
-  return room.allotment === null || room.held + room.booked + pax <= room.allotment;
 }
 
 async function priceFor(

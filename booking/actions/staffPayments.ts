@@ -1,6 +1,7 @@
 /** Money that came by hand, and credit that is spent for somebody. */
 import type { RecordedPayment, RecordedPaymentRequest } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
+import { DAY_MS } from '../domain/dates.ts';
 import { Refusal } from '../errors.ts';
 import {
   addEvent,
@@ -72,7 +73,7 @@ export async function recordPayment(
         amountMinor,
         currency: booking.currency,
         gateway: isCredit ? 'travel_credit' : 'offline',
-        expiresAt: new Date(booking.now.getTime() + APPROVAL_DAYS * 86_400_000),
+        expiresAt: new Date(booking.now.getTime() + APPROVAL_DAYS * DAY_MS),
       });
       const note = { reference: request.reference, recordedBy: staff.name };
       await noteRecorded(tx, payment, note);

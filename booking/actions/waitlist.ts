@@ -7,16 +7,16 @@ import type {
 } from '../contract/waitlist.ts';
 import type { FormEvidence } from '../contract/forms.ts';
 import type { Deps } from '../deps.ts';
-import { freeSeats } from '../domain/availability.ts';
-import { checkWaitlistWish, type CleanWaitlistWish } from '../domain/formRules.ts';
+import { hasRoomFor } from '../domain/availability.ts';
+import { checkWaitlistWish } from '../domain/formRules.ts';
 import { Refusal } from '../errors.ts';
-import { findDeparture, type DepartureWithExtras } from '../store/catalogue.ts';
+import { findDeparture } from '../store/catalogue.ts';
 import type { Tx } from '../store/db.ts';
 import { addConsent } from '../store/forms.ts';
-import { endHold, lockHold, seatCountsOf } from '../store/holds.ts';
+import { lockHold } from '../store/holds.ts';
 import { newId } from '../store/ids.ts';
 import { queueMail } from '../store/notifications.ts';
-import { freeHeldSeats, lockDeparture } from '../store/seats.ts';
+import { lockDeparture } from '../store/seats.ts';
 import {
   claimHold,
   closeLists,
@@ -31,7 +31,7 @@ import {
   takeUntold,
   type WaitlistRecord,
 } from '../store/waitlist.ts';
-import { endBookingOf } from './expireHolds.ts';
+import { releaseSeats } from './expireHolds.ts';
 import type { Principal } from './holds.ts';
 import type { Finish } from './idempotent.ts';
 import { offerSeats } from './offerSeats.ts';
@@ -63,7 +63,7 @@ export async function joinWaitlist(
   if (!departure.prices.some((price) => price.occupancy === wish.occupancy && price.isActive)) {
     throw new Refusal('occupancy_unavailable', { occupancy: wish.occupancy, placesLeft: 0 });
   }
-  if (hasRoom(departure, wish)) throw new Refusal('waitlist_not_needed');
+  if (hasRoomFor(departure, wish)) throw new Refusal('waitlist_not_needed');
   const body = await deps.db.transact(async (tx) => {
     const id = newId();
     const isNew = await insertEntry(tx, {
@@ -98,13 +98,6 @@ export async function joinWaitlist(
   return { status: 202, body };
 }
 
-function hasRoom(departure: DepartureWithExtras, wish: CleanWaitlistWish): boolean {
-  const room = departure.prices.find(({ occupancy }) => occupancy === wish.occupancy);
-  const allotment = room?.allotment ?? null;
-  const roomLeft = room && allotment !== null ? allotment - room.held - room.booked : wish.pax;
-  return Math.min(freeSeats(departure), roomLeft) >= wish.pax;
-}
-
 /** A place for who has its link; the link that proves the address shows it as well. */
 export async function viewPlace(deps: Deps, token: string): Promise<WaitlistEntry> {
   return toEntry(await placeOf(deps, ['waitlist_entry', 'waitlist_confirm'], token));
@@ -125,11 +118,8 @@ export async function leavePlace(deps: Deps, token: string): Promise<WaitlistEnt
   const place = await placeOf(deps, ['waitlist_entry'], token);
   const after = await changePlace(deps, place, async (tx) => {
     const hold = place.offerHoldId && (await lockHold(tx, place.departureId, place.offerHoldId));
-    const isOpen = hold && (await endHold(tx, place.departureId, hold.id, 'released', 'declined'));
-    if (!isOpen) return leaveList(tx, place);
-    await freeHeldSeats(tx, place.departureId, seatCountsOf(hold));
-    await endBookingOf(tx, hold, 'cancelled');
-    await offerSeats(tx, deps, place.departureId);
+    const isFreed = hold && (await releaseSeats(tx, deps, hold, 'declined'));
+    await (isFreed ? offerSeats(tx, deps, place.departureId) : leaveList(tx, place));
   });
   return toEntry(after);
 }

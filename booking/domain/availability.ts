@@ -1,4 +1,5 @@
 /** What the public is told about a departure, derived from its counters and its dates. */
+import type { Occupancy } from '../contract/common.ts';
 import type { DepartureStatus, SalesState } from '../contract/departures.ts';
 import type { DepartureState } from './states.ts';
 
@@ -18,6 +19,24 @@ export type Inventory = {
 /** Seats that nobody has a claim on. */
 export function freeSeats(inventory: Inventory): number {
   return inventory.capacity - inventory.blocked - inventory.held - inventory.booked;
+}
+
+/** Whether a group fits now: into the seats and into what is kept for rooms of its kind. */
+export function hasRoomFor(
+  inventory: Inventory & {
+    prices: readonly {
+      occupancy: Occupancy;
+      isActive: boolean;
+      allotment: number | null;
+      held: number;
+      booked: number;
+    }[];
+  },
+  { pax, occupancy }: { pax: number; occupancy: Occupancy },
+): boolean {
+  const room = inventory.prices.find((price) => price.occupancy === occupancy && price.isActive);
+  if (!room || freeSeats(inventory) < pax) return false;
+  return room.allotment === null || room.held + room.booked + pax <= room.allotment;
 }
 
 /** The state of sales at a moment. */

@@ -1,5 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 
+/** A day of 24 hours, in milliseconds: for limits of time, not for dates. */
+export const DAY_MS = 86_400_000;
+
 /** Days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' })

@@ -8,7 +8,7 @@ import { buildApp } from '../app.ts';
 import type { Problem } from '../contract/problem.ts';
 import { refusalStatus, type RefusalCode } from '../contract/refusals.ts';
 import { openPostgres } from '../store/db.ts';
-import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
+import { aBookingRequest, aDeparture, aQuoteRequest, aTrip } from '../testing/builders.ts';
 import { aVisitor } from '../testing/browser.ts';
 import { expectNoDrift, postgresUrl } from '../testing/database.ts';
 import { startService } from '../testing/service.ts';
@@ -98,12 +98,12 @@ onServer(
       for (const reply of [
         await visitor.send('GET', '/v1/trips/spiti/departures'),
         await visitor.send('GET', `/v1/departures/${id}`),
-        await visitor.quote(id),
-        await visitor.post('/v1/holds', { quoteToken: body.token }, key),
-        await visitor.book(aBookingRequest(held.body.id)),
-        await visitor.readHold(held.body.id),
+        await visitor.send('POST', '/v1/quotes', aQuoteRequest(id)),
+        await visitor.post<Problem>('/v1/holds', { quoteToken: body.token }, key),
+        await visitor.post<Problem>('/v1/bookings', aBookingRequest(held.body.id)),
+        await visitor.send('GET', `/v1/holds/${held.body.id}`),
       ]) {
-        const problem = reply.body as unknown as Problem;
+        const problem = reply.body;
         expect([reply.status, problem.code]).toEqual([503, 'service_unavailable']);
         expect([problem.retryable, reply.headers['retry-after']]).toEqual([true, '5']);
       }

@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../store/db.ts';
 import { newId } from '../store/ids.ts';
-import { aTrip } from '../testing/builders.ts';
 import type { Random } from './random.ts';
 
 /** The coupon of a departure: each schedule has its own. */
@@ -11,32 +10,42 @@ export const couponOf = (departureId: string) => `SNOW-${departureId.slice(-12).
 /** Adds what only a proof may do: let time pass for all that waits. */
 export async function addProofFunctions(db: Db): Promise<void> {
   await sql`
-    create function make_due(departure uuid) returns int language plpgsql as $$
+    create function make_due(departures uuid[]) returns int language plpgsql as $$
     declare
       past timestamptz := clock_now() - interval '1 second';
       waiting int;
     begin
       update payment p set next_check_at = past where (p.departure_id, p.id) in (
         select departure_id, id from payment
-         where departure_id = departure and next_check_at > past for no key update skip locked);
+         where departure_id = any (departures) and next_check_at > past for no key update skip locked);
       update refund r set next_check_at = past where (r.departure_id, r.id) in (
         select departure_id, id from refund
-         where departure_id = departure and status in ('approved', 'processing')
+         where departure_id = any (departures) and status in ('approved', 'processing')
            and next_check_at > past for no key update skip locked);
       update outbox o set available_at = past, locked_until = null where (o.departure_id, o.id) in (
         select departure_id, id from outbox
-         where departure_id = departure and done_at is null
+         where departure_id = any (departures) and done_at is null
            and (available_at > past or locked_until is not null) for no key update skip locked);
       update webhook_event w set next_attempt_at = past where (w.gateway, w.event_id) in (
         select gateway, event_id from webhook_event
          where state = 'received' and next_attempt_at > past for no key update skip locked);
+      update cancellation c set choose_until = past where (c.departure_id, c.id) in (
+        select departure_id, id from cancellation
+         where departure_id = any (departures) and status = 'approved' and choose_until > past
+           for no key update skip locked);
       select (select count(*) from refund
-               where departure_id = departure and status in ('approved', 'processing'))
-           + (select count(*) from outbox where departure_id = departure and done_at is null)
+               where departure_id = any (departures) and destination = 'gateway'
+                 and status in ('approved', 'processing'))
+           + (select count(*) from outbox where departure_id = any (departures) and done_at is null)
            + (select count(*) from webhook_event where state = 'received')
            + (select count(*) from seat_hold
-               where departure_id = departure and status = 'active' and expires_at <= clock_now())
-           + (select count(*) from payment where departure_id = departure and status = 'created')
+               where departure_id = any (departures) and status = 'active' and expires_at <= clock_now())
+           + (select count(*) from payment where departure_id = any (departures) and status = 'created'
+                 and recorded_by is null)
+           + (select count(*) from departure_end
+               where departure_id = any (departures) and status = 'running')
+           + (select count(*) from cancellation
+               where departure_id = any (departures) and status = 'approved')
         into waiting;
       return waiting;
     end $$`.execute(db.queries);
@@ -44,9 +53,9 @@ export async function addProofFunctions(db: Db): Promise<void> {
 
 /** Makes departures with few seats, so that everybody is in everybody's way; answers their ids. */
 export async function makeDepartures(db: Db, random: Random, count: number): Promise<string[]> {
-  const trip = await aTrip(db);
   const wishes = Array.from({ length: count }, () => ({
     id: newId(),
+    trip: newId(),
     capacity: random.int(1, 6),
     min_pax: random.int(1, 4),
     twins: random.chance(0.4) ? random.int(1, 3) : null,
@@ -57,13 +66,18 @@ export async function makeDepartures(db: Db, random: Random, count: number): Pro
   await sql`
     with w as (
       select * from jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb) as w (
-        id uuid, capacity int, min_pax int, twins int, tents int, uses int, deposit_kind text,
+        id uuid, trip uuid, capacity int, min_pax int, twins int, tents int, uses int, deposit_kind text,
         coupon text)),
+    t as (
+      insert into trip (id, sanity_id, slug, title, kind, is_international, country_codes,
+                        duration_days, tz, tax_class, status)
+      select trip, 'trip-' || trip, 'trip-' || trip, 'Spiti in snow', 'group_trip', false,
+             array['IN'], 7, 'Asia/Kolkata', 'tour_package_5', 'active' from w),
     d as (
       insert into departure (id, trip_id, code, start_date, end_date, report_at, tz, status,
                              capacity, min_pax, sales_close_at, deposit_kind, deposit_value,
                              cancellation_policy_id)
-      select w.id, ${trip.id}, 'PROOF-' || w.id, current_date + 60, current_date + 66,
+      select w.id, w.trip, 'PROOF-' || w.id, current_date + 60, current_date + 66,
              clock_now() + interval '60 days', 'Asia/Kolkata', 'scheduled', w.capacity, w.min_pax,
              clock_now() + interval '59 days', w.deposit_kind, 300000,
              '01930000-0000-7000-8000-000000000101' from w),

@@ -2,13 +2,10 @@
  * What may happen in a schedule, one function each. A new kind of event is a new entry here: what has to
  * have happened before (`needs`), what it may bring about (`brings`), how often it comes (`weight`).
  */
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { sweepHolds } from '../actions/expireHolds.ts';
 import { createBooking } from '../actions/createBooking.ts';
 import { holdSeats, releaseHold, requoteHold } from '../actions/holds.ts';
-import { runOnce, type Finish } from '../actions/idempotent.ts';
-import { quote } from '../actions/quote.ts';
 import { reconcile } from '../actions/reconcile.ts';
 import { returnFromGateway } from '../actions/returnFromGateway.ts';
 import { startPayment } from '../actions/startPayment.ts';
@@ -16,15 +13,28 @@ import { processWebhooks, receiveWebhook } from '../actions/webhooks.ts';
 import type { BookingCreated } from '../contract/bookings.ts';
 import type { Hold } from '../contract/holds.ts';
 import type { Payment, PaymentRequest } from '../contract/payments.ts';
-import type { QuoteRequest } from '../contract/quotes.ts';
-import { relayOutbox } from '../jobs/outbox.ts';
-import { violatedConstraint } from '../store/db.ts';
+import { relayOutbox, runJob } from '../jobs/outbox.ts';
 import { aBookingRequest } from '../testing/builders.ts';
-import type { Random } from './random.ts';
+import type { Deps } from '../deps.ts';
 import type { Hook } from './scriptedGateway.ts';
+import { cancellationEvents } from './cancellationEvents.ts';
+import { aSelection, principal, recent, sendOnce, tokenFor } from './sending.ts';
+import { staffEvents } from './staffEvents.ts';
+import { waitlistEvents } from './waitlistEvents.ts';
 import { attempt, type Actor, type World } from './world.ts';
 
-type Thing = 'hold' | 'booking' | 'payment' | 'waiting' | 'money' | 'hook' | 'refund';
+/** What has to be there before an event makes sense. */
+type Thing =
+  | 'hold'
+  | 'booking'
+  | 'payment'
+  | 'waiting'
+  | 'money'
+  | 'hook'
+  | 'refund'
+  | 'place'
+  | 'recorded'
+  | 'ended';
 
 export type EventKind = {
   weight: number;
@@ -51,62 +61,13 @@ export function isThere({ gateway, ...world }: World, thing: Thing | undefined):
       return gateway.hooks.length > 0;
     case 'refund':
       return gateway.refunds.size > 0;
+    case 'place':
+      return world.places.length > 0;
+    case 'recorded':
+      return world.recorded.length > 0;
+    case 'ended':
+      return world.isEnded;
   }
-}
-
-/** One of the youngest few: what has just been made is where people meet. */
-function recent<T>(random: Random, list: readonly T[]): T | undefined {
-  return random.pick(list.slice(-4));
-}
-
-function aSelection({ world, random }: Actor, pax = random.int(1, 2)): QuoteRequest {
-  const occupancy = random.chance(0.7) ? 'twin' : 'triple';
-  return {
-    departureId: world.departureId,
-    travellers: Array.from({ length: pax }, () => ({
-      type: 'adult' as const,
-      occupancy,
-      pickupCode: 'DEL',
-    })),
-    addons: random.chance(0.3) ? [{ code: 'TENT', qty: 1 }] : [],
-    couponCode: random.chance(0.3) ? world.couponCode : null,
-    billingStateCode: 'KA',
-  };
-}
-
-/** Sends a request with a key, now and perhaps again, and remembers what the key was answered with. */
-async function sendOnce<T extends object>(
-  actor: Actor,
-  request: { scope: string; body: unknown },
-  act: (actor: Actor, finish: Finish<T>) => Promise<{ status: number; body: T }>,
-  name: (body: T) => string,
-): Promise<T | null> {
-  const key = randomUUID();
-  const answers = new Set<string>();
-  actor.world.answers.set(`${request.scope} ${key}`, answers);
-  const send = (by: Actor) =>
-    attempt(by, async () => {
-      const answer = await runOnce<T>(by.deps, { ...request, key, ttlHours: 24 }, (finish) =>
-        act(by, finish),
-      );
-      answers.add(name(answer.body));
-      return answer.body;
-    });
-  actor.world.sent.push({ key, again: async (by) => void (await send(by)) });
-  // A double click: the second one comes while the first is on its way.
-  const clicks = actor.random.chance(0.15) ? [send(actor), send(actor)] : [send(actor)];
-  const bodies = await Promise.all(clicks);
-  return bodies.find((body) => body !== null) ?? null;
-}
-
-/** The token of a selection: the one that somebody still has, or a new one. */
-async function tokenFor({ world, deps }: Actor, selection: QuoteRequest): Promise<string> {
-  const name = JSON.stringify(selection);
-  const known = world.tokens.get(name);
-  if (known) return known;
-  const { token } = await quote(deps, selection);
-  world.tokens.set(name, token);
-  return token;
 }
 
 async function hold(actor: Actor): Promise<void> {
@@ -123,8 +84,6 @@ async function hold(actor: Actor): Promise<void> {
   );
   if (held) world.holds.push({ id: held.id, session, selection });
 }
-
-const principal = (session: string) => ({ sessionHash: session, ipHash: null });
 
 async function requote(actor: Actor): Promise<void> {
   const { world, random, deps } = actor;
@@ -150,7 +109,10 @@ async function book(actor: Actor): Promise<void> {
   if (!held) return;
   const { travellers } = held.selection;
   const occupancy = travellers[0]?.occupancy ?? 'twin';
-  const request = aBookingRequest(held.id, { pax: travellers.length, occupancy });
+  const request = {
+    ...aBookingRequest(held.id, { pax: travellers.length, occupancy }),
+    contact: { name: 'Asha Rao', email: world.email, phone: '+91 98765 43210' },
+  };
   const made = await sendOnce<BookingCreated>(
     actor,
     { scope: `${held.session}:POST /bookings`, body: request },
@@ -248,8 +210,14 @@ async function workWebhooks(actor: Actor): Promise<void> {
 }
 
 async function relay(actor: Actor): Promise<void> {
-  await attempt(actor, () => relayOutbox(actor.deps));
+  await attempt(actor, () => relayAll(actor.deps));
 }
+
+/** The outbox with its jobs done at once; what mails say is not proved here. */
+export const relayAll = (deps: Deps): Promise<number> =>
+  relayOutbox(deps, async (job) => {
+    if (job.topic !== 'mail.send') await runJob(deps, job);
+  });
 
 /** Time passes for one hold. Most wait until somebody notices, some are swept at once. */
 async function timePasses(actor: Actor): Promise<void> {
@@ -258,9 +226,8 @@ async function timePasses(actor: Actor): Promise<void> {
   if (!held) return;
   await sql`
     update seat_hold set expires_at = clock_now() - interval '1 second'
-     where departure_id = ${world.departureId} and id = ${held.id} and status = 'active'`.execute(
-    world.db.queries,
-  );
+     where departure_id in (${world.departureId}, ${world.otherId}) and id = ${held.id}
+       and status = 'active'`.execute(world.db.queries);
   if (random.chance(0.5)) await sweep(actor);
 }
 
@@ -277,39 +244,13 @@ async function reconcileNow(actor: Actor): Promise<void> {
  * All that waits for a later moment is due now. Answers how much of it is unfinished. What somebody has
  * locked is left alone: time itself locks nothing.
  */
-export async function makeDue({ db, departureId }: World): Promise<number> {
+export async function makeDue({ db, departureId, otherId }: World): Promise<number> {
   const { rows } = await sql<{ open: number }>`
-    select make_due(${departureId}::uuid) as open`.execute(db.queries);
+    select make_due(array[${departureId}, ${otherId}]::uuid[]) as open`.execute(db.queries);
   return rows[0]?.open ?? 0;
 }
 
-/** Staff give the departure more or fewer seats; below what is sold the database says no. */
-async function changeCapacity({ world, random }: Actor): Promise<void> {
-  const column = random.chance(0.7) ? 'capacity' : 'blocked';
-  const change = random.chance(0.5) ? -1 : 1;
-  try {
-    await sql`
-      update departure set ${sql.ref(column)} = greatest(${sql.ref(column)} + ${change}, 0)
-       where id = ${world.departureId}`.execute(world.db.queries);
-  } catch (error) {
-    if (violatedConstraint(error) !== 'departure_never_oversold') throw error;
-    const { refusals } = world.tally;
-    refusals.set('capacity_cut', (refusals.get('capacity_cut') ?? 0) + 1);
-  }
-}
-
-/** Staff change the price list while people are choosing; half of them look again afterwards. */
-async function changePrice({ world, random }: Actor): Promise<void> {
-  if (random.chance(0.5)) world.tokens.clear();
-  const amount = 1_700_000 + random.int(0, 9) * 10_000;
-  await sql`
-    with d as (update departure set price_version = price_version + 1
-                where id = ${world.departureId} returning id)
-    update departure_price p set amount_minor = ${amount}::bigint
-      from d where p.departure_id = d.id and p.occupancy = 'twin'`.execute(world.db.queries);
-}
-
-export const events = {
+const events = {
   hold: { weight: 14, brings: ['hold'], run: hold },
   requote: { weight: 3, needs: 'hold', run: requote },
   release: { weight: 2, needs: 'hold', run: release },
@@ -342,9 +283,9 @@ export const events = {
   'time passes': { weight: 7, needs: 'hold', run: timePasses },
   sweep: { weight: 4, needs: 'hold', run: sweep },
   reconcile: { weight: 4, needs: 'payment', run: reconcileNow },
-  'capacity changes': { weight: 4, run: changeCapacity },
-  'price changes': { weight: 1, run: changePrice },
+  ...cancellationEvents,
+  ...waitlistEvents,
+  ...staffEvents,
 } as const satisfies Record<string, EventKind>;
 
-export type EventName = keyof typeof events;
 export const eventKinds: ReadonlyMap<string, EventKind> = new Map(Object.entries(events));

@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { openPostgres, type Db } from '../store/db.ts';
 import { migrate } from '../store/migrate.ts';
+import { emptyDatabase } from '../testing/database.ts';
 import { addProofFunctions, makeDepartures } from './departures.ts';
 import { seeded } from './random.ts';
 import { planSchedule, runSchedule, type Plan, type Verdict } from './schedule.ts';
-import type { Tally } from './world.ts';
+import type { Dates, Tally } from './world.ts';
 
 export type Options = {
   url: string;
@@ -23,8 +24,10 @@ export type Options = {
 export type Outcome = Tally & { seconds: number; failures: Verdict[] };
 
 const WIDE = 16;
-/** Departures that a lane makes at a time. */
-const BATCH = 50;
+/** A machine that does other things as well is slow, which is no broken promise. */
+const patient = { statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, idleInTransactionMs: 60_000 };
+/** Departures that a lane makes at a time, two for each schedule. */
+const BATCH = 100;
 
 /** The plan of one seed, the way the run made it: what `PROOF_SEED` replays. */
 export function planOf(seed: number, isWide: boolean): Plan {
@@ -48,10 +51,12 @@ export async function runInterleavings(options: Options): Promise<Outcome> {
       const [next] = seeds.splice(Math.max(seeds.findIndex(isMine), 0), 1);
       if (!next || failures.length >= options.mostFailures) return;
       if (departures.length === 0) {
+        // What earlier schedules left behind would only make every look longer.
+        await emptyDatabase(db);
         departures.push(...(await makeDepartures(db, seeded(next.seed), BATCH)));
       }
       const plan = planOf(next.seed, next.isWide);
-      const verdict = await runSchedule(db, plan, departures.pop() ?? '', tally);
+      const verdict = await runSchedule(db, plan, twoOf(departures), tally);
       if (verdict.broken.length > 0) failures.push(verdict);
     }
   });
@@ -68,13 +73,18 @@ export async function replay(
   let failed: Verdict | null = null;
   await withLanes(url, 4, async (db) => {
     while (!failed && tally.schedules < tries) {
-      const [departureId = ''] = await makeDepartures(db, seeded(tally.schedules), 1);
-      const verdict = await runSchedule(db, plan(), departureId, tally);
+      const dates = twoOf(await makeDepartures(db, seeded(tally.schedules), 2));
+      const verdict = await runSchedule(db, plan(), dates, tally);
       if (verdict.broken.length > 0) failed = verdict;
     }
   });
   return failed;
 }
+
+const twoOf = (departures: string[]): Dates => ({
+  departureId: departures.pop() ?? '',
+  otherId: departures.pop() ?? '',
+});
 
 async function withLanes(
   url: string,
@@ -97,7 +107,11 @@ async function withLanes(
     await Promise.all(
       names.map(async (name, lane) => {
         // A double click needs a second connection for a moment.
-        const db = await openPostgres({ url: address(name), poolSize: lane === 0 ? WIDE + 4 : 6 });
+        const db = await openPostgres({
+          url: address(name),
+          poolSize: lane === 0 ? WIDE + 4 : 6,
+          ...patient,
+        });
         try {
           await run(db, lane);
         } finally {

@@ -4,7 +4,6 @@
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -18,6 +17,7 @@ import type { Db } from '../store/db.ts';
 import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
 import { walkCheckout } from '../testing/browser.ts';
 import { expectNoDrift, freshDatabase, postgresUrl } from '../testing/database.ts';
+import { freePort } from '../testing/freePort.ts';
 import { testSecrets } from '../testing/service.ts';
 
 if (!postgresUrl) process.stderr.write('skipped: no PostgreSQL (apt-get install postgresql)\n');
@@ -230,19 +230,4 @@ async function eventually(what: string, check: () => Promise<boolean>): Promise<
     await pause(100);
   }
   throw new Error(`it did not happen in time: ${what}`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address === null || typeof address === 'string'
-          ? reject(new Error('no port'))
-          : resolve(address.port),
-      );
-    });
-  });
 }

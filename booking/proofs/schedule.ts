@@ -1,22 +1,33 @@
 /** Makes one schedule from its seed, runs it over several connections, and judges what is left. */
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { runDepartureEnds } from '../actions/endDeparture.ts';
 import { sweepHolds } from '../actions/expireHolds.ts';
 import { reconcile } from '../actions/reconcile.ts';
+import { sweepWaitlist } from '../actions/waitlist.ts';
 import { processWebhooks } from '../actions/webhooks.ts';
-import { relayOutbox } from '../jobs/outbox.ts';
+import type { Deps } from '../deps.ts';
 import type { Db } from '../store/db.ts';
-import { eventKinds, isThere, makeDue, type EventKind } from './events.ts';
+import { eventKinds, isThere, makeDue, relayAll, type EventKind } from './events.ts';
 import { brokenPromises } from './invariants.ts';
 import { seeded, type Random } from './random.ts';
-import { calmActor, openWorld, unluckyActor, type Actor, type Tally, type World } from './world.ts';
+import { settleByStaff } from './staffEvents.ts';
+import {
+  calmActor,
+  openWorld,
+  unluckyActor,
+  type Actor,
+  type Dates,
+  type Tally,
+  type World,
+} from './world.ts';
 
 const FEWEST = 20;
 const MOST = 60;
 /** How long an event waits, in milliseconds, for others to bring about what it needs. */
 const PATIENCE = 40;
 /** Rounds of the workers after which everything has to have come to rest. */
-const ROUNDS = 6;
+const ROUNDS = 8;
 
 export type Plan = { seed: number; connections: number; steps: PlannedEvent[] };
 type PlannedEvent = { name: string; actor: number; random: Random };
@@ -53,11 +64,11 @@ export type Verdict = { plan: Plan; broken: string[]; log: string[] };
 export async function runSchedule(
   db: Db,
   plan: Plan,
-  departureId: string,
+  dates: Dates,
   tally: Tally,
 ): Promise<Verdict> {
   const random = seeded(plan.seed ^ 0x5afa);
-  const world = openWorld(db, departureId, tally);
+  const world = openWorld(db, dates, tally);
   const broken: string[] = [];
   const play = async (actor: number) => {
     for (const step of plan.steps.filter((one) => one.actor === actor)) {
@@ -72,7 +83,8 @@ export async function runSchedule(
   }
   // Then everybody leaves: no seat stays taken that nobody paid for.
   await sql`update seat_hold set expires_at = clock_now() - interval '1 second'
-             where departure_id = ${world.departureId} and status = 'active'`.execute(db.queries);
+             where departure_id in (${world.departureId}, ${world.otherId})
+               and status = 'active'`.execute(db.queries);
   broken.push(...(await comeToRest(world, random)));
   broken.push(...(await brokenPromises(world)));
   tally.schedules += 1;
@@ -102,6 +114,16 @@ async function playEvent(
   world.log.push(`${number} < ${index} ${name}`);
 }
 
+/** All that works beside requests; what has a seat to offer comes before who offers it. */
+const workers: readonly ((deps: Deps) => Promise<unknown>)[] = [
+  sweepHolds,
+  processWebhooks,
+  reconcile,
+  runDepartureEnds,
+  relayAll,
+  sweepWaitlist,
+];
+
 /** Lets the banks answer and the workers work until there is nothing left to do. */
 async function comeToRest(world: World, random: Random): Promise<string[]> {
   const { gateway } = world;
@@ -116,6 +138,7 @@ async function comeToRest(world: World, random: Random): Promise<string[]> {
   // Many refunds are first sent here: in some schedules their answers are lost as well.
   const isTroubled = random.chance(0.4);
   const troubled = { ...calm, gateway: gateway.port(random, isTroubled ? 0.4 : 0) };
+  let isQuiet = false;
   for (let round = 0; round < ROUNDS; round += 1) {
     // What a worker could not do at first, it has to have done in the end.
     complaints.length = 0;
@@ -124,10 +147,11 @@ async function comeToRest(world: World, random: Random): Promise<string[]> {
     const deps = round === 0 ? troubled : calm;
     const open = await makeDue(world);
     // The second round is the first in which nothing is lost.
-    if (round > (isTroubled ? 1 : 0) && open === 0) break;
-    for (const work of [sweepHolds, processWebhooks, reconcile, relayOutbox]) {
+    if (round > (isTroubled ? 1 : 0) && open === 0 && isQuiet) break;
+    for (const work of workers) {
       await work(deps).catch((error: unknown) => complaints.push(`${work.name}: ${String(error)}`));
     }
+    isQuiet = (await settleByStaff(world, calm)) === 0;
   }
   return complaints.map((complaint) => `a worker complains: ${complaint}`);
 }

@@ -4,6 +4,7 @@ import { makeLinkTokens } from '../providers/crypto/linkTokens.ts';
 import { makePreviewTokens } from '../providers/crypto/previewTokens.ts';
 import { makeQuoteTokens } from '../providers/crypto/quoteTokens.ts';
 import { readConfig, type Config } from '../config.ts';
+import type { Occupancy } from '../contract/common.ts';
 import type { QuoteRequest } from '../contract/quotes.ts';
 import type { Deps } from '../deps.ts';
 import { GatewayUnavailable } from '../providers/payment/port.ts';
@@ -17,6 +18,8 @@ import { openScriptedGateway, type ScriptedGateway } from './scriptedGateway.ts'
 export type HeldSeats = { id: string; session: string; selection: QuoteRequest };
 export type Reserved = { reference: string; session: string };
 export type Opened = { id: string; orderId: string; reference: string; session: string };
+/** A place on the waiting list. */
+export type Place = { id: string; session: string; pax: number; occupancy: Occupancy };
 /** A request that was sent with a key, and can be sent again. */
 export type Sent = { key: string; again: (actor: Actor) => Promise<void> };
 
@@ -34,12 +37,20 @@ export type Tally = {
 export type World = {
   db: Db;
   departureId: string;
+  /** Another date: where people move to when this one is cancelled. */
+  otherId: string;
+  /** The address of everybody here, so that travel credit is this schedule's own. */
+  email: string;
   couponCode: string;
   visitors: readonly string[];
   gateway: ScriptedGateway;
   holds: HeldSeats[];
   bookings: Reserved[];
   payments: Opened[];
+  places: Place[];
+  /** Payments that one of the staff recorded and another has to approve. */
+  recorded: string[];
+  isEnded: boolean;
   sent: Sent[];
   /** Signed prices by their selection. */
   tokens: Map<string, string>;
@@ -63,17 +74,24 @@ const crypto = {
   previews: makePreviewTokens(config.quoteKeys),
 };
 
+export type Dates = { departureId: string; otherId: string };
+
 /** Opens the world of one schedule around a departure of `makeDepartures`. */
-export function openWorld(db: Db, departureId: string, tally: Tally): World {
+export function openWorld(db: Db, { departureId, otherId }: Dates, tally: Tally): World {
   return {
     db,
     departureId,
+    otherId,
+    email: `${departureId}@example.com`,
     couponCode: couponOf(departureId),
     visitors: ['a', 'b', 'c'].map((name) => `${name}-${departureId}`),
     gateway: openScriptedGateway(departureId.slice(-12)),
     holds: [],
     bookings: [],
     payments: [],
+    places: [],
+    recorded: [],
+    isEnded: false,
     sent: [],
     tokens: new Map(),
     answers: new Map(),

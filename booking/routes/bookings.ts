@@ -3,7 +3,6 @@ import { Type } from 'typebox';
 import { chooseRefund } from '../actions/chooseRefund.ts';
 import { confirmCancellation, previewCancellation } from '../actions/cancelBooking.ts';
 import { createBooking, judgeBooking } from '../actions/createBooking.ts';
-import { runOnce } from '../actions/idempotent.ts';
 import { getPayment } from '../actions/getPayment.ts';
 import { startPayment } from '../actions/startPayment.ts';
 import { viewBooking } from '../actions/viewBooking.ts';
@@ -20,7 +19,7 @@ import { Payment, PaymentRequest } from '../contract/payments.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
 import { readReference } from '../domain/reference.ts';
-import { idempotencyKey, ownSession, sendAnswer } from './plumbing.ts';
+import { answerOnce, ownSession } from './plumbing.ts';
 
 const ByReference = Type.Object({ reference: Type.String({ maxLength: 20 }) });
 const ById = Type.Object({ id: Uuid });
@@ -42,17 +41,13 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
     },
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
-      const answer = await runOnce<BookingCreated>(
+      return answerOnce<BookingCreated>(
         deps,
-        {
-          scope: `${principal.sessionHash}:POST /bookings`,
-          key: idempotencyKey(request),
-          body: request.body,
-          ttlHours: 24,
-        },
+        request,
+        reply,
+        { scope: `${principal.sessionHash}:POST /bookings`, ttlHours: 24 },
         (finish) => createBooking(deps, principal, request.body, finish),
       );
-      return sendAnswer(reply, answer);
     },
   );
 
@@ -108,17 +103,13 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
       const reference = referenceOf(request.params);
-      const answer = await runOnce<Payment>(
+      return answerOnce<Payment>(
         deps,
-        {
-          scope: `${principal.sessionHash}:POST /bookings/${reference}/payments`,
-          key: idempotencyKey(request),
-          body: request.body,
-          ttlHours: 72,
-        },
+        request,
+        reply,
+        { scope: `${principal.sessionHash}:POST /bookings/${reference}/payments`, ttlHours: 72 },
         (finish) => startPayment(deps, principal, reference, request.body, finish),
       );
-      return sendAnswer(reply, answer);
     },
   );
 
@@ -156,17 +147,16 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
       const reference = referenceOf(request.params);
-      const answer = await runOnce<BookingCancellation>(
+      return answerOnce<BookingCancellation>(
         deps,
+        request,
+        reply,
         {
           scope: `${principal.sessionHash}:POST /bookings/${reference}/cancellations`,
-          key: idempotencyKey(request),
-          body: request.body,
           ttlHours: 72,
         },
         (finish) => confirmCancellation(deps, principal, reference, request.body, finish),
       );
-      return sendAnswer(reply, answer);
     },
   );
 
@@ -186,17 +176,13 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
       const principal = ownSession(deps.config, request);
       const reference = referenceOf(request.params);
       const { id } = request.params;
-      const answer = await runOnce<BookingCancellation>(
+      return answerOnce<BookingCancellation>(
         deps,
-        {
-          scope: `${principal.sessionHash}:POST /cancellations/${id}/choice`,
-          key: idempotencyKey(request),
-          body: request.body,
-          ttlHours: 72,
-        },
+        request,
+        reply,
+        { scope: `${principal.sessionHash}:POST /cancellations/${id}/choice`, ttlHours: 72 },
         (finish) => chooseRefund(deps, principal, reference, id, request.body, finish),
       );
-      return sendAnswer(reply, answer);
     },
   );
 

@@ -1,13 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { getHold, holdSeats, keepDraft, releaseHold, requoteHold } from '../actions/holds.ts';
-import { runOnce } from '../actions/idempotent.ts';
 import { quote } from '../actions/quote.ts';
 import { Uuid } from '../contract/common.ts';
 import { DraftRequest, Hold, HoldDetail, HoldRequest, RequoteRequest } from '../contract/holds.ts';
 import { QuoteRequest, QuoteResponse } from '../contract/quotes.ts';
 import type { Deps } from '../deps.ts';
-import { ensureSession, idempotencyKey, ownSession, sendAnswer } from './plumbing.ts';
+import { ensureSession, answerOnce, ownSession } from './plumbing.ts';
 
 const ById = Type.Object({ id: Uuid });
 
@@ -45,18 +44,17 @@ export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
     },
     async (request, reply) => {
       const principal = ensureSession(deps.config, request, reply);
-      const answer = await runOnce<Hold>(
+      return answerOnce<Hold>(
         deps,
+        request,
+        reply,
         {
-          scope: `${principal.sessionHash}:POST /holds`,
-          key: idempotencyKey(request),
-          // A form that is sent again a second later carries a token of another second.
+          scope: `${principal.sessionHash}:POST /holds`, // A form that is sent again a second later carries a token of another second.
           body: deps.quoteTokens.offerOf(request.body.quoteToken),
           ttlHours: 24,
         },
         (finish) => holdSeats(deps, principal, request.body, finish),
       );
-      return sendAnswer(reply, answer);
     },
   );
 

@@ -3,8 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal } from '../actions/holds.ts';
-import type { Answer } from '../actions/idempotent.ts';
+import { runOnce, type Finish } from '../actions/idempotent.ts';
 import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
 import { sameText } from '../providers/crypto/compare.ts';
 
@@ -101,17 +102,24 @@ export function sendCacheable<T extends object>(
   return body;
 }
 
-/** Sets status and headers of an answer that may be a repetition. */
-export function sendAnswer<T extends object>(reply: FastifyReply, answer: Answer<T>): T {
+/**
+ * Does what a request asks for once per `Idempotency-Key`, and sends the answer: the same one to a
+ * repetition, with a header that says so. `body` is what has to be the same in a repetition, the whole
+ * body unless told otherwise.
+ */
+export async function answerOnce<T extends object>(
+  deps: Pick<Deps, 'db'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { scope, ttlHours, body = request.body }: { scope: string; ttlHours: number; body?: unknown },
+  act: (finish: Finish<T>) => Promise<{ status: number; body: T }>,
+): Promise<T> {
+  const header = request.headers['idempotency-key'];
+  const key = typeof header === 'string' ? header : undefined;
+  const answer = await runOnce<T>(deps, { scope, key, body, ttlHours }, act);
   void reply.code(answer.status);
   if (answer.replayed) void reply.header('idempotent-replayed', 'true');
   return answer.body;
-}
-
-/** The `Idempotency-Key` of a request. */
-export function idempotencyKey(request: FastifyRequest): string | undefined {
-  const value = request.headers['idempotency-key'];
-  return typeof value === 'string' ? value : undefined;
 }
 
 declare module 'fastify' {

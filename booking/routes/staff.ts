@@ -8,7 +8,6 @@ import {
   viewDepartureEnd,
   withdrawDepartureEnd,
 } from '../actions/endDeparture.ts';
-import { runOnce } from '../actions/idempotent.ts';
 import type { Staff } from '../actions/staff.ts';
 import {
   cancelAsStaff,
@@ -66,7 +65,7 @@ import type { Deps } from '../deps.ts';
 import { readReference } from '../domain/reference.ts';
 import { Refusal } from '../errors.ts';
 import { sameText } from '../providers/crypto/compare.ts';
-import { idempotencyKey, sendAnswer } from './plumbing.ts';
+import { answerOnce } from './plumbing.ts';
 
 const ById = Type.Object({ id: Uuid });
 const ByReference = Type.Object({ reference: Type.String({ maxLength: 20 }) });
@@ -306,12 +305,13 @@ export const staffRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
     async (request, reply) => {
       const staff = staffOf(request);
       const reference = referenceOf(request.params);
-      const answer = await runOnce<BookingCancellation>(
+      return answerOnce<BookingCancellation>(
         deps,
-        keyed(request, staff, `bookings/${reference}/cancellations`),
+        request,
+        reply,
+        onceBy(staff, `bookings/${reference}/cancellations`),
         (finish) => cancelAsStaff(deps, staff, reference, request.body, finish),
       );
-      return sendAnswer(reply, answer);
     },
   );
 
@@ -328,12 +328,13 @@ export const staffRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
     async (request, reply) => {
       const staff = staffOf(request);
       const reference = referenceOf(request.params);
-      const answer = await runOnce<RecordedPayment>(
+      return answerOnce<RecordedPayment>(
         deps,
-        keyed(request, staff, `bookings/${reference}/payments`),
+        request,
+        reply,
+        onceBy(staff, `bookings/${reference}/payments`),
         (finish) => recordPayment(deps, staff, reference, request.body, finish),
       );
-      return sendAnswer(reply, answer);
     },
   );
 
@@ -429,13 +430,8 @@ function versionOf(request: FastifyRequest): number {
   return Number(version);
 }
 
-function keyed(request: FastifyRequest, staff: Staff, path: string) {
-  return {
-    scope: `staff:${staff.name}:POST ${path}`,
-    key: idempotencyKey(request),
-    body: request.body,
-    ttlHours: 72,
-  };
+function onceBy(staff: Staff, path: string) {
+  return { scope: `staff:${staff.name}:POST ${path}`, ttlHours: 72 };
 }
 
 function referenceOf(params: { reference: string }): string {

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { runOnce } from '../actions/idempotent.ts';
 import {
   acceptOffer,
   confirmPlace,
@@ -19,7 +18,7 @@ import {
   WaitlistRequest,
 } from '../contract/waitlist.ts';
 import type { Deps } from '../deps.ts';
-import { clientAddress, ensureSession, idempotencyKey, sendAnswer } from './plumbing.ts';
+import { answerOnce, clientAddress, ensureSession } from './plumbing.ts';
 
 /** The waiting list. Secrets come in the body: an address ends up in logs and histories. */
 export const waitlistRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
@@ -51,18 +50,18 @@ export const waitlistRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
       const principal = ensureSession(deps.config, request, reply);
       const { id } = request.params;
       const { evidence, ...wish } = request.body;
-      const answer = await runOnce<WaitlistEntry>(
+      return answerOnce<WaitlistEntry>(
         deps,
+        request,
+        reply,
         {
           scope: `${principal.sessionHash}:POST /departures/${id}/waitlist`,
-          key: idempotencyKey(request),
           body: wish,
           ttlHours: 24,
         },
         (finish) =>
           joinWaitlist(deps, id, request.body, request.isFromSite ? evidence : null, finish),
       );
-      return sendAnswer(reply, answer);
     },
   );
 

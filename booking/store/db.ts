@@ -1,5 +1,6 @@
 /** The database: opening it, and the only way to a transaction. */
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { namingStatements } from './namedStatements.ts';
 import { pgliteDialect } from './pgliteDialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -62,6 +63,11 @@ export type PostgresOptions = {
   statementTimeoutMs?: number;
   lockTimeoutMs?: number;
   idleInTransactionMs?: number;
+  /**
+   * A pooler between here and the server gives each transaction another connection. Then nothing is left on
+   * a connection: no named statements, and the limits of time are those of the database role.
+   */
+  isPooled?: boolean;
 };
 
 /** Opens a pool on a PostgreSQL server, with limits on how long anything may take. */
@@ -70,9 +76,13 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
-    statement_timeout: options.statementTimeoutMs ?? 5_000,
-    lock_timeout: options.lockTimeoutMs ?? 3_000,
-    idle_in_transaction_session_timeout: options.idleInTransactionMs ?? 10_000,
+    ...(options.isPooled
+      ? {}
+      : {
+          statement_timeout: options.statementTimeoutMs ?? 5_000,
+          lock_timeout: options.lockTimeoutMs ?? 3_000,
+          idle_in_transaction_session_timeout: options.idleInTransactionMs ?? 10_000,
+        }),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         parsers[oid] ?? pg.types.getTypeParser(oid, format === 'binary' ? 'text' : 'text'),
@@ -82,11 +92,13 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
   pool.on('error', () => {});
   // Nor one that somebody is working with: their query fails by itself, with the same error.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return wrap('postgres', new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }));
+  const dialect = new PostgresDialect({ pool: options.isPooled ? pool : namingStatements(pool) });
+  return wrap('postgres', new Kysely<Tables>({ dialect }));
 }
 
 const MAX_TRIES = 5;
-const again = new Set(['40001', '40P01']);
+/** A conflict, a deadlock, and a named statement that a migration made stale. */
+const again = new Set(['40001', '40P01', '0A000']);
 
 function wrap(driver: Db['driver'], queries: Queries): Db {
   return {

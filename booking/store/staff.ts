@@ -1,6 +1,7 @@
 /** What staff change on departures and coupons. The seat counters stay in `seats.ts`. */
 import { sql } from 'kysely';
 import type {
+  DepartureEndPreview,
   NewDepartureRequest,
   StaffCoupon,
   StaffDeparture,
@@ -17,6 +18,7 @@ export type StaffDepartureRecord = Omit<
   durationDays: number;
   tz: string;
   policyId: string;
+  currency: DepartureEndPreview['currency'];
   pickupCount: number;
   reportAt: Date;
   salesOpenAt: Date | null;
@@ -33,7 +35,7 @@ const columns = sql`
   d.deposit_kind as "depositKind", d.deposit_value as "depositValue",
   d.balance_due_days as "balanceDueDays", d.women_only as "womenOnly",
   d.cancelled_reason as "cancelledReason", d.price_version as "priceVersion", d.version,
-  d.cancellation_policy_id as "policyId", clock_now() as now,
+  d.cancellation_policy_id as "policyId", d.currency, clock_now() as now,
   (select count(*)::int from pickup_point p where p.departure_id = d.id) as "pickupCount",
   (select count(*)::int from waitlist_entry w
     where w.departure_id = d.id and w.status = 'waiting') as waiting,

@@ -6,7 +6,7 @@ import type { Hold, HoldDetail } from '../contract/holds.ts';
 import type { Payment } from '../contract/payments.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { QuoteRequest, QuoteResponse } from '../contract/quotes.ts';
-import { aBookingRequest } from './builders.ts';
+import { aBookingRequest, aQuoteRequest } from './builders.ts';
 import { testSecrets, type Service } from './service.ts';
 
 export type Reply<T> = { status: number; body: T; headers: Record<string, unknown> };
@@ -47,7 +47,7 @@ export function aVisitor(service: Pick<Service, 'app'>) {
     get cookie() {
       return cookie;
     },
-    /** Prices `pax` adults, in the state in which `aBookingRequest` lives. */
+    /** Prices `pax` adults. */
     quote: (
       departureId: string,
       pax = 1,
@@ -55,13 +55,7 @@ export function aVisitor(service: Pick<Service, 'app'>) {
       more: Partial<QuoteRequest> = {},
     ) =>
       send<QuoteResponse>('POST', '/v1/quotes', {
-        departureId,
-        travellers: Array.from({ length: pax }, () => ({
-          type: 'adult',
-          occupancy,
-          pickupCode: 'DEL',
-        })),
-        billingStateCode: 'KA',
+        ...aQuoteRequest(departureId, pax, occupancy),
         ...more,
       }),
     async hold(departureId: string, pax = 1, occupancy: Occupancy = 'twin') {

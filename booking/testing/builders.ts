@@ -1,7 +1,8 @@
 /** Rows and requests for tests: a sensible default for everything, named where it matters. */
 import type { BookingRequest } from '../contract/bookings.ts';
 import type { Occupancy } from '../contract/common.ts';
-import { addDays, instantAt } from '../domain/dates.ts';
+import type { QuoteRequest } from '../contract/quotes.ts';
+import { addDays, DAY_MS, instantAt } from '../domain/dates.ts';
 import { databaseNow, type Db } from '../store/db.ts';
 import { insertCoupon, insertDeparture } from '../store/demo.ts';
 import { newId } from '../store/ids.ts';
@@ -68,7 +69,6 @@ export async function aDeparture(db: Db, options: DepartureOptions) {
   const startDate = addDays(today, options.inDays ?? 60);
   const reportAt = instantAt(startDate, '07:00', 'Asia/Kolkata');
   const prices = options.prices ?? { triple: 1_599_900, twin: 1_799_900 };
-  const day = 86_400_000;
   await db.transact((tx) =>
     insertDeparture(tx, {
       id,
@@ -82,11 +82,11 @@ export async function aDeparture(db: Db, options: DepartureOptions) {
       capacity: options.capacity ?? 12,
       minPax: options.minPax ?? 6,
       salesOpenAt: options.salesOpenInDays
-        ? new Date(now.getTime() + options.salesOpenInDays * day)
+        ? new Date(now.getTime() + options.salesOpenInDays * DAY_MS)
         : null,
       salesCloseAt: options.salesClosed
-        ? new Date(now.getTime() - day)
-        : new Date(reportAt.getTime() - day),
+        ? new Date(now.getTime() - DAY_MS)
+        : new Date(reportAt.getTime() - DAY_MS),
       depositKind: options.deposit?.kind ?? 'per_pax',
       depositValue: options.deposit?.value ?? 300_000,
       balanceDueDays: 15,
@@ -152,6 +152,20 @@ export async function useUpCoupon(db: Db, code: string): Promise<void> {
     .set({ max_redemptions: 0 })
     .where('code', '=', code)
     .execute();
+}
+
+/** A wish for the price of some adults, in the state in which `aBookingRequest` lives. */
+export function aQuoteRequest(
+  departureId: string,
+  pax = 1,
+  occupancy: Occupancy = 'twin',
+): QuoteRequest {
+  const adult = { type: 'adult' as const, occupancy, pickupCode: 'DEL' };
+  return {
+    departureId,
+    travellers: Array.from({ length: pax }, () => adult),
+    billingStateCode: 'KA',
+  };
 }
 
 /** A booking request that passes every rule, for one adult or more in twin sharing. */

@@ -1,9 +1,9 @@
 /** The real mail sink for tests, in a folder that is thrown away. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMailSink } from '../providers/mail/sink/app.ts';
+import { freePort } from './freePort.ts';
 
 export type ReceivedMail = {
   id: string;
@@ -49,16 +49,4 @@ export async function aMailbox() {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -1,0 +1,104 @@
+/** Travellers cancel, some of them or all; what was said before is what is done. */
+import { chooseRefund } from '../actions/chooseRefund.ts';
+import { confirmCancellation, previewCancellation } from '../actions/cancelBooking.ts';
+import { quote } from '../actions/quote.ts';
+import { cancelAsStaff, previewAsStaff } from '../actions/staffBookings.ts';
+import type { BookingCancellation, CancellationPreview } from '../contract/cancellations.ts';
+import { findOwnBooking } from '../store/bookings.ts';
+import { listCancellations } from '../store/cancellations.ts';
+import { listTravellers } from '../store/bookingDetail.ts';
+import type { EventKind } from './events.ts';
+import { aRoom, principal, recent, sendOnce } from './sending.ts';
+import { oneOfStaff } from './staffEvents.ts';
+import { attempt, type Actor, type Reserved } from './world.ts';
+
+async function cancel(actor: Actor): Promise<void> {
+  const { world, random } = actor;
+  const reserved = recent(random, world.bookings);
+  if (!reserved) return;
+  const byStaff = random.chance(0.3) ? oneOfStaff(random) : null;
+  const preview = await attempt(actor, async () => {
+    const request = {
+      ...(await some(actor, reserved)),
+      refundAs: random.chance(0.3) ? ('travel_credit' as const) : ('original' as const),
+    };
+    return byStaff
+      ? previewAsStaff(actor.deps, byStaff, reserved.reference, request)
+      : previewCancellation(actor.deps, principal(reserved.session), reserved.reference, request);
+  });
+  if (!preview) return;
+  const { reference, session } = reserved;
+  const body = { token: preview.token };
+  const scope = `${byStaff?.name ?? session}:POST /bookings/${reference}/cancellations`;
+  const done = await sendOnce<BookingCancellation>(
+    actor,
+    { scope, body },
+    (by, finish) =>
+      byStaff
+        ? cancelAsStaff(by.deps, byStaff, reference, body, finish)
+        : confirmCancellation(by.deps, principal(session), reference, body, finish),
+    ({ id }) => id,
+  );
+  if (done) refuseOther(preview, done);
+}
+
+/** Two in three cancel for everybody; the others for one of several. */
+async function some({ deps, random }: Actor, { reference, session }: Reserved) {
+  if (random.chance(0.65)) return {};
+  const { queries } = deps.db;
+  const booking = await findOwnBooking(queries, reference, session);
+  const people = booking ? await listTravellers(queries, booking.departureId, booking.id) : [];
+  const active = people.filter(({ status }) => status === 'active');
+  const leaving = random.pick(active);
+  return leaving && active.length > 1 ? { travellerIds: [leaving.id] } : {};
+}
+
+function refuseOther(said: CancellationPreview, done: BookingCancellation): void {
+  const isSame = said.refundMinor === done.refundMinor && said.keptMinor === done.keptMinor;
+  if (!isSame) throw new Error(`${said.refundMinor} was said and ${done.refundMinor} goes back`);
+}
+
+/** After the operator cancelled: another date, credit or the money. */
+async function choose(actor: Actor): Promise<void> {
+  const { world, random } = actor;
+  const reserved = random.pick(world.bookings);
+  if (!reserved) return;
+  const { reference, session } = reserved;
+  const { queries } = world.db;
+  const booking = await findOwnBooking(queries, reference, session);
+  const open =
+    booking &&
+    (await listCancellations(queries, booking)).find(({ status }) => status === 'approved');
+  if (!booking || !open) return;
+  const choice = random.pick(['move', 'move', 'travel_credit', 'original'] as const) ?? 'move';
+  const occupancy = aRoom(random);
+  const token =
+    choice === 'move'
+      ? await attempt(actor, () =>
+          quote(actor.deps, {
+            departureId:
+              booking.departureId === world.departureId ? world.otherId : world.departureId,
+            travellers: open.travellerIds.map(() => ({
+              type: 'adult',
+              occupancy,
+              pickupCode: 'DEL',
+            })),
+            billingStateCode: 'KA',
+          }),
+        )
+      : null;
+  if (choice === 'move' && !token) return;
+  const body = { choice, ...(token ? { quoteToken: token.token } : {}) };
+  const done = await sendOnce<BookingCancellation>(
+    actor,
+    { scope: `${session}:POST /cancellations/${open.id}/choice`, body },
+    (by, finish) => chooseRefund(by.deps, principal(session), reference, open.id, body, finish),
+    ({ id, refundAs }) => `${id} ${refundAs}`,
+  );
+  if (done?.movedTo) world.bookings.push({ reference: done.movedTo, session });
+}
+
+export const cancellationEvents = {
+  cancels: { weight: 6, needs: 'booking', brings: ['refund'], run: cancel },
+  'chooses what to get': { weight: 5, needs: 'ended', brings: ['refund'], run: choose },
+} as const satisfies Record<string, EventKind>;

@@ -1,0 +1,69 @@
+/** What all events share: whom they are about, and how a request is sent. */
+import { randomUUID } from 'node:crypto';
+import { runOnce, type Finish } from '../actions/idempotent.ts';
+import { quote } from '../actions/quote.ts';
+import type { QuoteRequest } from '../contract/quotes.ts';
+import type { Random } from './random.ts';
+import { attempt, type Actor } from './world.ts';
+
+/** One of the youngest few: what has just been made is where people meet. */
+export function recent<T>(random: Random, list: readonly T[]): T | undefined {
+  return random.pick(list.slice(-4));
+}
+
+/** Mostly one or two people; three pay so much that it takes two of the staff. */
+export const somePeople = (random: Random) => (random.chance(0.1) ? 3 : random.int(1, 2));
+
+export const aRoom = (random: Random) => (random.chance(0.7) ? 'twin' : 'triple');
+
+export const principal = (session: string) => ({ sessionHash: session, ipHash: null });
+
+export function aSelection({ world, random }: Actor, pax = somePeople(random)): QuoteRequest {
+  const occupancy = aRoom(random);
+  return {
+    departureId: random.chance(0.95) ? world.departureId : world.otherId,
+    travellers: Array.from({ length: pax }, () => ({
+      type: 'adult' as const,
+      occupancy,
+      pickupCode: 'DEL',
+    })),
+    addons: random.chance(0.3) ? [{ code: 'TENT', qty: 1 }] : [],
+    couponCode: random.chance(0.3) ? world.couponCode : null,
+    billingStateCode: 'KA',
+  };
+}
+
+/** Sends a request with a key, now and perhaps again, and remembers what the key was answered with. */
+export async function sendOnce<T extends object>(
+  actor: Actor,
+  request: { scope: string; body: unknown },
+  act: (actor: Actor, finish: Finish<T>) => Promise<{ status: number; body: T }>,
+  name: (body: T) => string,
+): Promise<T | null> {
+  const key = randomUUID();
+  const answers = new Set<string>();
+  actor.world.answers.set(`${request.scope} ${key}`, answers);
+  const send = (by: Actor) =>
+    attempt(by, async () => {
+      const answer = await runOnce<T>(by.deps, { ...request, key, ttlHours: 24 }, (finish) =>
+        act(by, finish),
+      );
+      answers.add(name(answer.body));
+      return answer.body;
+    });
+  actor.world.sent.push({ key, again: async (by) => void (await send(by)) });
+  // A double click: the second one comes while the first is on its way.
+  const clicks = actor.random.chance(0.15) ? [send(actor), send(actor)] : [send(actor)];
+  const bodies = await Promise.all(clicks);
+  return bodies.find((body) => body !== null) ?? null;
+}
+
+/** The token of a selection: the one that somebody still has, or a new one. */
+export async function tokenFor({ world, deps }: Actor, selection: QuoteRequest): Promise<string> {
+  const name = JSON.stringify(selection);
+  const known = world.tokens.get(name);
+  if (known) return known;
+  const { token } = await quote(deps, selection);
+  world.tokens.set(name, token);
+  return token;
+}

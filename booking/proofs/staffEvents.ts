@@ -1,0 +1,177 @@
+/** What staff do while people book: seats, prices, money by hand, refunds, and the end of a date. */
+import {
+  approveDepartureEnd,
+  previewDepartureEnd,
+  requestDepartureEnd,
+  runDepartureEnds,
+  withdrawDepartureEnd,
+} from '../actions/endDeparture.ts';
+import type { Staff } from '../actions/staff.ts';
+import { changePrices, editDeparture } from '../actions/staffDepartures.ts';
+import { approvePayment, recordPayment } from '../actions/staffPayments.ts';
+import {
+  approveRefund,
+  payRefundByBank,
+  rejectRefund,
+  retryRefund,
+} from '../actions/staffRefunds.ts';
+import type { RecordedPayment } from '../contract/staff.ts';
+import type { Deps } from '../deps.ts';
+import { findBookingByReference, moneyIn } from '../store/bookings.ts';
+import { listOpenRefunds, type OpenRefund } from '../store/payments.ts';
+import { findStaffDeparture } from '../store/staff.ts';
+import type { EventKind } from './events.ts';
+import type { Random } from './random.ts';
+import { recent, sendOnce } from './sending.ts';
+import { attempt, type Actor, type World } from './world.ts';
+
+const people: readonly Staff[] = [
+  { name: 'meera', role: 'owner', requestId: 'proof' },
+  { name: 'ravi', role: 'owner', requestId: 'proof' },
+  { name: 'tara', role: 'owner', requestId: 'proof' },
+];
+
+export const oneOfStaff = (random: Random): Staff => random.pick(people) ?? aColleague();
+
+/** Somebody else than the one named. */
+const aColleague = (...others: readonly (string | null)[]): Staff =>
+  people.find(({ name }) => !others.includes(name)) ?? { name: '', role: 'owner', requestId: '' };
+
+/** More or fewer seats; below what is sold the service says no. */
+async function changeSeats(actor: Actor): Promise<void> {
+  const { world, random, deps } = actor;
+  const seen = await findStaffDeparture(world.db.queries, world.departureId);
+  if (!seen) return;
+  const change = random.chance(0.5) ? -1 : 1;
+  const name = random.chance(0.7) ? 'capacity' : 'blocked';
+  const seats = { [name]: Math.max(seen[name] + change, 0) };
+  const version = random.chance(0.5) ? seen.version : null;
+  await attempt(actor, () =>
+    editDeparture(deps, oneOfStaff(random), world.departureId, version, {
+      ...seats,
+      reason: 'A larger bus',
+    }),
+  );
+}
+
+/** The price list changes while people are choosing; half of them look again afterwards. */
+async function changePriceList(actor: Actor): Promise<void> {
+  const { world, random, deps } = actor;
+  if (random.chance(0.5)) world.tokens.clear();
+  const price = {
+    childBps: 8_000,
+    infantMinor: 150_000,
+    isActive: true,
+  };
+  const twin = 1_700_000 + random.int(0, 9) * 10_000;
+  const allotment = random.chance(0.4) ? random.int(1, 4) : null;
+  await attempt(actor, () =>
+    changePrices(deps, oneOfStaff(random), world.departureId, null, {
+      prices: [
+        { ...price, occupancy: 'twin', amountMinor: twin, allotment },
+        { ...price, occupancy: 'triple', amountMinor: 1_599_900, allotment: null },
+      ],
+    }),
+  );
+}
+
+/** Money that came by hand, or credit that is spent: the deposit, a part of it, or all the rest. */
+async function record(actor: Actor): Promise<void> {
+  const { world, random } = actor;
+  const reserved = recent(random, world.bookings);
+  const booking = reserved && (await findBookingByReference(world.db.queries, reserved.reference));
+  if (!booking) return;
+  const { reference } = reserved;
+  const rest = booking.totalMinor - moneyIn(booking);
+  const wanted = random.pick([booking.depositMinor, rest, rest, 100_000]) ?? rest;
+  if (wanted <= 0) return;
+  const request = {
+    method: random.chance(0.3) ? ('travel_credit' as const) : ('bank_transfer' as const),
+    amountMinor: wanted,
+    reference: `UTR-${random.int(100, 999)}`,
+  };
+  const staff = oneOfStaff(random);
+  const written = await sendOnce<RecordedPayment>(
+    actor,
+    { scope: `staff:${staff.name}:POST bookings/${reference}/payments`, body: request },
+    (by, finish) => recordPayment(by.deps, staff, reference, request, finish),
+    ({ id }) => id,
+  );
+  if (written?.status === 'created') world.recorded.push(written.id);
+}
+
+async function approve(actor: Actor): Promise<void> {
+  const id = recent(actor.random, actor.world.recorded);
+  if (id) await attempt(actor, () => approvePayment(actor.deps, oneOfStaff(actor.random), id));
+}
+
+const openRefundsOf = async ({ db, departureId, otherId }: World): Promise<OpenRefund[]> =>
+  (await listOpenRefunds(db.queries)).filter((one) =>
+    [departureId, otherId].includes(one.departureId),
+  );
+
+/** One of the refunds that wait for a person: let out, kept, paid by bank, or tried again. */
+async function workRefund(actor: Actor): Promise<void> {
+  const { world, random, deps } = actor;
+  const refund = random.pick(await openRefundsOf(world));
+  if (!refund) return;
+  const staff = oneOfStaff(random);
+  await attempt(actor, () => {
+    switch (refund.status) {
+      case 'requested':
+        return random.chance(0.8)
+          ? approveRefund(deps, staff, refund.id)
+          : rejectRefund(deps, staff, refund.id, 'The hotel kept it');
+      case 'failed':
+        return random.chance(0.5)
+          ? retryRefund(deps, staff, refund.id)
+          : payRefundByBank(deps, staff, refund.id, 'UTR-1');
+      default:
+        return payRefundByBank(deps, staff, refund.id, 'UTR-2');
+    }
+  });
+}
+
+/** At the end of a schedule staff do all that waits for them. Answers how much that was. */
+export async function settleByStaff(world: World, deps: Deps): Promise<number> {
+  const open = await openRefundsOf(world);
+  for (const refund of open) {
+    const staff = aColleague(refund.requestedBy, refund.approvedBy);
+    if (refund.status === 'requested') await approveRefund(deps, staff, refund.id);
+    else if (refund.status === 'approved') await payRefundByBank(deps, staff, refund.id, 'UTR-3');
+    else if (refund.destination === 'gateway') await retryRefund(deps, staff, refund.id);
+  }
+  return open.length;
+}
+
+/** The operator cancels the date: asked for by one, approved by another, or taken back. */
+async function endDeparture(actor: Actor): Promise<void> {
+  const { world, random, deps } = actor;
+  const { departureId } = world;
+  const staff = oneOfStaff(random);
+  await attempt(actor, async () => {
+    const { token } = await previewDepartureEnd(deps, staff, departureId);
+    await requestDepartureEnd(deps, staff, departureId, { token, reason: 'Landslide' });
+  });
+  await attempt(actor, () => {
+    if (random.chance(0.15)) return withdrawDepartureEnd(deps, staff, departureId);
+    const other = random.chance(0.9) ? aColleague(staff.name) : staff;
+    return approveDepartureEnd(deps, other, departureId);
+  });
+  const seen = await findStaffDeparture(world.db.queries, departureId);
+  world.isEnded ||= seen?.status === 'cancelled';
+}
+
+async function runEnds(actor: Actor): Promise<void> {
+  await attempt(actor, () => runDepartureEnds(actor.deps));
+}
+
+export const staffEvents = {
+  'seats change': { weight: 4, run: changeSeats },
+  'prices change': { weight: 1, run: changePriceList },
+  'money is recorded': { weight: 3, needs: 'booking', brings: ['recorded'], run: record },
+  'recorded money is approved': { weight: 1, needs: 'recorded', run: approve },
+  'a refund is looked at': { weight: 3, needs: 'refund', run: workRefund },
+  'the date is cancelled': { weight: 1, needs: 'booking', brings: ['ended'], run: endDeparture },
+  'cancelled dates are worked off': { weight: 3, needs: 'ended', run: runEnds },
+} as const satisfies Record<string, EventKind>;
