@@ -1,7 +1,6 @@
 import { enquiryTopics, topics } from '@/lib/forms';
-import { FieldGrid, SelectField, TextAreaField, TextField } from '@/components/ui/Field';
-import { PlainForm, type FieldProps, type FormProps } from './PlainForm';
-import css from './PlainForm.module.css';
+import { SelectField, TextAreaField, TextField } from '@/components/ui/Field';
+import { MoreFields, PlainForm, type FieldProps, type FormProps } from './PlainForm';
 
 const topicOptions = enquiryTopics.map((topic) => [topic, topics[topic].label] as const);
 
@@ -69,19 +68,16 @@ function Wishes({ field, isOpen }: { field: (name: string) => FieldProps; isOpen
   const [from, to, people] = [field('dateFrom'), field('dateTo'), field('pax')];
   const isUsed = [from, to, people].some(({ defaultValue, error }) => defaultValue || error);
   return (
-    <details className={css.more} open={isOpen || isUsed}>
-      <summary>Days and people in mind?</summary>
-      <FieldGrid>
-        <TextField {...from} label="From" type="date" isOptional />
-        <TextField {...to} label="To" type="date" isOptional />
-        <TextField
-          {...people}
-          label="How many people"
-          inputMode="numeric"
-          autoComplete="off"
-          isOptional
-        />
-      </FieldGrid>
-    </details>
+    <MoreFields title="Days and people in mind?" isOpen={isOpen || isUsed}>
+      <TextField {...from} label="From" type="date" isOptional />
+      <TextField {...to} label="To" type="date" isOptional />
+      <TextField
+        {...people}
+        label="How many people"
+        inputMode="numeric"
+        autoComplete="off"
+        isOptional
+      />
+    </MoreFields>
   );
 }

@@ -105,6 +105,22 @@ export function PlainForm({
   );
 }
 
+interface MoreFieldsProps {
+  title: string;
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+/** Fields that most messages do without: they unfold. */
+export function MoreFields({ title, isOpen, children }: MoreFieldsProps) {
+  return (
+    <details className={css.more} open={isOpen}>
+      <summary>{title}</summary>
+      <FieldGrid>{children}</FieldGrid>
+    </details>
+  );
+}
+
 const never = () => () => undefined;
 /** A static page was made long ago; only the browser knows when it was opened. */
 const whenOpened = () => String(Math.round(performance.timeOrigin));

@@ -51,7 +51,7 @@ it('begins with the most visited pages', async () => {
 });
 
 it('tries what failed again later and ever more rarely, and says so once', async () => {
-  const queue = open({ firstPauseMs: 80 });
+  const queue = open({ firstPauseMs: 400 });
   await queue.add(routes, 'r1');
   let attempts = 0;
   const renew = async (route: string) => {
@@ -63,13 +63,13 @@ it('tries what failed again later and ever more rarely, and says so once', async
   expect(await queue.drain(renew)).toBe(0);
   expect(attempts).toBe(1);
   expect(await queue.state()).toMatchObject({ waiting: 1, failing: 1 });
-  await pause(90);
+  await pause(450);
   await queue.drain(renew);
-  await pause(90);
+  await pause(450);
   await queue.drain(renew);
   expect(attempts).toBe(2);
   expect(said.filter((sentence) => sentence.includes('/trip/t7'))).toHaveLength(1);
-  await pause(90);
+  await pause(450);
   expect(await queue.drain(async () => {})).toBe(1);
   expect(await queue.state()).toMatchObject({ waiting: 0, failing: 0 });
 });
