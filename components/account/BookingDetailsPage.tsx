@@ -104,6 +104,7 @@ function Booking({ booking, idempotencyKey, refused, isConfirming, ...props }: B
   const choice = openChoice(booking);
   const words = describeBooking(booking, isConfirming);
   const isAwaited = booking.status === 'pending_payment' && (isConfirming || isBeingPaid(booking));
+  const isUnsettled = isAwaited || isUnderReview(booking);
   const { departure, money } = booking;
   return (
     <Columns>
@@ -182,7 +183,10 @@ function Booking({ booking, idempotencyKey, refused, isConfirming, ...props }: B
         <p>{formatCount(booking.pax, 'person', 'people')}</p>
         <PriceLines lines={booking.lines} totalMinor={money.totalMinor} currency={money.currency} />
         <Rows>
-          <Row name="Paid" value={formatMoney(money.paidMinor, money.currency)} />
+          <Row
+            name="Paid"
+            value={isUnsettled ? 'being confirmed' : formatMoney(money.paidMinor, money.currency)}
+          />
           {money.refundedMinor > 0 ? (
             <Row name="Sent back" value={formatMoney(money.refundedMinor, money.currency)} />
           ) : null}
@@ -193,10 +197,10 @@ function Booking({ booking, idempotencyKey, refused, isConfirming, ...props }: B
               value={formatMoney(refund.amountMinor, money.currency)}
             />
           ))}
-          {isOpen(booking) ? (
+          {isOpen(booking) && !isUnsettled ? (
             <Row name="Still to pay" value={formatMoney(money.balanceMinor, money.currency)} />
           ) : null}
-          {isOpen(booking) && booking.balanceDueOn && money.balanceMinor > 0 ? (
+          {isOpen(booking) && !isUnsettled && booking.balanceDueOn && money.balanceMinor > 0 ? (
             <Row name="Due by" value={formatLongDate(booking.balanceDueOn)} />
           ) : null}
         </Rows>
