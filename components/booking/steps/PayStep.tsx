@@ -50,7 +50,7 @@ export function PayStep({ trip, state }: PayStepProps) {
         <Notice title="Your bank has not answered yet" role="status">
           Approve the payment in your UPI or bank app. Please do not pay again. This page goes on by
           itself; you can also close it, and the booking is confirmed all the same. Your reference
-          is <strong>{reference}</strong>
+          is <b>{reference}</b>.
         </Notice>
       ) : null}
       {hasFailed ? (
