@@ -1,4 +1,5 @@
-import type { BookingDetail, BookingEvent } from '@/booking/contract/bookings';
+import type { BookingDetail, BookingEvent, BookingRefund } from '@/booking/contract/bookings';
+import type { BookingCancellation } from '@/booking/contract/cancellations';
 import { formatInstant, formatLongDate } from './format/dates';
 import { formatMoney } from './format/money';
 
@@ -62,6 +63,13 @@ export function describeBooking(
             : 'No payment reached us in time. Nothing was charged. You can book again if seats are free.',
       };
     case 'cancelled':
+      if (openChoice(booking)) {
+        return {
+          heading: 'We had to cancel this date.',
+          tone: 'caution',
+          next: `${booking.cancellations.find(({ reason }) => reason)?.reason ?? 'It does not take place'}. We are sorry. Please choose below what should become of your money.`,
+        };
+      }
       return {
         heading: 'This booking is cancelled.',
         tone: 'problem',
@@ -86,6 +94,14 @@ export function describeBooking(
         next: 'The new booking has its own reference, which we sent you.',
       };
   }
+}
+
+/** The cancellation by the operator after which the traveller has still to choose. */
+export function openChoice({ cancellations }: BookingDetail): BookingCancellation | undefined {
+  return cancellations.find(
+    ({ initiator, status, refundAs }) =>
+      initiator === 'operator' && status === 'approved' && refundAs === null,
+  );
 }
 
 /** Whether money came that a person has to look at before anything else happens. */
@@ -121,4 +137,24 @@ const eventNames: Record<BookingEvent['kind'], string> = {
 export function describeEvent(event: BookingEvent): string {
   const name = eventNames[event.kind];
   return event.amountMinor === null ? name : `${name}, ${formatMoney(event.amountMinor)}`;
+}
+
+const refundWays: Record<BookingRefund['destination'], string> = {
+  gateway: 'the way it was paid',
+  bank_transfer: 'by bank transfer',
+  travel_credit: 'as credit for a later trip',
+  move: 'moved to your new booking',
+};
+
+/** How far a refund is, which way it goes, and by what the bank finds it. */
+export function describeRefund(refund: BookingRefund): string {
+  const { status, destination, processedAt, providerReference } = refund;
+  if (destination === 'move') return 'Moved to your new booking';
+  const way = refundWays[destination];
+  if (processedAt) {
+    return `Refund sent ${way}${providerReference ? `, reference ${providerReference}` : ''}`;
+  }
+  if (status === 'requested') return `Refund ${way}, a person looks at it first`;
+  if (status === 'failed') return `Refund ${way} did not go through; we are on it`;
+  return `Refund on its way, ${way}`;
 }

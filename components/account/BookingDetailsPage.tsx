@@ -3,7 +3,6 @@ import Link from 'next/link';
 import styled from 'styled-components';
 import type { BookingDetail } from '@/booking/contract/bookings';
 import { ReloadWhileWaiting } from '@/components/booking/ReloadWhileWaiting';
-import { CancellationTiers } from '@/components/booking/CancellationTiers';
 import { PriceLines } from '@/components/booking/PriceLines';
 import { CheckoutForm } from '@/components/booking/steps/PayStep';
 import { AskLinks } from '@/components/layout/AskLinks';
@@ -11,7 +10,14 @@ import { Button, ButtonLink } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
 import { Notice } from '@/components/ui/Notice';
 import { Stack, Wrap } from '@/components/ui/Stack';
-import { describeBooking, describeEvent, isBeingPaid, isUnderReview } from '@/lib/bookingWords';
+import {
+  describeBooking,
+  describeEvent,
+  describeRefund,
+  isBeingPaid,
+  isUnderReview,
+  openChoice,
+} from '@/lib/bookingWords';
 import { formatCount } from '@/lib/format/counts';
 import { formatDateRange, formatInstant, formatLongDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
@@ -22,6 +28,9 @@ import type { FrameProps } from '@/lib/server/staticPage';
 import { occupancyNames } from '@/lib/words';
 import { media } from '@/styles/media';
 import { tokens } from '@/styles/tokens';
+import { CancelPart } from './CancelPart';
+import { ChoicePart } from './ChoicePart';
+import { Row, Rows } from './Rows';
 
 const Columns = styled(Wrap)`
   display: grid;
@@ -46,20 +55,6 @@ const Reference = styled.p`
     color: ${tokens.color.ink};
     font-size: 1.25rem;
     user-select: all;
-  }
-`;
-const Rows = styled.dl`
-  border-top: 1px solid ${tokens.color.line};
-  div {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    gap: 0 1.5rem;
-    padding: 0.65rem 0 0.5rem;
-    border-bottom: 1px solid ${tokens.color.line};
-  }
-  dt {
-    color: ${tokens.color.muted};
   }
 `;
 const Aside = styled.aside`
@@ -104,9 +99,12 @@ export function BookingDetailsPage(props: BookingDetailsPageProps & FrameProps) 
 
 type BookingProps = BookingDetailsPageProps & FrameProps & { booking: BookingDetail };
 
-function Booking({ booking, idempotencyKey, refused, isConfirming, frame }: BookingProps) {
+function Booking({ booking, idempotencyKey, refused, isConfirming, ...props }: BookingProps) {
+  const { preview, moves, frame } = props;
+  const choice = openChoice(booking);
   const words = describeBooking(booking, isConfirming);
   const isAwaited = booking.status === 'pending_payment' && (isConfirming || isBeingPaid(booking));
+  const isUnsettled = isAwaited || isUnderReview(booking);
   const { departure, money } = booking;
   return (
     <Columns>
@@ -126,6 +124,14 @@ function Booking({ booking, idempotencyKey, refused, isConfirming, frame }: Book
           </Notice>
         ) : null}
         {isAwaited ? <ReloadWhileWaiting /> : null}
+        {choice ? (
+          <ChoicePart
+            booking={booking}
+            cancellation={choice}
+            moves={moves}
+            idempotencyKey={idempotencyKey}
+          />
+        ) : null}
         <PaymentPart
           booking={booking}
           isConfirming={isConfirming}
@@ -147,7 +153,7 @@ function Booking({ booking, idempotencyKey, refused, isConfirming, frame }: Book
               <Row
                 key={traveller.id}
                 name={traveller.isLead ? 'Lead traveller' : 'Traveller'}
-                value={`${traveller.fullName}, ${occupancyNames[traveller.occupancy].toLowerCase()}`}
+                value={`${traveller.fullName}, ${traveller.status === 'cancelled' ? 'cancelled' : occupancyNames[traveller.occupancy].toLowerCase()}`}
               />
             ))}
             <Row
@@ -157,14 +163,7 @@ function Booking({ booking, idempotencyKey, refused, isConfirming, frame }: Book
           </Rows>
         </Stack>
         {isOpen(booking) ? (
-          <Stack as="section" aria-labelledby="cancel">
-            <h2 id="cancel">If you cancel</h2>
-            <CancellationTiers
-              tiers={booking.cancellation.tiers}
-              currency={money.currency}
-              paidMinor={money.paidMinor - money.refundedMinor || undefined}
-            />
-          </Stack>
+          <CancelPart booking={booking} preview={preview} idempotencyKey={idempotencyKey} />
         ) : null}
         <Stack as="section" aria-labelledby="timeline">
           <h2 id="timeline">What happened so far</h2>
@@ -184,21 +183,24 @@ function Booking({ booking, idempotencyKey, refused, isConfirming, frame }: Book
         <p>{formatCount(booking.pax, 'person', 'people')}</p>
         <PriceLines lines={booking.lines} totalMinor={money.totalMinor} currency={money.currency} />
         <Rows>
-          <Row name="Paid" value={formatMoney(money.paidMinor, money.currency)} />
+          <Row
+            name="Paid"
+            value={isUnsettled ? 'being confirmed' : formatMoney(money.paidMinor, money.currency)}
+          />
           {money.refundedMinor > 0 ? (
             <Row name="Sent back" value={formatMoney(money.refundedMinor, money.currency)} />
           ) : null}
           {booking.refunds.map((refund) => (
             <Row
               key={refund.id}
-              name={refund.processedAt ? 'Refund sent' : 'Refund on its way'}
+              name={describeRefund(refund)}
               value={formatMoney(refund.amountMinor, money.currency)}
             />
           ))}
-          {isOpen(booking) ? (
+          {isOpen(booking) && !isUnsettled ? (
             <Row name="Still to pay" value={formatMoney(money.balanceMinor, money.currency)} />
           ) : null}
-          {isOpen(booking) && booking.balanceDueOn && money.balanceMinor > 0 ? (
+          {isOpen(booking) && !isUnsettled && booking.balanceDueOn && money.balanceMinor > 0 ? (
             <Row name="Due by" value={formatLongDate(booking.balanceDueOn)} />
           ) : null}
         </Rows>
@@ -214,15 +216,6 @@ function Booking({ booking, idempotencyKey, refused, isConfirming, frame }: Book
 /** Whether the trip is still ahead and money may still be due. */
 function isOpen({ status }: BookingDetail): boolean {
   return status === 'pending_payment' || status === 'confirmed';
-}
-
-function Row({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
 }
 
 /** The payment that is open, the deposit still missing, or a way to book again. */

@@ -116,7 +116,7 @@ export function BookingSummary({ trip, state }: BookingPageProps) {
         <summary>
           <span>What you pay</span>
           <strong>
-            {quote && !isBusy ? formatMoney(quote.totalMinor, quote.currency) : <Skeleton />}
+            {isBusy ? <Skeleton /> : quote && formatMoney(quote.totalMinor, quote.currency)}
           </strong>
         </summary>
         {inside}

@@ -104,3 +104,9 @@ export function heldWords({ pax, expiresAt }: { pax: number; expiresAt: string }
   const [seats, they] = pax === 1 ? ['1 seat is', 'it goes'] : [`${pax} seats are`, 'they go'];
   return `${seats} held for you at this price until ${formatTime(expiresAt)}. If the time runs out ${they} back on sale; nothing you typed is lost.`;
 }
+
+/** The same while a bank has been asked: what becomes of money that comes too late. */
+export function waitingWords({ pax, expiresAt }: { pax: number; expiresAt: string }): string {
+  const [seats, they] = pax === 1 ? ['1 seat is', 'it is'] : [`${pax} seats are`, 'they are'];
+  return `${seats} held for you until ${formatTime(expiresAt)}. If your bank answers later than that, you are booked where ${they} still free, and all of the money goes back where not.`;
+}

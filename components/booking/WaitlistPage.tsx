@@ -59,9 +59,9 @@ function Step({ state, frame }: WaitlistPageProps) {
         <>
           <h1>Now press the link in our mail.</h1>
           <Notice role="status">
-            Your place <strong>{state.reference}</strong> is noted, and it counts from now on, once
-            you press the link in the mail we have just sent. No mail after some minutes? Look among
-            the unwanted ones, or send the form again.
+            Your place <b>{state.reference}</b> is noted, and it counts from now on, once you press
+            the link in the mail we have just sent. No mail after some minutes? Look among the
+            unwanted ones, or send the form again.
           </Notice>
           <p>Joining costs nothing. You can leave the list at any time.</p>
         </>

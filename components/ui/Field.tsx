@@ -94,11 +94,19 @@ interface TickFieldProps {
   name: string;
   error?: string | undefined;
   isTicked?: boolean;
+  value?: string;
   children: ReactNode;
 }
 
-/** A box to tick, with the words beside it. Its value is `yes`. */
-export function TickField({ id, name, error, isTicked = false, children }: TickFieldProps) {
+/** A box to tick, with the words beside it. */
+export function TickField({
+  id,
+  name,
+  error,
+  isTicked = false,
+  value = 'yes',
+  children,
+}: TickFieldProps) {
   return (
     <div className={css.tick}>
       {error ? (
@@ -110,7 +118,7 @@ export function TickField({ id, name, error, isTicked = false, children }: TickF
         {...controlProps({ id, name, label: '', error })}
         className={undefined}
         type="checkbox"
-        value="yes"
+        value={value}
         defaultChecked={isTicked}
       />
       <label htmlFor={id}>{children}</label>

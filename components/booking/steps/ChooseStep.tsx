@@ -3,7 +3,7 @@ import { useRef, type FormEvent } from 'react';
 import styled from 'styled-components';
 import type { Addon } from '@/booking/contract/departures';
 import { AskLinks } from '@/components/layout/AskLinks';
-import { Button } from '@/components/ui/Button';
+import { Button, ButtonLink } from '@/components/ui/Button';
 import { FieldGrid, FieldGroup, SelectField } from '@/components/ui/Field';
 import { extraField, mostOf, type BookingSelection } from '@/lib/bookingSelection';
 import { formatCount } from '@/lib/format/counts';
@@ -35,6 +35,7 @@ interface ChooseStepProps {
  */
 export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
   const { departure, departures, selection, quote, refused, listed } = state;
+  const wish = { people: selection.adults + selection.children, room: selection.room };
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   /** Everything in the form but what only a press of the main button sends. */
@@ -71,11 +72,7 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
       <Form ref={form} method="get" action={paths.booking(trip.slug)} onChange={onChange}>
         <FieldGroup>
           <legend>Date</legend>
-          <DateChoices
-            departures={departures}
-            chosenId={selection.departureId}
-            wish={{ people: selection.adults + selection.children, room: selection.room }}
-          />
+          <DateChoices departures={departures} chosenId={selection.departureId} wish={wish} />
         </FieldGroup>
         <FieldGroup>
           <legend>Room</legend>
@@ -143,9 +140,15 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
         <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
         <input type="hidden" name="total" value={quote?.totalMinor ?? ''} />
         <StepActions>
-          <Button formAction={paths.api.hold()} formMethod="post" disabled={!quote}>
-            Hold {formatCount(selection.adults + selection.children, 'seat')} for 15 minutes
-          </Button>
+          {departure.salesState === 'waitlist' ? (
+            <ButtonLink href={paths.waitlist({ departure: departure.id, ...wish })}>
+              Join the waiting list
+            </ButtonLink>
+          ) : (
+            <Button formAction={paths.api.hold()} formMethod="post" disabled={!quote}>
+              Hold {formatCount(wish.people, 'seat')} for 15 minutes
+            </Button>
+          )}
           <noscript>
             <Button variant="quiet">Show the total</Button>
           </noscript>

@@ -37,9 +37,9 @@ export function ExpiredStep({ trip, state }: ExpiredStepProps) {
       )}
       {state.reference ? (
         <Notice>
-          Did you pay for <strong>{state.reference}</strong> already? Then do not pay again: if your
-          bank still takes the payment, you get the seats again where they are free, and all of it
-          back where they are not.{' '}
+          Did you pay for <b>{state.reference}</b> already? Then do not pay again: if your bank
+          still takes the payment, you get the seats again where they are free, and all of it back
+          where they are not.{' '}
           <a href={paths.bookingDetails(state.reference)}>See what became of it</a>
         </Notice>
       ) : null}

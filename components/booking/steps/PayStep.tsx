@@ -9,7 +9,7 @@ import { paths } from '@/lib/paths';
 import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
 import { tokens } from '@/styles/tokens';
 import type { StateOf } from '../StepParts';
-import { HoldClock, heldWords } from '../HoldClock';
+import { HoldClock, heldWords, waitingWords } from '../HoldClock';
 import { RefusedNotice } from '../RefusedNotice';
 import { ReloadWhileWaiting } from '../ReloadWhileWaiting';
 
@@ -40,13 +40,17 @@ export function PayStep({ trip, state }: PayStepProps) {
     <>
       {isWaiting ? <ReloadWhileWaiting /> : null}
       <h1>{isWaiting ? 'Waiting for your bank' : 'Pay to confirm'}</h1>
-      <HoldClock expiresAt={hold.expiresAt} serverNow={hold.serverNow} words={heldWords(hold)} />
+      <HoldClock
+        expiresAt={hold.expiresAt}
+        serverNow={hold.serverNow}
+        words={isWaiting ? waitingWords(hold) : heldWords(hold)}
+      />
       {state.refused ? <RefusedNotice refused={state.refused} tripSlug={trip.slug} /> : null}
       {isWaiting ? (
         <Notice title="Your bank has not answered yet" role="status">
           Approve the payment in your UPI or bank app. Please do not pay again. This page goes on by
           itself; you can also close it, and the booking is confirmed all the same. Your reference
-          is <strong>{reference}</strong>
+          is <b>{reference}</b>.
         </Notice>
       ) : null}
       {hasFailed ? (

@@ -1,4 +1,11 @@
 import type { BookingCreated, BookingDetail, BookingRequest } from '@/booking/contract/bookings';
+import type {
+  BookingCancellation,
+  CancellationConfirm,
+  CancellationPreview,
+  CancellationRequest,
+  ChoiceRequest,
+} from '@/booking/contract/cancellations';
 import type { DepartureChanges } from '@/booking/contract/departureChanges';
 import type { DepartureDetail, DepartureList, DeparturePage } from '@/booking/contract/departures';
 import type {
@@ -221,6 +228,36 @@ export const bookingService = {
     call<null>('/bookings/check', { method: 'POST', body: request, visitor }),
   booking: (reference: string, visitor: Visitor) =>
     call<BookingDetail>(`/bookings/${encoded(reference)}`, { visitor }),
+  previewCancellation: (reference: string, request: CancellationRequest, visitor: Visitor) =>
+    call<CancellationPreview>(`/bookings/${encoded(reference)}/cancellations/preview`, {
+      method: 'POST',
+      body: request,
+      visitor,
+    }),
+  cancelBooking: (
+    reference: string,
+    request: CancellationConfirm,
+    idempotencyKey: string,
+    visitor: Visitor,
+  ) =>
+    call<BookingCancellation>(`/bookings/${encoded(reference)}/cancellations`, {
+      method: 'POST',
+      body: request,
+      idempotencyKey,
+      visitor,
+      timeoutMs: patienceMs,
+    }),
+  chooseRefund: (
+    reference: string,
+    cancellationId: string,
+    request: ChoiceRequest,
+    idempotencyKey: string,
+    visitor: Visitor,
+  ) =>
+    call<BookingCancellation>(
+      `/bookings/${encoded(reference)}/cancellations/${encoded(cancellationId)}/choice`,
+      { method: 'POST', body: request, idempotencyKey, visitor, timeoutMs: patienceMs },
+    ),
   startPayment: (
     reference: string,
     request: PaymentRequest,

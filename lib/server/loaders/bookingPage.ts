@@ -261,7 +261,7 @@ async function stateOfHold(
   }
   if (hold.status !== 'active') return stateOfLostHold(hold, query, visitor);
   if (reference) {
-    const payment = await paymentNow(hold, visitor);
+    const payment = await paymentNow(hold, query, visitor);
     const isThere = payment ? payment.status === 'captured' || payment.status === 'review' : false;
     if (isThere || (!payment && (await hasMoneyInReview(reference, visitor)))) {
       return { redirectTo: paths.bookingDetails(reference), permanent: false };
@@ -286,8 +286,13 @@ async function stateOfHold(
 }
 
 /** Who comes back from the gateway sees what it knows: a payment on its way must not be made again. */
-async function paymentNow({ openPayment }: HoldDetail, visitor: Visitor): Promise<Payment | null> {
-  if (!openPayment) return null;
+async function paymentNow(
+  { openPayment }: HoldDetail,
+  query: Query,
+  visitor: Visitor,
+): Promise<Payment | null> {
+  const cameBack = queryValue(query, 'payment') !== '';
+  if (!openPayment || !cameBack) return openPayment;
   return (
     (await orNullWhenUnavailable(bookingService.payment(openPayment.id, visitor))) ?? openPayment
   );

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { bookAndOpenCheckout, fillTraveller } from './support/booking';
+import { cancelDate, lookAtDate, makeDate, ownTrip } from './support/office';
+import { expect, test } from './support/test';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Books one seat and pays what is due. Answers the booking's page. */
+async function book(page: Page, departure: string): Promise<string> {
+  await page.goto(`/booking/${ownTrip.slug}?departure=${departure}&room=twin&adults=1`);
+  await page.getByRole('button', { name: 'Hold 1 seat for 15 minutes' }).click();
+  await fillTraveller(page);
+  await page.getByRole('button', { name: 'Review the booking' }).click();
+  await bookAndOpenCheckout(page);
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(heading(page, 'You are going.')).toBeVisible({ timeout: 20_000 });
+  return new URL(page.url()).pathname;
+}
+
+test('a traveller cancels: what comes back is said first, then done, then followed', async ({
+  page,
+  expectWhole,
+}) => {
+  const departure = await makeDate(2);
+  await book(page, departure);
+  await page.getByText('Cancel for some or all of you').click();
+  await expect(page.getByRole('checkbox', { name: 'Asha Rao' })).not.toBeChecked();
+  await page.getByRole('radio', { name: 'the way it was paid' }).check();
+  await page.getByRole('button', { name: 'See what comes back' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Please tick who cancels.');
+
+  await page.getByText('Cancel for some or all of you').click();
+  await page.getByRole('checkbox', { name: 'Asha Rao' }).check();
+  await page.getByRole('radio', { name: 'the way it was paid' }).check();
+  await page.getByRole('button', { name: 'See what comes back' }).click();
+  await expect(page.getByRole('heading', { name: 'Everybody cancels' })).toBeVisible();
+  // Of ₹21,000 the policy keeps a tenth, and ₹3,000 were paid.
+  await expect(page.getByText('Comes back in all')).toBeVisible();
+  await expectWhole(page);
+  expect((await lookAtDate(departure)).booked).toBe(1);
+  await page.getByRole('button', { name: 'Cancel now, ₹900 comes back' }).click();
+  await expect(heading(page, 'This booking is cancelled.')).toBeVisible();
+  expect((await lookAtDate(departure)).booked).toBe(0);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(/Refund sent the way it was paid, reference/)).toBeVisible({
+      timeout: 1_000,
+    });
+  }).toPass({ timeout: 30_000 });
+  await expectWhole(page);
+});
+
+test('after the operator cancelled the traveller moves to another date, with the money', async ({
+  page,
+  expectWhole,
+}) => {
+  const departure = await makeDate(1);
+  const own = await book(page, departure);
+  await cancelDate(departure);
+  await page.goto(own);
+  await expect(heading(page, 'We had to cancel this date.')).toBeVisible();
+  await expect(page.getByText('Cyclone warning')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep it as credit' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send it back' })).toBeVisible();
+  await expectWhole(page);
+  await page.getByRole('button', { name: 'Move to this date' }).first().click();
+  await expect(heading(page, 'You are going.')).toBeVisible();
+  expect(new URL(page.url()).pathname).not.toBe(own);
+  await page.goto(own);
+  await expect(page.getByText('Moved to your new booking')).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the money is sent back on one press', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'A form is a form.');
+    const departure = await makeDate(1);
+    await page.goto(`/booking/${ownTrip.slug}?departure=${departure}&room=twin&adults=1`);
+    await page.getByRole('button', { name: 'Hold 1 seat for 15 minutes' }).click();
+    await fillTraveller(page);
+    await page.getByRole('button', { name: 'Review the booking' }).click();
+    await bookAndOpenCheckout(page);
+    await page.getByRole('button', { name: /^Pay ₹/ }).click();
+    await page.getByRole('button', { name: 'Back to the shop' }).click();
+    await expect(heading(page, 'You are going.')).toBeVisible({ timeout: 20_000 });
+    await cancelDate(departure);
+    await page.reload();
+    await page.getByRole('button', { name: 'Send it back' }).click();
+    await expect(heading(page, 'This booking is cancelled.')).toBeVisible();
+    await expect(page.getByText(/^Refund/).first()).toBeVisible();
+  });
+});

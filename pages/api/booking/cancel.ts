@@ -1,0 +1,5 @@
+import { submitCancellation } from '@/lib/server/bookingChanges';
+import { formHandler } from '@/lib/server/http/formHandler';
+import { longestText } from '@/lib/server/http/formText';
+
+export default formHandler(submitCancellation, { longest: longestText });
