@@ -121,8 +121,8 @@ const faults: Fault[] = [
   {
     name: 'what already goes back is given back again',
     file: 'actions/completePayment.ts',
-    of: `        Math.min(captured?.amountMinor ?? 0, moneyIn(booking) - booking.totalMinor),`,
-    instead: `        Math.min(captured?.amountMinor ?? 0, booking.paidMinor - booking.totalMinor),`,
+    of: `  const excessMinor = Math.min(broughtMinor, moneyIn(booking) - booking.totalMinor);`,
+    instead: `  const excessMinor = Math.min(broughtMinor, booking.paidMinor - booking.totalMinor);`,
   },
   {
     name: 'a processed refund is booked by everybody who hears of it',
