@@ -16,10 +16,14 @@ export class CannotOpen extends Error {
 
 /** Opens PostgreSQL when there is an address, else the embedded database in `DATA_DIR`. */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir' | 'isDatabasePooled'>,
 ): Promise<Db> {
   if (config.databaseUrl) {
-    return openPostgres({ url: config.databaseUrl, poolSize: config.databasePool });
+    return openPostgres({
+      url: config.databaseUrl,
+      poolSize: config.databasePool,
+      isPooled: config.isDatabasePooled,
+    });
   }
   mkdirSync(config.dataDir, { recursive: true });
   const directory = join(config.dataDir, 'booking');
