@@ -16,13 +16,14 @@ export class CannotOpen extends Error {
 
 /** Opens PostgreSQL when there is an address, else the embedded database in `DATA_DIR`. */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir' | 'isDatabasePooled'>,
+  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'> &
+    Partial<Pick<Config, 'isDatabasePooled'>>,
 ): Promise<Db> {
   if (config.databaseUrl) {
     return openPostgres({
       url: config.databaseUrl,
       poolSize: config.databasePool,
-      isPooled: config.isDatabasePooled,
+      isPooled: config.isDatabasePooled ?? false,
     });
   }
   mkdirSync(config.dataDir, { recursive: true });
