@@ -31,6 +31,7 @@ it('is refused from memory with the same words, and sold again within a second o
   const buyer = aVisitor(service);
   const first = await buyer.hold(departureId);
   expect(codeOf(first)).toBe('seats_held');
+  // The seats were looked at before this moment.
   const askedAt = performance.now();
 
   expect((await owner.send('DELETE', `/v1/holds/${held.body.id}`)).status).toBe(204);
