@@ -63,6 +63,8 @@ const Environment = Type.Object({
   HOLD_MAX_PER_DEPARTURE: Type.Optional(Whole(1, 100_000)),
   QUOTE_TTL_MINUTES: Type.Optional(Whole(1, 60)),
   SWEEP_SECONDS: Type.Optional(Whole(1, 60)),
+  SOLD_OUT_MEMORY_MS: Type.Optional(Whole(0, 1_000)),
+  BOOKING_DB_POOLER: Type.Optional(Type.Enum(['none', 'transaction'] as const)),
   WAITLIST_OFFER_MINUTES: Type.Optional(Whole(30, 2_880)),
   REFUND_AUTO_APPROVE_MAX_RUPEES: Type.Optional(Whole(0, 10_000_000)),
   TRAVEL_CREDIT_MONTHS: Type.Optional(Whole(1, 36)),
@@ -144,6 +146,10 @@ export type Config = {
   holdMaxPerDeparture: number;
   quoteTtlMinutes: number;
   sweepSeconds: number;
+  /** For how long a departure that had no seats is refused without another look; 0: not at all. */
+  soldOutMemoryMs: number;
+  /** A pooler in transaction mode stands before the database. */
+  isDatabasePooled: boolean;
   waitlistOfferMinutes: number;
   /** A refund of more than this waits for a person. */
   refundAutoApproveMaxMinor: number;
@@ -262,6 +268,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     holdMaxPerDeparture: number(env.HOLD_MAX_PER_DEPARTURE, hosted ? 1 : 100_000),
     quoteTtlMinutes: number(env.QUOTE_TTL_MINUTES, 15),
     sweepSeconds: number(env.SWEEP_SECONDS, 15),
+    soldOutMemoryMs: number(env.SOLD_OUT_MEMORY_MS, 1_000),
+    isDatabasePooled: env.BOOKING_DB_POOLER === 'transaction',
     waitlistOfferMinutes: number(env.WAITLIST_OFFER_MINUTES, 240),
     refundAutoApproveMaxMinor: number(env.REFUND_AUTO_APPROVE_MAX_RUPEES, 25_000) * 100,
     travelCreditMonths: number(env.TRAVEL_CREDIT_MONTHS, 12),

@@ -195,5 +195,24 @@ describe.each(drivers)('$name', ({ options }) => {
     const own = rows.filter(({ name }) => !outside.includes(name));
     expect(own.length).toBeGreaterThan(12);
     expect(own.filter(({ columns }) => columns[0] !== 'departure_id')).toEqual([]);
+    // A server that spreads departures out can only keep what holds within one of them.
+    const { rows: loose } = await sql<{ name: string }>`
+      with own as (
+        select c.oid from pg_class c
+          join pg_attribute d on d.attrelid = c.oid and d.attname = 'departure_id' and d.attnotnull
+         where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+           and c.relname <> all (${outside}))
+      select x.indexrelid::regclass::text as name from own join pg_index x on x.indrelid = own.oid
+       where x.indisunique and not exists (
+               select 1 from pg_attribute a where a.attrelid = own.oid
+                  and a.attnum = any (x.indkey) and a.attname = 'departure_id')
+      union all
+      select p.conname from own join pg_constraint p on p.conrelid = own.oid
+       where p.contype = 'f' and p.confrelid in (select oid from own) and not exists (
+               select 1 from pg_attribute a where a.attrelid = own.oid
+                  and a.attnum = any (p.conkey) and a.attname = 'departure_id')`.execute(
+      db.queries,
+    );
+    expect(loose).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { reconcile } from './actions/reconcile.ts';
 import type { BookingDetail } from './contract/bookings.ts';
 import type { Payment } from './contract/payments.ts';
 import type { Problem } from './contract/problem.ts';
+import { findPayment, storeOrder } from './store/payments.ts';
 import { aBookingRequest, aCoupon, aDeparture, aTrip } from './testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from './testing/browser.ts';
 import { emptyDatabase, expectNoDrift, setClock } from './testing/database.ts';
@@ -483,6 +484,23 @@ describe('late', () => {
     await reconcile(service.deps);
     await service.work();
     expect(await detail(reference)).toMatchObject({ status: 'expired', paymentStatus: 'refunded' });
+  });
+
+  it('is found although the payment ended before its order was known', async () => {
+    const { reference } = await visitor.holdAndBook(departureId);
+    await service.turn({ apiDown: true });
+    expect((await visitor.pay(reference)).status).toBe(503);
+    await service.turn({ apiDown: false });
+    const { rows } = await sql<{ id: string; departureId: string; gateway: string }>`
+      update payment set status = 'expired'
+      returning id, departure_id as "departureId", gateway`.execute(service.db.queries);
+    const [payment] = rows;
+    if (!payment) throw new Error('there is no payment');
+    await service.db.transact((tx) => storeOrder(tx, payment, 'order_late'));
+    expect(await findPayment(service.db.queries, payment.id)).toMatchObject({
+      status: 'expired',
+      gatewayOrderId: 'order_late',
+    });
   });
 
   it('goes on with a refund whose first call was lost, and counts it once', async () => {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { runDepartureEnds } from './actions/endDeparture.ts';
+import { sweepHolds } from './actions/expireHolds.ts';
 import { creditHolder } from './actions/refunds.ts';
 import type { BookingDetail } from './contract/bookings.ts';
 import type { BookingCancellation, CancellationPreview } from './contract/cancellations.ts';
@@ -477,6 +478,49 @@ describe('money that came by hand', () => {
       refunds: [{ status: 'processed', providerReference: 'UTR654321' }],
       cancellations: [{ status: 'settled' }],
     });
+  });
+
+  it('goes back when it was less than the deposit and the time is over', async () => {
+    const { id } = await aDeparture(service.db, { tripId, capacity: 1 });
+    const { reference } = await visitor.holdAndBook(id);
+    await record('finance', reference, { ...transfer, amountMinor: 100_000 });
+    await setClock(service.db, '20 minutes');
+    await sweepHolds(service.deps);
+    const open = await as<{ items: StaffRefund[] }>('finance', 'GET', '/refunds');
+    expect(open.body.items).toMatchObject([
+      { bookingReference: reference, amountMinor: 100_000, destination: 'bank_transfer' },
+    ]);
+    expect((await visitor.readBooking(reference)).body.status).toBe('expired');
+  });
+
+  it('is not kept beside a payment of the whole price', async () => {
+    const { id } = await aDeparture(service.db, { tripId });
+    const { reference } = await visitor.holdAndBook(id);
+    const { body: payment } = await visitor.pay(reference, 'full');
+    // The traveller is at the gateway already.
+    await record('finance', reference, { ...transfer, amountMinor: 100_000 });
+    await comeBack(service, await walkCheckout(payment, 'success'));
+    const { body } = await visitor.readBooking(reference);
+    expect(body).toMatchObject({ status: 'confirmed', refunds: [{ amountMinor: 100_000 }] });
+    expect(body.money).toMatchObject({ balanceMinor: 0 });
+  });
+
+  it('that waits for its second person is not paid online as well', async () => {
+    const { id } = await aDeparture(service.db, { tripId });
+    const { reference, money } = await paid(id, 4, 'deposit');
+    const asked = await record('finance', reference, {
+      ...transfer,
+      amountMinor: money.balanceMinor,
+    });
+    const again = await visitor.send(
+      'POST',
+      `/v1/bookings/${reference}/payments`,
+      { purpose: 'balance' },
+      { 'idempotency-key': randomUUID() },
+    );
+    expect(codeOf(again)).toBe('payment_in_progress');
+    const url = `/payments/${asked.body.id}/approve`;
+    expect((await as('second-finance', 'POST', url)).status).toBe(200);
   });
 
   it('may be credit, which is spent once and comes back as credit', async () => {

@@ -183,23 +183,24 @@ export async function settleBooking(
     if (!captured || amountMinor <= 0) return;
     await requestRefund(tx, captured.payment, captured.attemptId, amountMinor, reason);
   };
+  const broughtMinor = captured?.amountMinor ?? 0;
+  const excessMinor = Math.min(broughtMinor, moneyIn(booking) - booking.totalMinor);
   switch (booking.status) {
     case 'pending_payment':
       if (booking.paidMinor < booking.depositMinor) return;
-      if (await convertHold(tx, booking)) return confirmBooking(tx, booking, 'booking_confirmed');
-      return settleLate(tx, booking, giveBack, captured?.amountMinor ?? 0);
+      if (await convertHold(tx, booking)) await confirmBooking(tx, booking, 'booking_confirmed');
+      else if (!(await confirmLate(tx, booking))) return giveBack('late_payment', broughtMinor);
+      return giveBack('overpayment', excessMinor);
     case 'expired':
-      return settleLate(tx, booking, giveBack, captured?.amountMinor ?? 0);
+      if (!(await confirmLate(tx, booking))) return giveBack('late_payment', broughtMinor);
+      return giveBack('overpayment', excessMinor);
     case 'confirmed':
-      return giveBack(
-        'overpayment',
-        Math.min(captured?.amountMinor ?? 0, moneyIn(booking) - booking.totalMinor),
-      );
+      return giveBack('overpayment', excessMinor);
     case 'cancelled':
     case 'completed':
     case 'no_show':
     case 'transferred':
-      return giveBack('overpayment', captured?.amountMinor ?? 0);
+      return giveBack('overpayment', broughtMinor);
   }
 }
 
@@ -211,18 +212,13 @@ async function convertHold(tx: Tx, booking: BookingRecord): Promise<boolean> {
   return true;
 }
 
-async function settleLate(
-  tx: Tx,
-  booking: BookingRecord,
-  giveBack: (reason: RefundTable['reason'], amountMinor: number) => Promise<void>,
-  amountMinor: number,
-): Promise<void> {
+/** Confirms a booking whose hold is gone, when its seats are still to be had; false when they are not. */
+async function confirmLate(tx: Tx, booking: BookingRecord): Promise<boolean> {
   const hold = booking.holdId && (await lockHold(tx, booking.departureId, booking.holdId));
   const enough = moneyIn(booking) >= booking.depositMinor;
-  if (hold && enough && (await takeAgain(tx, booking, seatCountsOf(hold)))) {
-    return confirmBooking(tx, booking, 'booking_confirmed_late');
-  }
-  await giveBack('late_payment', amountMinor);
+  if (!hold || !enough || !(await takeAgain(tx, booking, seatCountsOf(hold)))) return false;
+  await confirmBooking(tx, booking, 'booking_confirmed_late');
+  return true;
 }
 
 /** Takes all that a run-out hold had given back, its coupon too, or nothing. */

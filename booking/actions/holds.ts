@@ -1,5 +1,6 @@
 import { Refusal } from '../errors.ts';
 import type { Hold, HoldDetail, HoldDraft, HoldRequest } from '../contract/holds.ts';
+import type { ProblemMeta } from '../contract/problem.ts';
 import type { Quote, QuoteRequest } from '../contract/quotes.ts';
 import type { Deps } from '../deps.ts';
 import { freeSeats } from '../domain/availability.ts';
@@ -71,16 +72,18 @@ export async function holdSeats(
   const first = await refusing(deps, priced, () => deps.db.transact(take));
   if (first) return { status: 201, body: first };
   // Nobody's seats are refused before the run-out holds of this departure were given back.
+  let lookedAt = 0;
   const second = await refusing(deps, priced, () =>
     deps.db.transact(async (tx) => {
       await lockDeparture(tx, request.departureId);
+      lookedAt = performance.now();
       await expireHoldsOf(tx, deps, request.departureId);
       await offerSeats(tx, deps, request.departureId);
       return take(tx);
     }),
   );
   if (second) return { status: 201, body: second };
-  throw await explainNoSeats(deps, request, hold.pax);
+  throw await explainNoSeats(deps, request, hold.pax, lookedAt);
 }
 
 /** Checks a token and prices its selection again: a changed price needs a new consent. */
@@ -173,8 +176,24 @@ async function refusing<T>(deps: Deps, priced: PricedRequest, work: () => Promis
   }
 }
 
+/** The refusal of a departure that has not so many seats. */
+export class NoSeats extends Refusal {
+  /** When the seats were counted, with the departure locked, by `performance.now()`. */
+  readonly lookedAt: number;
+
+  constructor(code: 'seats_held' | 'seats_unavailable', meta: ProblemMeta, lookedAt: number) {
+    super(code, meta);
+    this.lookedAt = lookedAt;
+  }
+}
+
 /** Says why no seats could be had, and what else there is. */
-async function explainNoSeats(deps: Deps, request: QuoteRequest, pax: number): Promise<Refusal> {
+async function explainNoSeats(
+  deps: Deps,
+  request: QuoteRequest,
+  pax: number,
+  lookedAt: number,
+): Promise<Refusal> {
   const priced = await priceRequest(deps, deps.db.queries, request);
   const { departure } = priced;
   refuseUnsellable(departure);
@@ -184,7 +203,8 @@ async function explainNoSeats(deps: Deps, request: QuoteRequest, pax: number): P
     seatsLeft: free,
     alternatives: await findAlternatives(deps, deps.db.queries, departure, pax),
   };
-  return new Refusal(free === 0 && departure.held > 0 ? 'seats_held' : 'seats_unavailable', meta);
+  const code = free === 0 && departure.held > 0 ? 'seats_held' : 'seats_unavailable';
+  return new NoSeats(code, meta, lookedAt);
 }
 
 async function refuseTooManyHolds(

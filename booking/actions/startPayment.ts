@@ -71,6 +71,10 @@ async function openPayment(
     throw new Refusal('hold_expired');
   }
   const open = await findOpenPayment(tx, booking.departureId, booking.id);
+  // A transfer that waits for its second signature: who pays now would pay twice.
+  if (open && open.gateway !== gateway.name) {
+    throw new Refusal('payment_in_progress', { paymentId: open.id });
+  }
   if (open && open.amountMinor === amountMinor) return open;
   if (open) await closePayment(tx, open);
   const until =

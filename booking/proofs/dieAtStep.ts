@@ -7,6 +7,8 @@ import { subscribe } from 'node:diagnostics_channel';
 let fatal: unknown = null;
 process.on('message', (step) => {
   fatal = step;
+  // Only now may the parent go on: a step that is passed before would never come again.
+  process.send?.('armed');
 });
 // The parent's line alone does not keep the service from ending.
 process.channel?.unref();

@@ -9,13 +9,16 @@ import { seeded } from './random.ts';
 import { planSchedule, runSchedule, type Plan, type Verdict } from './schedule.ts';
 import type { Dates, Tally } from './world.ts';
 
-export type Options = {
-  url: string;
+export type Part = {
   /** Schedules over 2 to 4 connections. */
   narrow: number;
   /** Schedules over 16 connections. */
   wide: number;
+  /** The first one; each schedule has a seed of its own. */
   seed: number;
+};
+
+type Options = {
   lanes: number;
   /** After so many failures the rest is left out. */
   mostFailures: number;
@@ -34,16 +37,20 @@ export function planOf(seed: number, isWide: boolean): Plan {
   return planSchedule(seed, isWide ? WIDE : seeded(seed).int(2, 4));
 }
 
-/** Runs all schedules; stops early once a few of them have failed. */
-export async function runInterleavings(options: Options): Promise<Outcome> {
+/** Runs all schedules of a part; stops early once a few of them have failed. */
+export async function runInterleavings(
+  url: string,
+  part: Part,
+  options: Options,
+): Promise<Outcome> {
   const begun = performance.now();
   const tally: Tally = { schedules: 0, events: 0, refusals: new Map(), retries: 0, losses: 0 };
   const failures: Verdict[] = [];
-  const seeds = Array.from({ length: options.narrow + options.wide }, (_, at) => ({
-    seed: options.seed + at,
-    isWide: at < options.wide,
+  const seeds = Array.from({ length: part.narrow + part.wide }, (_, at) => ({
+    seed: part.seed + at,
+    isWide: at < part.wide,
   }));
-  await withLanes(options.url, options.lanes, async (db, lane) => {
+  await withLanes(url, options.lanes, async (db, lane) => {
     const departures: string[] = [];
     // One lane has all the wide ones: only that one needs many connections.
     const isMine = ({ isWide }: { isWide: boolean }) => lane === 0 || !isWide;
@@ -61,6 +68,25 @@ export async function runInterleavings(options: Options): Promise<Outcome> {
     }
   });
   return { ...tally, failures, seconds: (performance.now() - begun) / 1_000 };
+}
+
+/** Several outcomes as one. */
+export function joinOutcomes(outcomes: readonly Outcome[]): Outcome {
+  const sum = (figure: (one: Outcome) => number) =>
+    outcomes.reduce((total, one) => total + figure(one), 0);
+  const refusals = new Map<string, number>();
+  for (const [code, count] of outcomes.flatMap((one) => [...one.refusals])) {
+    refusals.set(code, (refusals.get(code) ?? 0) + count);
+  }
+  return {
+    schedules: sum(({ schedules }) => schedules),
+    events: sum(({ events }) => events),
+    retries: sum(({ retries }) => retries),
+    losses: sum(({ losses }) => losses),
+    seconds: Math.max(...outcomes.map(({ seconds }) => seconds)),
+    refusals,
+    failures: outcomes.flatMap(({ failures }) => failures),
+  };
 }
 
 /** Runs one seed again and again, because who comes first is up to the machine. */

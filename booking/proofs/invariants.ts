@@ -253,6 +253,8 @@ async function bookingMoney({ db, departureId, otherId }: World): Promise<string
 function dueOf(one: BookingMoney): number {
   const own = one.ordersPaidMinor - one.lateMinor - one.cancelRefundMinor;
   if (one.status === 'confirmed') return Math.min(one.totalMinor, own);
+  // A part that came by hand; it goes back when the hold ends.
+  if (one.status === 'pending_payment') return own;
   return one.status === 'cancelled' ? one.cancelKeptMinor : 0;
 }
 
@@ -332,4 +334,31 @@ async function gatewayMoney({ db, departureId, otherId, gateway }: World): Promi
     broken.push(`a refund that we do not know: ${refund.id}`);
   }
   return broken;
+}
+
+/** The rows behind a failure, in their order: what a replay is read with. */
+export async function moneyRows({ db, departureId, otherId }: World): Promise<string[]> {
+  const both = sql`(${departureId}, ${otherId})`;
+  const { rows } = await sql<{ row: string }>`
+    select row from (
+      select e.created_at, b.reference || ' event ' || e.kind || ' ' || coalesce(e.amount_minor::text, '')
+        from booking_event e join booking b on b.departure_id = e.departure_id and b.id = e.booking_id
+       where b.departure_id in ${both}
+      union all
+      select p.created_at, concat_ws(' ', b.reference, 'payment', p.gateway, p.status, p.amount_minor,
+                                     'captured', p.captured_minor, p.gateway_order_id)
+        from payment p join booking b on b.departure_id = p.departure_id and b.id = p.booking_id
+       where b.departure_id in ${both}
+      union all
+      select r.created_at, concat_ws(' ', b.reference, 'refund', r.reason, r.destination, r.status,
+                                     r.amount_minor)
+        from refund r join booking b on b.departure_id = r.departure_id and b.id = r.booking_id
+       where b.departure_id in ${both}
+      union all
+      select c.created_at, concat_ws(' ', b.reference, 'cancellation', c.scope, c.initiator, c.status,
+                                     'share', c.share_minor, 'kept', c.kept_minor, 'refund',
+                                     c.refund_minor)
+        from cancellation c join booking b on b.departure_id = c.departure_id and b.id = c.booking_id
+       where b.departure_id in ${both}) as all_rows (at, row) order by at`.execute(db.queries);
+  return rows.map(({ row }) => `\n    ${row}`);
 }

@@ -2,23 +2,19 @@
  * The service as a process is killed at every step of a payment. Nothing is lost, nothing is doubled.
  * With `PROOFS=all`: the steps take minutes.
  */
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { paymentSteps } from '../actions/paymentSteps.ts';
-import type { BookingCreated } from '../contract/bookings.ts';
-import type { Hold } from '../contract/holds.ts';
-import type { Payment } from '../contract/payments.ts';
-import type { QuoteResponse } from '../contract/quotes.ts';
 import { buildEmulator } from '../providers/payment/emulator/app.ts';
 import type { Db } from '../store/db.ts';
-import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
+import { aDeparture, aTrip } from '../testing/builders.ts';
 import { walkCheckout } from '../testing/browser.ts';
 import { expectNoDrift, freshDatabase, postgresUrl } from '../testing/database.ts';
 import { freePort } from '../testing/freePort.ts';
 import { testSecrets } from '../testing/service.ts';
+import { aRemoteBuyer, eventually, startServiceProcess } from '../testing/serviceProcess.ts';
 
 if (!postgresUrl) process.stderr.write('skipped: no PostgreSQL (apt-get install postgresql)\n');
 const onServer = postgresUrl && process.env['PROOFS'] === 'all' ? describe : describe.skip;
@@ -31,27 +27,21 @@ onServer('killed when', () => {
   let emulator: Awaited<ReturnType<typeof buildEmulator>>;
   let payUrl: string;
   let url: string;
+  let port: number;
   let env: Record<string, string>;
   let child: ChildProcess;
   let ended: Promise<unknown>;
 
   async function start(): Promise<void> {
-    child = fork(join(folder, '..', 'server.ts'), {
-      execArgv: ['--disable-warning=ExperimentalWarning', '--import', join(folder, 'dieAtStep.ts')],
-      env: { ...env, PATH: process.env['PATH'] },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    ended = new Promise((resolve) => child.once('close', resolve));
-    await eventually('the service starts', async () => {
-      if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}`);
-      const response = await fetch(`${url}/health/ready`).catch(() => null);
-      return response?.ok ?? false;
-    });
+    ({ child, ended } = await startServiceProcess(port, env, [
+      '--import',
+      join(folder, 'dieAtStep.ts'),
+    ]));
   }
 
   beforeAll(async () => {
     db = await freshDatabase({ need: 'postgres' });
-    const port = await freePort();
+    port = await freePort();
     url = `http://127.0.0.1:${port}`;
     emulator = await buildEmulator({
       keyId: testSecrets.RAZORPAY_KEY_ID,
@@ -70,15 +60,7 @@ onServer('killed when', () => {
       db.queries,
     );
     const database = Object.assign(new URL(postgresUrl ?? ''), { pathname: `/${rows[0]?.name}` });
-    env = {
-      ...testSecrets,
-      DATABASE_URL: database.href,
-      BOOKING_PORT: String(port),
-      BOOKING_PUBLIC_URL: url,
-      PAY_URL: payUrl,
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      SWEEP_SECONDS: '1',
-    };
+    env = { DATABASE_URL: database.href, PAY_URL: payUrl };
     await start();
   }, 60_000);
 
@@ -88,38 +70,22 @@ onServer('killed when', () => {
     await db?.close();
   });
 
-  /** A buyer in front of the real service; every answer that does not come is asked for again. */
-  function aBuyer() {
-    let cookie = '';
-    const post = async <T>(path: string, body: object, key: string = randomUUID()): Promise<T> => {
-      const response = await fetch(`${url}/v1${path}`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'idempotency-key': key,
-          ...(cookie ? { cookie } : {}),
-        },
-        body: JSON.stringify(body),
-      });
-      cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
-      if (!response.ok) throw new Error(`${path} answered ${await response.text()}`);
-      return (await response.json()) as T;
-    };
-    return {
-      async book(departureId: string): Promise<string> {
-        const quote = await post<QuoteResponse>('/quotes', {
-          departureId,
-          travellers: [{ type: 'adult', occupancy: 'twin', pickupCode: 'DEL' }],
-          billingStateCode: 'KA',
-        });
-        const hold = await post<Hold>('/holds', { quoteToken: quote.token });
-        const booking = await post<BookingCreated>('/bookings', aBookingRequest(hold.id));
-        return booking.reference;
-      },
-      pay: (reference: string, key: string) =>
-        post<Payment>(`/bookings/${reference}/payments`, { purpose: 'deposit' }, key),
-    };
-  }
+  /** Tells the service at which step to die, and waits until it knows. */
+  const arm = async (step: number) => {
+    let isArmed = false;
+    child.once('message', () => (isArmed = true));
+    child.send(step);
+    await eventually('the service knows its step', async () => isArmed);
+  };
+
+  /** The service has died at its step; a step that never comes fails by its name. */
+  const died = () => {
+    let isOver = false;
+    void ended.then(() => (isOver = true));
+    return eventually('the service comes to the step and dies', async () => isOver);
+  };
+
+  const aBuyer = () => aRemoteBuyer(() => url);
 
   /** Nobody waits a minute in a test: all that is due some time is due now. */
   const timePasses = async () => {
@@ -175,9 +141,9 @@ onServer('killed when', () => {
       const isLate = step >= 12;
 
       if (step <= 5) {
-        child.send(step);
+        await arm(step);
         await expect(buyer.pay(reference, key)).rejects.toThrow();
-        await ended;
+        await died();
         await timePasses();
         await start();
       }
@@ -187,11 +153,11 @@ onServer('killed when', () => {
                    where departure_id = ${departureId} and status = 'active'`.execute(db.queries);
         await aBuyer().book(departureId);
       }
-      if (step > 5) child.send(step);
+      if (step > 5) await arm(step);
       // The payer closes the tab: only the webhook and the reconciler are left.
       await walkCheckout(payment, 'success');
       if (step > 5) {
-        await ended;
+        await died();
         await timePasses();
         await start();
       }
@@ -223,11 +189,3 @@ onServer('killed when', () => {
     90_000,
   );
 });
-
-async function eventually(what: string, check: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 400; attempt += 1) {
-    if (await check()) return;
-    await pause(100);
-  }
-  throw new Error(`it did not happen in time: ${what}`);
-}

@@ -9,7 +9,7 @@ import { processWebhooks } from '../actions/webhooks.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../store/db.ts';
 import { eventKinds, isThere, makeDue, relayAll, type EventKind } from './events.ts';
-import { brokenPromises } from './invariants.ts';
+import { brokenPromises, moneyRows } from './invariants.ts';
 import { seeded, type Random } from './random.ts';
 import { settleByStaff } from './staffEvents.ts';
 import {
@@ -87,6 +87,7 @@ export async function runSchedule(
                and status = 'active'`.execute(db.queries);
   broken.push(...(await comeToRest(world, random)));
   broken.push(...(await brokenPromises(world)));
+  if (broken.length > 0) world.log.push(...(await moneyRows(world)));
   tally.schedules += 1;
   return { plan, broken: [...new Set(broken)], log: world.log };
 }

@@ -2,17 +2,19 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { getHold, holdSeats, keepDraft, releaseHold, requoteHold } from '../actions/holds.ts';
 import { quote } from '../actions/quote.ts';
+import { rememberSoldOut } from '../actions/soldOut.ts';
 import { Uuid } from '../contract/common.ts';
 import { DraftRequest, Hold, HoldDetail, HoldRequest, RequoteRequest } from '../contract/holds.ts';
 import { QuoteRequest, QuoteResponse } from '../contract/quotes.ts';
 import type { Deps } from '../deps.ts';
-import { ensureSession, answerOnce, ownSession } from './plumbing.ts';
+import { answerOnce, ensureSession, idempotencyKey, ownSession, readSession } from './plumbing.ts';
 
 const ById = Type.Object({ id: Uuid });
 
 /** From a price to seats that wait for somebody. */
 export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const { limits } = deps.config;
+  const unlessSoldOut = rememberSoldOut(deps);
 
   app.post(
     '/quotes',
@@ -43,17 +45,21 @@ export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
       },
     },
     async (request, reply) => {
+      const isNew = readSession(deps.config, request) === null;
       const principal = ensureSession(deps.config, request, reply);
-      return answerOnce<Hold>(
-        deps,
-        request,
-        reply,
-        {
-          scope: `${principal.sessionHash}:POST /holds`, // A form that is sent again a second later carries a token of another second.
-          body: deps.quoteTokens.offerOf(request.body.quoteToken),
-          ttlHours: 24,
-        },
-        (finish) => holdSeats(deps, principal, request.body, finish),
+      const { sessionHash } = principal;
+      const { quoteToken } = request.body;
+      const scope = `${sessionHash}:POST /holds`;
+      const caller = { sessionHash, scope, key: idempotencyKey(request), isNew };
+      return unlessSoldOut(caller, quoteToken, () =>
+        answerOnce<Hold>(
+          deps,
+          request,
+          reply,
+          // A form that is sent again a second later carries a token of another second.
+          { scope, body: deps.quoteTokens.offerOf(quoteToken), ttlHours: 24 },
+          (finish) => holdSeats(deps, principal, request.body, finish),
+        ),
       );
     },
   );

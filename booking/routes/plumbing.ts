@@ -81,16 +81,28 @@ export function clientAddress(request: FastifyRequest): string {
   return isIP(first) ? first : request.ip;
 }
 
-/** Sends JSON that caches may keep for a short while, or 304 when the reader has it already. */
-export function sendCacheable<T extends object>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: T,
-): T | undefined {
+/** What an answer looks like on the wire; the same answer is given to many. */
+const written = new WeakMap<object, { text: string; etag: string }>();
+
+function write(reply: FastifyReply, body: Record<string, unknown>): { text: string; etag: string } {
+  const known = written.get(body);
+  if (known) return known;
   // The moment of asking is no difference that a reader would care about.
   const content = JSON.stringify({ ...body, asOf: undefined });
   const hash = createHash('sha256').update(content).digest('base64url');
-  const etag = `"${hash.slice(0, 22)}"`;
+  const text = reply.serializeInput(body, '200');
+  const made = { text: String(text), etag: `"${hash.slice(0, 22)}"` };
+  written.set(body, made);
+  return made;
+}
+
+/** Sends JSON that caches may keep for a short while, or 304 when the reader has it already. */
+export function sendCacheable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Record<string, unknown>,
+): undefined {
+  const { text, etag } = write(reply, body);
   void reply
     .header('cache-control', 'public, s-maxage=10, stale-while-revalidate=30')
     .header('etag', etag);
@@ -99,7 +111,14 @@ export function sendCacheable<T extends object>(
     void reply.code(304).send();
     return undefined;
   }
-  return body;
+  void reply.type('application/json; charset=utf-8').send(text);
+  return undefined;
+}
+
+/** The `Idempotency-Key` of a request. */
+export function idempotencyKey(request: FastifyRequest): string | undefined {
+  const value = request.headers['idempotency-key'];
+  return typeof value === 'string' ? value : undefined;
 }
 
 /**
@@ -114,8 +133,7 @@ export async function answerOnce<T extends object>(
   { scope, ttlHours, body = request.body }: { scope: string; ttlHours: number; body?: unknown },
   act: (finish: Finish<T>) => Promise<{ status: number; body: T }>,
 ): Promise<T> {
-  const header = request.headers['idempotency-key'];
-  const key = typeof header === 'string' ? header : undefined;
+  const key = idempotencyKey(request);
   const answer = await runOnce<T>(deps, { scope, key, body, ttlHours }, act);
   void reply.code(answer.status);
   if (answer.replayed) void reply.header('idempotent-replayed', 'true');

@@ -45,6 +45,22 @@ export async function claimKey(
     : { state: 'running', sameRequest };
 }
 
+/** Whether a key was used before, or its session has seats on hold somewhere. */
+export async function isKnownCaller(
+  queries: Queries,
+  claim: Claim,
+  sessionHash: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select 1 from idempotency_key
+                    where scope = ${claim.scope} and key = ${claim.key})
+        or exists (select 1 from seat_hold
+                    where session_hash = ${sessionHash} and status = 'active') as known`.execute(
+    queries,
+  );
+  return rows[0]?.known ?? true;
+}
+
 /** Stores the answer. Called inside the transaction whose effect it describes. */
 export async function finishKey(
   tx: Tx,

@@ -16,10 +16,15 @@ export class CannotOpen extends Error {
 
 /** Opens PostgreSQL when there is an address, else the embedded database in `DATA_DIR`. */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'> &
+    Partial<Pick<Config, 'isDatabasePooled'>>,
 ): Promise<Db> {
   if (config.databaseUrl) {
-    return openPostgres({ url: config.databaseUrl, poolSize: config.databasePool });
+    return openPostgres({
+      url: config.databaseUrl,
+      poolSize: config.databasePool,
+      isPooled: config.isDatabasePooled ?? false,
+    });
   }
   mkdirSync(config.dataDir, { recursive: true });
   const directory = join(config.dataDir, 'booking');

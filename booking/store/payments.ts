@@ -99,9 +99,11 @@ export async function storeOrder(
   orderId: string,
 ): Promise<void> {
   await sql`
-    update payment set status = 'pending', gateway_order_id = ${orderId}, updated_at = clock_now()
+    update payment
+       set status = case when status = 'created' then 'pending' else status end,
+           gateway_order_id = ${orderId}, updated_at = clock_now()
      where departure_id = ${payment.departureId} and id = ${payment.id}
-       and status = 'created'`.execute(tx);
+       and gateway_order_id is null`.execute(tx);
   await addGatewayRoute(tx, payment.gateway, 'order', orderId, payment.departureId, payment.id);
 }
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { decodeJwt, errors } from 'jose';
 import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
 import type { Keyring } from '../../config.ts';
 import { QuoteRequest } from '../../contract/quotes.ts';
 import type { Price } from '../../domain/pricing.ts';
@@ -23,6 +24,8 @@ export type QuoteTokens = SignedClaims<QuoteClaims> & {
    * the same request. Nothing is verified here; the text is only good for comparing.
    */
   offerOf(token: string): string;
+  /** What a token says it is about, before anybody proved it; null when it cannot be read. */
+  peek(token: string): QuoteRequest | null;
 };
 
 const AUDIENCE = 'hold';
@@ -37,6 +40,15 @@ export function makeQuoteTokens(keyring: Keyring): QuoteTokens {
         return canonical(offer);
       } catch (error) {
         if (error instanceof errors.JWTInvalid) return token;
+        throw error;
+      }
+    },
+    peek(token) {
+      try {
+        const claims: unknown = decodeJwt(token);
+        return Value.Check(Claims, claims) ? claims.request : null;
+      } catch (error) {
+        if (error instanceof errors.JWTInvalid) return null;
         throw error;
       }
     },

@@ -1,4 +1,5 @@
 /** Claims that go out and come back: a compact JWS for one audience, with key rotation. */
+import { createSecretKey } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Static, TObject } from 'typebox';
 import { Value } from 'typebox/value';
@@ -19,13 +20,16 @@ export function makeSignedClaims<Schema extends TObject>(
   audience: string,
   schema: Schema,
 ): SignedClaims<Static<Schema>> {
-  const key = (kid: string) => {
-    const secret = keyring.secrets[kid];
-    return secret === undefined ? null : new TextEncoder().encode(secret);
-  };
+  // Made once: the library keeps what it imports beside the key.
+  const keys = new Map(
+    Object.entries(keyring.secrets).map(([kid, secret]) => [
+      kid,
+      createSecretKey(Buffer.from(secret)),
+    ]),
+  );
   return {
     async sign(claims, expiresAt) {
-      const current = key(keyring.current);
+      const current = keys.get(keyring.current);
       if (!current) throw new Error(`no key to sign for ${audience} with`);
       return new SignJWT({ ...claims })
         .setProtectedHeader({ alg: 'HS256', kid: keyring.current })
@@ -38,7 +42,7 @@ export function makeSignedClaims<Schema extends TObject>(
         const { payload } = await jwtVerify(
           token,
           ({ kid }) => {
-            const secret = key(kid ?? '');
+            const secret = keys.get(kid ?? '');
             if (!secret) throw new errors.JWSInvalid('unknown kid');
             return secret;
           },

@@ -1,0 +1,72 @@
+/** A departure that was sold out a moment ago: refused without another look, for one second at most. */
+import { randomUUID } from 'node:crypto';
+import type { Hold } from './contract/holds.ts';
+import { aDeparture, aTrip } from './testing/builders.ts';
+import { aVisitor } from './testing/browser.ts';
+import { emptyDatabase, expectNoDrift } from './testing/database.ts';
+import { startService, type Service } from './testing/service.ts';
+
+let service: Service;
+let departureId: string;
+
+beforeAll(async () => {
+  service = await startService({ SOLD_OUT_MEMORY_MS: '1000' });
+});
+beforeEach(async () => {
+  const trip = await aTrip(service.db);
+  ({ id: departureId } = await aDeparture(service.db, { tripId: trip.id, capacity: 2 }));
+});
+afterEach(async () => {
+  await expectNoDrift(service.db);
+  await emptyDatabase(service.db);
+});
+afterAll(() => service.close());
+
+const codeOf = (reply: { body: object }) => ('code' in reply.body ? reply.body.code : null);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+it('is refused from memory with the same words, and sold again within a second of its seats', async () => {
+  const owner = aVisitor(service);
+  const held = await owner.hold(departureId, 2);
+  const buyer = aVisitor(service);
+  const first = await buyer.hold(departureId);
+  expect(codeOf(first)).toBe('seats_held');
+  // The seats were looked at before this moment.
+  const askedAt = performance.now();
+
+  expect((await owner.send('DELETE', `/v1/holds/${held.body.id}`)).status).toBe(204);
+  const second = await buyer.hold(departureId);
+  if (performance.now() - askedAt < 900) {
+    // Behind by a moment, as it may be; the answer says what the first one said.
+    expect(second.body).toMatchObject({ code: 'seats_held', meta: { seatsLeft: 0 } });
+  }
+  await pause(Math.max(1_000 - (performance.now() - askedAt), 0));
+  expect((await buyer.hold(departureId)).status).toBe(201);
+});
+
+it('never keeps from somebody what they have already', async () => {
+  const owner = aVisitor(service);
+  const { body: price } = await owner.quote(departureId, 2);
+  const key = randomUUID();
+  const ask = (who = owner, withKey = key) =>
+    who.post<Hold>('/v1/holds', { quoteToken: price.token }, withKey);
+  const held = await ask();
+  const other = aVisitor(service);
+  expect(codeOf(await ask(other, randomUUID()))).toBe('seats_held');
+  // The double click of the one who has the seats, and their second try.
+  const again = await ask();
+  expect(again).toMatchObject({ status: 201, body: { id: held.body.id } });
+  expect(again.headers['idempotent-replayed']).toBe('true');
+});
+
+it('tells nothing about other numbers of people, and nothing to a forged price', async () => {
+  const owner = aVisitor(service);
+  await owner.hold(departureId);
+  const buyer = aVisitor(service);
+  expect(codeOf(await buyer.hold(departureId, 2))).toBe('seats_unavailable');
+  const { body: price } = await buyer.quote(departureId, 2);
+  const forged = `${price.token.slice(0, -4)}AAAA`;
+  const reply = await buyer.post('/v1/holds', { quoteToken: forged });
+  expect(codeOf({ body: reply.body as object })).toBe('validation_failed');
+  expect((await buyer.hold(departureId)).status).toBe(201);
+});
