@@ -7,7 +7,7 @@ import { formatDateRange, formatInstant } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
 import type { MoveOffer } from '@/lib/server/loaders/bookingDetailsPage';
-import css from './CancelPart.module.css';
+import css from './ChoicePart.module.css';
 
 interface ChoicePartProps {
   booking: BookingDetail;

@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/Button';
 import { TextField } from '@/components/ui/Field';
 import { paths } from '@/lib/paths';
-import css from './WaitlistPage.module.css';
+import css from './PasteLink.module.css';
 
 /**
  * The secret of a mail's link stands behind its #, where only scripts of this page can read it. Without

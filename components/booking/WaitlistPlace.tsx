@@ -11,7 +11,7 @@ import type { WaitlistState } from '@/lib/server/loaders/waitlistPage';
 import { occupancyNames } from '@/lib/words';
 import { HoldClock } from './HoldClock';
 import { OtherDates } from './OtherDates';
-import css from './WaitlistPage.module.css';
+import css from './WaitlistPlace.module.css';
 
 type Place = Extract<WaitlistState, { step: 'place' }>;
 
