@@ -92,8 +92,12 @@ const config = {
   // Several processes may share one build directory; each must see a page another one renewed.
   cacheMaxMemorySize: 0,
   cacheHandler: fileURLToPath(new URL('./lib/server/pageCache.mjs', import.meta.url)),
-  // The filter tells pages from App Router pages. There are none here, so its script is left out.
-  experimental: { clientRouterFilter: false },
+  experimental: {
+    // The filter tells pages from App Router pages. There are none here, so its script is left out.
+    clientRouterFilter: false,
+    // The way back ends where it began, though the page is made after the browser has looked.
+    scrollRestoration: true,
+  },
   webpack(webpackConfig, { isServer }) {
     // What the browser leaves as the server wrote it sends no script: docs/decisions/0005.
     for (const file of ['sections/serverViews', 'forms/serverForms']) {

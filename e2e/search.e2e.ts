@@ -104,6 +104,16 @@ test('the way back undoes a choice', async ({ page, isMobile }) => {
   await expect(easy).not.toBeChecked();
 });
 
+test('Enter in a field of the filters shows the trips of what is typed, and no price band', async ({
+  page,
+}) => {
+  await page.goto('/filters');
+  const most = page.getByRole('group', { name: /^All-in price/ }).getByLabel('To');
+  await most.fill('25000');
+  await most.press('Enter');
+  await expect(page).toHaveURL('/search?max=25000');
+});
+
 test('a city on the way counts as a starting city, and the price says where it holds', async ({
   page,
 }) => {

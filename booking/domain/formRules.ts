@@ -111,7 +111,14 @@ class Complaints {
   name(path: string, text: string): string {
     const { name, isRight } = readName(text);
     if (!isRight) {
-      this.add(path, 'name', 'Please enter your name: letters, spaces, hyphens and full stops.');
+      const isEmpty = tidy(text) === '';
+      this.add(
+        path,
+        'name',
+        isEmpty
+          ? 'Please enter your name.'
+          : 'A name has letters, spaces, hyphens and full stops only.',
+      );
     }
     return name;
   }

@@ -37,6 +37,10 @@ export function FiltersPage(props: FiltersPageProps & LiveFrameProps) {
         onChange={onChange}
         aria-busy={isCounting || undefined}
       >
+        {/* The button that Enter presses is the first one: else it would be a price band. */}
+        <button className={css.enter} tabIndex={-1} aria-hidden="true">
+          Show trips
+        </button>
         <Wrap className={css.head}>
           <h1>What should fit?</h1>
           <Link className={css.close} href={paths.search(search)} prefetch={false}>

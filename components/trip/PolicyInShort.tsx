@@ -13,8 +13,9 @@ export function PolicyInShort({ policy }: Pick<TripPageProps, 'policy'>) {
     <section aria-labelledby="policy">
       <SectionHeading id="policy">If you cancel</SectionHeading>
       <p>
-        Of the price of the departure on {formatLongDate(policy.startDate)}, this much goes back
-        when you cancel:
+        Of the whole price of the departure on {formatLongDate(policy.startDate)}, this much goes
+        back when you cancel. What is kept comes out of what you have paid by then: of a first part
+        alone it can be all of it.
       </p>
       <dl className={css.tiers}>
         {tiers.map((tier) => (

@@ -11,7 +11,7 @@ interface TripFormsProps {
 /** At the end of a trip's page: ask a question, or be told of new dates. */
 export function TripForms({ trip, settings }: TripFormsProps) {
   return (
-    <Band aria-labelledby="ask">
+    <Band className={css.band} aria-labelledby="ask">
       <Wrap className={css.columns}>
         <div>
           <h2 id="ask">Ask about {trip.title}</h2>

@@ -92,6 +92,10 @@ type Of<Kind extends MailSubject['kind']> = Extract<MailSubject, { kind: Kind }>
 const spamNote = (score: number) =>
   score > 0 ? [paragraph(`The form looked unusual (${score} of 100). Please read with care.`)] : [];
 
+/** As the forms promise: a quote takes longer than an answer. */
+const answerTime = ({ kind }: Of<'enquiry'>['enquiry']) =>
+  kind === 'corporate' ? 'two working days' : 'four working hours';
+
 function enquiryToOperator(subject: Of<'enquiry'>, places: MailPlaces): Letter {
   const { enquiry, tripTitle } = subject;
   const dates = [enquiry.dateFrom, enquiry.dateTo].filter(Boolean).join(' to ');
@@ -124,8 +128,8 @@ function enquiryToOperator(subject: Of<'enquiry'>, places: MailPlaces): Letter {
         ...quoted('Message', enquiry.message),
       ],
       footer: enquiry.email
-        ? 'Answer this mail and it goes to the sender. First answer within four working hours.'
-        : 'The sender left a phone number only. First answer within four working hours.',
+        ? `Answer this mail and it goes to the sender. First answer within ${answerTime(enquiry)}.`
+        : `The sender left a phone number only. First answer within ${answerTime(enquiry)}.`,
     },
   };
 }
@@ -140,12 +144,12 @@ function enquiryToSender(subject: Of<'enquiry'>, places: MailPlaces): Letter | n
     unsubscribeUrl: null,
     words: {
       subject: `We have your message (${subject.reference})`,
-      preview: 'A person answers within four working hours.',
+      preview: `A person answers within ${answerTime(enquiry)}.`,
       heading: 'We have your message.',
       blocks: [
         reference(subject.reference),
         paragraph(
-          `${tripTitle ? `Thank you for asking about ${tripTitle}. ` : 'Thank you for writing. '}A person reads it and answers within four working hours, by mail or by phone as you asked.`,
+          `${tripTitle ? `Thank you for asking about ${tripTitle}. ` : 'Thank you for writing. '}A person reads it and answers within ${answerTime(enquiry)}.`,
         ),
         paragraph(
           'If it is urgent, call us and name the reference. If you are on a trip with us right now, use the emergency number on your voucher.',

@@ -43,9 +43,9 @@ export const kedarkanthaDayByDay = {
     Juda ka Talab, 2,770 metres, is a lake with a spit of land in the middle. By January it is frozen
     and covered. Camp is on the far side under the trees, where the wind does not reach.
 
-    ## Day 3: to base camp, 4 km
+    ## Day 3: to base camp, 3 km
 
-    Four kilometres and 660 metres up, to 3,430. The forest opens, and for the first time you see
+    Three kilometres and 640 metres up, to 3,430. The forest opens, and for the first time you see
     where you are going: a white cone, quite friendly, to the south. We arrive before two on purpose.
     After lunch we climb a hundred metres above camp, stand there for a quarter of an hour, and come
     down again. Then dinner at half past five, bed at seven, and nobody sleeps, which is normal and
@@ -97,7 +97,7 @@ export const kedarkanthaDayByDay = {
 
     ## Day 6: back to Dehradun
 
-    Away at half past six, in Dehradun between four and six. Do not book a train before eight in the evening.
+    Away at seven, in Dehradun between four and six. Do not book a train before nine in the evening.
     If snow blocks the road above Mori, which it does two or three days in a winter, we tell you the
     evening before and help to change the ticket.
 
