@@ -167,11 +167,11 @@ export function describeOutcome(outcome: Outcome): string {
 }
 
 /** A failure with all that replays it. */
-export function describeFailure({ plan, broken, log }: Verdict): string {
-  const wide = plan.connections === WIDE ? ' PROOF_WIDE=1' : '';
+export function describeFailure({ seed, connections, events, broken, log }: Verdict): string {
+  const wide = connections === WIDE ? ' PROOF_WIDE=1' : '';
   return [
-    `seed ${plan.seed}, ${plan.connections} connections, ${plan.steps.length} events. ` +
-      `Replay: PROOF_SEED=${plan.seed}${wide} npm run proof:interleavings`,
+    `seed ${seed}, ${connections} connections, ${events} events. ` +
+      `Replay: PROOF_SEED=${seed}${wide} npm run proof:interleavings`,
     ...broken.map((sentence) => `  - ${sentence}`),
     `  ${log.join('; ')}`,
   ].join('\n');

@@ -58,7 +58,14 @@ function draw(random: Random, things: ReadonlySet<string>): string {
   throw new Error('no event may happen');
 }
 
-export type Verdict = { plan: Plan; broken: string[]; log: string[] };
+/** What became of a plan, in words and numbers alone: it is sent from one process to another. */
+export type Verdict = {
+  seed: number;
+  connections: number;
+  events: number;
+  broken: string[];
+  log: string[];
+};
 
 /** Runs a plan to its end and to rest. A schedule without broken promises answers an empty list. */
 export async function runSchedule(
@@ -89,7 +96,8 @@ export async function runSchedule(
   broken.push(...(await brokenPromises(world)));
   if (broken.length > 0) world.log.push(...(await moneyRows(world)));
   tally.schedules += 1;
-  return { plan, broken: [...new Set(broken)], log: world.log };
+  const { seed, connections, steps } = plan;
+  return { seed, connections, events: steps.length, broken: [...new Set(broken)], log: world.log };
 }
 
 async function playEvent(
