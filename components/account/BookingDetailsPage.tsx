@@ -100,12 +100,15 @@ export function BookingDetailsPage(props: BookingDetailsPageProps & FrameProps) 
 type BookingProps = BookingDetailsPageProps & FrameProps & { booking: BookingDetail };
 
 function Booking({ booking, idempotencyKey, refused, isConfirming, ...props }: BookingProps) {
-  const { preview, moves, frame } = props;
+  const { cancelling, moves, frame } = props;
   const choice = openChoice(booking);
   const words = describeBooking(booking, isConfirming);
   const isAwaited = booking.status === 'pending_payment' && (isConfirming || isBeingPaid(booking));
   const isUnsettled = isAwaited || isUnderReview(booking);
   const { departure, money } = booking;
+  const cancelPart = isOpen(booking) ? (
+    <CancelPart booking={booking} preview={cancelling} idempotencyKey={idempotencyKey} />
+  ) : null;
   return (
     <Columns>
       <Stack data-gap="large">
@@ -123,6 +126,7 @@ function Booking({ booking, idempotencyKey, refused, isConfirming, ...props }: B
             {refused}
           </Notice>
         ) : null}
+        {cancelling ? cancelPart : null}
         {isAwaited ? <ReloadWhileWaiting /> : null}
         {choice ? (
           <ChoicePart
@@ -162,9 +166,7 @@ function Booking({ booking, idempotencyKey, refused, isConfirming, ...props }: B
             />
           </Rows>
         </Stack>
-        {isOpen(booking) ? (
-          <CancelPart booking={booking} preview={preview} idempotencyKey={idempotencyKey} />
-        ) : null}
+        {cancelling ? null : cancelPart}
         <Stack as="section" aria-labelledby="timeline">
           <h2 id="timeline">What happened so far</h2>
           <Rows>

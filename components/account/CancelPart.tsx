@@ -41,11 +41,7 @@ function WhoCancels({ booking }: { booking: BookingDetail }) {
   return (
     <details>
       <summary className={css.summary}>Cancel for some or all of you</summary>
-      <form
-        className={css.form}
-        method="get"
-        action={`${paths.bookingDetails(booking.reference)}#cancel`}
-      >
+      <form className={css.form} method="get" action={paths.bookingDetails(booking.reference)}>
         <FieldGroup>
           <legend>Who cancels?</legend>
           {booking.travellers.map((traveller, index) =>

@@ -58,18 +58,18 @@ async function look(
 
 it('previews for who was ticked, and cancels exactly that', async () => {
   const { reference, visitor } = await aPaidBooking();
-  const { preview } = await look(reference, visitor, { cancel: '1', t: '2', as: 'original' });
-  expect(preview).toMatchObject({ scope: 'travellers', travellerIds: [expect.any(String)] });
-  await send(submitCancellation, { reference, token: preview?.token ?? '' }, visitor);
+  const { cancelling } = await look(reference, visitor, { cancel: '1', t: '2', as: 'original' });
+  expect(cancelling).toMatchObject({ scope: 'travellers', travellerIds: [expect.any(String)] });
+  await send(submitCancellation, { reference, token: cancelling?.token ?? '' }, visitor);
   const { booking } = await look(reference, visitor);
   expect(booking.travellers.map(({ status }) => status)).toEqual(['active', 'cancelled']);
-  expect(booking.cancellations[0]).toMatchObject({ refundMinor: preview?.refundMinor });
+  expect(booking.cancellations[0]).toMatchObject({ refundMinor: cancelling?.refundMinor });
 });
 
 it('asks who cancels when nobody was ticked, and does not take a forged preview', async () => {
   const { reference, visitor } = await aPaidBooking();
   expect(await look(reference, visitor, { cancel: '1' })).toMatchObject({
-    preview: null,
+    cancelling: null,
     refused: 'Please tick who cancels.',
   });
   const back = await send(submitCancellation, { reference, token: 'x'.repeat(40) }, visitor);

@@ -30,7 +30,7 @@ export interface BookingDetailsPageProps {
   /** The gateway said that it has the money, and the service could not ask it yet. */
   isConfirming: boolean;
   /** What cancelling would bring, for those who were ticked. */
-  preview: CancellationPreview | null;
+  cancelling: CancellationPreview | null;
   /** After the operator cancelled, while the traveller may choose. */
   moves: MoveOffer[];
   idempotencyKey: string;
@@ -52,17 +52,17 @@ export async function loadBookingDetailsPage({
     reference: slug,
     refused: refusalSentence(queryValue(query, 'refused'), {}),
     isConfirming: queryValue(query, 'payment') === 'confirming',
-    preview: null,
+    cancelling: null,
     moves: [],
     idempotencyKey: newIdempotencyKey(),
   };
   try {
     const booking = await bookingNow(slug, page.isConfirming, visitor);
-    const [preview, moves] = await Promise.all([
+    const [cancelling, moves] = await Promise.all([
       queryValue(query, 'cancel') ? previewOf(booking, query, visitor) : null,
       movesOf(booking, visitor),
     ]);
-    return { ...page, booking, moves, ...preview };
+    return { ...page, booking, moves, ...cancelling };
   } catch (error) {
     if (error instanceof BookingUnavailable) return { ...page, booking: null };
     if (error instanceof BookingRefused) return null;
@@ -89,7 +89,7 @@ async function previewOf(
   booking: BookingDetail,
   query: PersonalRequest['query'],
   visitor: Visitor,
-): Promise<Partial<Pick<BookingDetailsPageProps, 'preview' | 'refused'>>> {
+): Promise<Partial<Pick<BookingDetailsPageProps, 'cancelling' | 'refused'>>> {
   const places = [query.t ?? []].flat();
   const travellerIds = booking.travellers
     .filter(({ status }, index) => status === 'active' && places.includes(String(index + 1)))
@@ -99,7 +99,7 @@ async function previewOf(
   try {
     const request = { travellerIds, refundAs } as const;
     return {
-      preview: await bookingService.previewCancellation(booking.reference, request, visitor),
+      cancelling: await bookingService.previewCancellation(booking.reference, request, visitor),
     };
   } catch (error) {
     if (!(error instanceof BookingRefused)) throw error;
