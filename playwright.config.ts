@@ -44,7 +44,12 @@ export default defineConfig({
     {
       name: 'phone',
       // Editors sit at a desk, and programs hold no phone.
-      testIgnore: ['**/studio*.e2e.ts', '**/crawl.e2e.ts', '**/machinePages.e2e.ts'],
+      testIgnore: [
+        '**/studio*.e2e.ts',
+        '**/crawl.e2e.ts',
+        '**/machinePages.e2e.ts',
+        '**/publicRace.e2e.ts',
+      ],
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
