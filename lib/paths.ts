@@ -75,12 +75,18 @@ export interface WaitlistQuery {
   refused?: string;
 }
 
+/** Where a date stands on its trip's page. */
+export const dateAnchor = (departureId: string) => `date-${departureId}`;
+
 export const paths = {
   home: () => '/',
   homeDepartures: () => '/#departures',
   homeDestinations: () => '/#destinations',
   homeTrips: () => '/#trips',
   trip: (slug: string, carried: CarriedQuery = {}) => withQuery(`/trip/${slug}`, { ...carried }),
+  /** The trip with one of its dates chosen, or with its dates in sight. */
+  tripDate: (slug: string, departureId?: string) =>
+    `/trip/${slug}#${departureId ? dateAnchor(departureId) : 'dates'}`,
   destination: (place: { region: string; slug: string; canonicalPath?: string | null }) =>
     place.canonicalPath ?? `/${place.region}/${place.slug}`,
   /** With what `searchString` of `lib/searchQuery` writes. */

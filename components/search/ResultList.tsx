@@ -48,7 +48,10 @@ function Row({ row, hasDates, isFirst }: RowProps) {
       </div>
       <div className={css.middle}>
         <h2>
-          <Link href={paths.trip(slug)} prefetch={false}>
+          <Link
+            href={row.dates[0] ? paths.tripDate(slug, row.dates[0].id) : paths.trip(slug)}
+            prefetch={false}
+          >
             {titleParts.map(({ text, isFound }, index) =>
               isFound ? <mark key={index}>{text}</mark> : text,
             )}
@@ -98,7 +101,10 @@ function Dates({ row, title, hasDates }: Pick<RowProps, 'row' | 'hasDates'> & { 
   );
 }
 
-function Price({ row: { from, slug, title }, hasDates }: Pick<RowProps, 'row' | 'hasDates'>) {
+function Price({
+  row: { from, slug, title, dates },
+  hasDates,
+}: Pick<RowProps, 'row' | 'hasDates'>) {
   return (
     <div className={css.end}>
       {from ? (
@@ -109,7 +115,7 @@ function Price({ row: { from, slug, title }, hasDates }: Pick<RowProps, 'row' | 
       ) : null}
       <Link
         className={css.go}
-        href={`${paths.trip(slug)}#dates`}
+        href={paths.tripDate(slug, dates[0]?.id)}
         prefetch={false}
         aria-label={hasDates ? `See dates of ${title}` : `See the trip ${title}`}
       >

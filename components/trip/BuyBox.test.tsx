@@ -174,3 +174,10 @@ it('offers a question beside the dates', () => {
     '/contact-form?topic=trip&trip=spiti-in-snow',
   );
 });
+
+it('chooses the date that the address points at', () => {
+  window.history.replaceState(null, '', '#date-january');
+  show([december, january]);
+  window.history.replaceState(null, '', '/');
+  expect(choice(/16 Jan/)).toBeChecked();
+});

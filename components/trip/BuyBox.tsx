@@ -11,7 +11,8 @@ import { describeStatus } from '@/lib/departureStatus';
 import { formatCount } from '@/lib/format/counts';
 import { formatDay, formatTime } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
-import { paths } from '@/lib/paths';
+import { useAskedDate } from '@/lib/hooks/useAskedDate';
+import { dateAnchor, paths } from '@/lib/paths';
 import type { Frame } from '@/lib/server/loaders/frame';
 import { priceLabel } from '@/lib/words';
 import { CarriedFields } from './CarriedFields';
@@ -31,20 +32,26 @@ interface BuyBoxProps {
 /** Price, dates with their true status, and the way into the booking. A plain form: no script needed. */
 export function BuyBox({ trip, departures, asOf, isStale, settings }: BuyBoxProps) {
   const first = departures.find((departure) => departure.isBookable);
-  const [chosenId, setChosenId] = useState(first?.id);
+  const asked = useAskedDate(departures);
+  const [chosenId, setChosenId] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // A date may have been chosen before the scripts began.
-    const chosenBefore = form.current && new FormData(form.current).get('departure');
-    if (typeof chosenBefore === 'string') setChosenId(chosenBefore);
+    const chosenBefore = form.current?.querySelector<HTMLInputElement>(
+      'input[name="departure"]:checked:not([checked])',
+    );
+    if (chosenBefore) setChosenId(chosenBefore.value);
   }, []);
   const chosen =
-    departures.find((departure) => departure.id === chosenId && departure.isBookable) ?? first;
+    departures.find((departure) => departure.id === chosenId && departure.isBookable) ??
+    asked ??
+    first;
   if (!first || !chosen?.from) {
     const why = departures.length > 0 ? 'taken' : 'none';
     return <AskForDates trip={trip} settings={settings} departures={departures} why={why} />;
   }
-  const [shown, more] = [departures.slice(0, shownAtFirst), departures.slice(shownAtFirst)];
+  const shownCount = Math.max(shownAtFirst, asked ? departures.indexOf(asked) + 1 : 0);
+  const [shown, more] = [departures.slice(0, shownCount), departures.slice(shownCount)];
   const dates = (list: Departure[]) =>
     list.map((departure) => (
       <DateChoice
@@ -119,6 +126,7 @@ function DateChoice({ departure, isStale, isChosen, onChoose }: DateChoiceProps)
   const isUnsure = isStale && departure.seatsLeft !== null;
   return (
     <ChoiceCard
+      id={dateAnchor(departure.id)}
       name="departure"
       value={departure.id}
       checked={isChosen}

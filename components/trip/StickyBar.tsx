@@ -4,6 +4,7 @@ import { Figure } from '@/components/ui/Figure';
 import { describeStatus } from '@/lib/departureStatus';
 import { formatDay } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
+import { useAskedDate } from '@/lib/hooks/useAskedDate';
 import { paths } from '@/lib/paths';
 import { CarriedFields } from './CarriedFields';
 import css from './StickyBar.module.css';
@@ -17,7 +18,8 @@ interface StickyBarProps {
 
 /** At the foot of a phone: the next date's price, and the way to all dates. */
 export function StickyBar({ trip, departures, isStale }: StickyBarProps) {
-  const next = departures.find((departure) => departure.isBookable);
+  const asked = useAskedDate(departures);
+  const next = asked ?? departures.find((departure) => departure.isBookable);
   if (!next?.from) return null;
   const isUnsure = isStale && next.seatsLeft !== null;
   const status = isUnsure ? 'check availability' : describeStatus(next).label.toLowerCase();
@@ -33,6 +35,7 @@ export function StickyBar({ trip, departures, isStale }: StickyBarProps) {
       </div>
       <form action={paths.booking(trip.slug)} method="get">
         <CarriedFields />
+        {asked ? <input type="hidden" name="departure" value={asked.id} /> : null}
         <Button>Choose date</Button>
       </form>
     </div>
