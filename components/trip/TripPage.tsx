@@ -4,6 +4,9 @@ import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
 import { PageHead } from '@/components/layout/PageHead';
 import { Questions } from '@/components/ui/Questions';
 import { Band, BandHead, Wrap } from '@/components/ui/Stack';
+import type { Departure } from '@/booking/contract/departures';
+import { formatList } from '@/lib/format/counts';
+import { formatDate } from '@/lib/format/dates';
 import { useDepartures } from '@/lib/hooks/useDepartures';
 import { paths } from '@/lib/paths';
 import { breadcrumbList, faqPage, touristTrip } from '@/lib/seo/jsonLd';
@@ -85,6 +88,9 @@ export function TripPage(props: TripPageProps & FrameProps) {
               <section className={css.dates} aria-labelledby="all-dates">
                 <SectionHeading id="all-dates">Every date, every room</SectionHeading>
                 <RoomPrices departures={dates} />
+                <p className={css.printed}>
+                  To be booked as this is printed: {formatList(bookableDays(dates)) || 'no date'}.
+                </p>
                 <DepartureCalendar departures={dates} isStale={isStale} />
               </section>
             ) : null}
@@ -124,6 +130,10 @@ export function TripPage(props: TripPageProps & FrameProps) {
       {dates ? <StickyBar trip={trip} departures={dates} isStale={isStale} /> : null}
     </>
   );
+}
+
+function bookableDays(dates: readonly Departure[]): string[] {
+  return dates.filter(({ isBookable }) => isBookable).map(({ startDate }) => formatDate(startDate));
 }
 
 function crumbsOf(trip: Trip): Crumb[] {
