@@ -49,7 +49,7 @@ export function ContactFormPage({
               </div>
               <FormOfTopic
                 form={form}
-                asksTopic={topic !== 'trip' && !trip}
+                asksTopic={!trip}
                 settings={settings}
                 about={about}
                 draft={draft}
@@ -88,6 +88,9 @@ const next: Record<FormName, string> = {
   dates: 'You get one mail when a new date goes on sale. One that says so is on its way.',
 };
 
+/** Forms that somebody answers. */
+const mayBeUrgent: readonly FormName[] = ['enquiry', 'quote', 'pitch'];
+
 function Sent({
   form,
   reference,
@@ -104,10 +107,12 @@ function Sent({
         <span className={css.reference}>{reference}</span>
       </Notice>
       <p className={css.next}>{next[form]}</p>
-      <div>
-        <p>If it is urgent, name the reference:</p>
-        <AskLinks settings={settings} message={`Hello, this is about ${reference}.`} />
-      </div>
+      {mayBeUrgent.includes(form) ? (
+        <div>
+          <p>If it is urgent, name the reference:</p>
+          <AskLinks settings={settings} message={`Hello, this is about ${reference}.`} />
+        </div>
+      ) : null}
     </>
   );
 }

@@ -301,7 +301,7 @@ function datesLetter(
             end,
           ],
           footer:
-            'You get this mail because this address was typed into a form on our site. If that was not you, press the button.',
+            'You get this mail because this address was typed into a form on our site. If that was not you, follow the link above.',
         },
       };
     case 'dates_open':
