@@ -9,8 +9,9 @@ import { tokens } from '@/styles/tokens';
 const Lines = styled.dl`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
-  gap: 0.45rem 1rem;
+  row-gap: 0.45rem;
   dd {
+    padding-inline-start: 1rem;
     text-align: end;
   }
   [data-total] {
