@@ -87,16 +87,23 @@ async function endBookingOf(
  * what was typed under those that ran out long ago.
  */
 export async function sweepHolds(deps: Pick<Deps, 'db' | 'config' | 'links'>): Promise<number> {
-  const { db } = deps;
   let count = 0;
-  for (const departureId of await departuresWithExpiredHolds(db.queries)) {
-    count += await db.transact(async (tx) => {
-      await lockDeparture(tx, departureId);
-      const ended = await expireHoldsOf(tx, deps, departureId);
-      await offerSeats(tx, deps, departureId);
-      return ended;
-    });
+  for (const departureId of await departuresWithExpiredHolds(deps.db.queries)) {
+    count += await sweepHoldsOf(deps, departureId);
   }
-  await forgetOldDrafts(db.queries);
+  await forgetOldDrafts(deps.db.queries);
   return count;
+}
+
+/** The same for one departure, for who must not wait until it is swept. */
+export async function sweepHoldsOf(
+  deps: Pick<Deps, 'db' | 'config' | 'links'>,
+  departureId: string,
+): Promise<number> {
+  return deps.db.transact(async (tx) => {
+    await lockDeparture(tx, departureId);
+    const ended = await expireHoldsOf(tx, deps, departureId);
+    await offerSeats(tx, deps, departureId);
+    return ended;
+  });
 }

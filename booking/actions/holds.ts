@@ -29,7 +29,7 @@ import {
   type TakenHold,
 } from '../store/seats.ts';
 import { findAlternatives } from './departures.ts';
-import { expireHoldsOf, releaseSeats } from './expireHolds.ts';
+import { expireHoldsOf, releaseSeats, sweepHoldsOf } from './expireHolds.ts';
 import type { Finish } from './idempotent.ts';
 import { offerSeats } from './offerSeats.ts';
 import { viewPayment } from './viewPayment.ts';
@@ -241,6 +241,9 @@ export async function getHold(
   holdId: string,
 ): Promise<HoldDetail> {
   const hold = await ownHold(deps, principal, holdId);
+  const isOver = hold.status === 'active' && hold.expiresAt <= hold.now;
+  // Whoever let the time run out hears now whether the seats can be taken again.
+  if (isOver) await sweepHoldsOf(deps, hold.departureId);
   const departure = await findDeparture(deps.db.queries, hold.departureId);
   if (!departure) throw new Refusal('not_found');
   const booking = hold.bookingId
@@ -249,8 +252,6 @@ export async function getHold(
   const open = booking
     ? await findOpenPayment(deps.db.queries, booking.departureId, booking.id)
     : null;
-  // Until the sweeper comes by, a run-out hold still counts; its owner is told the truth.
-  const isOver = hold.status === 'active' && hold.expiresAt <= hold.now;
   return {
     ...toHold(hold, hold.quote, hold),
     status: isOver ? 'expired' : hold.status,
