@@ -101,6 +101,7 @@ test('the way back undoes a choice', async ({ page, isMobile }) => {
   await expect(page.getByRole('link', { name: 'Remove Easy' })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/search');
+  await expect(page.getByRole('link', { name: 'Remove Easy' })).toHaveCount(0);
   await unfold(page, 'Difficulty');
   await expect(easy).not.toBeChecked();
 });
