@@ -21,7 +21,7 @@ const contentLimit = 140;
 /** Pages that people do something on: search, book, look after their trips. */
 const richLimit = 150;
 const richPages =
-  /^\/(trip\/|search$|filters$|booking\/|booking-details\/|my-trips($|\/)|your-profile$)/;
+  /^\/(trip\/|search$|filters$|booking\/|booking-details\/|my-trips($|\/)|your-profile$|waitlist$)/;
 
 /** Addresses that answer programs: their page is never shown. */
 const sendsNoPage = /^\/monitoring$|\.(xml|txt|webmanifest)$|^\/sitemap\//;
