@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 import nextJest from 'next/jest.js';
 
@@ -65,7 +66,10 @@ const scriptsProject: Config = {
 export default async function config(): Promise<Config> {
   return {
     // Many tests start real databases, servers and programs, at times on a busy machine.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
+    // All test files in one process need more memory than Node gives it: a worker that has grown starts anew.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    workerIdleMemoryLimit: '1GB',
     projects: [
       await siteProject(),
       serverProject,

@@ -1,1 +1,15 @@
 import '@testing-library/jest-dom';
+
+// jsdom knows no popovers; a test of what the server writes has no elements.
+if (typeof HTMLElement !== 'undefined') {
+  const toggle = (element: HTMLElement, newState: 'open' | 'closed') => {
+    element.style.display = newState === 'open' ? 'block' : '';
+    element.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
+  };
+  HTMLElement.prototype.showPopover ??= function showPopover() {
+    toggle(this, 'open');
+  };
+  HTMLElement.prototype.hidePopover ??= function hidePopover() {
+    toggle(this, 'closed');
+  };
+}

@@ -63,8 +63,8 @@ const sectionRoots = {
   '/booking': '/search',
   '/blog': '/travel-blogs',
   '/author': '/travel-blogs',
-  '/domestic': '/#destinations',
-  '/international': '/#destinations',
+  '/domestic': '/#domestic',
+  '/international': '/#international',
   '/campaign': '/',
 };
 
@@ -99,8 +99,9 @@ const config = {
     scrollRestoration: true,
   },
   webpack(webpackConfig, { isServer }) {
-    // What the browser leaves as the server wrote it sends no script: docs/decisions/0005.
-    for (const file of ['sections/serverViews', 'forms/serverForms']) {
+    // What the browser leaves as the server wrote it sends no script (docs/decisions/0005), nor does what
+    // the server alone tries.
+    for (const file of ['sections/serverViews', 'forms/serverForms', 'layout/canBeMade']) {
       const path = join(import.meta.dirname, 'components', file);
       if (!isServer) webpackConfig.resolve.alias[`${path}$`] = false;
     }
@@ -121,6 +122,22 @@ const config = {
   async headers() {
     return [
       { source: '/:path*', headers: [...securityHeaders, ...stagingHeaders] },
+      // Nobody who is linked from a booking learns of it.
+      {
+        source: '/:page(booking-details|my-trips)/:path*',
+        headers: [{ key: 'Referrer-Policy', value: 'same-origin' }],
+      },
+      // An old worker must not outlive a deployment: it is asked for anew at every visit.
+      {
+        source: '/my-trips-worker.js',
+        headers: [{ key: 'Cache-Control', value: 'no-cache' }],
+      },
+      // Their names change with them. Asked for again at each visit, they would come too late for
+      // running text (styles/global.css).
+      {
+        source: '/fonts/:name(.+\\.[0-9a-f]{8}\\.woff2)',
+        headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
+      },
       // Development needs eval and a web socket, so only the production build carries the policy.
       ...(isProduction ? [...policies, embeddablePolicy] : []),
     ];

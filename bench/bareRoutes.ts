@@ -1,4 +1,7 @@
-/** Two bare routes of the service's framework, to measure it against: `BARE_PORT`, `BARE_BODY`. */
+/**
+ * Two bare routes of the service's framework, to measure it against: `BARE_PORT`, and
+ * what they answer: `BARE_BODY`, `BARE_REFUSAL`.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type Fastify from 'fastify';
@@ -9,6 +12,7 @@ const { fastify } = booking('fastify') as typeof Fastify;
 
 const secret = 'a secret of the bare route, as long as ours';
 const body = JSON.parse(process.env['BARE_BODY'] ?? '{}') as object;
+const refusal = JSON.parse(process.env['BARE_REFUSAL'] ?? '{}') as object;
 const app = fastify({ logger: false });
 app.get('/json', async () => body);
 app.post('/signed', async (request, reply) => {
@@ -17,7 +21,7 @@ app.post('/signed', async (request, reply) => {
   const expected = createHmac('sha256', secret).update(`${head}.${payload}`).digest();
   const given = Buffer.from(signature, 'base64url');
   const isGood = given.length === expected.length && timingSafeEqual(given, expected);
-  return reply.code(isGood ? 200 : 409).send({ isGood });
+  return reply.code(isGood ? 200 : 409).send(refusal);
 });
 await app.listen({ host: '127.0.0.1', port: Number(process.env['BARE_PORT']) });
 process.send?.('ready');

@@ -17,13 +17,14 @@ import type { Payment } from '../booking/contract/payments.ts';
 import { buildEmulator } from '../booking/providers/payment/emulator/app.ts';
 import { openPglite, openPostgres } from '../booking/store/db.ts';
 import { migrate } from '../booking/store/migrate.ts';
+import { bookingMemory } from '../scripts/start/services.mjs';
 import { machineLine, pause, printFigures, quantile } from './measure.ts';
 
 const CLIENTS = 16;
 const SEATS = 480;
+/** How often two things take turns, and how often each is done in one. */
+const [TURNS, TIMES] = [7, 2_000];
 const ports = { service: 5710, pay: 5711, bare: 5712, second: 5713 };
-/** As `npm start` starts the service. */
-const memoryFlags = ['--max-old-space-size=192', '--max-semi-space-size=2'];
 const url = `http://127.0.0.1:${ports.service}`;
 const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
 const folder = mkdtempSync(path.join(tmpdir(), 'safar-bench-'));
@@ -32,7 +33,12 @@ type Answer = { status: number; text: string; cookie: string };
 
 function send(
   address: string,
-  options: { method?: string; body?: object | string; cookie?: string; key?: string } = {},
+  options: {
+    method?: string;
+    body?: object | string;
+    cookie?: string | undefined;
+    key?: string;
+  } = {},
 ): Promise<Answer> {
   const { body, cookie, key } = options;
   const text = typeof body === 'string' ? body : body && JSON.stringify(body);
@@ -76,6 +82,22 @@ async function rateOf(total: number, once: (at: number) => Promise<unknown>): Pr
   return (total / (performance.now() - begun)) * 1_000;
 }
 
+/** The rates of two things in turns, so that both have the same machine; the first turn is practice. */
+async function inTurns(
+  ours: (at: number) => Promise<unknown>,
+  bare: (at: number) => Promise<unknown>,
+  times = TIMES,
+): Promise<[number, number]> {
+  const [ownRates, bareRates]: [number[], number[]] = [[], []];
+  for (let turn = 0; turn <= TURNS; turn += 1) {
+    const rates = [await rateOf(times, ours), await rateOf(times, bare)] as const;
+    if (turn === 0) continue;
+    ownRates.push(rates[0]);
+    bareRates.push(rates[1]);
+  }
+  return [quantile(ownRates, 0.5), quantile(bareRates, 0.5)];
+}
+
 const expectStatus = async (wanted: number, answer: Promise<Answer>): Promise<Answer> => {
   const got = await answer;
   if (got.status !== wanted) throw new Error(`${got.status} instead of ${wanted}: ${got.text}`);
@@ -84,7 +106,7 @@ const expectStatus = async (wanted: number, answer: Promise<Answer>): Promise<An
 
 function start(file: string, env: Record<string, string>): ChildProcess {
   return fork(path.join(import.meta.dirname, file), {
-    execArgv: ['--disable-warning=ExperimentalWarning', ...memoryFlags],
+    execArgv: ['--disable-warning=ExperimentalWarning', ...bookingMemory],
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -157,15 +179,15 @@ try {
   await pause(2_000);
   const atRest = memoryOf(service);
 
-  let visitor = '';
-  const tokenOf = async (departureId: string): Promise<string> => {
+  const priceOf = async (departureId: string): Promise<{ token: string; cookie: string }> => {
     const travellers = [{ type: 'adult', occupancy: 'twin', pickupCode: 'DEL' }];
     const answer = await send(`${url}/v1/quotes`, {
       body: { departureId, travellers, billingStateCode: 'KA' },
     });
-    visitor = answer.cookie;
-    return (JSON.parse(answer.text) as { token: string }).token;
+    const { token } = JSON.parse(answer.text) as { token: string };
+    return { token, cookie: answer.cookie };
   };
+  const tokenOf = async (departureId: string) => (await priceOf(departureId)).token;
   const tokens: string[] = [];
   for (const { id } of departures) tokens.push(await tokenOf(id));
   const hold = (token: string | undefined, wanted = 201) =>
@@ -203,15 +225,29 @@ try {
   const oneBare = bench([scriptFor(2)], SEATS / CLIENTS);
   const all = await rateOf(2_000, (at) => hold(spread(at)));
   const allBare = bench(many.map(scriptFor), 125);
+  const list = await send(`${url}/v1/trips/bench-0/departures`);
   // Those who are refused have a session since they asked for the price, as a browser has.
-  const soldOut = await rateOf(4_000, () =>
-    expectStatus(
-      409,
-      send(`${url}/v1/holds`, { body: { quoteToken: tokens[1] }, cookie: visitor }),
-    ),
+  const crowd: { token: string; cookie: string }[] = [];
+  for (let at = 0; at < CLIENTS; at += 1) crowd.push(await priceOf(departures[1]?.id ?? ''));
+  const refuse = (at: number) => {
+    const { token, cookie } = crowd[at % CLIENTS] ?? {};
+    const asked = send(`${url}/v1/holds`, { body: { quoteToken: token }, cookie });
+    return expectStatus(409, asked);
+  };
+  const bare = start('bareRoutes.ts', {
+    BARE_PORT: String(ports.bare),
+    BARE_BODY: list.text,
+    BARE_REFUSAL: (await refuse(0)).text,
+  });
+  children.push(bare);
+  const bareUrl = `http://127.0.0.1:${ports.bare}`;
+  await until(`${bareUrl}/json`);
+  const [soldOut, signedBare] = await inTurns(refuse, (at) =>
+    expectStatus(409, send(`${bareUrl}/signed`, { body: { token: crowd[at % CLIENTS]?.token } })),
   );
-  const read = await rateOf(4_000, () =>
-    expectStatus(200, send(`${url}/v1/trips/bench-0/departures`)),
+  const [read, readBare] = await inTurns(
+    () => expectStatus(200, send(`${url}/v1/trips/bench-0/departures`)),
+    () => expectStatus(200, send(`${bareUrl}/json`)),
   );
   const underLoad = memoryOf(service);
   // The embedded database belongs to one process.
@@ -222,19 +258,9 @@ try {
       201,
       send(`${urls[at % 2]}/v1/holds`, { body: { quoteToken: spread(Math.floor(at / 2)) } }),
     );
-  if (cluster) await rateOf(400, holdAt);
-  const both = cluster && (await rateOf(2_000, holdAt));
-  const alone = await rateOf(2_000, (at) => hold(spread(at)));
-
-  const list = await send(`${url}/v1/trips/bench-0/departures`);
-  const bare = start('bareRoutes.ts', { BARE_PORT: String(ports.bare), BARE_BODY: list.text });
-  children.push(bare);
-  await until(`http://127.0.0.1:${ports.bare}/json`);
-  const bareUrl = `http://127.0.0.1:${ports.bare}`;
-  const signedBare = await rateOf(2_000, () =>
-    expectStatus(409, send(`${bareUrl}/signed`, { body: { token: tokens[1] } })),
-  );
-  const readBare = await rateOf(2_000, () => expectStatus(200, send(`${bareUrl}/json`)));
+  const [both, alone] = cluster
+    ? await inTurns(holdAt, (at) => hold(spread(at)), 400)
+    : [null, null];
 
   const times: number[] = [];
   const whole = async (at: number) => {
@@ -280,7 +306,7 @@ try {
     [
       row('holds, one departure (pgbench, same statements)', one, oneBare, 0.5),
       row('holds, 64 departures (pgbench, same statements)', all, allBare, 0.4),
-      row('refusals, sold out (route with one signature)', soldOut, signedBare, 0.5),
+      row('refusals, sold out (route with one signature, same JSON)', soldOut, signedBare, 0.5),
       row('availability by HTTP (route with the same JSON)', read, readBare, 0.5),
       row('holds, 64 departures, two processes (one process)', both, alone, 1),
       ['full path to confirmed', paths.toFixed(0), '', '', ''],

@@ -14,22 +14,21 @@ const goalMs = 100;
 const settleMs = 700;
 const findMs = 1_500;
 
-/** What it does answers with the time by the clock where the browser's own events cannot tell it. */
-type Tap = [what: string, act: (page: Page) => Promise<number | void>];
-
-/** The very first touch: scripts begin with it, and press again what was pressed (decision 11). */
-async function openFirst(page: Page): Promise<number> {
-  const begun = performance.now();
-  await page.getByRole('link', { name: 'Menu' }).tap();
-  await page.getByRole('dialog').waitFor();
-  return performance.now() - begun;
-}
+type Tap = [what: string, act: (page: Page) => Promise<void>];
 
 /** A finger scrolls to what it wants, and the eye finds it before it is tapped. */
 async function tap(control: Locator): Promise<void> {
   await control.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await pause(findMs);
-  await control.tap();
+  await touch(control);
+}
+
+/** By its place alone: the tester's own look at what is touched would run in the page, slowed down as it is. */
+async function touch(control: Locator): Promise<void> {
+  const box = await control.boundingBox();
+  if (!box) throw new Error('Nothing to touch there.');
+  await pause(findMs);
+  await control.page().touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
 const button = (name: RegExp) => (page: Page) => tap(page.getByRole('button', { name }).first());
@@ -38,9 +37,9 @@ const words = (text: RegExp) => (page: Page) =>
 
 const taps: Record<string, Tap[]> = {
   '/': [
-    ['the very first touch, until the menu is seen', openFirst],
+    ['the very first touch: the menu', (page) => touch(page.getByRole('link', { name: 'Menu' }))],
     ['close the menu', (page) => page.keyboard.press('Escape')],
-    ['open the menu', (page) => page.getByRole('link', { name: 'Menu' }).tap()],
+    ['open the menu', (page) => touch(page.getByRole('link', { name: 'Menu' }))],
   ],
   '/trip/spiti-in-snow': [
     ['choose another date', (page) => tap(page.locator('label:has([type=radio])').nth(1))],
@@ -52,6 +51,7 @@ const taps: Record<string, Tap[]> = {
     ['save on this device', button(/Save on this device/)],
   ],
   '/filters': [
+    ['unfold choices', words(/Difficulty/)],
     ['tick a filter', (page) => tap(page.getByRole('checkbox', { name: /^Easy/ }))],
     ['tick another', (page) => tap(page.getByRole('checkbox', { name: /^Moderate/ }))],
   ],
@@ -94,9 +94,9 @@ async function visit(path: string): Promise<number[]> {
   const times: number[] = [];
   for (const [, act] of taps[path] ?? []) {
     await page.evaluate('seenEvents.length = 0');
-    const byClock = await act(page);
+    await act(page);
     await pause(settleMs);
-    times.push(byClock ?? Number(await page.evaluate('Math.max(0, ...seenEvents)')));
+    times.push(Number(await page.evaluate('Math.max(0, ...seenEvents)')));
   }
   await context.close();
   return times;
@@ -106,7 +106,7 @@ const rows: string[][] = [];
 for (const [path, list] of Object.entries(taps)) {
   const visits: number[][] = [];
   for (let round = 0; round < rounds; round += 1) visits.push(await visit(path));
-  list.forEach(([what, act], index) => {
+  list.forEach(([what], index) => {
     const times = visits.map((visitTimes) => visitTimes[index] ?? NaN);
     const median = quantile(times, 0.5);
     rows.push([
@@ -115,7 +115,7 @@ for (const [path, list] of Object.entries(taps)) {
       // Shorter than the browser's own threshold is not told.
       median === 0 ? '< 16' : median.toFixed(0),
       Math.max(...times).toFixed(0),
-      act === openFirst ? 'none' : `${goalMs}, ${median < goalMs ? 'met' : '**missed**'}`,
+      `${goalMs}, ${median < goalMs ? 'met' : '**missed**'}`,
     ]);
   });
 }

@@ -28,6 +28,7 @@ export interface SiteUnderMeasurement {
   client: SanityClient;
   /** What the lake announced, and what the instances answered. */
   relay: Relay;
+  serviceUrl: string;
   serviceToken: string;
   /** Brings the trips of the lake into the booking service. */
   syncTrips(): Promise<void>;
@@ -69,7 +70,11 @@ export async function startSite(options: {
     if (cluster) process.env.DATABASE_URL = cluster.url;
     const services = listServices(settings, secrets, { dev: false });
     const other = listServices(second, secrets, { dev: false }).site;
-    await Promise.all([programs.start(services.lake), programs.start(services.booking)]);
+    await Promise.all([
+      programs.start(services.lake),
+      programs.start(services.booking),
+      programs.start(services.pay),
+    ]);
     await programs.run(services.seed);
     const client = createContentClient({
       ...settings.content,
@@ -91,6 +96,7 @@ export async function startSite(options: {
       database: cluster ? 'PostgreSQL' : 'PGlite',
       client,
       relay,
+      serviceUrl: settings.bookingUrl,
       serviceToken: String(secrets.SERVICE_TOKEN),
       syncTrips: () => programs.run(services.sync),
       close,

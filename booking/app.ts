@@ -1,7 +1,8 @@
 /** The HTTP application: plugins, routes, and one handler that turns every error into a problem. */
 import { randomUUID } from 'node:crypto';
+import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http';
+import { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -11,22 +12,33 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import helmet from 'helmet';
 import { Problem, type FieldError } from './contract/problem.ts';
 import { refusalStatus } from './contract/refusals.ts';
+import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
-import { Refusal, toProblem } from './errors.ts';
+import { Refusal, writeProblem } from './errors.ts';
 import { GatewayUnavailable } from './providers/payment/port.ts';
+import { accountRoutes } from './routes/accounts.ts';
 import { bookingRoutes } from './routes/bookings.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
+import { couponRoutes } from './routes/coupons.ts';
+import { documentRoutes } from './routes/documents.ts';
+import { reviewRoutes } from './routes/reviews.ts';
+import { tripToolRoutes } from './routes/tripTools.ts';
 import { formRoutes } from './routes/forms.ts';
 import { gatewayRoutes } from './routes/gateway.ts';
+import { guestRoutes } from './routes/guests.ts';
 import { holdRoutes } from './routes/holds.ts';
 import { internalRoutes } from './routes/internal.ts';
-import { clientAddress, isFromSite, sessionCookieName } from './routes/plumbing.ts';
+import { isFromSite, limitKey, readCustomers, rememberVisitors } from './routes/plumbing.ts';
+import { profileRoutes } from './routes/profile.ts';
+import { shareRoutes } from './routes/shares.ts';
 import { staffRoutes } from './routes/staff.ts';
+import { readStrictJson } from './routes/strictJson.ts';
 import { systemRoutes } from './routes/system.ts';
 import { waitlistRoutes } from './routes/waitlist.ts';
-import { errorCode } from './store/db.ts';
+import { errorCode, violatedConstraint } from './store/db.ts';
 
 const BODY_BYTES = 65_536;
 
@@ -40,7 +52,7 @@ function sendRefusal(
     .code(refusalStatus[refusal.code])
     .header('cache-control', 'no-store')
     .type('application/problem+json')
-    .send(toProblem(refusal, request.url.split('?')[0] ?? '/', request.id));
+    .send(writeProblem(refusal, request.url.split('?')[0] ?? '/', request.id));
 }
 
 /** Builds the application; it listens nowhere yet. */
@@ -60,6 +72,13 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
       level: config.logLevel,
       // Bodies are never logged; what identifies a visitor is left out of the rest as well.
       serializers: {
+        // What a database adds to an error may hold the values of a row.
+        err: ({ name, message, stack = '', code }: FastifyError) => ({
+          type: name,
+          message,
+          stack,
+          code,
+        }),
         req: (request: FastifyRequest) => ({
           method: request.method,
           url: request.url.split('?')[0] ?? '',
@@ -76,6 +95,7 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
       },
     },
   });
+  readStrictJson(app);
   const full: Deps = { ...deps, log: deps.log ?? app.log };
 
   await app.register(swagger, {
@@ -97,12 +117,10 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
         typeof json['$id'] === 'string' ? json['$id'] : `def-${index}`,
     },
   });
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    strictTransportSecurity: config.mode === 'hosted',
+  const protection = protectiveHeaders(config);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(protection);
+    done();
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
@@ -121,23 +139,26 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
   });
   await app.register(cookie, { secret: [...config.sessionSecrets] });
 
+  rememberVisitors(app);
   app.decorateRequest('isFromSite', false);
-  app.addHook('onRequest', async (request, reply) => {
+  app.decorateRequest('session', undefined);
+  app.decorateRequest('customer', null);
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     const path = request.url.split('?')[0] ?? '';
     // Gateways may send an Authorization header of their own; they prove themselves by signature.
     const isSigned = signedPaths.some((suffix) => path.endsWith(suffix));
     // Staff come with a token of their own, which no page of somebody else can send.
-    if (isSigned || path.startsWith('/v1/staff/')) return;
+    if (isSigned || path.startsWith('/v1/staff/')) return done();
     request.isFromSite = isFromSite(config, request);
     if (!request.isFromSite) refuseForeignOrigin(config.siteUrl, request);
+    done();
   });
   await app.register(rateLimit, {
     global: false,
     // The site asks for its pages on its own behalf; for a visitor it names their address.
     allowList: (request) => request.isFromSite && !request.headers['x-forwarded-for'],
-    keyGenerator: (request) =>
-      request.cookies[sessionCookieName(config)]?.slice(0, 64) ?? clientAddress(request),
+    keyGenerator: (request) => limitKey(config, request),
     errorResponseBuilder: (_request, context) =>
       new Refusal('rate_limited', { retryAfterSeconds: Math.ceil(context.ttl / 1_000) }),
   });
@@ -176,8 +197,19 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
     async (v1) => {
       await v1.register(systemRoutes, { deps: full });
       await v1.register(catalogueRoutes, { deps: full });
+      await v1.register(couponRoutes, { deps: full });
       await v1.register(holdRoutes, { deps: full });
-      await v1.register(bookingRoutes, { deps: full });
+      await v1.register(async (personal) => {
+        readCustomers(personal, full);
+        await personal.register(bookingRoutes, { deps: full });
+        await personal.register(documentRoutes, { deps: full });
+        await personal.register(reviewRoutes, { deps: full });
+        await personal.register(guestRoutes, { deps: full });
+        await personal.register(shareRoutes, { deps: full });
+        await personal.register(accountRoutes, { deps: full });
+        await personal.register(profileRoutes, { deps: full });
+        await personal.register(tripToolRoutes, { deps: full });
+      });
       await v1.register(waitlistRoutes, { deps: full });
       await v1.register(formRoutes, { deps: full });
       await v1.register(gatewayRoutes, { deps: full });
@@ -188,6 +220,26 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
   );
   await app.ready();
   return app;
+}
+
+/**
+ * What helmet sets. They are the same for every request: read once, and sent with the other headers, which
+ * costs a crowd a fraction of setting each by itself.
+ */
+function protectiveHeaders({ mode }: Pick<Config, 'mode'>): OutgoingHttpHeaders {
+  const protect = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: mode === 'hosted',
+  });
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  protect(request, response, (error) => {
+    if (error) throw error;
+  });
+  return response.getHeaders();
 }
 
 const docsPolicy = [
@@ -243,6 +295,8 @@ function toRefusal(error: FastifyError): Refusal {
       return new Refusal('unsupported_media_type');
     default:
       if (isDatabaseAway(error)) return new Refusal('service_unavailable');
+      // Somebody else moved it first: the database keeps the table of moves as well.
+      if (violatedConstraint(error) === 'allowed_transition') return new Refusal('invalid_state');
       if (unstorable.has(errorCode(error) ?? '')) return new Refusal('malformed_request');
       return error.statusCode !== undefined && error.statusCode < 500
         ? new Refusal('malformed_request')
@@ -277,6 +331,9 @@ const awayCodes = new Set([
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
+  // Beaten again and again by others in the same rows.
+  '40001',
+  '40P01',
   '53300',
   '55P03',
   '57014',

@@ -28,6 +28,7 @@ it('says one sentence per missing secret', () => {
     'RAZORPAY_WEBHOOK_SECRET is missing.',
     'QUOTE_KEYS is missing.',
     'SESSION_SECRET is missing.',
+    'SIGN_IN_SECRET is missing.',
     'DRAFT_KEY is missing.',
     'SERVICE_TOKEN is missing.',
     'SANITY_WEBHOOK_SECRET is missing.',
@@ -54,6 +55,9 @@ it('does not start hosted with default secrets, without a server or with the emu
     'SMTP_URL is missing: hosted mode needs the mail server.',
     "MAIL_FROM is missing: hosted mode needs the sender's address of its mails.",
     'OPERATOR_EMAIL is missing: hosted mode needs the address where the operator reads what visitors write.',
+    'SELLER_LEGAL_NAME is missing: hosted mode needs the name of the firm as on its GST certificate.',
+    'SELLER_ADDRESS is missing: hosted mode needs the address of the firm as on its GST certificate.',
+    'SELLER_GSTIN is missing: hosted mode needs the GSTIN of the firm.',
   ]);
 });
 
@@ -100,5 +104,18 @@ it('reads the staff by name and role, each with a secret of their own', () => {
   }
   expect(mistakes({ ...testSecrets, STAFF_TOKENS: `${one},${one}` })).toEqual([
     'STAFF_TOKENS names a person or a secret twice.',
+  ]);
+});
+
+it('issues documents as a firm whose GSTIN is of its state', () => {
+  expect(readConfig({ ...testSecrets, SUPPLIER_STATE_CODE: 'KA' }).issuer).toMatchObject({
+    stateCode: 'KA',
+    gstin: expect.stringMatching(/^29/),
+  });
+  expect(mistakes({ ...testSecrets, SELLER_GSTIN: '29AAGCB7383J1Z4' })).toEqual([
+    'SELLER_GSTIN is of another state than SUPPLIER_STATE_CODE (DL).',
+  ]);
+  expect(mistakes({ ...testSecrets, SELLER_GSTIN: '29AAGCB7383J1Z5' })).toEqual([
+    'SELLER_GSTIN must be a GSTIN: 15 characters, the last one checks.',
   ]);
 });

@@ -2,9 +2,12 @@
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { StateCode } from './contract/common.ts';
+import { checkDigitOf, isGstin } from './domain/billingRules.ts';
 import { readEmail } from './domain/contactRules.ts';
 import { isTimeZone } from './domain/dates.ts';
+import { gstNumbers } from './domain/gstStates.ts';
 import { roles, type Role } from './domain/roles.ts';
+import type { Issuer } from './domain/taxDocuments.ts';
 
 const Whole = (minimum: number, maximum: number) =>
   Type.Refine(
@@ -46,6 +49,7 @@ const Environment = Type.Object({
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: Type.Optional(Type.String()),
   QUOTE_KEYS: Type.Optional(Type.String()),
   SESSION_SECRET: Type.Optional(Type.String()),
+  SIGN_IN_SECRET: Type.Optional(Type.String()),
   DRAFT_KEY: Type.Optional(Type.String()),
   SERVICE_TOKEN: Type.Optional(Type.String()),
   SANITY_WEBHOOK_SECRET: Type.Optional(Type.String()),
@@ -57,6 +61,16 @@ const Environment = Type.Object({
     Type.Refine(Type.String(), isTimeZone, () => 'must be a time zone such as Asia/Kolkata'),
   ),
   SELLER_NAME: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+  SELLER_LEGAL_NAME: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  SELLER_ADDRESS: Type.Optional(Type.String({ minLength: 5, maxLength: 200 })),
+  SELLER_GSTIN: Type.Optional(
+    Type.Refine(
+      Type.String(),
+      isGstin,
+      () => 'must be a GSTIN: 15 characters, the last one checks',
+    ),
+  ),
+  SELLER_SIGNATORY: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   HOLD_TTL_MINUTES: Type.Optional(Whole(1, 60)),
   HOLD_MAX_LIFE_MINUTES: Type.Optional(Whole(1, 120)),
   HOLD_MAX_ACTIVE: Type.Optional(Whole(1, 100_000)),
@@ -70,11 +84,23 @@ const Environment = Type.Object({
   TRAVEL_CREDIT_MONTHS: Type.Optional(Whole(1, 36)),
   RATE_AVAILABILITY_PER_MINUTE: Type.Optional(Whole(1, 1_000_000)),
   RATE_QUOTE_PER_MINUTE: Type.Optional(Whole(1, 1_000_000)),
+  RATE_COUPON_PER_10_MINUTES: Type.Optional(Whole(1, 1_000_000)),
+  RATE_COUPON_PER_HOUR_AND_ADDRESS: Type.Optional(Whole(1, 1_000_000)),
   RATE_HOLD_PER_10_MINUTES: Type.Optional(Whole(1, 1_000_000)),
+  RATE_HOLD_PER_10_MINUTES_AND_ADDRESS: Type.Optional(Whole(1, 1_000_000)),
   RATE_BOOKING_PER_HOUR: Type.Optional(Whole(1, 1_000_000)),
   RATE_PAYMENT_PER_HOUR: Type.Optional(Whole(1, 1_000_000)),
   RATE_WEBHOOK_PER_MINUTE: Type.Optional(Whole(1, 1_000_000)),
   RATE_FORM_PER_HOUR: Type.Optional(Whole(1, 1_000_000)),
+  RATE_LOOKUP_PER_15_MINUTES: Type.Optional(Whole(1, 1_000_000)),
+  RATE_CODE_RESEND_SECONDS: Type.Optional(Whole(0, 3_600)),
+  RATE_CODE_PER_HOUR: Type.Optional(Whole(1, 1_000_000)),
+  RATE_CODE_PER_DAY: Type.Optional(Whole(1, 1_000_000)),
+  RATE_OPEN_PER_15_MINUTES: Type.Optional(Whole(1, 1_000_000)),
+  RATE_SIGN_IN_CODE_PER_HOUR: Type.Optional(Whole(1, 1_000_000)),
+  RATE_SIGN_IN_CODE_PER_DAY: Type.Optional(Whole(1, 1_000_000)),
+  RATE_SIGN_IN_CODE_PER_HOUR_AND_ADDRESS: Type.Optional(Whole(1, 1_000_000)),
+  RATE_SIGN_IN_TRY_PER_15_MINUTES: Type.Optional(Whole(1, 1_000_000)),
   SMTP_URL: Type.Optional(SmtpUrl),
   MAIL_PORT: Type.Optional(Whole(1, 65_535)),
   MAIL_FROM: Type.Optional(Mailbox),
@@ -90,12 +116,32 @@ export type Keyring = { current: string; secrets: Readonly<Record<string, string
 export type Limits = {
   availabilityPerMinute: number;
   quotePerMinute: number;
+  couponPer10Minutes: number;
+  /** Of all sessions of one address together. */
+  couponPerHourAndAddress: number;
   holdPer10Minutes: number;
+  /** Of all sessions of one address together. */
+  holdPer10MinutesAndAddress: number;
   bookingPerHour: number;
   paymentPerHour: number;
   webhookPerMinute: number;
   /** Tries, not only what was taken: who mends three fields has tried four times. */
   formsPerHour: number;
+  /** Wishes for a link, of one address and of one session. */
+  lookupPer15Minutes: number;
+  /** Mails with a code for one booking: the least time between two, and how many. */
+  codeResendSeconds: number;
+  codesPerHour: number;
+  codesPerDay: number;
+  /** Tries to open a booking by a link or a code, of one address. */
+  openPer15Minutes: number;
+  /** Mails with a sign-in code to one person. */
+  signInCodesPerHour: number;
+  signInCodesPerDay: number;
+  /** Mails with a sign-in code that one network address asked for, to whomever. */
+  signInCodesPerHourAndAddress: number;
+  /** Tries to sign in as one person. */
+  signInTriesPer15Minutes: number;
   staffPerMinute: number;
 };
 
@@ -131,6 +177,8 @@ export type Config = {
   quoteKeys: Keyring;
   draftKeys: Keyring;
   sessionSecrets: readonly string[];
+  /** The pepper of sign-in codes, and what signs the cookie of an account. */
+  signInSecret: string;
   serviceTokens: readonly string[];
   sanityWebhookSecret: string;
   /** Who of the staff may come in, by a token of their own. Empty: nobody. */
@@ -140,6 +188,8 @@ export type Config = {
   supplierStateCode: Static<typeof StateCode>;
   businessTz: string;
   sellerName: string;
+  /** Who issues documents of the tax law. */
+  issuer: Issuer;
   holdTtlMinutes: number;
   holdMaxLifeMinutes: number;
   holdMaxActive: number;
@@ -172,6 +222,7 @@ const secretNames = [
   'RAZORPAY_WEBHOOK_SECRET',
   'QUOTE_KEYS',
   'SESSION_SECRET',
+  'SIGN_IN_SECRET',
   'DRAFT_KEY',
   'SERVICE_TOKEN',
   'SANITY_WEBHOOK_SECRET',
@@ -182,6 +233,13 @@ const mailNeeds = {
   SMTP_URL: 'the mail server',
   MAIL_FROM: "the sender's address of its mails",
   OPERATOR_EMAIL: 'the address where the operator reads what visitors write',
+};
+
+/** Locally documents are those of a firm that does not exist. */
+const issuerNeeds = {
+  SELLER_LEGAL_NAME: 'the name of the firm as on its GST certificate',
+  SELLER_ADDRESS: 'the address of the firm as on its GST certificate',
+  SELLER_GSTIN: 'the GSTIN of the firm',
 };
 
 const looksDefault = /change.?me|default|example|placeholder|secret-secret|^(.)\1+$/i;
@@ -218,11 +276,12 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   if (hosted && !env.DATABASE_URL) {
     mistakes.push('DATABASE_URL is missing: hosted mode needs a PostgreSQL server.');
   }
-  for (const [name, meaning] of Object.entries(mailNeeds)) {
+  for (const [name, meaning] of Object.entries({ ...mailNeeds, ...issuerNeeds })) {
     if (hosted && !Object.hasOwn(env, name)) {
       mistakes.push(`${name} is missing: hosted mode needs ${meaning}.`);
     }
   }
+  const issuer = readIssuer(env, mistakes);
   const quoteKeys = readKeyring('QUOTE_KEYS', env.QUOTE_KEYS, mistakes);
   const draftKeys = readKeyring('DRAFT_KEY', env.DRAFT_KEY, mistakes);
   const staffTokens = readStaff(env.STAFF_TOKENS, hosted, mistakes);
@@ -255,13 +314,15 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     quoteKeys,
     draftKeys,
     sessionSecrets: list(env.SESSION_SECRET),
+    signInSecret: env.SIGN_IN_SECRET ?? '',
     serviceTokens: list(env.SERVICE_TOKEN),
     sanityWebhookSecret: env.SANITY_WEBHOOK_SECRET ?? '',
     staffTokens,
     refundChoiceDays: number(env.REFUND_CHOICE_DAYS, 7),
-    supplierStateCode: env.SUPPLIER_STATE_CODE ?? 'DL',
+    supplierStateCode: issuer.stateCode,
     businessTz: env.BUSINESS_TZ ?? 'Asia/Kolkata',
     sellerName: env.SELLER_NAME ?? 'Safar',
+    issuer,
     holdTtlMinutes: number(env.HOLD_TTL_MINUTES, 15),
     holdMaxLifeMinutes: number(env.HOLD_MAX_LIFE_MINUTES, 40),
     holdMaxActive: number(env.HOLD_MAX_ACTIVE, hosted ? 2 : 100_000),
@@ -276,11 +337,23 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     limits: {
       availabilityPerMinute: number(env.RATE_AVAILABILITY_PER_MINUTE, wide(120)),
       quotePerMinute: number(env.RATE_QUOTE_PER_MINUTE, wide(30)),
-      holdPer10Minutes: number(env.RATE_HOLD_PER_10_MINUTES, wide(20)),
+      couponPer10Minutes: number(env.RATE_COUPON_PER_10_MINUTES, wide(10)),
+      couponPerHourAndAddress: number(env.RATE_COUPON_PER_HOUR_AND_ADDRESS, wide(20)),
+      holdPer10Minutes: number(env.RATE_HOLD_PER_10_MINUTES, wide(6)),
+      holdPer10MinutesAndAddress: number(env.RATE_HOLD_PER_10_MINUTES_AND_ADDRESS, wide(20)),
       bookingPerHour: number(env.RATE_BOOKING_PER_HOUR, wide(10)),
       paymentPerHour: number(env.RATE_PAYMENT_PER_HOUR, wide(10)),
       webhookPerMinute: number(env.RATE_WEBHOOK_PER_MINUTE, wide(600)),
       formsPerHour: number(env.RATE_FORM_PER_HOUR, wide(20)),
+      lookupPer15Minutes: number(env.RATE_LOOKUP_PER_15_MINUTES, wide(5)),
+      codeResendSeconds: number(env.RATE_CODE_RESEND_SECONDS, 60),
+      codesPerHour: number(env.RATE_CODE_PER_HOUR, wide(3)),
+      codesPerDay: number(env.RATE_CODE_PER_DAY, wide(10)),
+      openPer15Minutes: number(env.RATE_OPEN_PER_15_MINUTES, wide(10)),
+      signInCodesPerHour: number(env.RATE_SIGN_IN_CODE_PER_HOUR, wide(5)),
+      signInCodesPerDay: number(env.RATE_SIGN_IN_CODE_PER_DAY, wide(10)),
+      signInCodesPerHourAndAddress: number(env.RATE_SIGN_IN_CODE_PER_HOUR_AND_ADDRESS, wide(20)),
+      signInTriesPer15Minutes: number(env.RATE_SIGN_IN_TRY_PER_15_MINUTES, wide(10)),
       staffPerMinute: number(env.RATE_STAFF_PER_MINUTE, wide(600)),
     },
     mail: {
@@ -290,6 +363,24 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       retrySeconds: number(env.MAIL_RETRY_SECONDS, 10),
     },
     logLevel: env.LOG_LEVEL ?? (hosted ? 'info' : 'warn'),
+  };
+}
+
+/** A GSTIN begins with the number of its state, which decides between CGST and IGST. */
+function readIssuer(env: Static<typeof Environment>, mistakes: string[]): Issuer {
+  const stateCode = env.SUPPLIER_STATE_CODE ?? 'DL';
+  const numbers = gstNumbers[stateCode];
+  const nobody = `${numbers[0] ?? ''}AAACS0000A1Z`;
+  const gstin = env.SELLER_GSTIN ?? `${nobody}${checkDigitOf(nobody)}`;
+  if (!numbers.includes(gstin.slice(0, 2))) {
+    mistakes.push(`SELLER_GSTIN is of another state than SUPPLIER_STATE_CODE (${stateCode}).`);
+  }
+  return {
+    legalName: env.SELLER_LEGAL_NAME ?? 'Safar Demo Tours',
+    address: env.SELLER_ADDRESS ?? '1 Demo Street, Delhi 110001',
+    stateCode,
+    gstin,
+    signatory: env.SELLER_SIGNATORY ?? 'Authorised signatory',
   };
 }
 
@@ -358,6 +449,7 @@ export function describeConfig(config: Config): string[] {
   const secrets = new Set(['keySecret', 'webhookSecrets', 'quoteKeys', 'draftKeys']);
   for (const name of ['staffTokens', 'sessionSecrets', 'serviceTokens', 'sanityWebhookSecret'])
     secrets.add(name);
+  secrets.add('signInSecret');
   const lines: string[] = [];
   const walk = (prefix: string, value: object) => {
     for (const [name, item] of Object.entries(value)) {

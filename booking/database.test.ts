@@ -95,6 +95,40 @@ describe.each(drivers)('$name', ({ options }) => {
     expect(violatedConstraint(error)).toBe('allowed_transition');
   });
 
+  it.each(Object.entries(transitions))(
+    'guards the status of %s, and lets it move in no other way',
+    async (machine, table) => {
+      const { rows: guarded } = await sql<{ name: string }>`
+        select c.relname as name
+          from pg_trigger g join pg_class c on c.oid = g.tgrelid
+         where g.tgfoid = 'enforce_transition'::regproc and g.tgenabled = 'O'
+           and encode(g.tgargs, 'escape') = ${`${machine}\\000`}`.execute(db.queries);
+      // The table of the machine is guarded; which moves that allows is asked of the same guard.
+      expect(guarded).toHaveLength(1);
+      const guard = sql.raw(`'${machine}'`);
+      await sql`create table moving (status text)`.execute(db.queries);
+      await sql`create trigger guard before update on moving
+        for each row execute function enforce_transition(${guard})`.execute(db.queries);
+      try {
+        const states = Object.keys(table);
+        for (const [from, targets] of Object.entries(table)) {
+          for (const to of states) {
+            await sql`truncate moving`.execute(db.queries);
+            await sql`insert into moving values (${from})`.execute(db.queries);
+            const moved = await sql`update moving set status = ${to}`.execute(db.queries).then(
+              () => true,
+              (reason: unknown) => violatedConstraint(reason) !== 'allowed_transition',
+            );
+            const isAllowed = from === to || targets.some((target: string) => target === to);
+            expect([machine, from, to, moved]).toEqual([machine, from, to, isAllowed]);
+          }
+        }
+      } finally {
+        await sql`drop table moving`.execute(db.queries);
+      }
+    },
+  );
+
   it('keeps a query of somebody else out of an open transaction', async () => {
     const trip = await aTrip(db);
     let outside: Promise<unknown> = Promise.resolve();

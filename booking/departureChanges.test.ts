@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DepartureChanges } from './contract/departureChanges.ts';
 import { aBookingRequest, aDeparture, aTrip } from './testing/builders.ts';
 import { aVisitor } from './testing/browser.ts';
-import { emptyDatabase } from './testing/database.ts';
+import { emptyDatabase, stopClock } from './testing/database.ts';
 import { startService, testSecrets, type Service } from './testing/service.ts';
 
 let service: Service;
@@ -81,6 +81,21 @@ it('tells in which cities one can join, and when another is added', async () => 
   expect((await ask(cursor)).items).toMatchObject([{ id, pickupCities: ['Delhi', 'Shimla'] }]);
 });
 
+it('tells the prices of a day on which a discount ended, though nobody wrote anything', async () => {
+  const { id: tripId } = await aTrip(service.db, { slug: 'early' });
+  await stopClock(service.db, '2028-01-01T06:00:00Z');
+  await aDeparture(service.db, { tripId, earlyTiers: [{ minDaysBefore: 59, bps: 1_000 }] });
+  await stopClock(service.db, '2028-01-02T18:29:59Z');
+  const { cursor, items } = await ask();
+  expect(await ask(cursor)).toMatchObject({ isWhole: false, items: [] });
+  await stopClock(service.db, '2028-01-02T18:30:00Z');
+  const next = await ask(cursor);
+  expect([items[0]?.from?.amountMinor, next.items[0]?.from?.amountMinor]).toEqual([
+    1_700_900, 1_889_900,
+  ]);
+  expect(await ask(next.cursor)).toMatchObject({ isWhole: false, items: [] });
+});
+
 it('names what is gone: cancelled dates, and all dates of a hidden trip', async () => {
   const one = await onSale('one');
   const other = await onSale('other');
@@ -116,5 +131,9 @@ it('gives everything when taxes changed, or when the cursor is of another databa
   const { cursor } = await ask();
   await sql`update tax_rule set source_note = source_note || '.'`.execute(service.db.queries);
   expect(await ask(cursor)).toMatchObject({ isWhole: true, items: [{}] });
-  expect(await ask('999999999999:999999999999:')).toMatchObject({ isWhole: true, items: [{}] });
+  const [, day] = cursor.split('@');
+  expect(await ask(`999999999999:999999999999:@${day}`)).toMatchObject({
+    isWhole: true,
+    items: [{}],
+  });
 });

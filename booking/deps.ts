@@ -6,6 +6,7 @@ import type { PreviewTokens } from './providers/crypto/previewTokens.ts';
 import type { QuoteTokens } from './providers/crypto/quoteTokens.ts';
 import type { MailSender } from './providers/mail/port.ts';
 import type { PaymentGateway } from './providers/payment/port.ts';
+import type { Accounts } from './providers/signIn/port.ts';
 import type { Db } from './store/db.ts';
 
 export type Log = {
@@ -22,6 +23,7 @@ export type Deps = {
   previews: PreviewTokens;
   links: LinkTokens;
   gateway: PaymentGateway;
+  accounts: Accounts;
   mail: MailSender;
   log: Log;
   /** Tells the workers that something is waiting; they look by themselves as well. */

@@ -36,9 +36,10 @@ const wordings: Record<RefusalCode, Wording> = {
   ),
   signature_invalid: say('Signature invalid', 'The signature does not fit the content.'),
   authentication_required: say('Not signed in', 'Please sign in to continue.'),
-  session_expired: say('Session ended', 'Your session has ended. Please sign in again.'),
+  otp_invalid: say('Code not right', 'That code is not right or has expired.'),
+  step_up_required: say('Code needed', 'Please confirm with a code we send you.'),
+  link_expired: say('Link expired', 'This link has expired. We can send a new one.'),
   forbidden: say('No access', 'You do not have access to this.'),
-  not_acceptable: say('Not acceptable', 'This address answers JSON only.'),
   origin_not_allowed: say('Foreign origin', 'Please reload the page and try again.'),
   not_found: say('Not found', 'We could not find that.'),
   trip_unavailable: say('Trip not open', 'This trip is not open for booking.'),
@@ -74,7 +75,25 @@ const wordings: Record<RefusalCode, Wording> = {
   sales_not_open: say('Booking not open yet', 'Booking for this date has not opened yet.'),
   invalid_state: say('Not possible now', 'This booking cannot be changed now.'),
   payment_in_progress: say('Payment already open', 'A payment for this booking is already open.'),
+  shares_open: say(
+    'All of it is shared out',
+    'The rest waits for the payers of open shares. Close shares, or pay all of it at once.',
+  ),
+  share_closed: say('Share closed', 'This share is closed. Nothing is to be paid for it.'),
+  shares_exceed_balance: say(
+    'More than is left',
+    'The shares together are more than what is still to be paid.',
+  ),
   already_paid: say('Already paid', 'This amount is already paid. Thank you!'),
+  traveller_locked: say(
+    'Details are fixed',
+    ({ lockDays = 7 }) =>
+      `Names and details are fixed ${lockDays} days before departure. Please call us.`,
+  ),
+  bookings_open: say(
+    'Something is still open',
+    'Trips have to be over or cancelled, and money back with you, before we can delete the account.',
+  ),
   duplicate_waitlist_entry: say('Already waiting', 'You are already on the waiting list.'),
   waitlist_not_needed: say(
     'There are seats',
@@ -112,7 +131,7 @@ const wordings: Record<RefusalCode, Wording> = {
   ),
   coupon_not_applicable: say(
     'Code does not apply',
-    'This code does not apply to this trip or date.',
+    'This code does not apply to this trip or date, or it is for a first booking only.',
   ),
   coupon_min_spend: say(
     'Below the minimum',
@@ -123,6 +142,10 @@ const wordings: Record<RefusalCode, Wording> = {
     ({ minPax = 2 }) => `This code needs ${minPax} travellers.`,
   ),
   coupon_exhausted: say('Code used up', 'This code has been fully used.'),
+  coupon_already_used: say(
+    'Code used before',
+    'This code was used before with your e-mail and phone. Book without it, or use another code.',
+  ),
   age_not_allowed: say('Age not allowed', ({ minAge = 0, maxAge }) =>
     maxAge === undefined
       ? `This trip is for travellers of ${minAge} years and older on the departure date.`
@@ -131,6 +154,10 @@ const wordings: Record<RefusalCode, Wording> = {
   minor_without_adult: say(
     'An adult is needed',
     'Travellers under 18 need an adult on the same booking.',
+  ),
+  passport_expires_too_soon: say(
+    'Passport expires too soon',
+    ({ at }) => `The passport must be valid until at least ${at ?? 'six months after the return'}.`,
   ),
   pan_required: say('PAN needed', 'A PAN is needed for trips abroad.'),
   pan_invalid: say('PAN not right', 'That PAN does not look right.'),
@@ -176,17 +203,25 @@ const retryable: ReadonlySet<RefusalCode> = new Set([
   'service_unavailable',
 ]);
 
-/** The wire form of a refusal. */
-export function toProblem(refusal: Refusal, instance: string, requestId: string): Problem {
+/** What does not depend on who is refused, as written; a crowd gets one refusal many times. */
+const written = new WeakMap<Refusal, string>();
+
+/** The wire form of a refusal as JSON. */
+export function writeProblem(refusal: Refusal, instance: string, requestId: string): string {
+  const common = written.get(refusal) ?? JSON.stringify(toProblem(refusal));
+  written.set(refusal, common);
+  const own = JSON.stringify({ instance, requestId } satisfies Partial<Problem>);
+  return `${own.slice(0, -1)},${common.slice(1)}`;
+}
+
+function toProblem(refusal: Refusal): Omit<Problem, 'instance' | 'requestId'> {
   const wording = wordings[refusal.code];
   return {
     type: `https://safar.example/problems/${refusal.code}`,
     title: wording.title,
     status: refusalStatus[refusal.code],
     detail: wording.detail(refusal.meta),
-    instance,
     code: refusal.code,
-    requestId,
     retryable: retryable.has(refusal.code),
     ...(refusal.errors.length > 0 ? { errors: [...refusal.errors] } : {}),
     ...(Object.keys(refusal.meta).length > 0 ? { meta: refusal.meta } : {}),

@@ -3,6 +3,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { sweepHolds } from './actions/expireHolds.ts';
 import { reconcile } from './actions/reconcile.ts';
+import { processWebhooks } from './actions/webhooks.ts';
 import type { BookingDetail } from './contract/bookings.ts';
 import type { Payment } from './contract/payments.ts';
 import type { Problem } from './contract/problem.ts';
@@ -20,6 +21,7 @@ let departureId: string;
 const calm = {
   webhookDelayMs: 0,
   webhookCopies: 1,
+  webhookReverse: 0,
   webhookDrop: true,
   webhookWrongSignature: false,
   returnWrongSignature: false,
@@ -128,6 +130,35 @@ describe('on time', () => {
     const booking = await detail(reference);
     expect(booking).toMatchObject({ status: 'confirmed', money: { paidMinor: 300_000 } });
     expect(kinds(booking).filter((kind) => kind === 'booking_confirmed')).toHaveLength(1);
+  });
+
+  it('ends the same when the webhooks come in the wrong order', async () => {
+    // The failure, the capture and the paid order, told the newest first.
+    await service.turn({ webhookDrop: false, webhookReverse: 3 });
+    const { reference, payment } = await open();
+    await walkCheckout(payment, 'fail');
+    await walkCheckout(payment, 'success');
+    const told = async () => {
+      const { rows } = await sql<{ type: string }>`
+        select type from webhook_event order by created_at`.execute(service.db.queries);
+      return rows.map(({ type }) => type);
+    };
+    await eventually(async () => {
+      // Each is worked on before the next one comes, as it is with time between them.
+      await service.work();
+      return (await told()).length === 3;
+    });
+    await service.work();
+    expect(await told()).toEqual(['order.paid', 'payment.captured', 'payment.failed']);
+    const booking = await detail(reference);
+    expect(booking).toMatchObject({ status: 'confirmed', money: { paidMinor: 300_000 } });
+    expect(kinds(booking).filter((kind) => kind === 'booking_confirmed')).toHaveLength(1);
+    const { rows } = await sql`
+      select p.status as payment,
+             array(select a.status from payment_attempt a where a.payment_id = p.id
+                    order by a.status) as attempts
+        from payment p`.execute(service.db.queries);
+    expect(rows).toEqual([{ payment: 'captured', attempts: ['captured', 'failed'] }]);
   });
 
   it('takes the rest later, and then everything is paid', async () => {
@@ -529,6 +560,92 @@ describe('late', () => {
     const booking = await detail(reference);
     expect(booking.refunds).toMatchObject([{ status: 'failed' }]);
     expect(kinds(booking)).toContain('refund_failed');
+  });
+});
+
+describe('refunds that somebody made at the gateway itself', () => {
+  /** A confirmed booking and what the gateway calls its payment. */
+  async function paid() {
+    const { reference, payment } = await open();
+    await comeBack(service, await walkCheckout(payment, 'success'));
+    const { id } = await service.db.queries
+      .selectFrom('payment_attempt')
+      .select('gateway_payment_id as id')
+      .executeTakeFirstOrThrow();
+    return { reference, gatewayPaymentId: id };
+  }
+  const refundAt = (
+    paymentId: string,
+    amountMinor: number,
+    idempotencyKey = `dashboard-${randomUUID()}`,
+  ) =>
+    service.deps.gateway.refund({
+      paymentId,
+      amountMinor,
+      idempotencyKey,
+      speed: 'normal',
+      notes: {},
+    });
+  async function tell(refundId: string, paymentId: string): Promise<void> {
+    const event = JSON.stringify({
+      event: 'refund.processed',
+      payload: { refund: { entity: { id: refundId, payment_id: paymentId } } },
+    });
+    await post(event, sign(event, testSecrets.RAZORPAY_WEBHOOK_SECRET));
+  }
+
+  it('are booked once, and told to staff', async () => {
+    const { reference, gatewayPaymentId } = await paid();
+    const { id } = await refundAt(gatewayPaymentId, 100_000);
+    const told: object[] = [];
+    const log = { info() {}, warn() {}, error: (fields: object) => void told.push(fields) };
+    for (let times = 0; times < 2; times += 1) {
+      await tell(id, gatewayPaymentId);
+      await processWebhooks({ ...service.deps, log });
+    }
+    expect(told).toEqual([{ booking: reference, refundId: id, amountMinor: 100_000 }]);
+    const booking = await detail(reference);
+    expect(booking).toMatchObject({
+      status: 'confirmed',
+      refunds: [{ amountMinor: 100_000, status: 'processed' }],
+      money: { paidMinor: 300_000, refundedMinor: 100_000 },
+    });
+    expect(kinds(booking).filter((kind) => kind === 'refund_processed')).toHaveLength(1);
+    const refund = await service.db.queries.selectFrom('refund').selectAll().executeTakeFirst();
+    expect(refund).toMatchObject({ source: 'external', gateway_refund_id: id });
+  });
+
+  it('are followed while the bank is at work on them', async () => {
+    await service.turn({ refundStatus: 'pending' });
+    const { reference, gatewayPaymentId } = await paid();
+    const { id } = await refundAt(gatewayPaymentId, 100_000);
+    await tell(id, gatewayPaymentId);
+    await service.work();
+    expect(await detail(reference)).toMatchObject({
+      refunds: [{ amountMinor: 100_000, status: 'processing' }],
+      money: { refundedMinor: 0 },
+    });
+  });
+
+  it('are not taken for one of ours whose answer was lost', async () => {
+    const { reference, gatewayPaymentId } = await paid();
+    const url = `/v1/bookings/${reference}/cancellations`;
+    const { body } = await visitor.send<{ token: string }>('POST', `${url}/preview`, {});
+    await visitor.post(url, { token: body.token });
+    const { key, amountMinor } = await service.db.queries
+      .selectFrom('refund')
+      .select(['idempotency_key as key', 'amount_minor as amountMinor'])
+      .executeTakeFirstOrThrow();
+    // The gateway heard of it, and we did not hear that it did.
+    const { id } = await refundAt(gatewayPaymentId, amountMinor, key);
+    await tell(id, gatewayPaymentId);
+    await processWebhooks(service.deps);
+    expect((await detail(reference)).refunds).toMatchObject([{ status: 'approved' }]);
+    await service.work();
+    expect(await detail(reference)).toMatchObject({
+      refunds: [{ amountMinor, status: 'processed' }],
+      money: { refundedMinor: amountMinor },
+    });
   });
 });
 

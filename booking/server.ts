@@ -3,41 +3,17 @@ import { buildApp } from './app.ts';
 import { ConfigError, describeConfig, readConfig } from './config.ts';
 import { startQueue } from './jobs/queue.ts';
 import { startWorker } from './jobs/worker.ts';
-import { makeCipher } from './providers/crypto/cipher.ts';
-import { makeLinkTokens } from './providers/crypto/linkTokens.ts';
-import { makePreviewTokens } from './providers/crypto/previewTokens.ts';
-import { makeQuoteTokens } from './providers/crypto/quoteTokens.ts';
-import { smtpSender } from './providers/mail/smtp.ts';
-import { razorpayGateway } from './providers/payment/razorpay.ts';
-import { migrate } from './store/migrate.ts';
-import { CannotOpen, openDatabase } from './store/open.ts';
+import { makeProviders } from './providers/makeProviders.ts';
+import { makeAccounts } from './providers/signIn/accounts.ts';
+import { CannotOpen, openDatabase, updateSchema } from './store/open.ts';
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const db = await openDatabase(config);
-  await migrate(db);
+  await updateSchema(config, db);
   let wake = () => {};
-  const parts = {
-    config,
-    db,
-    cipher: makeCipher(config.draftKeys),
-    quoteTokens: makeQuoteTokens(config.quoteKeys),
-    previews: makePreviewTokens(config.quoteKeys),
-    links: makeLinkTokens(config.sessionSecrets),
-    mail: smtpSender({
-      url: config.mail.smtpUrl,
-      from: config.mail.from,
-      fromName: config.sellerName,
-    }),
-    gateway: razorpayGateway({
-      name: config.gateway.name,
-      baseUrl: config.payUrl,
-      keyId: config.gateway.keyId,
-      keySecret: config.gateway.keySecret,
-      webhookSecrets: config.gateway.webhookSecrets,
-      sellerName: config.sellerName,
-    }),
-  };
+  const accounts = makeAccounts(db, config);
+  const parts = { config, db, accounts, ...makeProviders(config) };
   const app = await buildApp({ ...parts, wake: () => wake() });
   const queue = await startQueue({ ...parts, log: app.log, wake: () => wake() });
   const worker = startWorker({ ...parts, log: app.log }, queue.publish);
@@ -63,13 +39,14 @@ async function main(): Promise<void> {
     await stop();
     throw error;
   }
+  // What starting took goes back to the machine, where the command line lets it.
+  await globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' });
   process.stdout.write(`booking service (${config.mode}, ${db.driver}) on ${config.publicUrl}\n`);
 }
 
 try {
   await main();
 } catch (error) {
-  process.exitCode = 1;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const sentence =
     error instanceof ConfigError || error instanceof CannotOpen
@@ -80,4 +57,6 @@ try {
           ? (error.stack ?? error.message)
           : String(error);
   process.stderr.write(`${sentence}\n`);
+  // What is open already (the pool, workers) would keep a service alive that never began to listen.
+  process.exit(1);
 }

@@ -1,8 +1,11 @@
 /** What staff may do, that it is written down, and that two people are needed where money is large. */
+import { travellerSeal } from './actions/changeTraveller.ts';
+import type { TravellerDetails } from './contract/travellers.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { runDepartureEnds } from './actions/endDeparture.ts';
 import { sweepHolds } from './actions/expireHolds.ts';
+import { reconcile } from './actions/reconcile.ts';
 import { creditHolder } from './actions/refunds.ts';
 import type { BookingDetail } from './contract/bookings.ts';
 import type { BookingCancellation, CancellationPreview } from './contract/cancellations.ts';
@@ -16,10 +19,12 @@ import type {
   RecordedPayment,
   StaffCoupon,
   StaffDeparture,
+  StaffPaymentReview,
   StaffRefund,
 } from './contract/staff.ts';
 import { addDays } from './domain/dates.ts';
 import { may, permissions, roles, type Permission, type Role } from './domain/roles.ts';
+import { relayOutbox } from './jobs/outbox.ts';
 import { creditOf } from './store/travelCredit.ts';
 import { violatedConstraint } from './store/db.ts';
 import { aDeparture, aTrip } from './testing/builders.ts';
@@ -52,7 +57,12 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   changes = 0;
-  await service.turn({ webhookDrop: true, refundStatus: 'processed', apiDown: false });
+  await service.turn({
+    webhookDrop: true,
+    refundStatus: 'processed',
+    apiDown: false,
+    amountDeltaMinor: 0,
+  });
   ({ id: tripId } = await aTrip(service.db, { slug: 'spiti' }));
   visitor = aVisitor(service);
 });
@@ -171,6 +181,7 @@ describe('who may come in', () => {
     ['departures:write', 'POST', `/departures/${id}/publish`],
     ['departures:write', 'PATCH', `/departures/${id}`, { capacity: 1 }],
     ['departures:write', 'PUT', `/departures/${id}/prices`, { prices: [price('twin', 1)] }],
+    ['discounts:write', 'PUT', `/departures/${id}/discounts`, { groupTiers: [], earlyTiers: [] }],
     ['departures:write', 'POST', `/departures/${id}/guarantee`, { reason: 'we go' }],
     ['departures:read', 'GET', `/departures/${id}/end`],
     ['departures:cancel', 'POST', `/departures/${id}/end/preview`],
@@ -188,6 +199,7 @@ describe('who may come in', () => {
     ['bookings:read', 'GET', '/bookings/SF-00000000'],
     ['bookings:cancel', 'POST', '/bookings/SF-00000000/cancellations/preview', {}],
     ['bookings:cancel', 'POST', '/bookings/SF-00000000/cancellations', { token: 'x'.repeat(20) }],
+    ['bookings:access', 'POST', '/bookings/SF-00000000/guest-access/end'],
     [
       'payments:record',
       'POST',
@@ -195,11 +207,22 @@ describe('who may come in', () => {
       { method: 'cash', amountMinor: 100, reference: 'R-1' },
     ],
     ['payments:record', 'POST', `/payments/${id}/approve`],
+    ['payments:review', 'GET', '/payment-reviews'],
+    ['payments:review', 'POST', `/payment-reviews/${id}/accept`, { reason: 'nothing' }],
+    ['payments:review', 'POST', `/payment-reviews/${id}/refund`, { reason: 'nothing' }],
     ['refunds:read', 'GET', '/refunds'],
     ['refunds:approve', 'POST', `/refunds/${id}/approve`],
     ['refunds:approve', 'POST', `/refunds/${id}/retry`],
     ['refunds:approve', 'POST', `/refunds/${id}/reject`, { reason: 'nothing' }],
     ['refunds:approve', 'POST', `/refunds/${id}/paid`, { reference: 'UTR123456' }],
+    ['reviews:moderate', 'GET', '/reviews'],
+    ['reviews:moderate', 'GET', `/reviews/photos/${id}`],
+    ['messages:answer', 'GET', '/messages'],
+    ['messages:answer', 'GET', '/bookings/SF-00000000/messages'],
+    ['messages:answer', 'POST', '/bookings/SF-00000000/messages', { text: 'nothing' }],
+    ['reviews:moderate', 'POST', `/reviews/${id}/show`, { reason: 'nothing' }],
+    ['reviews:moderate', 'POST', `/reviews/${id}/hide`, { reason: 'nothing' }],
+    ['reviews:moderate', 'PUT', `/reviews/${id}/reply`, { reply: 'nothing' }],
     ['audit:read', 'GET', '/audit'],
   ];
 
@@ -360,6 +383,56 @@ describe('departures', () => {
       'price_changed',
     );
     expect((await visitor.readHold(held.body.id)).body.totalMinor).toBe(held.body.totalMinor);
+  });
+
+  it('give discounts to groups and to who books early, never less for more', async () => {
+    const { id } = await aDeparture(service.db, { tripId, inDays: 100 });
+    const { body: quote } = await visitor.quote(id);
+    const held = await visitor.hold(id);
+    const url = `/departures/${id}/discounts`;
+    const set = (groupTiers: object[], earlyTiers: object[], version: number) =>
+      as<StaffDeparture>('finance', 'PUT', url, { groupTiers, earlyTiers }, at(version));
+    const { version } = await view(id);
+    const falling = await set(
+      [
+        { minPax: 4, bps: 500 },
+        { minPax: 6, bps: 300 },
+      ],
+      [
+        { minDaysBefore: 60, bps: 500 },
+        { minDaysBefore: 90, bps: 400 },
+      ],
+      version,
+    );
+    expect([codeOf(falling), pathsOf(falling)]).toEqual([
+      'validation_failed',
+      ['groupTiers', 'earlyTiers'],
+    ]);
+    const twice = [
+      { minDaysBefore: 60, bps: 500 },
+      { minDaysBefore: 60, bps: 600 },
+    ];
+    expect(pathsOf(await set([], twice, version))).toEqual(['earlyTiers']);
+    const tiers = [{ minDaysBefore: 60, bps: 500 }];
+    const done = await set([{ minPax: 6, bps: 300 }], tiers, version);
+    expect(done.body).toMatchObject({
+      groupTiers: [{ minPax: 6, bps: 300 }],
+      earlyTiers: tiers,
+      priceVersion: 2,
+    });
+    expect(codeOf(await set([], [], version))).toBe('version_conflict');
+    const { body: entries } = await as<{ items: AuditEntry[] }>('owner', 'GET', '/audit');
+    expect(entries.items[0]).toMatchObject({
+      action: 'departure.discounts',
+      before: { earlyTiers: [] },
+      after: { earlyTiers: tiers },
+    });
+    // Who looked before gets the better price; who holds seats keeps what was agreed.
+    expect(codeOf(await visitor.post('/v1/holds', { quoteToken: quote.token }))).toBe(
+      'price_changed',
+    );
+    expect((await visitor.readHold(held.body.id)).body.totalMinor).toBe(held.body.totalMinor);
+    expect((await visitor.quote(id)).body.quote.earlyDiscountMinor).toBe(89_995);
   });
 
   it('are guaranteed by decision, once, for a reason', async () => {
@@ -559,6 +632,198 @@ describe('money that came by hand', () => {
   });
 });
 
+describe('money that is not what was asked for', () => {
+  const why = { reason: 'The bank took its fee' };
+  const waiting = async () =>
+    (await as<{ items: StaffPaymentReview[] }>('finance', 'GET', '/payment-reviews')).body.items;
+
+  /** A booking whose payer pays so much more, or less, than was asked for. */
+  async function oddly(
+    deltaMinor: number,
+    pax = 1,
+    purpose: 'deposit' | 'full' = 'deposit',
+  ): Promise<{ reference: string; review: StaffPaymentReview; departureId: string }> {
+    const { id } = await aDeparture(service.db, { tripId, capacity: pax });
+    const { reference } = await visitor.holdAndBook(id, pax);
+    await service.turn({ amountDeltaMinor: deltaMinor });
+    const { body } = await visitor.pay(reference, purpose);
+    await comeBack(service, await walkCheckout(body, 'success'));
+    await service.turn({ amountDeltaMinor: 0 });
+    const [review] = await waiting();
+    if (!review) throw new Error('nothing waits');
+    return { reference, review, departureId: id };
+  }
+  const decide = (name: string, review: StaffPaymentReview, decision: 'accept' | 'refund') =>
+    as<StaffPaymentReview>(name, 'POST', `/payment-reviews/${review.id}/${decision}`, why);
+
+  it('is told in the log, and confirms its booking once somebody accepted it', async () => {
+    const { reference, review } = await oddly(100);
+    const told: object[] = [];
+    const log = { info() {}, warn() {}, error: (fields: object) => void told.push(fields) };
+    await relayOutbox({ ...service.deps, log });
+    expect(told).toEqual([{ paymentId: review.paymentId, amountMinor: 300_100 }]);
+    expect(review).toMatchObject({
+      bookingReference: reference,
+      askedMinor: 300_000,
+      cameMinor: 300_100,
+      cameCurrency: 'INR',
+      state: 'open',
+    });
+    await service.turn({ apiDown: true });
+    expect(codeOf(await decide('finance', review, 'accept'))).toBe('gateway_unavailable');
+    await service.turn({ apiDown: false });
+    expect((await decide('finance', review, 'accept')).body).toMatchObject({
+      state: 'accepted',
+      bookingStatus: 'confirmed',
+      decidedBy: 'finance',
+    });
+    expect((await visitor.readBooking(reference)).body).toMatchObject({
+      status: 'confirmed',
+      payments: [{ status: 'captured' }],
+      money: { paidMinor: 300_100 },
+    });
+    expect(await waiting()).toEqual([]);
+    expect(codeOf(await decide('finance', review, 'refund'))).toBe('invalid_state');
+  });
+
+  it('counts as a part when it is less than the deposit, and the rest can be paid', async () => {
+    const { reference, review } = await oddly(-100);
+    await decide('finance', review, 'accept');
+    expect((await visitor.readBooking(reference)).body).toMatchObject({
+      status: 'pending_payment',
+      money: { paidMinor: 299_900 },
+    });
+    const { body: rest } = await visitor.pay(reference);
+    expect(rest.amountMinor).toBe(100);
+    await comeBack(service, await walkCheckout(rest, 'success'));
+    expect((await visitor.readBooking(reference)).body.status).toBe('confirmed');
+  });
+
+  it('goes back when it was accepted too late for the seats', async () => {
+    const { reference, review, departureId } = await oddly(100);
+    await setClock(service.db, '20 minutes');
+    await sweepHolds(service.deps);
+    await aVisitor(service).hold(departureId);
+    expect((await decide('finance', review, 'accept')).body.bookingStatus).toBe('expired');
+    await service.work();
+    expect((await visitor.readBooking(reference)).body.refunds).toMatchObject([
+      { reason: 'late_payment', amountMinor: 300_100, status: 'processed' },
+    ]);
+  });
+
+  it('keeps of too much what the price is, and sends back the rest', async () => {
+    const { reference, review } = await oddly(500, 1, 'full');
+    await decide('finance', review, 'accept');
+    await service.work();
+    expect((await visitor.readBooking(reference)).body).toMatchObject({
+      status: 'confirmed',
+      refunds: [{ reason: 'overpayment', amountMinor: 500, status: 'processed' }],
+      money: { balanceMinor: 0 },
+    });
+  });
+
+  it('is sent back whole, after which the traveller can pay what was asked for', async () => {
+    const { reference, review } = await oddly(-100);
+    expect((await decide('finance', review, 'refund')).body.state).toBe('refunded');
+    await service.work();
+    expect((await visitor.readBooking(reference)).body).toMatchObject({
+      status: 'pending_payment',
+      payments: [{ status: 'cancelled', refundedMinor: 299_900 }],
+      refunds: [{ reason: 'wrong_amount', amountMinor: 299_900, status: 'processed' }],
+    });
+    const { body: again } = await visitor.pay(reference);
+    expect(again.amountMinor).toBe(300_000);
+    await comeBack(service, await walkCheckout(again, 'success'));
+    expect((await visitor.readBooking(reference)).body.status).toBe('confirmed');
+    expect(codeOf(await decide('finance', review, 'accept'))).toBe('invalid_state');
+  });
+
+  it('is accepted by two people above ₹50,000', async () => {
+    const { reference, review } = await oddly(100, 4, 'full');
+    expect((await decide('finance', review, 'accept')).body.state).toBe('needs_approval');
+    expect((await visitor.readBooking(reference)).body.status).toBe('pending_payment');
+    expect(await waiting()).toMatchObject([{ state: 'needs_approval', decidedBy: 'finance' }]);
+    expect(codeOf(await decide('finance', review, 'accept'))).toBe('second_person_required');
+    expect((await decide('second-finance', review, 'accept')).body).toMatchObject({
+      state: 'accepted',
+      bookingStatus: 'confirmed',
+      approvedBy: 'second-finance',
+    });
+  });
+
+  it('is sent back by two people above the limit of refunds', async () => {
+    const { reference, review } = await oddly(-100, 2, 'full');
+    await decide('finance', review, 'refund');
+    const { body } = await as<{ items: StaffRefund[] }>('finance', 'GET', '/refunds');
+    const url = `/refunds/${body.items[0]?.id}/approve`;
+    expect(body.items).toMatchObject([{ reason: 'wrong_amount', requestedBy: 'finance' }]);
+    expect(codeOf(await as('finance', 'POST', url))).toBe('second_person_required');
+    expect((await as('second-finance', 'POST', url)).status).toBe(200);
+    await service.work();
+    expect((await visitor.readBooking(reference)).body.refunds).toMatchObject([
+      { amountMinor: review.cameMinor, status: 'processed' },
+    ]);
+  });
+
+  it('of another currency can only be sent back', async () => {
+    const { review } = await oddly(100);
+    await sql`update payment_attempt set currency = 'USD'`.execute(service.db.queries);
+    expect(codeOf(await decide('finance', review, 'accept'))).toBe('invalid_state');
+    expect((await decide('finance', review, 'refund')).body.state).toBe('refunded');
+  });
+
+  it('and was sent back at the gateway meanwhile is booked as that, with the decision', async () => {
+    const { reference, review } = await oddly(500);
+    const { gateway } = service.deps;
+    const bySomebody = { paymentId: review.gatewayPaymentId, speed: 'normal', notes: {} } as const;
+    await gateway.refund({ ...bySomebody, amountMinor: 500, idempotencyKey: 'dashboard-1' });
+    expect((await decide('finance', review, 'accept')).body.bookingStatus).toBe('confirmed');
+    expect((await visitor.readBooking(reference)).body).toMatchObject({
+      refunds: [{ amountMinor: 500, status: 'processed' }],
+      money: { paidMinor: 300_500, refundedMinor: 500 },
+    });
+    const next = await oddly(-100);
+    const { gatewayPaymentId: paymentId, cameMinor } = next.review;
+    const whole = { ...bySomebody, paymentId, amountMinor: cameMinor };
+    await gateway.refund({ ...whole, idempotencyKey: 'dashboard-2' });
+    expect(codeOf(await decide('finance', next.review, 'accept'))).toBe('invalid_state');
+    expect((await decide('finance', next.review, 'refund')).body.state).toBe('refunded');
+    await service.work();
+    expect((await visitor.readBooking(next.reference)).body).toMatchObject({
+      payments: [{ status: 'cancelled' }],
+      refunds: [{ amountMinor: cameMinor, status: 'processed' }],
+    });
+  });
+
+  it('beside a paid order leaves the order paid, whatever becomes of it', async () => {
+    const { id } = await aDeparture(service.db, { tripId });
+    const { reference } = await visitor.holdAndBook(id);
+    const { body: payment } = await visitor.pay(reference);
+    await walkCheckout(payment, 'pending');
+    await comeBack(service, await walkCheckout(payment, 'success'));
+    const state = (await (await fetch(`${service.payUrl}/emulator/state`)).json()) as {
+      payments: { id: string; order_id: string; status: string }[];
+    };
+    const open = state.payments.find(
+      ({ order_id: order, status }) => order === payment.orderId && status === 'created',
+    );
+    await service.turn({ amountDeltaMinor: 500 });
+    await fetch(`${service.payUrl}/emulator/payments/${open?.id}/capture`, { method: 'POST' });
+    await setClock(service.db, '1 day');
+    await reconcile(service.deps);
+    const [review] = await waiting();
+    if (!review) throw new Error('nothing waits');
+    await decide('finance', review, 'refund');
+    await service.work();
+    expect((await visitor.readBooking(reference)).body).toMatchObject({
+      status: 'confirmed',
+      payments: [{ status: 'captured' }],
+      refunds: [{ amountMinor: 300_500, status: 'processed' }],
+      money: { paidMinor: 600_500, refundedMinor: 300_500 },
+    });
+  });
+});
+
 describe('refunds', () => {
   async function refunded(purpose: 'deposit' | 'full'): Promise<[StaffRefund, string]> {
     const { id } = await aDeparture(service.db, { tripId });
@@ -611,6 +876,37 @@ describe('refunds', () => {
     expect((await visitor.readBooking(reference)).body.refunds.map(({ status }) => status)).toEqual(
       ['superseded', 'processed'],
     );
+  });
+
+  it('that failed keep their part of the payment, whatever goes back before they are tried again', async () => {
+    const { id } = await aDeparture(service.db, { tripId });
+    const { reference, travellers } = await paid(id, 2, 'deposit');
+    const rest = await visitor.pay(reference, 'balance');
+    await comeBack(service, await walkCheckout(rest.body, 'success'));
+    const url = `/v1/bookings/${reference}/cancellations`;
+    const cancel = async (wish: object) => {
+      const { body } = await visitor.send<CancellationPreview>('POST', `${url}/preview`, wish);
+      await visitor.post(url, { token: body.token });
+      for (const { id: refundId, status } of await open()) {
+        if (status === 'requested') await as('finance', 'POST', `/refunds/${refundId}/approve`);
+      }
+      await service.work();
+    };
+    const open = async () =>
+      (await as<{ items: StaffRefund[] }>('finance', 'GET', '/refunds')).body.items;
+
+    await service.turn({ refundStatus: 'failed' });
+    await cancel({ travellerIds: [travellers[0]?.id] });
+    const [failed] = await open();
+    expect(failed).toMatchObject({ status: 'failed', amountMinor: 1_700_900 });
+    await service.turn({ refundStatus: 'processed' });
+    await cancel({});
+    expect((await as('finance', 'POST', `/refunds/${failed?.id ?? ''}/retry`)).status).toBe(200);
+    await service.work();
+    expect((await visitor.readBooking(reference)).body.money).toMatchObject({
+      refundedMinor: 3_401_800,
+    });
+    expect(await open()).toEqual([]);
   });
 });
 
@@ -691,6 +987,17 @@ describe('cancelling a departure', () => {
   it('goes on where it was interrupted, and every traveller may choose', async () => {
     const { id, owners, bookings } = await three();
     const other = await aDeparture(service.db, { tripId, inDays: 90, capacity: 2 });
+    const { body: known } = (await owners[0]?.readBooking(bookings[0]?.reference ?? '')) ?? {};
+    const given = await owners[0]?.send<TravellerDetails>(
+      'PATCH',
+      `/v1/bookings/${known?.reference}/travellers/${known?.travellers[0]?.id}`,
+      {
+        version: 1,
+        diet: 'jain',
+        medical: { notes: 'Asthma', consent: { accepted: true, version: 'medical-2026-11' } },
+      },
+    );
+    expect(given?.status).toBe(200);
     await ask(id);
     await as('second-ops', 'POST', `/departures/${id}/end/approve`);
     // The run dies inside the second booking.
@@ -740,7 +1047,19 @@ describe('cancelling a departure', () => {
       departure: { id: other.id },
       money: { paidMinor: 600_000, balanceMinor: quote.quote.totalMinor - 600_000 },
       travellers: [{ isLead: true, pickupCode: 'DEL' }, {}],
+      details: {
+        travellers: [{ diet: 'jain', hasMedicalNotes: true }, { hasMedicalNotes: false }],
+      },
     });
+    // What was sealed for the old row can be read in the new one.
+    const { id: movedId, medical_enc: sealed } = await service.db.queries
+      .selectFrom('booking_traveller')
+      .select(['id', 'medical_enc'])
+      .where('id', '=', next.travellers[0]?.id ?? '')
+      .executeTakeFirstOrThrow();
+    expect(sealed && service.deps.cipher.decrypt(sealed, travellerSeal.medical(movedId))).toBe(
+      'Asthma',
+    );
     expect((await one.readBooking(first.reference)).body.money).toMatchObject({
       paidMinor: 600_000,
       refundedMinor: 600_000,

@@ -164,7 +164,10 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: 'Friday, out' })).toBeVisible();
     await expect(page.getByText('₹').first()).toBeVisible();
     const text = page.getByRole('article').first();
-    await text.locator('summary').filter({ hasText: 'Share' }).click();
+    const share = text.locator('summary').filter({ hasText: 'Share' });
+    // On the way down the text is laid out as it comes near: a click while it scrolls would miss.
+    await share.scrollIntoViewIfNeeded();
+    await share.click();
     await expect(text.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
     await expect(text.getByRole('link', { name: 'E-mail' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Something left open?' })).toBeVisible();

@@ -30,11 +30,20 @@ test('dates that have not changed begin no scripts; changed ones do, and are ren
   await expect(page.getByText('1 seat left').first()).toBeVisible();
 });
 
-test('the first touch opens the menu', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a large screen shows its links');
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Menu' }).tap();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+test('what was pressed looks busy until its scripts are there', async ({ page, isMobile }) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(trip);
+  const picture = page.locator('main a:has(img)').first();
+  await touch(picture, isMobile);
+  await expect(picture).toHaveAttribute('aria-busy', 'true');
+  arrive();
+  await expect(page.getByRole('dialog', { name: 'Pictures' })).toBeVisible();
+  await expect(picture).not.toHaveAttribute('aria-busy');
 });
 
 test('the first touch opens a picture large', async ({ page, isMobile }) => {
@@ -68,6 +77,30 @@ test('the first touch keeps a trip on this device', async ({ page, isMobile }) =
 
 test.describe('scripts that do not arrive', () => {
   test.use({ allowedBrowserErrors: /ERR_FAILED|Applying inline style/ });
+
+  test('leave the menu a menu, for fingers and for keys', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'a large screen shows its links');
+    await page.route('**/_next/static/**/*.js', (route) => route.abort());
+    await page.goto('/');
+    const opener = page.getByRole('link', { name: 'Menu', exact: true });
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await opener.tap();
+    await expect(menu).toBeVisible();
+    await menu.getByRole('button', { name: 'Close' }).tap();
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL('/');
+    await opener.tap();
+    await menu.getByRole('link', { name: 'Journal' }).tap();
+    await expect(page).toHaveURL('/travel-blogs');
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(menu).toBeHidden();
+  });
 
   test('leave the links as they are', async ({ page, isMobile }) => {
     await page.route('**/_next/static/**/*.js', (route) => route.abort());

@@ -1,49 +1,247 @@
-import type { Page } from '@playwright/test';
-import { findDeparture, listDepartures } from './support/booking';
+import type { Locator, Page } from '@playwright/test';
+import { describeStatus } from '../lib/departureStatus';
+import { formatTime } from '../lib/format/dates';
+import { formatMoney } from '../lib/format/money';
 import { siteUrl } from './support/addresses.mjs';
+import { findDeparture } from './support/booking';
+import { mailsTo, someAddress, type Mail } from './support/mail';
+import { sendAtHumanPace } from './support/pace';
+import { inLake } from './support/studio';
 import { expect, test } from './support/test';
 
 /**
  * The dark patterns of the Guidelines for Prevention and Regulation of Dark Patterns, 2023 (Central
  * Consumer Protection Authority, 30 November 2023), as far as public pages and the first steps of a
- * booking go. Each test names its pattern.
+ * booking go. Each test names its pattern. That lists show the all-in price is in `prices.e2e.ts`.
  */
 const trip = 'spiti-in-snow';
-const publicPages = ['/', `/trip/${trip}`, '/spiti-valley', '/campaign/winter-in-spiti'];
+const offerPage = '/campaign/winter-in-spiti';
+const publicPages = ['/', `/trip/${trip}`, '/spiti-valley', offerPage];
 
-async function openRooms(page: Page): Promise<void> {
-  const { id } = await findDeparture(page, trip, ({ isBookable }) => isBookable);
-  await page.goto(`/booking/${trip}?departure=${id}&adults=1`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which date, which room?');
+interface BookableDate {
+  id: string;
+  status: Parameters<typeof describeStatus>[0]['status'];
+  seatsLeft: number | null;
+  isBookable: boolean;
+  from: { amountMinor: number; currency: string; occupancy: string } | null;
+  occupancies: { occupancy: string; isAvailable: boolean }[];
 }
 
-test('false urgency: every "n seats left" is the number of the booking service', async ({
+/** The dates of the trip as the booking service has them now. */
+async function datesNow(page: Page): Promise<{ items: BookableDate[]; asOf: string }> {
+  const response = await page.request.get(`/api/departures?trip=${trip}`);
+  expect(response.ok()).toBe(true);
+  return (await response.json()) as { items: BookableDate[]; asOf: string };
+}
+
+/** Opens the first step for one person, with a date alone, and tells the price listed for it. */
+async function openRooms(page: Page): Promise<NonNullable<BookableDate['from']>> {
+  const { items } = await datesNow(page);
+  const date = items.find(
+    ({ isBookable, from, occupancies }) =>
+      isBookable &&
+      occupancies.some((room) => room.isAvailable && room.occupancy === from?.occupancy),
+  );
+  if (!date?.from) throw new Error('No date can be booked; start from fresh data.');
+  await page.goto(`/booking/${trip}?departure=${date.id}&adults=1`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which date, which room?');
+  return date.from;
+}
+
+/** The words beside each date, which its field or its link names. */
+function statusesOf(
+  part: Locator,
+  line: string,
+  named: 'input' | 'a',
+): Promise<{ id: string; words: string }[]> {
+  return part.locator(line).evaluateAll(
+    (elements, name) =>
+      elements.map((element) => {
+        const control = element.querySelector(name);
+        const link = /departure=([\w-]+)/.exec(control?.getAttribute('href') ?? '')?.[1];
+        const id = link ?? control?.getAttribute('value') ?? '';
+        return { id, words: element.textContent?.trim() ?? '' };
+      }),
+    named,
+  );
+}
+
+/** The clock's minutes from one instant to another, as pages write them. */
+function minutesFrom(first: string, last: string): string[] {
+  const minuteMs = 60_000;
+  const from = Date.parse(first);
+  const count = Math.ceil((Date.parse(last) - from) / minuteMs) + 1;
+  return Array.from({ length: count }, (_, index) =>
+    formatTime(new Date(from + index * minuteMs).toISOString()),
+  );
+}
+
+const linkIn = (mail: Mail | undefined, name: string) =>
+  new RegExp(`https?:\\S+${name}=\\S+`).exec(mail?.text ?? '')?.[0] ?? '';
+
+const minorOf = (amount: string) => Math.round(Number(amount.replace(/[₹,\s]/g, '')) * 100);
+
+test('false urgency: beside each date stands what the booking service says of it, and when', async ({
   page,
 }) => {
-  const departures = await listDepartures(page, trip);
-  const known = new Set(departures.map(({ seatsLeft }) => seatsLeft));
-  // The page may be some minutes old; the first thing it does is to ask whether that still holds.
-  const renewed = page.waitForResponse(/\/api\/departures/, { timeout: 5_000 });
+  const before = await datesNow(page);
+  // The page may be some minutes old; somebody who does anything there sees it renewed.
   await page.goto(`/trip/${trip}`);
-  await renewed;
+  await page.keyboard.press('Shift');
+  const box = page.getByRole('complementary', { name: 'Dates and price' });
   await expect(async () => {
-    const claims = (await page.getByRole('main').innerText()).matchAll(/(\d+) seats? left/g);
-    for (const [words, count] of claims) expect(known.has(Number(count)), words).toBe(true);
-  }).toPass();
+    const { items, asOf } = await datesNow(page);
+    expect(items.filter(({ seatsLeft }) => seatsLeft !== null)).not.toEqual([]);
+    const said = /Seats as of (\d\d:\d\d)/.exec((await box.textContent()) ?? '')?.[1];
+    expect(minutesFrom(before.asOf, asOf)).toContain(said);
+    const known = new Map(items.map((item) => [item.id, describeStatus(item).label]));
+    const choices = await statusesOf(box, 'label:has(input[name="departure"])', 'input');
+    const lines = await statusesOf(
+      page.getByRole('region', { name: 'Every date, every room' }),
+      'li:has(> a[href^="/booking/"])',
+      'a',
+    );
+    expect(choices).not.toEqual([]);
+    expect(lines).not.toEqual([]);
+    for (const { id, words } of [...choices, ...lines]) {
+      const status = known.get(id) ?? 'a date that is not there';
+      expect(words.endsWith(status), `"${words}" is "${status}"`).toBe(true);
+    }
+  }).toPass({ timeout: 30_000 });
 });
 
-test('false urgency: only a running offer and an own hold have a clock', async ({ page }) => {
+test('false urgency: the one clock of a public page is that of a running offer, and tells its true end', async ({
+  page,
+}) => {
   for (const path of publicPages) {
     await page.goto(path);
-    const clocks = await page.getByRole('timer').count();
-    expect(clocks, path).toBe(path.startsWith('/campaign/') ? clocks : 0);
     await expect(page.getByText(/people are (looking|viewing)|hurry|selling fast/i)).toHaveCount(0);
+    await expect(page.getByRole('timer')).toHaveCount(path === offerPage ? 1 : 0);
   }
+  const [offer] = await inLake<{ endsAt: string }[]>(
+    '*[_id == "campaign-winter-in-spiti"]{endsAt}',
+  );
+  await page.goto(offerPage);
+  const clock = page.getByRole('timer');
+  // The innermost part that holds the clock holds the instant as well.
+  const end = page.locator('main div', { has: clock }).last().locator('time');
+  await expect(end).toHaveAttribute('datetime', offer?.endsAt ?? 'no such offer');
+  await page.keyboard.press('Shift');
+  await expect(clock).toHaveText(/\d\d:\d\d:\d\d left$/);
+  const shown = /(?:(\d+) days? and )?(\d\d):(\d\d):(\d\d) left/.exec(
+    (await clock.textContent()) ?? '',
+  );
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = (shown ?? [])
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  const left = ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
+  const trueLeft = (Date.parse(offer?.endsAt ?? '') - Date.now()) / 1_000;
+  expect(Math.abs(left - trueLeft)).toBeLessThan(30);
 });
 
 test('basket sneaking: nothing that costs is chosen beforehand', async ({ page }) => {
+  const from = await openRooms(page);
+  await expect(page.locator('main input[type="checkbox"]:checked')).toHaveCount(0);
+  const extras = page.locator('main select[name^="extra."]');
+  expect(await extras.count()).toBeGreaterThan(0);
+  for (const extra of await extras.all()) await expect(extra).toHaveValue('0');
+  await expect(page.getByTestId('total').first()).toHaveText(
+    formatMoney(from.amountMinor, from.currency),
+  );
+});
+
+test('basket sneaking: no box of a public form is ticked beforehand', async ({ page }) => {
+  const { id } = await findDeparture(page, trip, ({ isBookable }) => isBookable);
+  for (const path of [
+    '/contact-form',
+    '/contact-form?topic=pitch',
+    '/contact-us',
+    '/corporate-tours',
+    '/travel-write-for-us',
+    '/newsletter',
+    `/waitlist?departure=${id}`,
+    '/filters',
+    `/trip/${trip}`,
+  ]) {
+    await page.goto(path);
+    expect(await page.locator('form').count(), path).toBeGreaterThan(0);
+    await expect(page.locator('input[type="checkbox"]:checked'), path).toHaveCount(0);
+  }
+});
+
+test('subscription trap: the newsletter ends with one press, and asks for nothing before it', async ({
+  page,
+}) => {
+  const address = someAddress('leaver');
+  await page.goto('/contact-form?topic=newsletter');
+  await page.getByLabel('E-mail for the newsletter').fill(address);
+  await sendAtHumanPace(page.getByRole('button', { name: 'Send me the link' }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more press.');
+  const [ask] = await mailsTo(address);
+  await page.goto(linkIn(ask, 'confirm'));
+  await page.getByRole('button', { name: 'Yes, send it to me' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list.');
+
+  const mails = await mailsTo(address, 2);
+  await page.goto(
+    linkIn(
+      mails.find(({ subject }) => subject === 'You are on the list'),
+      'end',
+    ),
+  );
+  const main = page.getByRole('main');
+  // Nothing to type, to choose or to explain, and one button.
+  await expect(main.locator('input:not([type="hidden"]), select, textarea')).toHaveCount(0);
+  await expect(main.getByRole('button')).toHaveCount(1);
+  await main.getByRole('button').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not on the list.');
+});
+
+test('interface interference: the room that was listed is the one chosen, and choices look alike', async ({
+  page,
+}) => {
+  const from = await openRooms(page);
+  await expect(page.locator('input[name="room"]:checked')).toHaveValue(from.occupancy);
+  for (const name of ['departure', 'room']) {
+    const looks = await page
+      .locator(`main label:has(input[name="${name}"]:enabled:not(:checked))`)
+      .evaluateAll((cards) =>
+        cards.map((card) => {
+          const { backgroundColor, boxShadow, color, fontSize, fontWeight, opacity } =
+            getComputedStyle(card);
+          return { backgroundColor, boxShadow, color, fontSize, fontWeight, opacity };
+        }),
+      );
+    for (const look of looks) expect(look, name).toEqual(looks[0]);
+  }
+  // What one would rather not have read stands in letters as large as the offer's.
+  await page.goto(`/trip/${trip}`);
+  for (const words of [
+    page.getByRole('heading', { name: 'If you cancel', exact: true }),
+    page
+      .getByRole('complementary', { name: 'Dates and price' })
+      .getByText(/Pay ₹[\d,]+ today, the rest by|All of it is due/),
+  ]) {
+    await expect(words).toBeVisible();
+    const size = await words.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+    expect(size).toBeGreaterThanOrEqual(12);
+  }
+});
+
+test('SaaS billing: what is due, today and later, is the total and no more; nothing renews itself', async ({
+  page,
+}) => {
   await openRooms(page);
-  await expect(page.locator('input[type="checkbox"]:checked')).toHaveCount(0);
+  const summary = page.getByRole('complementary', { name: 'Your booking' });
+  const words = (await summary.locator('details').textContent()) ?? '';
+  const due = [...words.matchAll(/Due (?:today|by [^₹]+)₹(\d[\d,]*(?:\.\d\d)?)/g)];
+  const total = (await summary.getByTestId('total').first().textContent()) ?? '';
+  expect(due).not.toEqual([]);
+  const sum = due.reduce((minor, [, amount]) => minor + minorOf(amount ?? ''), 0);
+  expect(sum).toBe(minorOf(total));
+  await expect(page.getByRole('main')).not.toContainText(
+    /free trial|auto-?renew|renews? automatically|charged? automatically|save (this|my|your) card/i,
+  );
 });
 
 test('confirm shaming and trick questions: no button or box speaks in guilt or double negatives', async ({
@@ -81,18 +279,13 @@ test('forced action and nagging: prices are seen without an account, and no page
 test('drip pricing and bait and switch: the price of the board is the price of the room step', async ({
   page,
 }) => {
-  const response = await page.request.get(`/api/departures?trip=${trip}`);
-  const { items } = (await response.json()) as {
-    items: { id: string; isBookable: boolean; from: { amountMinor: number; occupancy: string } }[];
-  };
-  const departure = items.find(({ isBookable }) => isBookable);
-  if (!departure) throw new Error('No date can be booked; start from fresh data.');
-  const { amountMinor, occupancy } = departure.from;
-  const shown = `₹${new Intl.NumberFormat('en-IN').format(amountMinor / 100)}`;
+  const { amountMinor, currency } = await openRooms(page);
+  const shown = formatMoney(amountMinor, currency);
+  await expect(page.getByTestId('total').first()).toHaveText(shown);
+  await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
   await page.goto(`/trip/${trip}`);
   await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
-  await page.goto(`/booking/${trip}?departure=${departure.id}&room=${occupancy}&adults=1`);
-  await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
+  await openRooms(page);
   await expect(page.getByRole('main')).not.toContainText(/convenience fee|platform fee|handling/i);
 });
 

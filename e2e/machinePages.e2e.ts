@@ -111,6 +111,7 @@ test.describe('structured data', () => {
     const { items } = (await response.json()) as {
       items: {
         code: string;
+        status: string;
         isBookable: boolean;
         startDate: string;
         endDate: string;
@@ -118,12 +119,18 @@ test.describe('structured data', () => {
         from: { amountMinor: number; currency: string } | null;
       }[];
     };
-    const bookable = items.filter(({ isBookable, from }) => isBookable && from);
-    expect(bookable.length).toBeGreaterThan(0);
+    const offered = items.filter(
+      ({ isBookable, status, from }) => (isBookable || status === 'full') && from,
+    );
+    expect(offered.length).toBeGreaterThan(0);
     expect(trip?.offers).toEqual(
-      bookable.map(({ code, startDate, endDate, salesCloseAt, from }) =>
+      offered.map(({ code, status, startDate, endDate, salesCloseAt, from }) =>
         expect.objectContaining({
           '@type': 'Offer',
+          availability:
+            status === 'full'
+              ? expect.stringMatching(/SoldOut$/)
+              : expect.stringMatching(/InStock|LimitedAvailability/),
           identifier: code,
           price: ((from?.amountMinor ?? 0) / 100).toFixed(2),
           priceCurrency: from?.currency,

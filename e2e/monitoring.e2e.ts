@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { errorsUrl } from './support/addresses.mjs';
+import { withHostedSite } from './support/hostedSite';
 import { expect, test } from './support/test';
 
 interface SinkEvent {
@@ -131,4 +132,36 @@ test('a page that is kept for everybody carries no mark of one visit', async ({ 
   for (const path of ['/', '/performance-demo']) {
     expect(await (await request.get(path)).text()).not.toContain('sentry-trace');
   }
+});
+
+test.describe('a hosted site', () => {
+  test.use({ allowedBrowserErrors: /status of (404|500)/ });
+  test.setTimeout(3 * 60_000);
+
+  test('makes no errors on purpose unless it was told to', async ({ page }) => {
+    await withHostedSite({}, async (address) => {
+      for (const what of ['', '?try=server', '?try=slow']) {
+        const response = await page.request.get(`${address}/sentry-example-page${what}`);
+        expect(response.status()).toBe(404);
+        expect(response.headers()['cache-control']).toContain('no-store');
+      }
+    });
+  });
+
+  test('names a number on the page of a failure also without its content', async ({
+    page,
+    expectAccessible,
+  }) => {
+    const settings = { SENTRY_EXAMPLE_PAGE: 'on', SUPPORT_PHONE: '+91 177 265 0000' };
+    await withHostedSite(settings, async (address) => {
+      const response = await page.goto(`${address}/sentry-example-page?try=server`);
+      expect(response?.status()).toBe(500);
+      await expect(page.getByRole('contentinfo')).toHaveCount(0);
+      await expect(page.getByRole('link', { name: '+91 177 265 0000' })).toHaveAttribute(
+        'href',
+        'tel:+911772650000',
+      );
+      await expectAccessible(page);
+    });
+  });
 });

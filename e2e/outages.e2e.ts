@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { fixedRoutes } from '../lib/livePaths';
+import { setSaleState } from './support/office';
 import { withoutProgram } from './support/outage';
 import { expect, test } from './support/test';
 
@@ -7,14 +8,28 @@ import { expect, test } from './support/test';
 const routes = [
   ...fixedRoutes,
   '/trip/spiti-in-snow',
+  '/domestic/kerala',
   '/international/japan',
   '/campaign/winter-in-spiti',
   '/first-time-in-snow',
+  '/blog/spiti-winter-road-log',
+  '/author/tenzin-dorje',
+  '/travel-blogs/spiti',
+  '/travel-blogs/search',
+  '/travel-blogs/search?q=snow',
+  '/travel-blogs/rss.xml',
+  '/search?q=snow',
+  '/filters?level=easy',
+  '/contact-form?topic=trip&trip=spiti-in-snow',
+  '/cancellation-policy/example?price=43000&travellers=2',
   '/booking/spiti-in-snow',
+  '/robots.txt',
 ];
+/** Pages made ahead that name prices of the same trip: its own, that of its place, and the start. */
+const withPrices = ['/trip/bali-slowly', '/international/bali', '/'];
+const noPrices = 'Dates and prices cannot be shown at the moment';
 
 test.describe.configure({ mode: 'serial', timeout: 4 * 60_000 });
-test.skip(({ isMobile }) => isMobile, 'What a page answers does not depend on the screen.');
 // Programs are away on purpose: scripts that ask them say so in the console.
 test.use({ allowedBrowserErrors: /status of 50\d|Failed to load/ });
 
@@ -32,8 +47,17 @@ async function expectFrame(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible();
 }
 
+/** Opens a page made at each visit until it has noticed what is away. */
+async function openUntilSaid(page: Page, path: string, words: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toContainText(words, { timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+}
+
 test('with all programs up every kind of page answers', async ({ request }) => {
   expect(await statuses(request)).toEqual(allWell);
+  expect((await request.get('/sitemap.xml')).status()).toBe(200);
 });
 
 test('without the booking service every page stays, and nobody can half book', async ({
@@ -41,25 +65,83 @@ test('without the booking service every page stays, and nobody can half book', a
   request,
 }) => {
   await withoutProgram('booking', async () => {
-    expect(await statuses(request)).toEqual(allWell);
+    // What is somebody's own cannot be shown, and says so.
+    const ownPages = { '/my-trips': 503, '/your-profile': 503 };
+    expect(await statuses(request)).toEqual({ ...allWell, ...ownPages });
     await expectFrame(page, '/booking/spiti-in-snow');
     await expect(page.getByRole('link', { name: /WhatsApp/ }).first()).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText('₹');
     // Dates that were true a moment ago may stay; a new look says that it cannot tell.
     expect((await request.get('/api/departures?trip=spiti-in-snow')).status()).toBe(503);
+    expect((await request.get('/sitemap.xml')).status()).toBe(200);
   });
   expect(await statuses(request)).toEqual(allWell);
 });
 
+test('without the booking service pages are made without prices, and say so', async ({
+  page,
+  request,
+}) => {
+  const textOf = async (path: string) => (await request.get(path)).text();
+  await withoutProgram('booking', async () => {
+    await openUntilSaid(page, '/search', 'Without dates and prices');
+    await expect(page.getByRole('main')).not.toContainText('₹');
+    expect(await page.getByRole('article').count()).toBeGreaterThan(0);
+    await openUntilSaid(page, '/filters', 'Dates, seats and prices cannot be chosen');
+    await expect(page.getByRole('main')).not.toContainText('₹');
+    await openUntilSaid(page, '/cancellation-policy/example', 'The steps cannot be shown');
+
+    // An editor publishes: the pages are made anew. What content says of prices on the way may stay.
+    await setSaleState('bali-slowly', 'on_sale');
+    for (const path of withPrices) {
+      await expect.poll(() => textOf(path), { timeout: 45_000 }).toContain(noPrices);
+      await page.goto(path);
+      await expect(page.getByRole('main').getByText(noPrices).first()).toBeVisible();
+      const priced = page.locator('main :is([data-figure], article, table)');
+      await expect(priced.filter({ hasText: '₹' })).toHaveCount(0);
+    }
+  });
+  await setSaleState('bali-slowly', 'on_sale');
+  for (const path of withPrices) {
+    await expect.poll(() => textOf(path), { timeout: 60_000 }).not.toContain(noPrices);
+  }
+});
+
 test('without the content lake the last good pages stay', async ({ page, request }) => {
   await withoutProgram('lake', async () => {
-    const found = await statuses(request);
-    // A page made for one person asks the lake for its words; the others were made before.
-    expect(found).toEqual({ ...allWell, '/booking/spiti-in-snow': expect.any(Number) });
+    expect(await statuses(request)).toEqual(allWell);
+    // A list for programs that may be old is as it was; one that cannot be made says when to come again.
+    const sitemap = await request.get('/sitemap.xml');
+    if (sitemap.status() === 200) expect(await sitemap.text()).toContain('/trip/spiti-in-snow<');
+    else {
+      expect(sitemap.status()).toBe(503);
+      expect(sitemap.headers()['retry-after']).toBe('60');
+    }
+    expect(await (await request.get('/travel-blogs/rss.xml')).text()).toContain('</rss>');
     // One that nobody has seen yet cannot be made: an error page in the frame, and never a wrong one.
     const unseen = await request.get('/trip/nobody-has-asked-for-this');
     expect([404, 500, 503]).toContain(unseen.status());
     await expectFrame(page, '/trip/spiti-in-snow');
+    await expectFrame(page, '/booking/spiti-in-snow');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which date, which room?');
   });
   expect(await statuses(request)).toEqual(allWell);
+});
+
+test('without the content lake a search says what it cannot do', async ({ page }) => {
+  await withoutProgram('lake', async () => {
+    await openUntilSaid(page, '/search?q=snow', 'Our texts cannot be read anew at the moment');
+    expect(await page.getByRole('article').count()).toBeGreaterThan(0);
+    // A word that nobody has asked for lately.
+    await openUntilSaid(
+      page,
+      '/travel-blogs/search?q=monsoon',
+      'The journal cannot be searched at the moment',
+    );
+    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('monsoon');
+  });
+  await expect(async () => {
+    await page.goto('/search?q=snow');
+    await expect(page.getByRole('main')).not.toContainText('cannot be read', { timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
 });

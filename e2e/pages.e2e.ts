@@ -20,6 +20,8 @@ const pages = [
   '/travel-write-for-us',
   '/newsletter',
   '/waitlist',
+  '/my-trips',
+  '/your-profile',
   '/cancellation-policy',
   '/disclaimer',
   '/privacy-policy',
@@ -89,7 +91,8 @@ test('the root of a kind of page leads to the list of them', async ({ page }) =>
   for (const [root, list] of [
     ['/blog', '/travel-blogs'],
     ['/trip', '/search'],
-    ['/domestic', '/#destinations'],
+    ['/domestic', '/#domestic'],
+    ['/international', '/#international'],
   ] as const) {
     await page.goto(root);
     await expect(page).toHaveURL(list);

@@ -4,7 +4,6 @@ import { expect, test } from './support/test';
 
 const [buyers, seats, tries] = [40, 5, 5];
 
-test.skip(({ isMobile }) => isMobile, 'Programs hold no phone.');
 test.describe.configure({ mode: 'serial', timeout: 4 * 60_000 });
 
 const choice = (departure: string) => ({ departure, room: 'twin', adults: '1' });

@@ -68,7 +68,7 @@ export function guardianFields(index: number): [string, string] {
 export function bookingRequest(
   hold: Pick<HoldDetail, 'id' | 'quote' | 'departure'>,
   fields: Record<string, string>,
-  terms: { version: string; accepted: boolean },
+  terms: BookingRequest['acceptTerms'],
 ): BookingRequest {
   const typed = (name: string) => fields[name] ?? '';
   return {

@@ -29,6 +29,7 @@ const departure: DepartureDetail = {
   currency: 'INR',
   from: null,
   occupancies: [offer('triple'), offer('twin'), offer('single')],
+  earlyDiscount: null,
   depositPerPersonMinor: 300_000,
   dueNowIsFull: false,
   balanceDueOn: '2026-12-04',

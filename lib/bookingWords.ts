@@ -122,6 +122,9 @@ const eventNames: Record<BookingEvent['kind'], string> = {
   payment_failed: 'A payment did not go through',
   payment_captured: 'Payment received',
   payment_review: 'We are looking at a payment',
+  share_opened: 'A friend was asked for a share',
+  share_paid: 'A share was paid',
+  share_closed: 'A share was closed',
   booking_confirmed: 'Booking confirmed',
   booking_confirmed_late: 'Paid late, seats were still free: confirmed',
   booking_expired: 'Seats went back on sale',
@@ -139,7 +142,8 @@ export function describeEvent(event: BookingEvent): string {
   return event.amountMinor === null ? name : `${name}, ${formatMoney(event.amountMinor)}`;
 }
 
-const refundWays: Record<BookingRefund['destination'], string> = {
+/** Which way money goes back, as the end of a sentence. */
+export const refundWays: Record<BookingRefund['destination'], string> = {
   gateway: 'the way it was paid',
   bank_transfer: 'by bank transfer',
   travel_credit: 'as credit for a later trip',
@@ -157,4 +161,9 @@ export function describeRefund(refund: BookingRefund): string {
   if (status === 'requested') return `Refund ${way}, a person looks at it first`;
   if (status === 'failed') return `Refund ${way} did not go through; we are on it`;
   return `Refund on its way, ${way}`;
+}
+
+/** Whether the trip is still ahead and money may still be due. */
+export function isOpen({ status }: Pick<BookingDetail, 'status'>): boolean {
+  return status === 'pending_payment' || status === 'confirmed';
 }

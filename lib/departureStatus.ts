@@ -3,6 +3,11 @@ import { formatCount } from './format/counts';
 
 export type StatusTone = 'sure' | 'few' | 'open' | 'full';
 
+/** The same where no time stands beside it: a number of seats would not be true for long. */
+export function describeWithoutSeats({ status }: { status: DepartureStatus }) {
+  return describeStatus({ status, seatsLeft: null });
+}
+
 /**
  * The public words for a departure, one set everywhere (the booking service derives the status).
  * The exact number of seats is only ever known, and shown, when five or fewer are left.

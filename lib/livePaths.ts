@@ -12,6 +12,7 @@ export const fixedRoutes: readonly string[] = [
   '/disclaimer',
   '/filters',
   '/highlights',
+  '/my-trips',
   '/newsletter',
   '/performance-demo',
   '/privacy-policy',
@@ -22,6 +23,7 @@ export const fixedRoutes: readonly string[] = [
   '/travel-write-for-us',
   '/waitlist',
   '/wellness-retreats',
+  '/your-profile',
 ];
 
 /** Fixed routes made for each visit: there is nothing to renew when content changes. */

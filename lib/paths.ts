@@ -55,6 +55,8 @@ export interface ContactFormQuery {
   topic?: Topic;
   trip?: string;
   post?: string;
+  /** In words of ours what the message is about, where no trip and no post says it. */
+  subject?: string;
   source?: string;
   /** The reference of a form that was taken. */
   sent?: string;
@@ -73,6 +75,35 @@ export interface WaitlistQuery {
   joined?: string;
   ask?: 'leave';
   refused?: string;
+}
+
+export interface BookingDetailsQuery {
+  refused?: string;
+  payment?: string;
+  /** A mail with a link and a code was asked for. */
+  sent?: 1;
+  /** What became of a form, signed by the site. */
+  answer?: string;
+  /** Some of its travellers are about to cancel, and the money is to come back so. */
+  cancel?: 1;
+  as?: string;
+  code?: 'sent';
+  /** Whose details are open, and whether some were just saved. */
+  traveller?: string;
+  saved?: 1;
+  /** The open form is filled in from the saved person who was chosen in it. */
+  fill?: 1;
+  remembered?: 'yes' | 'no';
+  /** A review was just taken, or is shown again with what was typed. */
+  review?: 'sent' | 'again' | 'photos';
+  /** After how many seconds what was refused can be had. */
+  wait?: number;
+  /** What just became of the shares of the rest. */
+  shares?: 'opened' | 'changed' | 'closed' | 'mailed';
+  /** For so many friends there is room in the form that shares out. */
+  friends?: number;
+  /** The share whose amount is shown again. */
+  share?: string;
 }
 
 /** Where a date stands on its trip's page. */
@@ -106,10 +137,14 @@ export const paths = {
   sitemap: () => '/sitemap.xml',
   socialImages: () => '/api/social-image/',
   sitemapPart: (part: number) => `/sitemap/${part}.xml`,
-  socialImage: (page: string) => `/api/social-image${page === '/' ? '/home' : page}.jpg`,
+  /** One picture for each page, whatever was asked of it. */
+  socialImage: (page: string) => {
+    const path = page.split('?', 1)[0];
+    return `/api/social-image${path === '/' ? '/home' : path}.jpg`;
+  },
   booking: (slug: string, query: BookingQuery = {}) => withQuery(`/booking/${slug}`, { ...query }),
-  bookingDetails: (reference: string, query: { refused?: string; payment?: string } = {}) =>
-    withQuery(`/booking-details/${reference}`, query),
+  bookingDetails: (reference: string, query: BookingDetailsQuery = {}) =>
+    withQuery(`/booking-details/${reference}`, { ...query }),
   contact: () => '/contact-us',
   contactForm: (query: ContactFormQuery = {}) => withQuery('/contact-form', { ...query }),
   writeForUs: () => '/travel-write-for-us',
@@ -117,21 +152,9 @@ export const paths = {
   newsletter: (query: { done?: string } = {}) => withQuery('/newsletter', query),
   api: {
     form: (name: DoorName) => `/api/forms/${name}`,
-    openWaitlistLink: () => '/api/waitlist/open',
-    waitlistPlace: () => '/api/waitlist/place',
     mailLink: () => '/api/forms/link',
     departures: (tripSlug: string) => withQuery('/api/departures', { trip: tripSlug }),
     tripSummaries: () => '/api/trip-summaries',
-    hold: () => '/api/booking/hold',
-    release: () => '/api/booking/release',
-    travellers: () => '/api/booking/travellers',
-    confirm: () => '/api/booking/confirm',
-    payment: (id: string) => withQuery('/api/booking/payment', { id }),
-    pay: () => '/api/booking/pay',
-    cancelBooking: () => '/api/booking/cancel',
-    chooseRefund: () => '/api/booking/choice',
-    previewAsOf: () => '/api/draft-mode/as-of',
-    draftChanges: () => '/api/draft-mode/changes',
     previewLinkEnded: (to: string) => withQuery('/api/draft-mode/ended', { to }),
     sharedPreview: (link: string, key: string) => withQuery('/api/draft-mode/share', { link, key }),
     leavePreview: (to: string) => withQuery('/api/draft-mode/disable', { to }),
@@ -146,9 +169,4 @@ export function whatsappLink(number: string, message: string): string {
 /** A phone link from a number as printed. */
 export function phoneLink(number: string): string {
   return `tel:${number.replace(/[^\d+]/g, '')}`;
-}
-
-/** A place on a map of somebody else, found by its address. */
-export function mapSearchLink(address: string): string {
-  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.replace(/\s+/g, ' '))}`;
 }

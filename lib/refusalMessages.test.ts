@@ -6,6 +6,13 @@ it('says how many seats are left, in the singular too', () => {
   expect(refusalSentence('seats_unavailable', {})).toContain('has just sold out');
 });
 
+it('says a long wait in minutes', () => {
+  expect(refusalSentence('rate_limited', { retryAfterSeconds: 45 })).toContain('wait 45 seconds');
+  expect(refusalSentence('rate_limited', { retryAfterSeconds: 3_600 })).toContain(
+    'wait 60 minutes',
+  );
+});
+
 it('knows no sentence for a code that anybody could write into an address', () => {
   expect(refusalSentence('<script>', {})).toBeNull();
   expect(refusalSentence('toString', {})).toBeNull();

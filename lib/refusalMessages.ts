@@ -7,8 +7,10 @@ import { formatMoney } from './format/money';
 type Sentence = (meta: ProblemMeta) => string;
 
 const broken: Sentence = () => 'Something in this request was not readable. Please try again.';
-const tooMany: Sentence = ({ retryAfterSeconds }) =>
-  `Too many tries. Please wait ${formatCount(retryAfterSeconds ?? 60, 'second')} and try again.`;
+const tooMany: Sentence = ({ retryAfterSeconds: seconds = 60 }) =>
+  `Too many tries. Please wait ${
+    seconds > 90 ? formatCount(Math.ceil(seconds / 60), 'minute') : formatCount(seconds, 'second')
+  } and try again.`;
 const busy: Sentence = () =>
   'We cannot reach the booking office at the moment. Please try again in a minute; nothing you typed is lost.';
 
@@ -19,13 +21,16 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
   idempotency_key_required: broken,
   signature_invalid: broken,
   authentication_required: () => 'Please sign in to continue.',
-  session_expired: () => 'Your session has ended. Please start again from the trip page.',
+  otp_invalid: () => 'That code is not right, or it is older than ten minutes. Ask for a new one.',
+  step_up_required: () =>
+    'Please confirm with the code that we send to the mail address of the booking.',
+  link_expired: () =>
+    'This link was used before, or it is not good any more. We can send you a new one.',
   forbidden: () => 'You do not have access to this.',
   origin_not_allowed: () => 'Please reload the page and try again.',
   not_found: () => 'We could not find that.',
   trip_unavailable: () => 'This trip is not open for booking at the moment.',
   method_not_allowed: broken,
-  not_acceptable: broken,
   seats_unavailable: ({ seatsLeft }) =>
     seatsLeft
       ? `Only ${formatCount(seatsLeft, 'seat')} ${seatsLeft === 1 ? 'is' : 'are'} left on this date. Choose fewer people or another date.`
@@ -51,7 +56,16 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
       : 'Booking for this date is not open yet.',
   invalid_state: () => 'This booking cannot be changed now. Please load the page again.',
   payment_in_progress: () => 'A payment for this booking is already open. Please finish that one.',
+  shares_open: () =>
+    'All of the rest waits for the payers of your shares. Close some of them, or pay the whole rest at once.',
+  share_closed: () => 'This share is closed: nothing is to be paid for it any more.',
+  shares_exceed_balance: () =>
+    'The shares together are more than what is still to be paid. Please make them smaller.',
   already_paid: () => 'This amount is already paid. Thank you.',
+  bookings_open: () =>
+    'A trip of yours is still ahead, seats are offered to you, or money is on its way back. We can delete your account once that is over or cancelled.',
+  traveller_locked: ({ lockDays = 7 }) =>
+    `Names and details are fixed ${lockDays} days before departure. Please call us, and we change them with you.`,
   duplicate_waitlist_entry: () => 'You are already on the waiting list of this date.',
   waitlist_not_needed: () => 'There are seats on this date again: you can book them right away.',
   cancellation_not_allowed: () =>
@@ -67,18 +81,23 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
   coupon_expired: () => 'This code has expired.',
   coupon_not_started: ({ at }) =>
     at ? `This code starts on ${formatDate(at)}.` : 'This code has not started yet.',
-  coupon_not_applicable: () => 'This code does not apply to this trip or date.',
+  coupon_not_applicable: () =>
+    'This code does not apply to this trip or date, or it is for a first booking only.',
   coupon_min_spend: ({ missingMinor }) =>
     missingMinor
       ? `Add ${formatMoney(missingMinor)} more to use this code.`
       : 'The total is too low for this code.',
   coupon_min_pax: ({ minPax }) => `This code needs ${formatCount(minPax ?? 2, 'traveller')}.`,
   coupon_exhausted: () => 'This code has been fully used.',
+  coupon_already_used: () =>
+    'This code was used before with your e-mail and phone. Book without it, or use another code.',
   age_not_allowed: ({ minAge, maxAge }) =>
     maxAge
       ? `This trip is for ages ${minAge ?? 0} to ${maxAge} on the day it starts.`
       : `This trip is for people aged ${minAge ?? 18} and over on the day it starts.`,
   minor_without_adult: () => 'Travellers under 18 need an adult on the same booking.',
+  passport_expires_too_soon: ({ at }) =>
+    `The passport must be valid until at least ${at ? formatDate(at) : 'six months after the return'}.`,
   pan_required: () => 'A PAN is needed for trips abroad.',
   pan_invalid: () => 'That PAN does not look right. It has five letters, four digits and a letter.',
   max_pax_exceeded: ({ maxPax }) =>

@@ -6,7 +6,8 @@ export interface ContentPicture {
   path: string | null;
   width: number | null;
   height: number | null;
-  color: string | null;
+  /** What stands behind it until it is there, as a CSS background: its main colour or a small, blurred copy. */
+  backdrop: string | null;
   hotspot: { x?: number; y?: number } | null;
   /** In an editor's preview: the picture's field, as the attribute `data-sanity` names it. */
   editing?: string;

@@ -183,6 +183,14 @@ export type GuestConsent = {
   withdrawnOn?: string;
 };
 
+export type EarlierVersion = {
+  _type: "earlierVersion";
+  version: string;
+  effectiveOn: string;
+  changes: string;
+  body: RichText;
+};
+
 export type CorporateOffer = {
   _type: "corporateOffer";
   capabilities?: Array<string>;
@@ -701,6 +709,9 @@ export type Page = {
   summary: string;
   version?: string;
   effectiveOn?: string;
+  earlierVersions?: Array<{
+    _key: string;
+  } & EarlierVersion>;
   hero?: Picture;
   body?: RichText;
   corporate?: CorporateOffer;
@@ -944,7 +955,7 @@ export type Geopoint = {
   alt?: number;
 };
 
-export type AllSanitySchemaTypes = CallToActionSection | FormSection | EmbedSection | VideoSection | MapSection | GallerySection | FaqReference | FaqSection | QuoteSection | StepsSection | CampaignReference | CountdownSection | TripReference | ComparisonSection | ItineraryTeaserSection | DeparturesSection | TripGridSection | OfferSection | RichTextSection | HeroSection | LinkColumn | SiteLink | Seo | GuestConsent | CorporateOffer | AuthorReference | RoadNote | CoverageNote | PackingList | RoadAccess | CircuitStop | Place | EntryRule | Approach | MonthNote | PlacesMap | FigureTable | Note | TripCard | DestinationReference | PostReference | PageReference | RichText | SanityImageAssetReference | Picture | ItineraryDay | SearchWords | Redirect | Navigation | Settings | Faq | Moment | Topic | Slug | Trip | Destination | TopicReference | Post | Page | Campaign | Author | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
+export type AllSanitySchemaTypes = CallToActionSection | FormSection | EmbedSection | VideoSection | MapSection | GallerySection | FaqReference | FaqSection | QuoteSection | StepsSection | CampaignReference | CountdownSection | TripReference | ComparisonSection | ItineraryTeaserSection | DeparturesSection | TripGridSection | OfferSection | RichTextSection | HeroSection | LinkColumn | SiteLink | Seo | GuestConsent | EarlierVersion | CorporateOffer | AuthorReference | RoadNote | CoverageNote | PackingList | RoadAccess | CircuitStop | Place | EntryRule | Approach | MonthNote | PlacesMap | FigureTable | Note | TripCard | DestinationReference | PostReference | PageReference | RichText | SanityImageAssetReference | Picture | ItineraryDay | SearchWords | Redirect | Navigation | Settings | Faq | Moment | Topic | Slug | Trip | Destination | TopicReference | Post | Page | Campaign | Author | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
 
 // Source: sanity/queries/authorPage.ts
 // Variable: authorSlugsQuery
@@ -953,7 +964,7 @@ export type AuthorSlugsQueryResult = Array<string>;
 
 // Source: sanity/queries/authorPage.ts
 // Variable: authorPageQuery
-// Query: *[_type == "author" && slug.current == $slug][0]{    _id, _rev, title, "slug": slug.current, role, bio,    "photo": photo{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "credentials": coalesce(credentials, []),    "languages": coalesce(languages, []),    "places": coalesce(places[]->{ _id, title, "slug": slug.current, region, canonicalPath }, []),    "profiles": coalesce(profiles[]{ _key, label, url }, []),    "trips": *[_type == "trip" && saleState != "withdrawn" && leader._ref == ^._id]      | order(featuredRank asc, title asc){   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }  }
+// Query: *[_type == "author" && slug.current == $slug][0]{    _id, _rev, title, "slug": slug.current, role, bio,    "photo": photo{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },    "credentials": coalesce(credentials, []),    "languages": coalesce(languages, []),    "places": coalesce(places[]->{ _id, title, "slug": slug.current, region, canonicalPath }, []),    "profiles": coalesce(profiles[]{ _key, label, url }, []),    "trips": *[_type == "trip" && saleState != "withdrawn" && leader._ref == ^._id]      | order(featuredRank asc, title asc){   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }  }
 export type AuthorPageQueryResult = {
   _id: string;
   _rev: string;
@@ -970,7 +981,7 @@ export type AuthorPageQueryResult = {
     path: string | null;
     width: number | null;
     height: number | null;
-    color: string | null;
+    backdrop: string | null;
   };
   credentials: Array<string> | Array<never>;
   languages: Array<string> | Array<never>;
@@ -1009,7 +1020,7 @@ export type AuthorPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     } | null;
     altitudes: Array<number | null>;
   }>;
@@ -1017,7 +1028,7 @@ export type AuthorPageQueryResult = {
 
 // Source: sanity/queries/blogIndexPage.ts
 // Variable: blogIndexPageQuery
-// Query: {  "featured": *[_type == "post" && isFeatured == true && publishedAt <= $now]    | order(publishedAt desc, _id asc)[0...3]._id,  "topics": *[_type == "topic"] | order(title asc){    _id, title, "slug": slug.current, intro,    "cover": cover{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "postCount": count(*[_type == "post" && publishedAt <= $now && ^._id in topics[]._ref])  },  "authors": *[_type == "author"] | order(title asc){    _id, title, "slug": slug.current, role,    "photo": photo{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "postCount": count(*[_type == "post" && publishedAt <= $now && author._ref == ^._id])  }}
+// Query: {  "featured": *[_type == "post" && isFeatured == true && publishedAt <= $now]    | order(publishedAt desc, _id asc)[0...3]._id,  "topics": *[_type == "topic"] | order(title asc){    _id, title, "slug": slug.current, intro,    "cover": cover{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },    "postCount": count(*[_type == "post" && publishedAt <= $now && ^._id in topics[]._ref])  },  "authors": *[_type == "author"] | order(title asc){    _id, title, "slug": slug.current, role,    "photo": photo{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },    "postCount": count(*[_type == "post" && publishedAt <= $now && author._ref == ^._id])  }}
 export type BlogIndexPageQueryResult = {
   featured: Array<string>;
   topics: Array<{
@@ -1034,7 +1045,7 @@ export type BlogIndexPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     } | null;
     postCount: number;
   }>;
@@ -1052,7 +1063,7 @@ export type BlogIndexPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     };
     postCount: number;
   }>;
@@ -1065,7 +1076,7 @@ export type BlogPostSlugsQueryResult = Array<string>;
 
 // Source: sanity/queries/blogPostPage.ts
 // Variable: blogPostPageQuery
-// Query: *[_type == "post" && slug.current == $slug][0]{    _id, _rev, title, "slug": slug.current, excerpt, publishedAt, revisedAt,    "letters": coalesce(length(pt::text(body)), 0),    "cover": cover{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "author": *[_type == "author" && _id == ^.author._ref][0]{      title, "slug": slug.current, role, bio, "credentials": coalesce(credentials, []),      "photo": photo{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }    },    "topics": coalesce(topics[]->{ _id, title, "slug": slug.current }, []),    "body": body[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  _type == "placesMap" => { "places": places[]{ _key, name, detail, latitude, longitude } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } },    "cardTrips": coalesce(body[_type == "tripCard"].trip->{      "slug": slug.current, saleState,      "similar": coalesce(similarTrips[@->saleState == "on_sale"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []),      "nearby": *[_type == "trip" && saleState == "on_sale" && destination._ref == ^.destination._ref]        | order(featuredRank asc)[0...2]{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }    }, []),    "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []),    "faqs": coalesce(faqs[]->{ _id, title, answer }, []),    "relatedIds": *[_type == "post" && _id != ^._id && publishedAt <= $now]{      _id, publishedAt, "shared": count((topics[]._ref)[@ in ^.^.topics[]._ref])    } | order(shared desc, publishedAt desc)[0...3]._id,    "seo": seo{ title, description, noIndex, "image": image{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } }  }
+// Query: *[_type == "post" && slug.current == $slug][0]{    _id, _rev, title, "slug": slug.current, excerpt, publishedAt, revisedAt,    "letters": coalesce(length(pt::text(body)), 0),    "cover": cover{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": coalesce(  select(asset->metadata.isOpaque == true => "url(" + asset->metadata.lqip + ") "    + coalesce(string(round(hotspot.x * 100)) + "% " + string(round(hotspot.y * 100)) + "%", "50%") + "/cover"),  asset->metadata.palette.dominant.background) },    "author": *[_type == "author" && _id == ^.author._ref][0]{      title, "slug": slug.current, role, bio, "credentials": coalesce(credentials, []),      "photo": photo{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background }    },    "topics": coalesce(topics[]->{ _id, title, "slug": slug.current }, []),    "body": body[]{   ...,  _type == "picture" => {     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, saleState } },  _type == "placesMap" => { "places": places[]{ _key, name, detail, latitude, longitude } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath, saleState }    }  } },    "cardTrips": coalesce(body[_type == "tripCard"].trip->{      "slug": slug.current, saleState,      "similar": coalesce(similarTrips[@->saleState == "on_sale"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []),      "nearby": *[_type == "trip" && saleState == "on_sale" && destination._ref == ^.destination._ref]        | order(featuredRank asc)[0...2]{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }    }, []),    "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []),    "faqs": coalesce(faqs[]->{ _id, title, answer }, []),    "relatedIds": *[_type == "post" && _id != ^._id && publishedAt <= $now]{      _id, publishedAt, "shared": count((topics[]._ref)[@ in ^.^.topics[]._ref])    } | order(shared desc, publishedAt desc)[0...3]._id,    "seo": seo{ title, description, noIndex, "image": image{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background } }  }
 export type BlogPostPageQueryResult = {
   _id: string;
   _rev: string;
@@ -1084,7 +1095,7 @@ export type BlogPostPageQueryResult = {
     path: string | null;
     width: number | null;
     height: number | null;
-    color: string | null;
+    backdrop: string | null;
   };
   author: {
     title: string;
@@ -1101,7 +1112,7 @@ export type BlogPostPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     };
   } | null;
   topics: Array<{
@@ -1128,31 +1139,37 @@ export type BlogPostPageQueryResult = {
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: null;
       } | {
         _type: "campaign";
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: null;
       } | {
         _type: "destination";
         slug: string;
         region: "domestic" | "international";
         canonicalPath: string | null;
+        saleState: null;
       } | {
         _type: "page";
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: null;
       } | {
         _type: "post";
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: null;
       } | {
         _type: "trip";
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: "enquiry_only" | "on_sale" | "withdrawn";
       };
       _type: "internalLink";
       _key: string;
@@ -1189,7 +1206,7 @@ export type BlogPostPageQueryResult = {
     path: string | null;
     width: number | null;
     height: number | null;
-    color: string | null;
+    backdrop: string | null;
     markDefs: null;
   } | {
     _key: string;
@@ -1230,9 +1247,10 @@ export type BlogPostPageQueryResult = {
         path: string | null;
         width: number | null;
         height: number | null;
-        color: string | null;
+        backdrop: string | null;
       } | null;
       altitudes: Array<number | null>;
+      saleState: "enquiry_only" | "on_sale" | "withdrawn";
     };
     markDefs: null;
   }>;
@@ -1262,7 +1280,7 @@ export type BlogPostPageQueryResult = {
         path: string | null;
         width: number | null;
         height: number | null;
-        color: string | null;
+        backdrop: string | null;
       } | null;
       altitudes: Array<number | null>;
     }> | Array<never>;
@@ -1289,7 +1307,7 @@ export type BlogPostPageQueryResult = {
         path: string | null;
         width: number | null;
         height: number | null;
-        color: string | null;
+        backdrop: string | null;
       } | null;
       altitudes: Array<number | null>;
     }>;
@@ -1317,7 +1335,7 @@ export type BlogPostPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     } | null;
     altitudes: Array<number | null>;
   }> | Array<never>;
@@ -1340,7 +1358,7 @@ export type BlogPostPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     } | null;
   } | null;
 } | null;
@@ -1352,7 +1370,7 @@ export type BlogTopicSlugsQueryResult = Array<string>;
 
 // Source: sanity/queries/blogTopicPage.ts
 // Variable: blogTopicPageQuery
-// Query: *[_type == "topic" && slug.current == $slug][0]{    _id, _rev, title, "slug": slug.current, intro,    "cover": cover{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "pinned": *[_type == "post" && _id == ^.pinnedPost._ref && publishedAt <= $now][0]._id,    "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []),    "others": *[_type == "topic" && _id != ^._id] | order(title asc){ _id, title, "slug": slug.current }  }
+// Query: *[_type == "topic" && slug.current == $slug][0]{    _id, _rev, title, "slug": slug.current, intro,    "cover": cover{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": coalesce(  select(asset->metadata.isOpaque == true => "url(" + asset->metadata.lqip + ") "    + coalesce(string(round(hotspot.x * 100)) + "% " + string(round(hotspot.y * 100)) + "%", "50%") + "/cover"),  asset->metadata.palette.dominant.background) },    "pinned": *[_type == "post" && _id == ^.pinnedPost._ref && publishedAt <= $now][0]._id,    "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []),    "others": *[_type == "topic" && _id != ^._id] | order(title asc){ _id, title, "slug": slug.current }  }
 export type BlogTopicPageQueryResult = {
   _id: string;
   _rev: string;
@@ -1368,7 +1386,7 @@ export type BlogTopicPageQueryResult = {
     path: string | null;
     width: number | null;
     height: number | null;
-    color: string | null;
+    backdrop: string | null;
   } | null;
   pinned: string | null;
   trips: Array<{
@@ -1394,7 +1412,7 @@ export type BlogTopicPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     } | null;
     altitudes: Array<number | null>;
   }> | Array<never>;
@@ -1417,7 +1435,7 @@ export type CampaignSlugsQueryResult = Array<string>;
 
 // Source: sanity/queries/campaignPage.ts
 // Variable: campaignPageQuery
-// Query: *[_type == "campaign" && slug.current == $slug][0]{    _id, _rev,   title, "slug": slug.current, startsAt, endsAt,  "headline": offer.headline,  "code": offer.couponCode,  "terms": coalesce(offer.terms, []), summary, beforeStart, afterwardsPath,    "hero": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []),    "sections": coalesce(sections[]{   _key, _type,  _type == "heroSection" => {   heading, text, "picture": picture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }, link{ label, path } },  _type == "richTextSection" => {   heading, "body": coalesce(body[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  _type == "placesMap" => { "places": places[]{ _key, name, detail, latitude, longitude } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } }, []) },  _type == "offerSection" => {   heading, "campaign": campaign->{   title, "slug": slug.current, startsAt, endsAt,  "headline": offer.headline,  "code": offer.couponCode,  "terms": coalesce(offer.terms, []) } },  _type == "tripGridSection" => {   heading, intro, "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []) },  _type == "departuresSection" => {   heading, intro, "limit": coalesce(limit, 8),  "trips": coalesce(trips[@->saleState != "withdrawn"]->{ "slug": slug.current, cardLine }, []) },  _type == "itineraryTeaserSection" => {   heading,  "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, saleState, "days": coalesce(days[]{ _key, title, place, altitudeM }, []) } },  _type == "comparisonSection" => {   heading, intro,  "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, maxAltitudeM }, []) },  _type == "countdownSection" => {   heading, "campaign": campaign->{   title, "slug": slug.current, startsAt, endsAt,  "headline": offer.headline,  "code": offer.couponCode,  "terms": coalesce(offer.terms, []) } },  _type == "stepsSection" => {   heading, "steps": coalesce(steps[]{ _key, title, text }, []) },  _type == "quoteSection" => {   quote, person },  _type == "faqSection" => {   heading, "faqs": coalesce(faqs[]->{ _id, title, answer }, []) },  _type == "gallerySection" => {   heading, "pictures": coalesce(pictures[]{ _key,   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }, []) },  _type == "mapSection" => {   heading, intro, "isRoute": coalesce(isRoute, false),  "places": coalesce(places[]{ _key, name, detail, latitude, longitude }, []) },  _type == "videoSection" => {   heading, source, transcript, "poster": poster{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } },  _type == "embedSection" => {   heading, url, "poster": poster{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } },  _type == "formSection" => {   heading, intro, subject },  _type == "callToActionSection" => {   heading, text, link{ label, path } } }, []),    "seo": seo{ title, description, noIndex, "image": image{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } }  }
+// Query: *[_type == "campaign" && slug.current == $slug][0]{    _id, _rev,   title, "slug": slug.current, startsAt, endsAt,  "headline": offer.headline,  "code": offer.couponCode,  "terms": coalesce(offer.terms, []), summary, beforeStart, afterwardsPath,    "hero": hero{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": coalesce(  select(asset->metadata.isOpaque == true => "url(" + asset->metadata.lqip + ") "    + coalesce(string(round(hotspot.x * 100)) + "% " + string(round(hotspot.y * 100)) + "%", "50%") + "/cover"),  asset->metadata.palette.dominant.background) },    "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []),    "sections": coalesce(sections[]{   _key, _type,  _type == "heroSection" => {   heading, text, "picture": picture{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": coalesce(  select(asset->metadata.isOpaque == true => "url(" + asset->metadata.lqip + ") "    + coalesce(string(round(hotspot.x * 100)) + "% " + string(round(hotspot.y * 100)) + "%", "50%") + "/cover"),  asset->metadata.palette.dominant.background) }, link{ label, path } },  _type == "richTextSection" => {   heading, "body": coalesce(body[]{   ...,  _type == "picture" => {     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, saleState } },  _type == "placesMap" => { "places": places[]{ _key, name, detail, latitude, longitude } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath, saleState }    }  } }, []) },  _type == "offerSection" => {   heading, "campaign": campaign->{   title, "slug": slug.current, startsAt, endsAt,  "headline": offer.headline,  "code": offer.couponCode,  "terms": coalesce(offer.terms, []) } },  _type == "tripGridSection" => {   heading, intro, "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []) },  _type == "departuresSection" => {   heading, intro, "limit": coalesce(limit, 8),  "trips": coalesce(trips[@->saleState != "withdrawn"]->{ "slug": slug.current, cardLine }, []) },  _type == "itineraryTeaserSection" => {   heading,  "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, saleState, "days": coalesce(days[]{ _key, title, place, altitudeM }, []) } },  _type == "comparisonSection" => {   heading, intro,  "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, maxAltitudeM }, []) },  _type == "countdownSection" => {   heading, "campaign": campaign->{   title, "slug": slug.current, startsAt, endsAt,  "headline": offer.headline,  "code": offer.couponCode,  "terms": coalesce(offer.terms, []) } },  _type == "stepsSection" => {   heading, "steps": coalesce(steps[]{ _key, title, text }, []) },  _type == "quoteSection" => {   quote, person },  _type == "faqSection" => {   heading, "faqs": coalesce(faqs[]->{ _id, title, answer }, []) },  _type == "gallerySection" => {   heading, "pictures": coalesce(pictures[]{ _key,     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": coalesce(  select(asset->metadata.isOpaque == true => "url(" + asset->metadata.lqip + ") "    + coalesce(string(round(hotspot.x * 100)) + "% " + string(round(hotspot.y * 100)) + "%", "50%") + "/cover"),  asset->metadata.palette.dominant.background) }, []) },  _type == "mapSection" => {   heading, intro, "isRoute": coalesce(isRoute, false),  "places": coalesce(places[]{ _key, name, detail, latitude, longitude }, []) },  _type == "videoSection" => {   heading, source, transcript, "poster": poster{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": coalesce(  select(asset->metadata.isOpaque == true => "url(" + asset->metadata.lqip + ") "    + coalesce(string(round(hotspot.x * 100)) + "% " + string(round(hotspot.y * 100)) + "%", "50%") + "/cover"),  asset->metadata.palette.dominant.background) } },  _type == "embedSection" => {   heading, url, "poster": poster{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": coalesce(  select(asset->metadata.isOpaque == true => "url(" + asset->metadata.lqip + ") "    + coalesce(string(round(hotspot.x * 100)) + "% " + string(round(hotspot.y * 100)) + "%", "50%") + "/cover"),  asset->metadata.palette.dominant.background) } },  _type == "formSection" => {   heading, intro, subject },  _type == "callToActionSection" => {   heading, text, link{ label, path } } }, []),    "seo": seo{ title, description, noIndex, "image": image{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background } }  }
 export type CampaignPageQueryResult = {
   _id: string;
   _rev: string;
@@ -1440,7 +1458,7 @@ export type CampaignPageQueryResult = {
     path: string | null;
     width: number | null;
     height: number | null;
-    color: string | null;
+    backdrop: string | null;
   };
   trips: Array<{
     _id: string;
@@ -1465,7 +1483,7 @@ export type CampaignPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     } | null;
     altitudes: Array<number | null>;
   }> | Array<never>;
@@ -1506,7 +1524,7 @@ export type CampaignPageQueryResult = {
         path: string | null;
         width: number | null;
         height: number | null;
-        color: string | null;
+        backdrop: string | null;
       } | null;
       altitudes: Array<number | null>;
       maxAltitudeM: number | null;
@@ -1548,7 +1566,7 @@ export type CampaignPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     } | null;
   } | {
     _key: string;
@@ -1579,7 +1597,7 @@ export type CampaignPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     }>;
   } | {
     _key: string;
@@ -1595,7 +1613,7 @@ export type CampaignPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     };
     link: {
       label: string;
@@ -1628,7 +1646,7 @@ export type CampaignPageQueryResult = {
         path: string | null;
         width: number | null;
         height: number | null;
-        color: string | null;
+        backdrop: string | null;
       } | null;
       altitudes: Array<number | null>;
       saleState: "enquiry_only" | "on_sale" | "withdrawn";
@@ -1693,31 +1711,37 @@ export type CampaignPageQueryResult = {
           slug: string;
           region: null;
           canonicalPath: null;
+          saleState: null;
         } | {
           _type: "campaign";
           slug: string;
           region: null;
           canonicalPath: null;
+          saleState: null;
         } | {
           _type: "destination";
           slug: string;
           region: "domestic" | "international";
           canonicalPath: string | null;
+          saleState: null;
         } | {
           _type: "page";
           slug: string;
           region: null;
           canonicalPath: null;
+          saleState: null;
         } | {
           _type: "post";
           slug: string;
           region: null;
           canonicalPath: null;
+          saleState: null;
         } | {
           _type: "trip";
           slug: string;
           region: null;
           canonicalPath: null;
+          saleState: "enquiry_only" | "on_sale" | "withdrawn";
         };
         _type: "internalLink";
         _key: string;
@@ -1754,7 +1778,7 @@ export type CampaignPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
       markDefs: null;
     } | {
       _key: string;
@@ -1795,9 +1819,10 @@ export type CampaignPageQueryResult = {
           path: string | null;
           width: number | null;
           height: number | null;
-          color: string | null;
+          backdrop: string | null;
         } | null;
         altitudes: Array<number | null>;
+        saleState: "enquiry_only" | "on_sale" | "withdrawn";
       };
       markDefs: null;
     }>;
@@ -1838,7 +1863,7 @@ export type CampaignPageQueryResult = {
         path: string | null;
         width: number | null;
         height: number | null;
-        color: string | null;
+        backdrop: string | null;
       } | null;
       altitudes: Array<number | null>;
     }> | Array<never>;
@@ -1857,7 +1882,7 @@ export type CampaignPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     };
   }>;
   seo: {
@@ -1873,7 +1898,7 @@ export type CampaignPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     } | null;
   } | null;
 } | null;
@@ -1893,7 +1918,7 @@ export type ContentPageSlugsQueryResult = Array<string>;
 
 // Source: sanity/queries/contentPage.ts
 // Variable: contentPageQuery
-// Query: *[_type == "page" && slug.current == $slug][0]{    _id, _rev, _updatedAt, title, "slug": slug.current, kind, summary, version, effectiveOn,    "hero": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "body": coalesce(body[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  _type == "placesMap" => { "places": places[]{ _key, name, detail, latitude, longitude } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } }, []),    "sections": coalesce(sections[]{   _key, _type,  _type == "heroSection" => {   heading, text, "picture": picture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }, link{ label, path } },  _type == "richTextSection" => {   heading, "body": coalesce(body[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  _type == "placesMap" => { "places": places[]{ _key, name, detail, latitude, longitude } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } }, []) },  _type == "offerSection" => {   heading, "campaign": campaign->{   title, "slug": slug.current, startsAt, endsAt,  "headline": offer.headline,  "code": offer.couponCode,  "terms": coalesce(offer.terms, []) } },  _type == "tripGridSection" => {   heading, intro, "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []) },  _type == "departuresSection" => {   heading, intro, "limit": coalesce(limit, 8),  "trips": coalesce(trips[@->saleState != "withdrawn"]->{ "slug": slug.current, cardLine }, []) },  _type == "itineraryTeaserSection" => {   heading,  "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, saleState, "days": coalesce(days[]{ _key, title, place, altitudeM }, []) } },  _type == "comparisonSection" => {   heading, intro,  "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, maxAltitudeM }, []) },  _type == "countdownSection" => {   heading, "campaign": campaign->{   title, "slug": slug.current, startsAt, endsAt,  "headline": offer.headline,  "code": offer.couponCode,  "terms": coalesce(offer.terms, []) } },  _type == "stepsSection" => {   heading, "steps": coalesce(steps[]{ _key, title, text }, []) },  _type == "quoteSection" => {   quote, person },  _type == "faqSection" => {   heading, "faqs": coalesce(faqs[]->{ _id, title, answer }, []) },  _type == "gallerySection" => {   heading, "pictures": coalesce(pictures[]{ _key,   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }, []) },  _type == "mapSection" => {   heading, intro, "isRoute": coalesce(isRoute, false),  "places": coalesce(places[]{ _key, name, detail, latitude, longitude }, []) },  _type == "videoSection" => {   heading, source, transcript, "poster": poster{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } },  _type == "embedSection" => {   heading, url, "poster": poster{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } },  _type == "formSection" => {   heading, intro, subject },  _type == "callToActionSection" => {   heading, text, link{ label, path } } }, []),    "seo": seo{ title, description, noIndex, "image": image{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } }  }
+// Query: *[_type == "page" && slug.current == $slug][0]{    _id, _rev, _updatedAt, title, "slug": slug.current, kind, summary, version, effectiveOn,    "earlierVersions": coalesce(earlierVersions[]{      version, effectiveOn, changes, "body": body[]{   ...,  _type == "picture" => {     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, saleState } },  _type == "placesMap" => { "places": places[]{ _key, name, detail, latitude, longitude } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath, saleState }    }  } }    } | order(effectiveOn desc), []),    "hero": hero{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": coalesce(  select(asset->metadata.isOpaque == true => "url(" + asset->metadata.lqip + ") "    + coalesce(string(round(hotspot.x * 100)) + "% " + string(round(hotspot.y * 100)) + "%", "50%") + "/cover"),  asset->metadata.palette.dominant.background) },    "body": coalesce(body[]{   ...,  _type == "picture" => {     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, saleState } },  _type == "placesMap" => { "places": places[]{ _key, name, detail, latitude, longitude } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath, saleState }    }  } }, []),    "sections": coalesce(sections[]{   _key, _type,  _type == "heroSection" => {   heading, text, "picture": picture{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": coalesce(  select(asset->metadata.isOpaque == true => "url(" + asset->metadata.lqip + ") "    + coalesce(string(round(hotspot.x * 100)) + "% " + string(round(hotspot.y * 100)) + "%", "50%") + "/cover"),  asset->metadata.palette.dominant.background) }, link{ label, path } },  _type == "richTextSection" => {   heading, "body": coalesce(body[]{   ...,  _type == "picture" => {     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, saleState } },  _type == "placesMap" => { "places": places[]{ _key, name, detail, latitude, longitude } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath, saleState }    }  } }, []) },  _type == "offerSection" => {   heading, "campaign": campaign->{   title, "slug": slug.current, startsAt, endsAt,  "headline": offer.headline,  "code": offer.couponCode,  "terms": coalesce(offer.terms, []) } },  _type == "tripGridSection" => {   heading, intro, "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []) },  _type == "departuresSection" => {   heading, intro, "limit": coalesce(limit, 8),  "trips": coalesce(trips[@->saleState != "withdrawn"]->{ "slug": slug.current, cardLine }, []) },  _type == "itineraryTeaserSection" => {   heading,  "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, saleState, "days": coalesce(days[]{ _key, title, place, altitudeM }, []) } },  _type == "comparisonSection" => {   heading, intro,  "trips": coalesce(trips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, maxAltitudeM }, []) },  _type == "countdownSection" => {   heading, "campaign": campaign->{   title, "slug": slug.current, startsAt, endsAt,  "headline": offer.headline,  "code": offer.couponCode,  "terms": coalesce(offer.terms, []) } },  _type == "stepsSection" => {   heading, "steps": coalesce(steps[]{ _key, title, text }, []) },  _type == "quoteSection" => {   quote, person },  _type == "faqSection" => {   heading, "faqs": coalesce(faqs[]->{ _id, title, answer }, []) },  _type == "gallerySection" => {   heading, "pictures": coalesce(pictures[]{ _key,     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": coalesce(  select(asset->metadata.isOpaque == true => "url(" + asset->metadata.lqip + ") "    + coalesce(string(round(hotspot.x * 100)) + "% " + string(round(hotspot.y * 100)) + "%", "50%") + "/cover"),  asset->metadata.palette.dominant.background) }, []) },  _type == "mapSection" => {   heading, intro, "isRoute": coalesce(isRoute, false),  "places": coalesce(places[]{ _key, name, detail, latitude, longitude }, []) },  _type == "videoSection" => {   heading, source, transcript, "poster": poster{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": coalesce(  select(asset->metadata.isOpaque == true => "url(" + asset->metadata.lqip + ") "    + coalesce(string(round(hotspot.x * 100)) + "% " + string(round(hotspot.y * 100)) + "%", "50%") + "/cover"),  asset->metadata.palette.dominant.background) } },  _type == "embedSection" => {   heading, url, "poster": poster{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": coalesce(  select(asset->metadata.isOpaque == true => "url(" + asset->metadata.lqip + ") "    + coalesce(string(round(hotspot.x * 100)) + "% " + string(round(hotspot.y * 100)) + "%", "50%") + "/cover"),  asset->metadata.palette.dominant.background) } },  _type == "formSection" => {   heading, intro, subject },  _type == "callToActionSection" => {   heading, text, link{ label, path } } }, []),    "seo": seo{ title, description, noIndex, "image": image{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background } }  }
 export type ContentPageQueryResult = {
   _id: string;
   _rev: string;
@@ -1904,6 +1929,145 @@ export type ContentPageQueryResult = {
   summary: string;
   version: string | null;
   effectiveOn: string | null;
+  earlierVersions: Array<{
+    version: string;
+    effectiveOn: string;
+    changes: string;
+    body: Array<{
+      children?: Array<{
+        marks?: Array<string>;
+        text?: string;
+        _type: "span";
+        _key: string;
+      }>;
+      style?: "blockquote" | "h2" | "h3" | "normal";
+      listItem?: "bullet" | "number";
+      markDefs: Array<{
+        href: string;
+        _type: "externalLink";
+        _key: string;
+      } | {
+        target: {
+          _type: "author";
+          slug: string;
+          region: null;
+          canonicalPath: null;
+          saleState: null;
+        } | {
+          _type: "campaign";
+          slug: string;
+          region: null;
+          canonicalPath: null;
+          saleState: null;
+        } | {
+          _type: "destination";
+          slug: string;
+          region: "domestic" | "international";
+          canonicalPath: string | null;
+          saleState: null;
+        } | {
+          _type: "page";
+          slug: string;
+          region: null;
+          canonicalPath: null;
+          saleState: null;
+        } | {
+          _type: "post";
+          slug: string;
+          region: null;
+          canonicalPath: null;
+          saleState: null;
+        } | {
+          _type: "trip";
+          slug: string;
+          region: null;
+          canonicalPath: null;
+          saleState: "enquiry_only" | "on_sale" | "withdrawn";
+        };
+        _type: "internalLink";
+        _key: string;
+      }> | null;
+      level?: number;
+      _type: "block";
+      _key: string;
+    } | {
+      _key: string;
+      _type: "figureTable";
+      caption: string;
+      rows: Array<{
+        cells: Array<string>;
+        _type: "tableRow";
+        _key: string;
+      }>;
+      markDefs: null;
+    } | {
+      _key: string;
+      _type: "note";
+      tone: "caution" | "information";
+      text: string;
+      markDefs: null;
+    } | {
+      _key: string;
+      _type: "picture";
+      asset?: SanityImageAssetReference;
+      media?: unknown;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      backdrop: string | null;
+      markDefs: null;
+    } | {
+      _key: string;
+      _type: "placesMap";
+      caption: string;
+      isRoute: boolean;
+      places: Array<{
+        _key: string;
+        name: string;
+        detail: string | null;
+        latitude: number | null;
+        longitude: number | null;
+      }>;
+      markDefs: null;
+    } | {
+      _key: string;
+      _type: "tripCard";
+      trip: {
+        _id: string;
+        title: string;
+        slug: string;
+        cardLine: string;
+        durationDays: number;
+        startPlace: string;
+        difficulty: "demanding" | "easy" | "hard" | "moderate";
+        groupSizeMax: number;
+        minAge: number;
+        maxAge: number | null;
+        kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+        region: "domestic" | "international";
+        destinationTitle: string;
+        picture: {
+          alt: string;
+          caption: string | null;
+          credit: string | null;
+          hotspot: SanityImageHotspot | null;
+          crop: SanityImageCrop | null;
+          path: string | null;
+          width: number | null;
+          height: number | null;
+          backdrop: string | null;
+        } | null;
+        altitudes: Array<number | null>;
+        saleState: "enquiry_only" | "on_sale" | "withdrawn";
+      };
+      markDefs: null;
+    }>;
+  }> | Array<never>;
   hero: {
     alt: string;
     caption: string | null;
@@ -1913,7 +2077,7 @@ export type ContentPageQueryResult = {
     path: string | null;
     width: number | null;
     height: number | null;
-    color: string | null;
+    backdrop: string | null;
   } | null;
   body: Array<never> | Array<{
     children?: Array<{
@@ -1934,31 +2098,37 @@ export type ContentPageQueryResult = {
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: null;
       } | {
         _type: "campaign";
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: null;
       } | {
         _type: "destination";
         slug: string;
         region: "domestic" | "international";
         canonicalPath: string | null;
+        saleState: null;
       } | {
         _type: "page";
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: null;
       } | {
         _type: "post";
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: null;
       } | {
         _type: "trip";
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: "enquiry_only" | "on_sale" | "withdrawn";
       };
       _type: "internalLink";
       _key: string;
@@ -1995,7 +2165,7 @@ export type ContentPageQueryResult = {
     path: string | null;
     width: number | null;
     height: number | null;
-    color: string | null;
+    backdrop: string | null;
     markDefs: null;
   } | {
     _key: string;
@@ -2036,9 +2206,10 @@ export type ContentPageQueryResult = {
         path: string | null;
         width: number | null;
         height: number | null;
-        color: string | null;
+        backdrop: string | null;
       } | null;
       altitudes: Array<number | null>;
+      saleState: "enquiry_only" | "on_sale" | "withdrawn";
     };
     markDefs: null;
   }>;
@@ -2079,7 +2250,7 @@ export type ContentPageQueryResult = {
         path: string | null;
         width: number | null;
         height: number | null;
-        color: string | null;
+        backdrop: string | null;
       } | null;
       altitudes: Array<number | null>;
       maxAltitudeM: number | null;
@@ -2121,7 +2292,7 @@ export type ContentPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     } | null;
   } | {
     _key: string;
@@ -2152,7 +2323,7 @@ export type ContentPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     }>;
   } | {
     _key: string;
@@ -2168,7 +2339,7 @@ export type ContentPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     };
     link: {
       label: string;
@@ -2201,7 +2372,7 @@ export type ContentPageQueryResult = {
         path: string | null;
         width: number | null;
         height: number | null;
-        color: string | null;
+        backdrop: string | null;
       } | null;
       altitudes: Array<number | null>;
       saleState: "enquiry_only" | "on_sale" | "withdrawn";
@@ -2266,31 +2437,37 @@ export type ContentPageQueryResult = {
           slug: string;
           region: null;
           canonicalPath: null;
+          saleState: null;
         } | {
           _type: "campaign";
           slug: string;
           region: null;
           canonicalPath: null;
+          saleState: null;
         } | {
           _type: "destination";
           slug: string;
           region: "domestic" | "international";
           canonicalPath: string | null;
+          saleState: null;
         } | {
           _type: "page";
           slug: string;
           region: null;
           canonicalPath: null;
+          saleState: null;
         } | {
           _type: "post";
           slug: string;
           region: null;
           canonicalPath: null;
+          saleState: null;
         } | {
           _type: "trip";
           slug: string;
           region: null;
           canonicalPath: null;
+          saleState: "enquiry_only" | "on_sale" | "withdrawn";
         };
         _type: "internalLink";
         _key: string;
@@ -2327,7 +2504,7 @@ export type ContentPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
       markDefs: null;
     } | {
       _key: string;
@@ -2368,9 +2545,10 @@ export type ContentPageQueryResult = {
           path: string | null;
           width: number | null;
           height: number | null;
-          color: string | null;
+          backdrop: string | null;
         } | null;
         altitudes: Array<number | null>;
+        saleState: "enquiry_only" | "on_sale" | "withdrawn";
       };
       markDefs: null;
     }>;
@@ -2411,7 +2589,7 @@ export type ContentPageQueryResult = {
         path: string | null;
         width: number | null;
         height: number | null;
-        color: string | null;
+        backdrop: string | null;
       } | null;
       altitudes: Array<number | null>;
     }> | Array<never>;
@@ -2430,7 +2608,7 @@ export type ContentPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     };
   }>;
   seo: {
@@ -2446,14 +2624,14 @@ export type ContentPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     } | null;
   } | null;
 } | null;
 
 // Source: sanity/queries/contentPage.ts
 // Variable: retreatsQuery
-// Query: *[_type == "trip" && kind == "retreat" && saleState != "withdrawn" && defined(retreat)]    | order(title asc)[0...40]{        _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, "lede": summary,      "pictures": gallery[1...3]{ _key,   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },      "retreat": retreat{        theme, food, rooms, notFor,        "schedule": coalesce(dailySchedule[]{ _key, time, what }, []),        "teacher": teacher->{          _id, title, "slug": slug.current, role, bio, "credentials": coalesce(credentials, []),          "photo": photo{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }        }      }    }
+// Query: *[_type == "trip" && kind == "retreat" && saleState != "withdrawn" && defined(retreat)]    | order(title asc)[0...40]{        _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, "lede": summary,      "pictures": gallery[1...3]{ _key,     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },      "retreat": retreat{        theme, food, rooms, notFor,        "schedule": coalesce(dailySchedule[]{ _key, time, what }, []),        "teacher": teacher->{          _id, title, "slug": slug.current, role, bio, "credentials": coalesce(credentials, []),          "photo": photo{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background }        }      }    }
 export type RetreatsQueryResult = Array<{
   _id: string;
   title: string;
@@ -2477,7 +2655,7 @@ export type RetreatsQueryResult = Array<{
     path: string | null;
     width: number | null;
     height: number | null;
-    color: string | null;
+    backdrop: string | null;
   } | null;
   altitudes: Array<number | null>;
   lede: string;
@@ -2491,7 +2669,7 @@ export type RetreatsQueryResult = Array<{
     path: string | null;
     width: number | null;
     height: number | null;
-    color: string | null;
+    backdrop: string | null;
   }>;
   retreat: {
     theme: string | null;
@@ -2519,7 +2697,7 @@ export type RetreatsQueryResult = Array<{
         path: string | null;
         width: number | null;
         height: number | null;
-        color: string | null;
+        backdrop: string | null;
       };
     } | null;
   } | null;
@@ -2527,7 +2705,7 @@ export type RetreatsQueryResult = Array<{
 
 // Source: sanity/queries/contentPage.ts
 // Variable: corporateOfferQuery
-// Query: *[_type == "page" && slug.current == "corporate-tours"][0].corporate{    "capabilities": coalesce(capabilities, []),    "plans": coalesce(plans[]{      _key, people, title, nights, travel, "days": coalesce(days, []), "picture": picture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }    }, []),    "vendorFacts": coalesce(vendorFacts[]{ _key, label, value }, []),    "cases": coalesce(cases[]{      _key, title, asked, done, "client": select(defined(allowedOn) => client)    }, [])  }
+// Query: *[_type == "page" && slug.current == "corporate-tours"][0].corporate{    "capabilities": coalesce(capabilities, []),    "plans": coalesce(plans[]{      _key, people, title, nights, travel, "days": coalesce(days, []), "picture": picture{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background }    }, []),    "vendorFacts": coalesce(vendorFacts[]{ _key, label, value }, []),    "cases": coalesce(cases[]{      _key, title, asked, done, "client": select(defined(allowedOn) => client)    }, [])  }
 export type CorporateOfferQueryResult = {
   capabilities: Array<string> | Array<never>;
   plans: Array<{
@@ -2546,7 +2724,7 @@ export type CorporateOfferQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     };
   }> | Array<never>;
   vendorFacts: Array<{
@@ -2565,7 +2743,7 @@ export type CorporateOfferQueryResult = {
 
 // Source: sanity/queries/contentPage.ts
 // Variable: momentsQuery
-// Query: *[_type == "moment" && travelledOn <= $today && (showsGuests != true    || (count(consents) > 0 && count(consents[defined(withdrawnOn)]) == 0))]    | order(travelledOn desc)[0...60]{      _id, title, travelledOn, text, video,      "quote": quote{ text, person },      "picture": picture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },      "trip": trip->{        title, "slug": slug.current, saleState,        "place": destination->{ title, "slug": slug.current, region, canonicalPath }      }    }
+// Query: *[_type == "moment" && travelledOn <= $today && (showsGuests != true    || (count(consents) > 0 && count(consents[defined(withdrawnOn)]) == 0))]    | order(travelledOn desc)[0...60]{      _id, title, travelledOn, text, video,      "quote": quote{ text, person },      "picture": picture{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },      "trip": trip->{        title, "slug": slug.current, saleState,        "place": destination->{ title, "slug": slug.current, region, canonicalPath }      }    }
 export type MomentsQueryResult = Array<{
   _id: string;
   title: string;
@@ -2585,7 +2763,7 @@ export type MomentsQueryResult = Array<{
     path: string | null;
     width: number | null;
     height: number | null;
-    color: string | null;
+    backdrop: string | null;
   };
   trip: {
     title: string;
@@ -2602,7 +2780,7 @@ export type MomentsQueryResult = Array<{
 
 // Source: sanity/queries/contentPage.ts
 // Variable: teamQuery
-// Query: *[_type == "author" && count(credentials) > 0] | order(_createdAt asc, title asc){    _id, title, "slug": slug.current, role,    "credentials": coalesce(credentials, []), "languages": coalesce(languages, []),    "photo": photo{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }  }
+// Query: *[_type == "author" && count(credentials) > 0] | order(_createdAt asc, title asc){    _id, title, "slug": slug.current, role,    "credentials": coalesce(credentials, []), "languages": coalesce(languages, []),    "photo": photo{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background }  }
 export type TeamQueryResult = Array<{
   _id: string;
   title: string;
@@ -2619,7 +2797,7 @@ export type TeamQueryResult = Array<{
     path: string | null;
     width: number | null;
     height: number | null;
-    color: string | null;
+    backdrop: string | null;
   };
 }>;
 
@@ -2630,7 +2808,7 @@ export type DestinationSlugsQueryResult = Array<string>;
 
 // Source: sanity/queries/destinationPage.ts
 // Variable: destinationPageQuery
-// Query: *[_type == "destination" && (slug.current == $slug || canonicalPath == $path)][0]{    _id, _rev, _updatedAt, title, "slug": slug.current, region, canonicalPath, country, state, posterLine,    summary, currencyCode,    "hero": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "gallery": coalesce(gallery[]{ _key,   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }, []),    "intro": intro[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  _type == "placesMap" => { "places": places[]{ _key, name, detail, latitude, longitude } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } },    "months": months[]{ _key, month, verdict, dayC, nightC, remark } | order(month asc),    "approaches": approaches[]{ _key, by, title, detail },    "entryRules": coalesce(entryRules[]{ _key, kind, title, detail, checkedOn }, []),    "roadNote": roadNote{ text, writtenOn, "signedBy": signedBy->{ title, "slug": slug.current, role } },    "circuit": coalesce(circuit[]{ _key, name, altitudeM, kmFromStart, latitude, longitude }, []),    "roads": coalesce(roads[]{      _key, title, detail,      "openMonths": coalesce(openMonths, []), "uncertainMonths": coalesce(uncertainMonths, [])    }, []),    "acclimatisation": coalesce(acclimatisation[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  _type == "placesMap" => { "places": places[]{ _key, name, detail, latitude, longitude } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } }, []),    "packingLists": coalesce(packingLists[]{ _key, title, "items": coalesce(items, []) }, []),    "coverage": coalesce(coverage[]{ _key, place, detail }, []),    "posts": *[_type == "post" && references(^._id) && publishedAt <= $now]      | order(publishedAt desc)[0...3]{   _id, title, "slug": slug.current, excerpt, publishedAt,  "letters": coalesce(length(pt::text(body)), 0),  "cover": cover{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "author": *[_type == "author" && _id == ^.author._ref][0]{ title, "slug": slug.current },  "topic": *[_type == "topic" && _id == ^.topics[0]._ref][0]{ title, "slug": slug.current } },    "faqs": coalesce(faqs[]->{ _id, title, answer }, []),    "trips": *[_type == "trip" && saleState != "withdrawn" && destination._ref == ^._id]      | order(featuredRank asc, title asc){   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, maxAltitudeM },    "seo": seo{ title, description, noIndex, "image": image{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } }  }
+// Query: *[_type == "destination" && (slug.current == $slug || canonicalPath == $path)][0]{    _id, _rev, _updatedAt, title, "slug": slug.current, region, canonicalPath, country, state, posterLine,    summary, currencyCode,    "hero": hero{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": coalesce(  select(asset->metadata.isOpaque == true => "url(" + asset->metadata.lqip + ") "    + coalesce(string(round(hotspot.x * 100)) + "% " + string(round(hotspot.y * 100)) + "%", "50%") + "/cover"),  asset->metadata.palette.dominant.background) },    "gallery": coalesce(gallery[]{ _key,     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background }, []),    "intro": intro[]{   ...,  _type == "picture" => {     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, saleState } },  _type == "placesMap" => { "places": places[]{ _key, name, detail, latitude, longitude } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath, saleState }    }  } },    "months": months[]{ _key, month, verdict, dayC, nightC, remark } | order(month asc),    "approaches": approaches[]{ _key, by, title, detail },    "entryRules": coalesce(entryRules[]{ _key, kind, title, detail, checkedOn }, []),    "roadNote": roadNote{ text, writtenOn, "signedBy": signedBy->{ title, "slug": slug.current, role } },    "circuit": coalesce(circuit[]{ _key, name, altitudeM, kmFromStart, latitude, longitude }, []),    "roads": coalesce(roads[]{      _key, title, detail,      "openMonths": coalesce(openMonths, []), "uncertainMonths": coalesce(uncertainMonths, [])    }, []),    "acclimatisation": coalesce(acclimatisation[]{   ...,  _type == "picture" => {     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, saleState } },  _type == "placesMap" => { "places": places[]{ _key, name, detail, latitude, longitude } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath, saleState }    }  } }, []),    "packingLists": coalesce(packingLists[]{ _key, title, "items": coalesce(items, []) }, []),    "coverage": coalesce(coverage[]{ _key, place, detail }, []),    "posts": *[_type == "post" && references(^._id) && publishedAt <= $now]      | order(publishedAt desc)[0...3]{   _id, title, "slug": slug.current, excerpt, publishedAt,  "letters": coalesce(length(pt::text(body)), 0),  "cover": cover{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "author": *[_type == "author" && _id == ^.author._ref][0]{ title, "slug": slug.current },  "topic": *[_type == "topic" && _id == ^.topics[0]._ref][0]{ title, "slug": slug.current } },    "faqs": coalesce(faqs[]->{ _id, title, answer }, []),    "trips": *[_type == "trip" && saleState != "withdrawn" && destination._ref == ^._id]      | order(featuredRank asc, title asc){   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, maxAltitudeM },    "seo": seo{ title, description, noIndex, "image": image{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background } }  }
 export type DestinationPageQueryResult = {
   _id: string;
   _rev: string;
@@ -2653,7 +2831,7 @@ export type DestinationPageQueryResult = {
     path: string | null;
     width: number | null;
     height: number | null;
-    color: string | null;
+    backdrop: string | null;
   };
   gallery: Array<{
     _key: string;
@@ -2665,7 +2843,7 @@ export type DestinationPageQueryResult = {
     path: string | null;
     width: number | null;
     height: number | null;
-    color: string | null;
+    backdrop: string | null;
   }> | Array<never>;
   intro: Array<{
     children?: Array<{
@@ -2686,31 +2864,37 @@ export type DestinationPageQueryResult = {
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: null;
       } | {
         _type: "campaign";
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: null;
       } | {
         _type: "destination";
         slug: string;
         region: "domestic" | "international";
         canonicalPath: string | null;
+        saleState: null;
       } | {
         _type: "page";
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: null;
       } | {
         _type: "post";
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: null;
       } | {
         _type: "trip";
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: "enquiry_only" | "on_sale" | "withdrawn";
       };
       _type: "internalLink";
       _key: string;
@@ -2747,7 +2931,7 @@ export type DestinationPageQueryResult = {
     path: string | null;
     width: number | null;
     height: number | null;
-    color: string | null;
+    backdrop: string | null;
     markDefs: null;
   } | {
     _key: string;
@@ -2788,9 +2972,10 @@ export type DestinationPageQueryResult = {
         path: string | null;
         width: number | null;
         height: number | null;
-        color: string | null;
+        backdrop: string | null;
       } | null;
       altitudes: Array<number | null>;
+      saleState: "enquiry_only" | "on_sale" | "withdrawn";
     };
     markDefs: null;
   }>;
@@ -2858,31 +3043,37 @@ export type DestinationPageQueryResult = {
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: null;
       } | {
         _type: "campaign";
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: null;
       } | {
         _type: "destination";
         slug: string;
         region: "domestic" | "international";
         canonicalPath: string | null;
+        saleState: null;
       } | {
         _type: "page";
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: null;
       } | {
         _type: "post";
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: null;
       } | {
         _type: "trip";
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: "enquiry_only" | "on_sale" | "withdrawn";
       };
       _type: "internalLink";
       _key: string;
@@ -2919,7 +3110,7 @@ export type DestinationPageQueryResult = {
     path: string | null;
     width: number | null;
     height: number | null;
-    color: string | null;
+    backdrop: string | null;
     markDefs: null;
   } | {
     _key: string;
@@ -2960,9 +3151,10 @@ export type DestinationPageQueryResult = {
         path: string | null;
         width: number | null;
         height: number | null;
-        color: string | null;
+        backdrop: string | null;
       } | null;
       altitudes: Array<number | null>;
+      saleState: "enquiry_only" | "on_sale" | "withdrawn";
     };
     markDefs: null;
   }>;
@@ -2992,7 +3184,7 @@ export type DestinationPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     };
     author: {
       title: string;
@@ -3031,7 +3223,7 @@ export type DestinationPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     } | null;
     altitudes: Array<number | null>;
     maxAltitudeM: number | null;
@@ -3049,14 +3241,14 @@ export type DestinationPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     } | null;
   } | null;
 } | null;
 
 // Source: sanity/queries/frame.ts
 // Variable: frameQuery
-// Query: {  "settings": *[_type == "settings"][0]{    operatorName, legalName, description, phone, whatsapp, email, emergencyPhone, hours, address,    gstin, registrations, "profiles": coalesce(profiles, []),    "sharePicture": sharePicture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }  },  "navigation": *[_type == "navigation"][0]{    header[]{ _key, label, path },    footer[]{ _key, title, links[]{ _key, label, path } }  }}
+// Query: {  "settings": *[_type == "settings"][0]{    operatorName, legalName, description, phone, whatsapp, email, emergencyPhone, hours, address,    gstin, registrations, "profiles": coalesce(profiles, []),    "sharePicture": sharePicture{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background }  },  "navigation": *[_type == "navigation"][0]{    header[]{ _key, label, path },    footer[]{ _key, title, links[]{ _key, label, path } }  }}
 export type FrameQueryResult = {
   settings: {
     operatorName: string;
@@ -3080,7 +3272,7 @@ export type FrameQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     };
   } | null;
   navigation: {
@@ -3135,7 +3327,7 @@ export type LinkTargetsQueryResult = Array<{
 
 // Source: sanity/queries/homePage.ts
 // Variable: homePageQuery
-// Query: {  "settings": *[_type == "settings"][0]{    _rev, homeHeading, homeLede, chosenHeading,    "hero": homeHero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "chosenTrips": coalesce(chosenTrips[]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, [])  },  "destinations": *[_type == "destination"] | order(orderRank asc, title asc){    _id, title, "slug": slug.current, region, canonicalPath, posterLine,    "picture": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }  },  "campaigns": *[_type == "campaign" && isAnnounced == true && defined(slug.current)] | order(endsAt asc){    title, "slug": slug.current, startsAt, endsAt, "headline": offer.headline  },  "ways": *[_type == "page" && slug.current in $ways]{    _id, title, "slug": slug.current, summary, "picture": hero{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }  },  "posts": *[_type == "post" && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...3]._id,  "nextPostAt": *[_type == "post" && publishedAt > $now] | order(publishedAt asc)[0].publishedAt,  "trips": *[_type == "trip" && saleState != "withdrawn"]{    "slug": slug.current, cardLine, "destination": destination._ref  }}
+// Query: {  "settings": *[_type == "settings"][0]{    _rev, homeHeading, homeLede, chosenHeading,    "hero": homeHero{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": coalesce(  select(asset->metadata.isOpaque == true => "url(" + asset->metadata.lqip + ") "    + coalesce(string(round(hotspot.x * 100)) + "% " + string(round(hotspot.y * 100)) + "%", "50%") + "/cover"),  asset->metadata.palette.dominant.background) },    "chosenTrips": coalesce(chosenTrips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, [])  },  "destinations": *[_type == "destination"] | order(orderRank asc, title asc){    _id, title, "slug": slug.current, region, canonicalPath, posterLine,    "picture": hero{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background }  },  "campaigns": *[_type == "campaign" && isAnnounced == true && defined(slug.current)] | order(endsAt asc){    title, "slug": slug.current, startsAt, endsAt, "headline": offer.headline  },  "ways": *[_type == "page" && slug.current in $ways]{    _id, title, "slug": slug.current, summary, "picture": hero{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background }  },  "posts": *[_type == "post" && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...3]._id,  "nextPostAt": *[_type == "post" && publishedAt > $now] | order(publishedAt asc)[0].publishedAt,  "trips": *[_type == "trip" && saleState != "withdrawn"]{    "slug": slug.current, cardLine, "destination": destination._ref  }}
 export type HomePageQueryResult = {
   settings: {
     _rev: string;
@@ -3151,7 +3343,7 @@ export type HomePageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     };
     chosenTrips: Array<{
       _id: string;
@@ -3176,7 +3368,7 @@ export type HomePageQueryResult = {
         path: string | null;
         width: number | null;
         height: number | null;
-        color: string | null;
+        backdrop: string | null;
       } | null;
       altitudes: Array<number | null>;
     }> | Array<never>;
@@ -3197,7 +3389,7 @@ export type HomePageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     };
   }>;
   campaigns: Array<{
@@ -3221,7 +3413,7 @@ export type HomePageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     } | null;
   }>;
   posts: Array<string>;
@@ -3232,6 +3424,42 @@ export type HomePageQueryResult = {
     destination: string;
   }>;
 };
+
+// Source: sanity/queries/myTrip.ts
+// Variable: myTripQuery
+// Query: *[_type == "trip" && slug.current == $slug][0]{    "packing": coalesce(packing, []),    meetingPoint{ name, detail, latitude, longitude },    "leader": leader->{      title, "slug": slug.current, role,      "photo": photo{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background }    },    "route": coalesce(route[]{ _key, name, detail, latitude, longitude }, [])  }
+export type MyTripQueryResult = {
+  packing: Array<string> | Array<never>;
+  meetingPoint: {
+    name: string;
+    detail: string | null;
+    latitude: number | null;
+    longitude: number | null;
+  };
+  leader: {
+    title: string;
+    slug: string;
+    role: string;
+    photo: {
+      alt: string;
+      caption: string | null;
+      credit: string | null;
+      hotspot: SanityImageHotspot | null;
+      crop: SanityImageCrop | null;
+      path: string | null;
+      width: number | null;
+      height: number | null;
+      backdrop: string | null;
+    };
+  } | null;
+  route: Array<{
+    _key: string;
+    name: string;
+    detail: string | null;
+    latitude: number | null;
+    longitude: number | null;
+  }> | Array<never>;
+} | null;
 
 // Source: sanity/queries/neighbours.ts
 // Variable: neighboursQuery
@@ -3676,7 +3904,7 @@ export type PostOrderQueryResult = {
 
 // Source: sanity/queries/posts.ts
 // Variable: postCardsQuery
-// Query: *[_type == "post" && _id in $ids] | order(publishedAt desc, _id asc){   _id, title, "slug": slug.current, excerpt, publishedAt,  "letters": coalesce(length(pt::text(body)), 0),  "cover": cover{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "author": *[_type == "author" && _id == ^.author._ref][0]{ title, "slug": slug.current },  "topic": *[_type == "topic" && _id == ^.topics[0]._ref][0]{ title, "slug": slug.current } }
+// Query: *[_type == "post" && _id in $ids] | order(publishedAt desc, _id asc){   _id, title, "slug": slug.current, excerpt, publishedAt,  "letters": coalesce(length(pt::text(body)), 0),  "cover": cover{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "author": *[_type == "author" && _id == ^.author._ref][0]{ title, "slug": slug.current },  "topic": *[_type == "topic" && _id == ^.topics[0]._ref][0]{ title, "slug": slug.current } }
 export type PostCardsQueryResult = Array<{
   _id: string;
   title: string;
@@ -3693,7 +3921,7 @@ export type PostCardsQueryResult = Array<{
     path: string | null;
     width: number | null;
     height: number | null;
-    color: string | null;
+    backdrop: string | null;
   };
   author: {
     title: string;
@@ -3707,7 +3935,7 @@ export type PostCardsQueryResult = Array<{
 
 // Source: sanity/queries/posts.ts
 // Variable: postSearchQuery
-// Query: *[_type == "post" && publishedAt <= $now && [title, excerpt, pt::text(body)] match $words]    | score(boost(title match $words, 4), boost(excerpt match $words, 2), pt::text(body) match $words)    | order(_score desc, publishedAt desc)[0...24]{   _id, title, "slug": slug.current, excerpt, publishedAt,  "letters": coalesce(length(pt::text(body)), 0),  "cover": cover{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "author": *[_type == "author" && _id == ^.author._ref][0]{ title, "slug": slug.current },  "topic": *[_type == "topic" && _id == ^.topics[0]._ref][0]{ title, "slug": slug.current } }
+// Query: *[_type == "post" && publishedAt <= $now && [title, excerpt, pt::text(body)] match $words]    | score(boost(title match $words, 4), boost(excerpt match $words, 2), pt::text(body) match $words)    | order(_score desc, publishedAt desc)[0...24]{   _id, title, "slug": slug.current, excerpt, publishedAt,  "letters": coalesce(length(pt::text(body)), 0),  "cover": cover{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "author": *[_type == "author" && _id == ^.author._ref][0]{ title, "slug": slug.current },  "topic": *[_type == "topic" && _id == ^.topics[0]._ref][0]{ title, "slug": slug.current } }
 export type PostSearchQueryResult = Array<{
   _id: string;
   title: string;
@@ -3724,7 +3952,7 @@ export type PostSearchQueryResult = Array<{
     path: string | null;
     width: number | null;
     height: number | null;
-    color: string | null;
+    backdrop: string | null;
   };
   author: {
     title: string;
@@ -3768,7 +3996,7 @@ export type RedirectsAroundQueryResult = Array<{
 
 // Source: sanity/queries/search.ts
 // Variable: searchContentQuery
-// Query: {  "trips": *[_type == "trip" && saleState != "withdrawn" && ($all || _id in $ids || references($ids))]{      _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, endPlace, summary, difficultyNote,    "activities": coalesce(activities, []),    "destination": destination->{ title, "slug": slug.current, state, country },    "dayTitles": coalesce(days[].title, []),    "dayPlaces": coalesce(days[].place, [])  },  "places": *[_type == "destination" && ($all || _id in $ids)]{    _id, title, "slug": slug.current, region, canonicalPath, posterLine, state, country, summary  },  "posts": *[_type == "post" && ($all || _id in $ids || references($ids))]{    _id, title, "slug": slug.current, excerpt, publishedAt,    "topics": coalesce(topics[]->title, [])  },  "words": *[_type == "searchWords"][0]{ "groups": coalesce(synonyms[].words, []) }}
+// Query: {  "trips": *[_type == "trip" && saleState != "withdrawn" && ($all || _id in $ids || references($ids))]{      _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, endPlace, summary, difficultyNote,    "activities": coalesce(activities, []),    "destination": destination->{ title, "slug": slug.current, state, country },    "dayTitles": coalesce(days[].title, []),    "dayPlaces": coalesce(days[].place, [])  },  "places": *[_type == "destination" && ($all || _id in $ids)]{    _id, title, "slug": slug.current, region, canonicalPath, posterLine, state, country, summary  },  "posts": *[_type == "post" && ($all || _id in $ids || references($ids))]{    _id, title, "slug": slug.current, excerpt, publishedAt,    "topics": coalesce(topics[]->title, [])  },  "words": *[_type == "searchWords"][0]{ "groups": coalesce(synonyms[].words, []) }}
 export type SearchContentQueryResult = {
   trips: Array<{
     _id: string;
@@ -3793,7 +4021,7 @@ export type SearchContentQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     } | null;
     altitudes: Array<number | null>;
     endPlace: string;
@@ -3906,7 +4134,7 @@ export type PostNeighboursQueryResult = {
 
 // Source: sanity/queries/socialCard.ts
 // Variable: socialCardQuery
-// Query: {  "settings": *[_type == "settings"][0]{    operatorName, homeHeading, "picture": sharePicture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }  },  "found": *[    (_type in $types && slug.current == $slug) ||    (_type == "destination" && defined(canonicalPath) && canonicalPath == $path)  ][0]{    _type, title, saleState, durationDays, country, state, role, region, canonicalPath,    startsAt, endsAt, beforeStart, publishedAt,    "place": destination->title,    "picture": coalesce(seo.image, gallery[0], hero, cover, photo){   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }  }}
+// Query: {  "settings": *[_type == "settings"][0]{    operatorName, homeHeading, "picture": sharePicture{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background }  },  "found": *[    (_type in $types && slug.current == $slug) ||    (_type == "destination" && defined(canonicalPath) && canonicalPath == $path)  ][0]{    _type, title, saleState, durationDays, country, state, role, region, canonicalPath,    startsAt, endsAt, beforeStart, publishedAt,    "place": destination->title,    "picture": coalesce(seo.image, gallery[0], hero, cover, photo){     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background }  }}
 export type SocialCardQueryResult = {
   settings: {
     operatorName: string;
@@ -3920,7 +4148,7 @@ export type SocialCardQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     };
   } | null;
   found: {
@@ -3947,7 +4175,7 @@ export type SocialCardQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     };
   } | {
     _type: "campaign";
@@ -3973,7 +4201,7 @@ export type SocialCardQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     };
   } | {
     _type: "destination";
@@ -3999,7 +4227,7 @@ export type SocialCardQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     };
   } | {
     _type: "faq";
@@ -4073,7 +4301,7 @@ export type SocialCardQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     } | null;
   } | {
     _type: "post";
@@ -4099,7 +4327,7 @@ export type SocialCardQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     };
   } | {
     _type: "redirect";
@@ -4205,7 +4433,7 @@ export type SocialCardQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     } | null;
   } | {
     _type: "trip";
@@ -4231,14 +4459,14 @@ export type SocialCardQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     } | null;
   } | null;
 };
 
 // Source: sanity/queries/suggestions.ts
 // Variable: suggestionsQuery
-// Query: *[_type == "trip" && saleState == "on_sale"] | order(featuredRank asc)[0...6]{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }
+// Query: *[_type == "trip" && saleState == "on_sale"] | order(featuredRank asc)[0...6]{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }
 export type SuggestionsQueryResult = Array<{
   _id: string;
   title: string;
@@ -4262,7 +4490,7 @@ export type SuggestionsQueryResult = Array<{
     path: string | null;
     width: number | null;
     height: number | null;
-    color: string | null;
+    backdrop: string | null;
   } | null;
   altitudes: Array<number | null>;
 }>;
@@ -4274,7 +4502,7 @@ export type WithdrawnTripQueryResult = false | true;
 
 // Source: sanity/queries/suggestions.ts
 // Variable: bookingTripQuery
-// Query: *[_type == "trip" && slug.current == $slug && saleState != "withdrawn"][0]{      _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, saleState,    "termsVersion": *[_type == "page" && slug.current == "terms-and-conditions"][0].version  }
+// Query: *[_type == "trip" && slug.current == $slug && saleState != "withdrawn"][0]{      _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, saleState,    "termsVersion": *[_type == "page" && slug.current == "terms-and-conditions"][0].version,    "policyVersion": *[_type == "page" && slug.current == "cancellation-policy"][0].version  }
 export type BookingTripQueryResult = {
   _id: string;
   title: string;
@@ -4298,11 +4526,12 @@ export type BookingTripQueryResult = {
     path: string | null;
     width: number | null;
     height: number | null;
-    color: string | null;
+    backdrop: string | null;
   } | null;
   altitudes: Array<number | null>;
   saleState: "enquiry_only" | "on_sale" | "withdrawn";
   termsVersion: string | null;
+  policyVersion: string | null;
 } | null;
 
 // Source: sanity/queries/tripPage.ts
@@ -4312,7 +4541,7 @@ export type TripSlugsQueryResult = Array<string>;
 
 // Source: sanity/queries/tripPage.ts
 // Variable: tripPageQuery
-// Query: *[_type == "trip" && slug.current == $slug][0]{    _id, _rev, _updatedAt, title, "slug": slug.current, kind, saleState, summary, cardLine,    durationDays, startPlace, endPlace, difficulty, difficultyNote, maxAltitudeM, groupSizeMax,    minAge, maxAge, allowChildren,    "activities": coalesce(activities, []),    "overview": overview[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  _type == "placesMap" => { "places": places[]{ _key, name, detail, latitude, longitude } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } },    "gallery": gallery[]{ _key,   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },    "days": days[]{      _key, title, place, summary, altitudeM,      "components": coalesce(components[]{ _key, kind, detail }, []),      "meals": coalesce(meals, []),      "picture": picture{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }    },    "inclusions": coalesce(inclusions, []),    "exclusions": coalesce(exclusions, []),    "packing": coalesce(packing, []),    meetingPoint{ name, detail, latitude, longitude },    "goodToKnow": coalesce(goodToKnow[]{   ...,  _type == "picture" => {   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM } },  _type == "placesMap" => { "places": places[]{ _key, name, detail, latitude, longitude } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath }    }  } }, []),    "faqs": coalesce(faqs[]->{ _id, title, answer }, []),    "leader": leader->{      title, "slug": slug.current, role, "credentials": coalesce(credentials, []),      "photo": photo{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background }    },    "route": coalesce(route[]{ _key, name, detail, latitude, longitude }, []),    "destination": destination->{ title, "slug": slug.current, region, canonicalPath },    "similarTrips": coalesce(similarTrips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []),    "neighbours": *[_type == "trip" && saleState != "withdrawn" && _id != ^._id      && (destination._ref == ^.destination._ref || kind == ^.kind)]      | order(destination._ref == ^.destination._ref desc, title asc)[0...6]{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM },    "seo": seo{ title, description, noIndex, "image": image{   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "color": asset->metadata.palette.dominant.background } }  }
+// Query: *[_type == "trip" && slug.current == $slug][0]{    _id, _rev, _updatedAt, title, "slug": slug.current, kind, saleState, summary, cardLine,    durationDays, startPlace, endPlace, difficulty, difficultyNote, maxAltitudeM, groupSizeMax,    minAge, maxAge, allowChildren,    "activities": coalesce(activities, []),    "overview": overview[]{   ...,  _type == "picture" => {     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, saleState } },  _type == "placesMap" => { "places": places[]{ _key, name, detail, latitude, longitude } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath, saleState }    }  } },    "gallery": gallery[]{   _key,   alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": select(_key == ^.gallery[0]._key => coalesce(  select(asset->metadata.isOpaque == true => "url(" + asset->metadata.lqip + ") "    + coalesce(string(round(hotspot.x * 100)) + "% " + string(round(hotspot.y * 100)) + "%", "50%") + "/cover"),  asset->metadata.palette.dominant.background), asset->metadata.palette.dominant.background) },    "days": days[]{      _key, title, place, summary, altitudeM,      "components": coalesce(components[]{ _key, kind, detail }, []),      "meals": coalesce(meals, []),      "picture": picture{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background }    },    "inclusions": coalesce(inclusions, []),    "exclusions": coalesce(exclusions, []),    "packing": coalesce(packing, []),    meetingPoint{ name, detail, latitude, longitude },    "goodToKnow": coalesce(goodToKnow[]{   ...,  _type == "picture" => {     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  _type == "tripCard" => { "trip": trip->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, saleState } },  _type == "placesMap" => { "places": places[]{ _key, name, detail, latitude, longitude } },  markDefs[]{    ...,    _type == "internalLink" => {      "target": target->{ _type, "slug": slug.current, region, canonicalPath, saleState }    }  } }, []),    "faqs": coalesce(faqs[]->{ _id, title, answer }, []),    "leader": leader->{      title, "slug": slug.current, role, "credentials": coalesce(credentials, []),      "photo": photo{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background }    },    "route": coalesce(route[]{ _key, name, detail, latitude, longitude }, []),    "destination": destination->{ title, "slug": slug.current, region, canonicalPath },    "similarTrips": coalesce(similarTrips[@->saleState != "withdrawn"]->{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM }, []),    "neighbours": *[_type == "trip" && saleState != "withdrawn" && _id != ^._id      && (destination._ref == ^.destination._ref || kind == ^.kind)]      | order(destination._ref == ^.destination._ref desc, title asc)[0...6]{   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM },    "seo": seo{ title, description, noIndex, "image": image{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background } }  }
 export type TripPageQueryResult = {
   _id: string;
   _rev: string;
@@ -4353,31 +4582,37 @@ export type TripPageQueryResult = {
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: null;
       } | {
         _type: "campaign";
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: null;
       } | {
         _type: "destination";
         slug: string;
         region: "domestic" | "international";
         canonicalPath: string | null;
+        saleState: null;
       } | {
         _type: "page";
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: null;
       } | {
         _type: "post";
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: null;
       } | {
         _type: "trip";
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: "enquiry_only" | "on_sale" | "withdrawn";
       };
       _type: "internalLink";
       _key: string;
@@ -4414,7 +4649,7 @@ export type TripPageQueryResult = {
     path: string | null;
     width: number | null;
     height: number | null;
-    color: string | null;
+    backdrop: string | null;
     markDefs: null;
   } | {
     _key: string;
@@ -4455,9 +4690,10 @@ export type TripPageQueryResult = {
         path: string | null;
         width: number | null;
         height: number | null;
-        color: string | null;
+        backdrop: string | null;
       } | null;
       altitudes: Array<number | null>;
+      saleState: "enquiry_only" | "on_sale" | "withdrawn";
     };
     markDefs: null;
   }>;
@@ -4471,7 +4707,7 @@ export type TripPageQueryResult = {
     path: string | null;
     width: number | null;
     height: number | null;
-    color: string | null;
+    backdrop: string | null;
   }>;
   days: Array<{
     _key: string;
@@ -4494,7 +4730,7 @@ export type TripPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     } | null;
   }>;
   inclusions: Array<string> | Array<never>;
@@ -4525,31 +4761,37 @@ export type TripPageQueryResult = {
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: null;
       } | {
         _type: "campaign";
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: null;
       } | {
         _type: "destination";
         slug: string;
         region: "domestic" | "international";
         canonicalPath: string | null;
+        saleState: null;
       } | {
         _type: "page";
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: null;
       } | {
         _type: "post";
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: null;
       } | {
         _type: "trip";
         slug: string;
         region: null;
         canonicalPath: null;
+        saleState: "enquiry_only" | "on_sale" | "withdrawn";
       };
       _type: "internalLink";
       _key: string;
@@ -4586,7 +4828,7 @@ export type TripPageQueryResult = {
     path: string | null;
     width: number | null;
     height: number | null;
-    color: string | null;
+    backdrop: string | null;
     markDefs: null;
   } | {
     _key: string;
@@ -4627,9 +4869,10 @@ export type TripPageQueryResult = {
         path: string | null;
         width: number | null;
         height: number | null;
-        color: string | null;
+        backdrop: string | null;
       } | null;
       altitudes: Array<number | null>;
+      saleState: "enquiry_only" | "on_sale" | "withdrawn";
     };
     markDefs: null;
   }>;
@@ -4652,7 +4895,7 @@ export type TripPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     };
   } | null;
   route: Array<{
@@ -4691,7 +4934,7 @@ export type TripPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     } | null;
     altitudes: Array<number | null>;
   }> | Array<never>;
@@ -4718,7 +4961,7 @@ export type TripPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     } | null;
     altitudes: Array<number | null>;
   }>;
@@ -4735,7 +4978,7 @@ export type TripPageQueryResult = {
       path: string | null;
       width: number | null;
       height: number | null;
-      color: string | null;
+      backdrop: string | null;
     } | null;
   } | null;
 } | null;

@@ -3,7 +3,8 @@
 // weights and widths of styles/global.css alone, which is a third less to load. ₹ alone stands inside the
 // style sheet: every page shows it, and a file more means that the page is laid out once more.
 // Run it after changing the list or the package: node scripts/subsetFonts.mjs
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
@@ -20,12 +21,16 @@ const webCut = {
   targetFormat: 'woff2',
   variationAxes: { wght: { min: 400, max: 700 }, wdth: { min: 75, max: 100 } },
 };
-await writeFile(
-  join(target, 'anek-latin.woff2'),
+await writeForBrowsers(
+  'anek-latin',
   await subsetFont(latin, range(0x20, 0xff) + range(0x2000, 0x206f) + 'ŒœˆˇıŸ™−', webCut),
 );
-await writeFile(join(target, 'anek-latin-signs.woff2'), await subsetFont(extended, signs, webCut));
-const rupee = await subsetFont(extended, '₹', webCut);
+await writeForBrowsers('anek-latin-signs', await subsetFont(extended, signs, webCut));
+// One width for all: in its two axes the one sign would be three times as much, on every page.
+const rupee = await subsetFont(extended, '₹', {
+  ...webCut,
+  variationAxes: { ...webCut.variationAxes, wdth: 85 },
+});
 await writeFile(
   join(root, 'styles/rupee.generated.css'),
   `/* Written by scripts/subsetFonts.mjs. */
@@ -49,6 +54,20 @@ await writeFile(
   await subsetFont(extended, range(0x100, 0x17f) + range(0x1e00, 0x1eff) + signs + '₹', posterCut),
 );
 await copyFile(join(source, 'LICENSE'), join(target, 'LICENSE-anek'));
+
+/** Under a name of its content, so that browsers may keep it; the files that name it are told the new name. */
+async function writeForBrowsers(name, font) {
+  const pattern = `${name}\\.[0-9a-f]{8}\\.woff2`;
+  const isOld = new RegExp(`^${pattern}$`);
+  for (const file of await readdir(target)) if (isOld.test(file)) await rm(join(target, file));
+  const hash = createHash('sha256').update(font).digest('hex').slice(0, 8);
+  const file = `${name}.${hash}.woff2`;
+  await writeFile(join(target, file), font);
+  for (const user of ['styles/global.css', 'components/layout/startScript.tsx']) {
+    const text = await readFile(join(root, user), 'utf8');
+    await writeFile(join(root, user), text.replaceAll(new RegExp(pattern, 'g'), file));
+  }
+}
 
 /** All letters from one code to another; what the font lacks is passed over. */
 function range(first, last) {

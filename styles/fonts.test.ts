@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { create } from 'fontkit';
 
@@ -17,8 +18,27 @@ function insideStyles() {
   return glyphsOf('₹', Buffer.from(/base64,([^']+)/.exec(css)?.[1] ?? '', 'base64'));
 }
 
+const folder = join(__dirname, '../public/fonts');
+const filesForBrowsers = readdirSync(folder).filter((name) => name.endsWith('.woff2'));
+
+it('fonts that browsers keep for a year are named by what is in them, wherever they are named', () => {
+  for (const name of filesForBrowsers) {
+    const hash = createHash('sha256')
+      .update(readFileSync(join(folder, name)))
+      .digest('hex');
+    expect(name).toContain(`.${hash.slice(0, 8)}.`);
+  }
+  const users = ['global.css', '../components/layout/startScript.tsx'];
+  const named = users.flatMap((user) =>
+    [...readFileSync(join(__dirname, user), 'utf8').matchAll(/\/fonts\/([^'"]+)/g)].map(
+      ([, name]) => name,
+    ),
+  );
+  expect([...new Set(named)].sort()).toEqual(filesForBrowsers.sort());
+});
+
 it('the fonts hold every sign the pages type', () => {
-  const fonts = [file('anek-latin.woff2'), file('anek-latin-signs.woff2'), insideStyles()];
+  const fonts = [...filesForBrowsers.map(file), insideStyles()];
   const used = [...'₹0123456789,.:°×\u2212–’“”…·½éāū'];
   expect(used.filter((sign) => !fonts.some((holds) => holds(sign)))).toEqual([]);
   expect(insideStyles()('₹')).toBe(true);

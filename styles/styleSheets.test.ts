@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { media } from './media';
 import { lightTokens, tokens, tokenVariable } from './tokens';
 import { tokensCss } from './tokensCss';
@@ -58,21 +58,27 @@ describe.each(named(handWritten))('%s', (_name, file) => {
 });
 
 describe.each(named(modules))('%s', (_name, file) => {
-  it('has every class that its component or other sheets use, and no other', () => {
+  it('has every class that components or other sheets use of it, and no other', () => {
     const defined = [...read(file).matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/gi)].map(
       ([, name]) => name,
     );
-    const component = file.replace(/\.module\.css$/, '.tsx');
-    const used = existsSync(component) ? classesUsedIn(component) : classesComposedFrom(file);
+    const used = [...classesUsedOf(file), ...classesComposedFrom(file)];
     expect([...new Set(used)].sort()).toEqual([...new Set(defined)].sort());
   });
 });
 
-function classesUsedIn(component: string): string[] {
-  const source = readFileSync(component, 'utf8');
-  const importedAs = /import (\w+) from '[^']+\.module\.css'/.exec(source)?.[1];
-  const uses = source.matchAll(new RegExp(`\\b${importedAs}\\.(\\w+)`, 'g'));
-  return [...uses].map(([, name = '']) => name);
+/** What the components of a folder use of a sheet that stands there. */
+function classesUsedOf(file: string): string[] {
+  const importing = new RegExp(`import (\\w+) from '\\./${basename(file)}'`);
+  return readdirSync(dirname(file))
+    .filter((name) => name.endsWith('.tsx'))
+    .flatMap((name) => {
+      const source = readFileSync(join(dirname(file), name), 'utf8');
+      const importedAs = importing.exec(source)?.[1];
+      if (!importedAs) return [];
+      const uses = source.matchAll(new RegExp(`\\b${importedAs}\\.(\\w+)`, 'g'));
+      return [...uses].map(([, className = '']) => className);
+    });
 }
 
 function classesComposedFrom(file: string): string[] {

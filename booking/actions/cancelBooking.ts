@@ -16,6 +16,8 @@ import {
   type CancellationTierTerms,
 } from '../domain/cancellation.ts';
 import { civilDateIn, daysBetween } from '../domain/dates.ts';
+import { sumMinor } from '../domain/money.ts';
+import { sumOfParts } from '../domain/moneyParts.ts';
 import { occupancyCounts } from '../domain/pricing.ts';
 import { needsApproval, planRefund } from '../domain/refunds.ts';
 import { Refusal } from '../errors.ts';
@@ -48,10 +50,13 @@ import { addToOutbox } from '../store/outbox.ts';
 import { expireOpenPayments, listRefundable } from '../store/payments.ts';
 import { freeBookedSeats, lockDeparture } from '../store/seats.ts';
 import type { CancellationTable } from '../store/tables.ts';
+import { fitShares } from './closeShares.ts';
 import { releaseSeats } from './expireHolds.ts';
+import { needCode, needsCode } from './guestAccess.ts';
 import type { Principal } from './holds.ts';
 import type { Finish } from './idempotent.ts';
 import { offerSeats } from './offerSeats.ts';
+import { queueDocuments } from './issueDocuments.ts';
 import { requestRefunds } from './refunds.ts';
 
 const PREVIEW_MINUTES = 10;
@@ -83,26 +88,28 @@ export async function previewCancellation(
   reference: string,
   request: CancellationRequest,
 ): Promise<CancellationPreview> {
-  const { queries } = deps.db;
-  const booking = await findOwnBooking(queries, reference, principal.sessionHash);
-  if (!booking) throw new Refusal('not_found');
-  return describeCancellation(deps, booking, request);
+  return deps.db.snapshot(async (queries) => {
+    const booking = await findOwnBooking(queries, reference, principal);
+    if (!booking) throw new Refusal('not_found');
+    const preview = await describeCancellation(deps, queries, booking, request);
+    return { ...preview, needsCode: await needsCode(queries, booking, principal) };
+  });
 }
 
-/** The preview of a booking, whoever may see it. */
+/** The preview of a booking, whoever may see it. `queries` is one moment, the one the booking was read at. */
 export async function describeCancellation(
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'previews'>,
+  queries: Queries,
   booking: BookingRecord,
   request: CancellationRequest,
 ): Promise<CancellationPreview> {
-  const { queries } = deps.db;
   const { travellerIds = null, refundAs = 'original' } = request;
   const found = await openCase(queries, booking, travellerIds, { initiator: 'traveller' });
   const { plan, departure, effectiveOn } = found;
   const sources = await listRefundable(queries, booking.departureId, booking.id);
   const refunds = planRefund(sources, plan.refundMinor, refundAs);
   const expiresAt = previewExpiry(departure.now);
-  const token = await deps.previews.cancellation.sign(
+  const token = deps.previews.cancellation.sign(
     {
       bookingId: booking.id,
       travellerIds,
@@ -134,6 +141,7 @@ export async function describeCancellation(
       method,
     })),
     needsApproval: needsApproval(refunds, deps.config.refundAutoApproveMaxMinor),
+    needsCode: false,
     token,
     expiresAt: expiresAt.toISOString(),
   };
@@ -152,8 +160,9 @@ export async function confirmCancellation(
   request: CancellationConfirm,
   finish: Finish<BookingCancellation>,
 ): Promise<{ status: number; body: BookingCancellation }> {
-  const own = await findOwnBooking(deps.db.queries, reference, principal.sessionHash);
+  const own = await findOwnBooking(deps.db.queries, reference, principal);
   if (!own) throw new Refusal('not_found');
+  await needCode(deps, own, principal, { code: request.code, purpose: 'cancel' });
   const by = { initiator: 'traveller' as const, requestedBy: 'traveller' };
   return confirmFor(deps, own, request, by, async (tx, done) => {
     return finish(tx, 202, toCancellation(done), done.id);
@@ -168,7 +177,7 @@ export async function confirmFor(
   by: { initiator: 'traveller' | 'staff'; requestedBy: string },
   then: (tx: Tx, done: CancellationRecord) => Promise<BookingCancellation>,
 ): Promise<{ status: number; body: BookingCancellation }> {
-  const verified = await deps.previews.cancellation.verify(request.token, own.now);
+  const verified = deps.previews.cancellation.verify(request.token, own.now);
   if (!verified.ok) {
     if (verified.why === 'expired') throw new Refusal('preview_expired');
     throw badToken();
@@ -218,12 +227,10 @@ export async function openCase(
   { initiator }: CancellationTerms,
 ): Promise<CancellationCase> {
   const { departureId } = booking;
-  const [departure, facts, travellers, earlier] = await Promise.all([
-    findDeparture(queries, departureId),
-    findBookingFacts(queries, departureId, booking.id),
-    listTravellers(queries, departureId, booking.id),
-    listCancellations(queries, booking),
-  ]);
+  const departure = await findDeparture(queries, departureId);
+  const facts = await findBookingFacts(queries, departureId, booking.id);
+  const travellers = await listTravellers(queries, departureId, booking.id);
+  const earlier = await listCancellations(queries, booking);
   if (!departure || !facts) throw new Error(`booking ${booking.reference} is incomplete`);
   const isUnpaid = booking.status === 'pending_payment';
   if (!isUnpaid && booking.status !== 'confirmed') throw new Refusal('invalid_state');
@@ -274,7 +281,8 @@ export function toCancellable(
   travellers: readonly Traveller[],
   earlier: readonly CancellationRecord[],
 ): CancellableBooking {
-  const { quote, taxSnapshot } = facts;
+  const { quote, taxSnapshot, price } = facts;
+  const ofSome = earlier.filter(({ scope }) => scope === 'travellers');
   return {
     lines: quote.lines,
     groups: taxSnapshot.groups,
@@ -282,11 +290,12 @@ export function toCancellable(
     mainBps: quote.gst.bps,
     tcsMinor: quote.tcs?.amountMinor ?? 0,
     totalMinor: quote.totalMinor,
+    laterMinor: sumOfParts(price) - quote.totalMinor,
+    laterRoundOffMinor: price.roundOffMinor - quote.roundOffMinor,
+    goneMinor: sumMinor(ofSome.map(({ shareMinor }) => shareMinor)),
     travellers: travellers.map(({ type, status }) => ({ type, isActive: status === 'active' })),
     paidMinor: moneyIn(booking),
-    keptBeforeMinor: earlier
-      .filter(({ scope }) => scope === 'travellers')
-      .reduce((sum, { keptMinor }) => sum + keptMinor, 0),
+    keptBeforeMinor: sumMinor(ofSome.map(({ keptMinor }) => keptMinor)),
   };
 }
 
@@ -374,6 +383,9 @@ export async function carryOut(
     });
   }
   if (by.initiator !== 'operator') await offerSeats(tx, deps, departureId);
+  await fitShares(tx, booking);
+  // What was chosen as credit is back at once.
+  if (by.refundAs) await queueDocuments(tx, booking);
   const written = await lockCancellation(tx, departureId, id);
   if (!written) throw new Error('the cancellation was not written');
   return written;

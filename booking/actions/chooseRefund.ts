@@ -11,6 +11,7 @@ import {
   lockBooking,
   moneyIn,
   type BookingRecord,
+  type NewBooking,
 } from '../store/bookings.ts';
 import {
   lockCancellation,
@@ -19,20 +20,25 @@ import {
   type CancellationRecord,
 } from '../store/cancellations.ts';
 import type { Tx } from '../store/db.ts';
+import { copyAccess } from '../store/guestAccess.ts';
 import { newId } from '../store/ids.ts';
+import { splitNewMoney } from '../store/moneyParts.ts';
 import { findRefund, insertRefund, listRefundable } from '../store/payments.ts';
 import { insertRecordedPayment } from '../store/recordedPayments.ts';
 import { bookSeatsLate, lockDeparture } from '../store/seats.ts';
 import { civilDateIn } from '../domain/dates.ts';
 import { lockForCancelling, payBack, toCancellation } from './cancelBooking.ts';
 import { confirmBooking } from './completePayment.ts';
+import { moveDetails } from './moveDetails.ts';
 import { newReference } from './createBooking.ts';
+import { needCode } from './guestAccess.ts';
 import { verifyQuoteToken, type Principal } from './holds.ts';
+import { queueDocuments } from './issueDocuments.ts';
 import type { Finish } from './idempotent.ts';
 import { countsOf, refuseUnsellable, type PricedRequest } from './quote.ts';
 import { bookRefund, requestRefunds } from './refunds.ts';
 
-/** Does what the traveller chose, once. */
+/** Does what the traveller chose, once. A browser that did not book needs a mailed code for it. */
 export async function chooseRefund(
   deps: Deps,
   principal: Principal,
@@ -41,23 +47,26 @@ export async function chooseRefund(
   request: ChoiceRequest,
   finish: Finish<BookingCancellation>,
 ): Promise<{ status: number; body: BookingCancellation }> {
-  const own = await findOwnBooking(deps.db.queries, reference, principal.sessionHash);
+  const own = await findOwnBooking(deps.db.queries, reference, principal);
   if (!own) throw new Refusal('not_found');
   const target =
     request.choice === 'move' ? await verifyQuoteToken(deps, request.quoteToken ?? '') : null;
   if (target) refuseUnsellable(target.priced.departure);
+  await needCode(deps, own, principal, { code: request.code, purpose: 'choose' });
   const body = await deps.db.transact(async (tx) => {
     if (target) await lockBoth(tx, own.departureId, target.priced.departure.id);
     const booking = await lockForCancelling(tx, own);
     const cancellation = await lockCancellation(tx, own.departureId, cancellationId);
     if (cancellation?.bookingId !== own.id) throw new Refusal('not_found');
     if (cancellation.status !== 'approved') throw new Refusal('invalid_state');
-    if (target) await move(tx, deps, booking, cancellation, target.priced);
-    else if (request.choice !== 'move') {
+    const moved = target && (await move(tx, deps, booking, cancellation, target.priced));
+    if (request.choice !== 'move') {
       await payBack(tx, deps, booking, cancellation, request.choice);
     }
     const after = await lockCancellation(tx, own.departureId, cancellationId);
     if (!after) throw new Refusal('not_found');
+    await queueDocuments(tx, booking);
+    if (moved) await queueDocuments(tx, moved);
     return finish(tx, 200, toCancellation(after), after.id);
   });
   deps.wake();
@@ -68,6 +77,21 @@ export async function chooseRefund(
 async function lockBoth(tx: Tx, one: string, other: string): Promise<void> {
   if (one === other) throw new Refusal('invalid_state');
   for (const id of [one, other].sort()) await lockDeparture(tx, id);
+}
+
+/**
+ * Whether a price was asked with the facts of who bought: they decide on GST and TCS. Only trips abroad look
+ * at the PAN; elsewhere it must not make a difference.
+ */
+function isForBuyer(
+  price: PricedRequest['price'],
+  { stateCode, isResident, panEnc }: NewBooking['billing'],
+): boolean {
+  return (
+    price.billingStateCode === stateCode &&
+    price.isResident === isResident &&
+    (price.tcs === null || price.hasPan === (panEnc !== null))
+  );
 }
 
 /**
@@ -82,11 +106,11 @@ async function move(
   booking: BookingRecord,
   cancellation: CancellationRecord,
   { departure, price, taxSnapshot }: PricedRequest,
-): Promise<void> {
+): Promise<{ departureId: string; id: string }> {
   const copy = await copyBooking(tx, booking, cancellation.travellerIds, departure.pickups);
   const types = copy.travellers.map(({ type }) => type).join();
   const isSameGroup = price.travellers.map(({ type }) => type).join() === types;
-  if (!isSameGroup || price.couponCode || price.billingStateCode !== copy.billing.stateCode) {
+  if (!isSameGroup || price.couponCode || !isForBuyer(price, copy.billing)) {
     throw new Refusal('validation_failed', {}, [
       { path: 'quoteToken', code: 'group', message: 'Please ask the price for the same people.' },
     ]);
@@ -118,12 +142,14 @@ async function move(
     reference,
     holdId: null,
     couponId: null,
-    quote: price,
+    quote: { ...price, hasPan: panText !== null },
     taxSnapshot,
     policy: departure.policy,
     balanceDueOn: price.schedule[0]?.dueOn ?? null,
     dueNowOn: civilDateIn(departure.now, deps.config.businessTz),
   });
+  await moveDetails(tx, deps, { ...booking, travellerIds: cancellation.travellerIds }, key);
+  await copyAccess(tx, booking, key);
   const sources = await listRefundable(tx, booking.departureId, booking.id);
   for (const step of planRefund(sources, cancellation.refundMinor, 'original')) {
     const refundId = newId();
@@ -170,6 +196,8 @@ async function move(
       requestedBy: 'system',
     });
   }
+  await splitNewMoney(tx, key);
   await moveCancellation(tx, cancellation, 'applied', { refundAs: 'move', movedTo: reference });
   await settleCancellation(tx, booking.departureId, cancellation.id);
+  return key;
 }

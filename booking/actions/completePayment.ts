@@ -11,14 +11,17 @@ import {
   setBookingStatus,
   type BookingRecord,
 } from '../store/bookings.ts';
-import { redeemCouponAgain, unredeemCoupon } from '../store/coupons.ts';
+import { redeemCoupon, releaseCoupon, reserveCouponAgain } from '../store/coupons.ts';
 import type { Tx } from '../store/db.ts';
 import { endHold, lockHold, seatCountsOf } from '../store/holds.ts';
 import { newId } from '../store/ids.ts';
+import { splitNewMoney } from '../store/moneyParts.ts';
 import { addToOutbox } from '../store/outbox.ts';
+import { isOrderPaid } from '../store/paymentReviews.ts';
 import {
   addCaptured,
   countAttempt,
+  findOpenSharePayment,
   findPayment,
   insertAttempt,
   insertRefund,
@@ -36,8 +39,11 @@ import {
   lockDeparture,
   type SeatCounts,
 } from '../store/seats.ts';
+import { findShareOf, setShareStatus } from '../store/shares.ts';
 import type { RefundTable } from '../store/tables.ts';
+import { fitShares } from './closeShares.ts';
 import { sendRefund } from './refunds.ts';
+import { queueDocuments } from './issueDocuments.ts';
 import { reach } from './paymentSteps.ts';
 
 type BookingKey = { departureId: string; id: string };
@@ -81,6 +87,7 @@ async function applyGatewayPayments(
     const attempt = await recordAttempt(tx, payment, known, one);
     if (attempt.status !== 'captured' || attempt.countedMinor > 0) continue;
     payment = { ...payment, status: await applyCapture(tx, payment, attempt, one) };
+    await queueDocuments(tx, { departureId, id: bookingId });
   }
 }
 
@@ -147,47 +154,67 @@ async function applyCapture(
     await setPaymentStatus(tx, payment, 'review');
     return 'review';
   }
-  const isFirstTime = await countAttempt(tx, payment.departureId, attempt.id, one.amountMinor);
-  if (!isFirstTime) return payment.status;
-  await addCaptured(tx, payment, one.amountMinor);
-  await addPaid(tx, booking, one.amountMinor);
+  const captured = { payment, attemptId: attempt.id, amountMinor: one.amountMinor };
+  const isPaidBefore = await isOrderPaid(tx, payment);
+  if (!(await countMoney(tx, captured))) return payment.status;
   reach(9);
-  if (payment.status === 'captured') {
-    await requestRefund(tx, payment, attempt.id, one.amountMinor, 'duplicate');
-    return 'captured';
+  if (isPaidBefore) {
+    await requestRefund(tx, captured, 'duplicate');
+    return payment.status;
   }
-  await setPaymentStatus(tx, payment, 'captured');
-  await addEvent(tx, booking, 'payment_captured', one.amountMinor);
-  await settleBooking(tx, booking, {
-    payment,
-    attemptId: attempt.id,
-    amountMinor: one.amountMinor,
-  });
+  await bringMoney(tx, captured);
   return 'captured';
 }
 
 export type Captured = { payment: PaymentRecord; attemptId: string; amountMinor: number };
 
+/** Counts captured money on its try, its payment and its booking; false when it was counted before. */
+export async function countMoney(
+  tx: Tx,
+  { payment, attemptId, amountMinor }: Captured,
+): Promise<boolean> {
+  const { departureId, bookingId } = payment;
+  if (!(await countAttempt(tx, departureId, attemptId, amountMinor))) return false;
+  await addCaptured(tx, payment, amountMinor);
+  await addPaid(tx, { departureId, id: bookingId }, amountMinor);
+  return true;
+}
+
+/** Lets counted money do its work: its payment is paid, and its booking reacts. */
+export async function bringMoney(tx: Tx, captured: Captured): Promise<void> {
+  const { payment, amountMinor } = captured;
+  const booking = { departureId: payment.departureId, id: payment.bookingId };
+  if (payment.status !== 'captured') await setPaymentStatus(tx, payment, 'captured');
+  await addEvent(tx, booking, 'payment_captured', amountMinor);
+  await settleBooking(tx, booking, captured);
+}
+
 /**
  * What a booking does once money has come (or none was needed). Departure and hold are locked.
  * Late money takes the seats again when they are still free, and goes back when they are not.
+ * Of money that stays, its value, GST and TCS are written down.
  */
 export async function settleBooking(
   tx: Tx,
   key: BookingKey,
   captured: Captured | null,
 ): Promise<void> {
+  await react(tx, key, captured);
+  await splitNewMoney(tx, key);
+}
+
+async function react(tx: Tx, key: BookingKey, captured: Captured | null): Promise<void> {
   const booking = await lockBooking(tx, key.departureId, key.id);
   if (!booking) throw new Error(`booking ${key.id} is gone`);
   const giveBack = async (reason: RefundTable['reason'], amountMinor: number) => {
     if (!captured || amountMinor <= 0) return;
-    await requestRefund(tx, captured.payment, captured.attemptId, amountMinor, reason);
+    await requestRefund(tx, { ...captured, amountMinor }, reason);
   };
   const broughtMinor = captured?.amountMinor ?? 0;
   const excessMinor = Math.min(broughtMinor, moneyIn(booking) - booking.totalMinor);
   switch (booking.status) {
     case 'pending_payment':
-      if (booking.paidMinor < booking.depositMinor) return;
+      if (moneyIn(booking) < booking.depositMinor) return;
       if (await convertHold(tx, booking)) await confirmBooking(tx, booking, 'booking_confirmed');
       else if (!(await confirmLate(tx, booking))) return giveBack('late_payment', broughtMinor);
       return giveBack('overpayment', excessMinor);
@@ -195,13 +222,41 @@ export async function settleBooking(
       if (!(await confirmLate(tx, booking))) return giveBack('late_payment', broughtMinor);
       return giveBack('overpayment', excessMinor);
     case 'confirmed':
-      return giveBack('overpayment', excessMinor);
+      // A share that was closed, changed or paid before takes nothing: its payer has all of it back.
+      if (captured && !(await payShare(tx, captured))) return giveBack('overpayment', broughtMinor);
+      if (captured && excessMinor < broughtMinor) await tellPayment(tx, captured);
+      await giveBack('overpayment', excessMinor);
+      return fitShares(tx, booking);
     case 'cancelled':
     case 'completed':
     case 'no_show':
     case 'transferred':
       return giveBack('overpayment', broughtMinor);
   }
+}
+
+/** Marks the share that a payment was for as paid; false when it asks for nothing or for another amount. */
+async function payShare(tx: Tx, { payment, amountMinor }: Captured): Promise<boolean> {
+  if (payment.shareId === null) return true;
+  const booking = { departureId: payment.departureId, id: payment.bookingId };
+  const share = await findShareOf(tx, booking, payment.shareId);
+  if (share?.status !== 'open' || share.amountMinor !== amountMinor) return false;
+  await setShareStatus(tx, share, 'paid');
+  // A second one, opened after the amount was changed forth and back.
+  const other = await findOpenSharePayment(tx, share);
+  if (other) await setPaymentStatus(tx, other, 'cancelled');
+  await addEvent(tx, booking, 'share_paid', amountMinor);
+  return true;
+}
+
+/** Money for a booking that was confirmed before: its payer gets a mail. */
+async function tellPayment(tx: Tx, { payment, attemptId }: Captured): Promise<void> {
+  await addToOutbox(tx, {
+    departureId: payment.departureId,
+    topic: 'payment.received',
+    payload: { paymentId: payment.id, attemptId },
+    dedupeKey: `payment.received:${attemptId}`,
+  });
 }
 
 async function convertHold(tx: Tx, booking: BookingRecord): Promise<boolean> {
@@ -223,11 +278,11 @@ async function confirmLate(tx: Tx, booking: BookingRecord): Promise<boolean> {
 
 /** Takes all that a run-out hold had given back, its coupon too, or nothing. */
 async function takeAgain(tx: Tx, booking: BookingRecord, counts: SeatCounts): Promise<boolean> {
-  const { departureId, id } = booking;
+  const { departureId } = booking;
   if (!(await isStillToMeet(tx, departureId))) return false;
-  if (!(await redeemCouponAgain(tx, departureId, id))) return false;
+  if (!(await reserveCouponAgain(tx, booking))) return false;
   if (await bookSeatsLate(tx, departureId, counts)) return true;
-  await unredeemCoupon(tx, departureId, id);
+  await releaseCoupon(tx, booking);
   return false;
 }
 
@@ -238,6 +293,7 @@ export async function confirmBooking(
   kind: 'booking_confirmed' | 'booking_confirmed_late',
 ): Promise<void> {
   await setBookingStatus(tx, booking, 'confirmed');
+  await redeemCoupon(tx, booking);
   await addEvent(tx, booking, kind);
   reach(10);
   await addToOutbox(tx, {
@@ -256,16 +312,19 @@ export async function confirmBooking(
   }
 }
 
-/** Asks for a refund; the gateway is called from the outbox, never inside a transaction. */
-async function requestRefund(
+/**
+ * Asks for a refund; the gateway is called from the outbox, never inside a transaction. A person who
+ * asks names themselves, and says whether another has to approve it.
+ */
+export async function requestRefund(
   tx: Tx,
-  payment: PaymentRecord,
-  attemptId: string,
-  amountMinor: number,
+  { payment, attemptId, amountMinor }: Captured,
   reason: RefundTable['reason'],
+  by: { requestedBy: string; needsApproval: boolean } | null = null,
 ): Promise<void> {
   const id = newId();
   const byHand = payment.gateway === 'offline';
+  const isHeldBack = byHand || by?.needsApproval === true;
   await insertRefund(tx, {
     id,
     departureId: payment.departureId,
@@ -275,7 +334,9 @@ async function requestRefund(
     reason,
     gateway: payment.gateway,
     // Nobody can send back by a gateway what a person took by hand.
-    ...(byHand ? { destination: 'bank_transfer', status: 'requested' } : {}),
+    destination: byHand ? 'bank_transfer' : 'gateway',
+    status: isHeldBack ? 'requested' : 'approved',
+    ...(by ? { requestedBy: by.requestedBy } : {}),
   });
   await addEvent(
     tx,
@@ -283,6 +344,6 @@ async function requestRefund(
     'refund_requested',
     amountMinor,
   );
-  if (!byHand) await sendRefund(tx, payment.departureId, id);
+  if (!isHeldBack) await sendRefund(tx, payment.departureId, id);
   reach(12);
 }

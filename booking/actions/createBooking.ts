@@ -3,14 +3,21 @@ import { Refusal } from '../errors.ts';
 import type { BookingCreated, BookingRequest } from '../contract/bookings.ts';
 import { stateCodes } from '../contract/common.ts';
 import type { QuoteRequest } from '../contract/quotes.ts';
+import type { RefusalCode } from '../contract/refusals.ts';
 import type { Deps } from '../deps.ts';
-import { checkBooking, type CleanBooking, type Issue } from '../domain/bookingRules.ts';
+import { checkBooking, type CleanBooking } from '../domain/bookingRules.ts';
+import type { Issue } from '../domain/issue.ts';
 import { civilDateIn } from '../domain/dates.ts';
 import { ADULT_FROM_AGE, CHILD_FROM_AGE } from '../domain/departureView.ts';
 import { referenceFrom } from '../domain/reference.ts';
 import { addEvent, insertBooking, lockBooking, reserveReference } from '../store/bookings.ts';
 import { findDeparture, type DepartureWithExtras } from '../store/catalogue.ts';
-import { redeemCoupon } from '../store/coupons.ts';
+import {
+  insertRedemption,
+  reserveCoupon,
+  type CouponUseProblem,
+  type CouponUse,
+} from '../store/coupons.ts';
 import type { Tx } from '../store/db.ts';
 import { bindBooking, findOwnHold, lockHold, type LockedQuote } from '../store/holds.ts';
 import { newId } from '../store/ids.ts';
@@ -19,6 +26,12 @@ import { settleBooking } from './completePayment.ts';
 import { priceChanged, type Principal } from './holds.ts';
 import type { Finish } from './idempotent.ts';
 import { priceRequest } from './quote.ts';
+
+const couponRefusals: Record<CouponUseProblem, RefusalCode> = {
+  used_up: 'coupon_exhausted',
+  used_before: 'coupon_already_used',
+  not_first: 'coupon_not_applicable',
+};
 
 /**
  * Turns a hold into a booking that waits for its payment.
@@ -55,9 +68,14 @@ export async function createBooking(
       if (!existing) throw new Refusal('invalid_state');
       return finish(tx, 201, toCreated(existing, locked.quote, locked), existing.id);
     }
-    const { couponCode } = locked.quote;
-    const couponId = couponCode ? await redeemCoupon(tx, couponCode) : null;
-    if (couponCode && !couponId) throw new Refusal('coupon_exhausted');
+    const { couponCode, couponDiscountMinor } = locked.quote;
+    const use: CouponUse = {
+      discountMinor: couponDiscountMinor,
+      contact: booking.contact,
+      customerKeys: deps.links.customerKeys(booking.contact),
+    };
+    const coupon = couponCode ? await reserveCoupon(tx, couponCode, use) : null;
+    if (coupon && 'refused' in coupon) throw new Refusal(couponRefusals[coupon.refused]);
     const id = newId();
     const reference = await newReference(tx, hold.departureId, id);
     const pan = booking.billing.pan;
@@ -66,8 +84,10 @@ export async function createBooking(
       departureId: hold.departureId,
       reference,
       holdId: hold.id,
-      couponId,
-      sessionHash: principal.sessionHash,
+      couponId: coupon?.couponId ?? null,
+      customerId: principal.customer?.id ?? null,
+      // The hold may have moved to another session since it was looked up.
+      sessionHash: locked.sessionHash,
       contact: booking.contact,
       billing: {
         stateCode: booking.billing.stateCode,
@@ -78,7 +98,8 @@ export async function createBooking(
         panLast4: pan ? pan.slice(-4) : null,
         isResident: booking.billing.isResident,
       },
-      quote: locked.quote,
+      // What a later TCS follows: without TCS today nobody compared it with what was typed.
+      quote: { ...locked.quote, hasPan: pan !== null },
       taxSnapshot: locked.quote.taxSnapshot,
       policy: locked.quote.policy,
       balanceDueOn: locked.quote.schedule[0]?.dueOn ?? null,
@@ -107,9 +128,13 @@ export async function createBooking(
       })),
       notes: booking.notes,
       termsVersion: booking.termsVersion,
+      policyVersion: booking.policyVersion,
       termsAcceptedAt: locked.now,
       marketingEmail: booking.marketingEmail,
     });
+    if (coupon) {
+      await insertRedemption(tx, { departureId: hold.departureId, id }, coupon.couponId, use);
+    }
     await bindBooking(tx, locked, id);
     await addEvent(tx, { departureId: hold.departureId, id }, 'booking_created');
     // Nothing to pay: the booking is confirmed by the same function that a payment would call.
@@ -181,7 +206,7 @@ function checked(request: BookingRequest, departure: DepartureWithExtras): Clean
 }
 
 /** One refusal for all issues: their own code when they share one, else `validation_failed`. */
-function refuseIssues(issues: readonly Issue[]): Refusal {
+export function refuseIssues(issues: readonly Issue[]): Refusal {
   const [first] = issues;
   const shared = issues.every((issue) => issue.refusal === first?.refusal) ? first : undefined;
   return new Refusal(

@@ -17,14 +17,15 @@ import { findDeparture, listAllSlugs } from '../store/catalogue.ts';
 import { databaseNow, type Tx } from '../store/db.ts';
 import {
   backdateBooking,
-  completeDeparture,
   insertCoupon,
   insertDeparture,
   insertShownReview,
   tripIds,
   tripsWithoutDepartures,
 } from '../store/demo.ts';
+import { completeDeparture, departDeparture } from '../store/pastDepartures.ts';
 import { newId } from '../store/ids.ts';
+import { splitNewMoney } from '../store/moneyParts.ts';
 import { insertRecordedPayment } from '../store/recordedPayments.ts';
 import { bookSeatsLate, lockDeparture } from '../store/seats.ts';
 import { confirmEntry, insertEntry } from '../store/waitlist.ts';
@@ -203,6 +204,7 @@ async function createPast(
     });
   }
   await guaranteeIfReached(tx, departureId);
+  await departDeparture(tx, departureId);
   await completeDeparture(tx, departureId);
   return groups.length;
 }
@@ -256,6 +258,7 @@ async function createDeparture(tx: Tx, demo: Demo, date: string, plan: Plan): Pr
     pickups,
     addons: plans.addons.map(({ rupees, ...addon }) => ({ ...addon, amountMinor: rupees * 100 })),
     groupTiers: plans.groupTiers,
+    earlyTiers: plans.earlyTiers ?? [],
   });
   return id;
 }
@@ -384,6 +387,7 @@ async function createBooking(
     })),
     notes: null,
     termsVersion: 'demo',
+    policyVersion: null,
     termsAcceptedAt: at,
     marketingEmail: false,
   });
@@ -404,6 +408,7 @@ async function createBooking(
     at,
   });
   await addPaid(tx, key, paid);
+  await splitNewMoney(tx, key);
   const seats = {
     pax: seatsNeeded(price.travellers),
     occupancies: occupancyCounts(price.travellers),

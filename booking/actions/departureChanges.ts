@@ -5,6 +5,7 @@ import type {
 } from '../contract/departureChanges.ts';
 import type { Deps } from '../deps.ts';
 import { freeSeats } from '../domain/availability.ts';
+import { civilDateIn } from '../domain/dates.ts';
 import { toDeparture } from '../domain/departureView.ts';
 import {
   listActiveTrips,
@@ -22,7 +23,8 @@ import { listRatings } from '../store/reviews.ts';
 
 /**
  * Every upcoming departure, or those that changed since an answer of before. Dates that pass and sales
- * that open or close by the clock alone are no change: each departure says when that happens.
+ * that open or close by the clock alone are no change: each departure says when that happens. Prices may
+ * change with the day, by a discount that ends or a tax that begins: the first answer of a day is whole.
  */
 export async function listDepartureChanges(
   { config, db }: Pick<Deps, 'config' | 'db'>,
@@ -30,15 +32,16 @@ export async function listDepartureChanges(
 ): Promise<DepartureChanges> {
   const { queries } = db;
   // Taken first: what is written meanwhile is told now or next time, perhaps both, never not at all.
-  const cursor = await currentSnapshot(queries);
-  const isWhole = !since || !(await canTellChanges(queries, since));
-  const ids = isWhole ? [] : await listChangedDepartures(queries, since);
+  const [snapshot, now] = [await currentSnapshot(queries), await databaseNow(queries)];
+  const today = civilDateIn(now, config.businessTz);
+  const [before, day] = since?.split('@') ?? [];
+  const isWhole = !before || day !== today || !(await canTellChanges(queries, before));
+  const ids = isWhole ? [] : await listChangedDepartures(queries, before);
   const areAny = isWhole || ids.length > 0;
-  const [records, cities, rules, now] = await Promise.all([
+  const [records, cities, rules] = await Promise.all([
     areAny ? listUpcoming(queries, isWhole ? {} : { ids }) : [],
     areAny ? listPickupCities(queries, isWhole ? undefined : ids) : null,
     listTaxRules(queries),
-    databaseNow(queries),
   ]);
   const found = new Set(records.map(({ id }) => id));
   return {
@@ -56,7 +59,7 @@ export async function listDepartureChanges(
     }),
     goneIds: ids.filter((id) => !found.has(id)),
     ratings: isWhole ? await ratingsBySlug() : [],
-    cursor,
+    cursor: `${snapshot}@${today}`,
     asOf: now.toISOString(),
   };
 

@@ -25,6 +25,7 @@ import {
 } from '../store/staff.ts';
 import { carryOut, lockForCancelling, openCase, payBack, previewExpiry } from './cancelBooking.ts';
 import { releaseSeats } from './expireHolds.ts';
+import { queueDocuments } from './issueDocuments.ts';
 import { audit, need, type Staff } from './staff.ts';
 
 /** What cancelling a departure would mean. Changes nothing. */
@@ -41,7 +42,7 @@ export async function previewDepartureEnd(
   const totals = await totalsOf(queries, departureId);
   const { unpaidBookings, activeHolds, waiting } = await countAround(queries, departureId);
   const expiresAt = previewExpiry(departure.now);
-  const token = await deps.previews.departureEnd.sign(
+  const token = deps.previews.departureEnd.sign(
     {
       departureId,
       bookings: totals.bookings,
@@ -73,7 +74,7 @@ export async function requestDepartureEnd(
     const departure = await findStaffDeparture(tx, departureId);
     if (!departure) throw new Refusal('not_found');
     refuseEnded(departure);
-    const verified = await deps.previews.departureEnd.verify(token, departure.now);
+    const verified = deps.previews.departureEnd.verify(token, departure.now);
     if (!verified.ok || verified.claims.departureId !== departureId) {
       throw new Refusal('preview_expired');
     }
@@ -215,6 +216,7 @@ export async function runDepartureEnds(
       await payBack(tx, deps, booking, choice, 'original').catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
       });
+      await queueDocuments(tx, booking);
     });
     ended += 1;
   }

@@ -8,12 +8,13 @@ import {
   type HoldRecord,
 } from '../store/holds.ts';
 import { addEvent, lockBooking, moneyIn, setBookingStatus } from '../store/bookings.ts';
-import { unredeemCoupon } from '../store/coupons.ts';
+import { releaseCoupon } from '../store/coupons.ts';
 import type { Tx } from '../store/db.ts';
 import { addToOutbox } from '../store/outbox.ts';
 import { expireOpenPayments } from '../store/payments.ts';
 import { freeHeldSeats, lockDeparture } from '../store/seats.ts';
 import { offerSeats } from './offerSeats.ts';
+import { queueDocuments } from './issueDocuments.ts';
 import { requestRefunds } from './refunds.ts';
 
 /**
@@ -68,7 +69,7 @@ async function endBookingOf(
   if (booking?.status !== 'pending_payment') return;
   await setBookingStatus(tx, booking, status);
   await expireOpenPayments(tx, hold.departureId, booking.id);
-  await unredeemCoupon(tx, hold.departureId, booking.id);
+  await releaseCoupon(tx, booking);
   await addEvent(tx, booking, 'booking_expired');
   const amountMinor = moneyIn(booking);
   if (amountMinor > 0) {
@@ -79,6 +80,8 @@ async function endBookingOf(
       cancellationId: null,
       requestedBy: 'system',
     });
+    // Credit is back at once.
+    await queueDocuments(tx, booking);
   }
 }
 

@@ -1,14 +1,14 @@
 import { Refusal } from '../errors.ts';
 import type { Payment } from '../contract/payments.ts';
 import type { Deps } from '../deps.ts';
-import { findBooking } from '../store/bookings.ts';
+import { findBooking, findOwnBooking } from '../store/bookings.ts';
 import { claimPaymentToLookAt, findPayment } from '../store/payments.ts';
 import { completePayment } from './completePayment.ts';
 import type { Principal } from './holds.ts';
 import { viewPayment } from './viewPayment.ts';
 
 /**
- * A payment of a booking of this session. While it is open the gateway is asked first, at most every
+ * A payment of a booking that this session may see. While it is open the gateway is asked first, at most every
  * five seconds: who comes back from it must not be shown a button to pay again what is on its way.
  * When the gateway is silent the answer is what we know.
  */
@@ -20,10 +20,11 @@ export async function getPayment(
   const { queries } = deps.db;
   const payment = await findPayment(queries, paymentId);
   const booking = payment && (await findBooking(queries, payment.departureId, payment.bookingId));
-  if (!payment || booking?.sessionHash !== principal.sessionHash) throw new Refusal('not_found');
+  const own = booking && (await findOwnBooking(queries, booking.reference, principal));
+  if (!payment || !own) throw new Refusal('not_found');
   const isAsked = payment.status === 'pending' && (await claimPaymentToLookAt(queries, payment));
   const after = isAsked && (await completePayment(deps, paymentId).catch(noted(deps, paymentId)));
-  return viewPayment(deps, after || payment);
+  return viewPayment(deps, deps.db.queries, after || payment);
 }
 
 function noted({ log }: Pick<Deps, 'log'>, paymentId: string) {

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { freeSeats } from '../domain/availability.ts';
 import { toDepartureDetail } from '../domain/departureView.ts';
 import { occupancyCounts } from '../domain/pricing.ts';
+import type { QuoteClaims } from '../providers/crypto/quoteTokens.ts';
 import { findBooking } from '../store/bookings.ts';
 import { findDeparture } from '../store/catalogue.ts';
 import { databaseNow, type Tx } from '../store/db.ts';
@@ -16,6 +17,7 @@ import {
   replaceQuote,
   saveDraft,
   seatCountsOf,
+  sessionsHolding,
   type HoldRecord,
 } from '../store/holds.ts';
 import { newId } from '../store/ids.ts';
@@ -45,7 +47,19 @@ import {
 
 const DRAFT_BYTES = 16_384;
 
-export type Principal = { sessionHash: string; ipHash: string | null };
+/** Somebody who is signed in; `isFresh` when a code proved their address within the last ten minutes. */
+export type Customer = {
+  id: string;
+  email: string;
+  name: string | null;
+  sessionId: string;
+  userId: string;
+  signedInAt: Date;
+  isFresh: boolean;
+};
+
+/** Who asks: a browser, and the customer who is signed in there. */
+export type Principal = { sessionHash: string; ipHash: string | null; customer?: Customer };
 
 type Verified = { request: QuoteRequest; priced: PricedRequest };
 
@@ -88,18 +102,23 @@ export async function holdSeats(
 
 /** Checks a token and prices its selection again: a changed price needs a new consent. */
 export async function verifyQuoteToken(deps: Deps, token: string): Promise<Verified> {
-  const now = await databaseNow(deps.db.queries);
-  const verified = await deps.quoteTokens.verify(token, now);
-  if (!verified.ok) {
-    if (verified.why === 'expired') throw new Refusal('quote_expired');
-    throw new Refusal('validation_failed', {}, [
-      { path: 'quoteToken', code: 'token', message: 'Please ask for the price again.' },
-    ]);
-  }
-  const { request, hash } = verified.claims;
+  const { request, hash } = await readQuoteToken(deps, token);
   const priced = await priceRequest(deps, deps.db.queries, request);
   if (priced.hash !== hash) throw await priceChanged(deps, request, priced);
   return { request, priced };
+}
+
+/** What a token of ours says, while its time lasts. Whether the price still holds is another question. */
+export async function readQuoteToken(
+  { db, quoteTokens }: Pick<Deps, 'db' | 'quoteTokens'>,
+  token: string,
+): Promise<QuoteClaims> {
+  const verified = quoteTokens.verify(token, await databaseNow(db.queries));
+  if (verified.ok) return verified.claims;
+  if (verified.why === 'expired') throw new Refusal('quote_expired');
+  throw new Refusal('validation_failed', {}, [
+    { path: 'quoteToken', code: 'token', message: 'Please ask for the price again.' },
+  ]);
 }
 
 /** The refusal that carries the new price and its token. */
@@ -176,14 +195,19 @@ async function refusing<T>(deps: Deps, priced: PricedRequest, work: () => Promis
   }
 }
 
+/**
+ * Which seats were wanted, when they were counted with the departure locked (`performance.now()`), and
+ * which sessions had seats on hold there, no earlier than that.
+ */
+type SeatsLook = { departureId: string; pax: number; at: number; holders: ReadonlySet<string> };
+
 /** The refusal of a departure that has not so many seats. */
 export class NoSeats extends Refusal {
-  /** When the seats were counted, with the departure locked, by `performance.now()`. */
-  readonly lookedAt: number;
+  readonly look: SeatsLook;
 
-  constructor(code: 'seats_held' | 'seats_unavailable', meta: ProblemMeta, lookedAt: number) {
+  constructor(code: 'seats_held' | 'seats_unavailable', meta: ProblemMeta, look: SeatsLook) {
     super(code, meta);
-    this.lookedAt = lookedAt;
+    this.look = look;
   }
 }
 
@@ -203,8 +227,9 @@ async function explainNoSeats(
     seatsLeft: free,
     alternatives: await findAlternatives(deps, deps.db.queries, departure, pax),
   };
+  const holders = new Set(await sessionsHolding(deps.db.queries, departure.id));
   const code = free === 0 && departure.held > 0 ? 'seats_held' : 'seats_unavailable';
-  return new NoSeats(code, meta, lookedAt);
+  return new NoSeats(code, meta, { departureId: departure.id, pax, at: lookedAt, holders });
 }
 
 async function refuseTooManyHolds(
@@ -260,7 +285,7 @@ export async function getHold(
     departure: toDepartureDetail(departure, departure.taxRules, deps.config),
     draft: readDraft(deps, hold),
     bookingReference: booking?.reference ?? null,
-    openPayment: open ? await viewPayment(deps, open) : null,
+    openPayment: open ? await viewPayment(deps, deps.db.queries, open) : null,
   };
 }
 

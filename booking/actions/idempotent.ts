@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '../errors.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../store/db.ts';
-import { claimKey, dropKey, finishKey, type Claim } from '../store/idempotency.ts';
+import { claimKey, dropKey, finishKey } from '../store/idempotency.ts';
 
 export type Answer<T extends object> = { status: number; body: T; replayed: boolean };
 
@@ -34,9 +34,8 @@ export async function runOnce<T extends object>(
 ): Promise<Answer<T>> {
   const key = request.key?.trim() ?? '';
   if (!/^[\x21-\x7e]{16,255}$/.test(key)) throw new Refusal('idempotency_key_required');
-  const claim: Claim = { scope: request.scope, key };
   const hash = createHash('sha256').update(JSON.stringify(request.body)).digest('base64url');
-  const claimed = await claimKey(db.queries, claim, hash, request.ttlHours);
+  const claimed = await claimKey(db.queries, { scope: request.scope, key }, hash, request.ttlHours);
   if (claimed.state !== 'mine') {
     if (!claimed.sameRequest) throw new Refusal('idempotency_key_reused');
     if (claimed.state === 'running') {
@@ -45,9 +44,13 @@ export async function runOnce<T extends object>(
     // The stored answer was written by `finish` of this very action, so it has its shape.
     return { status: claimed.status, body: claimed.response as T, replayed: true };
   }
+  const { claim } = claimed;
   try {
     const result = await run(async (tx, status, body, resourceId) => {
-      await finishKey(tx, claim, status, body, resourceId);
+      // It took so long that a repetition was let in: that one decides, and this one leaves no trace.
+      if (!(await finishKey(tx, claim, status, body, resourceId))) {
+        throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
+      }
       return body;
     });
     return { ...result, replayed: false };

@@ -7,7 +7,13 @@ import type {
 } from '../contract/forms.ts';
 import { checkNewsletter } from '../domain/formRules.ts';
 import { Refusal } from '../errors.ts';
-import { addConsent, lockSubscription, setSubscription, wishSubscription } from '../store/forms.ts';
+import {
+  addConsent,
+  lockSubscription,
+  noteSubscription,
+  setSubscription,
+  wishSubscription,
+} from '../store/forms.ts';
 import { newId } from '../store/ids.ts';
 import { queueMail } from '../store/notifications.ts';
 import { accepted, newReference, scored, type FormDeps } from './receiveForm.ts';
@@ -61,6 +67,7 @@ export async function confirmNewsletter(deps: FormDeps, token: string): Promise<
     if (row.status !== 'pending') return { status: row.status };
     await setSubscription(tx, row.id, 'confirmed');
     const toHash = deps.links.hashAddress(row.email);
+    await noteSubscription(tx, { emailHash: toHash, reference: row.reference }, true);
     await queueMail(tx, {
       subjectKind: 'newsletter',
       subjectId: row.id,
@@ -88,7 +95,11 @@ export async function endNewsletter(deps: FormDeps, token: string): Promise<News
   return deps.db.transact(async (tx) => {
     const row = await lockSubscription(tx, target.id);
     if (!row) throw new Refusal('not_found');
-    if (row.status !== 'unsubscribed') await setSubscription(tx, row.id, 'unsubscribed');
+    if (row.status !== 'unsubscribed') {
+      await setSubscription(tx, row.id, 'unsubscribed');
+      const emailHash = deps.links.hashAddress(row.email);
+      await noteSubscription(tx, { emailHash, reference: row.reference }, false);
+    }
     return { status: 'unsubscribed' };
   });
 }

@@ -2,6 +2,7 @@ import { Refusal } from '../errors.ts';
 import type { Quote, QuoteRequest, QuoteResponse } from '../contract/quotes.ts';
 import type { Deps } from '../deps.ts';
 import { freeSeats, shownSeats } from '../domain/availability.ts';
+import { isCouponCode } from '../domain/coupon.ts';
 import { priceBookOf, pricingDates } from '../domain/departureView.ts';
 import {
   occupancyCounts,
@@ -38,10 +39,10 @@ export async function priceRequest(
   if (departure.tripStatus !== 'active') throw new Refusal('trip_unavailable');
   const selection = toSelection(request);
   refuseOversized(departure, selection);
-  const coupon = selection.couponCode
-    ? await findCoupon(queries, selection.couponCode, config.businessTz)
-    : null;
-  if (selection.couponCode && !coupon) throw new Refusal('coupon_invalid');
+  const code = selection.couponCode;
+  const coupon =
+    code && isCouponCode(code) ? await findCoupon(queries, code, config.businessTz) : null;
+  if (code && !coupon) throw new Refusal('coupon_invalid');
   if (coupon?.isExhausted) throw new Refusal('coupon_exhausted');
   const result = priceSelection(
     priceBookOf(departure, departure.taxRules, config, coupon),
@@ -49,6 +50,10 @@ export async function priceRequest(
     pricingDates(departure, config),
   );
   if (!result.ok) throw refusePricing(result.problems);
+  const budgetLeftMinor = coupon?.budgetLeftMinor ?? null;
+  if (budgetLeftMinor !== null && result.price.couponDiscountMinor > budgetLeftMinor) {
+    throw new Refusal('coupon_exhausted');
+  }
   return {
     departure,
     price: result.price,
@@ -72,7 +77,7 @@ export async function signQuote(
 ): Promise<QuoteResponse> {
   const { departure, price, hash } = priced;
   const expiresAt = new Date(departure.now.getTime() + config.quoteTtlMinutes * 60_000);
-  const token = await quoteTokens.sign(
+  const token = quoteTokens.sign(
     {
       departureId: price.departureId,
       priceVersion: departure.priceVersion,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RefundChoice } from '../contract/cancellations.ts';
+import { queueDocuments } from './issueDocuments.ts';
 import type { Deps } from '../deps.ts';
 import { needsApproval, planRefund } from '../domain/refunds.ts';
 import { GatewayRejected, type GatewayRefund } from '../providers/payment/port.ts';
@@ -186,6 +187,7 @@ async function applyRefund(
       return;
     }
     await bookRefund(tx, refund, facts);
+    await queueDocuments(tx, { departureId: refund.departureId, id: refund.bookingId });
     reach(15);
   });
 }

@@ -4,7 +4,7 @@ import { findBooking } from '../store/bookings.ts';
 import { findDeparture } from '../store/catalogue.ts';
 import { findGatewayRoute, findPayment, type PaymentRecord } from '../store/payments.ts';
 import { completePayment } from './completePayment.ts';
-import { payStepUrl } from './viewPayment.ts';
+import { payStepUrl, sharePageUrl } from './viewPayment.ts';
 
 export type GatewayReturn = {
   paymentId: string | null;
@@ -40,6 +40,11 @@ export async function returnFromGateway(deps: Deps, answer: GatewayReturn): Prom
   ]);
   if (!booking || !departure) throw new Refusal('not_found');
   const after = await findPayment(deps.db.queries, payment.id);
+  if (payment.shareId) {
+    const isFailed = !isSigned && after?.status !== 'captured';
+    const state = isFailed ? 'failed' : after?.status === 'pending' ? 'confirming' : null;
+    return sharePageUrl(deps.config.siteUrl, booking.reference, payment.shareId, state);
+  }
   const failed = !isSigned && after?.status !== 'captured';
   if (failed) return payStepUrl(deps.config.siteUrl, departure.tripSlug, booking, 'failed');
   const page = `${deps.config.siteUrl}/booking-details/${booking.reference}`;

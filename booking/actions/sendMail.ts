@@ -7,7 +7,16 @@ import {
   findNotification,
   setNotification,
   type MailSubject,
+  type Notification,
 } from '../store/notifications.ts';
+import { linkFor, prepareBookingMail } from './bookingMails.ts';
+import { prepareEmailChangeMail } from './changeEmail.ts';
+import { prepareErasureMail } from './eraseCustomer.ts';
+import { prepareExportMail } from './exportData.ts';
+import { prepareMessageMail } from './staffMessages.ts';
+import { prepareShareMail } from './shareMails.ts';
+import { prepareSignInMail } from './signIn.ts';
+import { sharePageUrl } from './viewPayment.ts';
 
 /**
  * Sends a queued mail. Called again it does nothing once the mail was taken; only a process that dies
@@ -15,17 +24,15 @@ import {
  * Throws when the server is away, so that the queue tries again; what it refuses for good
  * is tried again the next day, for a week.
  */
-export async function sendMail(
-  deps: Pick<Deps, 'db' | 'config' | 'links' | 'mail' | 'log'>,
-  notificationId: string,
-): Promise<void> {
+export async function sendMail(deps: Deps, notificationId: string): Promise<void> {
   const { queries } = deps.db;
   const notification = await findNotification(queries, notificationId);
   if (!notification || notification.status === 'sent' || notification.status === 'suppressed') {
     return;
   }
-  const subject = await findMailSubject(queries, notification.subjectKind, notification.subjectId);
-  const letter = subject && writeLetter(notification.template, subject, placesOf(deps, subject));
+  const { subject, secret } = await subjectOf(deps, notification);
+  const letter =
+    subject && writeLetter(notification.template, subject, placesOf(deps, subject, secret));
   if (!letter) {
     await setNotification(queries, notification.id, 'suppressed', 'nothing to say any more');
     return;
@@ -55,19 +62,65 @@ export async function giveUpMail(deps: Pick<Deps, 'db' | 'log'>, id: string): Pr
   await setNotification(deps.db.queries, id, 'failed', 'all tries were used up');
 }
 
-function placesOf({ config, links }: Pick<Deps, 'config' | 'links'>, subject: MailSubject) {
+async function subjectOf(
+  deps: Deps,
+  { subjectKind, subjectId, template }: Notification,
+): Promise<{ subject: MailSubject | null; secret: string | null }> {
+  switch (subjectKind) {
+    case 'booking':
+    case 'payment':
+    case 'guest_code':
+      return prepareBookingMail(deps, subjectKind, subjectId, template);
+    case 'payment_share':
+      return prepareShareMail(deps, subjectId);
+    case 'sign_in_code':
+      return { subject: await prepareSignInMail(deps, subjectId), secret: null };
+    case 'email_change':
+      return {
+        subject: await prepareEmailChangeMail(deps, subjectId, template),
+        secret: null,
+      };
+    case 'export':
+      return { subject: await prepareExportMail(deps, subjectId), secret: null };
+    case 'message':
+      return { subject: await prepareMessageMail(deps, subjectId), secret: null };
+    case 'erasure':
+      return { subject: await prepareErasureMail(deps, subjectId), secret: null };
+    case 'cancellation': {
+      const subject = await findMailSubject(deps.db.queries, subjectKind, subjectId);
+      const isFound = subject?.kind === 'cancellation';
+      return { subject, secret: isFound ? await linkFor(deps, subject.reference) : null };
+    }
+    default:
+      return {
+        subject: await findMailSubject(deps.db.queries, subjectKind, subjectId),
+        secret: null,
+      };
+  }
+}
+
+function placesOf(
+  { config, links }: Pick<Deps, 'config' | 'links'>,
+  subject: MailSubject,
+  secret: string | null,
+) {
   const { siteUrl, sellerName, mail } = config;
   return {
     sellerName,
     siteUrl,
     operator: mail.operator,
-    ...urlsOf(siteUrl, links, subject),
+    ...urlsOf(siteUrl, links, subject, secret),
   };
 }
 
-/** The addresses of a mail. Secrets of the waiting list stand behind the #, which no server is told. */
-function urlsOf(siteUrl: string, links: Deps['links'], subject: MailSubject) {
-  const none = { confirmUrl: siteUrl, endUrl: siteUrl, pageUrl: siteUrl };
+/** The addresses of a mail. Its secrets stand behind the #, which no server is told. */
+function urlsOf(
+  siteUrl: string,
+  links: Deps['links'],
+  subject: MailSubject,
+  secret: string | null,
+) {
+  const none = { confirmUrl: siteUrl, endUrl: siteUrl, pageUrl: siteUrl, documentsUrl: siteUrl };
   const newsletter = (query: Record<string, string>) =>
     `${siteUrl}/newsletter?${new URLSearchParams(query)}`;
   const { id } = subject;
@@ -87,13 +140,35 @@ function urlsOf(siteUrl: string, links: Deps['links'], subject: MailSubject) {
       const entry = links.make('waitlist_entry', target);
       const page = `${siteUrl}/waitlist#`;
       return {
+        ...none,
         confirmUrl: `${page}confirm=${links.make('waitlist_confirm', target)}`,
         endUrl: `${page}leave=${entry}`,
         pageUrl: `${page}entry=${entry}`,
       };
     }
     case 'cancellation':
-      return { ...none, pageUrl: `${siteUrl}/booking-details/${subject.reference}` };
+    case 'booking':
+    case 'payment':
+    case 'guest_code': {
+      const page = `${siteUrl}/booking-details/${subject.reference}`;
+      return {
+        ...none,
+        pageUrl: secret ? `${page}#key=${secret}` : page,
+        documentsUrl: `${page}#documents`,
+      };
+    }
+    case 'message':
+      return { ...none, pageUrl: `${siteUrl}/my-trips/${subject.reference}` };
+    case 'payment_share': {
+      const page = sharePageUrl(siteUrl, subject.reference, id);
+      return { ...none, pageUrl: secret ? `${page}#key=${secret}` : page };
+    }
+    case 'sign_in_code':
+      return { ...none, pageUrl: `${siteUrl}/my-trips` };
+    case 'email_change':
+    case 'erasure':
+    case 'export':
+      return { ...none, pageUrl: `${siteUrl}/your-profile` };
     case 'enquiry':
     case 'submission':
       return none;

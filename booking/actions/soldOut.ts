@@ -1,71 +1,90 @@
 /** What was sold out a moment ago still is: many people press the same button in the same second. */
+import type { Hold } from '../contract/holds.ts';
 import type { Deps } from '../deps.ts';
 import { seatsNeeded } from '../domain/pricing.ts';
-import { isKnownCaller } from '../store/idempotency.ts';
 import { NoSeats } from './holds.ts';
 
-export type HoldCaller = {
-  sessionHash: string;
-  scope: string;
-  key: string | undefined;
-  /** The session began with this request: it can have no holds and no answers from before. */
-  isNew: boolean;
-};
+/** `key` is the request's `Idempotency-Key`. */
+export type HoldCaller = { sessionHash: string; key: string | undefined };
 
 type SoldOut = { refusal: NoSeats; until: number };
 
 /** So long after it was sold out somebody's new look stands for all who ask meanwhile. */
 const CROWD_MS = 10_000;
 
+const nameOf = (departureId: string, seats: number) => `${departureId} ${seats}`;
+
 /**
  * Keeps in this process, for the time that the configuration gives, one second at most, which departures
  * had no seats for how many, and refuses for that long without asking again. It never sells: what it does
- * not know goes the whole way. Counted from the look at the seats, so that no seat which came free is
- * refused for longer. Of a crowd that asks when the time is over one looks, and the others hear of it.
+ * not know goes the whole way, and so does whoever had seats on hold there at that look. Counted from the
+ * look at the seats, so that no seat which came free is refused for longer. Of a crowd one looks again when
+ * half of the time is over, and the others hear of it.
  */
-export function rememberSoldOut(deps: Pick<Deps, 'config' | 'db' | 'quoteTokens'>) {
+export function rememberSoldOut(deps: Pick<Deps, 'config' | 'quoteTokens'>) {
   const kept = new Map<string, SoldOut>();
   const looking = new Map<string, Promise<unknown>>();
+  /** When seats of a departure were last taken here: what was seen before that is old. */
+  const takenAt = new Map<string, number>();
   const { soldOutMemoryMs } = deps.config;
 
-  /** Whoever may have an answer or seats already gets them, whatever is sold out since. */
-  async function isStranger({ isNew, key = '', scope, sessionHash }: HoldCaller): Promise<boolean> {
-    if (key.trim().length < 16) return false;
-    return isNew || !(await isKnownCaller(deps.db.queries, { scope, key }, sessionHash));
+  /** What a price is about that was signed here; null for any other text. */
+  function read(quoteToken: string): string | null {
+    const verified = deps.quoteTokens.verify(quoteToken, new Date());
+    if (!verified.ok) return null;
+    const { departureId, travellers } = verified.claims.request;
+    return nameOf(departureId, seatsNeeded(travellers));
   }
 
-  function current(about: string): NoSeats | null {
+  /** The refusal that stands for this caller as well. Who may have seats already gets no such thing. */
+  function standing(about: string, { sessionHash, key = '' }: HoldCaller): NoSeats | null {
     const known = kept.get(about);
-    return known && performance.now() < known.until ? known.refusal : null;
+    const isCurrent = known && performance.now() < known.until;
+    if (!isCurrent || key.trim().length < 16) return null;
+    return known.refusal.look.holders.has(sessionHash) ? null : known.refusal;
   }
 
-  function note(about: string, refusal: NoSeats): void {
+  /** One of a crowd looks again before the time is over, so that the others need not wait for it. */
+  function isMyTurn(about: string): boolean {
+    const left = (kept.get(about)?.until ?? 0) - performance.now();
+    return left > 0 && left < soldOutMemoryMs / 2 && !looking.has(about);
+  }
+
+  function note(refusal: NoSeats): void {
+    if (soldOutMemoryMs === 0) return;
     const now = performance.now();
     for (const [old, { until }] of kept) if (until + CROWD_MS < now) kept.delete(old);
-    kept.set(about, { refusal, until: refusal.lookedAt + soldOutMemoryMs });
+    const { departureId, pax, at } = refusal.look;
+    const isOld = at < (takenAt.get(departureId) ?? 0);
+    kept.set(nameOf(departureId, pax), { refusal, until: at + (isOld ? 0 : soldOutMemoryMs) });
   }
 
-  return async function unlessSoldOut<T>(
+  function noteTaken({ departureId }: Hold): void {
+    const now = performance.now();
+    for (const [old, at] of takenAt) if (at + CROWD_MS < now) takenAt.delete(old);
+    takenAt.set(departureId, now);
+    for (const known of kept.values()) {
+      if (known.refusal.look.departureId === departureId) known.until = Math.min(known.until, now);
+    }
+  }
+
+  return async function unlessSoldOut(
     caller: HoldCaller,
     quoteToken: string,
-    hold: () => Promise<T>,
-  ): Promise<T> {
-    const wish = soldOutMemoryMs > 0 ? deps.quoteTokens.peek(quoteToken) : null;
-    if (!wish) return hold();
-    const about = `${wish.departureId} ${seatsNeeded(wish.travellers)}`;
-    if (kept.has(about) && (await isStranger(caller))) {
-      const verified = await deps.quoteTokens.verify(quoteToken, new Date());
-      if (verified.ok) {
-        if (!current(about)) await looking.get(about);
-        const refusal = current(about);
-        if (refusal) throw refusal;
-      }
+    hold: () => Promise<Hold>,
+  ): Promise<Hold> {
+    const about = kept.size > 0 ? read(quoteToken) : null;
+    const isKept = about !== null && kept.has(about);
+    if (isKept && !isMyTurn(about)) {
+      if (!standing(about, caller)) await looking.get(about);
+      const refusal = standing(about, caller);
+      if (refusal) throw refusal;
     }
     const run = hold();
-    const look = run.catch((error: unknown) => {
-      if (error instanceof NoSeats) note(about, error);
+    const look = run.then(noteTaken, (error: unknown) => {
+      if (error instanceof NoSeats) note(error);
     });
-    if (kept.has(about)) {
+    if (isKept) {
       looking.set(about, look);
       void look.then(() => {
         if (looking.get(about) === look) looking.delete(about);

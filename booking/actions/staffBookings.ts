@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
 import { listAudit } from '../store/audit.ts';
 import { findBookingByReference, type BookingRecord } from '../store/bookings.ts';
+import type { Queries } from '../store/db.ts';
 import { confirmFor, describeCancellation, toCancellation } from './cancelBooking.ts';
 import type { Finish } from './idempotent.ts';
 import { audit, need, type Staff } from './staff.ts';
@@ -23,7 +24,9 @@ export async function viewBookingAsStaff(
   reference: string,
 ): Promise<BookingDetail> {
   need(staff, 'bookings:read');
-  return describeBooking(deps, await bookingOf(deps, reference));
+  return deps.db.snapshot(async (queries) =>
+    describeBooking(deps, queries, await bookingOf(queries, reference)),
+  );
 }
 
 /** What cancelling would cost a traveller who asks on the phone. */
@@ -34,7 +37,9 @@ export async function previewAsStaff(
   request: CancellationRequest,
 ): Promise<CancellationPreview> {
   need(staff, 'bookings:cancel');
-  return describeCancellation(deps, await bookingOf(deps, reference), request);
+  return deps.db.snapshot(async (queries) =>
+    describeCancellation(deps, queries, await bookingOf(queries, reference), request),
+  );
 }
 
 /** Cancels for a traveller, exactly as previewed. */
@@ -46,7 +51,7 @@ export async function cancelAsStaff(
   finish: Finish<BookingCancellation>,
 ): Promise<{ status: number; body: BookingCancellation }> {
   need(staff, 'bookings:cancel');
-  const own = await bookingOf(deps, reference);
+  const own = await bookingOf(deps.db.queries, reference);
   const by = { initiator: 'staff' as const, requestedBy: staff.name };
   return confirmFor(deps, own, request, by, async (tx, done) => {
     await audit(tx, staff, {
@@ -73,8 +78,8 @@ export async function viewAudit(
   return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
 }
 
-async function bookingOf(deps: Pick<Deps, 'db'>, reference: string): Promise<BookingRecord> {
-  const booking = await findBookingByReference(deps.db.queries, reference);
+async function bookingOf(queries: Queries, reference: string): Promise<BookingRecord> {
+  const booking = await findBookingByReference(queries, reference);
   if (!booking) throw new Refusal('not_found');
   return booking;
 }

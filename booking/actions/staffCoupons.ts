@@ -1,6 +1,8 @@
 /** Coupons as staff make and change them. */
+import type { FieldError } from '../contract/problem.ts';
 import type { CouponChange, NewCouponRequest, StaffCoupon } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
+import { isCivilDate } from '../domain/dates.ts';
 import { Refusal } from '../errors.ts';
 import { tripIds } from '../store/demo.ts';
 import { newId } from '../store/ids.ts';
@@ -29,13 +31,10 @@ export async function createCoupon(
   request: NewCouponRequest,
 ): Promise<StaffCoupon> {
   need(staff, 'coupons:write');
-  const { tripSlugs, ...facts } = request;
+  const { tripSlugs, maxPerCustomer = 1, budgetMinor = null, firstBookingOnly = false } = request;
   const trips = tripSlugs && (await tripIds(deps.db.queries, tripSlugs));
-  const fits = (request.kind === 'percent') === (request.bps !== null);
   const errors = [
-    ...(fits && (request.kind === 'percent') === (request.amountMinor === null)
-      ? []
-      : [wrong('kind', 'mismatch', 'A percentage needs bps, all others an amount.')]),
+    ...ownErrors(request),
     ...(trips && trips.length < (tripSlugs?.length ?? 0)
       ? [wrong('tripSlugs', 'unknown', 'One of these trips is not there.')]
       : []),
@@ -43,7 +42,10 @@ export async function createCoupon(
   if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
   return deps.db.transact(async (tx) => {
     const isNew = await insertNewCoupon(tx, {
-      ...facts,
+      ...request,
+      maxPerCustomer,
+      budgetMinor,
+      firstBookingOnly,
       id: newId(),
       tripIds: trips,
       validFrom: instant(request.validFrom),
@@ -67,7 +69,10 @@ export async function createCoupon(
   });
 }
 
-/** Changes how long and how often a coupon may be used, or switches it off. */
+/**
+ * Changes how long, how often and by whom a coupon may be used, or switches it off. Limits never go below what
+ * was used or given away already.
+ */
 export async function changeCoupon(
   deps: Pick<Deps, 'db'>,
   staff: Staff,
@@ -78,12 +83,11 @@ export async function changeCoupon(
   return deps.db.transact(async (tx) => {
     const before = await lockCoupon(tx, code);
     if (!before) throw new Refusal('not_found');
-    const { maxRedemptions } = change;
-    if (typeof maxRedemptions === 'number' && maxRedemptions < before.redeemed) {
-      throw new Refusal('validation_failed', {}, [
-        wrong('maxRedemptions', 'minimum', `It was used ${before.redeemed} times already.`),
-      ]);
-    }
+    const errors = changeErrors(before, {
+      ...change,
+      ...(validTo === undefined ? {} : { validTo }),
+    });
+    if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
     await updateCoupon(tx, before.id, {
       ...change,
       ...(validTo === undefined ? {} : { validTo: instant(validTo) }),
@@ -103,6 +107,43 @@ export async function changeCoupon(
 }
 
 const wrong = (path: string, code: string, message: string) => ({ path, code, message });
+
+/** What a coupon says of itself, before anything else is looked at. */
+function ownErrors(coupon: NewCouponRequest): FieldError[] {
+  const { kind, bps, amountMinor, validFrom, validTo, travelFrom, travelTo } = coupon;
+  const isPercent = kind === 'percent';
+  const fits = isPercent === (bps !== null) && isPercent === (amountMinor === null);
+  const days = { travelFrom, travelTo };
+  const unreal = (['travelFrom', 'travelTo'] as const).filter((name) => {
+    const day = days[name];
+    return day !== null && !isCivilDate(day);
+  });
+  return [
+    ...(fits ? [] : [wrong('kind', 'mismatch', 'A percentage needs bps, all others an amount.')]),
+    ...orderError('validTo', instant(validFrom), instant(validTo)),
+    ...unreal.map((name) => wrong(name, 'date', 'Please give a real date.')),
+    ...(unreal.length === 0 ? orderError('travelTo', travelFrom, travelTo) : []),
+  ];
+}
+
+function changeErrors(before: CouponRow, change: CouponChange): FieldError[] {
+  const { maxRedemptions, budgetMinor, validTo } = change;
+  return [
+    ...(typeof maxRedemptions === 'number' && maxRedemptions < before.redeemed
+      ? [wrong('maxRedemptions', 'minimum', `It was used ${before.redeemed} times already.`)]
+      : []),
+    ...(typeof budgetMinor === 'number' && budgetMinor < before.spentMinor
+      ? [wrong('budgetMinor', 'minimum', `It gave away ${before.spentMinor} paise already.`)]
+      : []),
+    ...(validTo === undefined ? [] : orderError('validTo', before.validFrom, instant(validTo))),
+  ];
+}
+
+function orderError<T extends Date | string>(path: string, from: T | null, to: T | null) {
+  return from !== null && to !== null && to < from
+    ? [wrong(path, 'order', 'This is before the beginning.')]
+    : [];
+}
 
 const instant = (text: string | null) => (text === null ? null : new Date(text));
 

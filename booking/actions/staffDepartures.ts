@@ -8,6 +8,7 @@ import type {
 } from '../contract/staff.ts';
 import type { FieldError } from '../contract/problem.ts';
 import type { Deps } from '../deps.ts';
+import { readName, readPhone } from '../domain/contactRules.ts';
 import { civilDateIn, daysBetween, isCivilDate } from '../domain/dates.ts';
 import { Refusal } from '../errors.ts';
 import { findTripForStaff, policyExists } from '../store/catalogue.ts';
@@ -115,7 +116,11 @@ export async function editDeparture(
       if (!['draft', 'scheduled', 'guaranteed'].includes(before.status)) {
         throw new Refusal('invalid_state');
       }
+      const leader = rest.leader && readLeader(rest.leader);
       const errors = depositErrors({ ...before, ...rest });
+      if (leader === 'wrong') {
+        errors.push(wrong('leader', 'format', 'A name and a phone number with country code.'));
+      }
       if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
       if (capacity !== undefined || blocked !== undefined) {
         const seats = { capacity: capacity ?? before.capacity, blocked: blocked ?? before.blocked };
@@ -128,6 +133,7 @@ export async function editDeparture(
       }
       await updateDeparture(tx, id, {
         ...rest,
+        ...(leader && leader !== 'wrong' ? { leader } : {}),
         ...(salesOpenAt === undefined
           ? {}
           : { salesOpenAt: salesOpenAt === null ? null : new Date(salesOpenAt) }),
@@ -136,6 +142,15 @@ export async function editDeparture(
       await offerSeats(tx, deps, id);
     },
   );
+}
+
+function readLeader(typed: {
+  name: string;
+  phone: string;
+}): { name: string; phone: string } | 'wrong' {
+  const { name, isRight } = readName(typed.name);
+  const phone = readPhone(typed.phone);
+  return isRight && phone ? { name, phone: phone.number } : 'wrong';
 }
 
 /** Writes a new price list. Holds and bookings keep the price they were made at. */
@@ -198,7 +213,8 @@ export async function guaranteeDeparture(
   );
 }
 
-async function changeDeparture(
+/** Changes a departure under its lock, for the version that was looked at, with its row in the audit log. */
+export async function changeDeparture(
   deps: Deps,
   staff: Staff,
   id: string,

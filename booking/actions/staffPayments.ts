@@ -1,7 +1,7 @@
 /** Money that came by hand, and credit that is spent for somebody. */
 import type { RecordedPayment, RecordedPaymentRequest } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
-import { DAY_MS } from '../domain/dates.ts';
+import { civilDateIn, DAY_MS, isCivilDate } from '../domain/dates.ts';
 import { Refusal } from '../errors.ts';
 import {
   addEvent,
@@ -31,14 +31,16 @@ import {
 } from '../store/recordedPayments.ts';
 import { CreditRanOut, redeemCredit } from '../store/travelCredit.ts';
 import { lockForCancelling } from './cancelBooking.ts';
+import { closePayment } from './closePayment.ts';
 import { settleBooking } from './completePayment.ts';
 import type { Finish } from './idempotent.ts';
+import { queueDocuments } from './issueDocuments.ts';
 import { creditHolder } from './refunds.ts';
-import { closePayment } from './startPayment.ts';
 import { audit, need, type Staff } from './staff.ts';
+import { bringTcsUpToDate } from './tcsOfToday.ts';
 
 /** A payment above this is approved by a second person. */
-const ALONE_MAX_MINOR = 5_000_000;
+export const ALONE_MAX_MINOR = 5_000_000;
 /** The Income-tax Act forbids cash of two lakh and more (section 269ST); confirm with an accountant. */
 const CASH_LIMIT_MINOR = 20_000_000;
 const APPROVAL_DAYS = 7;
@@ -60,7 +62,9 @@ export async function recordPayment(
   }
   const body = await deps.db
     .transact(async (tx) => {
-      const booking = await lockForCancelling(tx, own);
+      const locked = await lockForCancelling(tx, own);
+      refuseUnlikelyDay(deps, locked, request);
+      const booking = await bringTcsUpToDate(tx, deps, locked, request.receivedOn);
       await refuseUnpayable(tx, booking, amountMinor);
       const open = await findOpenPayment(tx, booking.departureId, booking.id);
       if (open) await closePayment(tx, open);
@@ -91,9 +95,10 @@ export async function recordPayment(
         objectKind: 'booking',
         objectId: booking.reference,
         before: { paidMinor: booking.paidMinor },
-        after: { paymentId: payment.id, amountMinor, method, reference: request.reference },
+        after: { paymentId: payment.id, ...request },
         reason: null,
       });
+      await queueDocuments(tx, booking);
       return finish(tx, 201, await toRecorded(tx, payment.id, method), payment.id);
     })
     .catch((error: unknown) => {
@@ -102,6 +107,24 @@ export async function recordPayment(
     });
   deps.wake();
   return { status: 201, body };
+}
+
+/** Money comes after it was booked for, and is not recorded before it came. */
+function refuseUnlikelyDay(
+  { config }: Pick<Deps, 'config'>,
+  booking: BookingRecord,
+  { method, receivedOn }: RecordedPaymentRequest,
+): void {
+  if (receivedOn === undefined) return;
+  const dayOf = (instant: Date) => civilDateIn(instant, config.businessTz);
+  const isLikely =
+    // Credit is spent the moment it is recorded.
+    method !== 'travel_credit' &&
+    isCivilDate(receivedOn) &&
+    receivedOn >= dayOf(booking.createdAt) &&
+    receivedOn <= dayOf(booking.now);
+  if (isLikely) return;
+  throw refused('receivedOn', 'date', 'A day from that of the booking to today.');
 }
 
 /** Approves a larger payment that somebody else recorded. */
@@ -131,6 +154,7 @@ export async function approvePayment(
       after: { status: 'captured', amountMinor: payment.amountMinor },
       reason: null,
     });
+    await queueDocuments(tx, own);
     return toRecorded(tx, payment.id, 'bank_transfer');
   });
   deps.wake();

@@ -17,6 +17,7 @@ import {
   type RefundRecord,
 } from '../store/payments.ts';
 import { lockDeparture } from '../store/seats.ts';
+import { queueDocuments } from './issueDocuments.ts';
 import { bookRefund, sendRefund } from './refunds.ts';
 import { audit, need, type Staff } from './staff.ts';
 
@@ -123,6 +124,7 @@ async function change(
       after: { status: changed.status, amountMinor: changed.amountMinor },
       reason,
     });
+    await queueDocuments(tx, { departureId: seen.departureId, id: unlocked.bookingId });
     return changed;
   });
   deps.wake();

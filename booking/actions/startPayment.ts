@@ -16,15 +16,17 @@ import {
   findOpenPayment,
   findPayment,
   insertPayment,
-  listAttempts,
-  setPaymentStatus,
   storeOrder,
   type PaymentRecord,
 } from '../store/payments.ts';
 import { lockDeparture } from '../store/seats.ts';
+import { listShares } from '../store/shares.ts';
 import type { Principal } from './holds.ts';
 import type { Finish } from './idempotent.ts';
 import { reach } from './paymentSteps.ts';
+import { closePayment } from './closePayment.ts';
+import { closeOpenShares, openMinorOf } from './closeShares.ts';
+import { bringTcsUpToDate } from './tcsOfToday.ts';
 import { viewPayment } from './viewPayment.ts';
 
 const EXTENSION_MINUTES = 15;
@@ -44,12 +46,12 @@ export async function startPayment(
   finish: Finish<Payment>,
 ): Promise<{ status: number; body: Payment }> {
   const { db } = deps;
-  const own = await findOwnBooking(db.queries, reference, principal.sessionHash);
+  const own = await findOwnBooking(db.queries, reference, principal);
   if (!own) throw new Refusal('not_found');
   const payment = await db.transact((tx) => openPayment(tx, deps, own, request));
   reach(2);
   const ordered = await ensureOrder(deps, payment, own.reference);
-  const body = await viewPayment(deps, ordered);
+  const body = await viewPayment(deps, deps.db.queries, ordered);
   await db.transact((tx) => finish(tx, 201, body, payment.id));
   reach(5);
   return { status: 201, body };
@@ -57,15 +59,23 @@ export async function startPayment(
 
 async function openPayment(
   tx: Tx,
-  { config, gateway }: Deps,
+  deps: Deps,
   own: BookingRecord,
   request: PaymentRequest,
 ): Promise<PaymentRecord> {
+  const { config, gateway } = deps;
   await lockDeparture(tx, own.departureId);
   const hold = own.holdId ? await lockHold(tx, own.departureId, own.holdId) : null;
-  const booking = await lockBooking(tx, own.departureId, own.id);
-  if (!booking) throw new Refusal('not_found');
-  const amountMinor = amountFor(booking, request);
+  const locked = await lockBooking(tx, own.departureId, own.id);
+  if (!locked) throw new Refusal('not_found');
+  const booking = await bringTcsUpToDate(tx, deps, locked);
+  if (request.closesShares && booking.status === 'confirmed') await closeOpenShares(tx, booking);
+  const sharedMinor = openMinorOf(await listShares(tx, booking));
+  const amountMinor = amountFor(booking, request, sharedMinor);
+  // Whoever was shown another amount looks at the new one first.
+  if (request.shownMinor !== undefined && request.shownMinor !== amountMinor) {
+    throw new Refusal('price_changed');
+  }
   const isFirst = booking.status === 'pending_payment';
   if (isFirst && (hold?.status !== 'active' || hold.expiresAt <= hold.now)) {
     throw new Refusal('hold_expired');
@@ -96,8 +106,8 @@ async function openPayment(
   return payment;
 }
 
-/** What is to be paid, from our own figures; a client never names an amount. */
-function amountFor(booking: BookingRecord, request: PaymentRequest): number {
+/** What is to be paid, from our own figures; a client never names an amount. Open shares keep their part. */
+function amountFor(booking: BookingRecord, request: PaymentRequest, sharedMinor: number): number {
   const paid = moneyIn(booking);
   const rest = booking.totalMinor - paid;
   if (booking.status === 'pending_payment') {
@@ -108,20 +118,13 @@ function amountFor(booking: BookingRecord, request: PaymentRequest): number {
   if (booking.status === 'expired') throw new Refusal('hold_expired');
   if (booking.status !== 'confirmed') throw new Refusal('invalid_state');
   if (rest <= 0 || request.purpose === 'deposit') throw new Refusal('already_paid');
-  return rest;
+  if (rest <= sharedMinor) throw new Refusal('shares_open');
+  return rest - sharedMinor;
 }
 
 function purposeOf(booking: BookingRecord, amountMinor: number): PaymentPurpose {
   if (booking.status === 'confirmed') return 'balance';
   return amountMinor === booking.totalMinor ? 'full' : 'deposit';
-}
-
-/** Ends an open payment of another amount, unless the bank is at work on it. */
-export async function closePayment(tx: Tx, open: PaymentRecord): Promise<void> {
-  const attempts = await listAttempts(tx, open.departureId, open.id);
-  const isBusy = attempts.some(({ status }) => status === 'created' || status === 'authorized');
-  if (isBusy) throw new Refusal('payment_in_progress', { paymentId: open.id });
-  await setPaymentStatus(tx, open, 'cancelled');
 }
 
 /** Makes sure that a payment has its order; the same receipt always gives the same order. */

@@ -1,9 +1,10 @@
 import { Refusal } from '../errors.ts';
-import type { BookingDetail, BookingEvent } from '../contract/bookings.ts';
+import { bookingEventKinds, type BookingDetail } from '../contract/bookings.ts';
 import { stateCodes } from '../contract/common.ts';
 import type { Deps } from '../deps.ts';
 import { cancelUntil, planCancellation } from '../domain/cancellation.ts';
 import { civilDateIn } from '../domain/dates.ts';
+import { maskEmail, maskPhone } from '../domain/masking.ts';
 import { readReference } from '../domain/reference.ts';
 import {
   findBookingFacts,
@@ -17,69 +18,74 @@ import {
 import { findOwnBooking, moneyIn, type BookingRecord } from '../store/bookings.ts';
 import { listCancellations } from '../store/cancellations.ts';
 import { findDeparture } from '../store/catalogue.ts';
+import type { Queries } from '../store/db.ts';
 import { findOpenPayment } from '../store/payments.ts';
 import { toCancellable, toCancellation } from './cancelBooking.ts';
+import { needsCode } from './guestAccess.ts';
 import type { Principal } from './holds.ts';
+import { findTcsChange } from './tcsOfToday.ts';
+import { describeDetails, maskBirthDay } from './travellerDetails.ts';
 import { viewPayment } from './viewPayment.ts';
 
-const eventKinds: readonly BookingEvent['kind'][] = [
-  'booking_created',
-  'payment_started',
-  'payment_failed',
-  'payment_captured',
-  'payment_review',
-  'booking_confirmed',
-  'booking_confirmed_late',
-  'booking_expired',
-  'travellers_cancelled',
-  'booking_cancelled',
-  'refund_requested',
-  'refund_processed',
-  'refund_failed',
-  'departure_guaranteed',
-];
-
-/** A booking for the session that made it. A reference alone opens nothing. */
+/**
+ * A booking for the session that made it, for its customer, and for those that were let in: these see address
+ * and telephone number masked. A reference alone opens nothing.
+ */
 export async function viewBooking(
   deps: Deps,
   principal: Principal,
   text: string,
 ): Promise<BookingDetail> {
   const reference = readReference(text);
-  const booking =
-    reference && (await findOwnBooking(deps.db.queries, reference, principal.sessionHash));
-  if (!booking) throw new Refusal('not_found');
-  return describeBooking(deps, booking);
+  return deps.db.snapshot(async (queries) => {
+    const booking = reference && (await findOwnBooking(queries, reference, principal));
+    if (!booking) throw new Refusal('not_found');
+    const detail = {
+      ...(await describeBooking(deps, queries, booking)),
+      needsCode: await needsCode(queries, booking, principal),
+    };
+    if (isBooker(booking, principal)) return detail;
+    const { name, email, phone } = detail.contact;
+    return {
+      ...detail,
+      contact: { name, email: maskEmail(email), phone: maskPhone(phone) },
+    };
+  });
 }
 
-/** A booking as it is, whoever may see it. Identity numbers and birth days are masked. */
-export async function describeBooking(deps: Deps, booking: BookingRecord): Promise<BookingDetail> {
-  const { queries } = deps.db;
+/** Whether somebody made a booking, or is its customer: the others were let in by a link or a code. */
+export function isBooker(booking: BookingRecord, { sessionHash, customer }: Principal): boolean {
+  const isTheirs = booking.customerId !== null && booking.customerId === customer?.id;
+  return isTheirs || booking.sessionHash === sessionHash;
+}
+
+/**
+ * A booking as it is, whoever may see it. `queries` is one moment, the one the booking was read at: its sums
+ * fit each other. Identity numbers and birth days are masked.
+ */
+export async function describeBooking(
+  deps: Deps,
+  queries: Queries,
+  booking: BookingRecord,
+): Promise<BookingDetail> {
   const { departureId, id } = booking;
-  const [
-    departure,
-    facts,
-    travellers,
-    lines,
-    schedule,
-    payments,
-    refunds,
-    cancellations,
-    events,
-    open,
-  ] = await Promise.all([
-    findDeparture(queries, departureId),
-    findBookingFacts(queries, departureId, id),
-    listTravellers(queries, departureId, id),
-    listLines(queries, departureId, id),
-    listSchedule(queries, departureId, id),
-    listPayments(queries, departureId, id),
-    listRefundsOf(queries, departureId, id),
-    listCancellations(queries, booking),
-    listPublicEvents(queries, departureId, id),
-    findOpenPayment(queries, departureId, id),
-  ]);
+  // In turn: one moment is one connection, which answers one question at a time.
+  const departure = await findDeparture(queries, departureId);
+  const facts = await findBookingFacts(queries, departureId, id);
+  const travellers = await listTravellers(queries, departureId, id);
+  const lines = await listLines(queries, departureId, id);
+  const schedule = await listSchedule(queries, departureId, id);
+  const payments = await listPayments(queries, departureId, id);
+  const refunds = await listRefundsOf(queries, departureId, id);
+  const cancellations = await listCancellations(queries, booking);
+  const events = await listPublicEvents(queries, departureId, id);
+  const open = await findOpenPayment(queries, departureId, id);
   if (!departure || !facts) throw new Error(`booking ${booking.reference} is incomplete`);
+  const details = await describeDetails(queries, booking, departure);
+  const change = await findTcsChange(queries, deps, booking);
+  const { tcsMinor, roundOffMinor } = change?.price ?? facts.price;
+  const totalMinor = change?.totalMinor ?? booking.totalMinor;
+  const lastDue = schedule.findLast(({ status }) => status === 'due' || status === 'overdue');
   const lead = travellers.find((traveller) => traveller.isLead);
   const pickup = departure.pickups.find((point) => point.code === lead?.pickupCode) ?? null;
   const netPaid = moneyIn(booking);
@@ -88,7 +94,7 @@ export async function describeBooking(deps: Deps, booking: BookingRecord): Promi
   return {
     reference: booking.reference,
     status: booking.status,
-    paymentStatus: paymentStatusOf(booking),
+    paymentStatus: paymentStatusOf({ ...booking, totalMinor }),
     version: facts.version,
     createdAt: facts.createdAt.toISOString(),
     trip: { id: departure.sanityId, slug: departure.tripSlug, title: departure.tripTitle },
@@ -121,30 +127,46 @@ export async function describeBooking(deps: Deps, booking: BookingRecord): Promi
       stateCode: stateCodes.find((code) => code === facts.billingStateCode) ?? null,
       gstin: facts.gstin,
       panMasked: facts.panLast4 && `XXXXXX${facts.panLast4}`,
+      isResident: facts.isResident,
     },
     travellers: travellers.map(({ dateOfBirth, ...traveller }) => ({
       ...traveller,
-      dateOfBirthMasked: `${dateOfBirth.slice(0, 4)}-••-••`,
+      dateOfBirthMasked: maskBirthDay(dateOfBirth),
     })),
-    lines,
+    details,
+    lines: [
+      ...lines,
+      ...(change?.lines ?? []).map((line) => ({
+        ...line,
+        traveller: null,
+        qty: 1,
+        unitMinor: line.amountMinor,
+        discountMinor: 0,
+      })),
+    ],
     money: {
       currency: booking.currency,
       grossMinor: quote.grossMinor,
       groupDiscountMinor: quote.groupDiscountMinor,
+      earlyDiscountMinor: quote.earlyDiscountMinor,
       couponDiscountMinor: quote.couponDiscountMinor,
       taxableMinor: quote.taxableMinor,
       gstMinor: quote.gst.amountMinor,
-      tcsMinor: quote.tcs?.amountMinor ?? 0,
-      roundOffMinor: quote.roundOffMinor,
-      totalMinor: booking.totalMinor,
+      tcsMinor,
+      roundOffMinor,
+      totalMinor,
       depositMinor: booking.depositMinor,
       paidMinor: booking.paidMinor,
       refundedMinor: booking.refundedMinor,
-      balanceMinor: Math.max(booking.totalMinor - netPaid, 0),
+      balanceMinor: Math.max(totalMinor - netPaid, 0),
       dueNowMinor: isWaiting ? Math.max(booking.depositMinor - netPaid, 0) : 0,
     },
     balanceDueOn: facts.balanceDueOn,
-    schedule,
+    schedule: schedule.map((item) =>
+      item === lastDue && change
+        ? { ...item, amountMinor: item.amountMinor + change.deltaMinor }
+        : item,
+    ),
     payments: payments.map((payment) => ({
       ...payment,
       createdAt: payment.createdAt.toISOString(),
@@ -155,17 +177,19 @@ export async function describeBooking(deps: Deps, booking: BookingRecord): Promi
       requestedAt: refund.requestedAt.toISOString(),
       processedAt: refund.processedAt?.toISOString() ?? null,
     })),
-    openPayment: open ? await viewPayment(deps, open) : null,
+    openPayment: open ? await viewPayment(deps, queries, open) : null,
     cancellation: {
       policyName: facts.policy.name,
+      policyVersion: facts.policyVersion,
       tiers: tiersOf(booking, facts, travellers, cancellations, {
         startDate: departure.startDate,
         today: civilDateIn(departure.now, departure.tz),
       }),
     },
     cancellations: cancellations.map(toCancellation),
+    needsCode: false,
     timeline: events.flatMap((event) => {
-      const kind = eventKinds.find((known) => known === event.kind);
+      const kind = bookingEventKinds.find((known) => known === event.kind);
       return kind ? [{ kind, at: event.at.toISOString(), amountMinor: event.amountMinor }] : [];
     }),
     notes: facts.notes,

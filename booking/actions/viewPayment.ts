@@ -2,14 +2,19 @@ import type { Payment } from '../contract/payments.ts';
 import type { Deps } from '../deps.ts';
 import { findBooking, type BookingRecord } from '../store/bookings.ts';
 import { findDeparture } from '../store/catalogue.ts';
+import type { Queries } from '../store/db.ts';
 import { listAttempts, type PaymentRecord } from '../store/payments.ts';
+import { findShare } from '../store/shares.ts';
 
 /** A payment as its payer sees it, with the form that leads to the gateway while it is open. */
-export async function viewPayment(deps: Deps, payment: PaymentRecord): Promise<Payment> {
-  const { db } = deps;
-  const booking = await findBooking(db.queries, payment.departureId, payment.bookingId);
+export async function viewPayment(
+  deps: Deps,
+  queries: Queries,
+  payment: PaymentRecord,
+): Promise<Payment> {
+  const booking = await findBooking(queries, payment.departureId, payment.bookingId);
   if (!booking) throw new Error(`payment ${payment.id} has no booking`);
-  const attempts = await listAttempts(db.queries, payment.departureId, payment.id);
+  const attempts = await listAttempts(queries, payment.departureId, payment.id);
   const last = attempts.at(-1);
   return {
     id: payment.id,
@@ -31,17 +36,18 @@ export async function viewPayment(deps: Deps, payment: PaymentRecord): Promise<P
         }
       : null,
     bookingStatus: booking.status,
-    checkout: await checkoutOf(deps, payment, booking),
+    checkout: await checkoutOf(deps, queries, payment, booking),
   };
 }
 
 async function checkoutOf(
-  { config, db, gateway }: Deps,
+  { config, gateway }: Deps,
+  queries: Queries,
   payment: PaymentRecord,
   booking: BookingRecord,
 ): Promise<Payment['checkout']> {
   if (payment.status !== 'pending' || !payment.gatewayOrderId) return null;
-  const departure = await findDeparture(db.queries, payment.departureId);
+  const departure = await findDeparture(queries, payment.departureId);
   if (!departure) return null;
   return gateway.checkout({
     orderId: payment.gatewayOrderId,
@@ -49,13 +55,32 @@ async function checkoutOf(
     currency: payment.currency,
     description: `${departure.tripTitle}, ${departure.startDate}, ${booking.reference}`,
     callbackUrl: `${config.publicUrl}/v1/payments/return?payment=${payment.id}`,
-    cancelUrl: payStepUrl(config.siteUrl, departure.tripSlug, booking, 'cancelled'),
-    prefill: {
+    cancelUrl: payment.shareId
+      ? sharePageUrl(config.siteUrl, booking.reference, payment.shareId, 'cancelled')
+      : payStepUrl(config.siteUrl, departure.tripSlug, booking, 'cancelled'),
+    prefill: (await sharePrefill(queries, payment)) ?? {
       name: booking.contactName,
       email: booking.contactEmail,
       contact: booking.contactPhone,
     },
   });
+}
+
+/** A friend is asked for nothing that the organiser did not name, and sees nothing of the organiser. */
+async function sharePrefill(queries: Queries, { shareId }: PaymentRecord) {
+  const share = shareId === null ? null : await findShare(queries, shareId);
+  return share && { name: share.payerName, email: share.payerEmail, contact: '' };
+}
+
+/** The page of the site on which a share is paid. */
+export function sharePageUrl(
+  siteUrl: string,
+  reference: string,
+  shareId: string,
+  payment: 'failed' | 'cancelled' | 'confirming' | null = null,
+): string {
+  const page = `${siteUrl}/booking-details/${reference}/share?of=${shareId}`;
+  return payment ? `${page}&payment=${payment}` : page;
 }
 
 /** The page of the site on which a payment can be tried again. */

@@ -5,6 +5,7 @@ import { findGatewayRoute, findRefund } from '../store/payments.ts';
 import { claimWebhooks, closeWebhook, noteWebhookError, storeWebhook } from '../store/webhooks.ts';
 import type { WebhookRow } from '../store/webhooks.ts';
 import { completePayment } from './completePayment.ts';
+import { learnOfRefund } from './externalRefunds.ts';
 import { reach } from './paymentSteps.ts';
 import { refreshRefund } from './refunds.ts';
 
@@ -50,12 +51,15 @@ export async function processWebhooks(deps: Deps): Promise<number> {
 async function processWebhook(deps: Deps, event: WebhookRow): Promise<void> {
   reach(7);
   const { db, gateway } = deps;
-  const { orderId, refundId } = gateway.summarise(parse(Buffer.from(event.raw)));
+  const { orderId, paymentId, refundId } = gateway.summarise(parse(Buffer.from(event.raw)));
   if (refundId) {
     const route = await findGatewayRoute(db.queries, gateway.name, 'refund', refundId);
     const refund = route && (await findRefund(db.queries, route.departureId, route.rowId));
     if (refund) {
       await refreshRefund(deps, refund);
+      return closeWebhook(db.queries, event, 'done');
+    }
+    if (await learnOfRefund(deps, { orderId, paymentId, refundId })) {
       return closeWebhook(db.queries, event, 'done');
     }
   } else if (orderId) {

@@ -11,6 +11,7 @@ import {
   Uuid,
 } from './common.ts';
 import { BookingCancellation } from './cancellations.ts';
+import { BookingDetails, Diet, Gender } from './travellers.ts';
 import { CancellationCost, QuoteLine } from './quotes.ts';
 import { Payment, PaymentPurpose, PaymentStatus } from './payments.ts';
 
@@ -36,10 +37,6 @@ export const BookingPaymentStatus = Type.Enum([
 ] as const);
 export type BookingPaymentStatus = Static<typeof BookingPaymentStatus>;
 
-export const Gender = Type.Enum(['female', 'male', 'other', 'undisclosed'] as const);
-export type Gender = Static<typeof Gender>;
-export const Diet = Type.Enum(['veg', 'nonveg', 'jain', 'vegan', 'eggetarian'] as const);
-export type Diet = Static<typeof Diet>;
 export const RoomPreference = Type.Enum(['any', 'same_gender', 'with_group'] as const);
 export type RoomPreference = Static<typeof RoomPreference>;
 
@@ -64,7 +61,7 @@ export const BookingTravellerRequest = Type.Object(
     emergencyContact: Type.Optional(
       Nullable(
         Type.Object(
-          { name: Text(400), phone: Text(40), relation: Text(60) },
+          { name: Text(400), phone: Text(40), relation: Text(400) },
           { additionalProperties: false },
         ),
       ),
@@ -73,7 +70,7 @@ export const BookingTravellerRequest = Type.Object(
     /** Needed for everybody under 18 on the departure day. */
     guardianConsent: Type.Optional(
       Nullable(
-        Type.Object({ name: Text(400), relation: Text(60) }, { additionalProperties: false }),
+        Type.Object({ name: Text(400), relation: Text(400) }, { additionalProperties: false }),
       ),
     ),
   },
@@ -95,14 +92,14 @@ export const BookingRequest = Type.Object(
         address: Type.Optional(
           Nullable(
             Type.Object(
-              { line1: Text(200), city: Text(100), pin: Text(12) },
+              { line1: Text(400), city: Text(400), pin: Text(40) },
               { additionalProperties: false },
             ),
           ),
         ),
-        gstin: Type.Optional(Nullable(Text(20))),
-        legalName: Type.Optional(Nullable(Text(200))),
-        pan: Type.Optional(Nullable(Text(20))),
+        gstin: Type.Optional(Nullable(Text(40))),
+        legalName: Type.Optional(Nullable(Text(400))),
+        pan: Type.Optional(Nullable(Text(40))),
         isResident: Type.Optional(Type.Boolean()),
       },
       { additionalProperties: false },
@@ -110,7 +107,12 @@ export const BookingRequest = Type.Object(
     travellers: Type.Array(BookingTravellerRequest, { minItems: 1, maxItems: 54 }),
     notes: Type.Optional(Nullable(Text(2_000))),
     acceptTerms: Type.Object(
-      { version: Text(40), accepted: Type.Boolean() },
+      {
+        version: Text(40),
+        /** Of the cancellation policy's words, where they have one. */
+        policyVersion: Type.Optional(Text(40)),
+        accepted: Type.Boolean(),
+      },
       { additionalProperties: false },
     ),
     consents: Type.Optional(
@@ -164,6 +166,10 @@ export const BookingPayment = Type.Object({
   status: PaymentStatus,
   amountMinor: Minor,
   refundedMinor: Minor,
+  /** What of the money that stayed when it came is value, GST, TCS and rounding; null before it came. */
+  parts: Nullable(
+    Type.Object({ valueMinor: Minor, gstMinor: Minor, tcsMinor: Minor, roundOffMinor: Minor }),
+  ),
   method: Nullable(Type.String()),
   createdAt: Instant,
   capturedAt: Nullable(Instant),
@@ -183,30 +189,36 @@ export const BookingRefund = Type.Object({
 });
 export type BookingRefund = Static<typeof BookingRefund>;
 
+/** What of a booking's history its owner is told. */
+export const bookingEventKinds = [
+  'booking_created',
+  'payment_started',
+  'payment_failed',
+  'payment_captured',
+  'payment_review',
+  'share_opened',
+  'share_paid',
+  'share_closed',
+  'booking_confirmed',
+  'booking_confirmed_late',
+  'booking_expired',
+  'travellers_cancelled',
+  'booking_cancelled',
+  'refund_requested',
+  'refund_processed',
+  'refund_failed',
+  'departure_guaranteed',
+] as const;
+
 /** One entry of the booking's timeline; `kind` is a stable word, the site has the sentence. */
 export const BookingEvent = Type.Object({
-  kind: Type.Enum([
-    'booking_created',
-    'payment_started',
-    'payment_failed',
-    'payment_captured',
-    'payment_review',
-    'booking_confirmed',
-    'booking_confirmed_late',
-    'booking_expired',
-    'travellers_cancelled',
-    'booking_cancelled',
-    'refund_requested',
-    'refund_processed',
-    'refund_failed',
-    'departure_guaranteed',
-  ] as const),
+  kind: Type.Enum(bookingEventKinds),
   at: Instant,
   amountMinor: Nullable(Minor),
 });
 export type BookingEvent = Static<typeof BookingEvent>;
 
-/** `GET /v1/bookings/{reference}`, only for the session that made it. */
+/** `GET /v1/bookings/{reference}`, only for the session that made it and those that were let in. */
 export const BookingDetail = Type.Object({
   reference: Type.String(),
   status: BookingStatus,
@@ -245,13 +257,18 @@ export const BookingDetail = Type.Object({
     stateCode: Nullable(StateCode),
     gstin: Nullable(Type.String()),
     panMasked: Nullable(Type.String()),
+    /** In India, for tax. */
+    isResident: Type.Boolean(),
   }),
   travellers: Type.Array(BookingTraveller),
+  /** What travellers give after they booked. */
+  details: BookingDetails,
   lines: Type.Array(QuoteLine),
   money: Type.Object({
     currency: Currency,
     grossMinor: Minor,
     groupDiscountMinor: Minor,
+    earlyDiscountMinor: Minor,
     couponDiscountMinor: Minor,
     taxableMinor: Minor,
     gstMinor: Minor,
@@ -271,9 +288,13 @@ export const BookingDetail = Type.Object({
   openPayment: Nullable(Payment),
   cancellation: Type.Object({
     policyName: Type.String(),
+    /** Which words of the policy were accepted; null where nobody noted it. */
+    policyVersion: Nullable(Type.String()),
     tiers: Type.Array(CancellationCost),
   }),
   cancellations: Type.Array(BookingCancellation),
+  /** Cancelling, and choosing after a cancelled date, needs a mailed code: this browser did not book. */
+  needsCode: Type.Boolean(),
   timeline: Type.Array(BookingEvent),
   notes: Nullable(Type.String()),
   /** Set while the seats wait for the payment. */

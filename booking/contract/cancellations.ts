@@ -52,6 +52,8 @@ export const CancellationPreview = Type.Object({
   ),
   /** A person at the operator's looks at it before it is sent. */
   needsApproval: Type.Boolean(),
+  /** Confirming needs a mailed code: this browser did not make the booking. */
+  needsCode: Type.Boolean(),
   /** To be sent back to confirm exactly this. */
   token: Type.String(),
   expiresAt: Instant,
@@ -63,6 +65,8 @@ export const CancellationConfirm = Type.Object(
   {
     token: Type.String({ minLength: 20, maxLength: 8_192 }),
     reason: Type.Optional(Nullable(Type.String({ maxLength: 1_000 }))),
+    /** The mailed code, where the preview says that one is needed. */
+    code: Type.Optional(Type.String({ maxLength: 40 })),
   },
   { additionalProperties: false },
 );
@@ -76,6 +80,8 @@ export const ChoiceRequest = Type.Object(
   {
     choice: Type.Enum(['original', 'travel_credit', 'move'] as const),
     quoteToken: Type.Optional(Type.String({ minLength: 20, maxLength: 8_192 })),
+    /** The mailed code, where the booking says that one is needed. */
+    code: Type.Optional(Type.String({ maxLength: 40 })),
   },
   { additionalProperties: false },
 );

@@ -34,7 +34,12 @@ export type TripRating = Static<typeof TripRating>;
 export const DepartureChangesQuery = Type.Object(
   {
     /** The `cursor` of the answer before. Without it: everything. */
-    since: Type.Optional(Type.String({ maxLength: 4_000, pattern: '^\\d+:\\d+:[\\d,]*$' })),
+    since: Type.Optional(
+      Type.String({
+        maxLength: 4_000,
+        pattern: '^\\d+:\\d+:[\\d,]*(@\\d{4}-\\d{2}-\\d{2})?$',
+      }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -81,6 +81,8 @@ export const Departure = Type.Object({
   /** Null when the departure has no active price. */
   from: Nullable(FromPrice),
   occupancies: Type.Array(OccupancyOffer),
+  /** In `from` and `occupancies` until the end of its last day in the operator's time zone. */
+  earlyDiscount: Nullable(Type.Object({ bps: Type.Integer(), lastDay: CivilDate })),
   /** Due now for one person in the occupancy of `from`. */
   depositPerPersonMinor: Nullable(Minor),
   dueNowIsFull: Type.Boolean(),

@@ -17,11 +17,23 @@ export const paymentPurposes = ['deposit', 'balance', 'instalment', 'full', 'ext
 export const PaymentPurpose = Type.Enum(paymentPurposes);
 export type PaymentPurpose = Static<typeof PaymentPurpose>;
 
-/** `POST /v1/bookings/{reference}/payments` with an `Idempotency-Key`. Amounts are never sent. */
+/**
+ * `POST /v1/bookings/{reference}/payments` with an `Idempotency-Key`. The amount is always the service's own.
+ */
 export const PaymentRequest = Type.Object(
   {
     /** `deposit`: what is due now. `full`: everything that is not yet paid. */
     purpose: Type.Enum(['deposit', 'full', 'balance'] as const),
+    /**
+     * What the payer was shown. It decides no amount: when another one is due by now, because a tax changed
+     * or money came meanwhile, the answer is `price_changed` and nothing was started.
+     */
+    shownMinor: Type.Optional(Minor),
+    /**
+     * Only once the booking is confirmed. Without it open shares keep their part of the rest; with it they are
+     * closed, and all of the rest is paid.
+     */
+    closesShares: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );

@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { Departure } from './departures.ts';
+import { MyProfile, SavedTraveller } from './profile.ts';
 import { Quote } from './quotes.ts';
+import { TravellerDetails } from './travellers.ts';
 import { refusalStatus, type RefusalCode } from './refusals.ts';
 
 const codes = Object.keys(refusalStatus) as RefusalCode[];
@@ -25,6 +27,9 @@ export type FieldError = Static<typeof FieldError>;
  * - `max_pax_exceeded`: `maxPax`
  * - `coupon_min_spend`: `missingMinor`; `coupon_min_pax`: `minPax`; `coupon_not_started`: `at`
  * - `capacity_below_sold`: `soldSeats`
+ * - `traveller_locked`: `lockDays`; `passport_expires_too_soon`: `at`
+ * - `version_conflict` of a traveller: `traveller`, as it is stored; of a profile: `profile`; of somebody
+ *   a customer saved: `savedTraveller`
  * - `rate_limited`, `request_in_progress`, `gateway_unavailable`: `retryAfterSeconds`
  */
 export const ProblemMeta = Type.Object({
@@ -46,6 +51,10 @@ export const ProblemMeta = Type.Object({
   missingMinor: Type.Optional(Type.Integer()),
   minPax: Type.Optional(Type.Integer()),
   soldSeats: Type.Optional(Type.Integer()),
+  lockDays: Type.Optional(Type.Integer()),
+  traveller: Type.Optional(TravellerDetails),
+  profile: Type.Optional(MyProfile),
+  savedTraveller: Type.Optional(SavedTraveller),
   retryAfterSeconds: Type.Optional(Type.Integer()),
 });
 export type ProblemMeta = Static<typeof ProblemMeta>;

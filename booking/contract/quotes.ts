@@ -19,8 +19,8 @@ export const QuoteTraveller = Type.Object(
 );
 export type QuoteTraveller = Static<typeof QuoteTraveller>;
 
-/** `POST /v1/quotes`: prices a selection and claims no seat. Never carries an amount. */
-export const QuoteRequest = Type.Object(
+/** Who travels when, in which rooms, with what. Never carries an amount. */
+export const SelectionRequest = Type.Object(
   {
     departureId: Uuid,
     travellers: Type.Array(QuoteTraveller, { minItems: 1, maxItems: 54 }),
@@ -36,13 +36,21 @@ export const QuoteRequest = Type.Object(
         { maxItems: 20 },
       ),
     ),
-    couponCode: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
     /** Left out: the operator's own state is assumed. */
     billingStateCode: Type.Optional(Nullable(StateCode)),
     /** Left out: true. */
     isResident: Type.Optional(Type.Boolean()),
     /** Left out: true, as in the "from" price. Only trips abroad look at it. */
     hasPan: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+
+/** `POST /v1/quotes`: prices a selection and claims no seat. */
+export const QuoteRequest = Type.Object(
+  {
+    ...SelectionRequest.properties,
+    couponCode: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
   },
   { additionalProperties: false },
 );
@@ -54,6 +62,7 @@ export const lineKinds = [
   'pickup',
   'addon',
   'group_discount',
+  'early_discount',
   'coupon_discount',
   'cgst',
   'sgst',
@@ -114,6 +123,7 @@ export const Quote = Type.Object({
   lines: Type.Array(QuoteLine),
   grossMinor: Minor,
   groupDiscountMinor: Minor,
+  earlyDiscountMinor: Minor,
   couponDiscountMinor: Minor,
   taxableMinor: Minor,
   gst: Type.Object({

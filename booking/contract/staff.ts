@@ -5,6 +5,11 @@ import { CivilDate, Currency, Instant, Minor, Nullable, Occupancy, Slug, Uuid } 
 /** Why something is done; kept in the audit log. */
 export const Reason = Type.String({ minLength: 3, maxLength: 1_000 });
 const Amount = Type.Integer({ minimum: 0, maximum: 10_000_000_000 });
+/** A moment as a clock shows it, with its zone; leap seconds are none that could be kept. */
+const Moment = Type.String({
+  format: 'date-time',
+  pattern: '^\\d{4}-\\d{2}-\\d{2}[Tt ]\\d{2}:\\d{2}:[0-5]\\d',
+});
 const Seats = Type.Integer({ minimum: 0, maximum: 500 });
 
 export const StaffPrice = Type.Object(
@@ -27,7 +32,7 @@ const StaffPickup = Type.Object(
     city: Type.String({ minLength: 1, maxLength: 80 }),
     name: Type.String({ minLength: 1, maxLength: 120 }),
     address: Nullable(Type.String({ maxLength: 300 })),
-    pickupAt: Type.String({ format: 'date-time' }),
+    pickupAt: Moment,
     surchargeMinor: Type.Integer({ minimum: -1_000_000_000, maximum: 1_000_000_000 }),
   },
   { additionalProperties: false },
@@ -36,8 +41,8 @@ const StaffPickup = Type.Object(
 const settings = {
   minPax: Type.Integer({ minimum: 1, maximum: 500 }),
   maxPaxPerBooking: Type.Integer({ minimum: 1, maximum: 50 }),
-  salesOpenAt: Nullable(Type.String({ format: 'date-time' })),
-  salesCloseAt: Type.String({ format: 'date-time' }),
+  salesOpenAt: Nullable(Moment),
+  salesCloseAt: Moment,
   depositKind: Type.Enum(['per_pax', 'percent', 'full'] as const),
   depositValue: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
   balanceDueDays: Type.Integer({ minimum: 0, maximum: 365 }),
@@ -51,7 +56,7 @@ export const NewDepartureRequest = Type.Object(
     code: Type.String({ pattern: '^[A-Z0-9][A-Z0-9-]{3,39}$' }),
     startDate: CivilDate,
     endDate: CivilDate,
-    reportAt: Type.String({ format: 'date-time' }),
+    reportAt: Moment,
     capacity: Seats,
     cancellationPolicyId: Uuid,
     ...settings,
@@ -68,6 +73,18 @@ export const DepartureChange = Type.Object(
     capacity: Type.Optional(Seats),
     blocked: Type.Optional(Seats),
     ...Type.Partial(Type.Object(settings)).properties,
+    /** Whom travellers may call from three days before the trip on; null names nobody. */
+    leader: Type.Optional(
+      Nullable(
+        Type.Object(
+          {
+            name: Type.String({ minLength: 2, maxLength: 100 }),
+            phone: Type.String({ minLength: 3, maxLength: 40 }),
+          },
+          { additionalProperties: false },
+        ),
+      ),
+    ),
     /** Needed to sell more seats than there are. */
     reason: Type.Optional(Reason),
   },
@@ -80,6 +97,30 @@ export const PriceChange = Type.Object(
   { additionalProperties: false },
 );
 export type PriceChange = Static<typeof PriceChange>;
+
+const Share = Type.Integer({ minimum: 1, maximum: 10_000 });
+const GroupTier = Type.Object(
+  { minPax: Type.Integer({ minimum: 2, maximum: 50 }), bps: Share },
+  { additionalProperties: false },
+);
+const EarlyTier = Type.Object(
+  { minDaysBefore: Type.Integer({ minimum: 1, maximum: 730 }), bps: Share },
+  { additionalProperties: false },
+);
+
+/**
+ * `PUT /v1/staff/departures/{id}/discounts` with `If-Match`: both lists as they are from now on. More people
+ * or more days never get less.
+ */
+export const DiscountChange = Type.Object(
+  {
+    groupTiers: Type.Array(GroupTier, { maxItems: 10 }),
+    earlyTiers: Type.Array(EarlyTier, { maxItems: 10 }),
+    reason: Type.Optional(Reason),
+  },
+  { additionalProperties: false },
+);
+export type DiscountChange = Static<typeof DiscountChange>;
 
 export const WithReason = Type.Object({ reason: Reason }, { additionalProperties: false });
 export type WithReason = Static<typeof WithReason>;
@@ -115,6 +156,7 @@ export const StaffDeparture = Type.Object({
   balanceDueDays: Type.Integer(),
   womenOnly: Type.Boolean(),
   cancelledReason: Nullable(Type.String()),
+  leader: Nullable(Type.Object({ name: Type.String(), phone: Type.String() })),
   priceVersion: Type.Integer(),
   version: Type.Integer(),
   prices: Type.Array(
@@ -129,6 +171,8 @@ export const StaffDeparture = Type.Object({
       booked: Type.Integer(),
     }),
   ),
+  groupTiers: Type.Array(GroupTier),
+  earlyTiers: Type.Array(EarlyTier),
   /** Prices that look odd but are allowed, such as a room for two cheaper than one for four. */
   warnings: Type.Array(Type.String()),
 });
@@ -184,27 +228,42 @@ export const CouponBody = Type.Object(
     /** Null: all trips. */
     tripSlugs: Nullable(Type.Array(Slug, { minItems: 1, maxItems: 200 })),
     stackable: Type.Boolean(),
-    validFrom: Nullable(Type.String({ format: 'date-time' })),
-    validTo: Nullable(Type.String({ format: 'date-time' })),
+    validFrom: Nullable(Moment),
+    validTo: Nullable(Moment),
     travelFrom: Nullable(CivilDate),
     travelTo: Nullable(CivilDate),
     maxRedemptions: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   },
   { additionalProperties: false },
 );
+/** What a coupon may give away, and to whom. */
+const couponLimits = {
+  /** How often one person may use it, over all departures. */
+  maxPerCustomer: Type.Integer({ minimum: 1, maximum: 1_000 }),
+  /** What it may give away in all; null: no end. */
+  budgetMinor: Nullable(Amount),
+  /** Only for whoever has no booking that stands. */
+  firstBookingOnly: Type.Boolean(),
+};
 const CouponCode = Type.String({ pattern: '^[A-Z0-9][A-Z0-9-]{2,19}$' });
 export const NewCouponRequest = Type.Object(
-  { code: CouponCode, ...CouponBody.properties },
+  {
+    code: CouponCode,
+    ...CouponBody.properties,
+    /** Left out: once for each person, without a budget, for everybody. */
+    ...Type.Partial(Type.Object(couponLimits)).properties,
+  },
   { additionalProperties: false },
 );
 export type NewCouponRequest = Static<typeof NewCouponRequest>;
 
-/** What may change once people know a code: how long, how often, and whether at all. */
+/** What may change once people know a code: how long, how often, for whom, and whether at all. */
 export const CouponChange = Type.Object(
   {
     isActive: Type.Optional(Type.Boolean()),
-    validTo: Type.Optional(Nullable(Type.String({ format: 'date-time' }))),
+    validTo: Type.Optional(Nullable(Moment)),
     maxRedemptions: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
+    ...Type.Partial(Type.Object(couponLimits)).properties,
     reason: Type.Optional(Reason),
   },
   { additionalProperties: false, minProperties: 1 },
@@ -215,8 +274,11 @@ export const StaffCoupon = Type.Object({
   id: Uuid,
   code: Type.String(),
   ...CouponBody.properties,
+  ...couponLimits,
   isActive: Type.Boolean(),
   redeemed: Type.Integer(),
+  /** What was given away so far; it counts against the budget. */
+  spentMinor: Minor,
 });
 export type StaffCoupon = Static<typeof StaffCoupon>;
 export const StaffCoupons = Type.Object({ items: Type.Array(StaffCoupon) });
@@ -228,6 +290,8 @@ export const RecordedPaymentRequest = Type.Object(
     amountMinor: Type.Integer({ minimum: 1, maximum: 10_000_000_000 }),
     /** The transfer's number (UTR), the cheque's, the receipt's. */
     reference: Type.String({ minLength: 3, maxLength: 60, pattern: '^[A-Za-z0-9/_-]+$' }),
+    /** The day the money came, today unless told: TCS follows it. */
+    receivedOn: Type.Optional(CivilDate),
   },
   { additionalProperties: false },
 );
@@ -245,6 +309,29 @@ export const RecordedPayment = Type.Object({
   approvedBy: Nullable(Type.String()),
 });
 export type RecordedPayment = Static<typeof RecordedPayment>;
+
+/** Captured money that is not what was asked for; `id` is that of the try that brought it. */
+export const StaffPaymentReview = Type.Object({
+  id: Uuid,
+  paymentId: Uuid,
+  bookingReference: Type.String(),
+  bookingStatus: Type.String(),
+  purpose: Type.String(),
+  askedMinor: Minor,
+  askedCurrency: Type.String(),
+  cameMinor: Minor,
+  cameCurrency: Type.String(),
+  method: Nullable(Type.String()),
+  /** By this it is found in the gateway's dashboard. */
+  gatewayPaymentId: Type.String(),
+  /** `needs_approval`: one person accepted it, and a second one has to. */
+  state: Type.Enum(['open', 'needs_approval', 'accepted', 'refunded'] as const),
+  decidedBy: Nullable(Type.String()),
+  approvedBy: Nullable(Type.String()),
+  createdAt: Instant,
+});
+export type StaffPaymentReview = Static<typeof StaffPaymentReview>;
+export const StaffPaymentReviews = Type.Object({ items: Type.Array(StaffPaymentReview) });
 
 export const StaffRefund = Type.Object({
   id: Uuid,

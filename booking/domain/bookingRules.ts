@@ -3,21 +3,15 @@
  * Field rules run first, cross-field rules after them, and all complaints come back together.
  */
 import type { BookingRequest, BookingTravellerRequest } from '../contract/bookings.ts';
-import type { Occupancy, StateCode, TravellerType } from '../contract/common.ts';
-import type { RefusalCode } from '../contract/refusals.ts';
-import { isUnprintable, readEmail, readName, readPhone, tidy } from './contactRules.ts';
+import type { Occupancy, TravellerType } from '../contract/common.ts';
+import { checkBilling, type BillingFacts, type CleanBilling } from './billingRules.ts';
+import { isUnprintable, lengthOf, readEmail, readName, readPhone, tidy } from './contactRules.ts';
+import { isCountry } from './countries.ts';
 import { ageOn, isCivilDate } from './dates.ts';
-
-export type Issue = {
-  path: string;
-  code: string;
-  message: string;
-  refusal?: RefusalCode;
-  meta?: { minAge?: number; maxAge?: number };
-};
+import type { Issue, Note } from './issue.ts';
 
 /** What the rules need to know of the departure and of the price that was agreed on. */
-export type BookingFacts = {
+export type BookingFacts = BillingFacts & {
   startDate: string;
   today: string;
   isInternational: boolean;
@@ -26,8 +20,6 @@ export type BookingFacts = {
   maxAge: number | null;
   childFromAge: number;
   adultFromAge: number;
-  requiresPan: boolean;
-  stateCodes: readonly StateCode[];
   pickupCodes: readonly string[];
 };
 
@@ -51,17 +43,11 @@ export type CleanTraveller = {
 
 export type CleanBooking = {
   contact: { name: string; email: string; phone: string };
-  billing: {
-    stateCode: StateCode | null;
-    address: { line1: string; city: string; pin: string } | null;
-    gstin: string | null;
-    legalName: string | null;
-    pan: string | null;
-    isResident: boolean;
-  };
+  billing: CleanBilling;
   travellers: CleanTraveller[];
   notes: string | null;
   termsVersion: string;
+  policyVersion: string | null;
   marketingEmail: boolean;
 };
 
@@ -104,14 +90,14 @@ export function checkBooking(
       travellers,
       notes,
       termsVersion: tidy(request.acceptTerms.version),
+      policyVersion: tidy(request.acceptTerms.policyVersion ?? '') || null,
       marketingEmail: request.consents?.marketingEmail ?? false,
     },
   };
 }
 
-type Note = (issue: Issue) => unknown;
-
-function checkName(text: string, path: string, note: Note): string {
+/** A name as on the ID. */
+export function checkName(text: string, path: string, note: Note): string {
   const { name, isRight } = readName(text);
   if (!isRight) note({ path, code: 'name', message: 'Please enter the name as on the ID.' });
   return name;
@@ -129,7 +115,8 @@ function checkEmail(text: string, path: string, note: Note): string {
   return email ?? '';
 }
 
-function checkPhone(text: string, path: string, note: Note): string {
+/** A mobile number, in E.164. */
+export function checkPhone(text: string, path: string, note: Note): string {
   const phone = readPhone(text);
   if (!phone?.isMobile) {
     note({ path, code: 'phone', message: 'Please enter a mobile number with country code.' });
@@ -138,116 +125,15 @@ function checkPhone(text: string, path: string, note: Note): string {
   return phone.number;
 }
 
-function checkBilling(
-  billing: BookingRequest['billing'],
-  facts: BookingFacts,
-  note: Note,
-): CleanBooking['billing'] {
-  const isResident = billing.isResident ?? true;
-  const wanted = tidy(billing.stateCode ?? '').toUpperCase();
-  const stateCode = facts.stateCodes.find((code) => code === wanted) ?? null;
-  if (stateCode === null && (wanted !== '' || isResident)) {
-    note({
-      path: 'billing.stateCode',
-      code: wanted === '' ? 'required' : 'state',
-      message: 'Please choose the state of the billing address.',
-    });
-  }
-  return {
-    stateCode,
-    address: checkAddress(billing.address ?? null, note),
-    gstin: checkGstin(billing.gstin ?? '', note),
-    legalName: tidy(billing.legalName ?? '') || null,
-    pan: checkPan(billing.pan ?? '', isResident, facts, note),
-    isResident,
-  };
-}
-
-function checkAddress(
-  address: { line1: string; city: string; pin: string } | null,
-  note: Note,
-): CleanBooking['billing']['address'] {
-  if (!address) return null;
-  const clean = { line1: tidy(address.line1), city: tidy(address.city), pin: tidy(address.pin) };
-  if (clean.line1.length < 3 || clean.line1.length > 120 || isUnprintable(address.line1)) {
-    note({ path: 'billing.address.line1', code: 'length', message: 'Please enter the street.' });
-  }
-  if (clean.city.length < 2 || clean.city.length > 60 || isUnprintable(address.city)) {
-    note({ path: 'billing.address.city', code: 'length', message: 'Please enter the town.' });
-  }
-  if (!/^[1-9][0-9]{5}$/.test(clean.pin)) {
-    note({ path: 'billing.address.pin', code: 'pin', message: 'Please enter a PIN of 6 digits.' });
-  }
-  return clean;
-}
-
-function checkPan(
-  text: string,
-  isResident: boolean,
-  facts: BookingFacts,
-  note: Note,
-): string | null {
-  const pan = tidy(text).toUpperCase();
-  if (pan === '') {
-    if (facts.requiresPan && isResident) {
-      note({
-        path: 'billing.pan',
-        code: 'pan_required',
-        message: 'A PAN is needed for trips abroad.',
-        refusal: 'pan_required',
-      });
-    }
-    return null;
-  }
-  if (!isPan(pan)) {
-    note({
-      path: 'billing.pan',
-      code: 'pan_invalid',
-      message: 'That PAN does not look right.',
-      refusal: 'pan_invalid',
-    });
-  }
-  return pan;
-}
-
-/** The form of a PAN; its fourth letter tells the kind of holder. */
-export function isPan(text: string): boolean {
-  return /^[A-Z]{3}[ABCFGHJLPT][A-Z][0-9]{4}[A-Z]$/.test(text);
-}
-
-function checkGstin(text: string, note: Note): string | null {
-  const gstin = tidy(text).toUpperCase();
-  if (gstin === '') return null;
-  if (!isGstin(gstin)) {
-    note({
-      path: 'billing.gstin',
-      code: 'gstin',
-      message: 'Please check the GSTIN: 15 characters as on the certificate.',
-    });
-  }
-  return gstin;
-}
-
-/** State code, embedded PAN and check digit of a GSTIN. */
-export function isGstin(text: string): boolean {
-  if (!/^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/.test(text)) return false;
-  const state = Number(text.slice(0, 2));
-  if (!((state >= 1 && state <= 38) || state === 97)) return false;
-  const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-  const sum = [...text.slice(0, 14)].reduce((acc, char, index) => {
-    const product = digits.indexOf(char) * (index % 2 === 0 ? 1 : 2);
-    return acc + Math.floor(product / 36) + (product % 36);
-  }, 0);
-  return digits[(36 - (sum % 36)) % 36] === text[14];
-}
-
 function checkNotes(text: string, note: Note): string | null {
   const notes = text.normalize('NFC').trim();
-  if ([...notes].length > 1_000 || isUnprintable(notes)) {
+  if (lengthOf(notes) > 1_000 || isUnprintable(notes)) {
     note({
       path: 'notes',
-      code: 'length',
-      message: 'Please keep the note under 1,000 characters.',
+      code: isUnprintable(notes) ? 'characters' : 'length',
+      message: isUnprintable(notes)
+        ? 'The note holds characters that cannot be shown. Please type it again.'
+        : 'Please keep the note to 1,000 characters.',
     });
   }
   return notes || null;
@@ -262,7 +148,7 @@ function checkTraveller(
 ): CleanTraveller {
   const at = (field: string) => `travellers.${index}.${field}`;
   const fullName = checkName(traveller.fullName, at('fullName'), note);
-  const dateOfBirth = checkBirth(traveller, index, facts, note);
+  const dateOfBirth = checkBirth(traveller, at, facts, note);
   const gender = traveller.gender ?? null;
   if (facts.womenOnly && gender !== 'female') {
     note({
@@ -284,7 +170,7 @@ function checkTraveller(
   const emergencyContact = emergency && {
     name: checkName(emergency.name, at('emergencyContact.name'), note),
     phone: checkPhone(emergency.phone, at('emergencyContact.phone'), note),
-    relation: tidy(emergency.relation),
+    relation: checkRelation(emergency.relation, at('emergencyContact.relation'), note),
   };
   if (emergencyContact && phone && emergencyContact.phone === phone) {
     note({
@@ -311,18 +197,43 @@ function checkTraveller(
     fitnessDeclared: traveller.fitnessDeclared ?? false,
     guardianConsent: consent && {
       name: checkName(consent.name, at('guardianConsent.name'), note),
-      relation: tidy(consent.relation),
+      relation: checkRelation(consent.relation, at('guardianConsent.relation'), note, true),
     },
   };
 }
 
-function checkBirth(
-  traveller: BookingTravellerRequest,
-  index: number,
-  facts: BookingFacts,
+/** How somebody is related to a traveller, in their own words: mother, uncle, friend. */
+export function checkRelation(text: string, path: string, note: Note, isNeeded = false): string {
+  const relation = tidy(text);
+  if (isUnprintable(text)) {
+    note({
+      path,
+      code: 'characters',
+      message: 'The relation holds characters that cannot be shown. Please type it again.',
+    });
+  } else if (lengthOf(relation) > 100) {
+    note({ path, code: 'length', message: 'Please keep the relation to 100 characters.' });
+  } else if (isNeeded && relation === '') {
+    note({
+      path,
+      code: 'required',
+      message: 'Please say how they are related to the traveller, like mother or uncle.',
+    });
+  }
+  return relation;
+}
+
+/** A birth day that fits the kind of traveller and the trip; who is under 18 needs a guardian's consent. */
+export function checkBirth(
+  traveller: Pick<BookingTravellerRequest, 'type' | 'dateOfBirth' | 'guardianConsent'>,
+  at: (field: string) => string,
+  facts: Pick<
+    BookingFacts,
+    'today' | 'startDate' | 'minAge' | 'maxAge' | 'childFromAge' | 'adultFromAge'
+  >,
   note: Note,
 ): string {
-  const path = `travellers.${index}.dateOfBirth`;
+  const path = at('dateOfBirth');
   const day = traveller.dateOfBirth.trim();
   if (!isCivilDate(day) || day < '1900-01-01' || day > facts.today) {
     note({ path, code: 'date', message: 'Please enter a real date of birth.' });
@@ -353,7 +264,7 @@ function checkBirth(
   }
   if (age < 18 && !traveller.guardianConsent) {
     note({
-      path: `travellers.${index}.guardianConsent`,
+      path: at('guardianConsent'),
       code: 'required',
       message: 'For travellers under 18 we need the consent of a parent or guardian.',
     });
@@ -414,10 +325,4 @@ function checkTogether(
       });
     }
   }
-}
-
-const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-
-function isCountry(code: string): boolean {
-  return /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countries.of(code) !== undefined;
 }

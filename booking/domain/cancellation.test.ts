@@ -56,6 +56,7 @@ const book = (more: Partial<PriceBook> = {}): PriceBook => ({
     },
   ],
   groupTiers: [{ minPax: 4, bps: 300 }],
+  earlyTiers: [],
   coupon: null,
   taxRules: [
     {
@@ -109,6 +110,9 @@ function sold(selection: Partial<Selection>, isInternational = false): Cancellab
     mainBps: price.gst.bps,
     tcsMinor: price.tcs?.amountMinor ?? 0,
     totalMinor: price.totalMinor,
+    laterMinor: 0,
+    laterRoundOffMinor: 0,
+    goneMinor: 0,
     travellers: full.travellers.map(({ type }) => ({ type, isActive: true })),
     paidMinor: price.totalMinor,
     keptBeforeMinor: 0,
@@ -133,6 +137,7 @@ function after(
     ),
     paidMinor: booking.paidMinor - plan.refundMinor,
     keptBeforeMinor: booking.keptBeforeMinor + plan.keptMinor,
+    goneMinor: booking.goneMinor + plan.shareMinor,
   };
 }
 
@@ -289,6 +294,84 @@ it('gives back within a rupee a step of what cancelling at once would, for a pai
       expect(Math.abs(gone - whole)).toBeLessThanOrEqual(100 * count);
     }),
     { numRuns: 1_000 },
+  );
+});
+
+/** The booking after TCS on its open part changed by so much, rounded to the rupee. */
+function afterTcs(booking: CancellableBooking, tcsMinor: number): CancellableBooking {
+  const laterMinor = Math.round((booking.laterMinor + tcsMinor) / 100) * 100;
+  const roundOffMinor = laterMinor - booking.laterMinor - tcsMinor;
+  return {
+    ...booking,
+    laterMinor,
+    laterRoundOffMinor: booking.laterRoundOffMinor + roundOffMinor,
+  };
+}
+
+/** What each of those who are left would take along alone, and the extras as what is beyond them. */
+function openShares(booking: CancellableBooking): number[] {
+  const active = booking.travellers.flatMap(({ isActive }, seq) => (isActive ? [seq] : []));
+  const whole = planCancellation(booking, 'all', tier(0), true).shareMinor;
+  if (active.length === 1) return [whole];
+  const alone = active.map((seq) => planCancellation(booking, [seq], tier(0), true).shareMinor);
+  return [...alone, whole - alone.reduce((a, b) => a + b, 0)];
+}
+
+it('gives a change of TCS to those who are left, and to nobody who left before', () => {
+  const couple = {
+    travellers: [
+      { type: 'adult' as const, occupancy: 'twin' as const, pickupCode: null },
+      { type: 'adult' as const, occupancy: 'twin' as const, pickupCode: null },
+    ],
+  };
+  const start = { ...sold(couple, true), paidMinor: 600_000 };
+  const first = planCancellation(start, [0], tier(0), true);
+  expect(first).toMatchObject({ keptMinor: 300_000, refundMinor: 0 });
+  const changed = afterTcs(after(start, first), 20_580);
+  const shareMinor = start.totalMinor - first.shareMinor + changed.laterMinor;
+  const paid = { ...changed, paidMinor: first.keptMinor + shareMinor };
+  const second = planCancellation(paid, 'all', tier(0), true);
+  expect(second).toMatchObject({ shareMinor, keptMinor: shareMinor, refundMinor: 0 });
+  const tcsOfOne = start.tcsMinor - first.tcsKeptMinor;
+  expect(planCancellation(paid, 'all', tier(10_000), true).keptMinor).toBe(tcsOfOne + 20_580);
+});
+
+it('divides the open price, and nothing else, over those who are left, however TCS changes', () => {
+  const abroad = bookings.filter(({ tcsMinor }) => tcsMinor > 0);
+  const change = fc.integer({ min: -2_000, max: 30_000 }).map((bpsOfTcs) => ({ bpsOfTcs }));
+  const events = fc.array(fc.oneof(fc.integer({ min: 0, max: 7 }), change), { maxLength: 12 });
+  fc.assert(
+    fc.property(abroad, events, bps, (start, happening, refundBps) => {
+      let booking: CancellableBooking = start;
+      let openMinor = start.totalMinor;
+      for (const event of happening) {
+        if (typeof event === 'number') {
+          const others = booking.travellers.filter(
+            ({ isActive }, seq) => isActive && seq !== event,
+          );
+          if (!booking.travellers[event]?.isActive || others.length === 0) continue;
+          const plan = planCancellation(booking, [event], tier(refundBps), true);
+          openMinor -= plan.shareMinor;
+          booking = after(booking, plan);
+        } else {
+          // At most what this part of the price has of TCS: more of it cannot be taken back.
+          const tcsOfOpen = Math.floor((start.tcsMinor * openMinor) / start.totalMinor / 13);
+          const before = booking.laterMinor;
+          booking = afterTcs(booking, Math.trunc((tcsOfOpen * event.bpsOfTcs) / 2_000));
+          openMinor += booking.laterMinor - before;
+        }
+        const shares = openShares(booking);
+        expect(shares.reduce((a, b) => a + b, 0)).toBe(openMinor);
+        expect(Math.min(...shares)).toBeGreaterThanOrEqual(0);
+        // Paid in full and cancelled where nothing comes back, all of it stays.
+        const paid = { ...booking, paidMinor: booking.keptBeforeMinor + openMinor };
+        expect(planCancellation(paid, 'all', tier(0), true)).toMatchObject({
+          keptMinor: openMinor,
+          refundMinor: 0,
+        });
+      }
+    }),
+    { numRuns: 500 },
   );
 });
 

@@ -148,9 +148,14 @@ export type CancellableBooking = {
   gstType: Quote['gst']['type'];
   /** The rate of fares and pickups. */
   mainBps: number;
+  /** TCS and total as sold. */
   tcsMinor: number;
-  /** The total as sold. */
   totalMinor: number;
+  /** By how much later changes of TCS changed the total, and its rounding in that. */
+  laterMinor: number;
+  laterRoundOffMinor: number;
+  /** What earlier cancellations of some travellers took off the price. */
+  goneMinor: number;
   /** In the order of the lines' `traveller`. */
   travellers: readonly { type: TravellerType; isActive: boolean }[];
   /** Paid, less what went back and what is on its way back. */
@@ -226,8 +231,46 @@ const EXTRAS = -1;
 
 type Part = { valueMinor: number; tcsMinor: number; shareMinor: number };
 
-/** The total of a booking divided over its travellers and its extras; the parts add up to it. */
+/**
+ * The price of a booking divided over its travellers and its extras, as sold, with what changed since.
+ *
+ * Invariant: the parts of those who are left, and of the extras, are the price less what earlier cancellations
+ * took off. It holds because all that is beyond their parts as sold is theirs: a change of TCS only touches
+ * who is there when it is written, and who left took along what had changed until then.
+ */
 function shareOut(booking: CancellableBooking): Map<number, Part> {
+  const parts = shareAsSold(booking);
+  const isLeft = (seq: number) => seq === EXTRAS || booking.travellers[seq]?.isActive === true;
+  const left = [...parts].filter(([seq]) => isLeft(seq));
+  const shares = left.map(([, { shareMinor }]) => shareMinor);
+  const soldMinor = sumMinor(shares);
+  const goneAsSoldMinor = booking.totalMinor - soldMinor;
+  const changeMinor = booking.laterMinor - (booking.goneMinor - goneAsSoldMinor);
+  // Of the rounding they have all, unless who left took some of it along.
+  const didTakeSome = booking.goneMinor !== goneAsSoldMinor;
+  const [roundOffMinor = 0] = spread(booking.laterRoundOffMinor, [
+    soldMinor,
+    didTakeSome ? goneAsSoldMinor : 0,
+  ]);
+  const changes = spread(changeMinor, shares);
+  const tcsChanges = spread(changeMinor - roundOffMinor, shares);
+  left.forEach(([seq, part], index) => {
+    parts.set(seq, {
+      ...part,
+      tcsMinor: Math.max(part.tcsMinor + (tcsChanges[index] ?? 0), 0),
+      shareMinor: part.shareMinor + (changes[index] ?? 0),
+    });
+  });
+  return parts;
+}
+
+/** Splits a change, which may be less than nothing, over weights. */
+function spread(minor: number, weights: readonly number[]): number[] {
+  return allocate(Math.abs(minor), weights).map((part) => (minor < 0 ? 0 - part : part));
+}
+
+/** The total as sold divided over travellers and extras; the parts add up to it. */
+function shareAsSold(booking: CancellableBooking): Map<number, Part> {
   const seqs = booking.travellers.map((_, seq) => seq);
   const values = seqs.map((seq) =>
     sumMinor(

@@ -1,12 +1,18 @@
 /** How names, addresses and numbers of people are read, wherever they are typed. Pure. */
 import parsePhoneNumber from 'libphonenumber-js/max';
 
-// eslint-disable-next-line no-control-regex -- refusing control characters is the point
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\p{Cs}]/u;
+const forbidden =
+  // eslint-disable-next-line no-control-regex -- refusing control characters is the point
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Cs}]/u;
 
 /** Control characters, those that turn the direction of writing around, and halves of characters. */
 export function isUnprintable(text: string): boolean {
   return forbidden.test(text);
+}
+
+/** How long a text is for who reads it: in code points, whatever the script. */
+export function lengthOf(text: string): number {
+  return [...text].length;
 }
 
 /** The only changes ever made to a line: NFC, outer spaces off, runs of inner spaces to one. */
@@ -22,7 +28,7 @@ export function tidyLines(text: string): string {
 /** A name of any script, 2 to 100 characters, without digits. */
 export function readName(text: string): { name: string; isRight: boolean } {
   const name = tidy(text);
-  const length = [...name].length;
+  const length = lengthOf(name);
   const isRight =
     length >= 2 &&
     length <= 100 &&
@@ -58,6 +64,7 @@ function asciiDomain(domain: string): string {
 
 /** A possible number in E.164, read as an Indian one unless it says otherwise. */
 export function readPhone(text: string): { number: string; isMobile: boolean } | null {
+  if (isUnprintable(text)) return null;
   const parsed = parsePhoneNumber(tidy(text).slice(0, 60), 'IN');
   if (!parsed?.isPossible()) return null;
   // The full metadata takes 1234567890 for a fixed line, so the type decides as well.

@@ -18,6 +18,11 @@ export type Coupon = {
   travelTo: string | null;
 };
 
+/** Whether a text can be a code at all; what cannot is answered like a code that nobody made. */
+export function isCouponCode(text: string): boolean {
+  return /^[A-Z0-9][A-Z0-9-]{2,19}$/.test(text);
+}
+
 export type CouponProblem =
   | { code: 'coupon_expired' }
   | { code: 'coupon_not_started'; at: string }
@@ -35,14 +40,14 @@ export type CouponContext = {
 };
 
 export type CouponResult =
-  | { ok: true; groupDiscountMinor: number; couponDiscountMinor: number }
+  | { ok: true; keepsOthers: boolean; couponDiscountMinor: number }
   | { ok: false; problem: CouponProblem };
 
-/** The two discounts after a coupon; one that does not stack leaves only the larger. */
+/** What a coupon takes off beside the other discounts; one that does not stack leaves only the larger. */
 export function couponDiscount(
   coupon: Coupon,
   faresMinor: number,
-  groupDiscountMinor: number,
+  othersMinor: number,
   context: CouponContext,
 ): CouponResult {
   if (coupon.validTo !== null && context.businessDate > coupon.validTo) {
@@ -60,7 +65,7 @@ export function couponDiscount(
   if (coupon.minPax !== null && context.pax < coupon.minPax) {
     return { ok: false, problem: { code: 'coupon_min_pax', minPax: coupon.minPax } };
   }
-  const base = faresMinor - groupDiscountMinor;
+  const base = faresMinor - othersMinor;
   if (coupon.minSpendMinor !== null && base < coupon.minSpendMinor) {
     return {
       ok: false,
@@ -70,20 +75,41 @@ export function couponDiscount(
   if (coupon.stackable) {
     return {
       ok: true,
-      groupDiscountMinor,
-      couponDiscountMinor: takeOff(coupon, base, context, groupDiscountMinor),
+      keepsOthers: true,
+      couponDiscountMinor: takeOff(coupon, base, context, othersMinor),
     };
   }
   const alone = takeOff(coupon, faresMinor, context, 0);
-  return alone > groupDiscountMinor
-    ? { ok: true, groupDiscountMinor: 0, couponDiscountMinor: alone }
-    : { ok: true, groupDiscountMinor, couponDiscountMinor: 0 };
+  return alone > othersMinor
+    ? { ok: true, keepsOthers: false, couponDiscountMinor: alone }
+    : { ok: true, keepsOthers: true, couponDiscountMinor: 0 };
+}
+
+/**
+ * The lowest fare of one adult that a coupon may meet, the smallest part of a fare that a child pays, and
+ * the largest discounts before it: of a group, and for booking early.
+ */
+export type LowestFare = {
+  fareMinor: number;
+  childBps: number;
+  groupBps: number;
+  earlyBps: number;
+};
+
+/** What a coupon takes off at least where it takes off anything: from the smallest booking that it is for. */
+export function leastDiscount(coupon: Coupon, lowest: LowestFare): number {
+  const pax = coupon.minPax ?? 1;
+  // Nobody travels without an adult; all others may be children.
+  const fares = lowest.fareMinor + mulBps(lowest.fareMinor, lowest.childBps) * (pax - 1);
+  const asGroup = fares - mulBps(fares, lowest.groupBps);
+  const base = Math.max(asGroup - mulBps(asGroup, lowest.earlyBps), coupon.minSpendMinor ?? 0);
+  return takeOff(coupon, base, { pax, ceilingMinor: base }, 0);
 }
 
 function takeOff(
   coupon: Coupon,
   baseMinor: number,
-  { pax, ceilingMinor }: CouponContext,
+  { pax, ceilingMinor }: Pick<CouponContext, 'pax' | 'ceilingMinor'>,
   takenMinor: number,
 ): number {
   const wished =

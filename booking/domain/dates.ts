@@ -14,6 +14,11 @@ export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
 
+/** The same day some months later; where that month is shorter, its last day. */
+export function addMonths(date: string, months: number): string {
+  return Temporal.PlainDate.from(date).add({ months }).toString();
+}
+
 /** The civil date that an instant has in a zone. */
 export function civilDateIn(instant: Date, tz: string): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime())

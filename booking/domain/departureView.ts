@@ -15,8 +15,9 @@ import {
   type Inventory,
 } from './availability.ts';
 import { cancelUntil, type CancellationTerms } from './cancellation.ts';
-import { civilDateIn } from './dates.ts';
+import { addDays, civilDateIn } from './dates.ts';
 import {
+  earlyTierOn,
   fromOccupancy,
   priceSelection,
   soloSelection,
@@ -52,6 +53,7 @@ export type ViewFacts = Inventory & {
   taxClass: PriceBook['taxClass'];
   prices: readonly (PriceRow & { allotment: number | null; held: number; booked: number })[];
   groupTiers: PriceBook['groupTiers'];
+  earlyTiers: PriceBook['earlyTiers'];
   now: Date;
 };
 
@@ -110,6 +112,7 @@ export function priceBookOf(
     pickups: facts.pickups ?? [],
     addons: facts.addons ?? [],
     groupTiers: facts.groupTiers,
+    earlyTiers: facts.earlyTiers,
     coupon,
     taxRules,
     policy: facts.policy ?? noPolicy,
@@ -141,6 +144,7 @@ export function toDeparture(
   const salesState = salesStateAt(facts, facts.now);
   const isBookable = salesState === 'open' || salesState === 'few_left';
   const chosen = fromOccupancy(facts.prices);
+  const early = earlyTierOn(book, dates.businessDate);
   const fromPriced = chosen === null ? null : solo(chosen);
   const from: FromPrice | null =
     chosen !== null && fromPriced
@@ -185,6 +189,10 @@ export function toDeparture(
           placesLeft: left <= SHOW_EXACT_BELOW ? Math.max(left, 0) : null,
         };
       }),
+    earlyDiscount: early && {
+      bps: early.bps,
+      lastDay: addDays(facts.startDate, -early.minDaysBefore),
+    },
     depositPerPersonMinor: fromPriced?.dueNowMinor ?? null,
     dueNowIsFull: fromPriced?.dueNowIsFull ?? false,
     balanceDueOn: fromPriced?.schedule[0]?.dueOn ?? null,

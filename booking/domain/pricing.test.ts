@@ -92,6 +92,7 @@ function book(
       },
     ],
     groupTiers: [],
+    earlyTiers: [],
     coupon: null,
     taxRules,
     policy,
@@ -274,6 +275,90 @@ it.each(examples)('%s', (_name, prices, selection, row) => {
     price.dueNowMinor,
     price.balanceMinor,
   ]).toEqual(row);
+});
+
+/** Group, early, coupon, taxable, GST, rounding, total, all in paise. */
+type EarlyRow = readonly [number, number, number, number, number, number, number];
+
+const sixtyDays = [{ minDaysBefore: 60, bps: 500 }];
+const seven = select(
+  [
+    [4, 'quad'],
+    [3, 'triple'],
+  ],
+  { billingStateCode: 'KA' },
+);
+const inGroup = { groupTiers: [{ minPax: 5, bps: 300 }], earlyTiers: sixtyDays };
+
+const earlyExamples: readonly [string, PriceBook, Selection, EarlyRow][] = [
+  [
+    'one who books early',
+    book(listA, { earlyTiers: sixtyDays }),
+    select([[1, 'triple']]),
+    [0, 79_995, 0, 1_519_905, 75_996, -1, 1_595_900],
+  ],
+  [
+    'early on what the group leaves, and a coupon on what both leave',
+    book(listA, { ...inGroup, coupon: coupon({ bps: 500, capMinor: 500_000 }) }),
+    seven,
+    [323_979, 523_766, 497_578, 9_453_977, 472_699, 24, 9_926_700],
+  ],
+  [
+    'a coupon that does not stack and is less than both together',
+    book(listA, {
+      ...inGroup,
+      coupon: coupon({ bps: 700, capMinor: 600_000, stackable: false }),
+    }),
+    seven,
+    [323_979, 523_766, 0, 9_951_555, 497_578, -33, 10_449_100],
+  ],
+  [
+    'a coupon that does not stack and is more than both together',
+    book(listA, { ...inGroup, coupon: coupon({ bps: 1_000, stackable: false }) }),
+    seven,
+    [0, 0, 1_079_930, 9_719_370, 485_969, -39, 10_205_300],
+  ],
+  [
+    'fares only: no infant, no tent',
+    book(listA, { earlyTiers: [{ minDaysBefore: 1, bps: 10_000 }] }),
+    select(
+      [
+        [1, 'triple'],
+        [1, 'triple', 'infant'],
+      ],
+      { addons: [{ code: 'TENT', qty: 1 }] },
+    ),
+    [0, 1_599_900, 0, 270_000, 13_500, 0, 283_500],
+  ],
+];
+
+it.each(earlyExamples)('gives %s', (_name, prices, selection, row) => {
+  const price = priceOf(prices, selection, dates);
+  expect([
+    price.groupDiscountMinor,
+    price.earlyDiscountMinor,
+    price.couponDiscountMinor,
+    price.taxableMinor,
+    price.gst.amountMinor,
+    price.roundOffMinor,
+    price.totalMinor,
+  ]).toEqual(row);
+  const lines = price.lines.filter(({ kind }) => kind === 'early_discount');
+  expect(lines.reduce((sum, line) => sum - line.amountMinor, 0)).toBe(price.earlyDiscountMinor);
+});
+
+it('gives the best early tier that has not ended, its last day included', () => {
+  const prices = book(listA, {
+    earlyTiers: [
+      { minDaysBefore: 30, bps: 200 },
+      { minDaysBefore: 60, bps: 500 },
+    ],
+  });
+  const on = (businessDate: string) =>
+    priceOf(prices, select([[1, 'triple']]), { ...dates, businessDate }).earlyDiscountMinor;
+  expect(['2027-03-02', '2027-03-03', '2027-04-01', '2027-04-02', '2027-05-01'].map(on)).toEqual([
+    79_995, 31_998, 31_998, 0, 0,
+  ]);
 });
 
 it('shares a discount out by the largest remainder', () => {
@@ -498,6 +583,7 @@ describe('properties', () => {
     travellers,
     coupon: coupons,
     groupBps: fc.integer({ min: 0, max: 2_000 }),
+    earlyBps: fc.integer({ min: 0, max: 3_000 }),
     isInternational: fc.boolean(),
     hasPan: fc.boolean(),
     stateCode: fc.constantFrom('DL' as const, 'KA' as const, null),
@@ -522,6 +608,7 @@ describe('properties', () => {
         {
           coupon: c.coupon,
           groupTiers: c.groupBps > 0 ? [{ minPax: 3, bps: c.groupBps }] : [],
+          earlyTiers: c.earlyBps > 0 ? [{ minDaysBefore: 30, bps: c.earlyBps }] : [],
           isInternational: c.isInternational,
           taxClass: c.taxClass,
           depositKind: c.deposit.kind,
@@ -544,7 +631,8 @@ describe('properties', () => {
       fc.property(cases, (c) => {
         const p = run(c);
         const tcs = p.tcs?.amountMinor ?? 0;
-        expect(p.grossMinor - p.groupDiscountMinor - p.couponDiscountMinor).toBe(p.taxableMinor);
+        const discounts = [p.groupDiscountMinor, p.earlyDiscountMinor, p.couponDiscountMinor];
+        expect(p.grossMinor - discounts.reduce((a, b) => a + b)).toBe(p.taxableMinor);
         expect(p.taxableMinor + p.gst.amountMinor + tcs + p.roundOffMinor).toBe(p.totalMinor);
         expect(p.dueNowMinor + p.balanceMinor).toBe(p.totalMinor);
         const own = p.lines.filter(({ kind }) => ['fare', 'pickup', 'addon'].includes(kind));
@@ -560,7 +648,14 @@ describe('properties', () => {
     fc.assert(
       fc.property(cases, (c) => {
         const p = run(c);
-        for (const amount of [p.taxableMinor, p.gst.amountMinor, p.totalMinor, p.dueNowMinor]) {
+        const discounts = [p.groupDiscountMinor, p.earlyDiscountMinor, p.couponDiscountMinor];
+        for (const amount of [
+          ...discounts,
+          p.taxableMinor,
+          p.gst.amountMinor,
+          p.totalMinor,
+          p.dueNowMinor,
+        ]) {
           expect(amount).toBeGreaterThanOrEqual(0);
           expect(Number.isSafeInteger(amount)).toBe(true);
         }
@@ -577,6 +672,17 @@ describe('properties', () => {
       fc.property(cases, fc.integer({ min: 0, max: 5_000 }), (c, bps) => {
         const smaller = run({ ...c, coupon: coupon({ bps }) });
         const larger = run({ ...c, coupon: coupon({ bps: bps + 500 }) });
+        expect(larger.totalMinor).toBeLessThanOrEqual(smaller.totalMinor);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('P6 a larger early discount never costs more, without a coupon', () => {
+    fc.assert(
+      fc.property(cases, fc.integer({ min: 0, max: 5_000 }), (c, earlyBps) => {
+        const smaller = run({ ...c, coupon: null, earlyBps });
+        const larger = run({ ...c, coupon: null, earlyBps: earlyBps + 500 });
         expect(larger.totalMinor).toBeLessThanOrEqual(smaller.totalMinor);
       }),
       { numRuns: 1_000 },

@@ -7,7 +7,7 @@ import type { LineKind, Quote, QuoteLine, ScheduleItem } from '../contract/quote
 import type { TaxClass } from '../contract/trips.ts';
 import { cancellationCosts, type CancellationTerms } from './cancellation.ts';
 import { couponDiscount, type Coupon, type CouponProblem } from './coupon.ts';
-import { addDays } from './dates.ts';
+import { addDays, daysBetween } from './dates.ts';
 import { allocate, mulBps, mulBpsUpToRupee, roundRupee, sumMinor } from './money.ts';
 import { gstOn, ruleOn, tcsOn, type TaxRule } from './tax.ts';
 
@@ -42,12 +42,19 @@ export type PriceBook = {
     maxQty: number;
     gstBps: number | null;
   }[];
-  groupTiers: readonly { minPax: number; bps: number }[];
+  groupTiers: readonly GroupTier[];
+  earlyTiers: readonly EarlyTier[];
   coupon: Coupon | null;
   taxRules: readonly TaxRule[];
   policy: CancellationTerms;
   supplierStateCode: string;
 };
+
+/** A booking of at least so many people pays so much less. */
+export type GroupTier = { minPax: number; bps: number };
+
+/** Who books at least so many days before the start pays so much less. */
+export type EarlyTier = { minDaysBefore: number; bps: number };
 
 /** What the visitor chose, complete and in normal form. */
 export type Selection = {
@@ -92,6 +99,17 @@ const typeNames: Record<TravellerType, string> = {
   child: 'Child',
   infant: 'Infant',
 };
+
+/** The early discount of a day: the best tier that has not ended; its last day still counts. */
+export function earlyTierOn(
+  { startDate, earlyTiers }: Pick<PriceBook, 'startDate' | 'earlyTiers'>,
+  businessDate: string,
+): EarlyTier | null {
+  const days = daysBetween(businessDate, startDate);
+  return earlyTiers
+    .filter(({ minDaysBefore }) => days >= minDaysBefore)
+    .reduce<EarlyTier | null>((best, one) => (best && best.bps >= one.bps ? best : one), null);
+}
 
 /** Seats that a selection needs. Infants travel on a lap. */
 export function seatsNeeded(travellers: readonly { type: TravellerType }[]): number {
@@ -205,11 +223,16 @@ export function priceSelection(
   });
   const ceiling = sumMinor(weights);
 
-  // 4 and 5: the group's discount, then the coupon on what is left.
+  // 4 and 5: the group's discount, then the early one, then the coupon, each on what is left.
   const tier = book.groupTiers
     .filter((t) => pax >= t.minPax)
     .reduce<number>((best, t) => Math.max(best, t.bps), 0);
   let groupDiscountMinor = Math.min(mulBps(fares, tier), ceiling);
+  const earlyBps = earlyTierOn(book, dates.businessDate)?.bps ?? 0;
+  let earlyDiscountMinor = Math.min(
+    mulBps(fares - groupDiscountMinor, earlyBps),
+    ceiling - groupDiscountMinor,
+  );
   let couponDiscountMinor = 0;
   if (book.coupon) {
     const context = {
@@ -219,20 +242,22 @@ export function priceSelection(
       businessDate: dates.businessDate,
       ceilingMinor: ceiling,
     };
-    const result = couponDiscount(book.coupon, fares, groupDiscountMinor, context);
+    const others = groupDiscountMinor + earlyDiscountMinor;
+    const result = couponDiscount(book.coupon, fares, others, context);
     if (!result.ok) return { ok: false, problems: [{ code: 'coupon', problem: result.problem }] };
-    groupDiscountMinor = result.groupDiscountMinor;
+    if (!result.keepsOthers) groupDiscountMinor = earlyDiscountMinor = 0;
     couponDiscountMinor = result.couponDiscountMinor;
   }
+  const discountMinor = groupDiscountMinor + earlyDiscountMinor + couponDiscountMinor;
 
   // 6: every discountable line carries its share, for partial cancellation and for invoices.
-  const shares = allocate(groupDiscountMinor + couponDiscountMinor, weights);
+  const shares = allocate(discountMinor, weights);
   discountable.forEach((line, index) => {
     line.discountMinor = shares[index] ?? 0;
   });
 
   // 7 and 8: the taxable value, and GST on the sum of each rate.
-  const taxableMinor = grossMinor - groupDiscountMinor - couponDiscountMinor;
+  const taxableMinor = grossMinor - discountMinor;
   const intraState =
     (selection.billingStateCode ?? book.supplierStateCode) === book.supplierStateCode;
   const values = new Map<number, number>();
@@ -285,6 +310,15 @@ export function priceSelection(
       taxLine('group_discount', `Group of ${pax}, ${percent(tier)} off`, -groupDiscountMinor),
     );
   }
+  if (earlyDiscountMinor > 0) {
+    discountLines.push(
+      taxLine(
+        'early_discount',
+        `Early booking discount, ${percent(earlyBps)}`,
+        -earlyDiscountMinor,
+      ),
+    );
+  }
   if (couponDiscountMinor > 0 && book.coupon) {
     discountLines.push(
       taxLine('coupon_discount', `Code ${book.coupon.code}`, -couponDiscountMinor),
@@ -328,6 +362,7 @@ export function priceSelection(
       ],
       grossMinor,
       groupDiscountMinor,
+      earlyDiscountMinor,
       couponDiscountMinor,
       taxableMinor,
       gst: { type: gstType, bps: mainBps, amountMinor: gstMinor },
@@ -368,7 +403,12 @@ function depositOf(book: PriceBook, pax: number, totalMinor: number): number {
   }
 }
 
-function tcsRuleFor(book: PriceBook, selection: Selection, day: string): TaxRule | null {
+/** The TCS rule of a day for a buyer; null when none is collected. */
+export function tcsRuleFor(
+  book: Pick<PriceBook, 'isInternational' | 'taxRules'>,
+  selection: Pick<Selection, 'isResident' | 'hasPan'>,
+  day: string,
+): TaxRule | null {
   if (!book.isInternational || !selection.isResident) return null;
   return ruleOn(book.taxRules, 'tcs', 'overseas', selection.hasPan ? '' : 'no_pan', day);
 }

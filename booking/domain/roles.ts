@@ -8,13 +8,23 @@ export const permissions = {
   /** Selling more seats than there are. */
   'departures:exceed': ['owner'],
   'departures:cancel': ['operations', 'owner'],
+  /** Discounts for groups and for booking early. */
+  'discounts:write': ['finance', 'owner'],
   'coupons:read': ['sales', 'operations', 'finance', 'owner'],
   'coupons:write': ['finance', 'owner'],
   'bookings:read': ['sales', 'operations', 'finance', 'owner'],
   'bookings:cancel': ['operations', 'finance', 'owner'],
+  /** Ending links and browsers that can see a booking. */
+  'bookings:access': ['sales', 'operations', 'owner'],
   'payments:record': ['finance', 'owner'],
+  /** Deciding about money that is not what was asked for. */
+  'payments:review': ['finance', 'owner'],
   'refunds:read': ['operations', 'finance', 'owner'],
   'refunds:approve': ['finance', 'owner'],
+  /** Deciding which reviews are shown, and answering them. */
+  'reviews:moderate': ['operations', 'editor', 'owner'],
+  /** Reading and answering what travellers write about their bookings. */
+  'messages:answer': ['sales', 'operations', 'owner'],
   'audit:read': ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -32,7 +32,7 @@ export const transitions = {
     expired: ['captured', 'review'],
     failed: ['captured', 'review'],
     cancelled: ['captured', 'review'],
-    review: ['captured'],
+    review: ['captured', 'cancelled'],
     captured: ['disputed'],
     disputed: ['captured'],
   },
@@ -74,6 +74,11 @@ export const transitions = {
     cancelled: [],
     closed: [],
   },
+  coupon_redemption: {
+    reserved: ['redeemed', 'released'],
+    released: ['reserved'],
+    redeemed: [],
+  },
   enquiry: {
     new: ['open', 'spam', 'closed'],
     open: ['waiting_customer', 'quoted', 'won', 'lost', 'spam', 'closed'],
@@ -104,6 +109,16 @@ export const transitions = {
     notified: [],
     withdrawn: [],
   },
+  payment_share: {
+    open: ['paid', 'cancelled'],
+    paid: [],
+    cancelled: [],
+  },
+  review: {
+    pending: ['shown', 'hidden'],
+    shown: ['hidden'],
+    hidden: ['shown'],
+  },
 } as const satisfies Record<string, Record<string, readonly string[]>>;
 
 export type Machine = keyof typeof transitions;
@@ -114,6 +129,7 @@ export type PaymentState = keyof (typeof transitions)['payment'];
 export type AttemptState = keyof (typeof transitions)['attempt'];
 export type RefundState = keyof (typeof transitions)['refund'];
 export type CancellationState = keyof (typeof transitions)['cancellation'];
+export type CouponRedemptionState = keyof (typeof transitions)['coupon_redemption'];
 
 /** Tells whether a machine may go from one state to another. */
 export function mayMove(machine: Machine, from: string, to: string): boolean {

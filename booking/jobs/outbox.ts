@@ -1,16 +1,40 @@
 /** From the outbox, written in the transaction of its cause, to the job that does the work. */
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { mailConfirmation, mailReceived } from '../actions/bookingMails.ts';
+import { makeExport } from '../actions/exportData.ts';
+import { answerLookup } from '../actions/guestAccess.ts';
+import { issueDocuments } from '../actions/issueDocuments.ts';
 import { executeRefund } from '../actions/refunds.ts';
 import { giveUpMail, sendMail } from '../actions/sendMail.ts';
 import type { Deps } from '../deps.ts';
 import { claimOutbox, finishOutbox, retryOutbox, type OutboxRow } from '../store/outbox.ts';
 
 const RefundMessage = Type.Object({ departureId: Type.String(), refundId: Type.String() });
+const ReviewMessage = Type.Object({ paymentId: Type.String(), amountMinor: Type.Integer() });
 const MailMessage = Type.Object({ notificationId: Type.String() });
+const ConfirmedMessage = Type.Object({ bookingId: Type.String() });
+const ReceivedMessage = Type.Object({ paymentId: Type.String(), attemptId: Type.String() });
+const DocumentsMessage = Type.Object({ departureId: Type.String(), bookingId: Type.String() });
+const ExportMessage = Type.Object({ exportId: Type.String() });
+const LookupMessage = Type.Object({
+  lookupId: Type.String(),
+  reference: Type.String(),
+  addressHash: Type.String(),
+  sessionHash: Type.String(),
+});
 
 /** Work that leaves the database. Every job may come twice: it looks first whether it was done. */
-export const topics = ['refund.execute', 'mail.send'] as const;
+export const topics = [
+  'refund.execute',
+  'mail.send',
+  'payment.review',
+  'booking.confirmed',
+  'payment.received',
+  'guest.lookup',
+  'documents.issue',
+  'customer.export',
+] as const;
 export type Topic = (typeof topics)[number];
 export type Job = { id: string; topic: Topic; payload: unknown };
 
@@ -52,6 +76,27 @@ export async function runJob(deps: Deps, { topic, payload }: Job): Promise<void>
     case 'mail.send':
       if (!Value.Check(MailMessage, payload)) throw new Error('unreadable message');
       return sendMail(deps, payload.notificationId);
+    case 'booking.confirmed':
+      if (!Value.Check(ConfirmedMessage, payload)) throw new Error('unreadable message');
+      return mailConfirmation(deps, payload.bookingId);
+    case 'payment.received':
+      if (!Value.Check(ReceivedMessage, payload)) throw new Error('unreadable message');
+      return mailReceived(deps, payload);
+    case 'documents.issue':
+      if (!Value.Check(DocumentsMessage, payload)) throw new Error('unreadable message');
+      return issueDocuments(deps, { departureId: payload.departureId, id: payload.bookingId });
+    case 'customer.export':
+      if (!Value.Check(ExportMessage, payload)) throw new Error('unreadable message');
+      return makeExport(deps, payload.exportId);
+    case 'guest.lookup':
+      if (!Value.Check(LookupMessage, payload)) throw new Error('unreadable message');
+      return answerLookup(deps, payload);
+    case 'payment.review':
+      if (!Value.Check(ReviewMessage, payload)) throw new Error('unreadable message');
+      deps.log.error(
+        { paymentId: payload.paymentId, amountMinor: payload.amountMinor },
+        'money came that is not what was asked for; see GET /v1/staff/payment-reviews',
+      );
   }
 }
 

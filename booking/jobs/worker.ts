@@ -1,14 +1,27 @@
 /** The work that happens beside requests: one small loop in the process, woken or on a timer. */
 import { answerDateInterests } from '../actions/dateInterest.ts';
 import { runDepartureEnds } from '../actions/endDeparture.ts';
+import { eraseCustomers } from '../actions/eraseCustomer.ts';
 import { sweepHolds } from '../actions/expireHolds.ts';
+import { passDepartures } from '../actions/passDepartures.ts';
 import { reconcile } from '../actions/reconcile.ts';
+import { askForReviews, remindOfBalances, remindOfShares } from '../actions/remind.ts';
+import { reportDrift } from '../actions/reportDrift.ts';
+import { reportMoneyDrift } from '../actions/reportMoneyDrift.ts';
 import { sweepWaitlist } from '../actions/waitlist.ts';
 import { processWebhooks } from '../actions/webhooks.ts';
 import type { Deps } from '../deps.ts';
+import { forgetExports } from '../store/exports.ts';
+import { forgetEmailChanges } from '../store/emailChanges.ts';
 import { deleteOldKeys } from '../store/idempotency.ts';
 import { forgetForms } from '../store/forms.ts';
+import { forgetGuestAccess } from '../store/guestAccess.ts';
+import { forgetShareAddresses } from '../store/shares.ts';
+import { forgetSignIns } from '../store/signIn.ts';
 import { requeueFailedMails } from '../store/notifications.ts';
+import { forgetOldRecords } from '../store/retention.ts';
+import { forgetTravellerDetails } from '../store/travellers.ts';
+import { forgetTripTools } from '../store/tripTools.ts';
 import { expireCredits } from '../store/travelCredit.ts';
 import { relayOutbox, type Publish } from './outbox.ts';
 
@@ -54,6 +67,19 @@ export function startWorker(deps: Omit<Deps, 'wake'>, publish: Publish): Worker 
       isWakeable: false,
       run: () => deps.db.transact(expireCredits),
     },
+    {
+      name: 'past departures',
+      everyMs: 60_000,
+      isWakeable: false,
+      run: () => passDepartures(deps),
+    },
+    { name: 'drift', everyMs: 600_000, isWakeable: false, run: () => reportDrift(deps) },
+    {
+      name: 'money drift',
+      everyMs: 24 * 3_600_000,
+      isWakeable: false,
+      run: () => reportMoneyDrift(deps),
+    },
     { name: 'reconcile', everyMs: 15_000, isWakeable: false, run: () => reconcile(withWake) },
     {
       name: 'idempotency',
@@ -68,6 +94,24 @@ export function startWorker(deps: Omit<Deps, 'wake'>, publish: Publish): Worker 
       run: () => answerDateInterests(withWake),
     },
     {
+      name: 'balance reminders',
+      everyMs: 600_000,
+      isWakeable: false,
+      run: () => remindOfBalances(withWake),
+    },
+    {
+      name: 'share reminders',
+      everyMs: 600_000,
+      isWakeable: false,
+      run: () => remindOfShares(withWake),
+    },
+    {
+      name: 'review requests',
+      everyMs: 3_600_000,
+      isWakeable: false,
+      run: () => askForReviews(withWake),
+    },
+    {
       name: 'mails given up',
       everyMs: 3_600_000,
       isWakeable: false,
@@ -78,6 +122,60 @@ export function startWorker(deps: Omit<Deps, 'wake'>, publish: Publish): Worker 
       everyMs: 3_600_000,
       isWakeable: false,
       run: () => forgetForms(deps.db.queries),
+    },
+    {
+      name: 'old traveller details',
+      everyMs: 24 * 3_600_000,
+      isWakeable: false,
+      run: () => forgetTravellerDetails(deps.db.queries),
+    },
+    {
+      name: 'old messages and rosters',
+      everyMs: 24 * 3_600_000,
+      isWakeable: false,
+      run: () => forgetTripTools(deps.db.queries),
+    },
+    {
+      name: 'old addresses of shares',
+      everyMs: 24 * 3_600_000,
+      isWakeable: false,
+      run: () => forgetShareAddresses(deps.db.queries),
+    },
+    {
+      name: 'old records',
+      everyMs: 24 * 3_600_000,
+      isWakeable: false,
+      run: () => forgetOldRecords(deps.db.queries),
+    },
+    {
+      name: 'old wishes for an address',
+      everyMs: 3_600_000,
+      isWakeable: false,
+      run: () => forgetEmailChanges(deps.db.queries),
+    },
+    {
+      name: 'old copies of data',
+      everyMs: 3_600_000,
+      isWakeable: false,
+      run: () => forgetExports(deps.db.queries),
+    },
+    {
+      name: 'customers to forget',
+      everyMs: 24 * 3_600_000,
+      isWakeable: false,
+      run: () => eraseCustomers(withWake),
+    },
+    {
+      name: 'old guest access',
+      everyMs: 3_600_000,
+      isWakeable: false,
+      run: () => forgetGuestAccess(deps.db.queries),
+    },
+    {
+      name: 'old sign-ins',
+      everyMs: 3_600_000,
+      isWakeable: false,
+      run: () => forgetSignIns(deps.db.queries),
     },
   ];
   const loops = tasks.map((task) => startLoop(deps, task));

@@ -46,7 +46,7 @@ async function cancel(actor: Actor): Promise<void> {
 async function some({ deps, random }: Actor, { reference, session }: Reserved) {
   if (random.chance(0.65)) return {};
   const { queries } = deps.db;
-  const booking = await findOwnBooking(queries, reference, session);
+  const booking = await findOwnBooking(queries, reference, principal(session));
   const people = booking ? await listTravellers(queries, booking.departureId, booking.id) : [];
   const active = people.filter(({ status }) => status === 'active');
   const leaving = random.pick(active);
@@ -65,7 +65,7 @@ async function choose(actor: Actor): Promise<void> {
   if (!reserved) return;
   const { reference, session } = reserved;
   const { queries } = world.db;
-  const booking = await findOwnBooking(queries, reference, session);
+  const booking = await findOwnBooking(queries, reference, principal(session));
   const open =
     booking &&
     (await listCancellations(queries, booking)).find(({ status }) => status === 'approved');

@@ -56,6 +56,21 @@ it('takes the tax of the civil day in India, from its first second', () => {
   expect(told[0]?.['tax, first second of 1 April']).toMatchObject({ tcsBps: 200 });
 });
 
+it('takes the early discount off until the end of its last day in India, in every price it says', () => {
+  expect(told[0]?.['early, last second of 31 January']).toEqual({
+    startDate: '2028-04-30',
+    earlyMinor: 179_990,
+    discount: { bps: 1_000, lastDay: '2028-01-31' },
+    fromMinor: 1_700_900,
+  });
+  expect(told[0]?.['early, first second of 1 February']).toEqual({
+    startDate: '2028-04-30',
+    earlyMinor: 0,
+    discount: null,
+    fromMinor: 1_889_900,
+  });
+});
+
 it('asks anew when the price list changed while somebody was choosing', () => {
   expect(told[0]?.['price changed']).toMatchObject({ status: 409, code: 'price_changed' });
 });

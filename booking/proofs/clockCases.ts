@@ -6,19 +6,14 @@ import type { Problem } from '../contract/problem.ts';
 import type { QuoteRequest } from '../contract/quotes.ts';
 import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, type Reply } from '../testing/browser.ts';
-import { postgresUrl } from '../testing/database.ts';
+import { postgresUrl, stopClock } from '../testing/database.ts';
 import { startService } from '../testing/service.ts';
 
 const service = await startService({}, postgresUrl ? { need: 'postgres' } : {});
 const { db } = service;
 const told: Record<string, unknown> = {};
 
-/** Stops the database's clock at an instant. */
-async function at(instant: string): Promise<void> {
-  await sql`
-    create or replace function clock_now() returns timestamptz language sql stable as
-    ${sql.raw(`$$ select timestamptz '${instant}' $$`)}`.execute(db.queries);
-}
+const at = (instant: string) => stopClock(db, instant);
 
 const outcome = (reply: Reply<unknown>) => ({
   status: reply.status,
@@ -108,6 +103,32 @@ try {
   told['coupon on its last day'] = outcome(await quoteOn(home.id, { couponCode: 'LASTDAY' }));
   await at('2026-04-05T18:30:00Z');
   told['coupon a second later'] = outcome(await quoteOn(home.id, { couponCode: 'LASTDAY' }));
+
+  await at('2028-01-01T06:00:00Z');
+  const { id: tripId, slug } = await aTrip(db);
+  // Leaves on 30 April 2028; ninety days before is 31 January.
+  const early = await aDeparture(db, {
+    tripId,
+    inDays: 120,
+    earlyTiers: [{ minDaysBefore: 90, bps: 1_000 }],
+  });
+  for (const [name, instant] of [
+    ['early, last second of 31 January', '2028-01-31T18:29:59Z'],
+    ['early, first second of 1 February', '2028-01-31T18:30:00Z'],
+  ] as const) {
+    await at(instant);
+    const { body: quoted } = await quoteOn(early.id);
+    const { body: shown } = await aVisitor(service).send<DepartureList>(
+      'GET',
+      `/v1/trips/${slug}/departures`,
+    );
+    told[name] = {
+      startDate: early.startDate,
+      earlyMinor: quoted.quote.earlyDiscountMinor,
+      discount: shown.items[0]?.earlyDiscount,
+      fromMinor: shown.items[0]?.from?.amountMinor,
+    };
+  }
   process.stdout.write(`${JSON.stringify(told, null, 1)}\n`);
 } finally {
   await service.close();

@@ -61,13 +61,16 @@ export async function makeDepartures(db: Db, random: Random, count: number): Pro
     twins: random.chance(0.4) ? random.int(1, 3) : null,
     tents: random.chance(0.5) ? random.int(1, 2) : null,
     uses: random.int(1, 3),
+    // Everybody has the same address here, so most codes let one person use them often.
+    each: random.chance(0.75) ? 50 : random.int(1, 2),
+    budget: random.chance(0.25) ? random.int(1, 6) * 100_000 : null,
     deposit_kind: random.chance(0.8) ? 'per_pax' : 'full',
   })).map((wish) => ({ ...wish, coupon: couponOf(wish.id) }));
   await sql`
     with w as (
       select * from jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb) as w (
-        id uuid, trip uuid, capacity int, min_pax int, twins int, tents int, uses int, deposit_kind text,
-        coupon text)),
+        id uuid, trip uuid, capacity int, min_pax int, twins int, tents int, uses int, each int,
+        budget bigint, deposit_kind text, coupon text)),
     t as (
       insert into trip (id, sanity_id, slug, title, kind, is_international, country_codes,
                         duration_days, tz, tax_class, status)
@@ -94,7 +97,9 @@ export async function makeDepartures(db: Db, random: Random, count: number): Pro
     a as (
       insert into addon (departure_id, id, code, name, amount_minor, per, stock)
       select w.id, gen_random_uuid(), 'TENT', 'Single tent', 120000, 'traveller', w.tents from w)
-    insert into coupon (id, code, kind, bps, max_redemptions)
-    select gen_random_uuid(), w.coupon, 'percent', 1000, w.uses from w`.execute(db.queries);
+    insert into coupon (id, code, kind, bps, max_redemptions, max_per_customer, budget_minor)
+    select gen_random_uuid(), w.coupon, 'percent', 1000, w.uses, w.each, w.budget from w`.execute(
+    db.queries,
+  );
   return wishes.map(({ id }) => id);
 }

@@ -34,6 +34,7 @@ type Thing =
   | 'refund'
   | 'place'
   | 'recorded'
+  | 'odd'
   | 'ended';
 
 export type EventKind = {
@@ -63,6 +64,10 @@ export function isThere({ gateway, ...world }: World, thing: Thing | undefined):
       return gateway.refunds.size > 0;
     case 'place':
       return world.places.length > 0;
+    case 'odd':
+      return [...gateway.payments.values()].some(
+        ({ orderId, amountMinor }) => gateway.orders.get(orderId)?.amountMinor !== amountMinor,
+      );
     case 'recorded':
       return world.recorded.length > 0;
     case 'ended':
@@ -267,7 +272,7 @@ const events = {
   },
   'is declined': { weight: 3, needs: 'payment', brings: ['hook'], run: atGateway('failed') },
   'pays by UPI': { weight: 5, needs: 'payment', brings: ['waiting'], run: atGateway('created') },
-  'wrong amount': { weight: 1, needs: 'payment', brings: ['hook'], run: wrongAmount },
+  'wrong amount': { weight: 2, needs: 'payment', brings: ['hook', 'odd'], run: wrongAmount },
   'bank answers': {
     weight: 6,
     needs: 'waiting',
@@ -287,5 +292,7 @@ const events = {
   ...waitlistEvents,
   ...staffEvents,
 } as const satisfies Record<string, EventKind>;
+
+export type EventName = keyof typeof events;
 
 export const eventKinds: ReadonlyMap<string, EventKind> = new Map(Object.entries(events));

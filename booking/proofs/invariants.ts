@@ -1,11 +1,12 @@
 /** What must be true after every schedule. Each sentence that comes back is a broken promise. */
 import { sql } from 'kysely';
 import { creditHolder } from '../actions/refunds.ts';
+import { findCouponDrift } from '../store/coupons.ts';
+import { findMoneyDrift } from '../store/moneyDrift.ts';
 import { findDrift } from '../store/seats.ts';
 import type { World } from './world.ts';
 
 type Attempt = {
-  isFlagged: boolean;
   gatewayPaymentId: string;
   countedMinor: number;
 };
@@ -33,8 +34,10 @@ type BookingMoney = {
 /** All broken promises of a schedule that has come to rest. */
 export async function brokenPromises(world: World): Promise<string[]> {
   const both = [world.departureId, world.otherId];
-  const [drifts, counts, bookings, credit, gateway] = await Promise.all([
+  const [drifts, moneyDrifts, couponDrift, counts, bookings, credit, gateway] = await Promise.all([
     Promise.all(both.map((id) => findDrift(world.db.queries, id))),
+    Promise.all(both.map((id) => findMoneyDrift(world.db.queries, id))),
+    findCouponDrift(world.db.queries, world.couponCode),
     countsOf(world),
     bookingMoney(world),
     creditOf(world),
@@ -44,7 +47,10 @@ export async function brokenPromises(world: World): Promise<string[]> {
     .filter(([, given]) => given.size > 1)
     .map(([key, given]) => `one key, several answers: ${key} ${[...given].join(' ')}`);
   return [
-    ...drifts.flat().map((one) => `a counter differs from its rows: ${JSON.stringify(one)}`),
+    ...[...drifts.flat(), ...couponDrift].map(
+      (one) => `a counter differs from its rows: ${JSON.stringify(one)}`,
+    ),
+    ...moneyDrifts.flat().map((one) => `money differs from its rows: ${JSON.stringify(one)}`),
     ...counts,
     ...bookings,
     ...credit,
@@ -75,14 +81,21 @@ async function countsOf(world: World): Promise<string[]> {
        where h.departure_id in ${both} and (h.status = 'active' or exists (
                select 1 from booking b where b.departure_id = h.departure_id
                   and b.hold_id = h.id and b.status in ('confirmed', 'completed')))),
+    coupon_bookings as (
+      select b.departure_id, b.id, b.status, b.coupon_id, b.coupon_discount_minor as discount,
+             case when b.status = 'pending_payment' then 'reserved'
+                  when b.status in ('confirmed', 'completed') then 'redeemed'
+                  -- Who cancels a booking that stood has used the coupon.
+                  when b.status = 'cancelled' and exists (
+                    select 1 from booking_event e
+                     where e.departure_id = b.departure_id and e.booking_id = b.id
+                       and e.kind in ('booking_confirmed', 'booking_confirmed_late'))
+                    then 'redeemed'
+                  else 'released' end as due
+        from booking b join coupon c on c.id = b.coupon_id where c.code = ${couponCode}),
     coupons as (
-      select count(*)::int as n from booking b join coupon c on c.id = b.coupon_id
-       where c.code = ${couponCode} and (b.status in ('pending_payment', 'confirmed', 'completed')
-          -- Who cancels a booking that stood has used the coupon.
-          or (b.status = 'cancelled' and exists (
-                select 1 from booking_event e
-                 where e.departure_id = b.departure_id and e.booking_id = b.id
-                   and e.kind in ('booking_confirmed', 'booking_confirmed_late')))))
+      select count(*)::int as n, coalesce(sum(discount), 0)::bigint as spent
+        from coupon_bookings where due <> 'released')
     select 'oversold seats' as what, coalesce(sum(s.pax), 0)::int + d.blocked as many,
            d.capacity as limit
       from departure d left join rooms s on s.departure_id = d.id
@@ -109,6 +122,20 @@ async function countsOf(world: World): Promise<string[]> {
     select 'coupon used too often', n, c.max_redemptions from coupon c, coupons
      where c.code = ${couponCode} and n > c.max_redemptions
     union all
+    select 'coupon gave away too much', spent, c.budget_minor from coupon c, coupons
+     where c.code = ${couponCode} and spent > c.budget_minor
+    union all
+    select 'coupon used too often by one person', u.uses, c.max_per_customer
+      from coupon_customer u join coupon c on c.id = u.coupon_id
+     where c.code = ${couponCode} and u.uses > c.max_per_customer
+    union all
+    select 'use of a coupon is ' || coalesce(r.status, 'unknown') || ' for a booking that is '
+           || b.status, 1, 0
+      from coupon_bookings b
+      left join coupon_redemption r on r.departure_id = b.departure_id and r.booking_id = b.id
+     where r.status is distinct from b.due or r.coupon_id <> b.coupon_id
+        or r.discount_minor <> b.discount
+    union all
     select 'stuck: hold that ran out', 1, 0 from seat_hold
      where departure_id in ${both} and status = 'active' and expires_at <= clock_now()
     union all
@@ -126,6 +153,9 @@ async function countsOf(world: World): Promise<string[]> {
     union all
     select 'stuck: refund that is ' || r.status, 1, 0 from refund r
      where r.departure_id in ${both} and r.status in ('requested', 'approved', 'processing')
+    union all
+    select 'stuck: payment that is under review', 1, 0 from payment p
+     where p.departure_id in ${both} and p.status = 'review'
     union all
     select 'stuck: message to ' || o.topic, 1, 0 from outbox o
      where o.departure_id in ${both} and o.done_at is null
@@ -192,8 +222,15 @@ async function bookingMoney({ db, departureId, otherId }: World): Promise<string
   const { rows } = await sql<BookingMoney>`
     with p as (
       select booking_id, sum(captured_minor)::bigint as captured,
-             sum(amount_minor) filter (where captured_minor > 0)::bigint as orders
-        from payment where departure_id in ${both} group by 1),
+             -- Of each order one capture, and what staff accepted beside it.
+             sum(case when o.is_paid then p.amount_minor else 0 end + o.accepted)::bigint as orders
+        from payment p
+       cross join lateral (
+         select coalesce(bool_or(a.counted_minor > 0 and a.review_decision is null), false) as is_paid,
+                coalesce(sum(a.counted_minor) filter (where a.review_decision = 'accept'), 0) as accepted
+           from payment_attempt a
+          where a.departure_id = p.departure_id and a.payment_id = p.id) o
+       where p.departure_id in ${both} group by 1),
     a as (
       select p.booking_id, sum(a.counted_minor)::bigint as counted
         from payment_attempt a
@@ -308,10 +345,7 @@ async function gatewayMoney({ db, departureId, otherId, gateway }: World): Promi
   const both = sql`(${departureId}, ${otherId})`;
   const [{ rows: attempts }, { rows: refunds }] = await Promise.all([
     sql<Attempt>`
-      select a.gateway_payment_id as "gatewayPaymentId", a.counted_minor as "countedMinor",
-             exists (select 1 from outbox o where o.departure_id = a.departure_id
-                        and o.topic = 'payment.review'
-                        and o.payload ->> 'gatewayPaymentId' = a.gateway_payment_id) as "isFlagged"
+      select a.gateway_payment_id as "gatewayPaymentId", a.counted_minor as "countedMinor"
         from payment_attempt a
         join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
        where a.departure_id in ${both} and p.recorded_by is null`.execute(db.queries),
@@ -322,11 +356,9 @@ async function gatewayMoney({ db, departureId, otherId, gateway }: World): Promi
   const broken: string[] = [];
   for (const payment of gateway.payments.values()) {
     if (payment.status !== 'captured' && payment.status !== 'refunded') continue;
-    const order = gateway.orders.get(payment.orderId);
     const known = attempts.find((one) => one.gatewayPaymentId === payment.id);
-    const isOdd = payment.amountMinor !== order?.amountMinor;
-    const isSeen = isOdd ? known?.isFlagged : known?.countedMinor === payment.amountMinor;
-    if (!isSeen) broken.push(`captured money is nowhere: ${payment.id} ${payment.amountMinor}`);
+    if (known?.countedMinor === payment.amountMinor) continue;
+    broken.push(`captured money is nowhere: ${payment.id} ${payment.amountMinor}`);
   }
   for (const refund of gateway.refunds.values()) {
     const known = refunds.find((one) => one.gatewayRefundId === refund.id);

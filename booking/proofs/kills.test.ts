@@ -1,6 +1,5 @@
 /**
  * The service as a process is killed at every step of a payment. Nothing is lost, nothing is doubled.
- * With `PROOFS=all`: the steps take minutes.
  */
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -17,7 +16,7 @@ import { testSecrets } from '../testing/service.ts';
 import { aRemoteBuyer, eventually, startServiceProcess } from '../testing/serviceProcess.ts';
 
 if (!postgresUrl) process.stderr.write('skipped: no PostgreSQL (apt-get install postgresql)\n');
-const onServer = postgresUrl && process.env['PROOFS'] === 'all' ? describe : describe.skip;
+const onServer = postgresUrl ? describe : describe.skip;
 
 const DEPOSIT = 300_000;
 const folder = import.meta.dirname;

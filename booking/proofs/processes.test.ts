@@ -111,6 +111,21 @@ async function countBookings(departureId: string): Promise<number> {
   120_000,
 );
 
+(postgresUrl ? it : it.skip)(
+  'starts several processes at once on an empty database',
+  async () => {
+    await sql`drop schema public cascade`.execute(db.queries);
+    await sql`create schema public`.execute(db.queries);
+    const env = { DATABASE_URL: address.href };
+    const all = await Promise.all([aService(env), aService(env), aService(env)]);
+    expect(all).toHaveLength(3);
+    const { rows } = await sql<{ many: number }>`
+      select count(*) as many from kysely_migration`.execute(db.queries);
+    expect(rows[0]?.many).toBeGreaterThan(1);
+  },
+  120_000,
+);
+
 (postgresUrl && pgbouncer ? it : it.skip)(
   'works behind pgbouncer in transaction mode',
   async () => {

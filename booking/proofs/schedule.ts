@@ -8,7 +8,14 @@ import { sweepWaitlist } from '../actions/waitlist.ts';
 import { processWebhooks } from '../actions/webhooks.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../store/db.ts';
-import { eventKinds, isThere, makeDue, relayAll, type EventKind } from './events.ts';
+import {
+  eventKinds,
+  isThere,
+  makeDue,
+  relayAll,
+  type EventKind,
+  type EventName,
+} from './events.ts';
 import { brokenPromises, moneyRows } from './invariants.ts';
 import { seeded, type Random } from './random.ts';
 import { settleByStaff } from './staffEvents.ts';
@@ -29,29 +36,61 @@ const PATIENCE = 40;
 /** Rounds of the workers after which everything has to have come to rest. */
 const ROUNDS = 8;
 
-export type Plan = { seed: number; connections: number; steps: PlannedEvent[] };
+export type Plan = {
+  seed: number;
+  connections: number;
+  /** How many of the selections ask for the coupon. */
+  couponShare: number;
+  steps: PlannedEvent[];
+};
 type PlannedEvent = { name: string; actor: number; random: Random };
+
+/** What a schedule is mostly about: some faults need the same few events at the same time. */
+type Theme = { oftener: readonly EventName[]; couponShare: number };
+const everything: Theme = { oftener: [], couponShare: 0.3 };
+const themes: readonly Theme[] = [
+  everything,
+  everything,
+  { oftener: ['hold', 'book'], couponShare: 1 },
+  { oftener: ['pay all', 'pay the rest', 'pays at the gateway', 'again'], couponShare: 0.3 },
+  {
+    oftener: [
+      'cancels',
+      'outbox is relayed',
+      'bank pays out',
+      'webhook comes',
+      'webhooks are worked off',
+      'reconcile',
+    ],
+    couponShare: 0.3,
+  },
+];
+const OFTENER = 4;
 
 /** The events of a seed, dealt out to as many actors as there are connections. */
 export function planSchedule(seed: number, connections: number): Plan {
   const random = seeded(seed);
+  const theme = random.pick(themes) ?? everything;
   const things = new Set<string>();
   // More short ones than long ones: what two people do to each other takes few events.
   const length = FEWEST + Math.floor((MOST - FEWEST + 1) * random.next() ** 6);
   const steps: PlannedEvent[] = [];
   while (steps.length < length) {
-    const name = draw(random, things);
+    const name = draw(random, things, theme);
     eventKinds.get(name)?.brings?.forEach((thing) => things.add(thing));
     steps.push({ name, actor: random.int(0, connections - 1), random: random.fork() });
   }
-  return { seed, connections, steps };
+  return { seed, connections, couponShare: theme.couponShare, steps };
 }
 
-function draw(random: Random, things: ReadonlySet<string>): string {
-  const open = [...eventKinds].filter(([, { needs }]) => needs === undefined || things.has(needs));
-  const total = open.reduce((sum, [, { weight }]) => sum + weight, 0);
+function draw(random: Random, things: ReadonlySet<string>, { oftener }: Theme): string {
+  const often = new Set<string>(oftener);
+  const open = [...eventKinds]
+    .filter(([, { needs }]) => needs === undefined || things.has(needs))
+    .map(([name, { weight }]) => ({ name, weight: often.has(name) ? weight * OFTENER : weight }));
+  const total = open.reduce((sum, { weight }) => sum + weight, 0);
   let at = random.next() * total;
-  for (const [name, { weight }] of open) {
+  for (const { name, weight } of open) {
     at -= weight;
     if (at < 0) return name;
   }
@@ -75,7 +114,7 @@ export async function runSchedule(
   tally: Tally,
 ): Promise<Verdict> {
   const random = seeded(plan.seed ^ 0x5afa);
-  const world = openWorld(db, dates, tally);
+  const world = openWorld(db, dates, tally, plan.couponShare);
   const broken: string[] = [];
   const play = async (actor: number) => {
     for (const step of plan.steps.filter((one) => one.actor === actor)) {
@@ -160,7 +199,11 @@ async function comeToRest(world: World, random: Random): Promise<string[]> {
     for (const work of workers) {
       await work(deps).catch((error: unknown) => complaints.push(`${work.name}: ${String(error)}`));
     }
-    isQuiet = (await settleByStaff(world, calm)) === 0;
+    const settled = await settleByStaff(world, calm).catch((error: unknown) => {
+      complaints.push(`staff cannot settle: ${String(error)}`);
+      return null;
+    });
+    isQuiet = settled === 0;
   }
   return complaints.map((complaint) => `a worker complains: ${complaint}`);
 }

@@ -139,6 +139,7 @@ export function openScriptedGateway(prefix: string) {
               status,
               arn: status === 'processed' ? 'ARN' : null,
               key: idempotencyKey,
+              receipt: idempotencyKey,
             };
             refunds.set(refund.id, refund);
             if (status !== 'failed') {

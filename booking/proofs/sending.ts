@@ -28,7 +28,7 @@ export function aSelection({ world, random }: Actor, pax = somePeople(random)): 
       pickupCode: 'DEL',
     })),
     addons: random.chance(0.3) ? [{ code: 'TENT', qty: 1 }] : [],
-    couponCode: random.chance(0.3) ? world.couponCode : null,
+    couponCode: random.chance(world.couponShare) ? world.couponCode : null,
     billingStateCode: 'KA',
   };
 }

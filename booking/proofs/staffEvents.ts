@@ -8,6 +8,7 @@ import {
 } from '../actions/endDeparture.ts';
 import type { Staff } from '../actions/staff.ts';
 import { changePrices, editDeparture } from '../actions/staffDepartures.ts';
+import { acceptPayment, refundPayment } from '../actions/staffPaymentReviews.ts';
 import { approvePayment, recordPayment } from '../actions/staffPayments.ts';
 import {
   approveRefund,
@@ -18,6 +19,7 @@ import {
 import type { RecordedPayment } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { findBookingByReference, moneyIn } from '../store/bookings.ts';
+import { listPaymentReviews, type PaymentReview } from '../store/paymentReviews.ts';
 import { listOpenRefunds, type OpenRefund } from '../store/payments.ts';
 import { findStaffDeparture } from '../store/staff.ts';
 import type { EventKind } from './events.ts';
@@ -132,6 +134,21 @@ async function workRefund(actor: Actor): Promise<void> {
   });
 }
 
+const openReviewsOf = async ({ db, departureId, otherId }: World): Promise<PaymentReview[]> =>
+  (await listPaymentReviews(db.queries)).filter((one) =>
+    [departureId, otherId].includes(one.departureId),
+  );
+
+/** Money of a wrong amount: kept for its booking, or sent back. Two may decide at the same moment. */
+async function workReview(actor: Actor): Promise<void> {
+  const { world, random, deps } = actor;
+  const review = random.pick(await openReviewsOf(world));
+  if (!review) return;
+  const staff = oneOfStaff(random);
+  const decide = random.chance(0.6) ? acceptPayment : refundPayment;
+  await attempt(actor, () => decide(deps, staff, review.id, 'The bank rounded'));
+}
+
 /** At the end of a schedule staff do all that waits for them. Answers how much that was. */
 export async function settleByStaff(world: World, deps: Deps): Promise<number> {
   const open = await openRefundsOf(world);
@@ -141,7 +158,14 @@ export async function settleByStaff(world: World, deps: Deps): Promise<number> {
     else if (refund.status === 'approved') await payRefundByBank(deps, staff, refund.id, 'UTR-3');
     else if (refund.destination === 'gateway') await retryRefund(deps, staff, refund.id);
   }
-  return open.length;
+  const reviews = await openReviewsOf(world);
+  for (const review of reviews) {
+    const staff = aColleague(review.decidedBy);
+    // What is more than was asked for is kept, what is less goes back; what one began, another ends.
+    const isKept = review.decision === 'accept' || review.cameMinor > review.askedMinor;
+    await (isKept ? acceptPayment : refundPayment)(deps, staff, review.id, 'The last one ends it');
+  }
+  return open.length + reviews.length;
 }
 
 /** The operator cancels the date: asked for by one, approved by another, or taken back. */
@@ -172,6 +196,7 @@ export const staffEvents = {
   'money is recorded': { weight: 3, needs: 'booking', brings: ['recorded'], run: record },
   'recorded money is approved': { weight: 1, needs: 'recorded', run: approve },
   'a refund is looked at': { weight: 3, needs: 'refund', run: workRefund },
+  'odd money is decided about': { weight: 2, needs: 'odd', run: workReview },
   'the date is cancelled': { weight: 1, needs: 'booking', brings: ['ended'], run: endDeparture },
   'cancelled dates are worked off': { weight: 3, needs: 'ended', run: runEnds },
 } as const satisfies Record<string, EventKind>;

@@ -8,6 +8,7 @@ import type { Occupancy } from '../contract/common.ts';
 import type { QuoteRequest } from '../contract/quotes.ts';
 import type { Deps } from '../deps.ts';
 import { GatewayUnavailable } from '../providers/payment/port.ts';
+import type { Accounts } from '../providers/signIn/port.ts';
 import { Refusal } from '../errors.ts';
 import type { Db, Tx } from '../store/db.ts';
 import { testSecrets } from '../testing/service.ts';
@@ -42,6 +43,7 @@ export type World = {
   /** The address of everybody here, so that travel credit is this schedule's own. */
   email: string;
   couponCode: string;
+  couponShare: number;
   visitors: readonly string[];
   gateway: ScriptedGateway;
   holds: HeldSeats[];
@@ -74,16 +76,36 @@ const crypto = {
   previews: makePreviewTokens(config.quoteKeys),
 };
 
+/** Nobody signs in within a proof. */
+const nobody = async (): Promise<never> => {
+  throw new Error('nobody signs in here');
+};
+const accounts: Accounts = {
+  cookieName: 'safar_account',
+  newCode: nobody,
+  signIn: nobody,
+  read: nobody,
+  signOut: nobody,
+  list: nobody,
+  end: nobody,
+};
+
 export type Dates = { departureId: string; otherId: string };
 
 /** Opens the world of one schedule around a departure of `makeDepartures`. */
-export function openWorld(db: Db, { departureId, otherId }: Dates, tally: Tally): World {
+export function openWorld(
+  db: Db,
+  { departureId, otherId }: Dates,
+  tally: Tally,
+  couponShare: number,
+): World {
   return {
     db,
     departureId,
     otherId,
     email: `${departureId}@example.com`,
     couponCode: couponOf(departureId),
+    couponShare,
     visitors: ['a', 'b', 'c'].map((name) => `${name}-${departureId}`),
     gateway: openScriptedGateway(departureId.slice(-12)),
     holds: [],
@@ -111,6 +133,7 @@ export function calmActor(world: World, random: Random, complaints: string[]): A
       config,
       db: world.db,
       ...crypto,
+      accounts,
       gateway: world.gateway.port(random, 0),
       mail: { send: async () => {}, close() {} },
       log: { info() {}, warn: complain, error: complain },

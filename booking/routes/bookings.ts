@@ -5,6 +5,7 @@ import { confirmCancellation, previewCancellation } from '../actions/cancelBooki
 import { createBooking, judgeBooking } from '../actions/createBooking.ts';
 import { getPayment } from '../actions/getPayment.ts';
 import { startPayment } from '../actions/startPayment.ts';
+import { changeTraveller } from '../actions/changeTraveller.ts';
 import { viewBooking } from '../actions/viewBooking.ts';
 import { BookingCreated, BookingDetail, BookingRequest } from '../contract/bookings.ts';
 import {
@@ -16,10 +17,9 @@ import {
 } from '../contract/cancellations.ts';
 import { Uuid } from '../contract/common.ts';
 import { Payment, PaymentRequest } from '../contract/payments.ts';
+import { TravellerChange, TravellerDetails } from '../contract/travellers.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../errors.ts';
-import { readReference } from '../domain/reference.ts';
-import { answerOnce, ownSession } from './plumbing.ts';
+import { answerOnce, ownSession, referenceOf } from './plumbing.ts';
 
 const ByReference = Type.Object({ reference: Type.String({ maxLength: 20 }) });
 const ById = Type.Object({ id: Uuid });
@@ -73,7 +73,7 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
     {
       schema: {
         tags: ['booking'],
-        summary: 'A booking, for the session that made it',
+        summary: 'A booking, for the session that made it and those that were let in',
         params: ByReference,
         response: { 200: BookingDetail },
       },
@@ -85,6 +85,26 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
         .header('cache-control', 'private, no-store')
         .header('etag', `"v${booking.version}"`);
       return booking;
+    },
+  );
+
+  app.patch(
+    '/bookings/:reference/travellers/:id',
+    {
+      config: { rateLimit: { max: limits.quotePerMinute, timeWindow: 60_000 } },
+      schema: {
+        tags: ['booking'],
+        summary: 'Complete or correct what is known of a traveller, until the details are locked',
+        params: Type.Object({ ...ByReference.properties, ...ById.properties }),
+        body: TravellerChange,
+        response: { 200: TravellerDetails },
+      },
+    },
+    async (request, reply) => {
+      const principal = ownSession(deps.config, request);
+      const about = { reference: referenceOf(request.params), id: request.params.id };
+      void reply.header('cache-control', 'private, no-store');
+      return changeTraveller(deps, principal, about, request.body);
     },
   );
 
@@ -202,9 +222,3 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
     },
   );
 };
-
-function referenceOf(params: { reference: string }): string {
-  const reference = readReference(params.reference);
-  if (!reference) throw new Refusal('not_found');
-  return reference;
-}

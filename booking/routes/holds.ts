@@ -7,7 +7,14 @@ import { Uuid } from '../contract/common.ts';
 import { DraftRequest, Hold, HoldDetail, HoldRequest, RequoteRequest } from '../contract/holds.ts';
 import { QuoteRequest, QuoteResponse } from '../contract/quotes.ts';
 import type { Deps } from '../deps.ts';
-import { answerOnce, ensureSession, idempotencyKey, ownSession, readSession } from './plumbing.ts';
+import {
+  answerOnce,
+  clientAddress,
+  ensureSession,
+  idempotencyKey,
+  ownSession,
+  refuseAbove,
+} from './plumbing.ts';
 
 const ById = Type.Object({ id: Uuid });
 
@@ -15,6 +22,13 @@ const ById = Type.Object({ id: Uuid });
 export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const { limits } = deps.config;
   const unlessSoldOut = rememberSoldOut(deps);
+  // Sessions are free to be had: who takes a new one for each hold is still one address. A refusal from memory
+  // takes nothing and is not counted.
+  const limitAddress = refuseAbove(app, {
+    max: limits.holdPer10MinutesAndAddress,
+    timeWindow: 600_000,
+    keyGenerator: clientAddress,
+  });
 
   app.post(
     '/quotes',
@@ -45,22 +59,22 @@ export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
       },
     },
     async (request, reply) => {
-      const isNew = readSession(deps.config, request) === null;
       const principal = ensureSession(deps.config, request, reply);
       const { sessionHash } = principal;
       const { quoteToken } = request.body;
       const scope = `${sessionHash}:POST /holds`;
-      const caller = { sessionHash, scope, key: idempotencyKey(request), isNew };
-      return unlessSoldOut(caller, quoteToken, () =>
-        answerOnce<Hold>(
+      const caller = { sessionHash, key: idempotencyKey(request) };
+      return unlessSoldOut(caller, quoteToken, async () => {
+        await limitAddress(request);
+        return answerOnce<Hold>(
           deps,
           request,
           reply,
           // A form that is sent again a second later carries a token of another second.
           { scope, body: deps.quoteTokens.offerOf(quoteToken), ttlHours: 24 },
           (finish) => holdSeats(deps, principal, request.body, finish),
-        ),
-      );
+        );
+      });
     },
   );
 

@@ -1,16 +1,22 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { couponState } from '../actions/couponState.ts';
 import { createDemoData } from '../actions/demoData.ts';
 import { listDepartureChanges } from '../actions/departureChanges.ts';
 import { removeTrip, syncTrip, verifySanitySignature } from '../actions/syncTrip.ts';
+import { CouponState } from '../contract/coupons.ts';
 import { DepartureChanges, DepartureChangesQuery } from '../contract/departureChanges.ts';
 import { DemoDataResult } from '../contract/system.ts';
 import { TripRemoval, TripSync, TripSyncResult } from '../contract/trips.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
+import { whileUnchanged } from '../store/unchanged.ts';
 
 /** What only other programs of the house call. */
 export const internalRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
+  const stateOfCoupon = whileUnchanged(deps.db.queries, couponState.bind(null, deps));
+
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -41,6 +47,23 @@ export const internalRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
       },
     );
   });
+
+  app.get(
+    '/internal/coupons/:code',
+    {
+      schema: {
+        tags: ['internal'],
+        summary: 'Whether the code of an offer can still be used',
+        params: Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) }),
+        response: { 200: CouponState },
+      },
+    },
+    async (request) => {
+      // Whoever could ask freely could try codes.
+      if (!request.isFromSite) throw new Refusal('authentication_required');
+      return stateOfCoupon(request.params.code);
+    },
+  );
 
   app.get(
     '/internal/departures',

@@ -8,6 +8,7 @@ import {
   viewDepartureEnd,
   withdrawDepartureEnd,
 } from '../actions/endDeparture.ts';
+import { endGuestAccess } from '../actions/guestAccess.ts';
 import type { Staff } from '../actions/staff.ts';
 import {
   cancelAsStaff,
@@ -24,7 +25,15 @@ import {
   publishDeparture,
   viewDeparture,
 } from '../actions/staffDepartures.ts';
+import { changeDiscounts } from '../actions/staffDiscounts.ts';
+import {
+  acceptPayment,
+  refundPayment,
+  viewPaymentReviews,
+} from '../actions/staffPaymentReviews.ts';
 import { approvePayment, recordPayment } from '../actions/staffPayments.ts';
+import { readPhotoAsStaff } from '../actions/reviewPhotos.ts';
+import { moderateReview, replyToReview, viewReviews } from '../actions/staffReviews.ts';
 import {
   approveRefund,
   payRefundByBank,
@@ -32,6 +41,7 @@ import {
   retryRefund,
   viewRefunds,
 } from '../actions/staffRefunds.ts';
+import { answerMessage, viewThread, viewThreads } from '../actions/staffMessages.ts';
 import type { Config } from '../config.ts';
 import { BookingDetail } from '../contract/bookings.ts';
 import {
@@ -41,6 +51,8 @@ import {
   CancellationRequest,
 } from '../contract/cancellations.ts';
 import { Uuid } from '../contract/common.ts';
+import { GuestAccessEnded } from '../contract/guests.ts';
+import { ReviewReply, StaffReview, StaffReviews, StaffReviewsQuery } from '../contract/reviews.ts';
 import {
   AuditEntries,
   CouponChange,
@@ -48,6 +60,7 @@ import {
   DepartureEnd,
   DepartureEndPreview,
   DepartureEndRequest,
+  DiscountChange,
   NewCouponRequest,
   NewDepartureRequest,
   PaidByBank,
@@ -57,10 +70,18 @@ import {
   StaffCoupon,
   StaffCoupons,
   StaffDeparture,
+  StaffPaymentReview,
+  StaffPaymentReviews,
   StaffRefund,
   StaffRefunds,
   WithReason,
 } from '../contract/staff.ts';
+import {
+  MessageRequest,
+  StaffMessage,
+  StaffMessages,
+  StaffThreads,
+} from '../contract/tripTools.ts';
 import type { Deps } from '../deps.ts';
 import { readReference } from '../domain/reference.ts';
 import { Refusal } from '../errors.ts';
@@ -153,6 +174,20 @@ export const staffRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
     },
     async (request) =>
       changePrices(deps, staffOf(request), request.params.id, versionOf(request), request.body),
+  );
+
+  app.put(
+    '/staff/departures/:id/discounts',
+    {
+      config,
+      schema: schema('Set the discounts for groups and for early booking; needs If-Match', {
+        params: ById,
+        body: DiscountChange,
+        response: { 200: StaffDeparture },
+      }),
+    },
+    async (request) =>
+      changeDiscounts(deps, staffOf(request), request.params.id, versionOf(request), request.body),
   );
 
   app.post(
@@ -316,6 +351,18 @@ export const staffRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
   );
 
   app.post(
+    '/staff/bookings/:reference/guest-access/end',
+    {
+      config,
+      schema: schema('End all mailed links, and all browsers let in by one or by a code', {
+        params: ByReference,
+        response: { 200: GuestAccessEnded },
+      }),
+    },
+    async (request) => endGuestAccess(deps, staffOf(request), referenceOf(request.params)),
+  );
+
+  app.post(
     '/staff/bookings/:reference/payments',
     {
       config,
@@ -348,6 +395,38 @@ export const staffRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
       }),
     },
     async (request) => approvePayment(deps, staffOf(request), request.params.id),
+  );
+
+  app.get(
+    '/staff/payment-reviews',
+    {
+      config,
+      schema: schema('Money that is not what was asked for, and waits for a person', {
+        response: { 200: StaffPaymentReviews },
+      }),
+    },
+    async (request) => viewPaymentReviews(deps, staffOf(request)),
+  );
+
+  const oneReview = (summary: string) => ({
+    config,
+    schema: schema(summary, {
+      params: ById,
+      body: WithReason,
+      response: { 200: StaffPaymentReview },
+    }),
+  });
+  app.post(
+    '/staff/payment-reviews/:id/accept',
+    oneReview('Count such money on its booking; a larger amount by two people'),
+    async (request) =>
+      acceptPayment(deps, staffOf(request), request.params.id, request.body.reason),
+  );
+  app.post(
+    '/staff/payment-reviews/:id/refund',
+    oneReview('Send such money back, all of it'),
+    async (request) =>
+      refundPayment(deps, staffOf(request), request.params.id, request.body.reason),
   );
 
   app.get(
@@ -393,6 +472,105 @@ export const staffRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
     },
     async (request) =>
       payRefundByBank(deps, staffOf(request), request.params.id, request.body.reference),
+  );
+
+  app.get(
+    '/staff/reviews',
+    {
+      config,
+      schema: schema('Reviews that wait for a decision, or that were shown or hidden', {
+        querystring: StaffReviewsQuery,
+        response: { 200: StaffReviews },
+      }),
+    },
+    async (request) => viewReviews(deps, staffOf(request), request.query),
+  );
+
+  app.get(
+    '/staff/reviews/photos/:id',
+    {
+      config,
+      schema: schema('A photo of a review (WebP), shown or not', { params: ById }),
+    },
+    async (request, reply) => {
+      const bytes = await readPhotoAsStaff(deps, staffOf(request), request.params.id);
+      return reply.type('image/webp').header('cache-control', 'no-store').send(bytes);
+    },
+  );
+
+  const oneDecision = (summary: string) => ({
+    config,
+    schema: schema(summary, { params: ById, body: WithReason, response: { 200: StaffReview } }),
+  });
+  app.post('/staff/reviews/:id/show', oneDecision('Show a review to everybody'), async (request) =>
+    moderateReview(deps, staffOf(request), request.params.id, {
+      status: 'shown',
+      reason: request.body.reason,
+    }),
+  );
+  app.post('/staff/reviews/:id/hide', oneDecision('Take a review away'), async (request) =>
+    moderateReview(deps, staffOf(request), request.params.id, {
+      status: 'hidden',
+      reason: request.body.reason,
+    }),
+  );
+  app.put(
+    '/staff/reviews/:id/reply',
+    {
+      config,
+      schema: schema('Answer a review, or take the answer back', {
+        params: ById,
+        body: ReviewReply,
+        response: { 200: StaffReview },
+      }),
+    },
+    async (request) => replyToReview(deps, staffOf(request), request.params.id, request.body.reply),
+  );
+
+  app.get(
+    '/staff/messages',
+    {
+      config,
+      schema: schema('Threads of bookings, those that wait for an answer first', {
+        response: { 200: StaffThreads },
+      }),
+    },
+    async (request) => viewThreads(deps, staffOf(request)),
+  );
+
+  app.get(
+    '/staff/bookings/:reference/messages',
+    {
+      config,
+      schema: schema('The thread of a booking; it counts as read from then on', {
+        params: ByReference,
+        response: { 200: StaffMessages },
+      }),
+    },
+    async (request) => viewThread(deps, staffOf(request), referenceOf(request.params)),
+  );
+
+  app.post(
+    '/staff/bookings/:reference/messages',
+    {
+      config,
+      schema: schema('Write to the traveller of a booking', {
+        params: ByReference,
+        body: MessageRequest,
+        response: { 201: StaffMessage },
+      }),
+    },
+    async (request, reply) => {
+      const staff = staffOf(request);
+      const reference = referenceOf(request.params);
+      const once = {
+        scope: `staff:${staff.name}:POST /bookings/${reference}/messages`,
+        ttlHours: 24,
+      };
+      return answerOnce<StaffMessage>(deps, request, reply, once, (finish) =>
+        answerMessage(deps, staff, reference, request.body.text, finish),
+      );
+    },
   );
 
   app.get(

@@ -9,7 +9,7 @@ export type Audited = {
   role: string;
   requestId: string;
   action: string;
-  objectKind: 'departure' | 'coupon' | 'booking' | 'payment' | 'refund';
+  objectKind: 'departure' | 'coupon' | 'booking' | 'payment' | 'refund' | 'review';
   objectId: string;
   before: object | null;
   after: object | null;

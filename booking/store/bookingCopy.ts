@@ -5,11 +5,13 @@ import type { Tx } from './db.ts';
 
 type Copy = Pick<
   NewBooking,
+  | 'customerId'
   | 'sessionHash'
   | 'contact'
   | 'billing'
   | 'notes'
   | 'termsVersion'
+  | 'policyVersion'
   | 'termsAcceptedAt'
   | 'marketingEmail'
 > & { travellers: NewTraveller[] };
@@ -41,6 +43,7 @@ export async function copyBooking(
     .execute();
   const leads = people.some((person) => person.is_lead);
   return {
+    customerId: row.customer_id,
     sessionHash: row.session_hash,
     contact: { name: row.contact_name, email: row.contact_email, phone: row.contact_phone },
     billing: {
@@ -54,6 +57,7 @@ export async function copyBooking(
     },
     notes: row.notes,
     termsVersion: row.terms_version,
+    policyVersion: row.policy_version,
     termsAcceptedAt: row.terms_accepted_at,
     marketingEmail: row.marketing_email,
     travellers: people.map((person, index) => ({

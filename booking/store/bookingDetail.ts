@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Quote } from '../contract/quotes.ts';
 import type { CancellationTerms } from '../domain/cancellation.ts';
+import type { MoneyParts } from '../domain/moneyParts.ts';
 import type { TaxSnapshot } from '../domain/pricing.ts';
 import type { Queries } from './db.ts';
 
@@ -13,18 +14,25 @@ export async function findBookingFacts(queries: Queries, departureId: string, bo
     billingStateCode: string | null;
     gstin: string | null;
     panLast4: string | null;
+    isResident: boolean;
     notes: string | null;
     balanceDueOn: string | null;
     quote: Omit<Quote, 'expiresAt' | 'seatsLeft'>;
     taxSnapshot: TaxSnapshot;
+    /** As sold, with every later change of TCS. */
+    price: MoneyParts;
     policy: CancellationTerms;
+    policyVersion: string | null;
     holdStatus: string | null;
     holdExpiresAt: Date | null;
   }>`
     select b.version, b.created_at as "createdAt", b.billing_state_code as "billingStateCode",
-           b.gstin, b.buyer_pan_last4 as "panLast4", b.notes,
+           b.gstin, b.buyer_pan_last4 as "panLast4", b.is_resident as "isResident", b.notes,
            b.balance_due_on as "balanceDueOn", b.quote_snapshot as quote,
-           b.tax_snapshot as "taxSnapshot", b.policy_snapshot as policy,
+           b.tax_snapshot as "taxSnapshot",
+           json_build_object('valueMinor', b.taxable_minor, 'gstMinor', b.gst_minor,
+             'tcsMinor', b.tcs_minor, 'roundOffMinor', b.round_off_minor) as price,
+           b.policy_snapshot as policy, b.policy_version as "policyVersion",
            h.status as "holdStatus", h.expires_at as "holdExpiresAt"
       from booking b
       left join seat_hold h on h.departure_id = b.departure_id and h.id = b.hold_id
@@ -108,6 +116,13 @@ export async function listPayments(queries: Queries, departureId: string, bookin
         .orderBy('a.created_at')
         .limit(1)
         .as('method'),
+      sql<MoneyParts | null>`(
+        select json_build_object('valueMinor', sum(a.value_minor), 'gstMinor', sum(a.gst_minor),
+                 'tcsMinor', sum(a.tcs_minor), 'roundOffMinor', sum(a.round_off_minor))
+          from payment_attempt a
+         where a.departure_id = p.departure_id and a.payment_id = p.id
+           and a.value_minor is not null
+        having count(*) > 0)`.as('parts'),
     ])
     .where('p.departure_id', '=', departureId)
     .where('p.booking_id', '=', bookingId)
@@ -147,4 +162,19 @@ export async function listPublicEvents(queries: Queries, departureId: string, bo
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+}
+
+/** How often booking and departure have changed, together, and when they last did. */
+export async function findNewestChange(
+  queries: Queries,
+  booking: { departureId: string; id: string },
+): Promise<{ changes: number; changedAt: Date }> {
+  const { rows } = await sql<{ changes: number; changedAt: Date }>`
+    select b.version + d.version as changes,
+           greatest(b.updated_at, d.updated_at) as "changedAt"
+      from booking b join departure d on d.id = b.departure_id
+     where b.departure_id = ${booking.departureId} and b.id = ${booking.id}`.execute(queries);
+  const [newest] = rows;
+  if (!newest) throw new Error(`booking ${booking.id} is gone`);
+  return newest;
 }

@@ -36,6 +36,8 @@ export type NewBooking = {
   reference: string;
   holdId: string | null;
   couponId: string | null;
+  /** Who made it while signed in. */
+  customerId?: string | null;
   sessionHash: string | null;
   contact: { name: string; email: string; phone: string };
   billing: {
@@ -55,6 +57,8 @@ export type NewBooking = {
   travellers: readonly NewTraveller[];
   notes: string | null;
   termsVersion: string;
+  /** Of the cancellation policy's words. */
+  policyVersion: string | null;
   termsAcceptedAt: Date;
   marketingEmail: boolean;
 };
@@ -85,6 +89,7 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> 
       id,
       reference: booking.reference,
       status: 'pending_payment',
+      customer_id: booking.customerId ?? null,
       session_hash: booking.sessionHash,
       contact_name: booking.contact.name,
       contact_email: booking.contact.email,
@@ -100,6 +105,7 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> 
       currency: quote.currency,
       gross_minor: quote.grossMinor,
       group_discount_minor: quote.groupDiscountMinor,
+      early_discount_minor: quote.earlyDiscountMinor,
       coupon_discount_minor: quote.couponDiscountMinor,
       taxable_minor: quote.taxableMinor,
       gst_minor: quote.gst.amountMinor,
@@ -115,6 +121,7 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> 
       hold_id: booking.holdId,
       notes: booking.notes,
       terms_version: booking.termsVersion,
+      policy_version: booking.policyVersion,
       terms_accepted_at: booking.termsAcceptedAt,
       marketing_email: booking.marketingEmail,
     })
@@ -174,6 +181,8 @@ export type BookingRecord = {
   reference: string;
   status: BookingState;
   holdId: string | null;
+  /** The customer whose booking it is; null as long as it is a guest's. */
+  customerId: string | null;
   sessionHash: string | null;
   pax: number;
   currency: string;
@@ -186,31 +195,43 @@ export type BookingRecord = {
   contactName: string;
   contactEmail: string;
   contactPhone: string;
+  createdAt: Date;
   now: Date;
 };
 
 const columns = sql`
   id, departure_id as "departureId", reference, status, hold_id as "holdId",
-  session_hash as "sessionHash", pax, currency, total_minor as "totalMinor",
+  customer_id as "customerId", session_hash as "sessionHash", pax, currency, total_minor as "totalMinor",
   deposit_minor as "depositMinor", paid_minor as "paidMinor",
   refunded_minor as "refundedMinor",
   (select coalesce(sum(r.amount_minor), 0)::bigint from refund r
     where r.departure_id = booking.departure_id and r.booking_id = booking.id
       and r.status in ('requested', 'approved', 'processing', 'failed')) as "refundingMinor",
   contact_name as "contactName",
-  contact_email as "contactEmail", contact_phone as "contactPhone", clock_now() as now`;
+  contact_email as "contactEmail", contact_phone as "contactPhone",
+  created_at as "createdAt", clock_now() as now`;
 
-/** A booking of this session, found through the route of its reference. */
+/** Who wants to see a booking: a browser, and the customer who is signed in there. */
+export type Viewer = { sessionHash: string; customer?: { id: string } };
+
+/**
+ * A booking that this session made or was let into, or that is this customer's, found through the route of
+ * its reference. The one place that decides who a booking opens for; to everybody else it is not there.
+ */
 export async function findOwnBooking(
   queries: Queries,
   reference: string,
-  sessionHash: string,
+  { sessionHash, customer }: Viewer,
 ): Promise<BookingRecord | null> {
   const { rows } = await sql<BookingRecord>`
     select ${columns} from booking
      where (departure_id, id) = (
              select departure_id, booking_id from booking_route where reference = ${reference})
-       and session_hash = ${sessionHash}`.execute(queries);
+       and (session_hash = ${sessionHash} or customer_id = ${customer?.id ?? null} or exists (
+             select from booking_access a
+              where a.departure_id = booking.departure_id and a.booking_id = booking.id
+                and a.session_hash = ${sessionHash} and a.revoked_at is null
+                and a.expires_at > clock_now()))`.execute(queries);
   return rows[0] ?? null;
 }
 
@@ -224,6 +245,16 @@ export async function findBookingByReference(
      where (departure_id, id) = (
              select departure_id, booking_id from booking_route
               where reference = ${reference})`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** A booking by its id alone, for what knows no more of it. */
+export async function findBookingById(
+  queries: Queries,
+  bookingId: string,
+): Promise<BookingRecord | null> {
+  const { rows } = await sql<BookingRecord>`
+    select ${columns} from booking where id = ${bookingId}`.execute(queries);
   return rows[0] ?? null;
 }
 

@@ -20,6 +20,7 @@ export type CancellationRecord = {
   initiator: CancellationTable['initiator'];
   status: CancellationState;
   effectiveOn: string;
+  shareMinor: number;
   chargeMinor: number;
   keptMinor: number;
   tcsKeptMinor: number;
@@ -34,9 +35,9 @@ export type CancellationRecord = {
 const columns = sql`
   id, departure_id as "departureId", booking_id as "bookingId", scope,
   traveller_ids as "travellerIds", initiator, status, effective_on as "effectiveOn",
-  charge_minor as "chargeMinor", kept_minor as "keptMinor", tcs_kept_minor as "tcsKeptMinor",
-  refund_minor as "refundMinor", refund_as as "refundAs", moved_to as "movedTo",
-  choose_until as "chooseUntil", reason, created_at as "createdAt"`;
+  share_minor as "shareMinor", charge_minor as "chargeMinor", kept_minor as "keptMinor",
+  tcs_kept_minor as "tcsKeptMinor", refund_minor as "refundMinor", refund_as as "refundAs",
+  moved_to as "movedTo", choose_until as "chooseUntil", reason, created_at as "createdAt"`;
 
 /** Writes a cancellation with the plan it follows. */
 export async function insertCancellation(

@@ -4,9 +4,10 @@ import type { Occupancy } from '../contract/common.ts';
 import type { TaxClass } from '../contract/trips.ts';
 import type { Inventory } from '../domain/availability.ts';
 import type { CancellationTerms } from '../domain/cancellation.ts';
-import type { Coupon } from '../domain/coupon.ts';
+import type { Coupon, LowestFare } from '../domain/coupon.ts';
 import type { TaxRule } from '../domain/tax.ts';
 import type { Queries } from './db.ts';
+import { policyTiers } from './policies.ts';
 
 export type PriceRecord = {
   occupancy: Occupancy;
@@ -73,6 +74,7 @@ export type DepartureRecord = Inventory & {
   requiresFitnessDeclaration: boolean;
   prices: PriceRecord[];
   groupTiers: { minPax: number; bps: number }[];
+  earlyTiers: { minDaysBefore: number; bps: number }[];
   now: Date;
 };
 
@@ -83,6 +85,20 @@ export type DepartureWithExtras = DepartureRecord & {
   policy: CancellationTerms;
   taxRules: TaxRule[];
 };
+
+/** What a departure `d` costs in each kind of room, and the discounts on that. */
+export const priceList = sql`
+  (select coalesce(json_agg(json_build_object(
+      'occupancy', p.occupancy, 'amountMinor', p.amount_minor, 'childBps', p.child_bps,
+      'infantMinor', p.infant_minor, 'allotment', p.allotment, 'held', p.held,
+      'booked', p.booked, 'isActive', p.is_active) order by p.amount_minor, p.occupancy), '[]')
+     from departure_price p where p.departure_id = d.id) as prices,
+  (select coalesce(json_agg(json_build_object('minPax', g.min_pax, 'bps', g.bps)
+      order by g.min_pax), '[]')
+     from group_discount_tier g where g.departure_id = d.id) as "groupTiers",
+  (select coalesce(json_agg(json_build_object('minDaysBefore', e.min_days_before, 'bps', e.bps)
+      order by e.min_days_before), '[]')
+     from early_discount_tier e where e.departure_id = d.id) as "earlyTiers"`;
 
 const columns = sql`
   d.id, d.code, d.start_date as "startDate", d.end_date as "endDate", d.report_at as "reportAt",
@@ -98,14 +114,7 @@ const columns = sql`
   t.allow_children as "allowChildren", t.requires_pan as "requiresPan",
   t.requires_passport as "requiresPassport",
   t.requires_fitness_declaration as "requiresFitnessDeclaration", clock_now() as now,
-  (select coalesce(json_agg(json_build_object(
-      'occupancy', p.occupancy, 'amountMinor', p.amount_minor, 'childBps', p.child_bps,
-      'infantMinor', p.infant_minor, 'allotment', p.allotment, 'held', p.held,
-      'booked', p.booked, 'isActive', p.is_active) order by p.amount_minor, p.occupancy), '[]')
-     from departure_price p where p.departure_id = d.id) as prices,
-  (select coalesce(json_agg(json_build_object('minPax', g.min_pax, 'bps', g.bps)
-      order by g.min_pax), '[]')
-     from group_discount_tier g where g.departure_id = d.id) as "groupTiers"`;
+  ${priceList}`;
 
 const extras = sql`
   (select coalesce(json_agg(json_build_object(
@@ -118,11 +127,7 @@ const extras = sql`
       order by a.code), '[]')
      from addon a where a.departure_id = d.id) as addons,
   (select json_build_object('id', c.id, 'name', c.name, 'tcsRefund', c.tcs_refund, 'tiers',
-      (select coalesce(json_agg(json_build_object(
-          'minDaysBefore', ct.min_days_before, 'refundBps', ct.refund_bps,
-          'minChargeMinorPerPax', ct.min_charge_minor_per_pax)
-          order by ct.min_days_before desc), '[]')
-         from cancellation_policy_tier ct where ct.policy_id = c.id))
+      ${policyTiers(sql.ref('c.id'))})
      from cancellation_policy c where c.id = d.cancellation_policy_id) as policy,
   (select json_agg(${taxRuleJson()}) from tax_rule r) as "taxRules"`;
 
@@ -225,7 +230,11 @@ export async function listAllSlugs(queries: Queries): Promise<string[]> {
   return rows.map(({ slug }) => slug);
 }
 
-export type CouponRecord = Coupon & { isExhausted: boolean };
+export type CouponRecord = Coupon & {
+  isExhausted: boolean;
+  /** What it may still give away; null: as much as it likes. */
+  budgetLeftMinor: number | null;
+};
 
 /** An active coupon by its code, whatever the case. */
 export async function findCoupon(
@@ -240,9 +249,41 @@ export async function findCoupon(
            (valid_from at time zone ${businessTz})::date as "validFrom",
            (valid_to at time zone ${businessTz})::date as "validTo",
            travel_from as "travelFrom", travel_to as "travelTo",
-           (max_redemptions is not null and redeemed >= max_redemptions) as "isExhausted"
+           (max_redemptions is not null and redeemed >= max_redemptions) as "isExhausted",
+           budget_minor - spent_minor as "budgetLeftMinor"
       from coupon where upper(code) = ${code.toUpperCase()} and is_active`.execute(queries);
   return rows[0] ?? null;
+}
+
+/**
+ * The lowest fare and the largest other discounts on the dates on sale that a coupon is for, each for itself;
+ * null when there is no such date.
+ */
+export async function lowestFareFor(
+  queries: Queries,
+  { tripIds, travelFrom, travelTo, minPax }: Coupon,
+  businessTz: string,
+): Promise<LowestFare | null> {
+  const { rows } = await sql<Omit<LowestFare, 'fareMinor'> & { fareMinor: number | null }>`
+    select min(p.amount_minor) as "fareMinor",
+           coalesce(min(case when t.allow_children then p.child_bps end), 10000) as "childBps",
+           coalesce(max((select max(g.bps) from group_discount_tier g
+                          where g.departure_id = d.id and g.min_pax <= ${minPax ?? 1}::int)),
+                    0) as "groupBps",
+           coalesce(max((select max(e.bps) from early_discount_tier e
+                          where e.departure_id = d.id and d.start_date - e.min_days_before
+                                >= (clock_now() at time zone ${businessTz})::date)),
+                    0) as "earlyBps"
+      from departure d
+      join trip t on t.id = d.trip_id
+      join departure_price p on p.departure_id = d.id and p.is_active
+     where t.status = 'active' and d.status in ('scheduled', 'guaranteed')
+       and clock_now() < d.sales_close_at and clock_now() < d.report_at
+       and (${tripIds && [...tripIds]}::uuid[] is null or d.trip_id = any(${tripIds && [...tripIds]}::uuid[]))
+       and (${travelFrom}::date is null or d.start_date >= ${travelFrom}::date)
+       and (${travelTo}::date is null or d.start_date <= ${travelTo}::date)`.execute(queries);
+  const [lowest] = rows;
+  return lowest && lowest.fareMinor !== null ? { ...lowest, fareMinor: lowest.fareMinor } : null;
 }
 
 /** A trip for staff who make a departure of it. */

@@ -16,6 +16,8 @@ export type Db = {
   readonly queries: Queries;
   /** Runs the work in one transaction and again when the server asks for another try. */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Reads several things as they were at one moment; what is written meanwhile is not seen. */
+  snapshot<T>(read: (queries: Queries) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
@@ -98,22 +100,34 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
 
 const MAX_TRIES = 5;
 /** A conflict, a deadlock, and a named statement that a migration made stale. */
-const again = new Set(['40001', '40P01', '0A000']);
+const passing = new Set(['40001', '40P01', '0A000']);
+
+/** Runs a transaction until the server takes it, or for the last of some tries. */
+async function again<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt >= MAX_TRIES || !passing.has(errorCode(error) ?? '')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+    }
+  }
+}
 
 function wrap(driver: Db['driver'], queries: Queries): Db {
   return {
     driver,
     queries,
-    async transact(work) {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await queries.transaction().execute(work);
-        } catch (error) {
-          if (attempt >= MAX_TRIES || !again.has(errorCode(error) ?? '')) throw error;
-          await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
-        }
-      }
-    },
+    transact: (work) => again(() => queries.transaction().execute(work)),
+    // The embedded database lets one in at a time: there every transaction is a snapshot.
+    snapshot: (read) =>
+      again(() =>
+        queries
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .setAccessMode('read only')
+          .execute(read),
+      ),
     close: () => queries.destroy(),
   };
 }

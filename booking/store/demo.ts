@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Occupancy } from '../contract/common.ts';
 import type { Queries, Tx } from './db.ts';
+import { writeDiscounts } from './discounts.ts';
 import { newId } from './ids.ts';
 
 export type NewDeparture = {
@@ -48,6 +49,7 @@ export type NewDeparture = {
     stock: number | null;
   }[];
   groupTiers: readonly { minPax: number; bps: number }[];
+  earlyTiers: readonly { minDaysBefore: number; bps: number }[];
 };
 
 /** Writes a departure with its price list and everything that hangs on it. */
@@ -128,18 +130,7 @@ export async function insertDeparture(tx: Tx, departure: NewDeparture): Promise<
       )
       .execute();
   }
-  if (departure.groupTiers.length > 0) {
-    await tx
-      .insertInto('group_discount_tier')
-      .values(
-        departure.groupTiers.map((tier) => ({
-          departure_id: id,
-          min_pax: tier.minPax,
-          bps: tier.bps,
-        })),
-      )
-      .execute();
-  }
+  await writeDiscounts(tx, id, departure);
 }
 
 export type NewCoupon = {
@@ -223,19 +214,6 @@ export async function backdateBooking(
   await sql`
     update booking set created_at = ${at}::timestamptz, terms_accepted_at = ${at}::timestamptz
      where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(tx);
-}
-
-/** Ends a departure and what belongs to it: everybody has travelled. */
-export async function completeDeparture(tx: Tx, departureId: string): Promise<void> {
-  for (const status of ['departed', 'completed']) {
-    await sql`update departure set status = ${status} where id = ${departureId}`.execute(tx);
-  }
-  await sql`
-    update booking set status = 'completed'
-     where departure_id = ${departureId} and status = 'confirmed'`.execute(tx);
-  await sql`
-    update booking_traveller set status = 'travelled'
-     where departure_id = ${departureId} and status = 'active'`.execute(tx);
 }
 
 /** A review that a moderator has let through. */

@@ -51,6 +51,9 @@ export async function listChangedDepartures(queries: Queries, snapshot: string):
     select g.departure_id from group_discount_tier g
      where ${writtenSince(sql`g.xmin`, snapshot)}
     union
+    select e.departure_id from early_discount_tier e
+     where ${writtenSince(sql`e.xmin`, snapshot)}
+    union
     select u.departure_id from pickup_point u
      where ${writtenSince(sql`u.xmin`, snapshot)}`.execute(queries);
   return rows.map(({ id }) => id);

@@ -188,6 +188,32 @@ export async function addConsent(tx: Tx, row: ConsentRow): Promise<void> {
             ${row.text}, ${row.evidence})`.execute(tx);
 }
 
+/**
+ * Notes, in the words of the wish, that a subscription was confirmed or ended. A wish alone, which anybody
+ * can make for an address, decides nothing.
+ */
+export async function noteSubscription(
+  tx: Tx,
+  subscription: { emailHash: string; reference: string },
+  isGranted: boolean,
+): Promise<void> {
+  const { emailHash, reference } = subscription;
+  const evidence = `${isGranted ? 'confirmed' : 'ended'} ${reference}`;
+  await sql`
+    insert into consent (id, email_hash, purpose, granted, notice_version, notice_text, evidence)
+    select ${newId()}, email_hash, purpose, ${isGranted}, notice_version, notice_text, ${evidence}
+      from consent
+     where email_hash = ${emailHash} and evidence = ${`asked ${reference}`}
+     order by at desc, id desc limit 1`.execute(tx);
+}
+
+/** Ends the subscription of an address, if there is one. */
+export async function endSubscriptionOf(tx: Tx, email: string): Promise<void> {
+  await sql`
+    update newsletter_subscription set status = 'unsubscribed', updated_at = clock_now()
+     where lower(email) = lower(${email}) and status in ('pending', 'confirmed')`.execute(tx);
+}
+
 /** Deletes what nobody needs any more. Answers how many rows went. */
 export async function forgetForms(queries: Queries): Promise<number> {
   const { rows } = await sql<{ gone: number }>`

@@ -48,6 +48,14 @@ export async function findOwnHold(
   return rows[0] ?? null;
 }
 
+/** The sessions with seats of this departure on hold. */
+export async function sessionsHolding(queries: Queries, departureId: string): Promise<string[]> {
+  const { rows } = await sql<{ session: string }>`
+    select session_hash as session from seat_hold
+     where departure_id = ${departureId} and status = 'active'`.execute(queries);
+  return rows.map(({ session }) => session);
+}
+
 /** Locks a hold. The departure must be locked before it. */
 export async function lockHold(
   tx: Tx,

@@ -2,10 +2,12 @@
 import { sql } from 'kysely';
 import { json, type Queries, type Tx } from './db.ts';
 
-export type Claim = { scope: string; key: string };
+export type RequestKey = { scope: string; key: string };
+/** A key that somebody executes. `until` is theirs alone: who takes over after it writes another one. */
+export type Claim = RequestKey & { until: string };
 
 export type ClaimResult =
-  | { state: 'mine' }
+  | { state: 'mine'; claim: Claim }
   | { state: 'done'; sameRequest: boolean; status: number; response: object }
   | { state: 'running'; sameRequest: boolean };
 
@@ -14,11 +16,11 @@ const LOCK_SECONDS = 30;
 /** Claims a key for execution, or tells what became of it. */
 export async function claimKey(
   queries: Queries,
-  claim: Claim,
+  claim: RequestKey,
   requestHash: string,
   ttlHours: number,
 ): Promise<ClaimResult> {
-  const { rows: mine } = await sql`
+  const { rows: mine } = await sql<{ until: string }>`
     insert into idempotency_key (scope, key, request_hash, state, locked_until, expires_at)
     values (${claim.scope}, ${claim.key}, ${requestHash}, 'running',
             clock_now() + make_interval(secs => ${LOCK_SECONDS}),
@@ -29,8 +31,8 @@ export async function claimKey(
      where (idempotency_key.state = 'running' and idempotency_key.locked_until < clock_now()
             and idempotency_key.request_hash = excluded.request_hash)
         or idempotency_key.expires_at < clock_now()
-    returning key`.execute(queries);
-  if (mine.length > 0) return { state: 'mine' };
+    returning locked_until::text as until`.execute(queries);
+  if (mine[0]) return { state: 'mine', claim: { ...claim, until: mine[0].until } };
   const row = await queries
     .selectFrom('idempotency_key')
     .select(['state', 'status', 'response', 'request_hash'])
@@ -45,35 +47,25 @@ export async function claimKey(
     : { state: 'running', sameRequest };
 }
 
-/** Whether a key was used before, or its session has seats on hold somewhere. */
-export async function isKnownCaller(
-  queries: Queries,
-  claim: Claim,
-  sessionHash: string,
-): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`
-    select exists (select 1 from idempotency_key
-                    where scope = ${claim.scope} and key = ${claim.key})
-        or exists (select 1 from seat_hold
-                    where session_hash = ${sessionHash} and status = 'active') as known`.execute(
-    queries,
-  );
-  return rows[0]?.known ?? true;
-}
-
-/** Stores the answer. Called inside the transaction whose effect it describes. */
+/**
+ * Stores the answer. Called inside the transaction whose effect it describes. False when somebody else took
+ * the key over meanwhile: then that transaction must not be committed.
+ */
 export async function finishKey(
   tx: Tx,
   claim: Claim,
   status: number,
   response: object,
   resourceId: string | null,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     update idempotency_key
        set state = 'done', status = ${status}, response = ${json(response)}::jsonb,
            resource_id = ${resourceId}
-     where scope = ${claim.scope} and key = ${claim.key}`.execute(tx);
+     where scope = ${claim.scope} and key = ${claim.key} and state = 'running'
+       and locked_until = ${claim.until}::timestamptz
+    returning key`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Forgets a claim whose execution changed nothing, so that the same key may try again. */
@@ -83,6 +75,7 @@ export async function dropKey(queries: Queries, claim: Claim): Promise<void> {
     .where('scope', '=', claim.scope)
     .where('key', '=', claim.key)
     .where('state', '=', 'running')
+    .where(sql<boolean>`locked_until = ${claim.until}::timestamptz`)
     .execute();
 }
 

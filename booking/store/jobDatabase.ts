@@ -1,5 +1,9 @@
-import { CompiledQuery } from 'kysely';
-import type { Db } from './db.ts';
+import { CompiledQuery, sql } from 'kysely';
+import type { Db, Queries } from './db.ts';
+
+/** The library's own transactions: they make its tables, and of several processes one waits for another. */
+const BEGINS = /^\s*BEGIN;/;
+const INSTALL_MS = 60_000;
 
 /**
  * The database as the job library wants it: statements as text. Never inside a transaction of ours:
@@ -8,10 +12,25 @@ import type { Db } from './db.ts';
 export function jobDatabase({ queries }: Db) {
   return {
     async executeSql(text: string, values: unknown[] = []) {
-      const { rows } = await queries.executeQuery<Record<string, unknown>>(
-        CompiledQuery.raw(text, values),
-      );
-      return { rows: rows ?? [] };
+      const ask = async (on: Queries, statements: string) => {
+        const { rows } = await on.executeQuery<Record<string, unknown>>(
+          CompiledQuery.raw(statements, values),
+        );
+        return { rows: rows ?? [] };
+      };
+      if (!BEGINS.test(text)) return ask(queries, text);
+      return queries.connection().execute(async (connection) => {
+        try {
+          return await ask(
+            connection,
+            text.replace(BEGINS, `$&SET LOCAL statement_timeout = ${INSTALL_MS};`),
+          );
+        } catch (error) {
+          // What failed halfway leaves its transaction open on a connection that goes back to the pool.
+          await sql`rollback`.execute(connection).catch(() => {});
+          throw error;
+        }
+      });
     },
   };
 }

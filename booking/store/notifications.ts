@@ -3,10 +3,17 @@ import { sql } from 'kysely';
 import type { CleanEnquiry, CleanSubmission } from '../domain/formRules.ts';
 import type { Queries, Tx } from './db.ts';
 import { newId } from './ids.ts';
-import { addToOutbox } from './outbox.ts';
+import { addToOutbox, NO_DEPARTURE } from './outbox.ts';
 
-export type SubjectKind =
+/** What a mail is about and one row tells whole. */
+export type FormSubjectKind =
   'enquiry' | 'submission' | 'newsletter' | 'date_interest' | 'cancellation' | 'waitlist_entry';
+/** What a mail is about and more than one row tells; see `actions/bookingMails.ts`. */
+export type BookingSubjectKind = 'booking' | 'payment' | 'guest_code';
+/** What a mail to a customer is about; its action prepares it. */
+export type AccountSubjectKind = 'sign_in_code' | 'erasure' | 'export' | 'email_change' | 'message';
+export type SubjectKind =
+  FormSubjectKind | BookingSubjectKind | AccountSubjectKind | 'payment_share';
 
 export type Notification = {
   id: string;
@@ -16,9 +23,6 @@ export type Notification = {
   status: 'queued' | 'sent' | 'failed' | 'suppressed';
   dedupeKey: string;
 };
-
-/** Outbox rows of mails belong to no departure. */
-const NO_DEPARTURE = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Queues a mail in the transaction of its cause, once for each key. `mostPerHour` limits what one
@@ -102,8 +106,63 @@ export async function requeueFailedMails(tx: Tx): Promise<number> {
   return rows.length;
 }
 
-/** What a mail about a form is written from. */
+/** What a mail about a booking tells. */
+export type BookingFacts = {
+  id: string;
+  reference: string;
+  email: string;
+  tripTitle: string;
+  startDate: string;
+  endDate: string;
+  reportAt: Date;
+  tz: string;
+  pickup: string | null;
+  pax: number;
+  currency: string;
+  totalMinor: number;
+  paidMinor: number;
+  balanceMinor: number;
+  balanceDueOn: string | null;
+  /** The day it is where the trip is, while the mail is written. */
+  today: string;
+  /** What comes back of what was paid, and until which day; `until` null: whenever later. */
+  terms: readonly { until: string | null; keptMinor: number; refundMinor: number }[];
+};
+
+/** What a mail is written from. */
 export type MailSubject =
+  | ({ kind: 'booking' } & BookingFacts)
+  | ({ kind: 'payment'; receivedMinor: number } & BookingFacts)
+  | ({ kind: 'guest_code'; code: string } & BookingFacts)
+  | {
+      kind: 'payment_share';
+      id: string;
+      reference: string;
+      email: string;
+      payerName: string;
+      /** The first name of whoever booked. */
+      organiser: string;
+      tripTitle: string;
+      startDate: string;
+      endDate: string;
+      amountMinor: number;
+      currency: string;
+      dueOn: string | null;
+      today: string;
+    }
+  | { kind: 'sign_in_code'; id: string; email: string; code: string }
+  | { kind: 'email_change'; id: string; to: string; code: string | null }
+  | { kind: 'export'; id: string; email: string }
+  | {
+      kind: 'message';
+      id: string;
+      reference: string;
+      email: string;
+      tripTitle: string;
+      startDate: string;
+      text: string;
+    }
+  | { kind: 'erasure'; id: string; email: string; dueOn: string; isDone: boolean }
   | {
       kind: 'enquiry';
       id: string;
@@ -176,7 +235,7 @@ export type MailSubject =
 /** The row a mail is about, as it is now; null when it was deleted meanwhile. */
 export async function findMailSubject(
   queries: Queries,
-  kind: SubjectKind,
+  kind: FormSubjectKind,
   id: string,
 ): Promise<MailSubject | null> {
   switch (kind) {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config.ts';
 import { errorCode, openPglite, openPostgres, type Db } from './db.ts';
+import { migrate } from './migrate.ts';
 
 /** A reason not to start, in one sentence for the person at the keyboard. */
 export class CannotOpen extends Error {
@@ -43,6 +44,32 @@ export async function openDatabase(
   } catch (error) {
     unlock();
     throw error;
+  }
+}
+
+/**
+ * Brings the schema of an open database up to date. On a server it goes through a connection of its own,
+ * with limits of time for changing tables and for waiting until another process has done it.
+ */
+export async function updateSchema(
+  config: Pick<Config, 'databaseUrl' | 'isDatabasePooled'>,
+  db: Db,
+): Promise<void> {
+  if (!config.databaseUrl) {
+    await migrate(db);
+    return;
+  }
+  const patient = await openPostgres({
+    url: config.databaseUrl,
+    poolSize: 1,
+    isPooled: config.isDatabasePooled,
+    statementTimeoutMs: 5 * 60_000,
+    lockTimeoutMs: 60_000,
+  });
+  try {
+    await migrate(patient);
+  } finally {
+    await patient.close();
   }
 }
 

@@ -11,6 +11,9 @@ export type OutboxRow = {
   attempts: number;
 };
 
+/** For messages that belong to no departure. */
+export const NO_DEPARTURE = '00000000-0000-0000-0000-000000000000';
+
 /** Writes a message in the transaction of its cause; false when its key was written before. */
 export async function addToOutbox(
   tx: Tx,

@@ -10,6 +10,8 @@ export type PaymentRecord = {
   id: string;
   departureId: string;
   bookingId: string;
+  /** The share of the rest that it pays; null for a payment of the booking itself. */
+  shareId: string | null;
   purpose: PaymentPurpose;
   amountMinor: number;
   currency: string;
@@ -25,7 +27,7 @@ export type PaymentRecord = {
 };
 
 const columns = sql`
-  id, departure_id as "departureId", booking_id as "bookingId", purpose,
+  id, departure_id as "departureId", booking_id as "bookingId", share_id as "shareId", purpose,
   amount_minor as "amountMinor", currency, status, gateway,
   gateway_order_id as "gatewayOrderId", receipt, expires_at as "expiresAt",
   captured_minor as "capturedMinor", refunded_minor as "refundedMinor",
@@ -38,6 +40,7 @@ export async function insertPayment(
     id: string;
     departureId: string;
     bookingId: string;
+    shareId?: string | null;
     purpose: PaymentPurpose;
     amountMinor: number;
     currency: string;
@@ -46,9 +49,10 @@ export async function insertPayment(
   },
 ): Promise<PaymentRecord> {
   const { rows } = await sql<PaymentRecord>`
-    insert into payment (departure_id, id, booking_id, purpose, amount_minor, currency, status,
+    insert into payment (departure_id, id, booking_id, share_id, purpose, amount_minor, currency, status,
                          gateway, receipt, expires_at, next_check_at)
-    values (${payment.departureId}, ${payment.id}, ${payment.bookingId}, ${payment.purpose},
+    values (${payment.departureId}, ${payment.id}, ${payment.bookingId}, ${payment.shareId ?? null},
+            ${payment.purpose},
             ${payment.amountMinor}, ${payment.currency}, 'created', ${payment.gateway},
             ${payment.id}, ${payment.expiresAt}, clock_now() + interval '1 minute')
     returning ${columns}`.execute(tx);
@@ -67,7 +71,7 @@ export async function findPayment(
   return rows[0] ?? null;
 }
 
-/** The payment of a booking that can still be paid, or null. */
+/** The payment of a booking itself that can still be paid, or null; those of its shares are not meant. */
 export async function findOpenPayment(
   queries: Queries,
   departureId: string,
@@ -75,7 +79,19 @@ export async function findOpenPayment(
 ): Promise<PaymentRecord | null> {
   const { rows } = await sql<PaymentRecord>`
     select ${columns} from payment
-     where departure_id = ${departureId} and booking_id = ${bookingId}
+     where departure_id = ${departureId} and booking_id = ${bookingId} and share_id is null
+       and status in ('created', 'pending')`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** The payment of a share that can still be paid, or null. */
+export async function findOpenSharePayment(
+  queries: Queries,
+  share: { departureId: string; id: string },
+): Promise<PaymentRecord | null> {
+  const { rows } = await sql<PaymentRecord>`
+    select ${columns} from payment
+     where departure_id = ${share.departureId} and share_id = ${share.id}
        and status in ('created', 'pending')`.execute(queries);
   return rows[0] ?? null;
 }
@@ -192,6 +208,27 @@ export async function listAttempts(
      where departure_id = ${departureId} and payment_id = ${paymentId}
      order by created_at, id`.execute(queries);
   return rows;
+}
+
+/**
+ * What a try brought and its booking kept: less what came twice or was too much, which goes back at once.
+ * What goes back later, as for a cancellation, was received all the same.
+ */
+export async function findReceived(
+  queries: Queries,
+  attemptId: string,
+): Promise<{ departureId: string; bookingId: string; receivedMinor: number } | null> {
+  const { rows } = await sql<{ departureId: string; bookingId: string; receivedMinor: number }>`
+    select p.departure_id as "departureId", p.booking_id as "bookingId",
+           a.counted_minor - (
+             select coalesce(sum(r.amount_minor), 0)::bigint from refund r
+              where r.departure_id = a.departure_id and r.payment_attempt_id = a.id
+                and r.reason in ('duplicate', 'overpayment')
+                and r.status not in ('rejected', 'superseded')) as "receivedMinor"
+      from payment_attempt a
+      join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
+     where a.id = ${attemptId}`.execute(queries);
+  return rows[0] ?? null;
 }
 
 /** Writes a try that was not known before. */
@@ -314,7 +351,10 @@ const refundColumns = sql`
   r.gateway, r.gateway_refund_id as "gatewayRefundId", r.idempotency_key as "idempotencyKey",
   r.cancellation_id as "cancellationId", r.destination, r.requested_by as "requestedBy"`;
 
-/** Asks for money to go back. The sum of all refunds of a try never exceeds what it brought. */
+/**
+ * Asks for money to go back. The sum of all refunds of a try never exceeds what it brought: a failed one
+ * is owed still, and keeps its part.
+ */
 export async function insertRefund(
   tx: Tx,
   refund: {
@@ -347,7 +387,7 @@ export async function insertRefund(
        and a.counted_minor >= ${refund.amountMinor}::bigint + coalesce((
              select sum(r.amount_minor) from refund r
               where r.departure_id = a.departure_id and r.payment_attempt_id = a.id
-                and r.status not in ('failed', 'rejected', 'superseded')), 0)
+                and r.status not in ('rejected', 'superseded')), 0)
     returning id`.execute(tx);
   if (rows.length === 0) throw new Error('a refund larger than the captured amount was refused');
 }
@@ -369,7 +409,7 @@ export async function listRefundable(
     select a.id as "attemptId", a.gateway, a.method,
            a.counted_minor - coalesce((select sum(r.amount_minor) from refund r
              where r.departure_id = a.departure_id and r.payment_attempt_id = a.id
-               and r.status not in ('failed', 'rejected', 'superseded')), 0)::bigint as "leftMinor"
+               and r.status not in ('rejected', 'superseded')), 0)::bigint as "leftMinor"
       from payment_attempt a
       join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
      where p.departure_id = ${departureId} and p.booking_id = ${bookingId} and a.counted_minor > 0

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Rating } from '../contract/trips.ts';
 import type { Review } from '../contract/reviews.ts';
 import type { Queries } from './db.ts';
+import { photosOf } from './reviewPhotos.ts';
 
 /** The rating of every trip that has shown reviews, by trip id. */
 export async function listRatings(queries: Queries): Promise<Map<string, Rating>> {
@@ -32,7 +33,7 @@ export async function listReviews(
   const { rows } = await sql<ReviewRecord>`
     select r.id, r.rating, r.text, r.author_name as "authorName",
            d.start_date as "travelledOn", r.operator_reply as "operatorReply",
-           r.created_at as "createdAt"
+           ${photosOf}, r.created_at as "createdAt"
       from review r join departure d on d.id = r.departure_id
      where r.trip_id = ${tripId} and r.status = 'shown'
        ${after ? sql`and (r.created_at, r.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql``}
@@ -50,7 +51,7 @@ export async function listLatestReviews(
   const { rows } = await sql<LatestReviewRecord>`
     select r.id, r.rating, r.text, r.author_name as "authorName",
            d.start_date as "travelledOn", r.operator_reply as "operatorReply",
-           r.created_at as "createdAt", t.slug as "tripSlug", t.title as "tripTitle"
+           ${photosOf}, r.created_at as "createdAt", t.slug as "tripSlug", t.title as "tripTitle"
       from review r
       join departure d on d.id = r.departure_id
       join trip t on t.id = r.trip_id

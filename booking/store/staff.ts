@@ -7,6 +7,7 @@ import type {
   StaffDeparture,
   StaffPrice,
 } from '../contract/staff.ts';
+import { priceList } from './catalogue.ts';
 import { json, type Queries, type Tx } from './db.ts';
 import { newId } from './ids.ts';
 
@@ -34,16 +35,14 @@ const columns = sql`
   d.sales_open_at as "salesOpenAt", d.sales_close_at as "salesCloseAt",
   d.deposit_kind as "depositKind", d.deposit_value as "depositValue",
   d.balance_due_days as "balanceDueDays", d.women_only as "womenOnly",
-  d.cancelled_reason as "cancelledReason", d.price_version as "priceVersion", d.version,
+  d.cancelled_reason as "cancelledReason",
+  case when d.leader_name is not null
+       then jsonb_build_object('name', d.leader_name, 'phone', d.leader_phone) end as leader, d.price_version as "priceVersion", d.version,
   d.cancellation_policy_id as "policyId", d.currency, clock_now() as now,
   (select count(*)::int from pickup_point p where p.departure_id = d.id) as "pickupCount",
   (select count(*)::int from waitlist_entry w
     where w.departure_id = d.id and w.status = 'waiting') as waiting,
-  (select coalesce(json_agg(json_build_object(
-      'occupancy', p.occupancy, 'amountMinor', p.amount_minor, 'childBps', p.child_bps,
-      'infantMinor', p.infant_minor, 'allotment', p.allotment, 'held', p.held,
-      'booked', p.booked, 'isActive', p.is_active) order by p.amount_minor, p.occupancy), '[]')
-     from departure_price p where p.departure_id = d.id) as prices`;
+  ${priceList}`;
 
 /** A departure for staff, drafts included. */
 export async function findStaffDeparture(
@@ -134,6 +133,11 @@ export async function writePrices(
     update departure_price set is_active = false, updated_at = clock_now()
      where departure_id = ${departureId}
        and occupancy not in (${sql.join(prices.map(({ occupancy }) => occupancy))})`.execute(tx);
+  await countPriceChange(tx, departureId);
+}
+
+/** Another price from now on: quotes of before are asked for again. */
+export async function countPriceChange(tx: Tx, departureId: string): Promise<void> {
   await sql`
     update departure
        set price_version = price_version + 1, version = version + 1, updated_at = clock_now()
@@ -151,6 +155,7 @@ export type SettingsChange = Partial<
     | 'depositValue'
     | 'balanceDueDays'
     | 'womenOnly'
+    | 'leader'
   >
 >;
 
@@ -173,6 +178,12 @@ export async function updateDeparture(tx: Tx, id: string, change: SettingsChange
       ...(change.depositValue === undefined ? {} : { deposit_value: change.depositValue }),
       ...(change.balanceDueDays === undefined ? {} : { balance_due_days: change.balanceDueDays }),
       ...(change.womenOnly === undefined ? {} : { women_only: change.womenOnly }),
+      ...(change.leader === undefined
+        ? {}
+        : {
+            leader_name: change.leader?.name ?? null,
+            leader_phone: change.leader?.phone ?? null,
+          }),
       // What is due when is part of the price: quotes of before are asked for again.
       ...(priced ? { price_version: eb('price_version', '+', 1) } : {}),
       version: eb('version', '+', 1),
@@ -206,7 +217,9 @@ const couponColumns = sql`
   (select json_agg(t.slug order by t.slug) from trip t where t.id = any(c.trip_ids)) as "tripSlugs",
   c.valid_from as "validFrom", c.valid_to as "validTo", c.travel_from as "travelFrom",
   c.travel_to as "travelTo", c.max_redemptions as "maxRedemptions", c.redeemed,
-  c.is_active as "isActive"`;
+  c.is_active as "isActive", c.max_per_customer as "maxPerCustomer",
+  c.budget_minor as "budgetMinor", c.spent_minor as "spentMinor",
+  c.first_booking_only as "firstBookingOnly"`;
 
 /** All coupons, the newest first. */
 export async function listCoupons(queries: Queries): Promise<CouponRow[]> {
@@ -229,7 +242,14 @@ export async function lockCoupon(tx: Tx, code: string): Promise<CouponRow | null
 export async function updateCoupon(
   tx: Tx,
   id: string,
-  change: { isActive?: boolean; validTo?: Date | null; maxRedemptions?: number | null },
+  change: {
+    isActive?: boolean;
+    validTo?: Date | null;
+    maxRedemptions?: number | null;
+    maxPerCustomer?: number;
+    budgetMinor?: number | null;
+    firstBookingOnly?: boolean;
+  },
 ): Promise<void> {
   await tx
     .updateTable('coupon')
@@ -237,6 +257,11 @@ export async function updateCoupon(
       ...(change.isActive === undefined ? {} : { is_active: change.isActive }),
       ...(change.validTo === undefined ? {} : { valid_to: change.validTo }),
       ...(change.maxRedemptions === undefined ? {} : { max_redemptions: change.maxRedemptions }),
+      ...(change.maxPerCustomer === undefined ? {} : { max_per_customer: change.maxPerCustomer }),
+      ...(change.budgetMinor === undefined ? {} : { budget_minor: change.budgetMinor }),
+      ...(change.firstBookingOnly === undefined
+        ? {}
+        : { first_booking_only: change.firstBookingOnly }),
     })
     .where('id', '=', id)
     .execute();
@@ -245,17 +270,20 @@ export async function updateCoupon(
 /** Writes a coupon; false when its code is taken. */
 export async function insertNewCoupon(
   tx: Tx,
-  coupon: Omit<CouponRow, 'isActive' | 'redeemed' | 'tripSlugs'> & { tripIds: string[] | null },
+  coupon: Omit<CouponRow, 'isActive' | 'redeemed' | 'spentMinor' | 'tripSlugs'> & {
+    tripIds: string[] | null;
+  },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into coupon (id, code, kind, bps, amount_minor, cap_minor, min_spend_minor, min_pax,
                         trip_ids, stackable, valid_from, valid_to, travel_from, travel_to,
-                        max_redemptions)
+                        max_redemptions, max_per_customer, budget_minor, first_booking_only)
     values (${coupon.id}, ${coupon.code}, ${coupon.kind}, ${coupon.bps}, ${coupon.amountMinor}::bigint,
             ${coupon.capMinor}::bigint, ${coupon.minSpendMinor}::bigint, ${coupon.minPax},
             ${coupon.tripIds}::uuid[], ${coupon.stackable}, ${coupon.validFrom}::timestamptz,
             ${coupon.validTo}::timestamptz, ${coupon.travelFrom}::date, ${coupon.travelTo}::date,
-            ${coupon.maxRedemptions})
+            ${coupon.maxRedemptions}, ${coupon.maxPerCustomer}, ${coupon.budgetMinor}::bigint,
+            ${coupon.firstBookingOnly})
     on conflict ((upper(code))) do nothing returning id`.execute(tx);
   return rows.length > 0;
 }

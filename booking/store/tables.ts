@@ -1,14 +1,17 @@
 /** The tables as Kysely sees them. Written by hand beside the migrations; a test compares both. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Occupancy, TravellerType } from '../contract/common.ts';
+import type { DocumentKind } from '../contract/documents.ts';
 import type { LineKind } from '../contract/quotes.ts';
 import type { PaymentPurpose } from '../contract/payments.ts';
 import type { TaxClass } from '../contract/trips.ts';
 import type { WaitlistStatus } from '../contract/waitlist.ts';
+import type { TaxDocumentContent } from '../domain/taxDocuments.ts';
 import type {
   AttemptState,
   BookingState,
   CancellationState,
+  CouponRedemptionState,
   DepartureState,
   HoldState,
   PaymentState,
@@ -89,8 +92,22 @@ export type CouponTable = {
   travel_from: string | null;
   travel_to: string | null;
   max_redemptions: number | null;
+  max_per_customer: Generated<number>;
+  first_booking_only: Generated<boolean>;
   redeemed: Generated<number>;
+  budget_minor: number | null;
+  spent_minor: Generated<number>;
   is_active: Generated<boolean>;
+};
+
+export type CouponRedemptionTable = {
+  departure_id: string;
+  id: string;
+  coupon_id: string;
+  booking_id: string;
+  customer_key_hash: string | null;
+  discount_minor: number;
+  status: CouponRedemptionState;
 };
 
 export type DepartureTable = {
@@ -117,6 +134,8 @@ export type DepartureTable = {
   cancellation_policy_id: string;
   price_version: Generated<number>;
   women_only: Generated<boolean>;
+  leader_name: Generated<string | null>;
+  leader_phone: Generated<string | null>;
   version: Generated<number>;
   cancelled_reason: string | null;
   planned_capacity: number | null;
@@ -165,6 +184,12 @@ export type AddonTable = {
 };
 
 export type GroupDiscountTierTable = { departure_id: string; min_pax: number; bps: number };
+
+export type EarlyDiscountTierTable = {
+  departure_id: string;
+  min_days_before: number;
+  bps: number;
+};
 
 export type SeatHoldTable = {
   departure_id: string;
@@ -231,6 +256,7 @@ export type BookingTable = {
   currency: string;
   gross_minor: number;
   group_discount_minor: number;
+  early_discount_minor: Generated<number>;
   coupon_discount_minor: number;
   credit_applied_minor: Generated<number>;
   taxable_minor: number;
@@ -249,12 +275,16 @@ export type BookingTable = {
   hold_id: string | null;
   notes: string | null;
   terms_version: string;
+  policy_version: string | null;
   terms_accepted_at: Date;
   marketing_email: Generated<boolean>;
   version: Generated<number>;
   created_at: At;
   updated_at: At;
 };
+
+type Sealed = ColumnType<Uint8Array | null, Buffer | null | undefined, Buffer | null>;
+type Optional = ColumnType<string | null, string | null | undefined, string | null>;
 
 export type BookingTravellerTable = {
   departure_id: string;
@@ -265,7 +295,7 @@ export type BookingTravellerTable = {
   type: TravellerType;
   full_name: string;
   gender: 'female' | 'male' | 'other' | 'undisclosed' | null;
-  date_of_birth: string;
+  date_of_birth: string | null;
   nationality: string | null;
   phone: string | null;
   email: string | null;
@@ -277,7 +307,21 @@ export type BookingTravellerTable = {
   emergency_name: string | null;
   emergency_phone: string | null;
   emergency_relation: string | null;
-  guardian_consent: ColumnType<object | null, string | null, string | null>;
+  guardian_consent: ColumnType<
+    { name: string; relation: string } | null,
+    string | null,
+    string | null
+  >;
+  version: Generated<number>;
+  medical_enc: Sealed;
+  medical_consent: ColumnType<object | null, string | null | undefined, string | null>;
+  passport_no_enc: Sealed;
+  passport_last4: Optional;
+  passport_name: Optional;
+  passport_expiry: Optional;
+  passport_country: Optional;
+  pan_enc: Sealed;
+  pan_last4: Optional;
   status: Generated<'active' | 'cancelled' | 'no_show' | 'travelled'>;
   created_at: At;
   updated_at: At;
@@ -313,6 +357,7 @@ export type PaymentTable = {
   departure_id: string;
   id: string;
   booking_id: string;
+  share_id: string | null;
   purpose: PaymentPurpose;
   amount_minor: number;
   currency: string;
@@ -345,11 +390,19 @@ export type PaymentAttemptTable = {
   amount_minor: number;
   currency: string;
   counted_minor: Generated<number>;
+  value_minor: Generated<number | null>;
+  gst_minor: Generated<number | null>;
+  tcs_minor: Generated<number | null>;
+  round_off_minor: Generated<number | null>;
   fee_minor: number | null;
   tax_on_fee_minor: number | null;
   error_code: string | null;
   error_description: string | null;
   captured_at: Date | null;
+  /** What staff decided about money that is not what was asked for. */
+  review_decision: Generated<'accept' | 'refund' | null>;
+  review_by: Generated<string | null>;
+  review_approved_by: Generated<string | null>;
   raw: JsonDefault<object>;
   created_at: At;
   updated_at: At;
@@ -369,9 +422,12 @@ export type RefundTable = {
     | 'duplicate'
     | 'departure_cancelled'
     | 'goodwill'
-    | 'dispute';
+    | 'dispute'
+    | 'wrong_amount';
   destination: Generated<'gateway' | 'bank_transfer' | 'travel_credit' | 'move'>;
   speed: Generated<'normal' | 'optimum'>;
+  /** `external`: somebody made it at the gateway itself. */
+  source: Generated<'service' | 'external'>;
   status: RefundState;
   gateway: string;
   gateway_refund_id: string | null;
@@ -457,6 +513,7 @@ export type ReviewTable = {
   text: string;
   author_name: string;
   consent: Generated<boolean>;
+  consent_version: string | null;
   status: Generated<'pending' | 'shown' | 'hidden'>;
   operator_reply: string | null;
   created_at: At;
@@ -514,6 +571,73 @@ export type OutboxTable = {
   created_at: At;
 };
 
+export type GuestAccessTokenTable = {
+  departure_id: string;
+  id: string;
+  booking_id: string;
+  purpose: 'open';
+  token_hash: string;
+  expires_at: Date;
+  used_at: Date | null;
+  revoked_at: Date | null;
+  created_at: At;
+};
+
+export type GuestAccessCodeTable = {
+  departure_id: string;
+  id: string;
+  booking_id: string;
+  purpose: 'open' | 'cancel' | 'choose';
+  session_hash: string;
+  code_hash: string | null;
+  attempts: Generated<number>;
+  expires_at: Date | null;
+  used_at: Date | null;
+  created_at: At;
+};
+
+export type BookingAccessTable = {
+  departure_id: string;
+  booking_id: string;
+  session_hash: string;
+  code_at: Date | null;
+  expires_at: Date;
+  revoked_at: Date | null;
+  created_at: At;
+};
+
+export type DocumentSequenceTable = {
+  supplier_gstin: string;
+  series: string;
+  financial_year: number;
+  next: Generated<number>;
+};
+
+export type DocumentNumberTable = {
+  supplier_gstin: string;
+  financial_year: number;
+  number: string;
+  document_id: string;
+};
+
+export type TaxDocumentTable = {
+  departure_id: string;
+  id: string;
+  booking_id: string;
+  kind: DocumentKind;
+  supplier_gstin: string;
+  financial_year: number;
+  number: string;
+  issued_on: string;
+  issued_at: At;
+  payment_attempt_id: string | null;
+  refund_id: string | null;
+  currency: string;
+  amount_minor: number;
+  content: Json<TaxDocumentContent>;
+  created_at: At;
+};
+
 export type SettingTable = { key: string; value: Json<object>; updated_at: At };
 
 export type AllowedTransitionTable = { machine: string; from_state: string; to_state: string };
@@ -524,12 +648,14 @@ export type Tables = {
   cancellation_policy_tier: CancellationPolicyTierTable;
   tax_rule: TaxRuleTable;
   coupon: CouponTable;
+  coupon_redemption: CouponRedemptionTable;
   departure: DepartureTable;
   departure_code: DepartureCodeTable;
   departure_price: DeparturePriceTable;
   pickup_point: PickupPointTable;
   addon: AddonTable;
   group_discount_tier: GroupDiscountTierTable;
+  early_discount_tier: EarlyDiscountTierTable;
   seat_hold: SeatHoldTable;
   waitlist_entry: WaitlistEntryTable;
   booking: BookingTable;
@@ -544,11 +670,17 @@ export type Tables = {
   travel_credit_entry: TravelCreditEntryTable;
   booking_event: BookingEventTable;
   review: ReviewTable;
+  guest_access_token: GuestAccessTokenTable;
+  guest_access_code: GuestAccessCodeTable;
+  booking_access: BookingAccessTable;
   booking_route: BookingRouteTable;
   gateway_route: GatewayRouteTable;
   idempotency_key: IdempotencyKeyTable;
   webhook_event: WebhookEventTable;
   outbox: OutboxTable;
+  document_sequence: DocumentSequenceTable;
+  document_number: DocumentNumberTable;
+  tax_document: TaxDocumentTable;
   setting: SettingTable;
   allowed_transition: AllowedTransitionTable;
 };

@@ -104,6 +104,16 @@ export async function expireCredits(tx: Tx): Promise<number> {
   return rows.length;
 }
 
+/** Credit follows its holder to another address; what waits there already stays beside it, untouched. */
+export async function moveCredit(tx: Tx, fromHash: string, toHash: string): Promise<void> {
+  await sql`
+    update travel_credit_account set holder_hash = ${toHash}, updated_at = clock_now()
+     where holder_hash = ${fromHash}
+       and not exists (select from travel_credit_account where holder_hash = ${toHash})`.execute(
+    tx,
+  );
+}
+
 /** What a holder can spend; 0 for somebody who never got credit. */
 export async function creditOf(queries: Queries, holderHash: string): Promise<number> {
   const { rows } = await sql<{ balanceMinor: number }>`

@@ -13,10 +13,11 @@ export type Reply<T> = { status: number; body: T; headers: Record<string, unknow
 
 /** Opens a visitor without a session. */
 export function aVisitor(service: Pick<Service, 'app'>) {
-  let cookie = '';
+  const jar = new Map<string, string>();
+  const cookieHeader = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
   async function send<T = Problem>(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     body?: object,
     headers: Record<string, string> = {},
@@ -26,13 +27,18 @@ export function aVisitor(service: Pick<Service, 'app'>) {
       url,
       headers: {
         authorization: `Bearer ${testSecrets.SERVICE_TOKEN}`,
-        ...(cookie ? { cookie } : {}),
+        ...(jar.size > 0 ? { cookie: cookieHeader() } : {}),
         ...headers,
       },
       ...(body ? { payload: body } : {}),
     });
-    const set = response.headers['set-cookie'];
-    if (typeof set === 'string') cookie = set.split(';')[0] ?? '';
+    for (const set of [response.headers['set-cookie'] ?? []].flat()) {
+      const [pair = ''] = set.split(';');
+      const name = pair.slice(0, pair.indexOf('='));
+      // As they came: what is encoded in them is sent back as it is.
+      if (/max-age=0(;|$)|expires=thu, 01 jan 1970/i.test(set)) jar.delete(name);
+      else jar.set(name, pair.slice(name.length + 1));
+    }
     // Tests state which shape they expect; the contract test guards that it is true.
     const parsed: T = response.body === '' ? (null as T) : response.json<T>();
     return { status: response.statusCode, body: parsed, headers: response.headers };
@@ -45,7 +51,7 @@ export function aVisitor(service: Pick<Service, 'app'>) {
     send,
     post,
     get cookie() {
-      return cookie;
+      return cookieHeader();
     },
     /** Prices `pax` adults. */
     quote: (
@@ -87,7 +93,7 @@ export type Outcome = 'success' | 'fail' | 'pending' | 'late' | 'cancel';
  * the form that would be posted back, or the address the browser was sent to.
  */
 export async function walkCheckout(
-  payment: Payment,
+  payment: Pick<Payment, 'checkout'>,
   outcome: Outcome,
 ): Promise<{ action: string; fields: Record<string, string> } | { location: string } | null> {
   if (!payment.checkout) throw new Error('this payment has no checkout');

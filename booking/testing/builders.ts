@@ -2,7 +2,8 @@
 import type { BookingRequest } from '../contract/bookings.ts';
 import type { Occupancy } from '../contract/common.ts';
 import type { QuoteRequest } from '../contract/quotes.ts';
-import { addDays, DAY_MS, instantAt } from '../domain/dates.ts';
+import { addDays, civilDateIn, DAY_MS, instantAt } from '../domain/dates.ts';
+import type { EarlyTier, GroupTier } from '../domain/pricing.ts';
 import { databaseNow, type Db } from '../store/db.ts';
 import { insertCoupon, insertDeparture } from '../store/demo.ts';
 import { newId } from '../store/ids.ts';
@@ -59,13 +60,15 @@ export type DepartureOptions = {
   salesOpenInDays?: number;
   salesClosed?: boolean;
   addonStock?: number | null;
+  groupTiers?: readonly GroupTier[];
+  earlyTiers?: readonly EarlyTier[];
 };
 
 /** A departure on sale, sixty days from now unless told otherwise. */
 export async function aDeparture(db: Db, options: DepartureOptions) {
   const id = newId();
   const now = await databaseNow(db.queries);
-  const today = now.toISOString().slice(0, 10);
+  const today = civilDateIn(now, 'Asia/Kolkata');
   const startDate = addDays(today, options.inDays ?? 60);
   const reportAt = instantAt(startDate, '07:00', 'Asia/Kolkata');
   const prices = options.prices ?? { triple: 1_599_900, twin: 1_799_900 };
@@ -120,14 +123,27 @@ export async function aDeparture(db: Db, options: DepartureOptions) {
           stock: options.addonStock === undefined ? null : options.addonStock,
         },
       ],
-      groupTiers: [],
+      groupTiers: options.groupTiers ?? [],
+      earlyTiers: options.earlyTiers ?? [],
     }),
   );
   return { id, startDate };
 }
 
-/** A code that takes 10 % off, on all trips. Returns the code. */
-export async function aCoupon(db: Db, { maxRedemptions = 10 } = {}): Promise<string> {
+/** A code that takes 10 % off, on all trips, once for each person. Returns the code. */
+export async function aCoupon(
+  db: Db,
+  {
+    maxRedemptions = 10,
+    ...limits
+  }: {
+    maxRedemptions?: number;
+    maxPerCustomer?: number;
+    firstBookingOnly?: boolean;
+    budgetMinor?: number;
+    minPax?: number;
+  } = {},
+): Promise<string> {
   const code = `SNOW-${newId().slice(-8).toUpperCase()}`;
   await db.transact((tx) =>
     insertCoupon(tx, {
@@ -142,6 +158,16 @@ export async function aCoupon(db: Db, { maxRedemptions = 10 } = {}): Promise<str
       maxRedemptions,
     }),
   );
+  await db.queries
+    .updateTable('coupon')
+    .set({
+      max_per_customer: limits.maxPerCustomer ?? 1,
+      first_booking_only: limits.firstBookingOnly ?? false,
+      budget_minor: limits.budgetMinor ?? null,
+      min_pax: limits.minPax ?? null,
+    })
+    .where('code', '=', code)
+    .execute();
   return code;
 }
 

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { openPglite, openPostgres, type Db } from '../store/db.ts';
+import { findCouponDrift } from '../store/coupons.ts';
 import { migrate } from '../store/migrate.ts';
 import { findDrift } from '../store/seats.ts';
 
@@ -66,8 +67,17 @@ export async function setClock(db: Db, shift: string): Promise<void> {
   );
 }
 
+/** Stops the database's clock at an instant, until it is put right again. */
+export async function stopClock(db: Db, instant: string): Promise<void> {
+  await sql`
+    create or replace function clock_now() returns timestamptz language sql stable as
+    ${sql.raw(`$$ select timestamptz '${new Date(instant).toISOString()}' $$`)}`.execute(
+    db.queries,
+  );
+}
+
 /** Fails when any counter differs from its rows. Every test of holds and bookings ends with it. */
 export async function expectNoDrift(db: Db): Promise<void> {
-  const drift = await findDrift(db.queries);
+  const drift = [...(await findDrift(db.queries)), ...(await findCouponDrift(db.queries))];
   if (drift.length > 0) throw new Error(`counters differ from rows: ${JSON.stringify(drift)}`);
 }

@@ -63,6 +63,13 @@ export async function startCluster(bin, { fsync = false } = {}) {
     ]),
     { stdio: 'ignore', cwd: directory },
   );
+  const stopServer = () => {
+    try {
+      run(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop']);
+    } catch {
+      server.kill('SIGKILL');
+    }
+  };
   const url = `postgres://safar@127.0.0.1:${port}/postgres`;
   await waitFor(() => run(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]));
   return {
@@ -71,12 +78,12 @@ export async function startCluster(bin, { fsync = false } = {}) {
     socketUrl: `postgres://safar@localhost:${port}/postgres?host=${encodeURIComponent(directory)}`,
     async stop() {
       const ended = new Promise((resolve) => server.once('close', resolve));
-      try {
-        run(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop']);
-      } catch {
-        server.kill('SIGKILL');
-      }
+      stopServer();
       await ended;
+      rmSync(directory, { recursive: true, force: true });
+    },
+    stopAtExit() {
+      stopServer();
       rmSync(directory, { recursive: true, force: true });
     },
   };

@@ -5,13 +5,9 @@ import { readConfig, type Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { processWebhooks } from '../actions/webhooks.ts';
 import { relayOutbox } from '../jobs/outbox.ts';
-import { makeCipher } from '../providers/crypto/cipher.ts';
-import { makeLinkTokens } from '../providers/crypto/linkTokens.ts';
-import { makePreviewTokens } from '../providers/crypto/previewTokens.ts';
-import { makeQuoteTokens } from '../providers/crypto/quoteTokens.ts';
-import { smtpSender } from '../providers/mail/smtp.ts';
+import { makeProviders } from '../providers/makeProviders.ts';
+import { makeAccounts } from '../providers/signIn/accounts.ts';
 import { buildEmulator, type Knobs } from '../providers/payment/emulator/app.ts';
-import { razorpayGateway } from '../providers/payment/razorpay.ts';
 import type { Db } from '../store/db.ts';
 import { freshDatabase } from './database.ts';
 
@@ -22,6 +18,7 @@ export const testSecrets = {
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'webhook-secret-before-that-one-001',
   QUOTE_KEYS: 'k2:quote-secret-for-tests-quote-secret-2,k1:quote-secret-for-tests-quote-secret-1',
   SESSION_SECRET: 'session-secret-for-tests-session-1',
+  SIGN_IN_SECRET: 'sign-in-secret-for-tests-sign-in-01',
   DRAFT_KEY: 'd1:draft-secret-for-tests-draft-secret-1',
   SERVICE_TOKEN: 'service-token-for-tests-service-01',
   SANITY_WEBHOOK_SECRET: 'sanity-secret-for-tests-sanity-001',
@@ -76,24 +73,8 @@ export async function startService(
   const deps: Deps = {
     config,
     db,
-    cipher: makeCipher(config.draftKeys),
-    quoteTokens: makeQuoteTokens(config.quoteKeys),
-    previews: makePreviewTokens(config.quoteKeys),
-    links: makeLinkTokens(config.sessionSecrets),
-    mail: smtpSender({
-      url: config.mail.smtpUrl,
-      from: config.mail.from,
-      fromName: config.sellerName,
-    }),
-    gateway: razorpayGateway({
-      name: config.gateway.name,
-      baseUrl: payUrl,
-      keyId: config.gateway.keyId,
-      keySecret: config.gateway.keySecret,
-      webhookSecrets: config.gateway.webhookSecrets,
-      sellerName: config.sellerName,
-      timeoutMs: 3_000,
-    }),
+    accounts: makeAccounts(db, config),
+    ...makeProviders(config, { timeoutMs: 3_000 }),
     log: silent,
     wake() {},
   };

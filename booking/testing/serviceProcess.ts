@@ -33,11 +33,18 @@ export async function startServiceProcess(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
-  await eventually('the service starts', async () => {
-    if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}`);
-    const response = await fetch(`${url}/health/ready`, soon()).catch(() => null);
-    return response?.ok ?? false;
-  });
+  try {
+    await eventually('the service starts', async () => {
+      if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}`);
+      const response = await fetch(`${url}/health/ready`, soon()).catch(() => null);
+      return response?.ok ?? false;
+    });
+  } catch (error) {
+    // It holds the runner's output open: nothing after it would ever end.
+    child.kill('SIGKILL');
+    await ended;
+    throw error;
+  }
   return { url, child, ended };
 }
 
@@ -77,9 +84,9 @@ export function aRemoteBuyer(urlOf: () => string) {
   };
 }
 
-/** Waits until something is so, forty seconds at most. */
+/** Waits until something is so, a minute and a half at most: machines that test have much else to do. */
 export async function eventually(what: string, check: () => Promise<boolean>): Promise<void> {
-  for (const until = Date.now() + 40_000; Date.now() < until; await pause(100)) {
+  for (const until = Date.now() + 90_000; Date.now() < until; await pause(100)) {
     if (await check()) return;
   }
   throw new Error(`it did not happen in time: ${what}`);

@@ -2,25 +2,42 @@ import type { ReactNode } from 'react';
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { BookingCancellation } from '@/booking/contract/cancellations';
 import { Button } from '@/components/ui/Button';
+import { ChoiceCard } from '@/components/ui/Choice';
+import { FieldGroup } from '@/components/ui/Field';
 import { Stack } from '@/components/ui/Stack';
+import { bookingApi } from '@/lib/bookingApi';
 import { formatDateRange, formatInstant } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
-import { paths } from '@/lib/paths';
-import type { MoveOffer } from '@/lib/server/loaders/bookingDetailsPage';
+import type { MailedCodeState, MoveOffer } from '@/lib/server/loaders/bookingDetailsPage';
 import css from './ChoicePart.module.css';
+import { MailedCode } from './MailedCode';
 
 interface ChoicePartProps {
-  booking: BookingDetail;
-  cancellation: BookingCancellation;
+  booking: Pick<BookingDetail, 'reference' | 'contact' | 'needsCode'> & {
+    money: Pick<BookingDetail['money'], 'currency'>;
+  };
+  cancellation: Pick<BookingCancellation, 'id' | 'refundMinor' | 'chooseUntil'>;
   moves: readonly MoveOffer[];
+  code: MailedCodeState;
   idempotencyKey: string;
 }
 
-/** After we cancelled a date: another date, credit for later, or the money. Nothing is chosen before. */
-export function ChoicePart({ booking, cancellation, moves, idempotencyKey }: ChoicePartProps) {
-  const { currency } = booking.money;
+/**
+ * After we cancelled a date: another date, credit for later, or the money. Nothing is chosen before. A browser
+ * that did not book chooses with a mailed code.
+ */
+export function ChoicePart({
+  booking,
+  cancellation,
+  moves,
+  code,
+  idempotencyKey,
+}: ChoicePartProps) {
+  const { reference, contact, needsCode, money } = booking;
+  const { currency } = money;
   const paid = formatMoney(cancellation.refundMinor, currency);
-  const choice = { booking, cancellation, idempotencyKey };
+  const isCodeMissing = needsCode && !code.isSent;
+  const chosen = code.draft.values.choice;
   return (
     <Stack as="section" aria-labelledby="choose">
       <h2 id="choose">What should become of {paid}?</h2>
@@ -30,29 +47,54 @@ export function ChoicePart({ booking, cancellation, moves, idempotencyKey }: Cho
           goes back by itself, the way it was paid.
         </p>
       ) : null}
-      <div className={css.choices}>
-        {moves.map(({ departure, totalMinor }) => (
-          <Choice
-            key={departure.id}
-            {...choice}
-            fields={{ choice: 'move', departure: departure.id, total: String(totalMinor) }}
-            button="Move to this date"
-          >
-            <strong>{formatDateRange(departure.startDate, departure.endDate)}</strong>
-            <small>{difference(totalMinor, cancellation.refundMinor, currency)}</small>
+      <form
+        className={css.form}
+        method="post"
+        action={isCodeMissing ? bookingApi.mailCode() : bookingApi.chooseRefund()}
+      >
+        <input type="hidden" name="reference" value={reference} />
+        <input type="hidden" name="cancellation" value={cancellation.id} />
+        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        <FieldGroup className={css.choices} aria-labelledby="choose">
+          {moves.map(({ departure, totalMinor }) => (
+            <Choice key={departure.id} value={`move ${departure.id} ${totalMinor}`} chosen={chosen}>
+              <strong>Move to {formatDateRange(departure.startDate, departure.endDate)}</strong>
+              <small>{difference(totalMinor, cancellation.refundMinor, currency)}</small>
+            </Choice>
+          ))}
+          <Choice value="travel_credit" chosen={chosen}>
+            <strong>Credit for a later trip</strong>
+            <small>
+              {paid}, for any trip of ours. The booking office takes it off your next one.
+            </small>
           </Choice>
-        ))}
-        <Choice {...choice} fields={{ choice: 'travel_credit' }} button="Keep it as credit">
-          <strong>Credit for a later trip</strong>
-          <small>
-            {paid}, for any trip of ours. The booking office takes it off your next one.
-          </small>
-        </Choice>
-        <Choice {...choice} fields={{ choice: 'original' }} button="Send it back">
-          <strong>The money back</strong>
-          <small>{paid}, the way it was paid. Banks take 5 to 7 working days.</small>
-        </Choice>
-      </div>
+          <Choice value="original" chosen={chosen}>
+            <strong>The money back</strong>
+            <small>{paid}, the way it was paid. Banks take 5 to 7 working days.</small>
+          </Choice>
+        </FieldGroup>
+        {isCodeMissing ? (
+          <p>
+            You did not book in this browser. To choose here, confirm it with a code that we send to{' '}
+            {contact.email}.
+          </p>
+        ) : null}
+        {needsCode && code.isSent ? <MailedCode code={code} contact={contact} /> : null}
+        <div className={css.actions}>
+          <Button>{isCodeMissing ? 'Send me a code' : 'Do what I chose'}</Button>
+          {needsCode && code.isSent ? (
+            <Button
+              variant="quiet"
+              formAction={bookingApi.mailCode()}
+              formNoValidate
+              name="sent"
+              value="1"
+            >
+              Send another code
+            </Button>
+          ) : null}
+        </div>
+      </form>
     </Stack>
   );
 }
@@ -68,30 +110,17 @@ function difference(totalMinor: number, paidMinor: number, currency: string): st
 }
 
 function Choice({
-  booking,
-  cancellation,
-  idempotencyKey,
-  fields,
-  button,
+  value,
+  chosen,
   children,
-}: Omit<ChoicePartProps, 'moves'> & {
-  fields: Record<string, string>;
-  button: string;
+}: {
+  value: string;
+  chosen: string | undefined;
   children: ReactNode;
 }) {
-  const all = {
-    reference: booking.reference,
-    cancellation: cancellation.id,
-    idempotencyKey: `${idempotencyKey}-${fields.departure ?? fields.choice}`,
-    ...fields,
-  };
   return (
-    <form className={css.choice} method="post" action={paths.api.chooseRefund()}>
-      <p>{children}</p>
-      {Object.entries(all).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Button variant="quiet">{button}</Button>
-    </form>
+    <ChoiceCard name="choice" value={value} defaultChecked={value === chosen} required>
+      <span className={css.choice}>{children}</span>
+    </ChoiceCard>
   );
 }

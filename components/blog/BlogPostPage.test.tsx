@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
+import { reportedWhile } from '../testing/brokenParts';
 import { frame, strayContent, tripCard } from '../testing/builders';
 import { paragraph, post, postAuthor, postCard } from '../testing/posts';
 import { BlogPostPage } from './BlogPostPage';
@@ -23,7 +24,7 @@ const cardBlock = {
   _type: 'tripCard' as const,
   _key: 'card',
   markDefs: null,
-  trip: tripCard(),
+  trip: { ...tripCard(), saleState: 'on_sale' as const },
 };
 
 it('names the author with what they know, the days and the time it takes', () => {
@@ -140,4 +141,9 @@ it('goes on with trips, a question and what to read next', () => {
     screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent),
   ).toEqual(['Written by Asha Negi', 'Trips that go there', 'Something left open?', 'Read on']);
   expect(screen.getByRole('link', { name: 'Packing' })).toBeVisible();
+});
+
+it('stands without a part that breaks', () => {
+  expect(reportedWhile(() => show({ related: strayContent([null]) }))).toHaveLength(1);
+  expect(screen.getByRole('heading', { level: 1, name: 'A road log' })).toBeVisible();
 });

@@ -1,8 +1,10 @@
+import { Fragment } from 'react';
 import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
 import { RichText } from '@/components/content/RichText';
 import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
 import { PageHead } from '@/components/layout/PageHead';
+import { Part } from '@/components/layout/Part';
 import { TripsBand } from '@/components/trip/TripsBand';
 import { Questions } from '@/components/ui/Questions';
 import { ShareLinks } from '@/components/ui/ShareLinks';
@@ -34,7 +36,8 @@ export function BlogPostPage(props: PostPageProps) {
   const anchors = new Map(post.headings.map(({ key, id }) => [key, id]));
   const inText = new Map(tripsInText.map((trip) => [trip.slug, trip]));
   return (
-    <>
+    // What broke in one post says nothing of the next.
+    <Fragment key={post.slug}>
       <PostHead {...props} />
       <article>
         <Wrap>
@@ -43,56 +46,78 @@ export function BlogPostPage(props: PostPageProps) {
           <div className={css.head}>
             <h1>{post.title}</h1>
             <p className={css.lede}>{post.excerpt}</p>
-            <Byline post={post} operatorName={settings.operatorName} />
+            <Part name="byline">
+              <Byline post={post} operatorName={settings.operatorName} />
+            </Part>
           </div>
         </Wrap>
-        <figure className={css.cover}>
-          <ContentImage
-            picture={post.cover}
-            ratio={21 / 9}
-            phoneRatio={3 / 2}
-            sizes="100vw"
-            isFirst
-          />
-          {post.cover.caption ? <figcaption>{post.cover.caption}</figcaption> : null}
-        </figure>
+        <Part name="cover">
+          <figure className={css.cover}>
+            <ContentImage
+              picture={post.cover}
+              ratio={21 / 9}
+              phoneRatio={3 / 2}
+              sizes="100vw"
+              isFirst
+            />
+            {post.cover.caption ? <figcaption>{post.cover.caption}</figcaption> : null}
+          </figure>
+        </Part>
         <Wrap className={css.columns}>
-          <SideContents headings={post.headings} />
+          <Part name="side contents">
+            <SideContents headings={post.headings} />
+          </Part>
           <div className={css.text}>
-            <PhoneContents headings={post.headings} />
-            <RichText
-              value={post.body}
-              isLong
-              anchors={anchors}
-              tripCard={({ slug }) => <TripInText entry={inText.get(slug)} />}
-            />
-            {post.faqs.length > 0 ? (
-              <section className={css.questions} aria-labelledby="post-questions">
-                <h2 id="post-questions">Questions people ask</h2>
-                <Questions items={post.faqs} />
-              </section>
-            ) : null}
-            <PostTopics topics={post.topics} />
-            <ShareLinks
-              title={post.title}
-              url={`${process.env.PUBLIC_SITE_URL ?? ''}${paths.post(post.slug)}`}
-            />
+            <Part name="contents">
+              <PhoneContents headings={post.headings} />
+            </Part>
+            <Part name="text">
+              <RichText
+                value={post.body}
+                isLong
+                anchors={anchors}
+                tripCard={({ slug }) => <TripInText entry={inText.get(slug)} />}
+              />
+            </Part>
+            <Part name="questions">
+              {post.faqs.length > 0 ? (
+                <section className={css.questions} aria-labelledby="post-questions">
+                  <h2 id="post-questions">Questions people ask</h2>
+                  <Questions items={post.faqs} />
+                </section>
+              ) : null}
+            </Part>
+            <Part name="topics">
+              <PostTopics topics={post.topics} />
+            </Part>
+            <Part name="share">
+              <ShareLinks
+                title={post.title}
+                url={`${process.env.PUBLIC_SITE_URL ?? ''}${paths.post(post.slug)}`}
+              />
+            </Part>
           </div>
         </Wrap>
       </article>
-      {post.author ? <AboutAuthor author={post.author} /> : null}
-      <TripsBand heading="Trips that go there" headingId="post-trips" trips={trips} />
-      <AskAboutPost post={post} settings={settings} tone={trips.length > 0 ? 'sand' : 'paper'} />
-      {related.length > 0 ? (
-        <HeadedBand
-          data-tone={trips.length > 0 ? undefined : 'sand'}
-          heading="Read on"
-          headingId="post-related"
-        >
-          <PostGrid posts={related} />
-        </HeadedBand>
-      ) : null}
-    </>
+      <Part name="author">{post.author ? <AboutAuthor author={post.author} /> : null}</Part>
+      <Part name="trips">
+        <TripsBand heading="Trips that go there" headingId="post-trips" trips={trips} />
+      </Part>
+      <Part name="ask">
+        <AskAboutPost post={post} settings={settings} tone={trips.length > 0 ? 'sand' : 'paper'} />
+      </Part>
+      <Part name="related">
+        {related.length > 0 ? (
+          <HeadedBand
+            data-tone={trips.length > 0 ? undefined : 'sand'}
+            heading="Read on"
+            headingId="post-related"
+          >
+            <PostGrid posts={related} />
+          </HeadedBand>
+        ) : null}
+      </Part>
+    </Fragment>
   );
 }
 

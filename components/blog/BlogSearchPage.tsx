@@ -1,10 +1,11 @@
 import Link from 'next/link';
-import { Breadcrumbs } from '@/components/layout/Breadcrumbs';
+import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
 import { PageHead } from '@/components/layout/PageHead';
 import { Notice } from '@/components/ui/Notice';
 import { Wrap } from '@/components/ui/Stack';
 import { formatCount } from '@/lib/format/counts';
 import { paths } from '@/lib/paths';
+import { breadcrumbList } from '@/lib/seo/jsonLd';
 import type { BlogSearchPageProps } from '@/lib/server/loaders/blogSearchPage';
 import type { FrameProps } from '@/lib/server/staticPage';
 import { BlogSearchForm } from './BlogSearchForm';
@@ -12,6 +13,12 @@ import { PostGrid } from './PostCard';
 import css from './BlogSearchPage.module.css';
 
 const mostShown = 24;
+
+const crumbs: Crumb[] = [
+  { label: 'Home', href: paths.home() },
+  { label: 'Journal', href: paths.blog() },
+  { label: 'Search' },
+];
 
 /** Posts that hold the words somebody looked for. */
 export function BlogSearchPage({ asked, posts, frame }: BlogSearchPageProps & FrameProps) {
@@ -21,16 +28,11 @@ export function BlogSearchPage({ asked, posts, frame }: BlogSearchPageProps & Fr
         title={asked ? `Journal: ${asked}` : 'Look in the journal'}
         siteName={frame.settings.operatorName}
         description="Posts of the journal by the words in them."
+        jsonLd={[breadcrumbList(process.env.PUBLIC_SITE_URL ?? '', crumbs)]}
         feedPath={paths.blogFeed()}
       />
       <Wrap className={css.sheet}>
-        <Breadcrumbs
-          crumbs={[
-            { label: 'Home', href: paths.home() },
-            { label: 'Journal', href: paths.blog() },
-            { label: 'Search' },
-          ]}
-        />
+        <Breadcrumbs crumbs={crumbs} />
         <h1>{asked ? `Journal: ${asked}` : 'Look in the journal'}</h1>
         <BlogSearchForm asked={asked} />
         <Answer asked={asked} posts={posts} />

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
 import { Figure } from '@/components/ui/Figure';
-import { describeStatus } from '@/lib/departureStatus';
+import { describeWithoutSeats } from '@/lib/departureStatus';
 import { formatDay } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { useCarried } from '@/lib/hooks/carried';
@@ -56,7 +56,7 @@ function PriceAndDate({ summary }: Pick<TripCardData, 'summary'>) {
     <>
       {next ? (
         <p>
-          Next on {formatDay(next.startDate)}, {describeStatus(next).label.toLowerCase()}
+          Next on {formatDay(next.startDate)}, {describeWithoutSeats(next).label.toLowerCase()}
         </p>
       ) : null}
       <p className={css.price}>

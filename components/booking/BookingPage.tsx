@@ -3,7 +3,6 @@ import Head from 'next/head';
 import styled from 'styled-components';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { ButtonLink } from '@/components/ui/Button';
-import { Notice } from '@/components/ui/Notice';
 import { Stack, Wrap } from '@/components/ui/Stack';
 import { paths } from '@/lib/paths';
 import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
@@ -16,6 +15,7 @@ import { ChooseStep } from './steps/ChooseStep';
 import { ExpiredStep } from './steps/ExpiredStep';
 import { ReviewStep } from './steps/ReviewStep';
 import { TravellersStep } from './steps/TravellersStep';
+import { UnavailableStep } from './steps/UnavailableStep';
 
 /** The one step that asks the service again and again: its script comes with it alone. */
 const PayStep = dynamic(async () => (await import('./steps/PayStep')).PayStep);
@@ -69,21 +69,7 @@ function CurrentStep({ trip, state, frame }: BookingPageProps & FrameProps) {
   const { settings } = frame;
   switch (state.step) {
     case 'unavailable':
-      return (
-        <>
-          <h1>Book by phone for now</h1>
-          <Notice
-            tone="caution"
-            title="The booking office cannot be reached from here"
-            role="status"
-          >
-            Nothing was booked and no seat is held. Call us or write, and we book it with you; or
-            load this page again in a few minutes.
-          </Notice>
-          <AskLinks settings={settings} message={`Hello, I would like to book ${trip.title}.`} />
-          <p>{settings.hours}</p>
-        </>
-      );
+      return <UnavailableStep trip={trip} state={state} settings={settings} />;
     case 'on_request':
       return (
         <>

@@ -1,19 +1,11 @@
 import styled from 'styled-components';
 import type { CancellationCost } from '@/booking/contract/quotes';
+import { lines } from '@/components/ui/Rows';
 import { formatDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
-import { tokens } from '@/styles/tokens';
 
 const List = styled.ul`
-  border-top: 1px solid ${tokens.color.line};
-  li {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    gap: 0 1.5rem;
-    padding: 0.65rem 0 0.5rem;
-    border-bottom: 1px solid ${tokens.color.line};
-  }
+  ${lines}
 `;
 
 interface CancellationTiersProps {

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/Button';
 import { TextField } from '@/components/ui/Field';
-import { paths } from '@/lib/paths';
+import { bookingApi } from '@/lib/bookingApi';
 import css from './PasteLink.module.css';
 
 /**
@@ -9,7 +9,7 @@ import css from './PasteLink.module.css';
  */
 export function PasteLink() {
   return (
-    <form className={css.paste} method="post" action={paths.api.openWaitlistLink()}>
+    <form className={css.paste} method="post" action={bookingApi.openWaitlistLink()}>
       <TextField
         name="link"
         label="Link from our mail"

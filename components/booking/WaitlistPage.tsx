@@ -5,9 +5,11 @@ import { PageHead } from '@/components/layout/PageHead';
 import { ButtonLink } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { Stack, Wrap } from '@/components/ui/Stack';
+import { bookingApi } from '@/lib/bookingApi';
 import { formatDateRange, formatDay } from '@/lib/format/dates';
 import { useMailedLink } from '@/lib/hooks/useMailedLink';
 import { paths } from '@/lib/paths';
+import { breadcrumbList } from '@/lib/seo/jsonLd';
 import type { WaitlistState } from '@/lib/server/loaders/waitlistPage';
 import type { FrameProps } from '@/lib/server/staticPage';
 import { OtherDates } from './OtherDates';
@@ -16,6 +18,8 @@ import { WaitlistPlace } from './WaitlistPlace';
 import css from './WaitlistPage.module.css';
 
 type WaitlistPageProps = { state: WaitlistState } & FrameProps;
+
+const crumbs = [{ label: 'Home', href: paths.home() }, { label: 'Waiting list' }];
 
 /** The waiting list of a full date: joining it, and the place that the links of its mails open. */
 export function WaitlistPage({ state, frame }: WaitlistPageProps) {
@@ -28,10 +32,11 @@ export function WaitlistPage({ state, frame }: WaitlistPageProps) {
         siteName={settings.operatorName}
         description="Seats of a full date, as soon as some come free."
         isHiddenFromSearch
+        jsonLd={[breadcrumbList(process.env.PUBLIC_SITE_URL ?? '', crumbs)]}
       />
       <Wrap className={css.page}>
-        <Breadcrumbs crumbs={[{ label: 'Home', href: paths.home() }, { label: 'Waiting list' }]} />
-        <form ref={form} method="post" action={paths.api.openWaitlistLink()} hidden>
+        <Breadcrumbs crumbs={crumbs} />
+        <form ref={form} method="post" action={bookingApi.openWaitlistLink()} hidden>
           <input type="hidden" name="link" />
         </form>
         <Stack data-gap="large" className={css.narrow}>

@@ -3,6 +3,8 @@ import type { WaitlistEntry } from '@/booking/contract/waitlist';
 import { Button, ButtonLink } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
 import { Notice } from '@/components/ui/Notice';
+import { Row, Rows } from '@/components/ui/Rows';
+import { bookingApi } from '@/lib/bookingApi';
 import { formatCount } from '@/lib/format/counts';
 import { formatInstant, formatLongDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
@@ -33,18 +35,21 @@ export function WaitlistPlace({ state }: { state: Place }) {
         </Notice>
       ) : null}
       <Now state={state} />
-      <dl className={css.facts}>
-        <Fact name="Your place">{entry.reference}</Fact>
-        <Fact name="For">
-          {formatCount(entry.pax, 'person', 'people')},{' '}
-          {occupancyNames[entry.occupancy].toLowerCase()}
-        </Fact>
+      <Rows>
+        <Row name="Your place" value={entry.reference} />
+        <Row
+          name="For"
+          value={`${formatCount(entry.pax, 'person', 'people')}, ${occupancyNames[entry.occupancy].toLowerCase()}`}
+        />
         {entry.position !== null && entry.isConfirmed ? (
-          <Fact name="Before you">
-            {entry.position === 1 ? 'Nobody' : formatCount(entry.position - 1, 'party', 'parties')}
-          </Fact>
+          <Row
+            name="Before you"
+            value={
+              entry.position === 1 ? 'Nobody' : formatCount(entry.position - 1, 'party', 'parties')
+            }
+          />
         ) : null}
-      </dl>
+      </Rows>
       {isOver && others.length > 0 ? (
         <div>
           <p>These dates can be booked now:</p>
@@ -206,14 +211,16 @@ function Offer({ entry }: { entry: WaitlistEntry }) {
         />
       ) : null}
       {offerPrice ? (
-        <dl className={css.facts}>
-          <Fact name="All-in, for all of you">
-            <Figure>{formatMoney(offerPrice.totalMinor, offerPrice.currency)}</Figure>
-          </Fact>
-          <Fact name="Due when you book">
-            {formatMoney(offerPrice.dueNowMinor, offerPrice.currency)}
-          </Fact>
-        </dl>
+        <Rows>
+          <Row
+            name="All-in, for all of you"
+            value={<Figure>{formatMoney(offerPrice.totalMinor, offerPrice.currency)}</Figure>}
+          />
+          <Row
+            name="Due when you book"
+            value={formatMoney(offerPrice.dueNowMinor, offerPrice.currency)}
+          />
+        </Rows>
       ) : null}
       <Actions>
         <PlaceButton what="accept">{pax === 1 ? 'Take the seat' : 'Take the seats'}</PlaceButton>
@@ -243,18 +250,9 @@ function PlaceButton({
   children: ReactNode;
 }) {
   return (
-    <form method="post" action={paths.api.waitlistPlace()}>
+    <form method="post" action={bookingApi.waitlistPlace()}>
       <input type="hidden" name="do" value={what} />
       <Button>{children}</Button>
     </form>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

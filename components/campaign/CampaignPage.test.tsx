@@ -19,6 +19,7 @@ const running: RunningCampaign = {
   offer: offer(),
   sections: [],
   booking: { dates: 12, withSeats: 9, asOf: '2026-11-21T05:12:00Z' },
+  isSoldOut: false,
   alternatives: [],
   freshUntil: campaign.endsAt,
 };
@@ -51,12 +52,38 @@ describe('a running campaign', () => {
   it('says so when no seat is left, and offers other trips', async () => {
     await show({
       booking: { dates: 2, withSeats: 0, asOf: '' },
+      isSoldOut: true,
       alternatives: [tripCard({ title: 'Kerala slowly', slug: 'kerala' })],
     });
     expect(
       await screen.findByRole('heading', { name: 'No seat is left on these dates' }),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Kerala slowly' })).toBeVisible();
+  });
+
+  it('says so when its code is used up, and sends nobody on with it', async () => {
+    const trips = {
+      _key: 'a',
+      _type: 'tripGridSection' as const,
+      heading: 'Snow',
+      intro: null,
+      trips: [tripCard()],
+    };
+    await show({
+      offer: offer({ isUsedUp: true }),
+      sections: [trips],
+      alternatives: [tripCard({ title: 'Kerala slowly', slug: 'kerala' })],
+    });
+    expect(screen.getByText(/^This offer is used up/)).toBeVisible();
+    expect(screen.getByText('Code SNOWLINE').nextElementSibling).toHaveTextContent('All used');
+    expect(screen.queryByText('Code of this offer')).toBeNull();
+    expect(screen.getByText('Code, all used')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'See the dates' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Kerala slowly' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Spiti in snow' })).toHaveAttribute(
+      'href',
+      '/trip/spiti-in-snow',
+    );
   });
 
   it('carries its code, and the advertisement of the address, in the links to trips', async () => {
@@ -72,6 +99,18 @@ describe('a running campaign', () => {
     expect(await screen.findByRole('link', { name: 'Spiti in snow' })).toHaveAttribute(
       'href',
       '/trip/spiti-in-snow?code=SNOWLINE&utm_source=mail',
+    );
+  });
+
+  it('carries a used-up code no further, though it stands in the address', async () => {
+    window.history.replaceState(null, '', '?utm_source=mail&code=snowline');
+    await show({
+      offer: offer({ isUsedUp: true }),
+      alternatives: [tripCard({ title: 'Kerala slowly', slug: 'kerala' })],
+    });
+    expect(await screen.findByRole('link', { name: 'Kerala slowly' })).toHaveAttribute(
+      'href',
+      '/trip/kerala?utm_source=mail',
     );
   });
 });

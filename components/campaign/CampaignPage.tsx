@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Sections } from '@/components/sections/Sections';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { PageHead } from '@/components/layout/PageHead';
@@ -6,7 +7,8 @@ import { formatInstant } from '@/lib/format/dates';
 import { Carried } from '@/lib/hooks/carried';
 import { useCarriedLinks } from '@/lib/hooks/useCarriedLinks';
 import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
-import { paths } from '@/lib/paths';
+import { paths, type CarriedQuery } from '@/lib/paths';
+import { faqPageOfSections } from '@/lib/seo/jsonLd';
 import type {
   CampaignPageProps,
   EndedCampaign,
@@ -19,8 +21,10 @@ import { CampaignHero, type HeroFact } from './CampaignHero';
 /** A campaign in the state it is in: announced, running, or ended. */
 export function CampaignPage(props: CampaignPageProps & FrameProps) {
   const { campaign, frame } = props;
-  const carried = useCarriedQuery();
+  const offer = props.phase === 'live' ? props.offer : null;
+  const carried = useCarriedWithout(offer?.isUsedUp ? offer.code : null);
   useCarriedLinks(carried);
+  const usableCode = offer?.isUsedUp ? null : offer?.code;
   return (
     <>
       <PageHead
@@ -30,9 +34,10 @@ export function CampaignPage(props: CampaignPageProps & FrameProps) {
         canonicalPath={paths.campaign(campaign.slug)}
         picture={campaign.seo?.image ?? campaign.hero}
         isHiddenFromSearch={props.phase === 'ended' || (campaign.seo?.noIndex ?? false)}
+        jsonLd={props.phase === 'live' ? [faqPageOfSections(props.sections)] : []}
       />
       {props.phase === 'live' ? (
-        <Carried value={{ ...carried, ...(props.offer.code ? { code: props.offer.code } : {}) }}>
+        <Carried value={{ ...carried, ...(usableCode ? { code: usableCode } : {}) }}>
           <Running {...props} />
         </Carried>
       ) : null}
@@ -42,33 +47,52 @@ export function CampaignPage(props: CampaignPageProps & FrameProps) {
   );
 }
 
+/** Where the visitor came from. A code that is used up goes no further, though the address may say it. */
+function useCarriedWithout(usedUp: string | null): CarriedQuery {
+  const carried = useCarriedQuery();
+  return useMemo(() => {
+    const { code, ...others } = carried;
+    return usedUp && code?.toUpperCase() === usedUp.toUpperCase() ? others : carried;
+  }, [carried, usedUp]);
+}
+
 function Running({
   campaign,
   offer,
   sections,
   booking,
+  isSoldOut,
   alternatives,
   frame,
   preview,
 }: RunningCampaign & FrameProps) {
   const facts: HeroFact[] = [
-    ...(offer.code ? [{ label: 'Code of this offer', value: offer.code, isCode: true }] : []),
+    ...(offer.code && !offer.isUsedUp
+      ? [{ label: 'Code of this offer', value: offer.code, isCode: true }]
+      : []),
+    ...(offer.code && offer.isUsedUp ? [{ label: `Code ${offer.code}`, value: 'All used' }] : []),
     { label: 'Ends, India time', value: formatInstant(offer.endsAt) },
     ...(booking && booking.dates > 0
       ? [{ label: `Of ${booking.dates} dates`, value: `${booking.withSeats} with seats` }]
       : []),
   ];
-  const usedUp = otherTrips(
-    'No seat is left on these dates',
-    'Every date of this offer is full or closed. These trips can be booked, at their usual price.',
-    alternatives,
-  );
+  const others = isSoldOut
+    ? otherTrips(
+        'No seat is left on these dates',
+        'Every date of this offer is full or closed. These trips can be booked, at their usual price.',
+        alternatives,
+      )
+    : otherTrips('What can be booked now', 'At their usual price.', alternatives);
+  const usedUpWords = { summary: 'This offer is used up. Its code counts for no more bookings.' };
   return (
     <>
-      <CampaignHero campaign={campaign} facts={facts} />
+      <CampaignHero
+        campaign={{ ...campaign, ...(offer.isUsedUp ? usedUpWords : {}) }}
+        facts={facts}
+      />
       <Sections
         key={campaign.slug}
-        sections={[...usedUp, ...sections, ...missingTerms(sections, offer)]}
+        sections={[...others, ...sections, ...missingTerms(sections, offer)]}
         settings={frame.settings}
         isPreview={preview !== undefined}
       />

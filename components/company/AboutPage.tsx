@@ -6,6 +6,7 @@ import { HeadedBand } from '@/components/ui/HeadedBand';
 import { Wrap } from '@/components/ui/Stack';
 import { formatList } from '@/lib/format/counts';
 import { paths } from '@/lib/paths';
+import { travelAgency } from '@/lib/seo/jsonLd';
 import type { AboutPageProps } from '@/lib/server/loaders/guidePages';
 import type { FrameProps } from '@/lib/server/staticPage';
 import { GuideFrame } from './GuideFrame';
@@ -16,7 +17,7 @@ export function AboutPage(props: AboutPageProps & FrameProps) {
   const { page, team, frame } = props;
   const { settings } = frame;
   return (
-    <GuideFrame {...props}>
+    <GuideFrame {...props} jsonLd={[travelAgency(process.env.PUBLIC_SITE_URL ?? '', settings)]}>
       <Wrap className={css.story}>
         <RichText value={page.body} />
         <section className={css.office} aria-labelledby="office">

@@ -6,11 +6,13 @@ import type { CancellationPolicy } from '@/booking/contract/policies';
 import { cancellationSteps } from '@/lib/cancellationSteps';
 import { formatCount } from '@/lib/format/counts';
 import { paths, phoneLink } from '@/lib/paths';
+import { breadcrumbList } from '@/lib/seo/jsonLd';
 import type { CancellationPageProps } from '@/lib/server/loaders/cancellationPage';
 import type { FrameProps } from '@/lib/server/staticPage';
 import { CancellationCalculator } from './CancellationCalculator';
 import css from './CancellationPage.module.css';
-import { Sheet } from './Sheet';
+import { EarlierVersions } from './EarlierVersions';
+import { Sheet, sheetCrumbs } from './Sheet';
 
 /** What comes back when, as the booking service has it; an example to count out; and the small print. */
 export function CancellationPage({
@@ -30,6 +32,7 @@ export function CancellationPage({
         canonicalPath={paths.page(page.slug)}
         picture={page.seo?.image ?? page.hero}
         isHiddenFromSearch={counted !== null}
+        jsonLd={[breadcrumbList(process.env.PUBLIC_SITE_URL ?? '', sheetCrumbs(page))]}
       />
       <Sheet page={page}>
         {policies ? (
@@ -53,6 +56,7 @@ export function CancellationPage({
           </Notice>
         )}
         <RichText value={page.body} />
+        <EarlierVersions page={page} />
       </Sheet>
     </>
   );

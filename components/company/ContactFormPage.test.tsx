@@ -55,3 +55,21 @@ it('shows the reference of a form that was taken, and no form any more', () => {
   expect(screen.getByRole('status')).toHaveTextContent('EQ-7K3M9QXA');
   expect(container.querySelector('form')).toBeNull();
 });
+
+it('keeps what the address says it is about', () => {
+  const about = { topic: 'trip', subject: 'New dates in Spiti Valley' };
+  const { container } = show({ topic: 'trip', about });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ask about a trip');
+  const form = container.querySelector('form') ?? undefined;
+  expect(new FormData(form).get('subject')).toBe('New dates in Spiti Valley');
+  expect(new FormData(form).get('topic')).toBe('trip');
+});
+
+it('asks for mail and wishes where somebody waits for dates of a trip', () => {
+  const trip = { slug: 'spiti-in-snow', title: 'Spiti in snow' };
+  const about = { topic: 'dates', trip: trip.slug };
+  const { container } = show({ topic: 'dates', trip, about });
+  expect(screen.getByRole('button', { name: 'Tell me when dates open' })).toBeVisible();
+  expect(container.querySelector('form')).toHaveAttribute('action', '/api/forms/dates');
+  expect(new FormData(container.querySelector('form') ?? undefined).get('trip')).toBe(trip.slug);
+});

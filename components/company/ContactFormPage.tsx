@@ -23,7 +23,8 @@ export function ContactFormPage({
   frame,
 }: ContactFormPageProps & FrameProps) {
   const { settings } = frame;
-  const { form, heading } = topics[topic];
+  const { form } = topics[topic];
+  const heading = topic === 'trip' && !trip ? 'Ask about a trip' : topics[topic].heading;
   const hasFailed = draft.answer !== null;
   return (
     <>

@@ -1,5 +1,6 @@
 import { FormOnPage } from '@/components/forms/FormOnPage';
-import { mapSearchLink, paths, phoneLink, whatsappLink } from '@/lib/paths';
+import { mapSearchLink } from '@/lib/mapLink';
+import { paths, phoneLink, whatsappLink } from '@/lib/paths';
 import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
 import type { FrameProps } from '@/lib/server/staticPage';
 import { ContentPage } from './ContentPage';

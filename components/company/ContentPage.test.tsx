@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { contentPage, frame, picture } from '@/components/testing/builders';
 import { ContentPage } from './ContentPage';
 
@@ -42,15 +42,44 @@ it('has a headline, the summary and then its sections otherwise', async () => {
   expect(await screen.findByText('We show a seat only if we can name it.')).toBeVisible();
 });
 
+const policy = contentPage({
+  kind: 'policy',
+  version: '2026-10',
+  effectiveOn: '2026-10-01',
+});
+const inWords = (text: string) => [
+  {
+    _key: 'a',
+    _type: 'block' as const,
+    style: 'normal' as const,
+    markDefs: [],
+    children: [{ _key: 'a', _type: 'span' as const, text }],
+  },
+];
+
 it('names version and day of a policy', () => {
-  const policy = {
-    ...page,
-    kind: 'policy' as const,
-    version: '2026-10',
-    effectiveOn: '2026-10-01',
-  };
   render(
     <ContentPage page={policy} sections={[]} booking={{}} freshUntil={null} frame={frame()} />,
   );
-  expect(screen.getByText('Version 2026-10, in force from 1 October 2026')).toBeVisible();
+  expect(screen.getByText('Version 2026-10, in force since 1 October 2026')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Earlier versions' })).not.toBeInTheDocument();
+});
+
+it('keeps what a policy said before, with the days it was in force and its own address', () => {
+  const earlierVersions = [
+    { version: '2025-04', effectiveOn: '2025-04-01', changes: 'A.', body: inWords('Half back.') },
+    { version: '2024-01', effectiveOn: '2024-01-15', changes: 'B.', body: inWords('No money.') },
+  ];
+  const page = { ...policy, earlierVersions };
+  render(<ContentPage page={page} sections={[]} booking={{}} freshUntil={null} frame={frame()} />);
+  const folded = within(screen.getByRole('region', { name: 'Earlier versions' }));
+  const latest = folded.getByText(
+    'Version 2025-04, in force from 1 April 2025 until 1 October 2026',
+  );
+  expect(
+    folded.getByText('Version 2024-01, in force from 15 January 2024 until 1 April 2025'),
+  ).toBeVisible();
+  const address = screen.getByRole('link', { name: '2025-04' }).getAttribute('href') ?? '';
+  expect(latest).toHaveAttribute('href', address);
+  expect(document.querySelector(address)).toHaveTextContent('Half back.');
 });

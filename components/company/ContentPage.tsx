@@ -3,13 +3,15 @@ import { PageHead } from '@/components/layout/PageHead';
 import { useCarriedLinks } from '@/lib/hooks/useCarriedLinks';
 import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
 import { paths } from '@/lib/paths';
+import { breadcrumbList, faqPageOfSections } from '@/lib/seo/jsonLd';
 import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
 import type { FrameProps } from '@/lib/server/staticPage';
 import { ContentImage } from '@/components/content/ContentImage';
 import { RichText } from '@/components/content/RichText';
 import { Sections } from '@/components/sections/Sections';
 import css from './ContentPage.module.css';
-import { Sheet } from './Sheet';
+import { EarlierVersions } from './EarlierVersions';
+import { Sheet, sheetCrumbs } from './Sheet';
 
 /**
  * A company page or a policy: first in plain words, then in full, then its sections. A page that
@@ -35,6 +37,12 @@ export function ContentPage({
         canonicalPath={paths.page(page.slug)}
         picture={page.seo?.image ?? page.hero}
         isHiddenFromSearch={page.seo?.noIndex ?? false}
+        jsonLd={[
+          isOpenedByPicture
+            ? null
+            : breadcrumbList(process.env.PUBLIC_SITE_URL ?? '', sheetCrumbs(page)),
+          faqPageOfSections(sections),
+        ]}
       />
       {isOpenedByPicture ? null : (
         <Sheet page={page}>
@@ -48,6 +56,7 @@ export function ContentPage({
             />
           ) : null}
           <RichText value={page.body} />
+          <EarlierVersions page={page} />
         </Sheet>
       )}
       {children}

@@ -7,18 +7,28 @@ import { Wrap } from '@/components/ui/Stack';
 import { useCarriedLinks } from '@/lib/hooks/useCarriedLinks';
 import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
 import { paths } from '@/lib/paths';
-import { breadcrumbList } from '@/lib/seo/jsonLd';
+import { breadcrumbList, faqPageOfSections } from '@/lib/seo/jsonLd';
 import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
 import type { FrameProps } from '@/lib/server/staticPage';
 
 interface GuideFrameProps extends Pick<ContentPageProps, 'page' | 'sections'>, FrameProps {
   /** Below the headline, over the picture. */
   aside?: ReactNode;
+  /** Structured data that this page alone has. */
+  jsonLd?: object[];
   children: ReactNode;
 }
 
 /** A page of a fixed address: headline over its picture, what is its own, then an editor's sections. */
-export function GuideFrame({ page, sections, frame, preview, aside, children }: GuideFrameProps) {
+export function GuideFrame({
+  page,
+  sections,
+  frame,
+  preview,
+  aside,
+  jsonLd = [],
+  children,
+}: GuideFrameProps) {
   const crumbs: Crumb[] = [{ label: 'Home', href: paths.home() }, { label: page.title }];
   useCarriedLinks(useCarriedQuery());
   return (
@@ -30,7 +40,11 @@ export function GuideFrame({ page, sections, frame, preview, aside, children }: 
         canonicalPath={paths.page(page.slug)}
         picture={page.seo?.image ?? page.hero}
         isHiddenFromSearch={page.seo?.noIndex ?? false}
-        jsonLd={[breadcrumbList(process.env.PUBLIC_SITE_URL ?? '', crumbs)]}
+        jsonLd={[
+          breadcrumbList(process.env.PUBLIC_SITE_URL ?? '', crumbs),
+          faqPageOfSections(sections),
+          ...jsonLd,
+        ]}
       />
       <PictureHero picture={page.hero}>
         <h1>{page.title}</h1>

@@ -1,5 +1,6 @@
-import { render, screen, within } from '@testing-library/react';
-import { contentPage, frame, picture } from '../testing/builders';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { reportedWhile } from '../testing/brokenParts';
+import { contentPage, frame, picture, strayContent } from '../testing/builders';
 import { HighlightsPage } from './HighlightsPage';
 
 type Props = Parameters<typeof HighlightsPage>[0];
@@ -89,4 +90,25 @@ it('does not lead to a trip that is no longer run', () => {
 it('says so while there is none', () => {
   show();
   expect(screen.getByText(/^No moments yet/)).toBeVisible();
+});
+
+it('stands without a moment that breaks', () => {
+  const stray = moment({ _id: 'stray', quote: strayContent({ text: {} }) });
+  expect(reportedWhile(() => show(stray, moment()))).toHaveLength(1);
+  expect(screen.getByRole('article')).toBeVisible();
+});
+
+it('shows the picture of a video that fails, and its words where that is missing too', () => {
+  const fail = (changes: Partial<Moment>) => {
+    const { container, unmount } = show(moment({ video: '/videos/kibber.mp4', ...changes }));
+    const video = container.querySelector('video');
+    if (video) fireEvent.error(video);
+    expect(container.querySelector('video')).toBeNull();
+    return unmount;
+  };
+  const unmount = fail({});
+  expect(screen.getByRole('img', { name: 'The far wall of the gorge' })).toBeInTheDocument();
+  unmount();
+  fail({ picture: { ...picture('The far wall of the gorge'), path: null } });
+  expect(screen.getByText('The far wall of the gorge')).toBeVisible();
 });

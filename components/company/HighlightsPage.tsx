@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
 import { RichText } from '@/components/content/RichText';
+import { Part } from '@/components/layout/Part';
 import { Band, BandHead, Wrap } from '@/components/ui/Stack';
 import { formatMonth } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
@@ -31,11 +33,13 @@ export function HighlightsPage(props: HighlightsPageProps & FrameProps) {
         </nav>
       }
     >
-      {page.body.length > 0 ? (
-        <Wrap className={css.intro}>
-          <RichText value={page.body} />
-        </Wrap>
-      ) : null}
+      <Part name="body">
+        {page.body.length > 0 ? (
+          <Wrap className={css.intro}>
+            <RichText value={page.body} />
+          </Wrap>
+        ) : null}
+      </Part>
       {places.length === 0 ? (
         <Wrap className={css.intro}>
           <p>
@@ -59,7 +63,9 @@ export function HighlightsPage(props: HighlightsPageProps & FrameProps) {
             </BandHead>
             <div className={css.moments}>
               {ofPlace.map((moment) => (
-                <MomentStory key={moment._id} moment={moment} />
+                <Part key={moment._id} name="moment">
+                  <MomentStory moment={moment} />
+                </Part>
               ))}
             </div>
           </Wrap>
@@ -116,12 +122,16 @@ function MomentStory({ moment }: { moment: Moment }) {
   );
 }
 
-/** A picture, or a video that waits until it is started. Where the file is missing, its words remain. */
+/**
+ * A picture, or a video that waits until it is started. Where the video fails, its picture stands in its
+ * place; where that is missing too, its words remain.
+ */
 function MomentPicture({ moment: { picture, video } }: { moment: Moment }) {
+  const [hasFailed, setFailed] = useState(false);
   const still = pictureSources(picture, { ratio: 16 / 9 });
   return (
     <figure>
-      {video ? (
+      {video && !hasFailed ? (
         // The story stands beside it in words.
         // eslint-disable-next-line jsx-a11y/media-has-caption
         <video
@@ -131,6 +141,7 @@ function MomentPicture({ moment: { picture, video } }: { moment: Moment }) {
           controls
           playsInline
           preload="none"
+          onError={() => setFailed(true)}
         />
       ) : still ? (
         <ContentImage picture={picture} ratio={3 / 2} sizes={`${from.desktop} 610px, 92vw`} />

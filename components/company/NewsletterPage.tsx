@@ -4,6 +4,7 @@ import { PageHead } from '@/components/layout/PageHead';
 import { Button } from '@/components/ui/Button';
 import { Stack, Wrap } from '@/components/ui/Stack';
 import { paths } from '@/lib/paths';
+import { breadcrumbList } from '@/lib/seo/jsonLd';
 import type { NewsletterStep } from '@/lib/server/loaders/newsletterPage';
 import type { FrameProps } from '@/lib/server/staticPage';
 import css from './NewsletterPage.module.css';
@@ -44,6 +45,8 @@ const results = {
   ],
 } as const;
 
+const crumbs = [{ label: 'Home', href: paths.home() }, { label: 'Newsletter' }];
+
 /** Where the links in mails lead: a button that does it, and then what was done. */
 export function NewsletterPage({ state, frame }: { state: NewsletterStep } & FrameProps) {
   const { settings } = frame;
@@ -63,9 +66,10 @@ export function NewsletterPage({ state, frame }: { state: NewsletterStep } & Fra
         siteName={settings.operatorName}
         description="New dates, road news and one good story, about once a month."
         isHiddenFromSearch
+        jsonLd={[breadcrumbList(process.env.PUBLIC_SITE_URL ?? '', crumbs)]}
       />
       <Wrap className={css.page}>
-        <Breadcrumbs crumbs={[{ label: 'Home', href: paths.home() }, { label: 'Newsletter' }]} />
+        <Breadcrumbs crumbs={crumbs} />
         <Stack data-gap="large">
           <h1>{heading}</h1>
           {state.step === 'ask' ? (

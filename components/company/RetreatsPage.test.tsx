@@ -1,5 +1,14 @@
 import { render, screen, within } from '@testing-library/react';
-import { contentPage, departure, frame, picture, tripCard, tripSummary } from '../testing/builders';
+import { reportedWhile } from '../testing/brokenParts';
+import {
+  contentPage,
+  departure,
+  frame,
+  picture,
+  strayContent,
+  tripCard,
+  tripSummary,
+} from '../testing/builders';
 import { RetreatsPage } from './RetreatsPage';
 
 type Props = Parameters<typeof RetreatsPage>[0];
@@ -71,8 +80,8 @@ it('offers the interest list when nothing is scheduled', () => {
   show({ retreats: [retreat({ summary })], booking: { departures: [], asOf: null } });
   const links = screen.getAllByRole('link', { name: 'Put me on the interest list' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    '/contact-form?topic=trip&trip=river-silence',
-    '/contact-form?topic=trip',
+    '/contact-form?topic=dates&trip=river-silence',
+    '/contact-form?topic=trip&subject=New+dates+of+a+retreat',
   ]);
   expect(screen.queryByText(/₹/)).not.toBeInTheDocument();
 });
@@ -81,4 +90,10 @@ it('shows no price while the booking service is silent, and says so', () => {
   show({ retreats: [retreat({ summary: null })], booking: null });
   expect(screen.queryByText(/₹/)).not.toBeInTheDocument();
   expect(screen.getByText(/Dates and prices cannot be shown at the moment/)).toBeVisible();
+});
+
+it('stands without a retreat that breaks', () => {
+  const stray = retreat({ _id: 'stray', slug: 'stray', pictures: strayContent({}) });
+  expect(reportedWhile(() => show({ retreats: [stray, retreat()] }))).toHaveLength(1);
+  expect(screen.getByRole('region', { name: 'River silence' })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
 import { RichText } from '@/components/content/RichText';
 import { AskLinks } from '@/components/layout/AskLinks';
+import { Part } from '@/components/layout/Part';
 import { DepartureCalendar } from '@/components/trip/DepartureCalendar';
 import { ButtonLink } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
@@ -37,25 +38,30 @@ export function RetreatsPage(props: RetreatsPageProps & FrameProps) {
       }
     >
       {retreats.map((retreat, index) => (
-        <Band
-          key={retreat._id}
-          id={retreat.slug}
-          data-tone={index % 2 === 0 ? 'sand' : undefined}
-          aria-labelledby={`${retreat.slug}-title`}
-        >
-          <Wrap>
-            <RetreatSheet retreat={retreat} isSilent={booking === null} />
-          </Wrap>
-        </Band>
+        <Part key={retreat._id} name="retreat">
+          <Band
+            id={retreat.slug}
+            data-tone={index % 2 === 0 ? 'sand' : undefined}
+            aria-labelledby={`${retreat.slug}-title`}
+          >
+            <Wrap>
+              <RetreatSheet retreat={retreat} isSilent={booking === null} />
+            </Wrap>
+          </Band>
+        </Part>
       ))}
-      <Dates booking={booking} frame={frame} />
-      {page.body.length > 0 ? (
-        <Band>
-          <Wrap>
-            <RichText value={page.body} />
-          </Wrap>
-        </Band>
-      ) : null}
+      <Part name="dates">
+        <Dates booking={booking} frame={frame} />
+      </Part>
+      <Part name="body">
+        {page.body.length > 0 ? (
+          <Band>
+            <Wrap>
+              <RichText value={page.body} />
+            </Wrap>
+          </Band>
+        ) : null}
+      </Part>
     </GuideFrame>
   );
 }
@@ -161,7 +167,7 @@ function Price({ trip, isSilent }: { trip: Retreat; isSilent: boolean }) {
       {summary?.from || isSilent ? (
         <ButtonLink href={paths.trip(trip.slug)}>See the retreat and its dates</ButtonLink>
       ) : (
-        <ButtonLink href={paths.contactForm({ topic: 'trip', trip: trip.slug })}>
+        <ButtonLink href={paths.contactForm({ topic: 'dates', trip: trip.slug })}>
           Put me on the interest list
         </ButtonLink>
       )}
@@ -191,7 +197,9 @@ function Dates({ booking, frame }: Pick<RetreatsPageProps, 'booking'> & FramePro
         ) : (
           <Stack>
             <div>
-              <ButtonLink href={paths.contactForm({ topic: 'trip' })}>
+              <ButtonLink
+                href={paths.contactForm({ topic: 'trip', subject: 'New dates of a retreat' })}
+              >
                 Put me on the interest list
               </ButtonLink>
             </div>

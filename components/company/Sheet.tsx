@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
-import { Breadcrumbs } from '@/components/layout/Breadcrumbs';
+import { Fragment, type ReactNode } from 'react';
+import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
 import { Stack, Wrap } from '@/components/ui/Stack';
 import { formatLongDate } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
+import { versionId } from '@/lib/versionId';
 import css from './Sheet.module.css';
 
 interface SheetProps {
@@ -10,21 +11,33 @@ interface SheetProps {
     title: string;
     version: string | null;
     effectiveOn: string | null;
+    earlierVersions: readonly { version: string }[];
     summary: string;
   };
   children: ReactNode;
+}
+
+/** Where a sheet stands: right under the start. */
+export function sheetCrumbs({ title }: { title: string }): Crumb[] {
+  return [{ label: 'Home', href: paths.home() }, { label: title }];
 }
 
 /** A company page or a policy: its name, its version, all of it in a few words, then the whole. */
 export function Sheet({ page, children }: SheetProps) {
   return (
     <Wrap className={css.sheet}>
-      <Breadcrumbs crumbs={[{ label: 'Home', href: paths.home() }, { label: page.title }]} />
+      <Breadcrumbs crumbs={sheetCrumbs(page)} />
       <Stack data-gap="large">
         <h1>{page.title}</h1>
         {page.version && page.effectiveOn ? (
-          <p className={css.version}>
-            Version {page.version}, in force from {formatLongDate(page.effectiveOn)}
+          <p className={css.version} id={versionId(page.version)}>
+            Version {page.version}, in force since {formatLongDate(page.effectiveOn)}
+            {page.earlierVersions.map(({ version }, index) => (
+              <Fragment key={version}>
+                {index === 0 ? '. Before: ' : ', '}
+                <a href={`#${versionId(version)}`}>{version}</a>
+              </Fragment>
+            ))}
           </p>
         ) : null}
         <p className={css.summary}>{page.summary}</p>

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { notOnPhone, onPhone } from '@/styles/media';
 import { picture } from '../testing/builders';
 import { ContentImage } from './ContentImage';
@@ -21,6 +22,14 @@ it('keeps in sight what the editor pointed at', () => {
     <ContentImage picture={{ ...picture(), hotspot: { x: 0.2, y: 0.7 } }} sizes="92vw" ratio={1} />,
   );
   expect(screen.getByRole('img')).toHaveStyle({ objectPosition: '20% 70%' });
+});
+
+it('shows its backdrop until it is there', () => {
+  const backdrop = 'url(data:image/jpeg;base64,AAAA) 20% 70%/cover';
+  const html = renderToStaticMarkup(
+    <ContentImage picture={{ ...picture(), backdrop }} sizes="92vw" />,
+  );
+  expect(html).toContain(`style="background:${backdrop}"`);
 });
 
 it('gives phones a cut of their own where the box has another shape', () => {

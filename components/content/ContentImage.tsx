@@ -18,7 +18,7 @@ interface ContentImageProps {
   className?: string;
 }
 
-/** A picture at the right size, with its place held and its main colour shown until it arrives. */
+/** A picture at the right size, with its place held and its backdrop shown until it arrives. */
 export function ContentImage({
   picture,
   sizes,
@@ -31,7 +31,7 @@ export function ContentImage({
   const sources = pictureSources(picture, { ratio });
   if (!sources) return null;
   const focus: CSSProperties = {
-    backgroundColor: picture.color ?? undefined,
+    background: picture.backdrop ?? undefined,
     objectPosition: picture.hotspot
       ? `${(picture.hotspot.x ?? 0.5) * 100}% ${(picture.hotspot.y ?? 0.5) * 100}%`
       : undefined,
@@ -44,19 +44,25 @@ export function ContentImage({
       data-sanity={picture.editing}
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : undefined}
-      decoding="async"
+      decoding={isFirst ? 'sync' : 'async'}
       className={className}
       style={focus}
     />
   );
   // A phone's pixels are too small for what a lower quality leaves out.
-  const phone = phoneRatio ? pictureSources(picture, { ratio: phoneRatio, quality: 52 }) : null;
+  const phone = phoneRatio ? pictureSources(picture, { ratio: phoneRatio, quality: 40 }) : null;
   return (
     <>
       {isFirst ? <AskedFirst sources={sources} phone={phone} sizes={sizes} /> : null}
       {phone ? (
         <picture>
-          <source media={onPhone} srcSet={phone.srcSet} sizes={sizes} />
+          <source
+            media={onPhone}
+            srcSet={phone.srcSet}
+            sizes={sizes}
+            width={phone.width}
+            height={phone.height}
+          />
           {img}
         </picture>
       ) : (

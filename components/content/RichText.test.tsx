@@ -123,7 +123,12 @@ it('shows pictures, notes and trips that stand between the words', () => {
           caption: 'In June.',
         },
         { _type: 'note', _key: 'b', markDefs: null, tone: 'caution', text: 'Tell us first.' },
-        { _type: 'tripCard', _key: 'c', markDefs: null, trip: tripCard() },
+        {
+          _type: 'tripCard',
+          _key: 'c',
+          markDefs: null,
+          trip: { ...tripCard(), saleState: 'on_sale' },
+        },
       ]}
     />,
   );
@@ -134,6 +139,20 @@ it('shows pictures, notes and trips that stand between the words', () => {
     'href',
     '/trip/spiti-in-snow',
   );
+});
+
+it('leads to no trip that has been withdrawn', () => {
+  const trip = { ...tripCard(), saleState: 'withdrawn' as const };
+  render(
+    <RichText
+      value={[
+        linked('as on that trip', { _type: 'trip', slug: trip.slug, saleState: 'withdrawn' }),
+        { _type: 'tripCard', _key: 'c', markDefs: null, trip },
+      ]}
+    />,
+  );
+  expect(screen.getByText('as on that trip')).toBeVisible();
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
 it('draws a map with the names of its places and its caption', () => {

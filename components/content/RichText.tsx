@@ -78,7 +78,7 @@ const components = ({
   marks: {
     internalLink: ({ value, children }) => {
       const target = (value as { target: LinkTarget | null } | undefined)?.target;
-      if (!target) return <>{children}</>;
+      if (!target || target.saleState === 'withdrawn') return <>{children}</>;
       return (
         <Link href={targetPath(target)} prefetch={false}>
           {children}
@@ -93,7 +93,9 @@ const components = ({
   },
 });
 
+/** Nothing where the trip has been withdrawn: its page is gone. */
 function tripLine(trip: TripOfCard) {
+  if (trip.saleState === 'withdrawn') return null;
   return (
     <p>
       <Link href={paths.trip(trip.slug)} prefetch={false}>

@@ -4,9 +4,8 @@ import { DeparturesBoard } from '@/components/trip/DeparturesBoard';
 import { ButtonLink } from '@/components/ui/Button';
 import { HeadedBand } from '@/components/ui/HeadedBand';
 import { Band, BandHead, Wrap } from '@/components/ui/Stack';
-import { dayOf, formatInstant } from '@/lib/format/dates';
+import { formatInstant } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
-import { seasonWords } from '@/lib/seasonWords';
 import type { DestinationPageProps } from '@/lib/server/loaders/destinationPage';
 import type { FrameProps } from '@/lib/server/staticPage';
 import css from './DestinationDates.module.css';
@@ -28,8 +27,8 @@ export function NextDates({
             <h2 id="departures">Next dates</h2>
             {booking?.asOf && departures.length > 0 ? (
               <p>
-                {seasonWords(booking.departures, dayOf(booking.asOf, 'Asia/Kolkata'))} Seats as of{' '}
-                {formatInstant(booking.asOf)}, from bookings and live holds.
+                {booking.seasonLine} Seats as of {formatInstant(booking.asOf)}, from bookings and
+                live holds.
               </p>
             ) : (
               <p>
@@ -45,7 +44,12 @@ export function NextDates({
         ) : (
           <div className={css.ask}>
             {booking ? (
-              <ButtonLink href={paths.contactForm({ topic: 'trip' })}>
+              <ButtonLink
+                href={paths.contactForm({
+                  topic: 'trip',
+                  subject: `New dates in ${destination.title}`,
+                })}
+              >
                 Tell me when dates open
               </ButtonLink>
             ) : null}

@@ -1,5 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { departure, frame, month, picture, tripCard } from '../testing/builders';
+import { reportedWhile } from '../testing/brokenParts';
+import { departure, frame, month, picture, strayContent, tripCard } from '../testing/builders';
 import { postCard } from '../testing/posts';
 import { DestinationPage } from './DestinationPage';
 
@@ -54,6 +55,7 @@ function show(changes: Partial<Props> = {}) {
       booking={{
         departures: [{ ...departure(), cardLine: 'From Shimla' }],
         asOf: '2026-11-21T05:12:00Z',
+        seasonLine: '1 date, the next on 19 December 2026.',
       }}
       reviews={[]}
       freshUntil={null}
@@ -76,14 +78,18 @@ it('shows the next eight dates', () => {
     ...departure({ id: String(index) }),
     cardLine: 'From Shimla',
   }));
-  show({ booking: { departures, asOf: '2026-11-21T05:12:00Z' } });
+  show({ booking: { departures, asOf: '2026-11-21T05:12:00Z', seasonLine: '' } });
   const dates = within(screen.getByRole('region', { name: 'Next dates' }));
   expect(dates.getAllByRole('row')).toHaveLength(1 + 8);
 });
 
 it.each([
   ['the booking service is silent', null, /cannot be shown at the moment/],
-  ['no date is fixed', { departures: [], asOf: null }, /No dates are fixed at the moment/],
+  [
+    'no date is fixed',
+    { departures: [], asOf: null, seasonLine: '' },
+    /No dates are fixed at the moment/,
+  ],
 ])('says whom to ask when %s', (_, booking, words) => {
   show({ booking });
   const dates = within(screen.getByRole('region', { name: 'Next dates' }));
@@ -172,10 +178,10 @@ it('shows what one of us saw of the road, with day and name', () => {
 });
 
 it('keeps the guide and offers to write when no date is fixed', () => {
-  show({ booking: { departures: [], asOf: null } });
+  show({ booking: { departures: [], asOf: null, seasonLine: '' } });
   expect(screen.getByRole('link', { name: 'Tell me when dates open' })).toHaveAttribute(
     'href',
-    '/contact-form?topic=trip',
+    '/contact-form?topic=trip&subject=New+dates+in+Spiti+Valley',
   );
   expect(screen.getByRole('heading', { name: 'Month by month' })).toBeVisible();
 });
@@ -188,4 +194,13 @@ it('leads on to what is written about the place, and is silent when nothing is',
   cleanup();
   show();
   expect(screen.queryByRole('region', { name: 'To read before you go' })).toBeNull();
+});
+
+it('stands without a part that breaks', () => {
+  const reported = reportedWhile(() =>
+    show({ destination: destination({ months: strayContent([null]) }) }),
+  );
+  expect(reported).toHaveLength(1);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Spiti Valley');
+  expect(screen.getByRole('region', { name: 'Next dates' })).toBeVisible();
 });

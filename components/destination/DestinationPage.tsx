@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { PostGrid } from '@/components/blog/PostCard';
 import { ContentImage } from '@/components/content/ContentImage';
 import { PictureHero } from '@/components/content/PictureHero';
@@ -5,7 +6,8 @@ import { PlacesMap } from '@/components/content/PlacesMap';
 import { RichText } from '@/components/content/RichText';
 import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
 import { PageHead } from '@/components/layout/PageHead';
-import { ReviewList } from '@/components/trip/Reviews';
+import { Part } from '@/components/layout/Part';
+import { ReviewList } from '@/components/trip/ReviewList';
 import { TripComparison } from '@/components/trip/TripComparison';
 import { TripGrid } from '@/components/trip/TripCard';
 import { Questions } from '@/components/ui/Questions';
@@ -32,15 +34,18 @@ export function DestinationPage(props: DestinationPageProps & FrameProps) {
   const { destination, trips, booking, reviews, frame } = props;
   const crumbs = crumbsOf(destination);
   return (
-    <>
+    // What broke for one place says nothing of the next.
+    <Fragment key={destination._id}>
       <DestinationHead destination={destination} frame={frame} crumbs={crumbs} />
       <DestinationHero destination={destination} tripCount={trips.length} />
       <Wrap>
         <Breadcrumbs crumbs={crumbs} />
         {destination.roadNote ? <RoadNote note={destination.roadNote} /> : null}
       </Wrap>
-      <Intro destination={destination} />
-      <Circuit stops={destination.circuit} />
+      <Part name="intro">
+        <Intro destination={destination} />
+        <Circuit stops={destination.circuit} />
+      </Part>
       {trips.length > 0 ? (
         <HeadedBand
           data-tone="sand"
@@ -48,37 +53,51 @@ export function DestinationPage(props: DestinationPageProps & FrameProps) {
           headingId="trips"
         >
           <Stack data-gap="large">
-            <TripGrid trips={trips} />
-            {trips.length > 1 ? <TripComparison trips={trips.slice(0, 3)} /> : null}
+            <Part name="trips">
+              <TripGrid trips={trips} />
+              {trips.length > 1 ? <TripComparison trips={trips.slice(0, 3)} /> : null}
+            </Part>
           </Stack>
         </HeadedBand>
       ) : null}
-      <NextDates destination={destination} booking={booking} frame={frame} />
-      <AllDates booking={booking} />
+      <Part name="dates">
+        <NextDates destination={destination} booking={booking} frame={frame} />
+        <AllDates booking={booking} />
+      </Part>
       <HeadedBand data-tone="sand" heading="Month by month" headingId="months">
         <Stack data-gap="large">
-          {destination.roads.length > 0 ? <RoadAccess roads={destination.roads} /> : null}
-          <MonthGrid months={destination.months} />
+          <Part name="months">
+            {destination.roads.length > 0 ? <RoadAccess roads={destination.roads} /> : null}
+            <MonthGrid months={destination.months} />
+          </Part>
         </Stack>
       </HeadedBand>
-      <GettingThere destination={destination} />
-      <BeingThere destination={destination} />
-      {reviews.length > 0 ? (
-        <HeadedBand heading="What people say who went" headingId="reviews">
-          <ReviewList reviews={reviews} />
-        </HeadedBand>
-      ) : null}
-      {destination.posts.length > 0 ? (
-        <HeadedBand data-tone="sand" heading="To read before you go" headingId="posts">
-          <PostGrid posts={destination.posts} />
-        </HeadedBand>
-      ) : null}
-      {destination.faqs.length > 0 ? (
-        <HeadedBand heading="Questions people ask" headingId="questions">
-          <Questions items={destination.faqs} />
-        </HeadedBand>
-      ) : null}
-    </>
+      <Part name="advice">
+        <GettingThere destination={destination} />
+        <BeingThere destination={destination} />
+      </Part>
+      <Part name="reviews">
+        {reviews.length > 0 ? (
+          <HeadedBand heading="What people say who went" headingId="reviews">
+            <ReviewList reviews={reviews} />
+          </HeadedBand>
+        ) : null}
+      </Part>
+      <Part name="posts">
+        {destination.posts.length > 0 ? (
+          <HeadedBand data-tone="sand" heading="To read before you go" headingId="posts">
+            <PostGrid posts={destination.posts} />
+          </HeadedBand>
+        ) : null}
+      </Part>
+      <Part name="questions">
+        {destination.faqs.length > 0 ? (
+          <HeadedBand heading="Questions people ask" headingId="questions">
+            <Questions items={destination.faqs} />
+          </HeadedBand>
+        ) : null}
+      </Part>
+    </Fragment>
   );
 }
 

@@ -17,7 +17,7 @@ export function RoadNote({ note }: { note: Note }) {
           <Link href={paths.author(note.signedBy.slug)} prefetch={false}>
             {note.signedBy.title}
           </Link>
-          , {note.signedBy.role}. A note older than fourteen days is not shown.
+          , {note.signedBy.role}
         </small>
       </p>
     </Notice>

@@ -15,7 +15,7 @@ export function ErrorPage(props: ErrorPageProps) {
         <meta name="robots" content="noindex" />
       </Head>
       {props.kind === 'failed' ? (
-        <FailureMessage side={props.side} host={props.host} digest={props.digest} />
+        <FailureMessage {...props} />
       ) : (
         <NotFoundPage gone={gone} suggestions={props.suggestions ?? []} nearest={props.nearest} />
       )}

@@ -1,4 +1,5 @@
 import { PictureHero } from '@/components/content/PictureHero';
+import { Part } from '@/components/layout/Part';
 import type { ContentPicture } from '@/sanity/image';
 import css from './Hero.module.css';
 import { TripFinder } from './TripFinder';
@@ -19,7 +20,9 @@ export function Hero({ heading, lede, picture, places, months }: HeroProps) {
         <h1>{heading}</h1>
         <p>{lede}</p>
       </div>
-      <TripFinder places={places} months={months} />
+      <Part name="finder">
+        <TripFinder places={places} months={months} />
+      </Part>
     </PictureHero>
   );
 }

@@ -1,5 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { departure, frame, picture, tripCard } from '../testing/builders';
+import { reportedWhile } from '../testing/brokenParts';
+import { departure, frame, picture, strayContent, tripCard } from '../testing/builders';
 import { postCard } from '../testing/posts';
 import { HomePage } from './HomePage';
 
@@ -128,6 +129,7 @@ it('shows the newest reviews with what everybody gave, and none while there are 
     authorName: 'Meera',
     travelledOn: '2026-02-14',
     operatorReply: null,
+    photos: [],
     createdAt: '2026-03-01T00:00:00Z',
     tripSlug: 'spiti-in-snow',
     tripTitle: 'Spiti in snow',
@@ -159,4 +161,37 @@ it('leads on to other kinds of trips and to the journal, when there are any', ()
     '/wellness-retreats',
   );
   expect(screen.getByRole('link', { name: 'All posts' })).toHaveAttribute('href', '/travel-blogs');
+});
+
+it('stands without a part that breaks', () => {
+  expect(
+    reportedWhile(() =>
+      show({ destinations: [strayContent({ title: 'Stray', region: 'domestic' })] }),
+    ),
+  ).not.toEqual([]);
+  expect(screen.queryByRole('region', { name: 'Places we know by heart' })).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Leaving soon' })).toBeVisible();
+});
+
+it('tells places at home from places abroad, each where its address leads to', () => {
+  show({
+    destinations: [
+      { ...place('Bali'), region: 'international' },
+      place('Kerala'),
+      { ...place('Japan'), region: 'international' },
+    ],
+  });
+  const names = (region: string) =>
+    within(screen.getByRole('region', { name: region }))
+      .getAllByRole('link')
+      .map((link) => link.firstElementChild?.nextElementSibling?.firstChild?.textContent);
+  expect(names('In India')).toEqual(['Kerala']);
+  expect(names('Abroad')).toEqual(['Bali', 'Japan']);
+  expect(screen.getByRole('region', { name: 'Abroad' })).toHaveAttribute('id', 'international');
+  expect(document.querySelector('#destinations #domestic')).toBeVisible();
+});
+
+it('has no group without a place', () => {
+  show();
+  expect(screen.queryByRole('region', { name: 'Abroad' })).not.toBeInTheDocument();
 });

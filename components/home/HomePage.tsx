@@ -1,5 +1,6 @@
 import { PostGrid } from '@/components/blog/PostCard';
 import { PageHead } from '@/components/layout/PageHead';
+import { Part } from '@/components/layout/Part';
 import { DeparturesBoard } from '@/components/trip/DeparturesBoard';
 import { TripsBand } from '@/components/trip/TripsBand';
 import { ButtonLink } from '@/components/ui/Button';
@@ -36,31 +37,43 @@ export function HomePage(props: HomePageProps & FrameProps) {
         places={destinations.map(({ title }) => title)}
         months={props.months}
       />
-      {announced ? <Announcement campaign={announced} /> : null}
-      <LeavingSoon booking={booking} frame={frame} />
-      <Places destinations={destinations} />
-      <TripsBand
-        data-tone="sand"
-        id="trips"
-        heading={settings.chosenHeading}
-        headingId="chosen"
-        trips={chosen}
-      />
-      <Ways ways={ways} />
-      <TravellersSaid reviews={reviews} />
-      {posts.length > 0 ? (
-        <Band data-tone="sand" aria-labelledby="journal">
-          <Wrap>
-            <BandHead>
-              <h2 id="journal">From the journal</h2>
-              <ButtonLink href={paths.blog()} variant="quiet">
-                All posts
-              </ButtonLink>
-            </BandHead>
-            <PostGrid posts={posts} />
-          </Wrap>
-        </Band>
-      ) : null}
+      <Part name="announcement">{announced ? <Announcement campaign={announced} /> : null}</Part>
+      <Part name="leaving soon">
+        <LeavingSoon booking={booking} frame={frame} />
+      </Part>
+      <Part name="places">
+        <Places destinations={destinations} />
+      </Part>
+      <Part name="chosen">
+        <TripsBand
+          data-tone="sand"
+          id="trips"
+          heading={settings.chosenHeading}
+          headingId="chosen"
+          trips={chosen}
+        />
+      </Part>
+      <Part name="ways">
+        <Ways ways={ways} />
+      </Part>
+      <Part name="said">
+        <TravellersSaid reviews={reviews} />
+      </Part>
+      <Part name="journal">
+        {posts.length > 0 ? (
+          <Band data-tone="sand" aria-labelledby="journal">
+            <Wrap>
+              <BandHead>
+                <h2 id="journal">From the journal</h2>
+                <ButtonLink href={paths.blog()} variant="quiet">
+                  All posts
+                </ButtonLink>
+              </BandHead>
+              <PostGrid posts={posts} />
+            </Wrap>
+          </Band>
+        ) : null}
+      </Part>
     </>
   );
 }

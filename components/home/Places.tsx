@@ -8,13 +8,19 @@ import type { HomePageProps } from '@/lib/server/loaders/homePage';
 import { from } from '@/styles/media';
 import css from './Places.module.css';
 
+type Place = HomePageProps['destinations'][number];
+
 const posterCount = 6;
 
-/** Where we go: six posters, and links for the rest. */
+/** `/domestic` and `/international` lead to these (next.config.js). */
+const groups = [
+  { region: 'domestic', heading: 'In India' },
+  { region: 'international', heading: 'Abroad' },
+] as const;
+
+/** Where we go, at home and abroad: six posters each, and links for the rest. */
 export function Places({ destinations }: Pick<HomePageProps, 'destinations'>) {
-  const posters = destinations.slice(0, posterCount);
-  const others = destinations.slice(posterCount);
-  if (posters.length === 0) return null;
+  if (destinations.length === 0) return null;
   return (
     <Band id="destinations" aria-labelledby="places">
       <Wrap>
@@ -24,45 +30,72 @@ export function Places({ destinations }: Pick<HomePageProps, 'destinations'>) {
             <p>Written by the people who lead the trips. Season by season, road by road.</p>
           </div>
         </BandHead>
-        <div className={css.posters}>
-          {posters.map((place, index) => (
-            <Link
-              key={place._id}
-              className={css.poster}
-              href={paths.destination(place)}
-              prefetch={false}
-            >
-              <ContentImage
-                picture={place.picture}
-                ratio={index === 0 || index === 5 ? 1.45 : index < 3 ? 0.7 : 1.4}
-                sizes={
-                  index === 0 || index === 5
-                    ? `${from.desktop} 620px, 92vw`
-                    : `${from.desktop} 310px, 46vw`
-                }
-                alt=""
-              />
-              <span>
-                {place.title}
-                <small>
-                  {formatCount(place.tripCount, 'trip')}, {place.posterLine}
-                </small>
-              </span>
-            </Link>
-          ))}
-        </div>
-        {others.length > 0 ? (
-          <ul className={css.others}>
-            {others.map((place) => (
-              <li key={place._id}>
-                <ButtonLink href={paths.destination(place)} variant="quiet">
-                  {place.title}
-                </ButtonLink>
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        {groups.map(({ region, heading }) => (
+          <Group
+            key={region}
+            id={region}
+            heading={heading}
+            places={destinations.filter((place) => place.region === region)}
+          />
+        ))}
       </Wrap>
     </Band>
   );
+}
+
+function Group({ id, heading, places }: { id: string; heading: string; places: Place[] }) {
+  const posters = places.slice(0, posterCount);
+  const others = places.slice(posterCount);
+  if (posters.length === 0) return null;
+  return (
+    <section className={css.group} id={id} aria-labelledby={`${id}-places`}>
+      <h3 id={`${id}-places`}>{heading}</h3>
+      <div className={css.posters}>
+        {posters.map((place, index) => (
+          <Poster key={place._id} place={place} index={index} count={posters.length} />
+        ))}
+      </div>
+      {others.length > 0 ? (
+        <ul className={css.others}>
+          {others.map((place) => (
+            <li key={place._id}>
+              <ButtonLink href={paths.destination(place)} variant="quiet">
+                {place.title}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function Poster({ place, index, count }: { place: Place; index: number; count: number }) {
+  const isLarge = index === 0 || isWide(index, count);
+  return (
+    <Link
+      className={css.poster}
+      data-wide={isWide(index, count) || undefined}
+      href={paths.destination(place)}
+      prefetch={false}
+    >
+      <ContentImage
+        picture={place.picture}
+        ratio={isLarge ? 1.45 : index < 3 ? 0.7 : 1.4}
+        sizes={isLarge ? `${from.desktop} 620px, 92vw` : `${from.desktop} 310px, 46vw`}
+        alt=""
+      />
+      <span>
+        {place.title}
+        <small>
+          {formatCount(place.tripCount, 'trip')}, {place.posterLine}
+        </small>
+      </span>
+    </Link>
+  );
+}
+
+/** Posters after the first that share the rest of their row, so that no place in it stays empty. */
+function isWide(index: number, count: number): boolean {
+  return index === 5 || (count <= 5 && index >= 3) || (count === 2 && index === 1);
 }

@@ -1,7 +1,7 @@
 // eslint-disable-next-line @next/next/no-document-import-in-page -- it is the head of pages/_document.tsx
 import { Head } from 'next/document';
 import { inlineStyles } from './inlineStyles';
-import { beginsScriptsLater, laterScripts } from './laterScripts';
+import { beginsScriptsLater, startScript } from './startScript';
 
 /**
  * Next's head for a page that is seen before its scripts: the style sheets stand inside, and the scripts of
@@ -15,7 +15,9 @@ export class DocumentHead extends Head {
 
   override getScripts(files: Parameters<Head['getScripts']>[0]) {
     const scripts = super.getScripts(files);
-    return this.isLater ? laterScripts([...super.getDynamicChunks(files), ...scripts]) : scripts;
+    return this.isLater
+      ? [startScript([...super.getDynamicChunks(files), ...scripts])]
+      : [...scripts, startScript()];
   }
 
   override getPreloadMainLinks(files: Parameters<Head['getPreloadMainLinks']>[0]) {

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '@/components/ui/Button';
 import { Stack, Wrap } from '@/components/ui/Stack';
-import { paths } from '@/lib/paths';
+import { paths, phoneLink } from '@/lib/paths';
 import css from './FailurePage.module.css';
 
 interface FailureMessageProps {
@@ -9,10 +9,12 @@ interface FailureMessageProps {
   host: string;
   /** Finds the event in the log and at the error sink; empty while it is not known. */
   digest: string;
+  /** Left out or empty where it is not known, or stands in the frame around. */
+  phone?: string;
 }
 
 /** Something broke on our side: what that means for the visitor, two ways on, and words for support. */
-export function FailureMessage({ side, host, digest }: FailureMessageProps) {
+export function FailureMessage({ side, host, digest, phone }: FailureMessageProps) {
   const console = side === 'client' ? 'browser console' : 'server logs';
   return (
     <Wrap className={css.centre}>
@@ -20,7 +22,14 @@ export function FailureMessage({ side, host, digest }: FailureMessageProps) {
         <h1>The road is blocked here.</h1>
         <p>
           This page failed on our side. Nothing you booked or paid is affected. Load it again; if it
-          stays like this, call us and we will do it with you on the phone.
+          stays like this, call us
+          {phone ? (
+            <>
+              {' '}
+              on <a href={phoneLink(phone)}>{phone}</a>
+            </>
+          ) : null}{' '}
+          and we will do it with you on the phone.
         </p>
         <div className={css.actions}>
           <Button type="button" onClick={() => location.reload()}>

@@ -1,14 +1,12 @@
 import Link from 'next/link';
-import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { phoneLink, whatsappLink } from '@/lib/paths';
 import { Icon } from '@/components/ui/Icon';
 import { Wrap } from '@/components/ui/Stack';
 import { Brand } from './Brand';
 import { footerNavigationId } from './footerNavigation';
+import { PhoneMenu, phoneMenuId } from './PhoneMenu';
 import type { Frame } from '@/lib/server/loaders/frame';
 import css from './Header.module.css';
-
-const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu')).PhoneMenu }));
 
 interface HeaderProps {
   frame: Frame;
@@ -20,12 +18,7 @@ interface HeaderProps {
 
 /** Name and main links. Without scripts the menu link leads to the same links in the footer. */
 export function Header({ frame, isOverPicture, isBooking }: HeaderProps) {
-  const [isOpen, setOpen] = useState(false);
   const { settings } = frame;
-  const openMenu = (event: MouseEvent) => {
-    event.preventDefault();
-    setOpen(true);
-  };
   return (
     <header className={css.bar} data-over={isOverPicture || undefined}>
       <Wrap className={css.row}>
@@ -49,19 +42,15 @@ export function Header({ frame, isOverPicture, isBooking }: HeaderProps) {
             <a
               className={css.menu}
               href={`#${footerNavigationId}`}
-              onClick={openMenu}
+              data-opens={phoneMenuId}
               aria-haspopup="dialog"
             >
               <Icon name="menu" /> Menu
             </a>
+            <PhoneMenu frame={frame} />
           </>
         )}
       </Wrap>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <PhoneMenu frame={frame} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
     </header>
   );
 }

@@ -51,6 +51,7 @@ it.each([
 it.each([
   ['/trip/spiti-in-snow', '/api/social-image/trip/spiti-in-snow.jpg'],
   ['/', '/api/social-image/home.jpg'],
+  ['/search?q=snow+%26+ice&page=2', '/api/social-image/search.jpg'],
   [undefined, '/api/social-image/home.jpg'],
 ])('gives the link preview of %s a picture drawn by the site', (canonicalPath, address) => {
   expect(head({ canonicalPath }).preview).toBe(`${process.env.PUBLIC_SITE_URL ?? ''}${address}`);

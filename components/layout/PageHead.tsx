@@ -13,7 +13,8 @@ interface PageHeadProps {
   /** What the drawn preview of a link shows beside the title; named for those who cannot see it. */
   picture?: Pick<ContentPicture, 'alt'> | null;
   isHiddenFromSearch?: boolean;
-  jsonLd?: object[];
+  /** Structured data; null where a page has nothing of a kind to say. */
+  jsonLd?: (object | null)[];
   /** The page is an article: when it came out and was last changed. */
   article?: { publishedAt: string; modifiedAt: string };
   /** Where a feed of what the page belongs to can be subscribed. */
@@ -60,13 +61,15 @@ export function PageHead(props: PageHeadProps) {
         content={[props.title, props.picture?.alt].filter(Boolean).join(': ')}
       />
       <meta name="twitter:card" content="summary_large_image" />
-      {props.jsonLd?.map((entry, index) => (
-        <script
-          key={index}
-          type="application/ld+json"
-          dangerouslySetInnerHTML={{ __html: serializeJsonLd(entry) }}
-        />
-      ))}
+      {props.jsonLd?.map((entry, index) =>
+        entry ? (
+          <script
+            key={index}
+            type="application/ld+json"
+            dangerouslySetInnerHTML={{ __html: serializeJsonLd(entry) }}
+          />
+        ) : null,
+      )}
     </Head>
   );
 }

@@ -1,4 +1,5 @@
 import { useRouter } from 'next/router';
+import { previewApi } from '@/lib/previewApi';
 import { clockTimeInIndia, formatInstant } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import styles from './PreviewBar.module.css';
@@ -14,7 +15,7 @@ export function EditorPreviewBar({ asOf }: { asOf: string | null }) {
           : 'You see drafts. Readers see what is published.'}{' '}
         <a href={paths.api.leavePreview(path)}>Show the published page</a>
       </p>
-      <form className={styles.instant} method="post" action={paths.api.previewAsOf()}>
+      <form className={styles.instant} method="post" action={previewApi.asOf()}>
         <input type="hidden" name="to" value={path} />
         <label>
           As of (India){' '}
@@ -29,7 +30,7 @@ export function EditorPreviewBar({ asOf }: { asOf: string | null }) {
         <button>Show</button>
       </form>
       {asOf ? (
-        <form className={styles.instant} method="post" action={paths.api.previewAsOf()}>
+        <form className={styles.instant} method="post" action={previewApi.asOf()}>
           <input type="hidden" name="to" value={path} />
           <input type="hidden" name="at" value="" />
           <button>Back to drafts</button>

@@ -1,14 +1,14 @@
 import { VisualEditing } from '@sanity/visual-editing/next-pages-router';
 import Router from 'next/router';
 import { useEffect, useState } from 'react';
-import { paths } from '@/lib/paths';
+import { previewApi } from '@/lib/previewApi';
 import { EditorPreviewBar } from './PreviewBar';
 
 /** A bar that says this is a preview, and overlays that open the field of what is clicked. */
 export function PreviewTools({ asOf }: { asOf: string | null }) {
   const [page] = useState(() => new PreviewedPage());
   useEffect(() => {
-    const changes = new EventSource(paths.api.draftChanges());
+    const changes = new EventSource(previewApi.draftChanges());
     changes.addEventListener('message', () => void page.refresh());
     const stopWatching = page.watchNavigation();
     return () => {

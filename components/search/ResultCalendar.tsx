@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { MonthSheet } from '@/components/trip/MonthSheet';
 import { Pill } from '@/components/ui/Pill';
 import { calendarMonths } from '@/lib/departureCalendar';
-import { describeStatus } from '@/lib/departureStatus';
+import { describeWithoutSeats } from '@/lib/departureStatus';
 import { formatCount } from '@/lib/format/counts';
 import { formatDay, formatLongDate, formatMonth, formatWeekday } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
@@ -96,13 +96,13 @@ function Month({ id, month, dates, more, listHref }: ShownMonth) {
 function toneOn(dates: readonly ShownDate[], day: number): string | undefined {
   const tones = dates
     .filter(({ startDate }) => Number(startDate.slice(8)) === day)
-    .map((date) => describeStatus(date).tone);
+    .map((date) => describeWithoutSeats(date).tone);
   return (['sure', 'open', 'few'] as const).find((tone) => tones.includes(tone)) ?? tones[0];
 }
 
 function DateLine({ date }: { date: ShownDate }) {
   const { id, slug, title, startDate, durationDays, womenOnly, pickup, from } = date;
-  const { label, tone } = describeStatus(date);
+  const { label, tone } = describeWithoutSeats(date);
   return (
     <li className={css.date}>
       <time dateTime={startDate}>

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
 import { Figure } from '@/components/ui/Figure';
-import { describeStatus } from '@/lib/departureStatus';
+import { describeWithoutSeats } from '@/lib/departureStatus';
 import { formatCount } from '@/lib/format/counts';
 import { formatDay } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
@@ -83,7 +83,7 @@ function Dates({ row, title, hasDates }: Pick<RowProps, 'row' | 'hasDates'> & { 
   return (
     <ul className={css.dates} aria-label={`Dates of ${title}`}>
       {row.dates.map((date) => {
-        const status = describeStatus(date);
+        const status = describeWithoutSeats(date);
         return (
           <li key={date.id}>
             <Link

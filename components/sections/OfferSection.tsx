@@ -11,7 +11,8 @@ import css from './OfferSection.module.css';
 export function OfferSection({ section, place }: SectionProps<'offerSection'>) {
   const { offer } = section;
   // On the offer's own page the links carry its code already.
-  const isElsewhere = useCarried().code !== offer.code;
+  const { code } = useCarried();
+  const isElsewhere = code !== offer.code && !offer.isUsedUp;
   return (
     <SectionBand
       id={section._key}
@@ -24,7 +25,7 @@ export function OfferSection({ section, place }: SectionProps<'offerSection'>) {
           <dl>
             {offer.code ? (
               <div className={css.code}>
-                <dt>Code</dt>
+                <dt>{offer.isUsedUp ? 'Code, all used' : 'Code'}</dt>
                 <dd>
                   <Figure>{offer.code}</Figure>
                 </dd>

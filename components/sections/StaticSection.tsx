@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { canBeMade } from '../layout/canBeMade';
 import type { SectionData } from '@/lib/server/loaders/sections';
 import { reportError } from '@/lib/sentry/report';
 import type { AnyView, SectionPlace } from './sectionProps';
-import { canBeMade, serverViews } from './serverViews';
+import { serverViews } from './serverViews';
 import { staticStyles } from './staticStyles';
 
 type Views = Partial<Record<string, AnyView>>;

@@ -95,6 +95,13 @@ it('says what is due today and what later', async () => {
   ).toBeVisible();
 });
 
+it('says that the price is that of who books early, and until when', () => {
+  show([departure({ earlyDiscount: { bps: 500, lastDay: '2026-12-03' } })]);
+  expect(
+    screen.getByText(/^GST included, and the early booking discount of 5 % until 3 Dec/),
+  ).toBeInTheDocument();
+});
+
 it('says that all is due when the date is near', () => {
   show([departure({ dueNowIsFull: true, balanceDueOn: null, depositPerPersonMinor: null })]);
   expect(
@@ -163,7 +170,7 @@ it('says what can be done when all is taken: which dates, and whom to tell', () 
   expect(screen.getByRole('listitem')).toHaveTextContent(/^5 Dec.*Join the waiting listFull$/);
   expect(screen.getByRole('link', { name: 'Tell me when dates open' })).toHaveAttribute(
     'href',
-    '/contact-form?topic=trip&trip=spiti-in-snow',
+    '/contact-form?topic=dates&trip=spiti-in-snow',
   );
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import Link from 'next/link';
 import type { Departure } from '@/booking/contract/departures';
 import { FullDate } from '@/components/booking/FullDates';
@@ -11,7 +11,7 @@ import { describeStatus } from '@/lib/departureStatus';
 import { formatCount } from '@/lib/format/counts';
 import { formatDay, formatTime } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
-import { useAskedDate } from '@/lib/hooks/useAskedDate';
+import { useChosenDate } from '@/lib/hooks/useChosenDate';
 import { dateAnchor, paths } from '@/lib/paths';
 import type { Frame } from '@/lib/server/loaders/frame';
 import { priceLabel } from '@/lib/words';
@@ -32,20 +32,16 @@ interface BuyBoxProps {
 /** Price, dates with their true status, and the way into the booking. A plain form: no script needed. */
 export function BuyBox({ trip, departures, asOf, isStale, settings }: BuyBoxProps) {
   const first = departures.find((departure) => departure.isBookable);
-  const asked = useAskedDate(departures);
-  const [chosenId, setChosenId] = useState<string>();
+  const { chosen: wished, asked, choose } = useChosenDate(departures);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // A date may have been chosen before the scripts began.
     const chosenBefore = form.current?.querySelector<HTMLInputElement>(
       'input[name="departure"]:checked:not([checked])',
     );
-    if (chosenBefore) setChosenId(chosenBefore.value);
-  }, []);
-  const chosen =
-    departures.find((departure) => departure.id === chosenId && departure.isBookable) ??
-    asked ??
-    first;
+    if (chosenBefore) choose(chosenBefore.value);
+  }, [choose]);
+  const chosen = wished ?? first;
   if (!first || !chosen?.from) {
     const why = departures.length > 0 ? 'taken' : 'none';
     return <AskForDates trip={trip} settings={settings} departures={departures} why={why} />;
@@ -59,7 +55,7 @@ export function BuyBox({ trip, departures, asOf, isStale, settings }: BuyBoxProp
         departure={departure}
         isStale={isStale}
         isChosen={departure.id === chosen.id}
-        onChoose={() => setChosenId(departure.id)}
+        onChoose={choose}
       />
     ));
   return (
@@ -104,9 +100,14 @@ export function BuyBox({ trip, departures, asOf, isStale, settings }: BuyBoxProp
 }
 
 /** What is due today and what later, for one person. Both always stand beside the price. */
-function dueLine({ from, depositPerPersonMinor, dueNowIsFull, balanceDueOn }: Departure): string {
+function dueLine(departure: Departure): string {
+  const { from, depositPerPersonMinor, dueNowIsFull, balanceDueOn, earlyDiscount } = departure;
   if (!from) return '';
-  const taxes = from.taxes === 'gst_tcs' ? 'GST and TCS included' : 'GST included';
+  const taxes = `${from.taxes === 'gst_tcs' ? 'GST and TCS included' : 'GST included'}${
+    earlyDiscount
+      ? `, and the early booking discount of ${earlyDiscount.bps / 100} % until ${formatDay(earlyDiscount.lastDay)}`
+      : ''
+  }`;
   if (dueNowIsFull || depositPerPersonMinor === null || !balanceDueOn) {
     return `${taxes}. All of it is due when you book, as the date is near.`;
   }
@@ -117,10 +118,17 @@ interface DateChoiceProps {
   departure: Departure;
   isStale: boolean;
   isChosen: boolean;
-  onChoose: () => void;
+  /** Stays the same between renders. */
+  onChoose: (departureId: string) => void;
 }
 
-function DateChoice({ departure, isStale, isChosen, onChoose }: DateChoiceProps) {
+/** A choice draws the old date and the new one again, not all the others. */
+const DateChoice = memo(function DateChoice({
+  departure,
+  isStale,
+  isChosen,
+  onChoose,
+}: DateChoiceProps) {
   if (departure.salesState === 'waitlist') return <FullDate departure={departure} />;
   const status = describeStatus(departure);
   const isUnsure = isStale && departure.seatsLeft !== null;
@@ -130,7 +138,7 @@ function DateChoice({ departure, isStale, isChosen, onChoose }: DateChoiceProps)
       name="departure"
       value={departure.id}
       checked={isChosen}
-      onChange={onChoose}
+      onChange={() => onChoose(departure.id)}
       disabled={!departure.isBookable}
     >
       <span>
@@ -145,7 +153,7 @@ function DateChoice({ departure, isStale, isChosen, onChoose }: DateChoiceProps)
       </Pill>
     </ChoiceCard>
   );
-}
+});
 
 /** Why there is nothing to book now. */
 type NothingToBook = 'unknown' | 'none' | 'taken' | 'on_request';
@@ -180,6 +188,7 @@ interface AskForDatesProps {
 /** In place of prices: what can be done now. Never an old price. */
 export function AskForDates({ trip, settings, departures = [], why }: AskForDatesProps) {
   const { heading, text } = nothingToBook[why];
+  const mayOpen = why === 'none' || why === 'taken';
   return (
     <aside className={css.box} aria-label="Dates and price" id="dates">
       <h2>{heading}</h2>
@@ -200,8 +209,11 @@ export function AskForDates({ trip, settings, departures = [], why }: AskForDate
           ))}
         </ul>
       ) : null}
-      <ButtonLink href={paths.contactForm({ topic: 'trip', trip: trip.slug })} wide>
-        {why === 'none' || why === 'taken' ? 'Tell me when dates open' : 'Ask about this trip'}
+      <ButtonLink
+        href={paths.contactForm({ topic: mayOpen ? 'dates' : 'trip', trip: trip.slug })}
+        wide
+      >
+        {mayOpen ? 'Tell me when dates open' : 'Ask about this trip'}
       </ButtonLink>
       <AskLinks
         settings={settings}

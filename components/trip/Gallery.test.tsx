@@ -48,9 +48,6 @@ it('leads to the file of a picture without scripts', () => {
 });
 
 it('opens all pictures, large, beginning with the one that was chosen', async () => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
   Element.prototype.scrollIntoView = jest.fn();
   render(<Gallery pictures={pictures} />);
   await userEvent.click(screen.getByRole('link', { name: 'River' }));

@@ -5,15 +5,7 @@ import { Lightbox } from './Lightbox';
 
 const pictures = ['Monastery', 'River', 'Stars'].map((alt) => ({ _key: alt, ...picture(alt) }));
 
-/** jsdom knows the element, but not how it opens and closes. */
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
   Element.prototype.scrollIntoView = jest.fn();
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { ContentImage } from '@/components/content/ContentImage';
 import { Icon } from '@/components/ui/Icon';
 import type { ContentPicture } from '@/sanity/image';
@@ -13,7 +13,8 @@ interface LightboxProps {
 
 /**
  * Pictures one after the other over the whole window: arrow keys, Home and End, a swipe, Escape. The
- * browser's own dialog keeps the focus inside and gives it back. Loaded when it is first opened.
+ * browser's own popover is there sooner than a modal dialog; `public/start.js` keeps the focus inside and gives
+ * it back. Loaded when it is first opened.
  */
 export function Lightbox({ pictures, first, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -24,9 +25,12 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
     setCurrent(shown);
     strip.current?.children[shown]?.scrollIntoView({ behavior: 'instant', inline: 'center' });
   };
-  useEffect(() => {
-    dialog.current?.showModal();
+  useLayoutEffect(() => {
+    const box = dialog.current;
+    box?.showPopover();
     strip.current?.children[first]?.scrollIntoView({ behavior: 'instant', inline: 'center' });
+    // Told before it is gone, or what lies behind would stay shut off.
+    return () => box?.hidePopover();
   }, [first]);
   const onKeyDown = (event: KeyboardEvent) => {
     const moves: Partial<Record<string, number>> = {
@@ -50,15 +54,19 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
     <dialog
       ref={dialog}
       className={css.box}
+      popover="auto"
+      aria-modal
       aria-label="Pictures"
-      onClose={onClose}
+      onToggle={({ newState }) => {
+        if (newState === 'closed') onClose();
+      }}
       onKeyDown={onKeyDown}
     >
       <div className={css.bar}>
         <p aria-live="polite">
           {current + 1} of {pictures.length}
         </p>
-        <button type="button" onClick={() => dialog.current?.close()}>
+        <button type="button" onClick={() => dialog.current?.hidePopover()}>
           Close <Icon name="close" />
         </button>
       </div>

@@ -9,6 +9,7 @@ const review: Review = {
   authorName: 'Meera',
   travelledOn: '2026-02-14',
   operatorReply: null,
+  photos: [],
   createdAt: '2026-03-01T00:00:00Z',
 };
 

@@ -1,9 +1,7 @@
-import Link from 'next/link';
-import type { Review } from '@/booking/contract/reviews';
 import { formatCount } from '@/lib/format/counts';
-import { formatMonth } from '@/lib/format/dates';
-import { paths } from '@/lib/paths';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
+import { ReviewList } from './ReviewList';
+import { ReviewPhotos } from './ReviewPhotos';
 import { SectionHeading } from './SectionHeading';
 import css from './Reviews.module.css';
 
@@ -34,40 +32,7 @@ export function Reviews({ reviews }: { reviews: TripPageProps['reviews'] }) {
           );
         })}
       </ol>
-      <ReviewList reviews={reviews.items} />
+      <ReviewList reviews={reviews.items} Photos={ReviewPhotos} />
     </section>
-  );
-}
-
-/** A review, and the trip it is about where that is not clear from the page. */
-type ShownReview = Review & { tripSlug?: string; tripTitle?: string };
-
-/** Reviews beside each other. */
-export function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
-  return (
-    <ul className={css.list}>
-      {reviews.map((review) => (
-        <li key={review.id}>
-          <strong>
-            {review.authorName}, {review.rating} of 5
-          </strong>
-          <blockquote>{review.text}</blockquote>
-          {review.operatorReply ? (
-            <small className={css.reply}>We answered: {review.operatorReply}</small>
-          ) : null}
-          <small>
-            Went in {formatMonth(review.travelledOn)}
-            {review.tripSlug ? (
-              <>
-                {', '}
-                <Link href={paths.trip(review.tripSlug)} prefetch={false}>
-                  {review.tripTitle}
-                </Link>
-              </>
-            ) : null}
-          </small>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,5 +1,7 @@
-import { render, screen } from '@testing-library/react';
-import { departure, fullDeparture } from '../testing/builders';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { departure, fullDeparture, settings } from '../testing/builders';
+import { BuyBox } from './BuyBox';
 import { StickyBar } from './StickyBar';
 
 const trip = { slug: 'spiti-in-snow' };
@@ -30,4 +32,37 @@ it('is not there when nothing can be booked', () => {
     <StickyBar trip={trip} departures={[fullDeparture()]} isStale={false} />,
   );
   expect(container).toBeEmptyDOMElement();
+});
+
+it('goes with the date that is chosen above: its price, and its way into the booking', async () => {
+  const january = departure({
+    id: 'january',
+    startDate: '2027-01-16',
+    from: { amountMinor: 2_349_900, currency: 'INR', occupancy: 'quad', taxes: 'gst' },
+  });
+  const departures = [departure(), january];
+  render(
+    <>
+      <BuyBox
+        trip={{ ...trip, title: 'Spiti in snow' }}
+        departures={departures}
+        asOf="2026-11-21T05:12:00Z"
+        isStale={false}
+        settings={settings()}
+      />
+      <footer>
+        <StickyBar trip={trip} departures={departures} isStale={false} />
+      </footer>
+    </>,
+  );
+  const bar = within(screen.getByRole('contentinfo'));
+  const sent = () => [
+    ...new FormData(bar.getByRole('button').closest('form') ?? undefined).entries(),
+  ];
+  expect(bar.getByText('₹21,499')).toBeVisible();
+  expect(sent()).toEqual([]);
+  await userEvent.click(screen.getByRole('radio', { name: /^16 Jan/ }));
+  expect(bar.getByText('₹23,499')).toBeVisible();
+  expect(bar.getByText(/^all-in, 16 Jan/)).toBeVisible();
+  expect(sent()).toEqual([['departure', 'january']]);
 });

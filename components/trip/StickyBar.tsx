@@ -4,7 +4,7 @@ import { Figure } from '@/components/ui/Figure';
 import { describeStatus } from '@/lib/departureStatus';
 import { formatDay } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
-import { useAskedDate } from '@/lib/hooks/useAskedDate';
+import { useChosenDate } from '@/lib/hooks/useChosenDate';
 import { paths } from '@/lib/paths';
 import { CarriedFields } from './CarriedFields';
 import css from './StickyBar.module.css';
@@ -16,10 +16,10 @@ interface StickyBarProps {
   isStale: boolean;
 }
 
-/** At the foot of a phone: the next date's price, and the way to all dates. */
+/** At the foot of a phone: the price of the chosen date, else of the next one, and the way to all dates. */
 export function StickyBar({ trip, departures, isStale }: StickyBarProps) {
-  const asked = useAskedDate(departures);
-  const next = asked ?? departures.find((departure) => departure.isBookable);
+  const { chosen } = useChosenDate(departures);
+  const next = chosen ?? departures.find((departure) => departure.isBookable);
   if (!next?.from) return null;
   const isUnsure = isStale && next.seatsLeft !== null;
   const status = isUnsure ? 'check availability' : describeStatus(next).label.toLowerCase();
@@ -35,7 +35,7 @@ export function StickyBar({ trip, departures, isStale }: StickyBarProps) {
       </div>
       <form action={paths.booking(trip.slug)} method="get">
         <CarriedFields />
-        {asked ? <input type="hidden" name="departure" value={asked.id} /> : null}
+        {chosen ? <input type="hidden" name="departure" value={chosen.id} /> : null}
         <Button>Choose date</Button>
       </form>
     </div>

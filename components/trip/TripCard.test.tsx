@@ -36,7 +36,7 @@ it('counts the dates that it does not name', () => {
 });
 
 it.each([
-  ['few_left', 3, '3 seats left on 19 Dec'],
+  ['few_left', 3, 'Few seats left on 19 Dec'],
   ['guaranteed', null, 'Guaranteed on 19 Dec'],
 ] as const)('says when the next date is %s', (status, seatsLeft, words) => {
   const summary = tripSummary({ nextDepartures: [{ ...next, status, seatsLeft }] });

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
 import { Figure } from '@/components/ui/Figure';
 import { Pill } from '@/components/ui/Pill';
-import { describeStatus } from '@/lib/departureStatus';
+import { describeWithoutSeats } from '@/lib/departureStatus';
 import { formatCount } from '@/lib/format/counts';
 import { formatDay } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
@@ -25,7 +25,7 @@ interface TripCardProps {
 export function TripCard({ trip, headingLevel: Heading = 'h3', isAlone = false }: TripCardProps) {
   const carried = useCarried();
   const next = trip.summary?.nextDepartures[0];
-  const status = next ? describeStatus(next) : null;
+  const status = next ? describeWithoutSeats(next) : null;
   const isWorthSaying = status?.tone === 'few' || status?.tone === 'sure';
   return (
     <article className={css.card} data-alone={isAlone || undefined}>

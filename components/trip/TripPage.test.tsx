@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { SWRConfig } from 'swr';
-import { departure, frame, trip, tripCard } from '../testing/builders';
+import { reportedWhile } from '../testing/brokenParts';
+import { departure, frame, strayContent, trip, tripCard } from '../testing/builders';
 import { TripPage } from './TripPage';
 
 const booking = {
@@ -123,4 +124,35 @@ it('draws the way when the editor gave places', () => {
   });
   show({ trip: trip({ route: [at('Shimla', 31.1, 77.2), at('Nako', 31.9, 78.6)] }) });
   expect(screen.getByRole('img', { name: 'Map of Shimla, Nako' })).toBeInTheDocument();
+});
+
+it('stands without its reviews when these break, and we hear of it', () => {
+  const reviews = strayContent<Parameters<typeof TripPage>[0]['reviews']>({
+    items: [{}],
+    rating: { average: 4.5, count: 2 },
+  });
+  const reported = reportedWhile(() => show({ reviews }));
+  expect(reported).toHaveLength(1);
+  expect(screen.queryByText(/^4\.5 of 5, from/)).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Spiti in snow');
+  expect(screen.getByRole('button', { name: 'Choose room and book' })).toBeVisible();
+});
+
+it('says whom to ask when the dates break', () => {
+  const stray = departure({ endDate: strayContent<string>(new Date(Number.NaN)) });
+  reportedWhile(() => show({ booking: { ...booking, departures: [stray] } }));
+  expect(screen.getByRole('heading', { name: 'Ask us for dates' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+it('shows the next trip whole when the one before was broken', () => {
+  reportedWhile(() => {
+    const props = { similar: [], booking, policy: null, reviews: null, frame: frame() };
+    const { rerender } = render(
+      <TripPage {...props} trip={trip({ days: strayContent([null]) })} />,
+    );
+    expect(screen.queryByRole('heading', { name: 'Day by day' })).not.toBeInTheDocument();
+    rerender(<TripPage {...props} trip={trip({ slug: 'other' })} />);
+  });
+  expect(screen.getByRole('heading', { name: 'Day by day' })).toBeVisible();
 });

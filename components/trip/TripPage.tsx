@@ -1,7 +1,9 @@
+import { Fragment } from 'react';
 import { PlacesMap } from '@/components/content/PlacesMap';
 import { RichText } from '@/components/content/RichText';
 import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
 import { PageHead } from '@/components/layout/PageHead';
+import { Part } from '@/components/layout/Part';
 import { Questions } from '@/components/ui/Questions';
 import { Band, BandHead, Wrap } from '@/components/ui/Stack';
 import type { Departure } from '@/booking/contract/departures';
@@ -45,12 +47,18 @@ export function TripPage(props: TripPageProps & FrameProps) {
   const crumbs = crumbsOf(trip);
   const isSold = trip.saleState === 'on_sale';
   const dates = isSold ? departures : null;
+  const ask = (why: 'unknown' | 'on_request') => (
+    <AskForDates trip={trip} settings={settings} why={why} />
+  );
   return (
-    <>
+    // What broke or was chosen for one trip says nothing of the next.
+    <Fragment key={trip.slug}>
       <TripHead trip={trip} booking={isSold ? booking : null} frame={frame} crumbs={crumbs} />
       <Wrap>
         <Breadcrumbs crumbs={crumbs} />
-        <Gallery key={trip.slug} pictures={trip.gallery} />
+        <Part name="gallery">
+          <Gallery pictures={trip.gallery} />
+        </Part>
         <div
           className={css.columns}
           data-renews-from={paths.api.departures(trip.slug)}
@@ -59,52 +67,69 @@ export function TripPage(props: TripPageProps & FrameProps) {
           <div>
             <h1>{trip.title}</h1>
             <p className={css.lede}>{trip.summary}</p>
-            <TripFacts trip={trip} rating={reviews?.rating ?? null} />
-            <TripActions trip={trip} siteUrl={siteUrl} />
+            <Part name="facts">
+              <TripFacts trip={trip} rating={reviews?.rating ?? null} />
+            </Part>
+            <Part name="actions">
+              <TripActions trip={trip} siteUrl={siteUrl} />
+            </Part>
           </div>
           {dates && asOf ? (
-            <BuyBox
-              trip={trip}
-              departures={dates}
-              asOf={asOf}
-              isStale={isStale}
-              settings={settings}
-            />
+            <Part name="buy box" instead={() => ask('unknown')}>
+              <BuyBox
+                trip={trip}
+                departures={dates}
+                asOf={asOf}
+                isStale={isStale}
+                settings={settings}
+              />
+            </Part>
           ) : (
-            <AskForDates trip={trip} settings={settings} why={isSold ? 'unknown' : 'on_request'} />
+            ask(isSold ? 'unknown' : 'on_request')
           )}
           <div className={css.story}>
-            <AltitudePanel days={trip.days} />
-            <RichText value={trip.overview} />
-            <Itinerary days={trip.days} />
-            {trip.route.length > 1 ? (
-              <section aria-labelledby="route">
-                <SectionHeading id="route">The way</SectionHeading>
-                <PlacesMap places={trip.route} isRoute />
-              </section>
-            ) : null}
-            <Included inclusions={trip.inclusions} exclusions={trip.exclusions} />
+            <Part name="altitude">
+              <AltitudePanel days={trip.days} />
+            </Part>
+            <Part name="overview">
+              <RichText value={trip.overview} />
+            </Part>
+            <Part name="days">
+              <Itinerary days={trip.days} />
+            </Part>
+            <Part name="route">
+              {trip.route.length > 1 ? (
+                <section aria-labelledby="route">
+                  <SectionHeading id="route">The way</SectionHeading>
+                  <PlacesMap places={trip.route} isRoute />
+                </section>
+              ) : null}
+            </Part>
+            <Part name="included">
+              <Included inclusions={trip.inclusions} exclusions={trip.exclusions} />
+            </Part>
             {dates && dates.length > 0 ? (
-              <section className={css.dates} aria-labelledby="all-dates">
-                <SectionHeading id="all-dates">Every date, every room</SectionHeading>
-                <RoomPrices departures={dates} />
-                <p className={css.printed}>
-                  To be booked as this is printed: {formatList(bookableDays(dates)) || 'no date'}.
-                </p>
-                <DepartureCalendar departures={dates} isStale={isStale} />
-              </section>
+              <Part name="all dates">
+                <AllDates departures={dates} isStale={isStale} />
+              </Part>
             ) : null}
-            {dates ? <PolicyInShort policy={policy} /> : null}
-            <Practical trip={trip} />
-            <div className={css.screenOnly}>
-              <Reviews reviews={reviews} />
-            </div>
-            {trip.faqs.length > 0 ? (
-              <section className={css.screenOnly} aria-labelledby="questions">
-                <SectionHeading id="questions">Questions people ask</SectionHeading>
-                <Questions items={trip.faqs} />
-              </section>
-            ) : null}
+            <Part name="policy">{dates ? <PolicyInShort policy={policy} /> : null}</Part>
+            <Part name="practical">
+              <Practical trip={trip} />
+            </Part>
+            <Part name="reviews">
+              <div className={css.screenOnly}>
+                <Reviews reviews={reviews} />
+              </div>
+            </Part>
+            <Part name="questions">
+              {trip.faqs.length > 0 ? (
+                <section className={css.screenOnly} aria-labelledby="questions">
+                  <SectionHeading id="questions">Questions people ask</SectionHeading>
+                  <Questions items={trip.faqs} />
+                </section>
+              ) : null}
+            </Part>
             <p className={css.printed}>
               {settings.legalName}, {settings.phone}, {settings.email}. Dates, seats and prices as
               they stand now: {siteUrl}
@@ -113,22 +138,44 @@ export function TripPage(props: TripPageProps & FrameProps) {
           </div>
         </div>
       </Wrap>
-      <TripForms trip={trip} settings={frame.settings} />
-      {similar.length > 0 ? (
-        <Band className={css.screenOnly} data-tone="sand" aria-labelledby="similar">
-          <Wrap>
-            <BandHead>
-              <h2 id="similar">If not this one</h2>
-            </BandHead>
-            <TripGrid trips={similar} />
-          </Wrap>
-        </Band>
-      ) : null}
+      <Part name="forms">
+        <TripForms trip={trip} settings={frame.settings} />
+      </Part>
+      <Part name="similar">
+        {similar.length > 0 ? (
+          <Band className={css.screenOnly} data-tone="sand" aria-labelledby="similar">
+            <Wrap>
+              <BandHead>
+                <h2 id="similar">If not this one</h2>
+              </BandHead>
+              <TripGrid trips={similar} />
+            </Wrap>
+          </Band>
+        ) : null}
+      </Part>
       <Wrap>
-        <SavedTrips exceptSlug={trip.slug} />
+        <Part name="saved">
+          <SavedTrips exceptSlug={trip.slug} />
+        </Part>
       </Wrap>
-      {dates ? <StickyBar trip={trip} departures={dates} isStale={isStale} /> : null}
-    </>
+      <Part name="bar">
+        {dates ? <StickyBar trip={trip} departures={dates} isStale={isStale} /> : null}
+      </Part>
+    </Fragment>
+  );
+}
+
+/** The dates with all their rooms: in words, and for paper. */
+function AllDates({ departures, isStale }: { departures: Departure[]; isStale: boolean }) {
+  return (
+    <section className={css.dates} aria-labelledby="all-dates">
+      <SectionHeading id="all-dates">Every date, every room</SectionHeading>
+      <RoomPrices departures={departures} />
+      <p className={css.printed}>
+        To be booked as this is printed: {formatList(bookableDays(departures)) || 'no date'}.
+      </p>
+      <DepartureCalendar departures={departures} isStale={isStale} />
+    </section>
   );
 }
 

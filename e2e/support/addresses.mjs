@@ -31,3 +31,5 @@ export const staff = {
 export const bookingUrl = `http://127.0.0.1:${ports.booking}`;
 /** The running Safar's data: in it a journey finds its programs. */
 export const dataDir = path.join(os.tmpdir(), `safar-e2e-${first}`);
+/** Holds the address of the booking service's database while that is a server. */
+export const databaseFile = `${dataDir}.database`;

@@ -40,11 +40,16 @@ export async function fillTraveller(page: Page, name = 'Asha Rao'): Promise<void
   await page.getByLabel('Date of birth').fill('1994-02-03');
 }
 
-/** From the review to the gateway's page: consent, book, pay. */
-export async function bookAndOpenCheckout(page: Page): Promise<void> {
+/** From the review to the last step: consent, and book. */
+export async function book(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /I accept them/ }).check();
   await page.getByRole('button', { name: /^Book and pay/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pay to confirm' })).toBeVisible();
+}
+
+/** From the review to the gateway's page: consent, book, pay. */
+export async function bookAndOpenCheckout(page: Page): Promise<void> {
+  await book(page);
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
   await page.waitForURL((address) => address.origin === payUrl);
 }

@@ -1,9 +1,11 @@
 /** What the operator's office and the payment partner do while a journey goes on. */
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
 import path from 'node:path';
-import { bookingUrl, dataDir, payUrl, ports, staff } from './addresses.mjs';
+import { bookingUrl, databaseFile, dataDir, payUrl, ports, staff } from './addresses.mjs';
 import { withoutProgram } from './outage';
+import { inLake } from './studio';
 import { expect } from './test';
 
 /** The trip whose dates the journeys make for themselves. */
@@ -99,6 +101,16 @@ export async function changePrice(id: string, rupees: number): Promise<void> {
   await ask('PUT', `/departures/${id}/prices`, { prices: prices(rupees) }, { version });
 }
 
+/** Says who leads a date. */
+export async function nameLeader(id: string, name: string, phone: string): Promise<void> {
+  const { version } = await lookAtDate(id);
+  await ask('PATCH', `/departures/${id}`, { leader: { name, phone } }, { version });
+}
+
+/** Answers in the thread of a booking. */
+export const answerOnDesk = (reference: string, text: string) =>
+  ask('POST', `/bookings/${reference}/messages`, { text });
+
 /** Takes seats out of sale, or gives them back: 0. */
 export async function blockSeats(id: string, blocked: number): Promise<void> {
   const { version } = await lookAtDate(id);
@@ -131,12 +143,30 @@ export async function turnPayments(
   expect(response.ok).toBe(true);
 }
 
-/** The bank says yes to the last payment that it has not answered yet. */
-export async function answerPendingPayment(): Promise<void> {
+interface EmulatedPayment {
+  id: string;
+  order_id: string;
+  status: string;
+}
+
+async function emulatedPayments(): Promise<EmulatedPayment[]> {
   const state = (await (await fetch(`${payUrl}/emulator/state`)).json()) as {
-    payments: { id: string; status: string; created_at: number }[];
+    payments: EmulatedPayment[];
   };
-  const pending = state.payments.findLast(({ status }) => status === 'created');
+  return state.payments;
+}
+
+/** What became of each payment of one order at the partner, in their order. */
+export async function paymentsOf(order: string): Promise<string[]> {
+  const payments = await emulatedPayments();
+  return payments.filter(({ order_id: of }) => of === order).map(({ status }) => status);
+}
+
+/** The bank says yes to the last payment, of this order or of any, that it has not answered yet. */
+export async function answerPendingPayment(order?: string): Promise<void> {
+  const pending = (await emulatedPayments()).findLast(
+    (payment) => payment.status === 'created' && (order ?? payment.order_id) === payment.order_id,
+  );
   const response = await fetch(`${payUrl}/emulator/payments/${pending?.id}/capture`, {
     method: 'POST',
   });
@@ -152,29 +182,70 @@ export async function letTimePass(inAll: string): Promise<void> {
     const script = path.join(import.meta.dirname, '../../booking/testing/moveClock.ts');
     const { status, stderr } = spawnSync(process.execPath, [script, dataDir, inAll], {
       encoding: 'utf8',
+      env: {
+        ...process.env,
+        DATABASE_URL: fs.existsSync(databaseFile)
+          ? fs.readFileSync(databaseFile, 'utf8')
+          : undefined,
+      },
     });
     expect(status, stderr).toBe(0);
   });
 }
 
-/** Changes a trip in the content store, as an editor who publishes it. */
-export async function setSaleState(tripSlug: string, saleState: string): Promise<void> {
+/** A code for one traveller of `ownTrip`: ten per cent, so many times. */
+export async function makeCoupon(uses: number): Promise<string> {
+  const code = `E2E${randomUUID().slice(0, 8).toUpperCase()}`;
+  await ask('POST', '/coupons', {
+    code,
+    kind: 'percent',
+    bps: 1_000,
+    amountMinor: null,
+    capMinor: null,
+    minSpendMinor: null,
+    minPax: null,
+    tripSlugs: [ownTrip.slug],
+    stackable: true,
+    validFrom: null,
+    validTo: null,
+    travelFrom: null,
+    travelTo: null,
+    maxRedemptions: uses,
+  });
+  return code;
+}
+
+async function changeContent(...mutations: object[]): Promise<void> {
   const response = await fetch(
     `http://localhost:${ports.lake}/v2026-06-01/data/mutate/production`,
     {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        mutations: [
-          {
-            patch: {
-              query: `*[_type == "trip" && slug.current == "${tripSlug}"]`,
-              set: { saleState },
-            },
-          },
-        ],
-      }),
+      body: JSON.stringify({ mutations }),
     },
   );
   expect(response.ok, await response.text()).toBe(true);
+}
+
+/** Publishes a campaign for a code, like the one of the demo data in all else, as an editor does. */
+export async function publishCampaign(slug: string, code: string): Promise<void> {
+  const [like] = await inLake<{ offer: object }[]>('*[_id == "campaign-winter-in-spiti"]');
+  await changeContent({
+    createOrReplace: {
+      ...like,
+      _id: `campaign-${slug}`,
+      slug: { current: slug },
+      offer: { ...like?.offer, couponCode: code },
+    },
+  });
+}
+
+/** Takes a campaign of `publishCampaign` away again. */
+export const removeCampaign = (slug: string) =>
+  changeContent({ delete: { id: `campaign-${slug}` } });
+
+/** Changes a trip in the content store, as an editor who publishes it. */
+export async function setSaleState(tripSlug: string, saleState: string): Promise<void> {
+  const query = `*[_type == "trip" && slug.current == "${tripSlug}"]`;
+  await changeContent({ patch: { query, set: { saleState } } });
 }

@@ -4,7 +4,8 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { dataDir, distDir, payUrl, ports, siteUrl, staff } from './addresses.mjs';
+import { findPostgres, startCluster } from '../../booking/testing/postgresCluster.mjs';
+import { databaseFile, dataDir, distDir, payUrl, ports, siteUrl, staff } from './addresses.mjs';
 
 if (isRunning()) {
   console.error(`Safar already runs on these ports, for other journeys: stop it, or set E2E_PORT.`);
@@ -27,6 +28,8 @@ Object.assign(process.env, {
   ERRORS_PORT: String(ports.errors),
   SITE_URL: siteUrl,
   PAY_URL: payUrl,
+  // A journey asks for one mail after the other, and its clock cannot be moved.
+  RATE_CODE_RESEND_SECONDS: '0',
   STAFF_TOKENS: `meera:owner:${staff.owner},tashi:operations:${staff.operations}`,
 });
 // The project's own .env must not point the journeys at other stores.
@@ -39,6 +42,18 @@ for (const name of [
   'NEXT_PUBLIC_SENTRY_DSN',
 ])
   delete process.env[name];
+
+// Races are decided by a real server; where none is installed, the embedded database does.
+const postgres = findPostgres();
+if (postgres) {
+  const cluster = await startCluster(postgres);
+  process.env.DATABASE_URL = cluster.url;
+  fs.writeFileSync(databaseFile, cluster.url);
+  process.on('exit', () => {
+    cluster.stopAtExit();
+    fs.rmSync(databaseFile, { force: true });
+  });
+}
 
 await import('../../scripts/start.mjs');
 

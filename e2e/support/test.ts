@@ -1,11 +1,19 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 
 interface Support {
   /** Errors in the browser that a test expects, like the status of a page that is missing. */
   allowedBrowserErrors: RegExp | null;
   /** Fails the test when the browser reports an error: a script's, the content policy's, a 404. */
   browserErrors: string[];
+  /** Another browser, with cookies of its own: watched for errors as well, and closed at the end. */
+  newBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** Fails when the page, as it is now, breaks a rule of accessibility. */
   expectAccessible: (page: Page) => Promise<void>;
   /** Fails unless the page, as it is now, has one headline, fits its width and is accessible. */
@@ -19,17 +27,24 @@ export const test = base.extend<Support>({
   browserErrors: [
     async ({ context, allowedBrowserErrors }, use) => {
       const errors: string[] = [];
-      context.on('console', (message) => {
-        if (message.type() === 'error')
-          errors.push(`${message.text()} (${message.location().url})`);
-      });
-      context.on('weberror', (webError) => errors.push(String(webError.error())));
+      keepErrors(context, errors);
       await use(errors);
       const unexpected = errors.filter((error) => !allowedBrowserErrors?.test(error));
       expect(unexpected, 'errors in the browser').toEqual([]);
     },
     { auto: true },
   ],
+
+  newBrowser: async ({ browser, browserErrors }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      opened.push(context);
+      keepErrors(context, browserErrors);
+      return context;
+    });
+    for (const context of opened) await context.close();
+  },
 
   expectAccessible: async ({}, use) => {
     await use(async (page) => {
@@ -53,6 +68,13 @@ export const test = base.extend<Support>({
     });
   },
 });
+
+function keepErrors(context: BrowserContext, errors: string[]): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (webError) => errors.push(String(webError.error())));
+}
 
 /** Fails when the page is wider than its window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -113,6 +113,11 @@ export function formatDateOf(instant: string, timeZone = 'Asia/Kolkata'): string
   return formatDate(dayOf(instant, timeZone));
 }
 
+/** So many days from one calendar date to another; negative backwards. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
 /** The calendar date at an instant, somewhere. */
 export function dayOf(instant: string | number, timeZone: string): string {
   return clockOf(timeZone).day.format(new Date(instant));

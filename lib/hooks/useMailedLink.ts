@@ -2,24 +2,32 @@ import { useEffect, useRef, useState } from 'react';
 
 /**
  * What stands behind the # of a mail's link is no part of the address that a server sees: it is taken out
- * of the address bar and sent once, by the form, to be kept in a cookie.
+ * of the address bar, and of what the history remembers, and sent once by the form, where there is one.
  */
-export function useMailedLink() {
+export function useMailedLink(names = 'confirm|entry|leave') {
   const form = useRef<HTMLFormElement>(null);
   const [isOpening, setOpening] = useState(false);
   useEffect(() => {
     const open = () => {
-      const { hash, pathname } = window.location;
+      const { hash, pathname, search } = window.location;
+      if (!new RegExp(`^#(${names})=`).test(hash)) return;
+      forgetHash(`${pathname}${search}`);
       const field = form.current?.elements.namedItem('link');
-      if (!/^#(confirm|entry|leave)=/.test(hash) || !(field instanceof HTMLInputElement)) return;
+      if (!(field instanceof HTMLInputElement)) return;
       field.value = hash;
-      window.history.replaceState(window.history.state, '', pathname);
       setOpening(true);
       form.current?.submit();
     };
     open();
     window.addEventListener('hashchange', open);
     return () => window.removeEventListener('hashchange', open);
-  }, []);
+  }, [names]);
   return { form, isOpening };
+}
+
+/** The router keeps the whole address beside the entry: going back would bring the secret back. */
+function forgetHash(address: string): void {
+  const state: unknown = window.history.state;
+  const kept = typeof state === 'object' && state !== null ? state : {};
+  window.history.replaceState({ ...kept, as: address }, '', address);
 }

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import useSWR from 'swr';
 import type { Payment } from '@/booking/contract/payments';
-import { paths } from '@/lib/paths';
+import { bookingApi } from '@/lib/bookingApi';
 
 async function fetchPayment(address: string): Promise<Payment> {
   const response = await fetch(address, { signal: AbortSignal.timeout(8_000) });
@@ -14,7 +14,7 @@ async function fetchPayment(address: string): Promise<Payment> {
 export function usePayment(initial: Payment | null, whenCaptured: string): Payment | null {
   const router = useRouter();
   const { data } = useSWR<Payment, Error>(
-    initial ? paths.api.payment(initial.id) : null,
+    initial ? bookingApi.payment(initial.id) : null,
     fetchPayment,
     { fallbackData: initial ?? undefined, refreshInterval: 3_000, revalidateOnMount: false },
   );

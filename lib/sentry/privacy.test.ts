@@ -31,6 +31,7 @@ it.each([
   ['mail=asha@example.com&x=1', 'mail=[mail]&x=1'],
   ['cannot call +91 98765 43210 now', 'cannot call [number] now'],
   ['card 4111-1111-1111-1111', 'card [number]'],
+  ['lost /booking-details/SF-1#key=a1-B_2 again', 'lost /booking-details/[reference] again'],
   ['departure 2027-02-13 has 12 seats', 'departure 2027-02-13 has 12 seats'],
   [
     'trip 0198f1c2-7a3b-7c4d-8e5f-0123456789ab is gone',

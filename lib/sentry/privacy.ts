@@ -1,7 +1,7 @@
 import type { Breadcrumb, ErrorEvent } from '@sentry/nextjs';
 
-/** Addresses whose last part names one booking. */
-const ownPages = /(\/(?:booking-details|my-trips)\/)[^/?#\s"']+/g;
+/** Addresses whose last part names one booking, with the secret that a mailed link has behind it. */
+const ownPages = /(\/(?:booking-details|my-trips)\/)[^/?#\s"']+(?:#[^\s"']*)?/g;
 const mail = /[^\s@<>()"',;:=&?/]+@[^\s@<>()"',;:=&?/]+\.[a-z]{2,}/gi;
 /** A phone number, an Aadhaar, a card: ten digits and more, spaces and dashes between them or not. */
 const longNumber = /(?<![\w-])\+?\d(?:[\s-]?\d){9,}(?![\w-])/g;

@@ -1,5 +1,12 @@
-import { departure, settings } from '@/components/testing/builders';
-import { breadcrumbList, faqPage, touristTrip, travelAgency } from './jsonLd';
+import { departure, fullDeparture, settings } from '@/components/testing/builders';
+import {
+  article,
+  breadcrumbList,
+  faqPage,
+  faqPageOfSections,
+  touristTrip,
+  travelAgency,
+} from './jsonLd';
 
 const trip = {
   url: 'https://safar.example/trip/snow',
@@ -66,4 +73,48 @@ it('numbers the way up, and leaves out the address of the page itself', () => {
 
 it('has no page of questions without a question', () => {
   expect(faqPage([])).toBeNull();
+});
+
+it('keeps the offer of a full date, and says that it is sold out', () => {
+  const full = fullDeparture({ from: from(2_149_900) });
+  expect(touristTrip({ ...trip, departures: [full] }).offers).toEqual([
+    expect.objectContaining({
+      identifier: full.code,
+      price: '21499.00',
+      availability: 'https://schema.org/SoldOut',
+    }),
+  ]);
+});
+
+it('gathers the questions of all sections of a page', () => {
+  const question = (title: string) => ({ title, answer: 'Yes.' });
+  const sections = [
+    { _type: 'faqSection', faqs: [question('Is it cold?')] },
+    { _type: 'quoteSection' },
+    { _type: 'faqSection' },
+    { _type: 'faqSection', faqs: [question('Is there snow?')] },
+  ];
+  expect(faqPageOfSections(sections)?.mainEntity.map(({ name }) => name)).toEqual([
+    'Is it cold?',
+    'Is there snow?',
+  ]);
+  expect(faqPageOfSections([{ _type: 'quoteSection' }])).toBeNull();
+});
+
+it('names who publishes an article, with the same name as everywhere and a logo', () => {
+  const { publisher } = article({
+    url: 'https://safar.example/blog/snow',
+    headline: 'Snow',
+    description: '',
+    picture: null,
+    publishedAt: '2026-02-12T05:00:00Z',
+    modifiedAt: '2026-02-12T05:00:00Z',
+    author: null,
+    publisher: { name: 'Trial Tours', url: 'https://safar.example' },
+  });
+  expect(publisher).toMatchObject({
+    '@id': travelAgency('https://safar.example', settings())['@id'],
+    name: 'Trial Tours',
+    logo: { '@type': 'ImageObject', url: 'https://safar.example/brand/icon-512.png' },
+  });
 });

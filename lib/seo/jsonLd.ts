@@ -20,7 +20,7 @@ export function breadcrumbList(siteUrl: string, crumbs: { label: string; href?: 
 }
 
 /** schema.org FAQPage; null when there are no questions. */
-export function faqPage(items: { title: string; answer: string }[]) {
+export function faqPage(items: readonly { title: string; answer: string }[]) {
   if (items.length === 0) return null;
   return {
     '@context': 'https://schema.org',
@@ -33,8 +33,16 @@ export function faqPage(items: { title: string; answer: string }[]) {
   };
 }
 
+/** schema.org FAQPage of all questions in the sections of a page; null when there are none. */
+export function faqPageOfSections(
+  sections: readonly { _type: string; faqs?: readonly { title: string; answer: string }[] }[],
+) {
+  return faqPage(sections.flatMap(({ _type, faqs = [] }) => (_type === 'faqSection' ? faqs : [])));
+}
+
 /** The organisation's name within the structured data of all pages. */
 const organisationId = (siteUrl: string) => `${siteUrl}/#organisation`;
+const logoOf = (siteUrl: string) => `${siteUrl}/brand/icon-512.png`;
 
 /** schema.org TravelAgency: who runs the site. */
 export function travelAgency(
@@ -60,15 +68,16 @@ export function travelAgency(
     email: settings.email,
     address: settings.address,
     url: siteUrl,
-    logo: `${siteUrl}/brand/icon-512.png`,
-    image: `${siteUrl}/brand/icon-512.png`,
+    logo: logoOf(siteUrl),
+    image: logoOf(siteUrl),
     ...(settings.profiles.length > 0 ? { sameAs: settings.profiles } : {}),
   };
 }
 
 /**
- * schema.org TouristTrip with one Offer per date that can be booked: the price is the booking service's
- * "from" price of that date, all taxes included, and the offer ends when the service stops selling it.
+ * schema.org TouristTrip with one Offer per date that can be booked or is full: the price is the booking
+ * service's "from" price of that date, all taxes included, and the offer ends when the service stops
+ * selling it.
  */
 export function touristTrip(input: {
   url: string;
@@ -92,7 +101,7 @@ export function touristTrip(input: {
 
 function offersOf(departure: Departure, trip: { url: string; name: string }) {
   const { from, isBookable, status, code, startDate, endDate, salesCloseAt } = departure;
-  if (!isBookable || !from) return [];
+  if (!from || !(isBookable || status === 'full')) return [];
   const price = formatPlainAmount(from.amountMinor);
   return [
     {
@@ -107,10 +116,7 @@ function offersOf(departure: Departure, trip: { url: string; name: string }) {
         unitText: 'person',
         valueAddedTaxIncluded: true,
       },
-      availability:
-        status === 'few_left'
-          ? 'https://schema.org/LimitedAvailability'
-          : 'https://schema.org/InStock',
+      availability: `https://schema.org/${availabilityOf(status)}`,
       validThrough: salesCloseAt,
       itemOffered: {
         '@type': 'TouristTrip',
@@ -121,6 +127,11 @@ function offersOf(departure: Departure, trip: { url: string; name: string }) {
       url: `${trip.url}#dates`,
     },
   ];
+}
+
+function availabilityOf(status: Departure['status']): string {
+  if (status === 'full') return 'SoldOut';
+  return status === 'few_left' ? 'LimitedAvailability' : 'InStock';
 }
 
 /** Whole minor units as a number with two decimals, as schema.org wants it: no sign, no grouping. */
@@ -140,7 +151,13 @@ export function article(input: {
   author: { name: string; url: string; jobTitle: string } | null;
   publisher: { name: string; url: string };
 }) {
-  const publisher = { '@type': 'Organization', ...input.publisher };
+  const { url } = input.publisher;
+  const publisher = {
+    '@type': 'Organization',
+    '@id': organisationId(url),
+    ...input.publisher,
+    logo: { '@type': 'ImageObject', url: logoOf(url), width: 512, height: 512 },
+  };
   return {
     '@context': 'https://schema.org',
     '@type': 'Article',

@@ -16,6 +16,8 @@ export async function answerWithError(context: NextPageContext): Promise<ErrorPa
   const place = { method: req?.method ?? 'GET', route: pathname };
   const digest = err ? reportServerError(err, place) : '';
   const frame = await loadFrame({ draft: false }).catch(() => null);
-  const { hostname } = new URL(siteEnvironment().siteUrl);
-  return { kind: 'failed', side: 'server', host: hostname, digest, frame };
+  const { siteUrl, supportPhone } = siteEnvironment();
+  const { hostname } = new URL(siteUrl);
+  const phone = frame?.settings.phone ?? supportPhone;
+  return { kind: 'failed', side: 'server', host: hostname, digest, phone, frame };
 }

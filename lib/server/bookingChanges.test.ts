@@ -21,11 +21,13 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const send = async (
-  act: typeof submitChoice,
+  act: typeof submitCancellation | typeof submitChoice,
   fields: Record<string, string>,
   visitor: Visitor,
-): Promise<URL> =>
-  new URL(await act({ form: aForm(fields), visitor, idempotencyKey: randomUUID() }), 'http://site');
+): Promise<URL> => {
+  const target = await act({ form: aForm(fields), visitor, idempotencyKey: randomUUID() });
+  return new URL(typeof target === 'string' ? target : target.showAgain, 'http://site');
+};
 
 /** Two people, paid, with the browser that booked. */
 async function aPaidBooking() {
@@ -96,16 +98,12 @@ describe('after the operator cancelled', () => {
     await cancelDate(departureId);
     const { booking, moves } = await look(reference, visitor);
     expect(moves.map(({ departure }) => departure.id)).toEqual([other.id]);
-    const wish = {
-      reference,
-      cancellation: booking.cancellations[0]?.id ?? '',
-      choice: 'move',
-      departure: other.id,
-    };
-    const changed = await send(submitChoice, { ...wish, total: '1' }, visitor);
+    const wish = { reference, cancellation: booking.cancellations[0]?.id ?? '' };
+    const chosen = (total: number | undefined) => ({ choice: `move ${other.id} ${total}` });
+    const changed = await send(submitChoice, { ...wish, ...chosen(1) }, visitor);
     expect(changed.searchParams.get('refused')).toBe('price_changed');
-    const total = String(moves[0]?.totalMinor);
-    const moved = await send(submitChoice, { ...wish, total }, visitor);
+    const right = { ...wish, ...chosen(moves[0]?.totalMinor) };
+    const moved = await send(submitChoice, right, visitor);
     const after = await look(moved.pathname.split('/').at(-1) ?? '', visitor);
     expect(after.booking).toMatchObject({
       status: 'confirmed',
@@ -115,12 +113,29 @@ describe('after the operator cancelled', () => {
     expect((await look(reference, visitor)).moves).toEqual([]);
   });
 
+  it('stays open to who booked when the trip was withdrawn too, with nowhere to move', async () => {
+    const { tripId, departureId, reference, visitor } = await aPaidBooking();
+    await aDeparture(service.db, { tripId, inDays: 90, capacity: 2 });
+    await cancelDate(departureId);
+    await service.db.queries
+      .updateTable('trip')
+      .set({ status: 'hidden' })
+      .where('id', '=', tripId)
+      .execute();
+    const { booking, entry, moves } = await look(reference, visitor);
+    expect(booking.cancellations).toHaveLength(1);
+    expect(entry).toBeNull();
+    expect(moves).toEqual([]);
+  });
+
   it('keeps the money as credit, once', async () => {
     const { departureId, reference, visitor } = await aPaidBooking();
     await cancelDate(departureId);
     const { booking } = await look(reference, visitor);
     const cancellation = booking.cancellations[0]?.id ?? '';
     const wish = { reference, cancellation, choice: 'travel_credit' };
+    const none = await send(submitChoice, { ...wish, choice: '' }, visitor);
+    expect(none.searchParams.get('refused')).toBe('validation_failed');
     expect((await send(submitChoice, wish, visitor)).search).toBe('');
     expect((await look(reference, visitor)).booking.cancellations[0]?.refundAs).toBe(
       'travel_credit',

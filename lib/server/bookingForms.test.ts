@@ -6,7 +6,14 @@ import { readDraft } from '@/lib/bookingDraft';
 import { quoteRequest, type BookingSelection } from '@/lib/bookingSelection';
 import type { Visitor } from './booking/client';
 import { bookingService } from './booking/client';
-import { submitConfirm, submitHold, submitRelease, submitTravellers } from './bookingForms';
+import {
+  submitConfirm,
+  submitHold,
+  submitRelease,
+  submitTravellers,
+  type StepRequest,
+} from './bookingForms';
+import type { FormTarget } from './http/formHandler';
 import { aBrowser, aForm, aTripOnSale, startBookingService } from './testing/siteAndService';
 
 let service: Service;
@@ -17,13 +24,13 @@ afterAll(() => service.close());
 afterEach(() => setClock(service.db, '0 seconds'));
 
 const send = (
-  act: typeof submitHold,
+  act: (request: StepRequest) => Promise<FormTarget>,
   fields: Record<string, string>,
   visitor: Visitor,
   idempotencyKey: string = randomUUID(),
 ) =>
   act({ form: aForm(fields), visitor, idempotencyKey }).then(
-    (path) => new URL(path, 'http://site'),
+    (target) => new URL(typeof target === 'string' ? target : target.showAgain, 'http://site'),
   );
 
 const choice = (slug: string, departureId: string, adults = '1') => ({
@@ -136,13 +143,36 @@ describe('the code of an offer', () => {
     const person = { slug, hold: id, ...typed, 'contact.email': 'asha@example.com' };
     await send(submitTravellers, person, visitor);
     await useUpCoupon(service.db, code);
-    const agree = { slug, hold: id, terms: 'accepted', termsVersion: '2026-10' };
+    const versions = { termsVersion: '2026-10', policyVersion: '2026-04' };
+    const agree = { slug, hold: id, terms: 'accepted', ...versions };
     const back = await send(submitConfirm, agree, visitor);
     expect(Object.fromEntries(back.searchParams)).toMatchObject({
       step: 'review',
       refused: 'coupon_exhausted',
     });
     expect((await bookingService.hold(id, visitor)).quote.couponDiscountMinor).toBe(0);
+    expect((await send(submitConfirm, agree, visitor)).searchParams.get('step')).toBe('pay');
+    const { bookingReference } = await bookingService.hold(id, visitor);
+    const booking = await bookingService.booking(bookingReference ?? '', visitor);
+    expect(booking.cancellation.policyVersion).toBe('2026-04');
+  });
+
+  it('that the same person used before is said at the end, and the booking goes on without it', async () => {
+    const { slug, departureId, code } = await anOffer();
+    const reviewed = async (visitor: Visitor) => {
+      const fields = { ...choice(slug, departureId), code };
+      const id = (await send(submitHold, fields, visitor)).searchParams.get('hold') ?? '';
+      const person = { slug, hold: id, ...typed, 'contact.email': 'asha@example.com' };
+      await send(submitTravellers, person, visitor);
+      return { slug, hold: id, terms: 'accepted', termsVersion: '2026-10' };
+    };
+    const before = aBrowser();
+    await send(submitConfirm, await reviewed(before), before);
+    const visitor = aBrowser();
+    const agree = await reviewed(visitor);
+    const back = await send(submitConfirm, agree, visitor);
+    expect(back.searchParams.get('refused')).toBe('coupon_already_used');
+    expect((await bookingService.hold(agree.hold, visitor)).quote.couponCode).toBeNull();
     expect((await send(submitConfirm, agree, visitor)).searchParams.get('step')).toBe('pay');
   });
 });
@@ -215,6 +245,22 @@ it('a traveller under 18 needs a parent or guardian, and may come with one', asy
   await send(submitTravellers, { slug, hold: id, ...minor }, visitor);
   const draft = readDraft((await bookingService.hold(id, visitor)).draft);
   expect(draft.errors.map((error) => error.field)).toContain('travellers.0.guardianConsent.name');
+});
+
+it('says at the field itself that the relation of a parent or guardian is missing, and keeps the rest', async () => {
+  const visitor = aBrowser();
+  const { slug, id } = await held(visitor);
+  const named = {
+    ...typed,
+    'contact.email': 'asha@example.com',
+    'travellers.0.guardianConsent.name': 'R Rao',
+  };
+  await send(submitTravellers, { slug, hold: id, ...named }, visitor);
+  const draft = readDraft((await bookingService.hold(id, visitor)).draft);
+  expect(draft.errors).toEqual([
+    { field: 'travellers.0.guardianConsent.relation', message: expect.stringMatching(/related/) },
+  ]);
+  expect(draft.fields).toEqual(named);
 });
 
 it('giving the seats back returns to the same choice', async () => {

@@ -1,3 +1,4 @@
+import type { BookingRequest } from '@/booking/contract/bookings';
 import type { Problem } from '@/booking/contract/problem';
 import {
   bookingRequest,
@@ -15,7 +16,8 @@ import { isStateCode } from '@/lib/indianStates';
 import { paths, type BookingQuery } from '@/lib/paths';
 import { refusalMessages } from '@/lib/refusalMessages';
 import { BookingRefused, bookingService, BookingUnavailable, type Visitor } from './booking/client';
-import { isAboutCode, priceSelection } from './booking/priceSelection';
+import { isAboutCoupon, priceSelection } from './booking/priceSelection';
+import type { FormTarget } from './http/formHandler';
 import type { FormText } from './http/formText';
 import { selectionOfHold } from './loaders/bookingPage';
 import { isSlug } from './slug';
@@ -128,9 +130,10 @@ export async function submitRelease({ form, visitor }: StepRequest): Promise<str
 
 /**
  * Second step: keeps what was typed first, then asks the service to judge it, and prices the booking
- * with the billing state. Errors lead back to the step, with every value as it was typed.
+ * with the billing state. Errors lead back to the step, with every value as it was typed; where the service
+ * is silent the form goes along to the page that says so.
  */
-export async function submitTravellers({ form, visitor }: StepRequest): Promise<string> {
+export async function submitTravellers({ form, visitor }: StepRequest): Promise<FormTarget> {
   const slug = tripSlug(form);
   const holdId = form.text('hold');
   const step = (query: BookingQuery) => paths.booking(slug, { hold: holdId, ...query });
@@ -160,7 +163,7 @@ export async function submitTravellers({ form, visitor }: StepRequest): Promise<
       return step({ step: 'travellers' });
     }
   } catch (error) {
-    if (error instanceof BookingUnavailable) return step(silent);
+    if (error instanceof BookingUnavailable) return { showAgain: step(silent) };
     if (error instanceof BookingRefused) return step(refusedQuery(error.problem));
     throw error;
   }
@@ -181,11 +184,18 @@ function fieldErrors({ code, errors, meta, detail }: Problem): BookingDraft['err
 /** The second step is judged before the terms are shown. */
 const notYetShown = 'not-shown-yet';
 
-/** The version of the terms that the visitor accepted: the one the review showed. */
-function acceptedVersion(form: FormText): string {
-  const version = form.text('termsVersion');
-  return /^[\w.-]{1,40}$/.test(version) ? version : 'unversioned';
+/** The versions of terms and policy that the visitor accepted: those that the review showed. */
+function acceptedTerms(form: FormText): BookingRequest['acceptTerms'] {
+  const version = readVersion(form.text('termsVersion'));
+  const policyVersion = readVersion(form.text('policyVersion'));
+  return {
+    version: version ?? 'unversioned',
+    ...(policyVersion ? { policyVersion } : {}),
+    accepted: true,
+  };
 }
+
+const readVersion = (text: string) => (/^[\w.-]{1,40}$/.test(text) ? text : null);
 
 /**
  * Third step: makes the booking from what was typed, and opens the payment. Sent twice with the same
@@ -205,9 +215,8 @@ export async function submitConfirm({
   try {
     const hold = await bookingService.hold(holdId, visitor);
     const { fields } = readDraft(hold.draft);
-    const terms = { version: acceptedVersion(form), accepted: true };
     const booking = await bookingService.createBooking(
-      bookingRequest(hold, fields, terms),
+      bookingRequest(hold, fields, acceptedTerms(form)),
       idempotencyKey,
       visitor,
     );
@@ -222,7 +231,7 @@ export async function submitConfirm({
   } catch (error) {
     if (error instanceof BookingUnavailable) return step({ step: 'review', ...silent });
     if (!(error instanceof BookingRefused)) throw error;
-    if (isAboutCode(error)) await giveUpCode(holdId, visitor);
+    if (isAboutCoupon(error)) await giveUpCode(holdId, visitor);
     return step({ step: 'review', ...refusedQuery(error.problem) });
   }
 }
@@ -252,7 +261,9 @@ export async function submitPay({ form, visitor, idempotencyKey }: StepRequest):
       ? paths.booking(slug, { hold: holdId, ...query })
       : paths.bookingDetails(reference, { refused: query.refused });
   try {
-    await bookingService.startPayment(reference, { purpose }, idempotencyKey, visitor);
+    const shown = /^\d{1,12}$/.exec(form.text('shownMinor'))?.[0];
+    const request = { purpose, ...(shown ? { shownMinor: Number(shown) } : {}) } as const;
+    await bookingService.startPayment(reference, request, idempotencyKey, visitor);
     return pay({ step: 'pay' });
   } catch (error) {
     if (error instanceof BookingUnavailable) return pay({ step: 'pay', ...silent });

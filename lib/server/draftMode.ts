@@ -6,7 +6,7 @@ import { previewClient } from './content';
 import { isSameOrigin } from './http/formHandler';
 import { readForm } from './http/formText';
 import { queryText, sendMethodNotAllowed, sendPreviewNeeded, sendProblem } from './http/respond';
-import { escapeHtml, sendPreviewAnswer } from './previewAnswer';
+import { escapeHtml, sendPlainAnswer } from './plainAnswer';
 import { findPreviewLink, opensPreviewLink } from './previewLink';
 import { readPreviewPass, type PreviewPass } from './previewPass';
 
@@ -107,7 +107,7 @@ export function isOwnPath(path: string): boolean {
 }
 
 function sendLinkEnded(response: NextApiResponse, path: string | null): void {
-  sendPreviewAnswer(response, {
+  sendPlainAnswer(response, {
     status: 410,
     title: 'This preview link has ended',
     text: 'It was open for some days only, or was taken back. Ask whoever sent it for a new one.',

@@ -29,3 +29,12 @@ it('names every wrong variable in a sentence of its own, and no value', () => {
   expect(read).toThrow(/SERVICE_TOKEN must be/);
   expect(read).not.toThrow(secret);
 });
+
+it('takes as number for help only one that can be rung from anywhere', () => {
+  expect(readEnvironment({ ...complete, SUPPORT_PHONE: '+91 98160 00000' }).supportPhone).toBe(
+    '+91 98160 00000',
+  );
+  expect(() => readEnvironment({ ...complete, SUPPORT_PHONE: 'ask Asha' })).toThrow(
+    /SUPPORT_PHONE must be/,
+  );
+});

@@ -14,6 +14,7 @@ const Environment = Type.Object({
   SANITY_API_READ_TOKEN: Type.String(),
   SANITY_API_WRITE_TOKEN: Type.String(),
   SANITY_WEBHOOK_SECRET: Type.String(),
+  SUPPORT_PHONE: Type.String({ pattern: '^$|^\\+[0-9][0-9 ]{6,20}$' }),
   SITE_INDEXING: Type.Enum(['on', 'off'] as const),
   NEXT_DIST_DIR: Type.String({ minLength: 1 }),
   DATA_DIR: Type.String({ minLength: 1 }),
@@ -32,6 +33,7 @@ const explanations: Record<keyof Static<typeof Environment>, string> = {
   SANITY_API_READ_TOKEN: 'SANITY_API_READ_TOKEN must be a string.',
   SANITY_API_WRITE_TOKEN: 'SANITY_API_WRITE_TOKEN must be a string.',
   SANITY_WEBHOOK_SECRET: 'SANITY_WEBHOOK_SECRET must be a string.',
+  SUPPORT_PHONE: 'SUPPORT_PHONE must be a number with its country code, like +91 98160 00000.',
   SITE_INDEXING: 'SITE_INDEXING must be "on" or "off".',
   NEXT_DIST_DIR: 'NEXT_DIST_DIR must be the folder of the build, relative to the project.',
   DATA_DIR: 'DATA_DIR must be the folder that holds the data.',
@@ -49,6 +51,8 @@ export interface SiteEnvironment {
   contentWriteToken: string;
   /** Shared with the content store and the booking service; empty: no webhook is believed. */
   webhookSecret: string;
+  /** Whom to call when not even the settings can be read; empty: nobody is named then. */
+  supportPhone: string;
   /** Search engines may list the site; off on a staging site. */
   isIndexed: boolean;
   /** The build this process serves, with the page cache in it. */
@@ -75,6 +79,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Sit
     SANITY_API_READ_TOKEN: source.SANITY_API_READ_TOKEN ?? '',
     SANITY_API_WRITE_TOKEN: source.SANITY_API_WRITE_TOKEN ?? '',
     SANITY_WEBHOOK_SECRET: source.SANITY_WEBHOOK_SECRET ?? '',
+    SUPPORT_PHONE: source.SUPPORT_PHONE ?? '',
     SITE_INDEXING: source.SITE_INDEXING || 'on',
     NEXT_DIST_DIR: source.NEXT_DIST_DIR || '.next',
     DATA_DIR: source.DATA_DIR || '.data',
@@ -99,6 +104,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Sit
     },
     contentWriteToken: values.SANITY_API_WRITE_TOKEN,
     webhookSecret: values.SANITY_WEBHOOK_SECRET,
+    supportPhone: values.SUPPORT_PHONE,
     isIndexed: values.SITE_INDEXING === 'on',
     distDir: values.NEXT_DIST_DIR,
     dataDir: values.DATA_DIR,

@@ -14,6 +14,8 @@ interface FailedPageProps {
   host: string;
   /** Finds the event in the log and at the error sink; empty when nothing was thrown. */
   digest: string;
+  /** Where somebody helps; empty while it is not known. */
+  phone: string;
   frame?: Frame | null;
 }
 

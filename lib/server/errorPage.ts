@@ -15,5 +15,6 @@ export async function errorPageProps(context: NextPageContext): Promise<ErrorPag
   const { err, res } = context;
   if (isRefusal(res?.statusCode ?? err?.statusCode ?? 404)) return { kind: 'missing' };
   const { hostname } = window.location;
-  return { kind: 'failed', side: 'client', host: hostname, digest: err ? reportError(err) : '' };
+  const digest = err ? reportError(err) : '';
+  return { kind: 'failed', side: 'client', host: hostname, digest, phone: '' };
 }

@@ -11,6 +11,14 @@ const Answer = Type.Object({
   waitSeconds: Type.Optional(Type.Integer()),
 });
 
+/** The status of a page that shows a form again. */
+export const answerStatuses: Record<FormAnswer['kind'], number> = {
+  invalid: 422,
+  challenge: 422,
+  limited: 429,
+  unavailable: 503,
+};
+
 /**
  * What became of a form, as part of an address. Signed, so that nobody else can put sentences on our
  * pages; it holds nothing that was typed.

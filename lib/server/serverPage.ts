@@ -3,6 +3,7 @@ import type { ParsedUrlQuery } from 'node:querystring';
 import type { Visitor } from './booking/client';
 import { isSameOrigin } from './http/formHandler';
 import { readPostedForm, type FormText } from './http/formText';
+import { keptForHeader, keptForValue } from './keptTrips';
 import { loadFrame } from './loaders/frame';
 import { isSlug } from './slug';
 import type { FrameProps, Moved } from './staticPage';
@@ -20,8 +21,14 @@ export interface PersonalRequest {
   setStatus: (status: number) => void;
 }
 
+/** A page whose last view a private device may keep, once its owner agreed there. */
+export interface KeepableRequest extends PersonalRequest {
+  /** Tells the device whose page this is, by the proved address; null: nobody is signed in. */
+  keepFor: (email: string | null) => void;
+}
+
 type PersonalLoad<Props extends object> = (
-  request: PersonalRequest,
+  request: KeepableRequest,
 ) => Promise<Props | Moved | null>;
 
 /**
@@ -32,19 +39,22 @@ export function serverPage<Props extends object>(
   load: PersonalLoad<Props>,
   isAddress: (slug: string) => boolean = isSlug,
   { takesForms = false }: { takesForms?: boolean } = {},
-): GetServerSideProps<Props & FrameProps, { slug: string }> {
+): GetServerSideProps<Props & FrameProps> {
   return async ({ params, query, req, res }) => {
     res.setHeader('Cache-Control', 'private, no-store');
     res.setHeader('X-Robots-Tag', 'noindex');
-    const slug = params?.slug ?? '';
+    const [slug = ''] = Object.values(params ?? {}).flat();
     if (!isAddress(slug)) return { notFound: true };
     const isForm = takesForms && req.method === 'POST' && isSameOrigin(req);
     const posted = isForm ? await readPostedForm(req) : null;
     const setStatus = (status: number) => {
       res.statusCode = status;
     };
+    const keepFor = (email: string | null) => {
+      res.setHeader(keptForHeader, keptForValue(email));
+    };
     const [props, frame] = await Promise.all([
-      load({ slug, query, visitor: visitorOf(req, res), posted, setStatus }),
+      load({ slug, query, visitor: visitorOf(req, res), posted, setStatus, keepFor }),
       loadFrame({ draft: false }),
     ]);
     if (!props) return { notFound: true };

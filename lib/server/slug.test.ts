@@ -1,4 +1,4 @@
-import { isReference } from './loaders/bookingDetailsPage';
+import { isReference } from './reference';
 import { isSlug } from './slug';
 
 it.each([

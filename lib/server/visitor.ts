@@ -6,6 +6,7 @@ import { siteEnvironment } from './env';
 export function visitorOf(request: IncomingMessage, response: ServerResponse): Visitor {
   return {
     cookie: request.headers.cookie ?? '',
+    userAgent: request.headers['user-agent'] ?? '',
     address: addressOf(request, siteEnvironment().trustedProxies),
     onSetCookie: (cookie) => response.appendHeader('set-cookie', cookie),
   };

@@ -1,20 +1,17 @@
 import type { Occupancy } from '@/booking/contract/common';
 import { paths } from '@/lib/paths';
-import { BookingRefused, bookingService, BookingUnavailable, type Visitor } from './booking/client';
-import { answerTo, consentOf, evidenceOf, isTicked } from './contactForms';
+import { BookingRefused, bookingService, BookingUnavailable } from './booking/client';
+import { answerTo, consentOf, evidenceOf, isTicked, type SentForm } from './contactForms';
 import { sealAnswer } from './formAnswer';
 import type { FormTarget } from './http/formHandler';
-import type { FormText } from './http/formText';
 import { keepPlaceLink, readMailedLink, readPlaceLink } from './waitlistCookie';
 
-interface SentForm {
-  form: FormText;
-  visitor: Visitor;
+interface SentJoin extends SentForm {
   idempotencyKey: string;
 }
 
 /** A wish for seats of a full date. Not taken: the form is shown again with all that was typed. */
-export async function submitJoin({ form, visitor, idempotencyKey }: SentForm): Promise<FormTarget> {
+export async function submitJoin({ form, visitor, idempotencyKey }: SentJoin): Promise<FormTarget> {
   const departure = form.text('departure');
   try {
     const { reference } = await bookingService.joinWaitlist(

@@ -1,6 +1,9 @@
 import { BookingDetailsPage } from '@/components/account/BookingDetailsPage';
-import { isReference, loadBookingDetailsPage } from '@/lib/server/loaders/bookingDetailsPage';
+import { loadBookingDetailsPage } from '@/lib/server/loaders/bookingDetailsPage';
+import { isReference } from '@/lib/server/reference';
 import { serverPage } from '@/lib/server/serverPage';
 
-export const getServerSideProps = serverPage(loadBookingDetailsPage, isReference);
+export const getServerSideProps = serverPage(loadBookingDetailsPage, isReference, {
+  takesForms: true,
+});
 export default BookingDetailsPage;

@@ -1,5 +1,10 @@
 import { defineQuery } from 'groq';
-import { pictureFragment, richTextFragment, tripCardFragment } from './fragments.ts';
+import {
+  largePictureFragment,
+  pictureFragment,
+  richTextFragment,
+  tripCardFragment,
+} from './fragments.ts';
 
 export const blogPostSlugsQuery = defineQuery(/* groq */ `
   *[_type == "post" && defined(slug.current) && publishedAt <= $now]
@@ -14,7 +19,7 @@ export const blogPostPageQuery = defineQuery(/* groq */ `
   *[_type == "post" && slug.current == $slug][0]{
     _id, _rev, title, "slug": slug.current, excerpt, publishedAt, revisedAt,
     "letters": coalesce(length(pt::text(body)), 0),
-    "cover": cover{ ${pictureFragment} },
+    "cover": cover{ ${largePictureFragment} },
     "author": *[_type == "author" && _id == ^.author._ref][0]{
       title, "slug": slug.current, role, bio, "credentials": coalesce(credentials, []),
       "photo": photo{ ${pictureFragment} }

@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq';
-import { pictureFragment, tripCardFragment } from './fragments.ts';
+import { largePictureFragment, tripCardFragment } from './fragments.ts';
 
 export const blogTopicSlugsQuery = defineQuery(/* groq */ `
   *[_type == "topic" && defined(slug.current)].slug.current
@@ -8,7 +8,7 @@ export const blogTopicSlugsQuery = defineQuery(/* groq */ `
 export const blogTopicPageQuery = defineQuery(/* groq */ `
   *[_type == "topic" && slug.current == $slug][0]{
     _id, _rev, title, "slug": slug.current, intro,
-    "cover": cover{ ${pictureFragment} },
+    "cover": cover{ ${largePictureFragment} },
     "pinned": *[_type == "post" && _id == ^.pinnedPost._ref && publishedAt <= $now][0]._id,
     "trips": coalesce(trips[@->saleState != "withdrawn"]->{ ${tripCardFragment} }, []),
     "others": *[_type == "topic" && _id != ^._id] | order(title asc){ _id, title, "slug": slug.current }

@@ -1,5 +1,10 @@
 import { defineQuery } from 'groq';
-import { offerFragment, pictureFragment, tripCardFragment } from './fragments.ts';
+import {
+  offerFragment,
+  largePictureFragment,
+  pictureFragment,
+  tripCardFragment,
+} from './fragments.ts';
 import { sectionsFragment } from './sections.ts';
 
 export const campaignSlugsQuery = defineQuery(/* groq */ `
@@ -9,7 +14,7 @@ export const campaignSlugsQuery = defineQuery(/* groq */ `
 export const campaignPageQuery = defineQuery(/* groq */ `
   *[_type == "campaign" && slug.current == $slug][0]{
     _id, _rev, ${offerFragment}, summary, beforeStart, afterwardsPath,
-    "hero": hero{ ${pictureFragment} },
+    "hero": hero{ ${largePictureFragment} },
     "trips": coalesce(trips[@->saleState != "withdrawn"]->{ ${tripCardFragment} }, []),
     "sections": coalesce(sections[]{ ${sectionsFragment} }, []),
     "seo": seo{ title, description, noIndex, "image": image{ ${pictureFragment} } }

@@ -1,5 +1,10 @@
 import { defineQuery } from 'groq';
-import { pictureFragment, richTextFragment, tripCardFragment } from './fragments.ts';
+import {
+  largePictureFragment,
+  pictureFragment,
+  richTextFragment,
+  tripCardFragment,
+} from './fragments.ts';
 import { sectionsFragment } from './sections.ts';
 
 export const contentPageSlugsQuery = defineQuery(/* groq */ `
@@ -9,7 +14,10 @@ export const contentPageSlugsQuery = defineQuery(/* groq */ `
 export const contentPageQuery = defineQuery(/* groq */ `
   *[_type == "page" && slug.current == $slug][0]{
     _id, _rev, _updatedAt, title, "slug": slug.current, kind, summary, version, effectiveOn,
-    "hero": hero{ ${pictureFragment} },
+    "earlierVersions": coalesce(earlierVersions[]{
+      version, effectiveOn, changes, "body": body[]{ ${richTextFragment} }
+    } | order(effectiveOn desc), []),
+    "hero": hero{ ${largePictureFragment} },
     "body": coalesce(body[]{ ${richTextFragment} }, []),
     "sections": coalesce(sections[]{ ${sectionsFragment} }, []),
     "seo": seo{ title, description, noIndex, "image": image{ ${pictureFragment} } }

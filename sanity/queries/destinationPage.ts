@@ -1,5 +1,6 @@
 import { defineQuery } from 'groq';
 import {
+  largePictureFragment,
   pictureFragment,
   postCardFragment,
   richTextFragment,
@@ -15,7 +16,7 @@ export const destinationPageQuery = defineQuery(/* groq */ `
   *[_type == "destination" && (slug.current == $slug || canonicalPath == $path)][0]{
     _id, _rev, _updatedAt, title, "slug": slug.current, region, canonicalPath, country, state, posterLine,
     summary, currencyCode,
-    "hero": hero{ ${pictureFragment} },
+    "hero": hero{ ${largePictureFragment} },
     "gallery": coalesce(gallery[]{ _key, ${pictureFragment} }, []),
     "intro": intro[]{ ${richTextFragment} },
     "months": months[]{ _key, month, verdict, dayC, nightC, remark } | order(month asc),

@@ -1,10 +1,36 @@
-/** A picture with what is needed to show it at any size without moving the page. */
-export const pictureFragment = /* groq */ `
+const placedPictureFragment = /* groq */ `
   alt, caption, credit, hotspot, crop,
   "path": asset->path,
   "width": asset->metadata.dimensions.width,
-  "height": asset->metadata.dimensions.height,
-  "color": asset->metadata.palette.dominant.background
+  "height": asset->metadata.dimensions.height
+`;
+
+const mainColour = /* groq */ `asset->metadata.palette.dominant.background`;
+const blurred = /* groq */ `coalesce(
+  select(asset->metadata.isOpaque == true => "url(" + asset->metadata.lqip + ") "
+    + coalesce(string(round(hotspot.x * 100)) + "% " + string(round(hotspot.y * 100)) + "%", "50%") + "/cover"),
+  ${mainColour}
+)`;
+
+/** A picture with what is needed to show it at any size without moving the page; its colour goes before it. */
+export const pictureFragment = /* groq */ `
+  ${placedPictureFragment},
+  "backdrop": ${mainColour}
+`;
+
+/**
+ * A picture that is shown large: a blurred small one goes before it, about half a kilobyte of HTML. Not behind
+ * one that can be seen through, where it would stay.
+ */
+export const largePictureFragment = /* groq */ `
+  ${placedPictureFragment},
+  "backdrop": ${blurred}
+`;
+
+/** A trip's pictures, of which only the first is large. */
+export const tripGalleryFragment = /* groq */ `
+  _key, ${placedPictureFragment},
+  "backdrop": select(_key == ^.gallery[0]._key => ${blurred}, ${mainColour})
 `;
 
 /** What a card of a trip shows. Price and dates are added from the booking service. */
@@ -29,12 +55,12 @@ export const postCardFragment = /* groq */ `
 export const richTextFragment = /* groq */ `
   ...,
   _type == "picture" => { ${pictureFragment} },
-  _type == "tripCard" => { "trip": trip->{ ${tripCardFragment} } },
+  _type == "tripCard" => { "trip": trip->{ ${tripCardFragment}, saleState } },
   _type == "placesMap" => { "places": places[]{ _key, name, detail, latitude, longitude } },
   markDefs[]{
     ...,
     _type == "internalLink" => {
-      "target": target->{ _type, "slug": slug.current, region, canonicalPath }
+      "target": target->{ _type, "slug": slug.current, region, canonicalPath, saleState }
     }
   }
 `;

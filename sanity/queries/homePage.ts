@@ -1,11 +1,11 @@
 import { defineQuery } from 'groq';
-import { pictureFragment, tripCardFragment } from './fragments.ts';
+import { largePictureFragment, pictureFragment, tripCardFragment } from './fragments.ts';
 
 export const homePageQuery = defineQuery(/* groq */ `{
   "settings": *[_type == "settings"][0]{
     _rev, homeHeading, homeLede, chosenHeading,
-    "hero": homeHero{ ${pictureFragment} },
-    "chosenTrips": coalesce(chosenTrips[]->{ ${tripCardFragment} }, [])
+    "hero": homeHero{ ${largePictureFragment} },
+    "chosenTrips": coalesce(chosenTrips[@->saleState != "withdrawn"]->{ ${tripCardFragment} }, [])
   },
   "destinations": *[_type == "destination"] | order(orderRank asc, title asc){
     _id, title, "slug": slug.current, region, canonicalPath, posterLine,

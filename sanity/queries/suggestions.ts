@@ -10,10 +10,11 @@ export const withdrawnTripQuery = defineQuery(/* groq */ `
   defined(*[_type == "trip" && slug.current == $slug && saleState == "withdrawn"][0]._id)
 `);
 
-/** What the booking page needs of a trip's content, and the version of the terms in force. */
+/** What the booking page needs of a trip's content, and the versions of terms and policy in force. */
 export const bookingTripQuery = defineQuery(/* groq */ `
   *[_type == "trip" && slug.current == $slug && saleState != "withdrawn"][0]{
     ${tripCardFragment}, saleState,
-    "termsVersion": *[_type == "page" && slug.current == "terms-and-conditions"][0].version
+    "termsVersion": *[_type == "page" && slug.current == "terms-and-conditions"][0].version,
+    "policyVersion": *[_type == "page" && slug.current == "cancellation-policy"][0].version
   }
 `);

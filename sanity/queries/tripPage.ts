@@ -1,5 +1,10 @@
 import { defineQuery } from 'groq';
-import { pictureFragment, richTextFragment, tripCardFragment } from './fragments.ts';
+import {
+  pictureFragment,
+  richTextFragment,
+  tripCardFragment,
+  tripGalleryFragment,
+} from './fragments.ts';
 
 export const tripSlugsQuery = defineQuery(/* groq */ `
   *[_type == "trip" && saleState != "withdrawn" && defined(slug.current)].slug.current
@@ -12,7 +17,7 @@ export const tripPageQuery = defineQuery(/* groq */ `
     minAge, maxAge, allowChildren,
     "activities": coalesce(activities, []),
     "overview": overview[]{ ${richTextFragment} },
-    "gallery": gallery[]{ _key, ${pictureFragment} },
+    "gallery": gallery[]{ ${tripGalleryFragment} },
     "days": days[]{
       _key, title, place, summary, altitudeM,
       "components": coalesce(components[]{ _key, kind, detail }, []),

@@ -8,6 +8,7 @@ import { searchWords } from './documents/searchWords.ts';
 import { navigation, settings } from './documents/settings.ts';
 import { trip } from './documents/trip.ts';
 import { corporateOffer } from './objects/corporate.ts';
+import { earlierVersion } from './objects/earlierVersion.ts';
 import { circuitStop, coverageNote, packingList, roadAccess, roadNote } from './objects/guide.ts';
 import { itineraryDay } from './objects/itineraryDay.ts';
 import { picture } from './objects/picture.ts';
@@ -49,6 +50,7 @@ export const schemaTypes = [
   coverageNote,
   roadNote,
   corporateOffer,
+  earlierVersion,
   guestConsent,
   seo,
   siteLink,

@@ -9,6 +9,8 @@ const random = (bytes) => randomBytes(bytes).toString('base64url');
 const makers = {
   /** Signs and seals the session cookie. */
   SESSION_SECRET: () => random(32),
+  /** The pepper of sign-in codes; signs the cookie of an account. */
+  SIGN_IN_SECRET: () => random(32),
   /** Sign quotes: `name:base64`, several separated by commas, the first one signs. */
   QUOTE_KEYS: () => `k1:${randomBytes(32).toString('base64')}`,
   /** Encrypts the drafts of travellers' data on a hold. */

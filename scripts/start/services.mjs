@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { secretNames } from './secrets.mjs';
 
 /** Which secrets each program gets; the others are kept from it. */
@@ -23,6 +24,8 @@ const bookingOnly = ['DATABASE_URL', 'SMTP_URL'];
 const tiny = ['--max-old-space-size=64', '--max-semi-space-size=1'];
 const small = ['--max-old-space-size=192', '--max-semi-space-size=2'];
 const large = ['--max-old-space-size=512', '--max-semi-space-size=4'];
+/** What is new lives in a large space, so that little of it is carried on; what starting took goes back. */
+export const bookingMemory = ['--max-old-space-size=192', '--max-semi-space-size=8', '--expose-gc'];
 export const lakeMemory = ['--max-old-space-size=768', '--max-semi-space-size=4'];
 
 /** What the site reads from its environment, secrets aside. A change of it asks for a new build. */
@@ -73,6 +76,8 @@ export function listServices(settings, secrets, { dev }) {
     INBOX_PORT: String(ports.inbox),
     ERRORS_PORT: String(ports.errors),
     NEXT_TELEMETRY_DISABLED: '1',
+    // From the second start on nothing has to be compiled again: quicker, and twenty megabytes less each.
+    NODE_COMPILE_CACHE: path.join(settings.dataDir, 'compiled'),
     ...own,
   });
   const fromSource = (flags, file) => [
@@ -119,7 +124,7 @@ export function listServices(settings, secrets, { dev }) {
     booking: {
       name: 'booking',
       title: 'booking service',
-      args: fromSource(small, 'booking/server.ts'),
+      args: fromSource(bookingMemory, 'booking/server.ts'),
       env: envFor('booking'),
       health: `http://127.0.0.1:${ports.booking}/health/ready`,
     },

@@ -51,6 +51,7 @@ export type DemoTrip = {
     stock: number | null;
   }[];
   groupTiers: readonly { minPax: number; bps: number }[];
+  earlyTiers?: readonly { minDaysBefore: number; bps: number }[];
 };
 
 const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
@@ -228,6 +229,10 @@ export const demoTrips: readonly DemoTrip[] = [
       },
     ],
     groupTiers: [],
+    earlyTiers: [
+      { minDaysBefore: 60, bps: 300 },
+      { minDaysBefore: 120, bps: 500 },
+    ],
   },
   {
     slug: 'thar-by-camel-and-rail',

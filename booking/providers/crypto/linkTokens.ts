@@ -18,6 +18,13 @@ export type LinkTokens = {
   read(purpose: LinkPurpose, token: string): LinkTarget | null;
   /** An address as a value that counts and compares, but cannot be read. */
   hashAddress(address: string): string;
+  /**
+   * A person by e-mail and phone, as values that compare but cannot be read: one for each accepted secret,
+   * the current one first.
+   */
+  customerKeys(contact: { email: string; phone: string }): string[];
+  /** A mailed code as values to keep and compare: one for each accepted secret, the current one first. */
+  codeHashes(id: string, code: string): string[];
 };
 
 /** Tokens over a list of secrets: the first one signs, all of them are accepted. */
@@ -39,6 +46,12 @@ export function makeLinkTokens(secrets: readonly string[]): LinkTokens {
     },
     hashAddress(address) {
       return sign(current, `address:${address.toLowerCase()}`);
+    },
+    customerKeys({ email, phone }) {
+      return secrets.map((secret) => sign(secret, `customer:${email.toLowerCase()}:${phone}`));
+    },
+    codeHashes(id, code) {
+      return secrets.map((secret) => sign(secret, `code:${id}:${code}`));
     },
   };
 }

@@ -4,6 +4,8 @@ import { escapeHtml } from '../html.ts';
 export type MailBlock =
   | { kind: 'paragraph'; text: string }
   | { kind: 'reference'; text: string }
+  | { kind: 'code'; text: string }
+  | { kind: 'steps'; label: string; items: readonly string[] }
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
   | { kind: 'quote'; label: string; text: string }
   | { kind: 'link'; label: string; url: string };
@@ -48,6 +50,10 @@ function writeText(words: MailWords, brand: MailBrand): string {
         return block.text;
       case 'reference':
         return `Reference: ${block.text}`;
+      case 'code':
+        return block.text;
+      case 'steps':
+        return [`${block.label}:`, ...block.items.map((item) => `- ${item}`)].join('\n');
       case 'facts':
         return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
       case 'quote':
@@ -71,6 +77,10 @@ function writeHtml(words: MailWords, brand: MailBrand): string {
         return `<p style="margin:0 0 16px">${lines(block.text)}</p>`;
       case 'reference':
         return `<p style="margin:0 0 20px"><span style="color:${colour.muted}">Reference</span><br><strong style="font-size:26px;letter-spacing:.04em">${escapeHtml(block.text)}</strong></p>`;
+      case 'code':
+        return `<p style="margin:0 0 20px"><strong style="display:inline-block;padding:10px 18px;border:1px solid ${colour.line};border-radius:12px;background:${colour.paper};font-size:32px;line-height:1.1;letter-spacing:.18em">${escapeHtml(block.text)}</strong></p>`;
+      case 'steps':
+        return `<p style="margin:0 0 6px;color:${colour.muted}">${escapeHtml(block.label)}</p><ul style="margin:0 0 20px;padding:0 0 0 20px">${block.items.map((item) => `<li style="margin:0 0 6px">${lines(item)}</li>`).join('')}</ul>`;
       case 'facts':
         return `<table role="presentation" style="border-collapse:collapse;margin:0 0 20px;width:100%">${block.rows
           .map(

@@ -1,27 +1,17 @@
 /** The words of every mail. Pure: a subject row in, a mail's words out. */
 import type { BudgetBand, EnquiryKind, GroupPurpose } from '../../contract/forms.ts';
 import type { MailSubject } from '../../store/notifications.ts';
-import type { MailBlock, MailWords } from './layout.ts';
-
-/** What a template may need beside its row. */
-export type MailPlaces = {
-  sellerName: string;
-  siteUrl: string;
-  operator: string;
-  /** Addresses with secrets, for the row at hand. */
-  confirmUrl: string;
-  endUrl: string;
-  /** The page of the booking or of the place on the waiting list. */
-  pageUrl: string;
-};
-
-/** A mail before it is written: its words, who gets it, and whom an answer goes to. */
-export type Letter = {
-  to: string;
-  replyTo: string | null;
-  words: MailWords;
-  unsubscribeUrl: string | null;
-};
+import { codeLetter, confirmationLetter, linkLetter, paymentLetter } from './bookingTemplates.ts';
+import { reminderLetter, reviewRequestLetter } from './reminderTemplates.ts';
+import { emailChangeLetter } from './emailChangeTemplate.ts';
+import { erasureLetter } from './erasureTemplate.ts';
+import { exportLetter } from './exportTemplate.ts';
+import type { MailBlock } from './layout.ts';
+import type { Letter, MailPlaces } from './letter.ts';
+import { messageLetter } from './messageTemplates.ts';
+import { shareLetter } from './shareTemplates.ts';
+import { signInLetter } from './signInTemplate.ts';
+import { dayOf, momentIn, money } from './wording.ts';
 
 const kinds: Record<EnquiryKind, string> = {
   general: 'Question',
@@ -81,9 +71,35 @@ export function writeLetter(
       return datesLetter(template, subject, places);
     case 'cancellation':
       return cancellationLetter(template, subject, places);
+    case 'booking':
+      return bookingLetter(template, subject, places);
+    case 'payment':
+      return paymentLetter(subject, places);
+    case 'guest_code':
+      return template === 'guest_link'
+        ? linkLetter(subject, places)
+        : codeLetter(template, subject, places);
+    case 'payment_share':
+      return shareLetter(template, subject, places);
+    case 'sign_in_code':
+      return signInLetter(subject, places);
+    case 'message':
+      return messageLetter(template, subject, places);
+    case 'erasure':
+      return erasureLetter(template, subject, places);
+    case 'email_change':
+      return emailChangeLetter(template, subject, places);
+    case 'export':
+      return exportLetter(subject, places);
     case 'waitlist_entry':
       return waitlistLetter(template, subject, places);
   }
+}
+
+function bookingLetter(template: string, subject: Of<'booking'>, places: MailPlaces): Letter {
+  if (template === 'balance_reminder') return reminderLetter(subject, places);
+  if (template === 'review_request') return reviewRequestLetter(subject, places);
+  return confirmationLetter(subject, places);
 }
 
 type Of<Kind extends MailSubject['kind']> = Extract<MailSubject, { kind: Kind }>;
@@ -345,26 +361,6 @@ function datesLetter(
       };
   }
 }
-
-const money = (minor: number, currency: string) =>
-  new Intl.NumberFormat('en-IN', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: minor % 100 === 0 ? 0 : 2,
-  }).format(minor / 100);
-
-const dayOf = (civilDate: string) =>
-  new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${civilDate}T00:00:00Z`),
-  );
-
-const momentIn = (at: Date, tz: string) =>
-  new Intl.DateTimeFormat('en-IN', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: tz,
-    hour12: false,
-  }).format(at);
 
 function cancellationLetter(
   template: string,

@@ -19,6 +19,8 @@ export type GatewayRefund = {
   id: string;
   paymentId: string;
   amountMinor: number;
+  /** The key we asked with; a refund of somebody else has another one, or none. */
+  receipt: string | null;
   status: 'pending' | 'processed' | 'failed';
   arn: string | null;
 };

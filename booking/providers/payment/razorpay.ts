@@ -49,6 +49,7 @@ const Refund = Type.Object({
   id: Type.String(),
   payment_id: Type.String(),
   amount: Type.Integer(),
+  receipt: optional(Type.String()),
   status: Type.Enum(['pending', 'processed', 'failed'] as const),
   acquirer_data: optional(Type.Object({ arn: optional(Type.String()) })),
 });
@@ -253,6 +254,7 @@ function toRefund(refund: Static<typeof Refund>): GatewayRefund {
     id: refund.id,
     paymentId: refund.payment_id,
     amountMinor: refund.amount,
+    receipt: refund.receipt ?? null,
     status: refund.status,
     arn: refund.acquirer_data?.arn ?? null,
   };

@@ -5,6 +5,7 @@ import type { Addon } from '@/booking/contract/departures';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { Button, ButtonLink } from '@/components/ui/Button';
 import { FieldGrid, FieldGroup, SelectField } from '@/components/ui/Field';
+import { bookingApi } from '@/lib/bookingApi';
 import { extraField, mostOf, type BookingSelection } from '@/lib/bookingSelection';
 import { formatCount } from '@/lib/format/counts';
 import { formatMoney } from '@/lib/format/money';
@@ -145,7 +146,7 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
               Join the waiting list
             </ButtonLink>
           ) : (
-            <Button formAction={paths.api.hold()} formMethod="post" disabled={!quote}>
+            <Button formAction={bookingApi.hold()} formMethod="post" disabled={!quote}>
               Hold {formatCount(wish.people, 'seat')} for 15 minutes
             </Button>
           )}

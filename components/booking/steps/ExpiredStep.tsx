@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
+import { bookingApi } from '@/lib/bookingApi';
 import { selectionQuery } from '@/lib/bookingSelection';
 import { formatCount } from '@/lib/format/counts';
 import { formatDateRange } from '@/lib/format/dates';
@@ -46,7 +47,7 @@ export function ExpiredStep({ trip, state }: ExpiredStepProps) {
       {quote && quote.totalMinor !== state.previousTotalMinor ? (
         <PriceChange previousMinor={state.previousTotalMinor} currentMinor={quote.totalMinor} />
       ) : null}
-      <form method="post" action={paths.api.hold()}>
+      <form method="post" action={bookingApi.hold()}>
         <input type="hidden" name="slug" value={trip.slug} />
         <input type="hidden" name="oldHold" value={state.oldHoldId} />
         <input type="hidden" name="returnTo" value="oldHold" />

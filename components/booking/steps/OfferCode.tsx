@@ -58,5 +58,5 @@ export function OfferCode({ code, quote, problem, onUse }: OfferCodeProps) {
 function effectOf(quote: Quote): string {
   return quote.couponDiscountMinor > 0
     ? `It takes ${formatMoney(quote.couponDiscountMinor, quote.currency)} off, before GST.`
-    : 'The discount for your group is better, so that one counts.';
+    : 'The discount you have without it is better, so that one counts.';
 }

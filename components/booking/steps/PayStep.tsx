@@ -3,6 +3,7 @@ import type { Checkout, Payment } from '@/booking/contract/payments';
 import { Button } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
 import { Notice } from '@/components/ui/Notice';
+import { bookingApi } from '@/lib/bookingApi';
 import { usePayment } from '@/lib/hooks/usePayment';
 import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
@@ -64,7 +65,7 @@ export function PayStep({ trip, state }: PayStepProps) {
         <CheckoutForm payment={payment} checkout={payment.checkout} isAgain={hasFailed} />
       ) : null}
       {payment?.checkout ? null : (
-        <form method="post" action={paths.api.pay()}>
+        <form method="post" action={bookingApi.pay()}>
           <input type="hidden" name="slug" value={trip.slug} />
           <input type="hidden" name="hold" value={hold.id} />
           <input type="hidden" name="reference" value={reference} />
@@ -77,7 +78,8 @@ export function PayStep({ trip, state }: PayStepProps) {
 }
 
 interface CheckoutFormProps {
-  payment: Payment;
+  /** A payment of a share belongs to a friend, who needs no reference. */
+  payment: Pick<Payment, 'amountMinor' | 'currency'> & { bookingReference?: string };
   checkout: Checkout;
   isAgain: boolean;
 }
@@ -88,7 +90,11 @@ export function CheckoutForm({ payment, checkout, isAgain }: CheckoutFormProps) 
   return (
     <>
       <Amount>
-        <small>Due today for booking {payment.bookingReference}</small>
+        <small>
+          {payment.bookingReference
+            ? `Due today for booking ${payment.bookingReference}`
+            : 'Your share'}
+        </small>
         <Figure>{amount}</Figure>
         <small>Paid on the page of our payment partner, by UPI, card or net banking.</small>
       </Amount>

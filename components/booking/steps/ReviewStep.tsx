@@ -1,6 +1,8 @@
 import Link from 'next/link';
 import styled from 'styled-components';
 import { Button, ButtonLink } from '@/components/ui/Button';
+import { Row, Rows } from '@/components/ui/Rows';
+import { bookingApi } from '@/lib/bookingApi';
 import { formatDate, formatDateRange, formatLongDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { isStateCode, stateNames } from '@/lib/indianStates';
@@ -19,23 +21,6 @@ const Part = styled.section`
   gap: 0.9rem;
   h2 {
     font-size: 1.6rem;
-  }
-`;
-const Facts = styled.dl`
-  border-top: 1px solid ${tokens.color.line};
-  div {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    gap: 0 1.5rem;
-    padding: 0.65rem 0 0.5rem;
-    border-bottom: 1px solid ${tokens.color.line};
-  }
-  dt {
-    color: ${tokens.color.muted};
-  }
-  dd {
-    overflow-wrap: anywhere;
   }
 `;
 const Consent = styled.label`
@@ -74,22 +59,22 @@ export function ReviewStep({ trip, state }: ReviewStepProps) {
       {refused ? <RefusedNotice refused={refused} tripSlug={trip.slug} /> : null}
       <Part aria-labelledby="review-trip">
         <h2 id="review-trip">The trip</h2>
-        <Facts>
-          <Fact name={trip.title} value={formatDateRange(departure.startDate, departure.endDate)} />
-          <Fact name="Room" value={occupancyNames[quote.travellers[0]?.occupancy ?? 'twin']} />
+        <Rows>
+          <Row name={trip.title} value={formatDateRange(departure.startDate, departure.endDate)} />
+          <Row name="Room" value={occupancyNames[quote.travellers[0]?.occupancy ?? 'twin']} />
           {quote.travellers.map((_, index) => (
-            <Fact
+            <Row
               key={index}
               name={`Traveller ${index + 1}`}
               value={`${typed(`travellers.${index}.fullName`)}, born ${birthDay(typed(`travellers.${index}.dateOfBirth`))}`}
             />
           ))}
-          <Fact
+          <Row
             name="Contact"
             value={`${typed('contact.name')}, ${typed('contact.phone')}, ${typed('contact.email')}`}
           />
-          <Fact name="Invoice to" value={stateName(typed('billing.stateCode'))} />
-        </Facts>
+          <Row name="Invoice to" value={stateName(typed('billing.stateCode'))} />
+        </Rows>
         <p>
           <Link href={paths.booking(trip.slug, { hold: hold.id, step: 'travellers' })}>
             Change these details
@@ -108,7 +93,7 @@ export function ReviewStep({ trip, state }: ReviewStepProps) {
           <p>The rest is due by {formatLongDate(departure.balanceDueOn)}.</p>
         ) : null}
       </Part>
-      <Form method="post" action={paths.api.confirm()}>
+      <Form method="post" action={bookingApi.confirm()}>
         <Consent>
           <input type="checkbox" name="terms" value="accepted" required />
           <span>
@@ -126,6 +111,7 @@ export function ReviewStep({ trip, state }: ReviewStepProps) {
         <input type="hidden" name="slug" value={trip.slug} />
         <input type="hidden" name="hold" value={hold.id} />
         <input type="hidden" name="termsVersion" value={trip.termsVersion ?? ''} />
+        <input type="hidden" name="policyVersion" value={trip.policyVersion ?? ''} />
         <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
         <StepActions>
           <Button>Book and pay {formatMoney(quote.dueNowMinor, quote.currency)}</Button>
@@ -138,15 +124,6 @@ export function ReviewStep({ trip, state }: ReviewStepProps) {
         </StepActions>
       </Form>
     </>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 

@@ -2,10 +2,10 @@ import styled from 'styled-components';
 import { Button } from '@/components/ui/Button';
 import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import { FieldGrid, FieldGroup, SelectField, TextField } from '@/components/ui/Field';
+import { bookingApi } from '@/lib/bookingApi';
 import { asksForGuardian, guardianFields } from '@/lib/bookingDraft';
 import { formatDate } from '@/lib/format/dates';
 import { stateNames } from '@/lib/indianStates';
-import { paths } from '@/lib/paths';
 import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
 import { StepActions, type StateOf } from '../StepParts';
 import { HoldClock, heldWords } from '../HoldClock';
@@ -46,7 +46,7 @@ export function TravellersStep({ trip, state }: TravellersStepProps) {
           message: `${fieldName(name)}: ${message}`,
         }))}
       />
-      <Form method="post" action={paths.api.travellers()} noValidate>
+      <Form method="post" action={bookingApi.travellers()} noValidate>
         <FieldGroup>
           <legend>Your contact</legend>
           <FieldGrid>
@@ -137,7 +137,7 @@ export function TravellersStep({ trip, state }: TravellersStepProps) {
         <input type="hidden" name="hold" value={hold.id} />
         <StepActions>
           <Button>Review the booking</Button>
-          <Button variant="quiet" formAction={paths.api.release()}>
+          <Button variant="quiet" formAction={bookingApi.release()}>
             Give the seats back
           </Button>
         </StepActions>

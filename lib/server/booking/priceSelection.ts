@@ -21,7 +21,7 @@ export async function priceSelection(
     const priced = await bookingService.quote(quoteRequest(selection, billing), visitor);
     return { ...priced, codeProblem: null };
   } catch (error) {
-    if (!(error instanceof BookingRefused) || !isAboutCode(error)) throw error;
+    if (!(error instanceof BookingRefused) || !isAboutCoupon(error)) throw error;
     const withoutCode = quoteRequest({ ...selection, code: '' }, billing);
     const priced = await bookingService.quote(withoutCode, visitor);
     return { ...priced, codeProblem: error.problem };
@@ -29,6 +29,6 @@ export async function priceSelection(
 }
 
 /** Whether it was the code of the offer that was refused. */
-export function isAboutCode({ problem }: BookingRefused): boolean {
+export function isAboutCoupon({ problem }: BookingRefused): boolean {
   return problem.code.startsWith('coupon_');
 }

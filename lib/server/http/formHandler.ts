@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { NextApiRequest, NextApiResponse } from 'next';
+import { reportServerError } from '@/lib/sentry/server';
 import type { Visitor } from '../booking/client';
 import { siteEnvironment } from '../env';
+import { clearWhatIsKept } from '../keptTrips';
+import { escapeHtml, sendPlainAnswer } from '../plainAnswer';
 import { visitorOf } from '../visitor';
 import { readForm, type FormText } from './formText';
-import { sendMethodNotAllowed, sendProblem } from './respond';
+import { sendMethodNotAllowed } from './respond';
 
 interface FormContext {
   form: FormText;
@@ -23,11 +26,13 @@ export type FormTarget = string | { showAgain: string };
 /**
  * A door for plain HTML forms: POST only, from our own pages only, and always answered by a redirect: a
  * 303 to the page that goes on, or a 307 to one that shows the form again. What an `act` throws is a
- * defect and ends in the error page. Texts are cut at `longest`.
+ * defect: it is reported, and the visitor is led back to the form, which their browser still has with all
+ * that was typed. Texts are cut at `longest`. With `clearsWhatIsKept` the browser deletes the views of trips it
+ * keeps, whatever becomes of the form: somebody comes or goes.
  */
 export function formHandler(
   act: (context: FormContext) => Promise<FormTarget>,
-  { longest }: { longest?: number } = {},
+  { longest, clearsWhatIsKept }: { longest?: number; clearsWhatIsKept?: boolean } = {},
 ) {
   return async (request: NextApiRequest, response: NextApiResponse): Promise<void> => {
     if (request.method !== 'POST') {
@@ -35,25 +40,56 @@ export function formHandler(
       return;
     }
     if (!isSameOrigin(request)) {
-      sendProblem(response, {
-        type: 'about:blank',
-        title: 'Not from this site',
+      sendPlainAnswer(response, {
         status: 403,
-        detail: 'Please load the page again and send the form from there.',
-        code: 'origin_not_allowed',
+        title: 'Not from this site',
+        text: 'Please load the page again and send the form from there.',
       });
       return;
     }
+    if (clearsWhatIsKept) clearWhatIsKept(request, response);
     const form = readForm(request.body, longest);
-    const target = await act({
-      form,
-      visitor: visitorOf(request, response),
-      idempotencyKey: form.text('idempotencyKey') || randomUUID(),
-    });
+    let target: FormTarget;
+    try {
+      target = await act({
+        form,
+        visitor: visitorOf(request, response),
+        idempotencyKey: form.text('idempotencyKey') || randomUUID(),
+      });
+    } catch (error) {
+      sendFailure(response, reportServerError(error, placeOf(request)));
+      return;
+    }
     response.setHeader('Cache-Control', 'no-store');
-    if (typeof target === 'string') response.redirect(303, target);
-    else response.redirect(307, target.showAgain);
+    const back = wayBack(request);
+    if (typeof target === 'string') response.redirect(303, back(target));
+    else response.redirect(307, back(target.showAgain));
   };
+}
+
+/**
+ * A booking has two pages: the one that mailed links open, and its owner's behind the sign-in. Forms of the
+ * second lead back to it; the browser says where they were sent from, and without its word the first serves.
+ */
+export function wayBack({ headers: { referer = '' } }: IncomingMessage): (path: string) => string {
+  const isOwners = /^\/my-trips\/[^/]+$/.test(URL.parse(referer)?.pathname ?? '');
+  return isOwners ? (path) => path.replace(/^\/booking-details\//, '/my-trips/') : (path) => path;
+}
+
+const placeOf = ({ url = '/' }: IncomingMessage) => ({
+  method: 'POST',
+  route: url.split('?')[0] ?? '/',
+});
+
+/** Says what became of what was typed, and what support needs to find the event. */
+function sendFailure(response: NextApiResponse, digest: string): void {
+  const { hostname } = new URL(siteEnvironment().siteUrl);
+  sendPlainAnswer(response, {
+    status: 500,
+    title: 'That did not work on our side',
+    text: 'Nothing you typed is lost: go back in your browser and send the form again, it counts once. If it stays like this, call us with the digest below.',
+    more: `<p><small>Application error: a server-side exception has occurred while loading ${escapeHtml(hostname)} (see the server logs for more information).<br>Digest: ${escapeHtml(digest)}</small></p>`,
+  });
 }
 
 /**

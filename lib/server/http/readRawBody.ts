@@ -5,6 +5,14 @@ export async function readRawBody(
   request: IncomingMessage,
   maximumBytes: number,
 ): Promise<string | null> {
+  return (await readRawBytes(request, maximumBytes))?.toString('utf8') ?? null;
+}
+
+/** A request's body as it came. Null when it is larger than allowed. */
+export async function readRawBytes(
+  request: IncomingMessage,
+  maximumBytes: number,
+): Promise<Buffer<ArrayBuffer> | null> {
   if (Number(request.headers['content-length'] ?? 0) > maximumBytes) return null;
   const chunks: Buffer[] = [];
   let size = 0;
@@ -13,5 +21,5 @@ export async function readRawBody(
     if (size > maximumBytes) return null;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }

@@ -3,7 +3,9 @@ import type { CancellationPreview } from '@/booking/contract/cancellations';
 import type { Departure } from '@/booking/contract/departures';
 import { queryValue } from '@/lib/bookingSelection';
 import { openChoice } from '@/lib/bookingWords';
+import type { FormDraft } from '@/lib/forms';
 import { refusalSentence } from '@/lib/refusalMessages';
+import { rememberedAnswers, type Remembered } from '@/lib/travellerFields';
 import {
   BookingRefused,
   BookingUnavailable,
@@ -12,8 +14,14 @@ import {
   type Visitor,
 } from '../booking/client';
 import { quoteForMove } from '../bookingChanges';
+import { loadDocumentLinks, type DocumentLinks } from '../bookingDocuments';
+import { answerStatuses, openAnswer } from '../formAnswer';
 import { newIdempotencyKey } from '../http/formHandler';
 import type { PersonalRequest } from '../serverPage';
+import { keptReview, loadReviewEditing, type ReviewEditing } from './reviewEditing';
+import { withSavedPeople } from './savedPeople';
+import { keptSharesForm, sharesEditing, type SharesEditing } from './sharesEditing';
+import { keptForm, travellerEditing, type TravellerEditing } from './travellerEditing';
 
 /** A date the travellers of a cancelled one can move to, and what it costs them in all. */
 export interface MoveOffer {
@@ -21,9 +29,29 @@ export interface MoveOffer {
   totalMinor: number;
 }
 
+/** The way in for a browser that may not see the booking, or where there is none: both look the same. */
+export interface BookingEntry {
+  /** What was typed before, and what became of it. */
+  link: FormDraft;
+  code: FormDraft;
+  /** A mail was asked for; if there is such a booking, it is on its way. */
+  isSent: boolean;
+}
+
+/** The code that cancelling and choosing need in a browser that did not book. */
+export interface MailedCodeState {
+  /** One was sent before: it is good for a while, even when another one was refused. */
+  isSent: boolean;
+  /** The newest wish was granted, and nothing was typed yet. */
+  isOnItsWay: boolean;
+  /** What was typed and chosen before. */
+  draft: FormDraft;
+}
+
 export interface BookingDetailsPageProps {
-  /** Null when the booking service does not answer. */
+  /** Null when the booking service does not answer, and while there is an entry. */
   booking: BookingDetail | null;
+  entry: BookingEntry | null;
   reference: string;
   /** Why something could not be done, in words. */
   refused: string | null;
@@ -31,6 +59,23 @@ export interface BookingDetailsPageProps {
   isConfirming: boolean;
   /** What cancelling would bring, for those who were ticked. */
   cancelling: CancellationPreview | null;
+  mailedCode: MailedCodeState;
+  documents: DocumentLinks;
+  /** The traveller whose details are open. */
+  editing: TravellerEditing | null;
+  isSaved: boolean;
+  /** What became of the wish to remember the traveller who was saved. */
+  remembered: Remembered | null;
+  /** What was typed of a traveller while the service does not answer. */
+  kept: Record<string, string> | null;
+  /** The rest in shares, while there is a rest or there were shares. */
+  shares: SharesEditing | null;
+  /** What was typed of shares while the service does not answer. */
+  keptShares: Record<string, string> | null;
+  /** Once the trip is over. */
+  review: ReviewEditing | null;
+  /** What was typed of a review while the service does not answer. */
+  keptReview: FormDraft | null;
   /** After the operator cancelled, while the traveller may choose. */
   moves: MoveOffer[];
   idempotencyKey: string;
@@ -40,34 +85,115 @@ export interface BookingDetailsPageProps {
 const offeredDates = 3;
 
 /**
- * One booking, for the browser that made it. A wrong reference and somebody else's look the same:
- * no such page.
+ * One booking, for the browser that made it or was let in. A wrong reference and somebody else's look the
+ * same: not found, with a form that sends a link to whoever booked. Whoever knows the documents already says so.
  */
-export async function loadBookingDetailsPage({
-  slug,
-  query,
-  visitor,
-}: PersonalRequest): Promise<BookingDetailsPageProps | null> {
+export async function loadBookingDetailsPage(
+  request: PersonalRequest,
+  askForDocuments = (): Promise<DocumentLinks | null> =>
+    orNullWhenRefused(loadDocumentLinks(request.slug, request.visitor)),
+): Promise<BookingDetailsPageProps> {
+  const { slug, query, visitor } = request;
+  const refused = refusalSentence(queryValue(query, 'refused'), waitIn(query));
   const page = {
     reference: slug,
-    refused: refusalSentence(queryValue(query, 'refused'), {}),
+    entry: null,
+    mailedCode: mailedCodeOf(request, refused),
+    refused,
     isConfirming: queryValue(query, 'payment') === 'confirming',
     cancelling: null,
+    documents: { links: [], note: null },
+    editing: null,
+    kept: null,
+    shares: null,
+    keptShares: null,
+    review: null,
+    keptReview: null,
+    isSaved: queryValue(query, 'saved') !== '',
+    remembered: rememberedAnswers.find((one) => one === queryValue(query, 'remembered')) ?? null,
     moves: [],
     idempotencyKey: newIdempotencyKey(),
   };
+  const kept = {
+    kept: keptForm(request),
+    keptReview: keptReview(request),
+    keptShares: keptSharesForm(request),
+  };
   try {
-    const booking = await bookingNow(slug, page.isConfirming, visitor);
-    const [cancelling, moves] = await Promise.all([
+    const [booking, documents, sharedOut] = await Promise.all([
+      orNullWhenRefused(bookingNow(slug, page.isConfirming, visitor)),
+      askForDocuments(),
+      orNullWhenRefused(bookingService.shares(slug, visitor)),
+    ]);
+    if (!booking) return { ...page, booking: null, entry: entryOf(request), ...kept };
+    // Each of these is asked only in a state of its own: mostly none is.
+    const [cancelling, moves, review, editing] = await Promise.all([
       queryValue(query, 'cancel') ? previewOf(booking, query, visitor) : null,
       movesOf(booking, visitor),
+      loadReviewEditing(request, booking),
+      withSavedPeople(request, travellerEditing(request, booking)),
     ]);
-    return { ...page, booking, moves, ...cancelling };
+    return {
+      ...page,
+      booking,
+      documents: documents ?? page.documents,
+      editing,
+      moves,
+      review,
+      shares: sharesEditing(request, booking, sharedOut),
+      ...cancelling,
+    };
   } catch (error) {
-    if (error instanceof BookingUnavailable) return { ...page, booking: null };
-    if (error instanceof BookingRefused) return null;
+    if (error instanceof BookingUnavailable) {
+      return { ...page, booking: null, ...kept };
+    }
     throw error;
   }
+}
+
+function mailedCodeOf(request: PersonalRequest, refused: string | null): MailedCodeState {
+  const { posted, query } = request;
+  const isSent = queryValue(query, 'code') === 'sent';
+  const isThisForm = posted !== null && (posted.has('token') || posted.has('cancellation'));
+  const draft = draftOf(request, isThisForm, ['code', 'choice']);
+  const isOnItsWay = isSent && !refused && !draft.answer;
+  // A new code takes the place of the one that was typed.
+  if (isOnItsWay) delete draft.values.code;
+  return { isSent, isOnItsWay, draft };
+}
+
+/** How long a refusal asks to wait, in seconds of at most a day. */
+function waitIn(query: PersonalRequest['query']): { retryAfterSeconds?: number } {
+  const wait = queryValue(query, 'wait');
+  return /^[1-9]\d{0,4}$/.test(wait) && Number(wait) <= 86_400
+    ? { retryAfterSeconds: Number(wait) }
+    : {};
+}
+
+function entryOf(request: PersonalRequest): BookingEntry {
+  const { query, posted, setStatus, slug } = request;
+  const isSent = queryValue(query, 'sent') !== '';
+  const isCode = posted?.has('code') ?? false;
+  const code = draftOf(request, isCode, ['code']);
+  const link = draftOf(request, posted !== null && !isCode, ['reference', 'email']);
+  const answer = code.answer ?? link.answer;
+  if (answer) setStatus(answerStatuses[answer.kind]);
+  else if (!isSent) setStatus(404);
+  const reference = link.values.reference ?? slug.toUpperCase();
+  return { isSent, code, link: { ...link, values: { ...link.values, reference } } };
+}
+
+/** What was typed into a form that is shown again, with what became of it. */
+function draftOf(
+  { posted, query }: PersonalRequest,
+  isThisForm: boolean,
+  names: string[],
+): FormDraft {
+  if (!posted || !isThisForm) return { values: {}, answer: null };
+  return {
+    values: Object.fromEntries(names.map((name) => [name, posted.text(name)])),
+    answer: openAnswer(queryValue(query, 'answer')),
+  };
 }
 
 async function bookingNow(
@@ -112,25 +238,27 @@ async function movesOf(booking: BookingDetail, visitor: Visitor): Promise<MoveOf
   const cancellation = openChoice(booking);
   if (!cancellation) return [];
   const people = cancellation.travellerIds.length;
-  const { items } = await bookingService.listTripDepartures(booking.trip.slug);
-  const roomy = items.filter(
+  // A trip that was withdrawn has no dates to tell of; its bookings are there all the same.
+  const dates = await orNullWhenRefused(bookingService.listTripDepartures(booking.trip.slug));
+  const roomy = (dates?.items ?? []).filter(
     ({ isBookable, seatsLeft }) => isBookable && (seatsLeft === null || seatsLeft >= people),
   );
   const offers = await Promise.all(
     roomy.slice(0, offeredDates).map(async (departure) => {
-      try {
-        const { quote } = await quoteForMove(booking, cancellation, departure.id, visitor);
-        return [{ departure, totalMinor: quote.totalMinor }];
-      } catch (error) {
-        if (error instanceof BookingRefused) return [];
-        throw error;
-      }
+      const priced = await orNullWhenRefused(
+        quoteForMove(booking, cancellation, departure.id, visitor),
+      );
+      return priced ? [{ departure, totalMinor: priced.quote.totalMinor }] : [];
     }),
   );
   return offers.flat();
 }
 
-/** Whether a text can be a booking reference: a prefix and eight characters, in any case. */
-export function isReference(text: string): boolean {
-  return /^[a-z]{2,4}-[0-9a-z]{8}$/i.test(text);
+async function orNullWhenRefused<Result>(promise: Promise<Result>): Promise<Result | null> {
+  try {
+    return await promise;
+  } catch (error) {
+    if (error instanceof BookingRefused) return null;
+    throw error;
+  }
 }

@@ -25,6 +25,8 @@ import {
 import { priceSelection } from '../booking/priceSelection';
 import { fetchContent } from '../content';
 import { newIdempotencyKey } from '../http/formHandler';
+import type { FormText } from '../http/formText';
+import { lastGood } from '../lastGood';
 import type { PersonalRequest } from '../serverPage';
 import type { Moved } from '../staticPage';
 
@@ -43,7 +45,13 @@ export interface Refused {
 
 /** Where the visitor stands. All of it comes from the service and the address, nothing from memory. */
 export type BookingState =
-  | { step: 'unavailable' }
+  | {
+      step: 'unavailable';
+      /** The seats that are held, by the address. Null: none. */
+      holdId: string | null;
+      /** What was typed in the second step and did not reach the service. */
+      typed: Record<string, string> | null;
+    }
   /** The operator does not sell this trip here: people ask for it. */
   | { step: 'on_request' }
   /** Nothing can be booked now; what is full may be waited for. */
@@ -95,22 +103,35 @@ export type BookingState =
       idempotencyKey: string;
     };
 
+/** Somebody who books is not stopped by a silent content store: what is sold the booking service knows. */
+const findTrip = lastGood((slug) =>
+  fetchContent<BookingTripQueryResult>(bookingTripQuery, { slug }),
+);
+
 /** Decides the step from the hold's state, and loads what that step shows. Unknown trip: null. */
-export async function loadBookingPage({ slug, query, visitor }: PersonalRequest) {
-  const trip = await fetchContent<BookingTripQueryResult>(bookingTripQuery, { slug });
+export async function loadBookingPage({ slug, query, visitor, posted }: PersonalRequest) {
+  const trip = await findTrip(slug);
   if (!trip) return null;
+  const holdId = queryValue(query, 'hold');
+  const typed = posted && typedIn(posted);
   try {
-    const holdId = queryValue(query, 'hold');
     const state = holdId
-      ? await stateOfHold(trip, holdId, query, visitor)
+      ? await stateOfHold(trip, holdId, query, visitor, typed)
       : await stateOfChoice(trip, query, visitor);
     return 'redirectTo' in state ? state : { trip, state };
   } catch (error) {
     if (error instanceof BookingUnavailable) {
-      return { trip, state: { step: 'unavailable' } satisfies BookingState };
+      const state: BookingState = { step: 'unavailable', holdId: holdId || null, typed };
+      return { trip, state };
     }
     throw error;
   }
+}
+
+/** What was typed in the second step, as its form came here because the service did not take it. */
+function typedIn(posted: FormText): Record<string, string> {
+  const names = posted.names.filter((name) => /^(contact|billing|travellers)\.|^notes$/.test(name));
+  return Object.fromEntries(names.map((name) => [name, posted.text(name)]));
 }
 
 export interface BookingPageProps {
@@ -250,6 +271,7 @@ async function stateOfHold(
   holdId: string,
   query: Query,
   visitor: Visitor,
+  typed: Record<string, string> | null,
 ): Promise<BookingState | Moved> {
   const hold = await ownHold(holdId, visitor);
   if (!hold || hold.tripSlug !== trip.slug) {
@@ -276,7 +298,7 @@ async function stateOfHold(
       idempotencyKey: newIdempotencyKey(),
     };
   }
-  const draft = readDraft(hold.draft);
+  const draft = typed ? { fields: typed, errors: [] } : readDraft(hold.draft);
   const refused = refusedBy(queryValue(query, 'refused'), query, [], null);
   const isComplete = draft.errors.length === 0 && Boolean(draft.fields['contact.email']);
   if (queryValue(query, 'step') === 'review' && isComplete) {

@@ -12,7 +12,9 @@ import { loadCampaignPage } from './campaignPage';
  */
 let content: CampaignPageQueryResult = null;
 let isBookingUp = true;
+let areCouponsUp = true;
 let departures: object[] = [];
+let coupon: { code: string; isUsedUp: boolean } | null = null;
 const asked: string[] = [];
 const realNow = Date.now;
 let server: Server;
@@ -42,6 +44,13 @@ const campaign: NonNullable<CampaignPageQueryResult> = {
   seo: null,
 };
 
+const clock = {
+  _key: 'c',
+  _type: 'countdownSection' as const,
+  heading: 'Left',
+  campaign: null,
+};
+
 const frame = {
   settings: { operatorName: 'Trial' },
   navigation: { header: [], footer: [] },
@@ -50,6 +59,9 @@ const frame = {
 function answer(url: URL, query: string): unknown {
   if (url.pathname.startsWith('/v1/')) {
     asked.push(url.pathname + url.search);
+    if (url.pathname.startsWith('/v1/internal/coupons/')) {
+      return coupon ?? { code: 'not_found', status: 404 };
+    }
     if (url.pathname === '/v1/trips/summaries') {
       return {
         items: [{ tripSlug: 'spiti-in-snow', from: null, nextDepartures: [], bookableCount: 1 }],
@@ -73,7 +85,9 @@ beforeAll(async () => {
     request.on('data', (part) => (body += part));
     request.on('end', () => {
       const isBooking = url.pathname.startsWith('/v1/');
-      response.statusCode = isBooking && !isBookingUp ? 503 : 200;
+      const isCoupon = url.pathname.startsWith('/v1/internal/coupons/');
+      const isAway = (isBooking && !isBookingUp) || (isCoupon && !areCouponsUp);
+      response.statusCode = isAway ? 503 : isCoupon && !coupon ? 404 : 200;
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(answer(url, (url.searchParams.get('query') ?? '') + body)));
     });
@@ -98,6 +112,8 @@ afterAll(async () => {
 beforeEach(() => {
   content = campaign;
   isBookingUp = true;
+  areCouponsUp = true;
+  coupon = { code: 'SNOWLINE', isUsedUp: false };
   departures = [departure('spiti-in-snow'), departure('spiti-in-snow', false)];
   asked.length = 0;
   forgetSharedAnswers();
@@ -165,6 +181,45 @@ describe('what is live', () => {
     isBookingUp = false;
     expect(await visit()).toMatchObject({
       props: { phase: 'live', booking: null },
+      revalidate: 30,
+    });
+  });
+
+  it('knows a code that is used up: no clock runs for it, and other trips are offered', async () => {
+    content = { ...campaign, sections: [clock] };
+    expect(await visit()).toMatchObject({
+      props: { offer: { isUsedUp: false }, sections: [{ _key: 'c' }] },
+    });
+    expect(asked).toContain('/v1/internal/coupons/SNOWLINE');
+    coupon = { code: 'SNOWLINE', isUsedUp: true };
+    expect(await visit()).toMatchObject({
+      props: { phase: 'live', offer: { isUsedUp: true }, sections: [], isSoldOut: false },
+    });
+    // Of a code that the service does not know there is nothing to say.
+    coupon = null;
+    expect(await visit()).toMatchObject({ props: { offer: { isUsedUp: false } } });
+  });
+
+  it('knows it for a section that names the campaign itself, not for one that names another', async () => {
+    const { title, slug, startsAt, endsAt, headline, code, terms } = campaign;
+    const named = { title, slug, startsAt, endsAt, headline, code, terms };
+    const other = { ...named, slug: 'summer', code: 'MONSOON' };
+    const sections = [
+      { ...clock, campaign: named },
+      { ...clock, _key: 'other', campaign: other },
+    ];
+    content = { ...campaign, sections };
+    coupon = { code: 'SNOWLINE', isUsedUp: true };
+    expect(await visit()).toMatchObject({
+      props: { sections: [{ _key: 'other', offer: { code: 'MONSOON' } }] },
+    });
+  });
+
+  it('runs no clock for a code that the service says nothing of, and asks again soon', async () => {
+    areCouponsUp = false;
+    content = { ...campaign, sections: [clock] };
+    expect(await visit()).toMatchObject({
+      props: { phase: 'live', offer: { isUsedUp: null }, sections: [], alternatives: [] },
       revalidate: 30,
     });
   });

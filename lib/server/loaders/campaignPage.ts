@@ -2,10 +2,10 @@ import { campaignPhase } from '@/lib/campaignPhase';
 import { campaignPageQuery, campaignSlugsQuery } from '@/sanity/queries/campaignPage';
 import type { CampaignPageQueryResult } from '@/sanity/types.generated';
 import { catalogueAt } from '../booking/catalogueAt';
-import { orNullWhenUnavailable } from '../booking/client';
+import { BookingRefused, bookingService, orNullWhenUnavailable } from '../booking/client';
 import { fetchContent, type ContentOptions } from '../content';
 import type { Loaded, Moved, NotYet } from '../staticPage';
-import { loadSections } from './sections';
+import { loadSections, type Offer } from './sections';
 import { loadSuggestions } from './suggestions';
 import { withSummaries } from './tripCards';
 
@@ -56,9 +56,19 @@ function shown({ _rev, title, slug, summary, hero, seo, startsAt, endsAt }: Camp
 
 async function running(campaign: Campaign, options: ContentOptions) {
   const { title, slug, startsAt, endsAt, headline, code, terms, trips } = campaign;
-  const offer = { title, slug, startsAt, endsAt, headline, code, terms };
-  const [{ sections, isBookingUp }, departures] = await Promise.all([
-    loadSections(campaign.sections, { offer, trips }, options),
+  const coming = isCodeUsedUp(code).then((isUsedUp): Offer => ({
+    title,
+    slug,
+    startsAt,
+    endsAt,
+    headline,
+    code,
+    terms,
+    isUsedUp,
+  }));
+  const [offer, { sections, isBookingUp }, departures] = await Promise.all([
+    coming,
+    loadSections(campaign.sections, { offer: coming, trips }, options),
     trips.length > 0
       ? orNullWhenUnavailable(
           catalogueAt(options.asOf).listDepartures({
@@ -69,19 +79,32 @@ async function running(campaign: Campaign, options: ContentOptions) {
       : { items: [], asOf: null },
   ]);
   const withSeats = departures?.items.filter(({ isBookable }) => isBookable).length ?? 0;
-  const isUsedUp = departures !== null && trips.length > 0 && withSeats === 0;
+  const isSoldOut = departures !== null && trips.length > 0 && withSeats === 0;
   return {
     phase: 'live' as const,
     offer,
     sections,
-    /** Null when the booking service is silent: nobody then knows what is left. */
+    /** Null when the booking service is silent, if only on the code: nobody then knows what is left. */
     booking:
-      departures && isBookingUp
+      departures && isBookingUp && offer.isUsedUp !== null
         ? { dates: departures.items.length, withSeats, asOf: departures.asOf }
         : null,
-    /** In place of an offer without a seat. */
-    alternatives: isUsedUp ? await loadSuggestions(options) : [],
+    isSoldOut,
+    /** In place of an offer without a seat, or with a code that nobody can use. */
+    alternatives: isSoldOut || offer.isUsedUp ? await loadSuggestions(options) : [],
   };
+}
+
+/** Null when the service is silent. Of a code that it does not know there is nothing to say: it is not. */
+async function isCodeUsedUp(code: string | null): Promise<boolean | null> {
+  if (code === null) return false;
+  try {
+    const state = await orNullWhenUnavailable(bookingService.couponState(code));
+    return state && state.isUsedUp;
+  } catch (error) {
+    if (error instanceof BookingRefused) return false;
+    throw error;
+  }
 }
 
 async function ended(campaign: Campaign, options: ContentOptions) {

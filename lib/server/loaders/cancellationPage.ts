@@ -9,6 +9,7 @@ import {
 import { dayOf } from '@/lib/format/dates';
 import { BookingRefused, bookingService, orNullWhenUnavailable } from '../booking/client';
 import type { ContentOptions } from '../content';
+import { lastGood } from '../lastGood';
 import type { PersonalRequest } from '../serverPage';
 import type { Loaded } from '../staticPage';
 import { loadContentPage } from './contentPage';
@@ -25,8 +26,12 @@ export interface CountedExample {
 
 /** The policy in words and in figures. Without the booking service: the words. */
 export async function loadCancellationPage(_slug: string, options: ContentOptions) {
+  return withPolicies(loadContentPage(slug, options));
+}
+
+async function withPolicies(words: ReturnType<typeof loadContentPage>) {
   const [content, policies] = await Promise.all([
-    loadContentPage(slug, options),
+    words,
     orNullWhenUnavailable(bookingService.cancellationPolicies()),
   ]);
   if (!content) return null;
@@ -40,9 +45,12 @@ const usualExample = { price: '43,000', paid: '', travellers: '2' };
 
 const dayAhead = (days: number) => dayOf(Date.now() + days * 86_400_000, 'Asia/Kolkata');
 
+/** Nobody keeps this page, so its words are kept here: an example can be counted without the content store. */
+const keptWords = lastGood((page) => loadContentPage(page, { draft: false }));
+
 /** The same page with an example that somebody typed, counted out. */
 export async function loadCancellationExamplePage({ query }: Pick<PersonalRequest, 'query'>) {
-  const page = await loadCancellationPage(slug, { draft: false });
+  const page = await withPolicies(keptWords(slug));
   return page && { ...page, counted: await countOut(query, page.policies?.items ?? []) };
 }
 

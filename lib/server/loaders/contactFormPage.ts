@@ -5,7 +5,6 @@ import {
   readTopic,
   topics,
   type FormAbout,
-  type FormAnswer,
   type FormDraft,
   type Topic,
 } from '@/lib/forms';
@@ -13,7 +12,7 @@ import { queryValue } from '@/lib/bookingSelection';
 import { contactTripQuery } from '@/sanity/queries/contactForm';
 import type { ContactTripQueryResult } from '@/sanity/types.generated';
 import { fetchContent } from '../content';
-import { openAnswer } from '../formAnswer';
+import { answerStatuses, openAnswer } from '../formAnswer';
 import type { FormText } from '../http/formText';
 import type { PersonalRequest } from '../serverPage';
 import { isSlug } from '../slug';
@@ -27,13 +26,6 @@ export interface ContactFormPageProps {
   /** The reference of the form that was just taken. */
   sent: string | null;
 }
-
-const statuses: Record<FormAnswer['kind'], number> = {
-  invalid: 422,
-  challenge: 422,
-  limited: 429,
-  unavailable: 503,
-};
 
 /**
  * The form by itself, and the page every form comes back to: with its reference when it was taken, else
@@ -49,7 +41,7 @@ export async function loadContactFormPage({
   const tripSlug = value('trip');
   const trip = isSlug(tripSlug) ? await findTrip(tripSlug) : null;
   const answer = posted ? openAnswer(queryValue(query, 'answer')) : null;
-  if (answer) setStatus(statuses[answer.kind]);
+  if (answer) setStatus(answerStatuses[answer.kind]);
   const sent = queryValue(query, 'sent');
   const about: FormAbout = { topic };
   for (const name of aboutFields) {

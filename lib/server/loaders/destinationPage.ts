@@ -1,7 +1,9 @@
 import { destinationPageQuery, destinationSlugsQuery } from '@/sanity/queries/destinationPage';
 import { roadNoteEnd } from '@/sanity/schema/roadNote';
 import type { DestinationPageQueryResult } from '@/sanity/types.generated';
+import { dayOf } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
+import { seasonWords } from '@/lib/seasonWords';
 import { catalogueAt } from '../booking/catalogueAt';
 import { BookingRefused, bookingService, orNullWhenUnavailable } from '../booking/client';
 import { fetchContent, type ContentOptions } from '../content';
@@ -83,6 +85,9 @@ async function withAllAround(destination: Destination, options: ContentOptions) 
         cardLine: lines[item.tripSlug] ?? '',
       })),
       asOf: departures.asOf,
+      seasonLine: departures.asOf
+        ? seasonWords(departures.items, dayOf(departures.asOf, 'Asia/Kolkata'), destination.months)
+        : '',
     },
     reviews,
     freshUntil: now < noteEnd ? new Date(noteEnd).toISOString() : null,

@@ -47,11 +47,10 @@ async function findNearest(path: string): Promise<NearPage[]> {
   const found = await searchSite({ ...emptyQuery(), text: last.replaceAll('-', ' ') });
   if (!found) return [];
   const { trips, places, posts } = found.answer;
-  const tripPages = trips.map(({ card }) => ({ title: card.title, path: paths.trip(card.slug) }));
-  const pages = [...tripPages, ...places, ...posts].map(({ title, path: to }) => ({
-    title,
-    path: to,
-  }));
+  const pages: NearPage[] = [
+    ...trips.map(({ card }) => ({ title: card.title, path: paths.trip(card.slug) })),
+    ...[...places, ...posts].map(({ title, path: to }) => ({ title, path: to })),
+  ];
   const isOfRoot = ({ path: to }: NearPage) => root !== '' && to.startsWith(`/${root}/`);
   return [...pages.filter(isOfRoot), ...pages.filter((page) => !isOfRoot(page))].slice(0, mostNear);
 }

@@ -19,11 +19,15 @@ type WithSummary<Trip> = Trip & { summary: TripSummary | null };
 export type Offer = Pick<
   Campaign,
   'title' | 'slug' | 'startsAt' | 'endsAt' | 'headline' | 'code' | 'terms'
->;
+> & {
+  /** On the offer's own page: whether nobody can use its code any more. Null: nobody knows. */
+  isUsedUp?: boolean | null;
+};
 
 /** A campaign that sections without trips of their own speak of. */
 export interface OwnOffer {
-  offer: Offer;
+  /** On its way while the rest is asked for. */
+  offer: Promise<Offer>;
   trips: Campaign['trips'];
 }
 
@@ -67,9 +71,10 @@ export async function loadSections(
   own: OwnOffer | null,
   options: ContentOptions,
 ): Promise<{ sections: SectionData[]; isBookingUp: boolean; freshUntil: string | null }> {
-  const [live, isLive] = await Promise.all([
+  const [live, isLive, ownOffer] = await Promise.all([
     loadLive(contents, own, options),
     loadLiveLinks(linksIn(contents), options),
+    own?.offer ?? null,
   ]);
   const leads = (link: { path: string } | null) =>
     link !== null && (options.draft || isLive(link.path));
@@ -81,7 +86,7 @@ export async function loadSections(
         return leads(content.link) ? [content] : [];
       case 'offerSection':
       case 'countdownSection':
-        return withOffer(content, own?.offer ?? null, options);
+        return withOffer(content, ownOffer, options);
       case 'tripGridSection': {
         const trips = content.trips.length > 0 ? content.trips : (own?.trips ?? []);
         return trips.length > 0 ? [{ ...content, trips: withSummaries(trips, live) }] : [];
@@ -130,7 +135,11 @@ function withOffer(
   own: Offer | null,
   { draft, asOf }: ContentOptions,
 ): SectionData[] {
-  const offer = campaign ?? own;
+  // Of the offer whose page it is, more is known: also when the section names it.
+  const offer: Offer | null = campaign && campaign.slug !== own?.slug ? campaign : own;
+  // A clock would hurry people to what is not to be had.
+  const mayBeUsedUp = offer?.isUsedUp === true || offer?.isUsedUp === null;
+  if (mayBeUsedUp && content._type === 'countdownSection') return [];
   const isRunning = offer && campaignPhase(offer, asOf ?? Date.now()).phase === 'live';
   return offer && (isRunning || (draft && asOf === undefined)) ? [{ ...content, offer }] : [];
 }

@@ -1,7 +1,7 @@
 import type { Departure, DepartureDetail } from '@/booking/contract/departures';
 import type { WaitlistEntry } from '@/booking/contract/waitlist';
 import { queryValue } from '@/lib/bookingSelection';
-import { formFields, type FormAnswer, type FormDraft } from '@/lib/forms';
+import { formFields, type FormDraft } from '@/lib/forms';
 import { refusalSentence } from '@/lib/refusalMessages';
 import {
   BookingRefused,
@@ -10,7 +10,7 @@ import {
   orNullWhenUnavailable,
   type Visitor,
 } from '../booking/client';
-import { openAnswer } from '../formAnswer';
+import { answerStatuses, openAnswer } from '../formAnswer';
 import { newIdempotencyKey } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 import type { PersonalRequest } from '../serverPage';
@@ -45,13 +45,6 @@ export type WaitlistState =
       refused: string | null;
       others: Departure[];
     };
-
-const statuses: Record<FormAnswer['kind'], number> = {
-  invalid: 422,
-  challenge: 422,
-  limited: 429,
-  unavailable: 503,
-};
 
 /** The waiting list: its form, and the place that a mail's link opened. Unknown departure: null. */
 export async function loadWaitlistPage(
@@ -96,7 +89,7 @@ async function stateOfJoining(
   { query, posted, setStatus }: PersonalRequest,
 ): Promise<WaitlistState | null> {
   const answer = posted ? openAnswer(queryValue(query, 'answer')) : null;
-  if (answer) setStatus(statuses[answer.kind]);
+  if (answer) setStatus(answerStatuses[answer.kind]);
   const departure = await knownDeparture(id);
   if (!departure) return null;
   if (!isWaitedFor(departure)) {

@@ -10,8 +10,8 @@ import type { Visitor } from '../booking/client';
 import type { FormText } from '../http/formText';
 
 /** Starts the service and points this process's environment at it. */
-export async function startBookingService(): Promise<Service> {
-  const service = await startService();
+export async function startBookingService(env: Record<string, string> = {}): Promise<Service> {
+  const service = await startService(env);
   const address = service.app.server.address();
   if (address === null || typeof address === 'string') throw new Error('not on a port');
   Object.assign(process.env, {
@@ -45,7 +45,9 @@ export function aBrowser(): Visitor {
     onSetCookie(cookie) {
       const [pair = ''] = cookie.split(';');
       const at = pair.indexOf('=');
-      jar.set(pair.slice(0, at), pair.slice(at + 1));
+      const isTakenAway = /max-age=0(;|$)|expires=thu, 01 jan 1970/i.test(cookie);
+      if (isTakenAway) jar.delete(pair.slice(0, at));
+      else jar.set(pair.slice(0, at), pair.slice(at + 1));
     },
   };
 }

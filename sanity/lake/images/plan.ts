@@ -75,6 +75,11 @@ export function planImage(
   };
 }
 
+/** Whether the answer's format depends on what the reader takes. */
+export function isNegotiated(query: ImageQuery): boolean {
+  return query.auto === 'format' && query.fm === undefined;
+}
+
 /** Larger ones take seconds of a core. */
 const LARGEST_AVIF = 4_000_000;
 
@@ -83,8 +88,7 @@ const LARGEST_AVIF = 4_000_000;
  * third smaller and slow to make, so that it is answered once it is there, as the hosted service does.
  */
 export function avifOf(plan: ImagePlan, query: ImageQuery, accept: string): ImagePlan | null {
-  const isAsked =
-    query.auto === 'format' && query.fm === undefined && accept.includes('image/avif');
+  const isAsked = isNegotiated(query) && accept.includes('image/avif');
   const isSmall = plan.canvas.width * plan.canvas.height <= LARGEST_AVIF;
   return isAsked && isSmall ? { ...plan, format: 'avif' } : null;
 }
@@ -217,7 +221,7 @@ function outputFormat(query: ImageQuery, extension: string, accept: string): Out
     if (!format) throw badRequest('The image parameter fm must be jpg, pjpg, png, webp or avif.');
     return format;
   }
-  if (query.auto === 'format' && accept.includes('image/webp')) return 'webp';
+  if (isNegotiated(query) && accept.includes('image/webp')) return 'webp';
   return FORMATS[extension] ?? 'png';
 }
 

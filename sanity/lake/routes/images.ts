@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isRecord, type LakeDocument } from '../documents.ts';
 import { codeOf, notFound } from '../errors.ts';
-import { avifOf, planImage, type Size } from '../images/plan.ts';
+import { avifOf, isNegotiated, planImage, type Size } from '../images/plan.ts';
 import type { Lake } from '../lake.ts';
 import { readParam, readQueryString } from './request.ts';
 
@@ -38,7 +38,7 @@ export function imageRoutes(app: FastifyInstance, lake: Lake): void {
       'cache-control': FOR_EVER,
       etag,
     });
-    if (query.auto === 'format' && query.fm === undefined) reply.header('vary', 'Accept');
+    if (isNegotiated(query)) reply.header('vary', 'Accept');
     else reply.removeHeader('vary');
     if (query.dl !== undefined) {
       const name = query.dl.replace(/[^\w.-]/g, '_') || `${sha1}.${extension}`;

@@ -1,5 +1,5 @@
-import { pictureFragment } from '../fragments.ts';
+import { largePictureFragment } from '../fragments.ts';
 
 export const embedProjection = /* groq */ `
-  heading, url, "poster": poster{ ${pictureFragment} }
+  heading, url, "poster": poster{ ${largePictureFragment} }
 `;

@@ -1,5 +1,5 @@
-import { pictureFragment } from '../fragments.ts';
+import { largePictureFragment } from '../fragments.ts';
 
 export const galleryProjection = /* groq */ `
-  heading, "pictures": coalesce(pictures[]{ _key, ${pictureFragment} }, [])
+  heading, "pictures": coalesce(pictures[]{ _key, ${largePictureFragment} }, [])
 `;

@@ -1,5 +1,5 @@
-import { pictureFragment } from '../fragments.ts';
+import { largePictureFragment } from '../fragments.ts';
 
 export const heroProjection = /* groq */ `
-  heading, text, "picture": picture{ ${pictureFragment} }, link{ label, path }
+  heading, text, "picture": picture{ ${largePictureFragment} }, link{ label, path }
 `;

@@ -1,5 +1,5 @@
-import { pictureFragment } from '../fragments.ts';
+import { largePictureFragment } from '../fragments.ts';
 
 export const videoProjection = /* groq */ `
-  heading, source, transcript, "poster": poster{ ${pictureFragment} }
+  heading, source, transcript, "poster": poster{ ${largePictureFragment} }
 `;

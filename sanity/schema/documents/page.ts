@@ -50,6 +50,21 @@ export const page = defineType({
       type: 'string',
     }),
     defineField({ name: 'effectiveOn', title: 'In force from', type: 'date' }),
+    defineField({
+      name: 'earlierVersions',
+      title: 'Earlier versions',
+      description:
+        'When a policy changes: copy what it says now to here, then write the new text, version and date.',
+      type: 'array',
+      of: [defineArrayMember({ type: 'earlierVersion' })],
+      hidden: ({ document }) => document?.kind !== 'policy',
+      validation: (rule) =>
+        rule.custom<{ version?: string }[]>((earlier = [], { document }) => {
+          const versions = [document?.version, ...earlier.map(({ version }) => version)];
+          const named = versions.filter(Boolean);
+          return new Set(named).size === named.length || 'Each version needs a name of its own.';
+        }),
+    }),
     defineField({ name: 'hero', title: 'Picture', type: 'picture' }),
     defineField({ name: 'body', title: 'Text', type: 'richText' }),
     defineField({

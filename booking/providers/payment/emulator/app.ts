@@ -31,6 +31,8 @@ export const Knobs = Type.Object(
     webhookDelayMs: Type.Integer({ minimum: 0, maximum: 600_000 }),
     /** How many times each webhook is sent. */
     webhookCopies: Type.Integer({ minimum: 0, maximum: 10 }),
+    /** Webhooks wait until there are so many, and then come the newest first. 0: each at once. */
+    webhookReverse: Type.Integer({ minimum: 0, maximum: 20 }),
     webhookDrop: Type.Boolean(),
     webhookWrongSignature: Type.Boolean(),
     returnWrongSignature: Type.Boolean(),
@@ -76,6 +78,7 @@ const OutcomeBody = Type.Object({
 const defaults: Knobs = {
   webhookDelayMs: 0,
   webhookCopies: 1,
+  webhookReverse: 0,
   webhookDrop: false,
   webhookWrongSignature: false,
   returnWrongSignature: false,
@@ -89,6 +92,8 @@ const defaults: Knobs = {
 export async function buildEmulator(options: EmulatorOptions) {
   const store = openStore(options.directory);
   let knobs: Knobs = { ...defaults };
+  /** Webhooks that wait to come the newest first. */
+  let waiting: (() => Promise<void>)[] = [];
   const timers = new Set<NodeJS.Timeout>();
   const app = fastify({ logger: { level: options.logLevel ?? 'warn' }, bodyLimit: 65_536 });
   await app.register(formbody);
@@ -120,8 +125,21 @@ export async function buildEmulator(options: EmulatorOptions) {
     const secret = knobs.webhookWrongSignature ? 'not-the-secret' : options.webhookSecret;
     const signature = createHmac('sha256', secret).update(body).digest('hex');
     for (let copy = 0; copy < knobs.webhookCopies; copy += 1) {
-      later(knobs.webhookDelayMs, () => deliver(body, eventId, signature, 0));
+      const send = () => deliver(body, eventId, signature, 0);
+      if (knobs.webhookReverse > 0) waiting.push(send);
+      else later(knobs.webhookDelayMs, send);
     }
+    if (waiting.length >= knobs.webhookReverse) sendWaiting();
+  }
+
+  /** Sends what waits, one after the other and the newest first. */
+  function sendWaiting(): void {
+    const reversed = waiting.reverse();
+    waiting = [];
+    if (reversed.length === 0) return;
+    later(knobs.webhookDelayMs, async () => {
+      for (const send of reversed) await send();
+    });
   }
 
   async function deliver(body: string, eventId: string, signature: string, attempt: number) {
@@ -301,6 +319,7 @@ export async function buildEmulator(options: EmulatorOptions) {
   app.post('/emulator/knobs', async (request, reply) => {
     if (!Value.Check(KnobChange, request.body)) return refuse(reply, 400, 'Unknown knob');
     knobs = { ...knobs, ...request.body };
+    if (knobs.webhookReverse === 0) sendWaiting();
     return knobs;
   });
   app.post<{ Params: { id: string } }>('/emulator/payments/:id/capture', async (request, reply) => {

@@ -1,4 +1,5 @@
 import { richText, slug, type SeedOf } from '../write.ts';
+import { earlierCancellation, earlierTerms } from './earlierPolicies.ts';
 
 const version = { version: '2026-10', effectiveOn: '2026-10-01' };
 
@@ -11,6 +12,7 @@ export const policyPages = [
     slug: slug('cancellation-policy'),
     kind: 'policy',
     ...version,
+    earlierVersions: earlierCancellation,
     summary:
       'Cancel 30 days or more before departure and you get 90 % back; 15 to 29 days, 50 %; 7 to 14 days, 25 %; later, nothing. If we cancel, all of it comes back. Your own booking shows these steps as dates and amounts, and shows them again before you confirm.',
     body: richText(`
@@ -91,8 +93,8 @@ export const policyPages = [
 
       ## 10. Earlier versions
 
-      This is version 2026-10. It replaces 2025-04, under which bookings made before 1 October 2026 remain. Your booking links to
-      its own version.
+      This is version 2026-10. It replaces 2025-04, under which bookings made before 1 October 2026 remain; its text stands
+      below. Your booking shows its own steps.
     `),
     seo: {
       _type: 'seo',
@@ -276,6 +278,7 @@ export const policyPages = [
       | Hold and booking | Opens your own hold or booking | 30 days after the trip |
       | Campaign source | Which of our links brought you; stays with us | 30 days |
       | Theme and currency | Your choice | 12 months |
+      | Your trips without network | Only where you switched it on: the last view of your trips on this device, and a cookie that says so | Until you sign out or switch it off; the views 30 days at most |
 
       There are no cookies of others, and so there is no banner.
 
@@ -306,6 +309,7 @@ export const policyPages = [
     slug: slug('terms-and-conditions'),
     kind: 'policy',
     ...version,
+    earlierVersions: earlierTerms,
     summary:
       'You book with Safar Journeys Private Limited of Shimla. The price you review is the price you pay, tax included. Pay the rest by the date in your booking, tell us the truth about health and age, and follow the leader where safety is concerned. We run the trip as described, or give your money back.',
     body: richText(`
@@ -419,7 +423,8 @@ export const policyPages = [
 
       ## 13. This version
 
-      Version 2026-10, in force from 1 October 2026. The checkout stores the version to which you agreed, and a booking keeps it to the end.
+      Version 2026-10, in force since 1 October 2026. The checkout stores the version to which you agreed, and a booking keeps it to the end.
+      What we said before stands below.
     `),
     seo: {
       _type: 'seo',

@@ -1,0 +1,223 @@
+/**
+ * The pages behind a booking on the production build, with the booking service on a PostgreSQL of its own,
+ * each beside a bare page of the same framework with one call to the same service: `npm run bench:account`.
+ * Then the time that a PDF takes. `-- --keep` measures the build that is there.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import path from 'node:path';
+import type { BookingCreated } from '../booking/contract/bookings.ts';
+import type { DeparturePage } from '../booking/contract/departures.ts';
+import type { BookingDocuments } from '../booking/contract/documents.ts';
+import type { Hold } from '../booking/contract/holds.ts';
+import type { Payment } from '../booking/contract/payments.ts';
+import type { QuoteResponse } from '../booking/contract/quotes.ts';
+import { aBookingRequest, aQuoteRequest } from '../booking/testing/builders.ts';
+import { walkCheckout } from '../booking/testing/browser.ts';
+import { root } from '../scripts/start/settings.mjs';
+import { machineLine, pause, printFigures, quantile } from './measure.ts';
+import { startSite } from './siteUnderMeasurement.ts';
+
+const CLIENTS = 8;
+const [TURNS, TIMES, PAPERS] = [5, 300, 30];
+const barePort = 3719;
+const bareFolder = path.join(root, '.next-bench-bare');
+const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+
+interface Answer {
+  status: number;
+  body: Buffer;
+  headers: Record<string, string | string[] | undefined>;
+}
+
+function send(
+  address: string,
+  options: { method?: string; body?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { method = 'GET', headers = {}, body } = options;
+    const call = request(address, { agent, method, headers });
+    call.on('error', reject).on('response', (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          body: Buffer.concat(parts),
+          headers: response.headers,
+        }),
+      );
+    });
+    call.end(body);
+  });
+}
+
+/** Books one seat and pays the deposit, as the site would for a browser; answers reference and cookie. */
+async function book(service: string, token: string, departureId: string) {
+  let cookie = '';
+  const ask = async <Body>(method: string, url: string, body?: object): Promise<Body> => {
+    const answer = await send(`${service}${url}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'idempotency-key': randomUUID(),
+        ...(cookie ? { cookie } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (answer.status >= 300) throw new Error(`${url}: ${answer.status} ${answer.body.toString()}`);
+    const [set] = [answer.headers['set-cookie'] ?? []].flat();
+    cookie = set?.split(';')[0] ?? cookie;
+    // The bench asks only what the contract names.
+    return JSON.parse(answer.body.toString()) as Body;
+  };
+  const quote = await ask<QuoteResponse>(
+    'POST',
+    '/v1/quotes',
+    aQuoteRequest(departureId, 1, 'twin'),
+  );
+  const hold = await ask<Hold>('POST', '/v1/holds', { quoteToken: quote.token });
+  const { reference } = await ask<BookingCreated>('POST', '/v1/bookings', aBookingRequest(hold.id));
+  const url = `/v1/bookings/${reference}`;
+  const payment = await ask<Payment>('POST', `${url}/payments`, { purpose: 'deposit' });
+  const back = await walkCheckout(payment, 'success');
+  if (!back || !('action' in back)) throw new Error('the payment did not come back');
+  await fetch(back.action, {
+    method: 'POST',
+    body: new URLSearchParams(back.fields),
+    redirect: 'manual',
+  });
+  const papers = async () => (await ask<BookingDocuments>('GET', `${url}/documents`)).items;
+  for (let attempt = 0; (await papers()).length === 0 && attempt < 100; attempt += 1)
+    await pause(200);
+  const [paper] = await papers();
+  if (!paper) throw new Error('no receipt was written');
+  return { reference, cookie, paper: paper.href };
+}
+
+/** A page of the framework alone: one call to the service, and a few words about the answer. */
+async function startBare(service: string, token: string): Promise<() => void> {
+  rmSync(bareFolder, { recursive: true, force: true });
+  mkdirSync(path.join(bareFolder, 'pages'), { recursive: true });
+  writeFileSync(
+    path.join(bareFolder, 'pages', '[reference].js'),
+    `export async function getServerSideProps({ params, req }) {
+  const headers = { authorization: 'Bearer ' + process.env.BARE_TOKEN, cookie: req.headers.cookie ?? '' };
+  const answer = await fetch(process.env.BARE_SERVICE + '/v1/bookings/' + params.reference, { headers });
+  return { props: { booking: await answer.json() } };
+}
+export default function Page({ booking }) {
+  return <main><h1>{booking.reference}</h1><p>{booking.status}</p></main>;
+}
+`,
+  );
+  // Without one of its own it would take the site's.
+  writeFileSync(path.join(bareFolder, 'instrumentation.js'), 'export function register() {}\n');
+  const next = path.join(root, 'node_modules/next/dist/bin/next');
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production' as const,
+    BARE_SERVICE: service,
+    BARE_TOKEN: token,
+  };
+  const built = spawnSync(process.execPath, [next, 'build', bareFolder], { env, encoding: 'utf8' });
+  if (built.status !== 0) throw new Error(built.stdout + built.stderr);
+  const server = spawn(process.execPath, [next, 'start', bareFolder, '-p', String(barePort)], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (await fetch(`http://127.0.0.1:${barePort}/x`).catch(() => null)) break;
+    await pause(100);
+  }
+  return () => {
+    server.kill();
+    rmSync(bareFolder, { recursive: true, force: true });
+  };
+}
+
+/** How many answers a second a few clients get, `TIMES` in all. */
+async function rateOf(address: string, cookie: string, words: string): Promise<number> {
+  let left = TIMES;
+  const begun = performance.now();
+  const client = async () => {
+    while ((left -= 1) >= 0) {
+      const { status, body } = await send(address, { headers: { cookie } });
+      if (status !== 200 || !body.includes(words)) throw new Error(`${address}: ${status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return (TIMES / (performance.now() - begun)) * 1_000;
+}
+
+const site = await startSite({ build: !process.argv.includes('--keep'), prepare: async () => {} });
+let stopBare = () => {};
+try {
+  const { serviceUrl: service, serviceToken: token } = site;
+  const listed = await fetch(`${service}/v1/departures?status=bookable&limit=1`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { items } = (await listed.json()) as DeparturePage;
+  const [free] = items;
+  if (!free) throw new Error('no date is free');
+  const { reference, cookie, paper } = await book(service, token, free.id);
+  stopBare = await startBare(service, token);
+  const ours = `${site.instances[0]}/booking-details/${reference}`;
+  const bare = `http://127.0.0.1:${barePort}/${reference}`;
+  const [ownRates, bareRates]: [number[], number[]] = [[], []];
+  for (let turn = 0; turn <= TURNS; turn += 1) {
+    const rates = [
+      await rateOf(ours, cookie, reference),
+      await rateOf(bare, cookie, reference),
+    ] as const;
+    // The first turn is practice.
+    if (turn === 0) continue;
+    ownRates.push(rates[0]);
+    bareRates.push(rates[1]);
+  }
+  const paperMs: Record<string, number[]> = { receipt: [], voucher: [] };
+  for (let turn = 0; turn < PAPERS; turn += 1) {
+    for (const [name, url] of [
+      ['receipt', paper],
+      ['voucher', `/v1/bookings/${reference}/voucher.pdf`],
+    ] as const) {
+      const begun = performance.now();
+      const headers = { authorization: `Bearer ${token}`, cookie };
+      const { status } = await send(`${service}${url}`, { headers });
+      if (status !== 200) throw new Error(`${url}: ${status}`);
+      paperMs[name]?.push(performance.now() - begun);
+    }
+  }
+  const ratio = quantile(ownRates, 0.5) / quantile(bareRates, 0.5);
+  console.log(`${machineLine()}, ${site.database}, ${CLIENTS} clients\n`);
+  printFigures(
+    'account',
+    'Pages behind a booking',
+    ['what', 'ours', 'bare', 'ratio', 'goal'],
+    [
+      [
+        '/booking-details, a second',
+        quantile(ownRates, 0.5).toFixed(0),
+        quantile(bareRates, 0.5).toFixed(0),
+        ratio.toFixed(2),
+        `0.5, ${ratio >= 0.5 ? 'met' : '**missed**'}`,
+      ],
+      ...Object.entries(paperMs).map(([name, times]) => {
+        const worst = quantile(times.slice(1), 0.95);
+        return [
+          `${name} (PDF), ms p95`,
+          worst.toFixed(0),
+          '',
+          '',
+          `300, ${worst <= 300 ? 'met' : '**missed**'}`,
+        ];
+      }),
+    ],
+  );
+} finally {
+  stopBare();
+  await site.close();
+}

@@ -1,0 +1,170 @@
+/** Mails about a booking: queued once for each change, and written from the booking as it is then. */
+import type { Deps } from '../deps.ts';
+import { hashGuestKey, newCode, newGuestKey } from '../providers/crypto/guestSecrets.ts';
+import { civilDateIn } from '../domain/dates.ts';
+import { findReviewOf } from '../store/bookingReviews.ts';
+import {
+  findBooking,
+  findBookingById,
+  findBookingByReference,
+  type BookingRecord,
+} from '../store/bookings.ts';
+import type { Queries } from '../store/db.ts';
+import { findCodeWish, insertGuestToken, setCode } from '../store/guestAccess.ts';
+import {
+  queueMail,
+  type BookingFacts,
+  type BookingSubjectKind,
+  type MailSubject,
+} from '../store/notifications.ts';
+import { findPayment, findReceived } from '../store/payments.ts';
+import { describeBooking } from './viewBooking.ts';
+
+type MailDeps = Pick<Deps, 'db' | 'links' | 'wake'>;
+
+/**
+ * Queues the mail that says that a booking is confirmed. However often it is called, it is one mail. A booking
+ * that was confirmed without money has none: its address is only claimed.
+ */
+export async function mailConfirmation(deps: MailDeps, bookingId: string): Promise<void> {
+  const booking = await findBookingById(deps.db.queries, bookingId);
+  if (!booking || booking.paidMinor === 0) return;
+  await deps.db.transact((tx) =>
+    queueMail(tx, {
+      subjectKind: 'booking',
+      subjectId: booking.id,
+      template: 'booking_confirmed',
+      toHash: deps.links.hashAddress(booking.contactEmail),
+      dedupeKey: `booking_confirmed:${booking.id}`,
+    }),
+  );
+  deps.wake();
+}
+
+/** Queues the mail about money that came after the confirmation; one for each captured attempt. */
+export async function mailReceived(
+  deps: MailDeps,
+  { paymentId, attemptId }: { paymentId: string; attemptId: string },
+): Promise<void> {
+  const payment = await findPayment(deps.db.queries, paymentId);
+  const booking =
+    payment && (await findBooking(deps.db.queries, payment.departureId, payment.bookingId));
+  if (!booking) return;
+  await deps.db.transact((tx) =>
+    queueMail(tx, {
+      subjectKind: 'payment',
+      // Of the payment itself only one try may stay: the mail is about what this one brought.
+      subjectId: attemptId,
+      template: 'payment_received',
+      toHash: deps.links.hashAddress(booking.contactEmail),
+      dedupeKey: `payment_received:${attemptId}`,
+    }),
+  );
+  deps.wake();
+}
+
+/**
+ * What a mail about a booking is written from, with the secret of its link. Link and code are made here,
+ * with the mail that carries them, and only their hashes are kept: a mail that is tried again has new ones.
+ * Nothing to say any more: no subject.
+ */
+export async function prepareBookingMail(
+  deps: Deps,
+  kind: BookingSubjectKind,
+  id: string,
+  template: string,
+): Promise<{ subject: MailSubject | null; secret: string | null }> {
+  const nothing = { subject: null, secret: null };
+  const { queries } = deps.db;
+  switch (kind) {
+    case 'booking': {
+      const booking = await findBookingById(queries, id);
+      if (!booking || !(await isStillToSay(queries, template, booking))) return nothing;
+      const facts = await factsOf(deps, booking);
+      if (template === 'balance_reminder' && facts.balanceMinor === 0) return nothing;
+      return { subject: { kind, ...facts }, secret: await newLink(deps, booking) };
+    }
+    case 'payment': {
+      const received = await findReceived(queries, id);
+      if (!received || received.receivedMinor <= 0) return nothing;
+      const { departureId, bookingId, receivedMinor } = received;
+      const booking = await findBooking(queries, departureId, bookingId);
+      if (booking?.status !== 'confirmed') return nothing;
+      return {
+        subject: { kind, receivedMinor, ...(await factsOf(deps, booking)) },
+        secret: await newLink(deps, booking),
+      };
+    }
+    case 'guest_code': {
+      const wish = await findCodeWish(queries, id);
+      const booking = wish && (await findBooking(queries, wish.departureId, wish.bookingId));
+      if (!booking) return nothing;
+      const code = newCode();
+      const [codeHash = ''] = deps.links.codeHashes(wish.id, code);
+      await deps.db.transact((tx) => setCode(tx, wish, codeHash));
+      return {
+        subject: { kind, code, ...(await factsOf(deps, booking)) },
+        secret: wish.purpose === 'open' ? await newLink(deps, booking) : null,
+      };
+    }
+  }
+}
+
+/** Between the queue and the mail a booking may have gone on. */
+async function isStillToSay(
+  queries: Queries,
+  template: string,
+  booking: BookingRecord,
+): Promise<boolean> {
+  if (template !== 'review_request') return booking.status === 'confirmed';
+  return booking.status === 'completed' && (await findReviewOf(queries, booking)) === null;
+}
+
+/** The secret of a new link to a booking; null while no money came and its address is only claimed. */
+export async function linkFor({ db }: Pick<Deps, 'db'>, reference: string): Promise<string | null> {
+  const booking = await findBookingByReference(db.queries, reference);
+  return booking && booking.paidMinor > 0 ? newLink({ db }, booking) : null;
+}
+
+async function newLink({ db }: Pick<Deps, 'db'>, booking: BookingRecord): Promise<string> {
+  const key = newGuestKey();
+  await insertGuestToken(db.queries, booking, hashGuestKey(key));
+  return key;
+}
+
+async function factsOf(deps: Deps, booking: BookingRecord): Promise<BookingFacts> {
+  const { departureId, id, contactEmail } = booking;
+  // At one moment, so that the sums of the mail fit each other.
+  const detail = await deps.db.snapshot(async (queries) => {
+    const now = await findBooking(queries, departureId, id);
+    if (!now) throw new Error(`booking ${booking.reference} is gone`);
+    return describeBooking(deps, queries, now);
+  });
+  const { departure, money, pickup } = detail;
+  const paidMinor = money.paidMinor - money.refundedMinor;
+  return {
+    id,
+    reference: detail.reference,
+    email: contactEmail,
+    tripTitle: detail.trip.title,
+    startDate: departure.startDate,
+    endDate: departure.endDate,
+    reportAt: new Date(pickup?.pickupAt ?? departure.reportAt),
+    tz: departure.tz,
+    pickup: pickup && `${pickup.name}, ${pickup.city}`,
+    pax: detail.pax,
+    currency: money.currency,
+    totalMinor: money.totalMinor,
+    paidMinor,
+    balanceMinor: money.balanceMinor,
+    balanceDueOn: detail.balanceDueOn,
+    today: civilDateIn(new Date(detail.serverNow), departure.tz),
+    terms: detail.cancellation.tiers
+      .filter(({ cancelUntil }) => cancelUntil !== null)
+      .map(({ cancelUntil, refundBps, refundMinor }) => ({
+        until: refundBps === 0 ? null : cancelUntil,
+        keptMinor: Math.max(paidMinor - refundMinor, 0),
+        refundMinor,
+      })),
+  };
+}

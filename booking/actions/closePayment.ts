@@ -1,0 +1,11 @@
+import { Refusal } from '../errors.ts';
+import type { Tx } from '../store/db.ts';
+import { listAttempts, setPaymentStatus, type PaymentRecord } from '../store/payments.ts';
+
+/** Ends an open payment of another amount, unless the bank is at work on it. */
+export async function closePayment(tx: Tx, open: PaymentRecord): Promise<void> {
+  const attempts = await listAttempts(tx, open.departureId, open.id);
+  const isBusy = attempts.some(({ status }) => status === 'created' || status === 'authorized');
+  if (isBusy) throw new Refusal('payment_in_progress', { paymentId: open.id });
+  await setPaymentStatus(tx, open, 'cancelled');
+}

@@ -1,0 +1,133 @@
+/** Taking one's data along: the wish, the job that makes the copy, and handing it out once. */
+import { strToU8, zipSync, type Zippable } from 'fflate';
+import type { DataExport } from '../contract/profile.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../errors.ts';
+import { drawTaxDocument } from '../providers/pdf/drawTaxDocument.ts';
+import type { Queries } from '../store/db.ts';
+import {
+  collectBookings,
+  collectPerson,
+  findExportMail,
+  findExportToMake,
+  findOpenExport,
+  insertExport,
+  keepExport,
+  takeExport,
+  type OpenExport,
+} from '../store/exports.ts';
+import { queueMail, type MailSubject } from '../store/notifications.ts';
+import { addToOutbox, NO_DEPARTURE } from '../store/outbox.ts';
+import { lockProfile } from '../store/profiles.ts';
+import { claimBookings } from '../store/signIn.ts';
+import { listTaxDocuments } from '../store/taxDocuments.ts';
+import { requireFreshCode } from './eraseCustomer.ts';
+import type { Customer } from './holds.ts';
+
+export const toDataExport = ({ id, requestedAt, expiresAt }: OpenExport): DataExport => ({
+  id,
+  requestedAt: requestedAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
+});
+
+/** Notes the wish for a copy. While one is being made or waits to be taken, that one is the answer. */
+export async function askForExport(
+  deps: Pick<Deps, 'db' | 'wake'>,
+  customer: Customer,
+): Promise<DataExport> {
+  requireFreshCode(customer);
+  const wish = await deps.db.transact(async (tx) => {
+    await lockProfile(tx, customer.id);
+    const known = await findOpenExport(tx, customer.id);
+    if (known) return known;
+    await claimBookings(tx, customer);
+    const exportId = await insertExport(tx, customer.id);
+    await addToOutbox(tx, {
+      departureId: NO_DEPARTURE,
+      topic: 'customer.export',
+      payload: { exportId },
+    });
+    return findOpenExport(tx, customer.id);
+  });
+  if (!wish) throw new Error('the wish was not written');
+  deps.wake();
+  return toDataExport(wish);
+}
+
+/** The job behind it: makes the file, keeps it for a day, and mails that it is there. Twice it does nothing. */
+export async function makeExport(
+  deps: Pick<Deps, 'db' | 'links' | 'wake'>,
+  exportId: string,
+): Promise<void> {
+  const customer = await findExportToMake(deps.db.queries, exportId);
+  if (!customer) return;
+  const toHash = deps.links.hashAddress(customer.email);
+  const collected = await deps.db.snapshot((queries) =>
+    collect(queries, { ...customer, emailHash: toHash }),
+  );
+  const file = await pack(collected);
+  await deps.db.transact(async (tx) => {
+    if (!(await keepExport(tx, exportId, file))) return;
+    await queueMail(tx, {
+      subjectKind: 'export',
+      subjectId: exportId,
+      template: 'export_ready',
+      toHash,
+      dedupeKey: `export_ready:${exportId}`,
+    });
+  });
+  deps.wake();
+}
+
+/** All of it as it was at one moment. */
+async function collect(
+  queries: Queries,
+  customer: { id: string; email: string; emailHash: string },
+) {
+  const person = await collectPerson(queries, customer);
+  const bookings = await collectBookings(queries, customer.id);
+  const documents = [];
+  for (const { key } of bookings) documents.push(...(await listTaxDocuments(queries, key)));
+  return { data: { ...person, bookings: bookings.map(({ data }) => data) }, documents };
+}
+
+async function pack({ data, documents }: Awaited<ReturnType<typeof collect>>): Promise<Buffer> {
+  const entries: Zippable = {
+    'read-me.txt': strToU8(readMe),
+    'data.json': strToU8(JSON.stringify(data, null, 2)),
+  };
+  for (const { number, content, issuedAt } of documents) {
+    const name = `documents/${number.replace(/[^A-Za-z0-9]+/g, '-')}.pdf`;
+    // A PDF is packed already.
+    entries[name] = [await drawTaxDocument(content, issuedAt), { level: 0 }];
+  }
+  return Buffer.from(zipSync(entries));
+}
+
+const readMe = `data.json holds what we store about you: your profile, the people you saved, what you agreed to,
+where you are signed in, what you wrote to us, which mails we sent, and your bookings.
+Amounts ending in _minor are whole paise; times are UTC. Passport numbers, PANs and medical notes are stored
+sealed: here are their last four signs, or that they are there.
+documents/ holds every receipt, invoice, refund voucher and credit note as it was issued.
+`;
+
+/** Hands the copy out, once, to whoever asked for it, with a fresh code. */
+export async function takeDataExport(
+  { db }: Pick<Deps, 'db'>,
+  customer: Customer,
+  id: string,
+): Promise<Buffer> {
+  requireFreshCode(customer);
+  const file = await db.transact((tx) => takeExport(tx, customer.id, id));
+  if (!file) throw new Refusal('not_found');
+  return Buffer.from(file);
+}
+
+/** What the mail about a copy is written from. */
+export async function prepareExportMail(
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+): Promise<MailSubject | null> {
+  const mail = await findExportMail(db.queries, id);
+  return mail && { kind: 'export', id, ...mail };
+}

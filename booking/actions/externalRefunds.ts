@@ -1,0 +1,73 @@
+/** Refunds that somebody made in the gateway's own dashboard: our books learn of them. */
+import type { Deps } from '../deps.ts';
+import type { GatewayRefund } from '../providers/payment/port.ts';
+import { findBooking } from '../store/bookings.ts';
+import type { Tx } from '../store/db.ts';
+import {
+  findAttemptOwner,
+  insertExternalRefund,
+  type AttemptKey,
+} from '../store/externalRefunds.ts';
+import { addGatewayRoute, findGatewayRoute, findRefund, lockPayment } from '../store/payments.ts';
+import { lockForCancelling } from './cancelBooking.ts';
+import { completePayment } from './completePayment.ts';
+import { queueDocuments } from './issueDocuments.ts';
+import { bookRefund } from './refunds.ts';
+
+/**
+ * Books a refund that a webhook told of and nobody here asked for, once, and tells staff. False when it
+ * is not for us to book: the gateway does not know it, it is one of ours whose answer was lost, or its
+ * money is not counted yet and waits for a person, who books it with their decision.
+ */
+export async function learnOfRefund(
+  deps: Deps,
+  told: { orderId: string | null; paymentId: string | null; refundId: string },
+): Promise<boolean> {
+  const { db, gateway, log } = deps;
+  if (!told.paymentId) return false;
+  const order =
+    told.orderId && (await findGatewayRoute(db.queries, gateway.name, 'order', told.orderId));
+  // The money itself may be news as well.
+  if (order) await completePayment(deps, order.rowId);
+  const route = await findGatewayRoute(db.queries, gateway.name, 'payment', told.paymentId);
+  if (!route) return false;
+  const attempt = { departureId: route.departureId, attemptId: route.rowId };
+  const owner = await findAttemptOwner(db.queries, attempt);
+  const own = owner && (await findBooking(db.queries, route.departureId, owner.bookingId));
+  if (!own) return false;
+  const refunds = await gateway.listRefunds(told.paymentId);
+  const seen = refunds.find(({ id }) => id === told.refundId);
+  if (!seen) return false;
+  const isBooked = await db.transact(async (tx) => {
+    await lockForCancelling(tx, own);
+    await lockPayment(tx, route.departureId, owner.paymentId);
+    const isNews = await bookExternalRefund(tx, attempt, gateway.name, seen);
+    if (isNews) await queueDocuments(tx, own);
+    return isNews;
+  });
+  if (isBooked) {
+    log.error(
+      { booking: own.reference, refundId: seen.id, amountMinor: seen.amountMinor },
+      'somebody gave money back at the gateway itself; it is booked',
+    );
+  }
+  return isBooked;
+}
+
+/** Books one such refund; departure, booking and payment must be locked. False when it is not one. */
+export async function bookExternalRefund(
+  tx: Tx,
+  attempt: AttemptKey,
+  gateway: string,
+  seen: GatewayRefund,
+): Promise<boolean> {
+  if (seen.status === 'failed') return false;
+  const id = await insertExternalRefund(tx, attempt, seen);
+  if (!id) return false;
+  await addGatewayRoute(tx, gateway, 'refund', seen.id, attempt.departureId, id);
+  const refund = await findRefund(tx, attempt.departureId, id);
+  if (!refund) throw new Error('the refund was not written');
+  // One that is still at the bank is followed as ours are.
+  if (seen.status === 'processed') await bookRefund(tx, refund, { arn: seen.arn });
+  return true;
+}

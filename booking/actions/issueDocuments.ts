@@ -1,0 +1,223 @@
+/** Writes the documents of the tax law that the money of a booking asks for. */
+import type { Config } from '../config.ts';
+import type { DocumentKind } from '../contract/documents.ts';
+import { civilDateIn } from '../domain/dates.ts';
+import { sumOfParts, type MoneyParts } from '../domain/moneyParts.ts';
+import {
+  partsReturned,
+  printedTaxes,
+  rateOf,
+  serviceDescription,
+  type DocumentLine,
+  type TaxDocumentContent,
+} from '../domain/taxDocuments.ts';
+import type { Deps } from '../deps.ts';
+import { lockBooking } from '../store/bookings.ts';
+import type { Tx } from '../store/db.ts';
+import { findCoveredParts } from '../store/moneyParts.ts';
+import { addToOutbox } from '../store/outbox.ts';
+import {
+  findDocumentFacts,
+  findValueLines,
+  insertTaxDocument,
+  listReceived,
+  listRefundsThatCame,
+  listTaxDocuments,
+  lockNumbers,
+  type DocumentFacts,
+} from '../store/taxDocuments.ts';
+import type { RefundTable } from '../store/tables.ts';
+
+type BookingKey = { departureId: string; id: string };
+type Subject = { attemptId: string | null; refundId: string | null };
+type Written = TaxDocumentContent & Subject;
+type Draft = Subject & {
+  kind: DocumentKind;
+  parts: MoneyParts;
+  lines: DocumentLine[];
+  taxes: TaxDocumentContent['taxes'];
+  refersTo: TaxDocumentContent['refersTo'];
+};
+
+/** What goes back for these reasons was never for the price, as far as there is such money. */
+const surplusReasons: readonly RefundTable['reason'][] = [
+  'late_payment',
+  'overpayment',
+  'duplicate',
+  'wrong_amount',
+];
+
+/**
+ * Leaves word, in the transaction that moved money of a booking, that its documents are to be looked at. Numbers
+ * follow each other without a gap, so whoever draws one makes all others wait: no checkout does.
+ */
+export async function queueDocuments(tx: Tx, { departureId, id }: BookingKey): Promise<void> {
+  await addToOutbox(tx, {
+    departureId,
+    topic: 'documents.issue',
+    payload: { departureId, bookingId: id },
+  });
+}
+
+/**
+ * Writes what is missing of a booking's documents: a receipt voucher for money that stayed when it came, a refund
+ * voucher (after the invoice a credit note) for money that went back, and a tax invoice once all is paid. Doing it
+ * again writes nothing.
+ *
+ * Invariant: receipts less refunds and credit notes are the money in the booking, part by part.
+ */
+export async function issueDocuments(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  key: BookingKey,
+): Promise<void> {
+  await db.transact(async (tx) => {
+    await lockBooking(tx, key.departureId, key.id);
+    await writeMissing(tx, config, key);
+  });
+}
+
+async function writeMissing(
+  tx: Tx,
+  config: Pick<Config, 'issuer' | 'businessTz'>,
+  key: BookingKey,
+): Promise<void> {
+  const received = await listReceived(tx, key);
+  if (received.length === 0) return;
+  const facts = await findDocumentFacts(tx, key);
+  const issuedOn = civilDateIn(facts.now, config.businessTz);
+  const documents: Written[] = (await listTaxDocuments(tx, key)).map(
+    ({ content, attemptId, refundId }) => ({ ...content, attemptId, refundId }),
+  );
+  const gstOf = ({ taxes }: Pick<TaxDocumentContent, 'taxes'>) =>
+    taxes.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  let gstMinor = documents.reduce((sum, document) => {
+    if (document.kind === 'tax_invoice') return sum;
+    return document.kind === 'receipt_voucher' ? sum + gstOf(document) : sum - gstOf(document);
+  }, 0);
+  let isLocked = false;
+  const write = async ({ attemptId, refundId, ...draft }: Draft) => {
+    if (!isLocked) await lockNumbers(tx, config.issuer.gstin, issuedOn);
+    isLocked = true;
+    const content = compose(facts, config.issuer, issuedOn, draft);
+    const written = await insertTaxDocument(tx, { booking: key, attemptId, refundId, content });
+    documents.push({ ...written, attemptId, refundId });
+  };
+  const service = serviceDescription(facts.tripTitle, rateOf(facts.taxSnapshot));
+  const oneLine = (what: string, { valueMinor }: MoneyParts): DocumentLine[] => [
+    { description: `${what}: ${service}`, qty: 1, amountMinor: valueMinor },
+  ];
+
+  for (const { attemptId, parts } of received) {
+    const isWritten = documents.some((document) => document.attemptId === attemptId);
+    if (isWritten || sumOfParts(parts) <= 0) continue;
+    await write({
+      kind: 'receipt_voucher',
+      attemptId,
+      refundId: null,
+      parts,
+      lines: oneLine('Advance', parts),
+      taxes: printedTaxes(parts.gstMinor, facts.taxSnapshot, gstMinor),
+      refersTo: [],
+    });
+    gstMinor += parts.gstMinor;
+  }
+
+  const refunds = await listRefundsThatCame(tx, key);
+  const invoice = documents.find(({ kind }) => kind === 'tax_invoice');
+  for (const { attemptId, countedMinor, parts } of received) {
+    const own = refunds.filter((refund) => refund.attemptId === attemptId);
+    const receipt = documents.find((document) => document.attemptId === attemptId);
+    const returned = partsReturned(
+      countedMinor,
+      parts,
+      own.map(({ id, amountMinor, reason }) => ({
+        id,
+        amountMinor,
+        isSurplus: surplusReasons.includes(reason),
+        documentedMinor: documents.find(({ refundId }) => refundId === id)?.totalMinor ?? null,
+      })),
+    );
+    for (const { id, parts: back } of returned) {
+      const before = invoice ?? receipt;
+      gstMinor -= back.gstMinor;
+      await write({
+        kind: invoice ? 'credit_note' : 'refund_voucher',
+        attemptId: null,
+        refundId: id,
+        parts: back,
+        lines: oneLine(invoice ? 'Taken back' : 'Advance returned', back),
+        taxes: printedTaxes(back.gstMinor, facts.taxSnapshot, gstMinor),
+        refersTo: before ? [mentionOf(before)] : [],
+      });
+    }
+  }
+
+  if (invoice || !['confirmed', 'completed'].includes(facts.status)) return;
+  const covered = await findCoveredParts(tx, key);
+  if (facts.totalMinor <= 0 || sumOfParts(covered) !== facts.totalMinor) return;
+  const { lines, isChanged } = await findValueLines(tx, key);
+  await write({
+    kind: 'tax_invoice',
+    attemptId: null,
+    refundId: null,
+    parts: covered,
+    // A cancellation takes off with all taxes: then only the whole is told.
+    lines: isChanged ? oneLine('After cancellation', covered) : lines,
+    taxes: printedTaxes(covered.gstMinor, facts.taxSnapshot),
+    // What came, less what went back before: together they are what is invoiced.
+    refersTo: documents
+      .filter(({ kind }) => kind === 'receipt_voucher' || kind === 'refund_voucher')
+      .map((document) => {
+        const mention = mentionOf(document);
+        const isReturned = document.kind === 'refund_voucher';
+        return isReturned ? { ...mention, amountMinor: -mention.amountMinor } : mention;
+      }),
+  });
+}
+
+function mentionOf({
+  number,
+  issuedOn,
+  totalMinor,
+}: Pick<TaxDocumentContent, 'number' | 'issuedOn' | 'totalMinor'>) {
+  return { number, issuedOn, amountMinor: totalMinor };
+}
+
+function compose(
+  facts: DocumentFacts,
+  issuer: Config['issuer'],
+  issuedOn: string,
+  { kind, parts, lines, taxes, refersTo }: Omit<Draft, keyof Subject>,
+): Omit<TaxDocumentContent, 'number'> {
+  const { address } = facts;
+  return {
+    kind,
+    issuedOn,
+    issuer,
+    recipient: {
+      name: facts.gstin === null ? facts.contactName : (facts.legalName ?? facts.contactName),
+      address: address && `${address.line1}, ${address.city} ${address.pin}`,
+      stateCode: facts.stateCode,
+      gstin: facts.gstin,
+    },
+    placeOfSupply: facts.stateCode ?? issuer.stateCode,
+    isReverseCharge: false,
+    currency: facts.currency,
+    booking: {
+      reference: facts.reference,
+      tripTitle: facts.tripTitle,
+      startDate: facts.startDate,
+      endDate: facts.endDate,
+      pax: facts.pax,
+    },
+    sacCode: facts.sacCode,
+    description: serviceDescription(facts.tripTitle, rateOf(facts.taxSnapshot)),
+    lines,
+    taxableMinor: parts.valueMinor,
+    taxes,
+    tcsMinor: parts.tcsMinor,
+    roundOffMinor: parts.roundOffMinor,
+    totalMinor: sumOfParts(parts),
+    refersTo,
+  };
+}

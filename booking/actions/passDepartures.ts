@@ -1,0 +1,28 @@
+import type { Deps } from '../deps.ts';
+import {
+  completeDeparture,
+  departDeparture,
+  departuresThatEnded,
+  departuresThatLeft,
+} from '../store/pastDepartures.ts';
+import { lockDeparture } from '../store/seats.ts';
+
+/**
+ * Lets time pass for departures: when the group has met they have departed, and on the day after the last
+ * one they and their bookings are completed (domain 3.2 and 3.9). Answers how many moved.
+ */
+export async function passDepartures({ db }: Pick<Deps, 'db'>): Promise<number> {
+  const left = await departuresThatLeft(db.queries);
+  for (const id of left) {
+    await db.transact(async (tx) => {
+      if (await lockDeparture(tx, id)) await departDeparture(tx, id);
+    });
+  }
+  const ended = await departuresThatEnded(db.queries);
+  for (const id of ended) {
+    await db.transact(async (tx) => {
+      if (await lockDeparture(tx, id)) await completeDeparture(tx, id);
+    });
+  }
+  return left.length + ended.length;
+}

@@ -1,0 +1,195 @@
+/** Paying a share of a booking: what the payer of its mailed link does and sees. */
+import type { Payment } from '../contract/payments.ts';
+import type {
+  SharePayment,
+  SharePaymentRequest,
+  ShareSessionRequest,
+  ShareToPay,
+} from '../contract/shares.ts';
+import type { Deps } from '../deps.ts';
+import { firstNameOf } from '../domain/shares.ts';
+import { Refusal } from '../errors.ts';
+import { hashGuestKey } from '../providers/crypto/guestSecrets.ts';
+import { addEvent, findBooking, lockBooking } from '../store/bookings.ts';
+import { findDeparture } from '../store/catalogue.ts';
+import type { Queries, Tx } from '../store/db.ts';
+import { moveSession } from '../store/guestAccess.ts';
+import { newId } from '../store/ids.ts';
+import {
+  claimPaymentToLookAt,
+  findOpenSharePayment,
+  insertPayment,
+  listAttempts,
+  type PaymentRecord,
+} from '../store/payments.ts';
+import { lockDeparture } from '../store/seats.ts';
+import {
+  findDueDay,
+  findLinkedShare,
+  findOpenedShare,
+  findShareOf,
+  grantShareAccess,
+  shareRefundMinor,
+  type ShareRecord,
+} from '../store/shares.ts';
+import { closePayment } from './closePayment.ts';
+import { completePayment } from './completePayment.ts';
+import type { Principal } from './holds.ts';
+import type { Finish } from './idempotent.ts';
+import { ensureOrder } from './startPayment.ts';
+import { bringTcsUpToDate } from './tcsOfToday.ts';
+import { viewPayment } from './viewPayment.ts';
+
+const PAYMENT_MINUTES = 40;
+
+/**
+ * Lets a browser see and pay a share by the secret of a mailed link. Its session is replaced by `freshHash`, as for
+ * whoever opens a booking. The link stays good: who reads the mail on a telephone may pay on a desk.
+ */
+export async function openShare(
+  { db }: Pick<Deps, 'db'>,
+  { present, freshHash }: { present: Principal | null; freshHash: string },
+  { share: shareId, key }: ShareSessionRequest,
+): Promise<void> {
+  await db.transact(async (tx) => {
+    const share = await findLinkedShare(tx, shareId, hashGuestKey(key));
+    if (!share) throw new Refusal('link_expired');
+    if (present) await moveSession(tx, present.sessionHash, freshHash);
+    await grantShareAccess(tx, share, freshHash);
+  });
+}
+
+/**
+ * A share for a browser that opened its link. While a payment is open the gateway is asked first, at most every
+ * five seconds. Of the booking it tells trip and days, and of people the organiser's first name.
+ */
+export async function viewShare(
+  deps: Deps,
+  principal: Principal,
+  shareId: string,
+): Promise<ShareToPay> {
+  const { queries } = deps.db;
+  const opened = await openedShare(queries, principal, shareId);
+  const payment = await findOpenSharePayment(queries, opened);
+  if (payment?.status === 'pending' && (await claimPaymentToLookAt(queries, payment))) {
+    await completePayment(deps, payment.id).catch((error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      deps.log.warn({ paymentId: payment.id, message }, 'the gateway could not be asked');
+    });
+  }
+  return deps.db.snapshot(async (moment) => describeShare(deps, moment, principal, shareId));
+}
+
+async function describeShare(
+  deps: Deps,
+  queries: Queries,
+  principal: Principal,
+  shareId: string,
+): Promise<ShareToPay> {
+  const share = await openedShare(queries, principal, shareId);
+  const { departureId, bookingId } = share;
+  const booking = await findBooking(queries, departureId, bookingId);
+  const departure = await findDeparture(queries, departureId);
+  if (!booking || !departure) throw new Error(`share ${share.id} has no booking`);
+  const { dueOn, today } = await findDueDay(queries, booking);
+  const stands = booking.status === 'confirmed';
+  const isOpen = share.status === 'open' && stands;
+  const payment = isOpen ? await findOpenSharePayment(queries, share) : null;
+  return {
+    id: share.id,
+    organiser: firstNameOf(booking.contactName),
+    payerName: share.payerName,
+    trip: { slug: departure.tripSlug, title: departure.tripTitle },
+    startDate: departure.startDate,
+    endDate: departure.endDate,
+    amountMinor: share.amountMinor,
+    currency: booking.currency,
+    dueOn,
+    status: isOpen
+      ? payment && (await isAtBank(queries, payment))
+        ? 'confirming'
+        : 'open'
+      : share.status === 'paid'
+        ? 'paid'
+        : 'cancelled',
+    isOverdue: isOpen && dueOn !== null && dueOn < today,
+    refundMinor: await shareRefundMinor(queries, share),
+    payment: payment && payable(await viewPayment(deps, queries, payment)),
+  };
+}
+
+/** Of a payment only what its payer needs. */
+function payable({ id, amountMinor, currency, checkout }: Payment): SharePayment {
+  return { id, amountMinor, currency, checkout };
+}
+
+async function isAtBank(queries: Queries, open: PaymentRecord): Promise<boolean> {
+  const attempts = await listAttempts(queries, open.departureId, open.id);
+  return attempts.some(({ status }) => status === 'created' || status === 'authorized');
+}
+
+/**
+ * Opens a payment of a share, or answers the one that is open already.
+ *
+ * Invariant: a share has at most one open payment, of just its amount.
+ */
+export async function startSharePayment(
+  deps: Deps,
+  principal: Principal,
+  shareId: string,
+  request: SharePaymentRequest,
+  finish: Finish<SharePayment>,
+): Promise<{ status: number; body: SharePayment }> {
+  const { db } = deps;
+  const opened = await openedShare(db.queries, principal, shareId);
+  const booking = await findBooking(db.queries, opened.departureId, opened.bookingId);
+  if (!booking) throw new Refusal('not_found');
+  const payment = await db.transact((tx) => openPayment(tx, deps, opened, request));
+  const ordered = await ensureOrder(deps, payment, booking.reference);
+  const body = payable(await viewPayment(deps, db.queries, ordered));
+  await db.transact((tx) => finish(tx, 201, body, payment.id));
+  return { status: 201, body };
+}
+
+async function openPayment(
+  tx: Tx,
+  deps: Deps,
+  opened: ShareRecord,
+  { shownMinor }: SharePaymentRequest,
+): Promise<PaymentRecord> {
+  const { departureId, bookingId } = opened;
+  await lockDeparture(tx, departureId);
+  const locked = await lockBooking(tx, departureId, bookingId);
+  if (locked?.status !== 'confirmed') throw new Refusal('share_closed');
+  const booking = await bringTcsUpToDate(tx, deps, locked);
+  const share = await findShareOf(tx, booking, opened.id);
+  if (share?.status === 'paid') throw new Refusal('already_paid');
+  if (share?.status !== 'open') throw new Refusal('share_closed');
+  if (share.amountMinor !== shownMinor) throw new Refusal('price_changed');
+  const open = await findOpenSharePayment(tx, share);
+  if (open?.amountMinor === share.amountMinor) return open;
+  if (open) await closePayment(tx, open);
+  const payment = await insertPayment(tx, {
+    id: newId(),
+    departureId,
+    bookingId,
+    shareId: share.id,
+    purpose: 'balance',
+    amountMinor: share.amountMinor,
+    currency: booking.currency,
+    gateway: deps.gateway.name,
+    expiresAt: new Date(booking.now.getTime() + PAYMENT_MINUTES * 60_000),
+  });
+  await addEvent(tx, booking, 'payment_started', share.amountMinor);
+  return payment;
+}
+
+async function openedShare(
+  queries: Queries,
+  { sessionHash }: Principal,
+  shareId: string,
+): Promise<ShareRecord> {
+  const share = await findOpenedShare(queries, shareId, sessionHash);
+  if (!share) throw new Refusal('not_found');
+  return share;
+}

@@ -1,0 +1,55 @@
+/** What a customer keeps with us, and changes by themselves. */
+import type { MyProfile, ProfileChange } from '../contract/profile.ts';
+import type { Deps } from '../deps.ts';
+import { checkProfile } from '../domain/profileRules.ts';
+import { Refusal } from '../errors.ts';
+import { findProfile, lockProfile, updateProfile } from '../store/profiles.ts';
+import type { Queries } from '../store/db.ts';
+import { findOpenErasure } from '../store/erasures.ts';
+import { findOpenExport } from '../store/exports.ts';
+import { refuseIssues } from './createBooking.ts';
+import { toErasure } from './eraseCustomer.ts';
+import { toDataExport } from './exportData.ts';
+import type { Customer } from './holds.ts';
+
+/** Who is signed in, with all they told about themselves. */
+export async function viewProfile(
+  { db }: Pick<Deps, 'db'>,
+  customer: Customer,
+): Promise<MyProfile> {
+  return readProfile(db.queries, customer);
+}
+
+/**
+ * Changes a profile. A change names the version it was made for: the later of two tabs is refused with what
+ * is stored.
+ */
+export async function changeProfile(
+  { db }: Pick<Deps, 'db'>,
+  customer: Customer,
+  change: ProfileChange,
+): Promise<MyProfile> {
+  return db.transact(async (tx) => {
+    const stored = await lockProfile(tx, customer.id);
+    if (stored.version !== change.version) {
+      throw new Refusal('version_conflict', { profile: await readProfile(tx, customer) });
+    }
+    const result = checkProfile(change, stored);
+    if (!result.ok) throw refuseIssues(result.issues);
+    await updateProfile(tx, customer.id, { ...stored, ...result.clean });
+    return readProfile(tx, customer);
+  });
+}
+
+async function readProfile(queries: Queries, customer: Customer): Promise<MyProfile> {
+  const { now: _, ...profile } = await findProfile(queries, customer.id);
+  const erasure = await findOpenErasure(queries, customer.id);
+  const dataExport = await findOpenExport(queries, customer.id);
+  return {
+    ...profile,
+    signedInAt: customer.signedInAt.toISOString(),
+    isFresh: customer.isFresh,
+    erasure: erasure && toErasure(erasure),
+    dataExport: dataExport && toDataExport(dataExport),
+  };
+}

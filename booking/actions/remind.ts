@@ -1,0 +1,49 @@
+/** Mails that no event asks for but the clock: the rest of the price, shares of it, and a review after the trip. */
+import type { Deps } from '../deps.ts';
+import { queueMail } from '../store/notifications.ts';
+import {
+  dueReminders,
+  dueReviewRequests,
+  dueShareReminders,
+  type DueMail,
+} from '../store/reminders.ts';
+
+type MailDeps = Pick<Deps, 'db' | 'links' | 'wake'>;
+
+/** Reminds of what is still to pay, once for each step of the ladder. Answers how many mails were queued. */
+export async function remindOfBalances(deps: MailDeps): Promise<number> {
+  return queueDue(deps, 'balance_reminder', await dueReminders(deps.db.queries));
+}
+
+/** Reminds the payers of shares, once each before the day. Answers how many mails were queued. */
+export async function remindOfShares(deps: MailDeps): Promise<number> {
+  return queueDue(deps, 'payment_share_reminder', await dueShareReminders(deps.db.queries));
+}
+
+/** Asks for a review, once for each booking. Answers how many mails were queued. */
+export async function askForReviews(deps: MailDeps): Promise<number> {
+  return queueDue(deps, 'review_request', await dueReviewRequests(deps.db.queries));
+}
+
+async function queueDue(
+  deps: MailDeps,
+  template: 'balance_reminder' | 'payment_share_reminder' | 'review_request',
+  due: readonly DueMail[],
+): Promise<number> {
+  let queued = 0;
+  const subjectKind = template === 'payment_share_reminder' ? 'payment_share' : 'booking';
+  for (const { subjectId, email, dedupeKey } of due) {
+    const toHash = deps.links.hashAddress(email);
+    const mail = {
+      subjectKind,
+      subjectId,
+      template,
+      toHash,
+      dedupeKey,
+    } as const;
+    const outcome = await deps.db.transact((tx) => queueMail(tx, mail));
+    if (outcome === 'queued') queued += 1;
+  }
+  if (queued > 0) deps.wake();
+  return queued;
+}

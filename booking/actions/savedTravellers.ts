@@ -1,0 +1,96 @@
+/** The people a customer travels with, kept to fill in the next booking. */
+import type {
+  SavedTraveller,
+  SavedTravellerChange,
+  SavedTravellerRequest,
+  SavedTravellers,
+} from '../contract/profile.ts';
+import type { Deps } from '../deps.ts';
+import { civilDateIn } from '../domain/dates.ts';
+import { checkSavedTraveller } from '../domain/profileRules.ts';
+import { Refusal } from '../errors.ts';
+import type { Tx } from '../store/db.ts';
+import {
+  deleteSavedTraveller,
+  insertSavedTraveller,
+  listSavedTravellers,
+  lockProfile,
+  updateSavedTraveller,
+} from '../store/profiles.ts';
+import { refuseIssues } from './createBooking.ts';
+import type { Customer } from './holds.ts';
+
+const MOST = 20;
+
+/** Everybody a customer saved. */
+export async function viewSavedTravellers(
+  { db }: Pick<Deps, 'db'>,
+  customer: Customer,
+): Promise<SavedTravellers> {
+  return { travellers: await listSavedTravellers(db.queries, customer.id), most: MOST };
+}
+
+/** Saves somebody. The same name and birth day once more, as of a double click, is who is there already. */
+export async function saveTraveller(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  customer: Customer,
+  request: SavedTravellerRequest,
+): Promise<SavedTraveller> {
+  return db.transact(async (tx) => {
+    const { now } = await lockProfile(tx, customer.id);
+    const person = clean(request, civilDateIn(now, config.businessTz));
+    const known = await listSavedTravellers(tx, customer.id);
+    const same = known.find(
+      ({ fullName, dateOfBirth }) =>
+        fullName === person.fullName && dateOfBirth === person.dateOfBirth,
+    );
+    if (same) return same;
+    if (known.length >= MOST) {
+      throw new Refusal('validation_failed', {}, [
+        { path: 'fullName', code: 'too_many', message: `You can keep ${MOST} people here.` },
+      ]);
+    }
+    return savedOf(tx, customer, await insertSavedTraveller(tx, customer.id, person));
+  });
+}
+
+/** Changes somebody; made for another version than the stored one, it is refused with what is stored. */
+export async function changeSavedTraveller(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  customer: Customer,
+  id: string,
+  { version, ...request }: SavedTravellerChange,
+): Promise<SavedTraveller> {
+  return db.transact(async (tx) => {
+    const { now } = await lockProfile(tx, customer.id);
+    const stored = await savedOf(tx, customer, id);
+    if (stored.version !== version) {
+      throw new Refusal('version_conflict', { savedTraveller: stored });
+    }
+    const person = clean(request, civilDateIn(now, config.businessTz));
+    await updateSavedTraveller(tx, customer.id, id, person);
+    return savedOf(tx, customer, id);
+  });
+}
+
+/** Forgets somebody. Bookings they are on keep them. */
+export async function removeSavedTraveller(
+  { db }: Pick<Deps, 'db'>,
+  customer: Customer,
+  id: string,
+): Promise<void> {
+  if (!(await deleteSavedTraveller(db.queries, customer.id, id))) throw new Refusal('not_found');
+}
+
+function clean(request: SavedTravellerRequest, today: string): SavedTravellerRequest {
+  const result = checkSavedTraveller(request, today);
+  if (!result.ok) throw refuseIssues(result.issues);
+  return result.clean;
+}
+
+async function savedOf(tx: Tx, customer: Customer, id: string): Promise<SavedTraveller> {
+  const all = await listSavedTravellers(tx, customer.id);
+  const person = all.find((one) => one.id === id);
+  if (!person) throw new Refusal('not_found');
+  return person;
+}

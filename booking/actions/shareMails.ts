@@ -1,0 +1,43 @@
+/** Mails to the payers of shares, written from the share as it is then. */
+import type { Deps } from '../deps.ts';
+import { firstNameOf } from '../domain/shares.ts';
+import { hashGuestKey, newGuestKey } from '../providers/crypto/guestSecrets.ts';
+import { findBooking } from '../store/bookings.ts';
+import { findDeparture } from '../store/catalogue.ts';
+import type { MailSubject } from '../store/notifications.ts';
+import { addShareLink, findDueDay, findShare } from '../store/shares.ts';
+
+/**
+ * What a mail about a share is written from, with the secret of its link; only the hash of that is kept. No subject
+ * once there is nothing to pay.
+ */
+export async function prepareShareMail(
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+): Promise<{ subject: MailSubject | null; secret: string | null }> {
+  const { queries } = db;
+  const share = await findShare(queries, id);
+  const booking = share && (await findBooking(queries, share.departureId, share.bookingId));
+  const departure = share && (await findDeparture(queries, share.departureId));
+  const isToPay = share?.status === 'open' && booking?.status === 'confirmed';
+  if (!isToPay || !departure) return { subject: null, secret: null };
+  const { dueOn, today } = await findDueDay(queries, booking);
+  const secret = newGuestKey();
+  await addShareLink(queries, share, hashGuestKey(secret));
+  const subject = {
+    kind: 'payment_share' as const,
+    id: share.id,
+    reference: booking.reference,
+    email: share.payerEmail,
+    payerName: share.payerName,
+    organiser: firstNameOf(booking.contactName),
+    tripTitle: departure.tripTitle,
+    startDate: departure.startDate,
+    endDate: departure.endDate,
+    amountMinor: share.amountMinor,
+    currency: booking.currency,
+    dueOn,
+    today,
+  };
+  return { subject, secret };
+}

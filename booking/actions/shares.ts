@@ -1,0 +1,266 @@
+/** Sharing out the rest of a booking: what its organiser does. */
+import type {
+  PaymentShares,
+  ShareChange,
+  SharesOpened,
+  SharesRequest,
+} from '../contract/shares.ts';
+import type { Deps } from '../deps.ts';
+import { readEmail, readName } from '../domain/contactRules.ts';
+import { maskEmail } from '../domain/masking.ts';
+import { fillAmounts } from '../domain/shares.ts';
+import { Refusal } from '../errors.ts';
+import {
+  addEvent,
+  findOwnBooking,
+  lockBooking,
+  moneyIn,
+  type BookingRecord,
+} from '../store/bookings.ts';
+import type { Queries, Tx } from '../store/db.ts';
+import { queueMail } from '../store/notifications.ts';
+import { findOpenPayment, findOpenSharePayment } from '../store/payments.ts';
+import { lockDeparture } from '../store/seats.ts';
+import {
+  countShareMail,
+  findDueDay,
+  findShareOf,
+  insertShare,
+  listShares,
+  setShareAmount,
+  type ShareRecord,
+} from '../store/shares.ts';
+import { closePayment } from './closePayment.ts';
+import { closeShare, openMinorOf, restOf } from './closeShares.ts';
+import type { Principal } from './holds.ts';
+import type { Finish } from './idempotent.ts';
+import { bringTcsUpToDate, findTcsChange } from './tcsOfToday.ts';
+import { isBooker } from './viewBooking.ts';
+
+/** Who shares out with more people than that is asked to call. */
+const MOST_OPEN = 20;
+/** Closed ones count too: a booking is no way to send mails to the world. */
+const MOST_EVER = 60;
+const MOST_MAILS = 5;
+const MAILS_PER_HOUR = 10;
+
+type MailDeps = Pick<Deps, 'db' | 'links' | 'config' | 'wake'>;
+
+/** The shares of a booking that this principal may see, and what can still be shared out. */
+export async function viewShares(
+  deps: Deps,
+  principal: Principal,
+  reference: string,
+): Promise<PaymentShares> {
+  return deps.db.snapshot(async (queries) => {
+    const booking = await ownBooking(queries, principal, reference);
+    const shares = await listShares(queries, booking);
+    const { dueOn, today } = await findDueDay(queries, booking);
+    const change = await findTcsChange(queries, deps, booking);
+    const totalMinor = change?.totalMinor ?? booking.totalMinor;
+    const stands = booking.status === 'confirmed';
+    const balanceMinor = stands ? Math.max(totalMinor - moneyIn(booking), 0) : 0;
+    const openMinor = stands ? openMinorOf(shares) : 0;
+    const isTheirs = isBooker(booking, principal);
+    return {
+      currency: booking.currency,
+      balanceMinor,
+      openMinor,
+      freeMinor: Math.max(balanceMinor - openMinor, 0),
+      dueOn: balanceMinor > 0 ? dueOn : null,
+      shares: shares.map((share) => ({
+        id: share.id,
+        payerName: share.payerName,
+        payerEmail: isTheirs ? share.payerEmail : maskEmail(share.payerEmail),
+        amountMinor: share.amountMinor,
+        status: share.status === 'open' && !stands ? 'cancelled' : share.status,
+        isOverdue: share.status === 'open' && stands && dueOn !== null && dueOn < today,
+        createdAt: share.createdAt.toISOString(),
+        paidAt: share.paidAt?.toISOString() ?? null,
+      })),
+    };
+  });
+}
+
+/**
+ * Opens shares of the rest of a confirmed booking and mails each payer a link. All of them, or none.
+ *
+ * Invariant: open and paid shares never exceed the rest; see `fitShares`.
+ */
+export async function openShares(
+  deps: Deps,
+  principal: Principal,
+  reference: string,
+  request: SharesRequest,
+  finish: Finish<SharesOpened>,
+): Promise<{ status: number; body: SharesOpened }> {
+  const own = await ownBooking(deps.db.queries, principal, reference);
+  const payers = readPayers(request);
+  const body = await deps.db.transact(async (tx) => {
+    const booking = await lockConfirmed(tx, deps, own);
+    const shares = await listShares(tx, booking);
+    const openMany = shares.filter(({ status }) => status === 'open').length;
+    if (openMany + payers.length > MOST_OPEN || shares.length + payers.length > MOST_EVER) {
+      throw new Refusal('validation_failed', {}, [
+        { path: 'shares', code: 'too_many', message: 'These are too many. Please call us.' },
+      ]);
+    }
+    // Who was about to pay the rest alone would pay it twice.
+    const open = await findOpenPayment(tx, booking.departureId, booking.id);
+    if (open) await closePayment(tx, open);
+    const freeMinor = restOf(booking) - openMinorOf(shares);
+    const amounts = fillAmounts(
+      freeMinor,
+      request.shares.map((one) => one.amountMinor),
+    );
+    refuseWrongAmounts(amounts, freeMinor);
+    const ids: string[] = [];
+    for (const [index, payer] of payers.entries()) {
+      const share = await insertShare(tx, booking, { ...payer, amountMinor: amounts[index] ?? 0 });
+      await addEvent(tx, booking, 'share_opened', share.amountMinor);
+      await mailShare(tx, deps, share);
+      ids.push(share.id);
+    }
+    return finish(tx, 201, { ids }, booking.id);
+  });
+  deps.wake();
+  return { status: 201, body };
+}
+
+/** Changes what an open share asks for. A payment of the old amount is closed. */
+export async function changeShare(
+  deps: Deps,
+  principal: Principal,
+  about: { reference: string; id: string },
+  { amountMinor }: ShareChange,
+): Promise<void> {
+  await withOpenShare(deps, principal, about, async (tx, booking, share) => {
+    if (share.amountMinor === amountMinor) return;
+    const others = openMinorOf(await listShares(tx, booking)) - share.amountMinor;
+    refuseWrongAmounts([amountMinor], restOf(booking) - others, 'amountMinor');
+    const own = await findOpenPayment(tx, booking.departureId, booking.id);
+    if (own) await closePayment(tx, own);
+    const open = await findOpenSharePayment(tx, share);
+    if (open) await closePayment(tx, open);
+    await setShareAmount(tx, share, amountMinor);
+  });
+}
+
+/** Closes an open share: its link says so from then on, and money that still comes goes back. */
+export async function cancelShare(
+  deps: Deps,
+  principal: Principal,
+  about: { reference: string; id: string },
+): Promise<void> {
+  await withOpenShare(deps, principal, about, (tx, _, share) => closeShare(tx, share));
+}
+
+/** Mails the link of an open share again, a few times at most. */
+export async function resendShare(
+  deps: Deps,
+  principal: Principal,
+  about: { reference: string; id: string },
+): Promise<void> {
+  await withOpenShare(deps, principal, about, async (tx, _, share) => {
+    const isQueued = await mailShare(tx, deps, share);
+    if (isQueued) return;
+    throw new Refusal('rate_limited', { retryAfterSeconds: deps.config.limits.codeResendSeconds });
+  });
+  deps.wake();
+}
+
+async function mailShare(tx: Tx, deps: MailDeps, share: ShareRecord): Promise<boolean> {
+  const resendSeconds = deps.config.limits.codeResendSeconds;
+  const count = await countShareMail(tx, share, { resendSeconds, most: MOST_MAILS });
+  if (count === null) return false;
+  await queueMail(tx, {
+    subjectKind: 'payment_share',
+    subjectId: share.id,
+    template: 'payment_share',
+    toHash: deps.links.hashAddress(share.payerEmail),
+    dedupeKey: `payment_share:${share.id}:${count}`,
+    mostPerHour: MAILS_PER_HOUR,
+  });
+  return true;
+}
+
+async function withOpenShare(
+  deps: Deps,
+  principal: Principal,
+  { reference, id }: { reference: string; id: string },
+  act: (tx: Tx, booking: BookingRecord, share: ShareRecord) => Promise<void>,
+): Promise<void> {
+  const own = await ownBooking(deps.db.queries, principal, reference);
+  if (!(await findShareOf(deps.db.queries, own, id))) throw new Refusal('not_found');
+  await deps.db.transact(async (tx) => {
+    const booking = await lockConfirmed(tx, deps, own);
+    const share = await findShareOf(tx, booking, id);
+    if (share?.status === 'paid') throw new Refusal('already_paid');
+    if (share?.status !== 'open') throw new Refusal('share_closed');
+    await act(tx, booking, share);
+  });
+}
+
+async function ownBooking(
+  queries: Queries,
+  principal: Principal,
+  reference: string,
+): Promise<BookingRecord> {
+  const own = await findOwnBooking(queries, reference, principal);
+  if (!own) throw new Refusal('not_found');
+  return own;
+}
+
+/** Locks in the one order, and refuses a booking whose deposit is not paid or that is over. */
+async function lockConfirmed(tx: Tx, deps: Deps, own: BookingRecord): Promise<BookingRecord> {
+  await lockDeparture(tx, own.departureId);
+  const locked = await lockBooking(tx, own.departureId, own.id);
+  if (locked?.status !== 'confirmed') throw new Refusal('invalid_state');
+  return bringTcsUpToDate(tx, deps, locked);
+}
+
+function readPayers({ shares }: SharesRequest): { payerName: string; payerEmail: string }[] {
+  const errors: { path: string; code: string; message: string }[] = [];
+  const payers = shares.map((share, index) => {
+    const { name, isRight } = readName(share.payerName);
+    const email = readEmail(share.payerEmail);
+    if (!isRight) {
+      errors.push({
+        path: `shares.${index}.payerName`,
+        code: 'format',
+        message: 'Please enter a name of letters.',
+      });
+    }
+    if (!email) {
+      errors.push({
+        path: `shares.${index}.payerEmail`,
+        code: 'format',
+        message: 'Please check this mail address.',
+      });
+    }
+    return { payerName: name, payerEmail: email ?? '' };
+  });
+  if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
+  return payers;
+}
+
+function refuseWrongAmounts(
+  amounts: readonly number[],
+  freeMinor: number,
+  field: 'shares' | 'amountMinor' = 'shares',
+): void {
+  const sum = amounts.reduce((all, amount) => all + amount, 0);
+  if (freeMinor <= 0 || sum > freeMinor) throw new Refusal('shares_exceed_balance');
+  const errors = amounts.flatMap((amount, index) =>
+    amount > 0
+      ? []
+      : [
+          {
+            path: field === 'shares' ? `shares.${index}.amountMinor` : field,
+            code: 'minimum',
+            message: 'A share is more than nothing.',
+          },
+        ],
+  );
+  if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
+}

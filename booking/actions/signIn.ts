@@ -1,0 +1,124 @@
+/** Signing in by a mailed code. There are no passwords; an account begins with its first right code. */
+import type { CodeRequest, SignInRequest } from '../contract/accounts.ts';
+import type { Deps } from '../deps.ts';
+import { readEmail } from '../domain/contactRules.ts';
+import { Refusal } from '../errors.ts';
+import { readCode } from '../providers/crypto/guestSecrets.ts';
+import { moveSession } from '../store/guestAccess.ts';
+import { queueMail, type MailSubject } from '../store/notifications.ts';
+import {
+  claimBookings,
+  ensureCustomer,
+  findSignInCode,
+  hasAskedForCode,
+  insertSignInCode,
+  spendSignInTry,
+} from '../store/signIn.ts';
+import type { Customer, Principal } from './holds.ts';
+
+/** An address as accounts keep it; what cannot be one is refused. */
+export function readAddress(text: string): string {
+  const email = readEmail(text)?.toLowerCase();
+  if (email) return email;
+  throw new Refusal('validation_failed', {}, [
+    { path: 'email', code: 'format', message: 'Please check this mail address.' },
+  ]);
+}
+
+/**
+ * Queues a mail with a code for an address. It does the same for one that has an account and for one that has
+ * none: the account is looked for when the code is typed, and nobody waits for the mail.
+ */
+export async function askForCode(
+  deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
+  principal: Principal,
+  request: CodeRequest,
+): Promise<void> {
+  const email = readAddress(request.email);
+  const addressHash = deps.links.hashAddress(email);
+  const { limits } = deps.config;
+  const waitSeconds = await deps.db.transact(async (tx) => {
+    const { sessionHash, ipHash } = principal;
+    const wish = await insertSignInCode(
+      tx,
+      { email, addressHash, sessionHash, ipHash },
+      {
+        resendSeconds: limits.codeResendSeconds,
+        perHour: limits.signInCodesPerHour,
+        perDay: limits.signInCodesPerDay,
+        perHourAndAddress: limits.signInCodesPerHourAndAddress,
+      },
+    );
+    if ('waitSeconds' in wish) return wish.waitSeconds;
+    await queueMail(tx, {
+      subjectKind: 'sign_in_code',
+      subjectId: wish.id,
+      template: 'sign_in_code',
+      toHash: addressHash,
+      dedupeKey: `sign_in_code:${wish.id}`,
+    });
+    return null;
+  });
+  if (waitSeconds !== null) throw new Refusal('rate_limited', { retryAfterSeconds: waitSeconds });
+  deps.wake();
+}
+
+/** What the mail with a code is written from. The code is made here, and only its keyed hash is kept. */
+export async function prepareSignInMail(
+  deps: Pick<Deps, 'db' | 'accounts'>,
+  id: string,
+): Promise<MailSubject | null> {
+  const wish = await findSignInCode(deps.db.queries, id);
+  if (!wish) return null;
+  const code = await deps.accounts.newCode(wish.email);
+  return { kind: 'sign_in_code', id, email: wish.email, code };
+}
+
+/**
+ * Signs somebody in by the code of a mail, in the browser that asked for it, and answers the cookies of a new
+ * session. The session that the browser had as a visitor is replaced by `freshHash`, so that nobody who knew
+ * the old one sees more than before.
+ *
+ * Invariant: guest bookings become a customer's only after a code has proved their address. It holds because
+ * `claimBookings` is called for the address of a session, and a session is only made by a right code.
+ */
+export async function signIn(
+  deps: Pick<Deps, 'db' | 'config' | 'links' | 'accounts'>,
+  browser: { present: Principal | null; freshHash: string; userAgent: string | null },
+  request: SignInRequest,
+): Promise<string[]> {
+  const email = readAddress(request.email);
+  const code = readCode(request.code);
+  const addressHash = deps.links.hashAddress(email);
+  const { present, freshHash, userAgent } = browser;
+  // A code belongs to the browser that asked for it.
+  const isAsked =
+    present !== null && (await hasAskedForCode(deps.db.queries, addressHash, present.sessionHash));
+  if (!isAsked || !code) throw new Refusal('otp_invalid');
+  const waitSeconds = await deps.db.transact((tx) =>
+    spendSignInTry(tx, addressHash, deps.config.limits.signInTriesPer15Minutes),
+  );
+  if (waitSeconds !== null) throw new Refusal('rate_limited', { retryAfterSeconds: waitSeconds });
+  const account = await deps.accounts.signIn(email, code, { userAgent });
+  if (!account) throw new Refusal('otp_invalid');
+  await deps.db.transact(async (tx) => {
+    await moveSession(tx, present.sessionHash, freshHash);
+    await claimBookings(tx, await ensureCustomer(tx, account));
+  });
+  return account.cookies;
+}
+
+/** Who is signed in by the cookies of a request, with what is to be set to keep them signed in. */
+export async function findCustomer(
+  deps: Pick<Deps, 'db' | 'accounts'>,
+  cookieHeader: string,
+): Promise<{ customer: Customer; cookies: string[] } | null> {
+  const found = await deps.accounts.read(cookieHeader);
+  if (!found) return null;
+  const { sessionId, userId, signedInAt, isFresh } = found.session;
+  const { id, email, name } = await ensureCustomer(deps.db.queries, found.session);
+  return {
+    customer: { id, email, name, sessionId, userId, signedInAt, isFresh },
+    cookies: found.cookies,
+  };
+}

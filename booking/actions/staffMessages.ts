@@ -1,0 +1,101 @@
+/** The threads of bookings as staff see and answer them. */
+import type { StaffMessage, StaffMessages, StaffThreads } from '../contract/tripTools.ts';
+import type { Deps } from '../deps.ts';
+import { checkMessage } from '../domain/messageRules.ts';
+import { Refusal } from '../errors.ts';
+import { findBookingByReference, type BookingRecord } from '../store/bookings.ts';
+import { findDeparture } from '../store/catalogue.ts';
+import type { Queries } from '../store/db.ts';
+import { queueMail } from '../store/notifications.ts';
+import {
+  findMessageMail,
+  insertMessage,
+  listMessages,
+  listThreads,
+  markRead,
+  type MessageRecord,
+} from '../store/tripTools.ts';
+import type { MailSubject } from '../store/notifications.ts';
+import { refuseIssues } from './createBooking.ts';
+import type { Finish } from './idempotent.ts';
+import { audit, need, type Staff } from './staff.ts';
+import { canWrite, toMessage } from './tripTools.ts';
+
+/** All threads, those that wait for an answer first. */
+export async function viewThreads({ db }: Pick<Deps, 'db'>, staff: Staff): Promise<StaffThreads> {
+  need(staff, 'messages:answer');
+  const rows = await listThreads(db.queries);
+  return { items: rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() })) };
+}
+
+/** The thread of a booking; what the traveller wrote counts as read from now on. */
+export async function viewThread(
+  { db }: Pick<Deps, 'db'>,
+  staff: Staff,
+  reference: string,
+): Promise<StaffMessages> {
+  need(staff, 'messages:answer');
+  const booking = await bookingOf(db.queries, reference);
+  const items = (await listMessages(db.queries, booking)).map(toStaffMessage);
+  await markRead(db.queries, booking, 'traveller');
+  return { items };
+}
+
+/** Answers, with a mail to the traveller. Who wrote is in the audit log, not the words. */
+export async function answerMessage(
+  deps: Pick<Deps, 'db' | 'links' | 'wake'>,
+  staff: Staff,
+  reference: string,
+  typed: string,
+  finish: Finish<StaffMessage>,
+): Promise<{ status: number; body: StaffMessage }> {
+  need(staff, 'messages:answer');
+  const { text, issues } = checkMessage(typed);
+  if (issues.length > 0) throw refuseIssues(issues);
+  const body = await deps.db.transact(async (tx) => {
+    const booking = await bookingOf(tx, reference);
+    const departure = await findDeparture(tx, booking.departureId);
+    if (!departure || !canWrite(booking, departure)) throw new Refusal('invalid_state');
+    const id = await insertMessage(tx, booking, { text, staffName: staff.name });
+    await queueMail(tx, {
+      subjectKind: 'message',
+      subjectId: id,
+      template: 'message_traveller',
+      toHash: deps.links.hashAddress(booking.contactEmail),
+      dedupeKey: `message:${id}`,
+    });
+    await audit(tx, staff, {
+      action: 'message.answer',
+      objectKind: 'booking',
+      objectId: booking.reference,
+      before: null,
+      after: { messageId: id },
+      reason: null,
+    });
+    const written = (await listMessages(tx, booking)).find((message) => message.id === id);
+    if (!written) throw new Error('the message was not written');
+    return finish(tx, 201, toStaffMessage(written), id);
+  });
+  deps.wake();
+  return { status: 201, body };
+}
+
+/** What a mail about a message is written from. */
+export async function prepareMessageMail(
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+): Promise<MailSubject | null> {
+  const mail = await findMessageMail(db.queries, id);
+  return mail && { kind: 'message', id, ...mail };
+}
+
+async function bookingOf(queries: Queries, reference: string): Promise<BookingRecord> {
+  const booking = await findBookingByReference(queries, reference);
+  if (!booking) throw new Refusal('not_found');
+  return booking;
+}
+
+const toStaffMessage = (record: MessageRecord): StaffMessage => ({
+  ...toMessage(record),
+  staffName: record.staffName,
+});

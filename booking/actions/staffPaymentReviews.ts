@@ -1,0 +1,200 @@
+/** Money of a wrong amount or currency: a person accepts it for the booking, or sends it back. */
+import type { StaffPaymentReview } from '../contract/staff.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../errors.ts';
+import {
+  GatewayRejected,
+  GatewayUnavailable,
+  type GatewayRefund,
+} from '../providers/payment/port.ts';
+import { findBooking } from '../store/bookings.ts';
+import type { Tx } from '../store/db.ts';
+import {
+  findPaymentReview,
+  hasOpenReview,
+  listPaymentReviews,
+  noteReview,
+  type PaymentReview,
+} from '../store/paymentReviews.ts';
+import { lockPayment, setPaymentStatus } from '../store/payments.ts';
+import { lockForCancelling } from './cancelBooking.ts';
+import {
+  bringMoney,
+  completePayment,
+  countMoney,
+  requestRefund,
+  type Captured,
+} from './completePayment.ts';
+import { bookExternalRefund } from './externalRefunds.ts';
+import { queueDocuments } from './issueDocuments.ts';
+import { audit, need, type Staff } from './staff.ts';
+import { ALONE_MAX_MINOR } from './staffPayments.ts';
+
+/** What waits for a decision: what was asked for, and what came. */
+export async function viewPaymentReviews(
+  deps: Pick<Deps, 'db'>,
+  staff: Staff,
+): Promise<{ items: StaffPaymentReview[] }> {
+  need(staff, 'payments:review');
+  return { items: (await listPaymentReviews(deps.db.queries)).map(toReview) };
+}
+
+/**
+ * Counts the money on its booking, which then does what it does with any other money. Above ₹50,000
+ * the first person only asks for it and another one does it. Money of another currency is nothing
+ * that a price could be paid with.
+ */
+export async function acceptPayment(
+  deps: Deps,
+  staff: Staff,
+  id: string,
+  reason: string,
+): Promise<StaffPaymentReview> {
+  return decide(
+    deps,
+    staff,
+    id,
+    'payment.review.accept',
+    reason,
+    async (tx, review, captured, sent) => {
+      if (review.cameCurrency !== review.askedCurrency) throw new Refusal('invalid_state');
+      const first = review.decision === 'accept' ? review.decidedBy : null;
+      if (first === staff.name) throw new Refusal('second_person_required');
+      await noteReview(tx, review, {
+        decision: 'accept',
+        decidedBy: first ?? staff.name,
+        approvedBy: first === null ? null : staff.name,
+      });
+      if (first === null && review.cameMinor > ALONE_MAX_MINOR) return;
+      const left = await countWhatIsLeft(tx, captured, sent);
+      if (left.amountMinor <= 0) throw new Refusal('invalid_state');
+      await bringMoney(tx, left);
+    },
+  );
+}
+
+/**
+ * Sends all of it back the way it came, but for what somebody sent back at the gateway already. Above the
+ * limit of refunds another person approves it first.
+ */
+export async function refundPayment(
+  deps: Deps,
+  staff: Staff,
+  id: string,
+  reason: string,
+): Promise<StaffPaymentReview> {
+  return decide(
+    deps,
+    staff,
+    id,
+    'payment.review.refund',
+    reason,
+    async (tx, review, captured, sent) => {
+      const { payment } = captured;
+      const note = { decision: 'refund', decidedBy: staff.name, approvedBy: null } as const;
+      await noteReview(tx, review, note);
+      const left = await countWhatIsLeft(tx, captured, sent);
+      // The traveller may pay again, unless there is more on the order to be looked at.
+      if (payment.status === 'review' && !(await hasOpenReview(tx, payment))) {
+        await setPaymentStatus(tx, payment, 'cancelled');
+      }
+      if (left.amountMinor <= 0) return;
+      await requestRefund(tx, left, 'wrong_amount', {
+        requestedBy: staff.name,
+        needsApproval: left.amountMinor > deps.config.refundAutoApproveMaxMinor,
+      });
+    },
+  );
+}
+
+async function decide(
+  deps: Deps,
+  staff: Staff,
+  id: string,
+  action: string,
+  reason: string,
+  work: (
+    tx: Tx,
+    review: PaymentReview,
+    captured: Captured,
+    sent: readonly GatewayRefund[],
+  ) => Promise<void>,
+): Promise<StaffPaymentReview> {
+  need(staff, 'payments:review');
+  const { db } = deps;
+  const seen = await findPaymentReview(db.queries, id);
+  const own = seen && (await findBooking(db.queries, seen.departureId, seen.bookingId));
+  if (!seen || !own) throw new Refusal('not_found');
+  const sent = await askGateway(deps, seen);
+  const after = await db.transact(async (tx) => {
+    await lockForCancelling(tx, own);
+    const payment = await lockPayment(tx, seen.departureId, seen.paymentId);
+    const before = await findPaymentReview(tx, id);
+    // Decided by somebody else.
+    if (!payment || !before?.isOpen) throw new Refusal('invalid_state');
+    await work(tx, before, { payment, attemptId: id, amountMinor: before.cameMinor }, sent);
+    const changed = await findPaymentReview(tx, id);
+    if (!changed) throw new Error('the decision was not written');
+    await audit(tx, staff, {
+      action,
+      objectKind: 'payment',
+      objectId: payment.id,
+      before: { state: stateOf(before), askedMinor: before.askedMinor },
+      after: {
+        state: stateOf(changed),
+        cameMinor: changed.cameMinor,
+        currency: changed.cameCurrency,
+      },
+      reason,
+    });
+    await queueDocuments(tx, own);
+    return changed;
+  });
+  deps.wake();
+  return toReview(after);
+}
+
+/** Nobody decides about money that is not there any more: the gateway says what was sent back. */
+async function askGateway(
+  deps: Deps,
+  { paymentId, gatewayPaymentId }: PaymentReview,
+): Promise<GatewayRefund[]> {
+  try {
+    await completePayment(deps, paymentId);
+    return await deps.gateway.listRefunds(gatewayPaymentId);
+  } catch (error) {
+    if (error instanceof GatewayUnavailable || error instanceof GatewayRejected) {
+      throw new Refusal('gateway_unavailable', { retryAfterSeconds: 5 });
+    }
+    throw error;
+  }
+}
+
+/** Counts all of the money, books what somebody sent back at the gateway, and answers what is left. */
+async function countWhatIsLeft(
+  tx: Tx,
+  captured: Captured,
+  sent: readonly GatewayRefund[],
+): Promise<Captured> {
+  await countMoney(tx, captured);
+  const { payment, attemptId } = captured;
+  let { amountMinor } = captured;
+  for (const refund of sent) {
+    const attempt = { departureId: payment.departureId, attemptId };
+    if (await bookExternalRefund(tx, attempt, payment.gateway, refund)) {
+      amountMinor -= refund.amountMinor;
+    }
+  }
+  return { ...captured, amountMinor };
+}
+
+function stateOf({ isOpen, decision }: PaymentReview): StaffPaymentReview['state'] {
+  if (!isOpen) return decision === 'accept' ? 'accepted' : 'refunded';
+  return decision === 'accept' ? 'needs_approval' : 'open';
+}
+
+function toReview(review: PaymentReview): StaffPaymentReview {
+  const { departureId: _departureId, bookingId: _bookingId, isOpen: _isOpen, ...rest } = review;
+  const { decision: _decision, createdAt, ...shown } = rest;
+  return { ...shown, state: stateOf(review), createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,93 @@
+/** Reviews that travellers wrote: a person decides which are shown, and answers them. */
+import type { StaffReview, StaffReviewsQuery } from '../contract/reviews.ts';
+import type { Deps } from '../deps.ts';
+import { isUnprintable, tidyLines } from '../domain/contactRules.ts';
+import { mayMove } from '../domain/states.ts';
+import { Refusal } from '../errors.ts';
+import {
+  listReviewsIn,
+  lockReview,
+  setReviewReply,
+  setReviewStatus,
+  type StaffReviewRecord,
+} from '../store/bookingReviews.ts';
+import type { Tx } from '../store/db.ts';
+import { audit, need, type Staff } from './staff.ts';
+
+/** What waits for a decision, or what was decided. */
+export async function viewReviews(
+  { db }: Pick<Deps, 'db'>,
+  staff: Staff,
+  { status = 'pending' }: StaffReviewsQuery,
+): Promise<{ items: StaffReview[] }> {
+  need(staff, 'reviews:moderate');
+  return { items: (await listReviewsIn(db.queries, status)).map(toReview) };
+}
+
+/** Shows a review to everybody, or takes it away. Who decided, and why, is in the audit log. */
+export async function moderateReview(
+  deps: Pick<Deps, 'db'>,
+  staff: Staff,
+  id: string,
+  { status, reason }: { status: 'shown' | 'hidden'; reason: string },
+): Promise<StaffReview> {
+  const action = status === 'shown' ? 'review.show' : 'review.hide';
+  return change(deps, staff, id, { action, reason }, async (tx, review) => {
+    if (!mayMove('review', review.status, status)) throw new Refusal('invalid_state');
+    await setReviewStatus(tx, id, status);
+  });
+}
+
+/** Writes our answer to a review, in place of the one before; null takes it back. */
+export async function replyToReview(
+  deps: Pick<Deps, 'db'>,
+  staff: Staff,
+  id: string,
+  typed: string | null,
+): Promise<StaffReview> {
+  const reply = typed === null ? null : tidyLines(typed);
+  if (reply === '' || (reply !== null && isUnprintable(reply))) {
+    const message = 'The answer is empty, or it holds characters that cannot be shown.';
+    throw new Refusal('validation_failed', {}, [{ path: 'reply', code: 'characters', message }]);
+  }
+  return change(deps, staff, id, { action: 'review.reply', reason: null }, (tx) =>
+    setReviewReply(tx, id, reply),
+  );
+}
+
+async function change(
+  { db }: Pick<Deps, 'db'>,
+  staff: Staff,
+  id: string,
+  { action, reason }: { action: string; reason: string | null },
+  work: (tx: Tx, review: StaffReviewRecord) => Promise<void>,
+): Promise<StaffReview> {
+  need(staff, 'reviews:moderate');
+  return db.transact(async (tx) => {
+    const before = await lockReview(tx, id);
+    if (!before) throw new Refusal('not_found');
+    await work(tx, before);
+    const after = await lockReview(tx, id);
+    if (!after) throw new Error('the review is gone');
+    await audit(tx, staff, {
+      action,
+      objectKind: 'review',
+      objectId: id,
+      before: stateOf(before),
+      after: stateOf(after),
+      reason,
+    });
+    return toReview(after);
+  });
+}
+
+/** What of a review stands in the log: no word that a traveller wrote. */
+const stateOf = ({ status, operatorReply }: StaffReviewRecord) => ({
+  status,
+  isAnswered: operatorReply !== null,
+});
+
+const toReview = (record: StaffReviewRecord): StaffReview => ({
+  ...record,
+  createdAt: record.createdAt.toISOString(),
+});

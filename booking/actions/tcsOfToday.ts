@@ -1,0 +1,77 @@
+/** TCS follows the day on which money comes: what is still to be paid carries the rule of today. */
+import type { Deps } from '../deps.ts';
+import { civilDateIn } from '../domain/dates.ts';
+import { withTcsOf } from '../domain/moneyParts.ts';
+import { tcsRuleFor } from '../domain/pricing.ts';
+import { lockBooking, moneyIn, type BookingRecord } from '../store/bookings.ts';
+import { listTaxRules } from '../store/catalogue.ts';
+import type { Queries, Tx } from '../store/db.ts';
+import {
+  changeTcs,
+  findCoveredParts,
+  findPriceParts,
+  findTcsFacts,
+  type TcsChange,
+} from '../store/moneyParts.ts';
+import { fitShares } from './closeShares.ts';
+
+/**
+ * How the price of a confirmed booking changes because another TCS rule holds on the day of receipt, today
+ * unless told, than the one its open part was priced with; null when it does not. What was paid keeps the TCS
+ * of its day, and a booking that is not confirmed keeps the price that its hold has locked.
+ */
+export async function findTcsChange(
+  queries: Queries,
+  { config }: Pick<Deps, 'config'>,
+  booking: BookingRecord,
+  day = civilDateIn(booking.now, config.businessTz),
+): Promise<TcsChange | null> {
+  const restMinor = booking.totalMinor - moneyIn(booking);
+  if (booking.status !== 'confirmed' || restMinor <= 0) return null;
+  const { tcsRuleId, isInternational, ...buyer } = await findTcsFacts(queries, booking);
+  if (!isInternational) return null;
+  const taxRules = await listTaxRules(queries);
+  const rule = tcsRuleFor({ isInternational, taxRules }, buyer, day);
+  if ((rule?.id ?? null) === tcsRuleId) return null;
+  const before = await findPriceParts(queries, booking);
+  const covered = await findCoveredParts(queries, booking);
+  const { price, totalMinor } = withTcsOf(rule, before, covered, {
+    totalMinor: booking.totalMinor,
+    restMinor,
+  });
+  const lines = [
+    {
+      kind: 'tcs' as const,
+      label: `TCS is ${(rule?.bps ?? 0) / 100} % on what is paid now`,
+      amountMinor: price.tcsMinor - before.tcsMinor,
+    },
+    {
+      kind: 'round_off' as const,
+      label: 'Rounding after that',
+      amountMinor: price.roundOffMinor - before.roundOffMinor,
+    },
+  ];
+  return {
+    ruleId: rule?.id ?? null,
+    price,
+    totalMinor,
+    deltaMinor: totalMinor - booking.totalMinor,
+    lines: lines.filter(({ amountMinor }) => amountMinor !== 0),
+  };
+}
+
+/** Writes that change before money is asked for. Answers the booking as it is then; it stays locked. */
+export async function bringTcsUpToDate(
+  tx: Tx,
+  deps: Pick<Deps, 'config'>,
+  booking: BookingRecord,
+  receivedOn?: string,
+): Promise<BookingRecord> {
+  const change = await findTcsChange(tx, deps, booking, receivedOn);
+  if (!change) return booking;
+  await changeTcs(tx, booking, change);
+  const changed = await lockBooking(tx, booking.departureId, booking.id);
+  if (!changed) throw new Error(`booking ${booking.id} is gone`);
+  await fitShares(tx, changed);
+  return changed;
+}

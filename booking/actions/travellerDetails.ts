@@ -1,0 +1,120 @@
+import type { BookingDetails, TravellerDetails } from '../contract/travellers.ts';
+import { civilDateIn } from '../domain/dates.ts';
+import { maskPhone } from '../domain/masking.ts';
+import {
+  asksPassport,
+  lockDaysOf,
+  lockedOn,
+  missingOf,
+  passportValidUntil,
+  type TripFacts,
+} from '../domain/travellerNeeds.ts';
+import type { DepartureWithExtras } from '../store/catalogue.ts';
+import type { Queries } from '../store/db.ts';
+import {
+  findPayer,
+  listTravellerDetails,
+  type PayerFacts,
+  type TravellerRecord,
+} from '../store/travellers.ts';
+
+/** What a date asks of its travellers, on the day that it is there now. */
+export function tripFactsOf(departure: DepartureWithExtras): TripFacts {
+  return {
+    startDate: departure.startDate,
+    endDate: departure.endDate,
+    today: civilDateIn(departure.now, departure.tz),
+    isInternational: departure.isInternational,
+    womenOnly: departure.womenOnly,
+    requiresPan: departure.requiresPan,
+    requiresPassport: departure.requiresPassport,
+    requiresFitnessDeclaration: departure.requiresFitnessDeclaration,
+    hasPickups: departure.pickups.length > 0,
+  };
+}
+
+/** What a booking's travellers gave and still have to give, masked. */
+export async function describeDetails(
+  queries: Queries,
+  booking: { departureId: string; id: string },
+  departure: DepartureWithExtras,
+): Promise<BookingDetails> {
+  const facts = tripFactsOf(departure);
+  const payer = await findPayer(queries, booking);
+  const travellers = await listTravellerDetails(queries, booking);
+  return {
+    lockedOn: lockedOn(facts),
+    isLocked: facts.today >= lockedOn(facts),
+    lockDays: lockDaysOf(facts),
+    asksPassport: asksPassport(facts),
+    passportValidUntil: passportValidUntil(facts),
+    asksPan: facts.requiresPan,
+    asksFitness: facts.requiresFitnessDeclaration,
+    travellers: travellers
+      .filter(({ status }) => status === 'active')
+      .map((traveller) => maskTraveller(traveller, facts, payer)),
+  };
+}
+
+/** One traveller as anybody who may open the booking sees them. */
+export function maskTraveller(
+  traveller: TravellerRecord,
+  facts: TripFacts,
+  payer: PayerFacts,
+): TravellerDetails {
+  const { passport_last4, passport_country, passport_expiry } = traveller;
+  const hasEmergencyContact = Boolean(traveller.emergency_name && traveller.emergency_phone);
+  return {
+    id: traveller.id,
+    version: traveller.version,
+    fullName: traveller.full_name,
+    dateOfBirthMasked: maskBirthDay(traveller.date_of_birth),
+    gender: traveller.gender,
+    nationality: traveller.nationality,
+    phoneMasked: traveller.phone && maskPhone(traveller.phone),
+    diet: traveller.diet,
+    fitnessDeclared: traveller.fitness_declared_at !== null,
+    emergencyContact:
+      traveller.emergency_name && traveller.emergency_phone
+        ? {
+            name: traveller.emergency_name,
+            phoneMasked: maskPhone(traveller.emergency_phone),
+            relation: traveller.emergency_relation ?? '',
+          }
+        : null,
+    hasMedicalNotes: traveller.medical_enc !== null,
+    passport:
+      traveller.passport_no_enc && passport_last4 && passport_country && passport_expiry
+        ? {
+            numberMasked: `•••${passport_last4}`,
+            name: traveller.passport_name,
+            country: passport_country,
+            expiresOn: passport_expiry,
+          }
+        : null,
+    panMasked: traveller.pan_last4 && `XXXXXX${traveller.pan_last4}`,
+    missing: missingOf(
+      {
+        type: traveller.type,
+        isLead: traveller.is_lead,
+        dateOfBirth: traveller.date_of_birth,
+        gender: traveller.gender,
+        diet: traveller.diet,
+        occupancy: traveller.occupancy,
+        roomPreference: traveller.room_preference,
+        pickupCode: traveller.pickupCode,
+        hasEmergencyContact,
+        fitnessDeclared: traveller.fitness_declared_at !== null,
+        passportExpiresOn: traveller.passport_no_enc && passport_expiry,
+        hasPan: traveller.pan_last4 !== null,
+      },
+      facts,
+      payer,
+    ),
+  };
+}
+
+/** The year is shown, day and month are not; nothing once it is forgotten. */
+export function maskBirthDay(dateOfBirth: string | null): string {
+  return `${dateOfBirth?.slice(0, 4) ?? '••••'}-••-••`;
+}

@@ -1,0 +1,220 @@
+/** What a signed-in owner has beside the booking: whom to call, who else comes, room-mates, messages. */
+import type { Message, RosterDecision, TripTools } from '../contract/tripTools.ts';
+import type { RoomPreference } from '../contract/bookings.ts';
+import type { Deps } from '../deps.ts';
+import { civilDateIn } from '../domain/dates.ts';
+import { checkCity, checkMessage, isThreadOpen, leaderFrom } from '../domain/messageRules.ts';
+import { readReference } from '../domain/reference.ts';
+import { shownName } from '../domain/reviewRules.ts';
+import { lockDaysOf, lockedOn } from '../domain/travellerNeeds.ts';
+import { Refusal } from '../errors.ts';
+import {
+  addEvent,
+  findBookingByReference,
+  lockBooking,
+  type BookingRecord,
+} from '../store/bookings.ts';
+import { findDeparture, type DepartureWithExtras } from '../store/catalogue.ts';
+import type { Queries, Tx } from '../store/db.ts';
+import { queueMail } from '../store/notifications.ts';
+import { claimBookings } from '../store/signIn.ts';
+import {
+  countRecentMessages,
+  findLeader,
+  findRoomMates,
+  findRosterConsent,
+  insertMessage,
+  insertRosterConsent,
+  listMessages,
+  listRoster,
+  markRead,
+  setRoomMates,
+  type MessageRecord,
+} from '../store/tripTools.ts';
+import { refuseIssues } from './createBooking.ts';
+import type { Customer } from './holds.ts';
+import type { Finish } from './idempotent.ts';
+import { documentsOf } from './viewDocuments.ts';
+
+/** So many messages a traveller may write within an hour. */
+const MOST_PER_HOUR = 20;
+
+/** All of it, and what the operator wrote counts as read from now on. Somebody else's is not there. */
+export async function viewTripTools(
+  { db }: Pick<Deps, 'db'>,
+  customer: Customer,
+  text: string,
+): Promise<TripTools> {
+  await claimBookings(db.queries, customer);
+  const { booking, tools } = await db.snapshot(async (queries) => {
+    const booking = await bookingOfCustomer(queries, customer, text);
+    return { booking, tools: await describe(queries, booking, customer) };
+  });
+  const hasNews = tools.thread.messages.some(
+    ({ author, isRead }) => author === 'operator' && !isRead,
+  );
+  if (hasNews) await markRead(db.queries, booking, 'operator');
+  return tools;
+}
+
+async function describe(
+  queries: Queries,
+  booking: BookingRecord,
+  { email }: Customer,
+): Promise<TripTools> {
+  const departure = await departureOf(queries, booking);
+  const today = todayOf(departure);
+  const consent = await findRosterConsent(queries, booking);
+  const isOpen = isRosterOpen(booking, departure);
+  const isGranted = consent?.granted ?? false;
+  const people = isOpen && isGranted ? await listRoster(queries, booking) : [];
+  const { preference, sharing } = await findRoomMates(queries, booking);
+  const from = leaderFrom(departure.startDate);
+  const isNear = booking.status === 'confirmed' && today >= from && today <= departure.endDate;
+  return {
+    email,
+    documents: await documentsOf(queries, booking),
+    leader: isNear ? await findLeader(queries, departure.id) : null,
+    leaderFrom: from,
+    roster: {
+      isOpen,
+      isGranted,
+      homeCity: consent?.homeCity ?? null,
+      people: people.map(({ contactName, homeCity, pax }) => ({
+        firstName: shownName(contactName),
+        homeCity,
+        pax,
+      })),
+    },
+    roomMates: {
+      canChoose: booking.status === 'confirmed' && sharing > 0 && today < lockedOn(departure),
+      preference,
+    },
+    thread: {
+      canWrite: canWrite(booking, departure),
+      messages: (await listMessages(queries, booking)).map(toMessage),
+    },
+  };
+}
+
+/** A message of the traveller's, and a mail to the operator. */
+export async function writeMessage(
+  deps: Pick<Deps, 'db' | 'links' | 'config' | 'wake'>,
+  customer: Customer,
+  reference: string,
+  typed: string,
+  finish: Finish<Message>,
+): Promise<{ status: number; body: Message }> {
+  const { text, issues } = checkMessage(typed);
+  const body = await deps.db.transact(async (tx) => {
+    const booking = await lockOwn(tx, customer, reference);
+    if (!canWrite(booking, await departureOf(tx, booking))) throw new Refusal('invalid_state');
+    if (issues.length > 0) throw refuseIssues(issues);
+    if ((await countRecentMessages(tx, booking)) >= MOST_PER_HOUR) {
+      throw new Refusal('rate_limited', { retryAfterSeconds: 3_600 });
+    }
+    const id = await insertMessage(tx, booking, { text, staffName: null });
+    await queueMail(tx, {
+      subjectKind: 'message',
+      subjectId: id,
+      template: 'message_operator',
+      toHash: deps.links.hashAddress(deps.config.mail.operator),
+      dedupeKey: `message:${id}`,
+    });
+    return finish(tx, 201, await messageById(tx, booking, id), id);
+  });
+  deps.wake();
+  return { status: 201, body };
+}
+
+/** Whether the group may be told of the booking's owner. Taken back, nobody is told from then on. */
+export async function decideRoster(
+  { db }: Pick<Deps, 'db'>,
+  customer: Customer,
+  reference: string,
+  { granted, homeCity, version }: RosterDecision,
+): Promise<TripTools> {
+  const { city, issues } = checkCity(homeCity);
+  return db.transact(async (tx) => {
+    const booking = await lockOwn(tx, customer, reference);
+    if (granted && !isRosterOpen(booking, await departureOf(tx, booking))) {
+      throw new Refusal('invalid_state');
+    }
+    if (issues.length > 0) throw refuseIssues(issues);
+    const consent = { granted, homeCity: granted ? city : null };
+    const now = await findRosterConsent(tx, booking);
+    const isSame = now?.granted === consent.granted && now.homeCity === consent.homeCity;
+    if (!isSame) await insertRosterConsent(tx, booking, { ...consent, version });
+    return describe(tx, booking, customer);
+  });
+}
+
+/** With whom the travellers would share a room, until the details are locked. */
+export async function chooseRoomMates(
+  { db }: Pick<Deps, 'db'>,
+  customer: Customer,
+  reference: string,
+  preference: RoomPreference,
+): Promise<TripTools> {
+  return db.transact(async (tx) => {
+    const booking = await lockOwn(tx, customer, reference);
+    const departure = await departureOf(tx, booking);
+    const { sharing } = await findRoomMates(tx, booking);
+    if (booking.status !== 'confirmed' || sharing === 0) throw new Refusal('invalid_state');
+    if (todayOf(departure) >= lockedOn(departure)) {
+      throw new Refusal('traveller_locked', { lockDays: lockDaysOf(departure) });
+    }
+    await setRoomMates(tx, booking, preference);
+    await addEvent(tx, booking, 'traveller_changed');
+    return describe(tx, booking, customer);
+  });
+}
+
+/** Only its customer's: a mailed link and the browser that booked do not open these things. */
+async function bookingOfCustomer(
+  queries: Queries,
+  customer: Customer,
+  text: string,
+): Promise<BookingRecord> {
+  const reference = readReference(text);
+  const booking = reference && (await findBookingByReference(queries, reference));
+  if (!booking || booking.customerId !== customer.id) throw new Refusal('not_found');
+  return booking;
+}
+
+async function lockOwn(tx: Tx, customer: Customer, reference: string): Promise<BookingRecord> {
+  const found = await bookingOfCustomer(tx, customer, reference);
+  const booking = await lockBooking(tx, found.departureId, found.id);
+  if (!booking) throw new Refusal('not_found');
+  return booking;
+}
+
+async function departureOf(queries: Queries, booking: BookingRecord): Promise<DepartureWithExtras> {
+  const departure = await findDeparture(queries, booking.departureId);
+  if (!departure) throw new Error('a booking without its departure');
+  return departure;
+}
+
+const todayOf = ({ now, tz }: DepartureWithExtras) => civilDateIn(now, tz);
+
+/** Who paid and is going, or went not long ago; also who cancelled and has a question. */
+export function canWrite({ status }: BookingRecord, departure: DepartureWithExtras): boolean {
+  const isKnown = status !== 'pending_payment' && status !== 'expired';
+  return isKnown && isThreadOpen(todayOf(departure), departure.endDate);
+}
+
+function isRosterOpen({ status }: BookingRecord, departure: DepartureWithExtras): boolean {
+  const isGoing = status === 'confirmed' || status === 'completed';
+  return isGoing && isThreadOpen(todayOf(departure), departure.endDate);
+}
+
+async function messageById(tx: Tx, booking: BookingRecord, id: string): Promise<Message> {
+  const message = (await listMessages(tx, booking)).find((one) => one.id === id);
+  if (!message) throw new Error('the message was not written');
+  return toMessage(message);
+}
+
+/** A message as travellers see it: not who of the staff wrote. */
+export function toMessage({ id, author, text, at, readAt }: MessageRecord): Message {
+  return { id, author, text, at: at.toISOString(), isRead: readAt !== null };
+}

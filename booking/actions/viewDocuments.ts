@@ -1,0 +1,165 @@
+/** What a traveller may take along from a booking: documents of the tax law, the voucher, the calendar. */
+import type { BookingDocuments } from '../contract/documents.ts';
+import type { Deps } from '../deps.ts';
+import { addDays, instantAt } from '../domain/dates.ts';
+import { readReference } from '../domain/reference.ts';
+import { Refusal } from '../errors.ts';
+import { writeTripEvent } from '../providers/calendar/tripEvent.ts';
+import { documentTitles, drawTaxDocument } from '../providers/pdf/drawTaxDocument.ts';
+import { drawTripVoucher } from '../providers/pdf/drawTripVoucher.ts';
+import { findNewestChange, listTravellers } from '../store/bookingDetail.ts';
+import { findOwnBooking, type BookingRecord } from '../store/bookings.ts';
+import { findDeparture } from '../store/catalogue.ts';
+import type { Queries } from '../store/db.ts';
+import { findTaxDocument, listTaxDocuments } from '../store/taxDocuments.ts';
+import type { Principal } from './holds.ts';
+
+export type DocumentFile = { name: string; type: string; body: Buffer };
+
+async function ownBooking(
+  queries: Queries,
+  principal: Principal,
+  text: string,
+): Promise<BookingRecord> {
+  const reference = readReference(text);
+  const booking = reference && (await findOwnBooking(queries, reference, principal));
+  if (!booking) throw new Refusal('not_found');
+  return booking;
+}
+
+const isTravelling = ({ status }: BookingRecord) =>
+  status === 'confirmed' || status === 'completed';
+const wasNeverOn = ({ status }: BookingRecord) =>
+  status === 'pending_payment' || status === 'expired';
+
+/** All that there is for a booking, for whoever may see it. */
+export async function listDocuments(
+  { db }: Pick<Deps, 'db'>,
+  principal: Principal,
+  text: string,
+): Promise<BookingDocuments> {
+  return db.snapshot(async (queries) =>
+    documentsOf(queries, await ownBooking(queries, principal, text)),
+  );
+}
+
+/** The same of a booking that was found already. */
+export async function documentsOf(
+  queries: Queries,
+  booking: BookingRecord,
+): Promise<BookingDocuments> {
+  const documents = await listTaxDocuments(queries, booking);
+  const self = `/v1/bookings/${booking.reference}`;
+  return {
+    items: documents.map(({ id, kind, number, issuedOn, currency, amountMinor }) => ({
+      id,
+      kind,
+      number,
+      issuedOn,
+      currency,
+      amountMinor,
+      href: `/v1/documents/${id}.pdf`,
+    })),
+    voucherHref: isTravelling(booking) ? `${self}/voucher.pdf` : null,
+    calendarHref: wasNeverOn(booking) ? null : `${self}/calendar.ics`,
+  };
+}
+
+/** A document as PDF, as it was issued. Somebody else's does not exist. */
+export async function drawDocument(
+  { db }: Pick<Deps, 'db'>,
+  principal: Principal,
+  id: string,
+): Promise<DocumentFile> {
+  const document = await findTaxDocument(db.queries, id);
+  if (!document) throw new Refusal('not_found');
+  await ownBooking(db.queries, principal, document.reference);
+  const { content, issuedAt, kind, number } = document;
+  return {
+    name: fileName(`${documentTitles[kind]} ${number}`, 'pdf'),
+    type: 'application/pdf',
+    body: await drawTaxDocument(content, issuedAt),
+  };
+}
+
+/** The voucher of a booking that is confirmed, as the booking is now. */
+export async function drawVoucher(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  principal: Principal,
+  text: string,
+): Promise<DocumentFile> {
+  const trip = await db.snapshot(async (queries) => {
+    const booking = await ownBooking(queries, principal, text);
+    if (!isTravelling(booking)) throw new Refusal('invalid_state');
+    const departure = await findDeparture(queries, booking.departureId);
+    if (!departure) throw new Error(`booking ${booking.reference} is incomplete`);
+    const all = await listTravellers(queries, booking.departureId, booking.id);
+    const travellers = all.filter(({ status }) => status !== 'cancelled');
+    const { changedAt } = await findNewestChange(queries, booking);
+    const joinsAt = (code: string) => travellers.some(({ pickupCode }) => pickupCode === code);
+    return {
+      reference: booking.reference,
+      tripTitle: departure.tripTitle,
+      startDate: departure.startDate,
+      endDate: departure.endDate,
+      tz: departure.tz,
+      reportAt: departure.reportAt,
+      travellers,
+      pickups: departure.pickups
+        .filter(({ code }) => joinsAt(code))
+        .map((pickup) => ({ ...pickup, pickupAt: new Date(pickup.pickupAt) })),
+      changedAt,
+    };
+  });
+  return {
+    name: fileName(`Trip voucher ${trip.reference}`, 'pdf'),
+    type: 'application/pdf',
+    body: await drawTripVoucher({
+      ...trip,
+      seller: config.sellerName,
+      sellerAddress: config.issuer.address,
+      sellerMail: config.mail.operator,
+    }),
+  };
+}
+
+/** The trip as a calendar's entry; once it is cancelled the entry says so. */
+export async function writeCalendar(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  principal: Principal,
+  text: string,
+): Promise<DocumentFile> {
+  const event = await db.snapshot(async (queries) => {
+    const booking = await ownBooking(queries, principal, text);
+    if (wasNeverOn(booking)) throw new Refusal('invalid_state');
+    const departure = await findDeparture(queries, booking.departureId);
+    if (!departure) throw new Error(`booking ${booking.reference} is incomplete`);
+    const travellers = await listTravellers(queries, booking.departureId, booking.id);
+    const code = travellers.find(({ isLead }) => isLead)?.pickupCode;
+    const pickup = departure.pickups.find((point) => point.code === code);
+    const { changes, changedAt } = await findNewestChange(queries, booking);
+    return {
+      reference: booking.reference,
+      tripTitle: departure.tripTitle,
+      startsAt: pickup ? new Date(pickup.pickupAt) : departure.reportAt,
+      // The trip ends with its last day: nobody promises an hour.
+      endsAt: instantAt(addDays(departure.endDate, 1), '00:00', departure.tz),
+      meetingPlace: pickup ? `${pickup.name}, ${pickup.city}` : null,
+      url: `${config.siteUrl}/booking-details/${booking.reference}`,
+      isCancelled: !isTravelling(booking) || departure.status === 'cancelled',
+      sequence: changes,
+      changedAt,
+    };
+  });
+  return {
+    name: fileName(`Trip ${event.reference}`, 'ics'),
+    type: 'text/calendar; charset=utf-8',
+    body: Buffer.from(writeTripEvent(event)),
+  };
+}
+
+/** A name that every system takes: `Tax invoice TI/26-27/000123` is `tax-invoice-ti-26-27-000123.pdf`. */
+function fileName(title: string, ending: string): string {
+  const plain = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  return `${plain}.${ending}`;
+}

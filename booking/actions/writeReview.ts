@@ -1,0 +1,62 @@
+import type { BookingReview, OwnReview, ReviewRequest } from '../contract/reviews.ts';
+import type { Deps } from '../deps.ts';
+import { readReference } from '../domain/reference.ts';
+import { checkReview, shownName } from '../domain/reviewRules.ts';
+import { Refusal } from '../errors.ts';
+import { findReviewOf, insertReview } from '../store/bookingReviews.ts';
+import { findOwnBooking, type BookingRecord } from '../store/bookings.ts';
+import type { Queries } from '../store/db.ts';
+import { refuseIssues } from './createBooking.ts';
+import type { Principal } from './holds.ts';
+
+/** The review of a booking and whether one can be written, for whoever may open the booking. */
+export async function viewBookingReview(
+  { db }: Pick<Deps, 'db'>,
+  principal: Principal,
+  text: string,
+): Promise<BookingReview> {
+  return db.snapshot(async (queries) => {
+    const booking = await ownBooking(queries, principal, text);
+    const review = await findReviewOf(queries, booking);
+    return {
+      canWrite: booking.status === 'completed' && review === null,
+      authorName: review?.authorName ?? shownName(booking.contactName),
+      review,
+    };
+  });
+}
+
+/**
+ * Takes the one review of a booking once its trip is over. Nobody sees it before staff have looked at it. The
+ * same words again answer the same review; other words are refused, as some may have been read by then.
+ */
+export async function writeReview(
+  { db }: Pick<Deps, 'db'>,
+  principal: Principal,
+  text: string,
+  request: ReviewRequest,
+): Promise<OwnReview> {
+  return db.transact(async (tx) => {
+    const booking = await ownBooking(tx, principal, text);
+    if (booking.status !== 'completed') throw new Refusal('invalid_state');
+    const result = checkReview(request);
+    if (!result.ok) throw refuseIssues(result.issues);
+    const authorName = shownName(booking.contactName);
+    await insertReview(tx, booking, { ...result.review, authorName });
+    const stored = await findReviewOf(tx, booking);
+    const { rating, text: words } = result.review;
+    if (stored?.rating !== rating || stored.text !== words) throw new Refusal('invalid_state');
+    return stored;
+  });
+}
+
+async function ownBooking(
+  queries: Queries,
+  principal: Principal,
+  text: string,
+): Promise<BookingRecord> {
+  const reference = readReference(text);
+  const booking = reference && (await findOwnBooking(queries, reference, principal));
+  if (!booking) throw new Refusal('not_found');
+  return booking;
+}

@@ -1,0 +1,50 @@
+import { Type, type Static } from 'typebox';
+import { Minor } from './common.ts';
+import { SelectionRequest } from './quotes.ts';
+import type { RefusalCode } from './refusals.ts';
+
+/** Why a code takes nothing off: the reasons a quote with the code would be refused for. */
+export const couponReasons = [
+  'coupon_invalid',
+  'coupon_expired',
+  'coupon_not_started',
+  'coupon_not_applicable',
+  'coupon_min_spend',
+  'coupon_min_pax',
+  'coupon_exhausted',
+] as const satisfies readonly RefusalCode[];
+export const CouponReason = Type.Enum(couponReasons);
+export type CouponReason = Static<typeof CouponReason>;
+
+/**
+ * `POST /v1/coupons/check`: a code, and what it should take something off: a selection, or the token of a
+ * quote, whose own code counts for nothing here. Exactly one of the two.
+ */
+export const CouponCheckRequest = Type.Object(
+  {
+    code: Type.String({ maxLength: 1_000 }),
+    selection: Type.Optional(SelectionRequest),
+    quoteToken: Type.Optional(Type.String({ minLength: 20, maxLength: 8_192 })),
+  },
+  { additionalProperties: false },
+);
+export type CouponCheckRequest = Static<typeof CouponCheckRequest>;
+
+/** Unknown and malformed codes get the same answer. The amounts are those of a quote with the code. */
+export const CouponCheck = Type.Object({
+  valid: Type.Boolean(),
+  /** Only when it is not valid. */
+  reason: Type.Optional(CouponReason),
+  /** Only when it is valid. */
+  discountMinor: Type.Optional(Minor),
+  totalMinor: Type.Optional(Minor),
+});
+export type CouponCheck = Static<typeof CouponCheck>;
+
+/** `GET /v1/internal/coupons/{code}`: what a page that prints a code needs to know of it. */
+export const CouponState = Type.Object({
+  code: Type.String(),
+  /** All of its uses are taken, or its budget is: nobody can book with it now. */
+  isUsedUp: Type.Boolean(),
+});
+export type CouponState = Static<typeof CouponState>;

@@ -1,0 +1,151 @@
+/** What a customer keeps with us: their profile, the people they travel with, and what they agreed to. */
+import { Type, type Static } from 'typebox';
+import { Me } from './accounts.ts';
+import { RoomPreference } from './bookings.ts';
+import { CivilDate, Instant, Nullable, Uuid } from './common.ts';
+import { ConsentGiven } from './forms.ts';
+import { Diet, Gender } from './travellers.ts';
+
+const Text = (maxLength: number) => Type.String({ maxLength });
+/** The version that was shown; another one is refused with what is stored. */
+const Version = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
+
+export const MailLanguage = Type.Enum(['en', 'hi'] as const);
+export type MailLanguage = Static<typeof MailLanguage>;
+
+const EmergencyContact = Type.Object({
+  name: Type.String(),
+  phone: Type.String(),
+  relation: Type.String(),
+});
+
+/** A wish to be forgotten: until `dueAt` it can be taken back. */
+export const Erasure = Type.Object({ requestedAt: Instant, dueAt: Instant });
+export type Erasure = Static<typeof Erasure>;
+
+/**
+ * A copy of all that is stored about a customer. `expiresAt` is null while it is being made; then
+ * `POST /v1/me/exports/{id}/file` hands it out, once.
+ */
+export const DataExport = Type.Object({
+  id: Uuid,
+  requestedAt: Instant,
+  expiresAt: Nullable(Instant),
+});
+export type DataExport = Static<typeof DataExport>;
+
+/** `GET /v1/me`: who is signed in, with all they told about themselves. */
+export const MyProfile = Type.Object({
+  ...Me.properties,
+  version: Type.Integer(),
+  /** In E.164. */
+  phone: Nullable(Type.String()),
+  mailLanguage: MailLanguage,
+  roomPreference: Nullable(RoomPreference),
+  diet: Nullable(Diet),
+  emergencyContact: Nullable(EmergencyContact),
+  /** The account is about to be deleted. */
+  erasure: Nullable(Erasure),
+  /** The copy of their data that is being made, or waits to be taken. */
+  dataExport: Nullable(DataExport),
+});
+export type MyProfile = Static<typeof MyProfile>;
+
+/** `PATCH /v1/me`. What is left out stays as it is, null takes it away. */
+export const ProfileChange = Type.Object(
+  {
+    version: Version,
+    name: Type.Optional(Nullable(Text(400))),
+    phone: Type.Optional(Nullable(Text(60))),
+    mailLanguage: Type.Optional(MailLanguage),
+    roomPreference: Type.Optional(Nullable(RoomPreference)),
+    diet: Type.Optional(Nullable(Diet)),
+    emergencyContact: Type.Optional(
+      Nullable(
+        Type.Object(
+          { name: Text(400), phone: Text(60), relation: Text(400) },
+          { additionalProperties: false },
+        ),
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type ProfileChange = Static<typeof ProfileChange>;
+
+/** `POST /v1/me/email`: asks for a mail with a code to the new address. */
+export const EmailChangeRequest = Type.Object(
+  { email: Text(1_000) },
+  { additionalProperties: false },
+);
+export type EmailChangeRequest = Static<typeof EmailChangeRequest>;
+
+/** `POST /v1/me/email/confirm`: the code of that mail. */
+export const EmailCode = Type.Object({ code: Text(40) }, { additionalProperties: false });
+export type EmailCode = Static<typeof EmailCode>;
+
+/** Somebody a customer travels with, kept to fill in the next booking. */
+export const SavedTraveller = Type.Object({
+  id: Uuid,
+  version: Type.Integer(),
+  fullName: Type.String(),
+  dateOfBirth: Nullable(CivilDate),
+  gender: Nullable(Gender),
+  nationality: Nullable(Type.String()),
+  phone: Nullable(Type.String()),
+  diet: Nullable(Diet),
+});
+export type SavedTraveller = Static<typeof SavedTraveller>;
+
+export const SavedTravellers = Type.Object({
+  travellers: Type.Array(SavedTraveller),
+  /** How many one customer may keep. */
+  most: Type.Integer(),
+});
+export type SavedTravellers = Static<typeof SavedTravellers>;
+
+const savedFields = {
+  fullName: Text(400),
+  dateOfBirth: Nullable(Text(20)),
+  gender: Nullable(Gender),
+  nationality: Nullable(Text(8)),
+  phone: Nullable(Text(60)),
+  diet: Nullable(Diet),
+};
+
+/** `POST /v1/me/travellers`. The same name and birth day once more is the traveller that is there. */
+export const SavedTravellerRequest = Type.Object(savedFields, { additionalProperties: false });
+export type SavedTravellerRequest = Static<typeof SavedTravellerRequest>;
+
+/** `PUT /v1/me/travellers/{id}`: all fields, and the version they were shown with. */
+export const SavedTravellerChange = Type.Object(
+  { version: Version, ...savedFields },
+  { additionalProperties: false },
+);
+export type SavedTravellerChange = Static<typeof SavedTravellerChange>;
+
+export const ConsentPurpose = Type.Enum(['marketing_email', 'marketing_whatsapp'] as const);
+export type ConsentPurpose = Static<typeof ConsentPurpose>;
+
+/** `POST /v1/me/consents`: given or taken back, in the words that were shown. */
+export const ConsentDecision = Type.Object(
+  { purpose: ConsentPurpose, consent: ConsentGiven },
+  { additionalProperties: false },
+);
+export type ConsentDecision = Static<typeof ConsentDecision>;
+
+/** `GET /v1/me/consents`: what holds now, and every decision there was, newest first. */
+export const MyConsents = Type.Object({
+  current: Type.Array(Type.Object({ purpose: ConsentPurpose, isGranted: Type.Boolean() })),
+  history: Type.Array(
+    Type.Object({
+      /** Also of other forms, such as an answer to a question. */
+      purpose: Type.String(),
+      isGranted: Type.Boolean(),
+      version: Type.String(),
+      text: Type.String(),
+      at: Instant,
+    }),
+  ),
+});
+export type MyConsents = Static<typeof MyConsents>;

@@ -1,0 +1,115 @@
+/** The rest of a booking in shares: one payment link for each friend. */
+import { Type, type Static } from 'typebox';
+import { CivilDate, Currency, Instant, Minor, Nullable, Uuid } from './common.ts';
+import { Checkout } from './payments.ts';
+
+export const ShareStatus = Type.Enum(['open', 'paid', 'cancelled'] as const);
+export type ShareStatus = Static<typeof ShareStatus>;
+
+/** A share as whoever booked sees it. */
+export const PaymentShare = Type.Object({
+  id: Uuid,
+  payerName: Type.String(),
+  /** Masked for a browser that was let in by a link. */
+  payerEmail: Type.String(),
+  amountMinor: Minor,
+  status: ShareStatus,
+  isOverdue: Type.Boolean(),
+  createdAt: Instant,
+  paidAt: Nullable(Instant),
+});
+export type PaymentShare = Static<typeof PaymentShare>;
+
+/** `GET /v1/bookings/{reference}/shares` */
+export const PaymentShares = Type.Object({
+  currency: Currency,
+  /** What of the booking is not paid yet. */
+  balanceMinor: Minor,
+  /** What of it waits for the payers of open shares. */
+  openMinor: Minor,
+  /** What is in no share: so much can still be shared out. */
+  freeMinor: Minor,
+  /** When all of it is due; null when nothing more is. */
+  dueOn: Nullable(CivilDate),
+  shares: Type.Array(PaymentShare),
+});
+export type PaymentShares = Static<typeof PaymentShares>;
+
+const text = Type.String({ maxLength: 1_000 });
+
+/**
+ * `POST /v1/bookings/{reference}/shares` with an `Idempotency-Key`. Shares without an amount get equal parts of
+ * what is in no share and no other amount takes, in whole rupees.
+ */
+export const SharesRequest = Type.Object(
+  {
+    shares: Type.Array(
+      Type.Object(
+        {
+          payerName: text,
+          payerEmail: text,
+          amountMinor: Type.Optional(Minor),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: 20 },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type SharesRequest = Static<typeof SharesRequest>;
+
+/** `PATCH /v1/bookings/{reference}/shares/{id}` */
+export const ShareChange = Type.Object({ amountMinor: Minor }, { additionalProperties: false });
+export type ShareChange = Static<typeof ShareChange>;
+
+/** `POST /v1/share-sessions`: the secret of a mailed link for a cookie that opens its share. */
+export const ShareSessionRequest = Type.Object(
+  { share: Uuid, key: Type.String({ maxLength: 200 }) },
+  { additionalProperties: false },
+);
+export type ShareSessionRequest = Static<typeof ShareSessionRequest>;
+
+/** A payment of a share, with the form that leads to the gateway while it is open. */
+export const SharePayment = Type.Object({
+  id: Uuid,
+  amountMinor: Minor,
+  currency: Currency,
+  checkout: Nullable(Checkout),
+});
+export type SharePayment = Static<typeof SharePayment>;
+
+/** `GET /v1/shares/{id}`: a share as its payer sees it. Of others it tells one first name. */
+export const ShareToPay = Type.Object({
+  id: Uuid,
+  organiser: Type.String(),
+  payerName: Type.String(),
+  trip: Type.Object({ slug: Type.String(), title: Type.String() }),
+  startDate: CivilDate,
+  endDate: CivilDate,
+  amountMinor: Minor,
+  currency: Currency,
+  dueOn: Nullable(CivilDate),
+  /** `confirming`: the bank is at work on it. */
+  status: Type.Enum(['open', 'confirming', 'paid', 'cancelled'] as const),
+  isOverdue: Type.Boolean(),
+  /** What came for it and goes back, as it was paid twice or too late. */
+  refundMinor: Minor,
+  /** What can be paid now at the gateway, when a payment is open. */
+  payment: Nullable(SharePayment),
+});
+export type ShareToPay = Static<typeof ShareToPay>;
+
+/** `POST /v1/shares/{id}/payments` with an `Idempotency-Key`. */
+export const SharePaymentRequest = Type.Object(
+  {
+    /** What the payer was shown; another amount by now is `price_changed`. */
+    shownMinor: Minor,
+  },
+  { additionalProperties: false },
+);
+export type SharePaymentRequest = Static<typeof SharePaymentRequest>;
+
+/** The new shares, in the order in which they were asked for. */
+export const SharesOpened = Type.Object({ ids: Type.Array(Uuid) });
+export type SharesOpened = Static<typeof SharesOpened>;

@@ -1,0 +1,126 @@
+import { Type, type Static } from 'typebox';
+import { CivilDate, Nullable, Uuid } from './common.ts';
+
+export const Gender = Type.Enum(['female', 'male', 'other', 'undisclosed'] as const);
+export type Gender = Static<typeof Gender>;
+export const Diet = Type.Enum(['veg', 'nonveg', 'jain', 'vegan', 'eggetarian'] as const);
+export type Diet = Static<typeof Diet>;
+
+const Text = (maxLength: number) => Type.String({ maxLength });
+
+/**
+ * `PATCH /v1/bookings/{reference}/travellers/{id}`. What is left out stays as it is, null takes it away.
+ * Numbers are answered masked, so a part that has one may be sent without it: the stored one stays.
+ */
+export const TravellerChange = Type.Object(
+  {
+    /** The version that was shown; another one is refused with what is stored. */
+    version: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+    fullName: Type.Optional(Text(400)),
+    dateOfBirth: Type.Optional(Text(20)),
+    gender: Type.Optional(Nullable(Gender)),
+    nationality: Type.Optional(Nullable(Text(8))),
+    phone: Type.Optional(Nullable(Text(60))),
+    diet: Type.Optional(Nullable(Diet)),
+    fitnessDeclared: Type.Optional(Type.Boolean()),
+    emergencyContact: Type.Optional(
+      Nullable(
+        Type.Object(
+          { name: Text(400), phone: Type.Optional(Text(60)), relation: Text(400) },
+          { additionalProperties: false },
+        ),
+      ),
+    ),
+    /** Kept only while its owner agrees, in words of this version. */
+    medical: Type.Optional(
+      Nullable(
+        Type.Object(
+          {
+            notes: Text(4_000),
+            consent: Type.Object(
+              { accepted: Type.Boolean(), version: Text(40) },
+              { additionalProperties: false },
+            ),
+          },
+          { additionalProperties: false },
+        ),
+      ),
+    ),
+    /** On trips that need one only. */
+    passport: Type.Optional(
+      Nullable(
+        Type.Object(
+          {
+            number: Type.Optional(Text(40)),
+            /** In Latin letters; needed where `fullName` is in others. */
+            name: Type.Optional(Nullable(Text(400))),
+            country: Text(8),
+            expiresOn: Text(20),
+          },
+          { additionalProperties: false },
+        ),
+      ),
+    ),
+    /** On trips that need one only. */
+    pan: Type.Optional(Nullable(Text(40))),
+  },
+  { additionalProperties: false },
+);
+export type TravellerChange = Static<typeof TravellerChange>;
+
+const travellerNeeds = [
+  'gender',
+  'diet',
+  'emergency_contact',
+  'fitness',
+  'pickup',
+  'passport',
+  'pan',
+] as const;
+export const TravellerNeed = Type.Enum(travellerNeeds);
+export type TravellerNeed = Static<typeof TravellerNeed>;
+
+/** What is known of a traveller. Numbers and the birth day are masked; medical notes are never answered. */
+export const TravellerDetails = Type.Object({
+  id: Uuid,
+  version: Type.Integer(),
+  fullName: Type.String(),
+  dateOfBirthMasked: Type.String(),
+  gender: Nullable(Gender),
+  nationality: Nullable(Type.String()),
+  phoneMasked: Nullable(Type.String()),
+  diet: Nullable(Diet),
+  fitnessDeclared: Type.Boolean(),
+  emergencyContact: Nullable(
+    Type.Object({ name: Type.String(), phoneMasked: Type.String(), relation: Type.String() }),
+  ),
+  hasMedicalNotes: Type.Boolean(),
+  passport: Nullable(
+    Type.Object({
+      numberMasked: Type.String(),
+      name: Nullable(Type.String()),
+      country: Type.String(),
+      expiresOn: CivilDate,
+    }),
+  ),
+  panMasked: Nullable(Type.String()),
+  /** What has to be there by the last day before the lock, `neededBy`. */
+  missing: Type.Array(Type.Object({ item: TravellerNeed, neededBy: CivilDate })),
+});
+export type TravellerDetails = Static<typeof TravellerDetails>;
+
+/** The part of a booking that is about what its travellers still have to give. */
+export const BookingDetails = Type.Object({
+  /** From this day on, at midnight where the trip is, nothing can be changed online. */
+  lockedOn: CivilDate,
+  isLocked: Type.Boolean(),
+  lockDays: Type.Integer(),
+  asksPassport: Type.Boolean(),
+  /** The day up to which a passport has to be good. */
+  passportValidUntil: CivilDate,
+  asksPan: Type.Boolean(),
+  asksFitness: Type.Boolean(),
+  /** Everybody who still travels, in the order of the booking. */
+  travellers: Type.Array(TravellerDetails),
+});
+export type BookingDetails = Static<typeof BookingDetails>;

@@ -1,0 +1,165 @@
+/** What a document of the tax law says, and how it is numbered. Pure. */
+import type { StateCode } from '../contract/common.ts';
+import type { DocumentKind } from '../contract/documents.ts';
+import { sumOfParts, partsThatStayed, type MoneyParts } from './moneyParts.ts';
+import type { TaxSnapshot } from './pricing.ts';
+
+export type Issuer = {
+  legalName: string;
+  address: string;
+  stateCode: StateCode;
+  gstin: string;
+  signatory: string;
+};
+
+export type Recipient = {
+  name: string;
+  address: string | null;
+  stateCode: string | null;
+  gstin: string | null;
+};
+
+export type DocumentLine = { description: string; qty: number; amountMinor: number };
+
+/** Everything that is printed, as it was on the day of issue. */
+export type TaxDocumentContent = {
+  kind: DocumentKind;
+  number: string;
+  issuedOn: string;
+  issuer: Issuer;
+  recipient: Recipient;
+  placeOfSupply: string;
+  isReverseCharge: false;
+  currency: string;
+  booking: {
+    reference: string;
+    tripTitle: string;
+    startDate: string;
+    endDate: string;
+    pax: number;
+  };
+  sacCode: string;
+  description: string;
+  /** Their amounts add up to the taxable value. */
+  lines: DocumentLine[];
+  taxableMinor: number;
+  taxes: { name: 'CGST' | 'SGST' | 'IGST'; bps: number | null; amountMinor: number }[];
+  tcsMinor: number;
+  roundOffMinor: number;
+  totalMinor: number;
+  /** The documents this one belongs to: receipts of an invoice, what a refund or credit note takes back. */
+  refersTo: { number: string; issuedOn: string; amountMinor: number }[];
+};
+
+const series: Record<DocumentKind, string> = {
+  receipt_voucher: 'RV',
+  tax_invoice: 'TI',
+  refund_voucher: 'RF',
+  credit_note: 'CN',
+};
+
+/** The series that documents of a kind are numbered in. */
+export function seriesOf(kind: DocumentKind): string {
+  return series[kind];
+}
+
+/** The year in which the financial year of a day began: it runs from 1 April to 31 March. */
+export function financialYearOf(day: string): number {
+  const year = Number(day.slice(0, 4));
+  return day.slice(5) >= '04-01' ? year : year - 1;
+}
+
+/** A number as it is printed, for example `RV/26-27/000123`; at most 16 characters. */
+export function documentNumber(kind: DocumentKind, financialYear: number, count: number): string {
+  const short = (year: number) => String(year % 100).padStart(2, '0');
+  const years = `${short(financialYear)}-${short(financialYear + 1)}`;
+  return `${seriesOf(kind)}/${years}/${String(count).padStart(6, '0')}`;
+}
+
+/** What the service is called. The lower rate asks for these words on the bill. */
+export function serviceDescription(tripTitle: string, gstBps: number | null): string {
+  const inclusive = gstBps === 500 ? ', inclusive of accommodation and transportation' : '';
+  return `Tour operator service: ${tripTitle}${inclusive}`;
+}
+
+/** The one rate of a price, or null when there are several or none. */
+export function rateOf({ groups }: Pick<TaxSnapshot, 'groups'>): number | null {
+  const rates = [...new Set(groups.map(({ bps }) => bps).filter((bps) => bps > 0))];
+  return rates.length === 1 ? (rates[0] ?? null) : null;
+}
+
+/**
+ * GST as it is printed. Inside a state both halves are told; of an odd paisa the second half is the larger,
+ * and `before` is the GST told already, so that the halves of all receipts are those of the invoice.
+ */
+export function printedTaxes(
+  gstMinor: number,
+  { gstType, groups }: Pick<TaxSnapshot, 'gstType' | 'groups'>,
+  beforeMinor = 0,
+): TaxDocumentContent['taxes'] {
+  const bps = rateOf({ groups });
+  if (gstType === 'none') return [];
+  if (gstType === 'igst') return [{ name: 'IGST', bps, amountMinor: gstMinor }];
+  const half = (minor: number) => Math.floor(minor / 2);
+  const cgst = half(beforeMinor + gstMinor) - half(beforeMinor);
+  const halfBps = bps === null ? null : bps / 2;
+  return [
+    { name: 'CGST', bps: halfBps, amountMinor: cgst },
+    { name: 'SGST', bps: halfBps, amountMinor: gstMinor - cgst },
+  ];
+}
+
+export type ReturnedMoney = {
+  id: string;
+  amountMinor: number;
+  /** Money that was never for the price and goes back at once, before any other of its payment. */
+  isSurplus: boolean;
+  /** What the document of this refund took back; null when it has none. */
+  documentedMinor: number | null;
+};
+
+/**
+ * What each refund of one payment, which has no document yet, takes back of what the receipt told. A payment
+ * may have brought more than belongs to the price: nobody got a receipt for that, and its way back has no
+ * document either.
+ */
+export function partsReturned(
+  countedMinor: number,
+  parts: MoneyParts,
+  refunds: readonly ReturnedMoney[],
+): { id: string; parts: MoneyParts }[] {
+  const receivedMinor = sumOfParts(parts);
+  let surplusMinor = countedMinor - receivedMinor;
+  let leftMinor = receivedMinor;
+  for (const { documentedMinor, amountMinor } of refunds) {
+    if (documentedMinor === null) continue;
+    leftMinor -= documentedMinor;
+    surplusMinor -= amountMinor - documentedMinor;
+  }
+  const returned: { id: string; parts: MoneyParts }[] = [];
+  for (const { id, amountMinor, isSurplus, documentedMinor } of refunds) {
+    if (documentedMinor !== null) continue;
+    const ofSurplus = isSurplus ? Math.min(amountMinor, Math.max(surplusMinor, 0)) : 0;
+    const ofPrice = Math.min(amountMinor - ofSurplus, leftMinor);
+    surplusMinor -= amountMinor - ofPrice;
+    if (ofPrice <= 0) continue;
+    returned.push({
+      id,
+      parts: takeAway(
+        partsThatStayed(parts, leftMinor),
+        partsThatStayed(parts, leftMinor - ofPrice),
+      ),
+    });
+    leftMinor -= ofPrice;
+  }
+  return returned;
+}
+
+function takeAway(a: MoneyParts, b: MoneyParts): MoneyParts {
+  return {
+    valueMinor: a.valueMinor - b.valueMinor,
+    gstMinor: a.gstMinor - b.gstMinor,
+    tcsMinor: a.tcsMinor - b.tcsMinor,
+    roundOffMinor: a.roundOffMinor - b.roundOffMinor,
+  };
+}

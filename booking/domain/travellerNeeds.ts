@@ -1,0 +1,93 @@
+/** What travellers still have to give, and until when. Pure. */
+import type { TravellerNeed } from '../contract/travellers.ts';
+import { addDays, addMonths, ageOn } from './dates.ts';
+
+/** What the rules need to know of the date a traveller goes on. */
+export type TripFacts = {
+  startDate: string;
+  endDate: string;
+  today: string;
+  isInternational: boolean;
+  womenOnly: boolean;
+  requiresPan: boolean;
+  requiresPassport: boolean;
+  requiresFitnessDeclaration: boolean;
+  hasPickups: boolean;
+};
+
+/** What is there of a traveller, without the values that nobody needs for this. */
+type KnownTraveller = {
+  type: 'adult' | 'child' | 'infant';
+  isLead: boolean;
+  dateOfBirth: string | null;
+  gender: string | null;
+  diet: string | null;
+  occupancy: string;
+  roomPreference: string;
+  pickupCode: string | null;
+  hasEmergencyContact: boolean;
+  fitnessDeclared: boolean;
+  passportExpiresOn: string | null;
+  hasPan: boolean;
+};
+
+const PASSPORT_MONTHS = 6;
+
+/** How many days before the departure the details of travellers are fixed. */
+export function lockDaysOf({ isInternational }: Pick<TripFacts, 'isInternational'>): number {
+  return isInternational ? 21 : 7;
+}
+
+/** The first day on which nothing can be changed any more, by the calendar of the trip. */
+export function lockedOn(facts: Pick<TripFacts, 'isInternational' | 'startDate'>): string {
+  return addDays(facts.startDate, -lockDaysOf(facts));
+}
+
+/** Whether passports are asked for. */
+export function asksPassport(
+  facts: Pick<TripFacts, 'isInternational' | 'requiresPassport'>,
+): boolean {
+  return facts.isInternational || facts.requiresPassport;
+}
+
+/** The day up to which passports have to be good: six months after the return, ends of months cut. */
+export function passportValidUntil({ endDate }: Pick<TripFacts, 'endDate'>): string {
+  return addMonths(endDate, PASSPORT_MONTHS);
+}
+
+/**
+ * What is missing of one traveller, each with the last day on which it can be given. `payer` is who pays:
+ * their PAN does for the whole booking, and who lives abroad needs none.
+ */
+export function missingOf(
+  traveller: KnownTraveller,
+  facts: TripFacts,
+  payer: { hasPan: boolean; isResident: boolean },
+): { item: TravellerNeed; neededBy: string }[] {
+  const sharesWithStrangers =
+    traveller.type !== 'infant' &&
+    traveller.occupancy !== 'single' &&
+    traveller.roomPreference !== 'with_group';
+  const isAdult =
+    traveller.dateOfBirth === null || ageOn(traveller.dateOfBirth, facts.startDate) >= 18;
+  const { passportExpiresOn } = traveller;
+  const hasPassport = passportExpiresOn !== null && passportExpiresOn >= passportValidUntil(facts);
+  const needs: [TravellerNeed, boolean][] = [
+    ['gender', traveller.gender === null && (sharesWithStrangers || facts.womenOnly)],
+    ['diet', traveller.diet === null && traveller.type !== 'infant'],
+    ['emergency_contact', isAdult && !traveller.hasEmergencyContact],
+    ['fitness', facts.requiresFitnessDeclaration && !traveller.fitnessDeclared],
+    ['pickup', facts.hasPickups && traveller.pickupCode === null],
+    ['passport', asksPassport(facts) && !hasPassport],
+    [
+      'pan',
+      facts.requiresPan &&
+        traveller.isLead &&
+        payer.isResident &&
+        !payer.hasPan &&
+        !traveller.hasPan,
+    ],
+  ];
+  const neededBy = addDays(lockedOn(facts), -1);
+  return needs.flatMap(([item, isMissing]) => (isMissing ? [{ item, neededBy }] : []));
+}

@@ -1,0 +1,124 @@
+import type { BookingFacts } from '../../store/notifications.ts';
+import { writeMail } from './layout.ts';
+import type { MailPlaces } from './letter.ts';
+import { writeLetter } from './templates.ts';
+
+const places: MailPlaces = {
+  sellerName: 'Safar',
+  siteUrl: 'https://safar.example',
+  operator: 'office@safar.example',
+  confirmUrl: 'https://safar.example',
+  endUrl: 'https://safar.example',
+  pageUrl: 'https://safar.example/booking-details/SF-7K3M9QXA#key=secret-of-the-link',
+  documentsUrl: 'https://safar.example/booking-details/SF-7K3M9QXA#documents',
+};
+
+const facts: BookingFacts = {
+  id: '01930000-0000-7000-8000-000000000001',
+  reference: 'SF-7K3M9QXA',
+  email: 'asha@example.com',
+  tripTitle: 'Spiti <in> snow',
+  startDate: '2027-01-30',
+  endDate: '2027-02-05',
+  reportAt: new Date('2027-01-30T01:30:00Z'),
+  tz: 'Asia/Kolkata',
+  pickup: 'Kashmere Gate, Delhi',
+  pax: 2,
+  currency: 'INR',
+  totalMinor: 3_779_800,
+  paidMinor: 600_000,
+  balanceMinor: 3_179_800,
+  balanceDueOn: '2027-01-15',
+  today: '2027-01-08',
+  terms: [
+    { until: '2026-12-31', keptMinor: 378_000, refundMinor: 222_000 },
+    { until: null, keptMinor: 600_000, refundMinor: 0 },
+  ],
+};
+
+function written(...about: [string, Parameters<typeof writeLetter>[1]]) {
+  const letter = writeLetter(...about, places);
+  if (!letter) throw new Error('nothing to say');
+  const { html, text } = writeMail(letter.words, { name: 'Safar', siteUrl: places.siteUrl });
+  return { letter, html, text };
+}
+
+it('confirms with trip, days, people, money, terms by date and what comes next', () => {
+  const { letter, text, html } = written('booking_confirmed', { kind: 'booking', ...facts });
+  expect(letter).toMatchObject({ to: 'asha@example.com', replyTo: 'office@safar.example' });
+  expect(letter.words.subject).toBe(
+    'You are going: Spiti <in> snow, 30 January 2027 (SF-7K3M9QXA)',
+  );
+  expect(text).toContain('Reference: SF-7K3M9QXA');
+  expect(text).toMatch(/Dates: 30 January – 5 February 2027/);
+  expect(text).toContain('Travellers: 2 people');
+  expect(text).toMatch(/We meet: 30 January 2027 at 07:00\nKashmere Gate, Delhi/);
+  expect(text).toContain('Price in all: ₹37,798');
+  expect(text).toContain('Paid: ₹6,000');
+  expect(text).toContain('Still to pay: ₹31,798, by 15 January 2027');
+  expect(text).toContain('By 31 December 2026: we keep ₹3,780, ₹2,220 goes back');
+  expect(text).toContain('Later: we keep ₹6,000, nothing goes back');
+  expect(text).toContain('- Pay the rest, ₹31,798, by 15 January 2027');
+  expect(text).toContain(places.pageUrl);
+  expect(html).toContain('Spiti &#60;in&#62; snow');
+  expect(html).toContain(`href="${places.pageUrl}"`);
+  expect(html).not.toMatch(/<img|<script|@import|url\(/);
+});
+
+it('asks for nothing more once all is paid', () => {
+  const paid = { ...facts, paidMinor: 3_779_800, balanceMinor: 0, balanceDueOn: null };
+  const { text } = written('booking_confirmed', { kind: 'booking', ...paid });
+  expect(text).toContain('Still to pay: nothing');
+  expect(text).not.toContain('Pay the rest');
+  const received = { kind: 'payment' as const, receivedMinor: 3_179_800, ...paid };
+  expect(written('payment_received', received).text).toMatch(
+    /^We have received ₹31,798\.[\s\S]*paid in full/,
+  );
+});
+
+it('sends a link with a code, and a code alone where it only confirms', () => {
+  const subject = { kind: 'guest_code' as const, code: '042817', ...facts };
+  const link = written('guest_link', subject);
+  expect(link.text).toContain(places.pageUrl);
+  expect(link.text).toMatch(/^042817$/m);
+  expect(link.html).toContain('042817');
+  const code = written('guest_cancel_code', subject);
+  expect(code.text).toMatch(/^042817$/m);
+  expect(code.text).not.toContain('#key=');
+  expect(code.text).toMatch(/Nothing is cancelled without it/);
+  const choice = written('guest_choice_code', subject);
+  expect(choice.text).toMatch(/^042817$/m);
+  expect(choice.text).toMatch(/Nothing is chosen without it/);
+  for (const { letter } of [link, code, choice])
+    expect(letter.words.subject).not.toContain('042817');
+});
+
+it('leads from confirmation and payment to the documents, and to nothing heavy', () => {
+  const received = { kind: 'payment' as const, receivedMinor: 1, ...facts };
+  for (const { text, html } of [
+    written('booking_confirmed', { kind: 'booking', ...facts }),
+    written('payment_received', received),
+  ]) {
+    expect(text).toContain(places.documentsUrl);
+    expect(html).toContain(`href="${places.documentsUrl}"`);
+  }
+});
+
+it.each([
+  ['2027-01-08', /due by 15 January 2027/],
+  ['2027-01-15', /due today/],
+  ['2027-01-17', /was due on 15 January 2027/],
+])('reminds on %s in the words of that day', (today, words) => {
+  const { letter, text } = written('balance_reminder', { kind: 'booking', ...facts, today });
+  expect(letter.words.subject).toBe('Still to pay: Spiti <in> snow, 30 January 2027 (SF-7K3M9QXA)');
+  expect(text).toMatch(words);
+  expect(text).toContain('₹31,798');
+  expect(text).toContain(places.pageUrl);
+});
+
+it('asks for a review, with the way to the booking and nothing to pay', () => {
+  const { letter, text } = written('review_request', { kind: 'booking', ...facts });
+  expect(letter.words.subject).toBe('How was Spiti <in> snow? (SF-7K3M9QXA)');
+  expect(text).toContain(places.pageUrl);
+  expect(text).not.toMatch(/Still to pay|cancel/);
+});

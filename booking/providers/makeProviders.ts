@@ -1,0 +1,32 @@
+/** The gateway, the mail and the secrets that a configuration names. */
+import type { Config } from '../config.ts';
+import { makeCipher } from './crypto/cipher.ts';
+import { makeLinkTokens } from './crypto/linkTokens.ts';
+import { makePreviewTokens } from './crypto/previewTokens.ts';
+import { makeQuoteTokens } from './crypto/quoteTokens.ts';
+import { smtpSender } from './mail/smtp.ts';
+import { razorpayGateway } from './payment/razorpay.ts';
+
+/** Makes what the service talks to and signs with; nothing is asked of it yet. */
+export function makeProviders(config: Config, gateway: { timeoutMs?: number } = {}) {
+  return {
+    cipher: makeCipher(config.draftKeys),
+    quoteTokens: makeQuoteTokens(config.quoteKeys),
+    previews: makePreviewTokens(config.quoteKeys),
+    links: makeLinkTokens(config.sessionSecrets),
+    mail: smtpSender({
+      url: config.mail.smtpUrl,
+      from: config.mail.from,
+      fromName: config.sellerName,
+    }),
+    gateway: razorpayGateway({
+      name: config.gateway.name,
+      baseUrl: config.payUrl,
+      keyId: config.gateway.keyId,
+      keySecret: config.gateway.keySecret,
+      webhookSecrets: config.gateway.webhookSecrets,
+      sellerName: config.sellerName,
+      ...gateway,
+    }),
+  };
+}

@@ -1,0 +1,90 @@
+/** The letters of documents: one family in three files, as no file holds Latin, ₹ and Devanagari together. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { inflateSync } from 'node:zlib';
+
+const { resolve } = createRequire(import.meta.url);
+
+const scripts = ['latin', 'latin-ext', 'devanagari'] as const;
+type Script = (typeof scripts)[number];
+export type Weight = 400 | 700;
+
+/** The name under which a document knows a font. */
+export function fontName(script: Script, weight: Weight): string {
+  return `${script}-${weight}`;
+}
+
+let loaded: { name: string; file: Buffer }[] | null = null;
+
+/** All fonts of documents, read once. */
+export function documentFonts(): readonly { name: string; file: Buffer }[] {
+  loaded ??= scripts.flatMap((script) =>
+    ([400, 700] as const).map((weight) => ({
+      name: fontName(script, weight),
+      file: unpackWoff(
+        readFileSync(
+          resolve(`@fontsource/noto-sans/files/noto-sans-${script}-${weight}-normal.woff`),
+        ),
+      ),
+    })),
+  );
+  return loaded;
+}
+
+/**
+ * The font inside a WOFF 1.0 file (https://www.w3.org/TR/WOFF/). The library that draws would unpack its
+ * tables again for every sheet, which is most of the work of a sheet.
+ */
+function unpackWoff(woff: Buffer): Buffer {
+  const count = woff.readUInt16BE(12);
+  const tables = Array.from({ length: count }, (_, index) => {
+    const at = 44 + index * 20;
+    const offset = woff.readUInt32BE(at + 4);
+    const packed = woff.subarray(offset, offset + woff.readUInt32BE(at + 8));
+    const length = woff.readUInt32BE(at + 12);
+    const data = packed.length < length ? inflateSync(packed) : packed;
+    return { tag: woff.subarray(at, at + 4), checksum: woff.subarray(at + 16, at + 20), data };
+  });
+  const padded = (length: number) => Math.ceil(length / 4) * 4;
+  const start = 12 + count * 16;
+  const size = tables.reduce((sum, { data }) => sum + padded(data.length), start);
+  const font = Buffer.alloc(size);
+  const selector = Math.floor(Math.log2(count));
+  woff.copy(font, 0, 4, 8);
+  font.writeUInt16BE(count, 4);
+  font.writeUInt16BE(2 ** selector * 16, 6);
+  font.writeUInt16BE(selector, 8);
+  font.writeUInt16BE(count * 16 - 2 ** selector * 16, 10);
+  let offset = start;
+  tables.forEach(({ tag, checksum, data }, index) => {
+    const at = 12 + index * 16;
+    tag.copy(font, at);
+    checksum.copy(font, at + 4);
+    font.writeUInt32BE(offset, at + 8);
+    font.writeUInt32BE(data.length, at + 12);
+    data.copy(font, offset);
+    offset += padded(data.length);
+  });
+  return font;
+}
+
+const devanagari = /[\u0900-\u097F\u1CD0-\u1CFA\u200C\u200D\u25CC\uA830-\uA839\uA8E0-\uA8FF]/u;
+const latin = /[\u0020-\u00FF\u0131\u0152\u0153\u02C6\u02DA\u02DC\u2000-\u206F\u20AC\u2122]/u;
+
+function scriptOf(character: string): Script {
+  if (devanagari.test(character)) return 'devanagari';
+  return latin.test(character) ? 'latin' : 'latin-ext';
+}
+
+/** A text in pieces that one font can draw. */
+export function runsOf(text: string): { script: Script; text: string }[] {
+  const runs: { script: Script; text: string }[] = [];
+  for (const character of text) {
+    const script = scriptOf(character);
+    const last = runs.at(-1);
+    // A space has the same width everywhere and would only cut a run in two.
+    if (last && (last.script === script || character === ' ')) last.text += character;
+    else runs.push({ script, text: character });
+  }
+  return runs;
+}

@@ -1,0 +1,225 @@
+/** A sheet that is written from top to bottom: tagged for screen readers, and the same for the same words. */
+import PDFDocument from 'pdfkit';
+import { documentFonts, fontName, runsOf, type Weight } from './fonts.ts';
+
+const MARGIN = 48;
+const A4 = { width: 595.28, height: 841.89 };
+const WIDTH = A4.width - 2 * MARGIN;
+const BOTTOM = A4.height - MARGIN;
+const LINE_HEIGHT = 1.45;
+
+type Look = { size?: number; weight?: Weight; color?: string };
+/** A column's share of the width; amounts stand at the right. */
+export type Column = { title: string; share: number; isAmount?: boolean };
+
+/** Opens a sheet. `createdAt` is the moment that the file tells, so that drawing again gives the same file. */
+export function openPaper({
+  title,
+  author,
+  createdAt,
+}: {
+  title: string;
+  author: string;
+  createdAt: Date;
+}) {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-IN',
+    displayTitle: true,
+    info: { Title: title, Author: author, CreationDate: createdAt, ModDate: createdAt },
+  });
+  for (const { name, file } of documentFonts()) doc.registerFont(name, file);
+  const chunks: Buffer[] = [];
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  type Element = typeof root;
+  let y = MARGIN;
+
+  // Shaping is most of the work of a sheet, and its words come again and again.
+  const widths = new Map<string, number>();
+  const widthOf = (text: string, { size = 10, weight = 400 }: Look) => {
+    const key = `${size} ${weight} ${text}`;
+    const known = widths.get(key);
+    if (known !== undefined) return known;
+    const width = runsOf(text).reduce(
+      (sum, run) =>
+        sum + doc.font(fontName(run.script, weight)).fontSize(size).widthOfString(run.text),
+      0,
+    );
+    widths.set(key, width);
+    return width;
+  };
+
+  const drawLine = (text: string, x: number, top: number, look: Look) => {
+    const { size = 10, weight = 400, color = '#1b1b1b' } = look;
+    const runs = runsOf(text);
+    let at = x;
+    for (const run of runs) {
+      doc.font(fontName(run.script, weight)).fontSize(size).fillColor(color);
+      doc.text(run.text, at, top, { lineBreak: false });
+      if (runs.length > 1) at += doc.widthOfString(run.text);
+    }
+  };
+
+  /** Lines no wider than a width; a word that is wider is cut. */
+  const linesOf = (text: string, width: number, look: Look): string[] => {
+    const lines: string[] = [];
+    let line = '';
+    let used = 0;
+    const add = (piece: string, glue: string) => {
+      const more = widthOf(piece, look);
+      const longer = line === '' ? more : used + widthOf(glue, look) + more;
+      if (line !== '' && longer > width) {
+        lines.push(line);
+        line = piece;
+        used = more;
+      } else {
+        line = line === '' ? piece : `${line}${glue}${piece}`;
+        used = longer;
+      }
+    };
+    for (const word of text.split(/\s+/)) {
+      if (widthOf(word, look) <= width) add(word, ' ');
+      else [...word].forEach((character, index) => add(character, index === 0 ? ' ' : ''));
+    }
+    return line === '' && lines.length > 0 ? lines : [...lines, line];
+  };
+
+  const heightOf = (lines: readonly string[], { size = 10 }: Look) =>
+    lines.length * size * LINE_HEIGHT;
+
+  const makeRoom = (height: number) => {
+    if (y + height <= BOTTOM) return;
+    doc.addPage();
+    y = MARGIN;
+  };
+
+  /** Draws what an element of the document's structure stands for. */
+  const tag = (parent: Element, type: string, draw: () => void) => {
+    const element = doc.struct(type);
+    parent.add(element);
+    element.add(doc.markStructureContent(type));
+    draw();
+    doc.endMarkedContent();
+    element.end();
+  };
+
+  const decorate = (draw: () => void) => {
+    doc.markContent('Artifact', { type: 'Layout' });
+    draw();
+    doc.endMarkedContent();
+  };
+
+  const write = (type: string, text: string, look: Look, width = WIDTH) => {
+    const lines = linesOf(text, width, look);
+    const height = heightOf(lines, look);
+    makeRoom(height);
+    tag(root, type, () =>
+      lines.forEach((line, index) =>
+        drawLine(line, MARGIN, y + index * (look.size ?? 10) * LINE_HEIGHT, look),
+      ),
+    );
+    y += height;
+  };
+
+  const row = (
+    table: Element,
+    columns: readonly Column[],
+    cells: readonly string[],
+    look: Look,
+    cellType: 'TH' | 'TD',
+  ) => {
+    const laidOut = columns.map(({ share }, index) =>
+      linesOf(cells[index] ?? '', share * WIDTH - 10, look),
+    );
+    const height = Math.max(...laidOut.map((lines) => heightOf(lines, look)));
+    makeRoom(height + 6);
+    const element = doc.struct('TR');
+    table.add(element);
+    let x = MARGIN;
+    columns.forEach(({ share, isAmount }, index) => {
+      const right = x + share * WIDTH;
+      tag(element, cellType, () =>
+        (laidOut[index] ?? []).forEach((line, at) => {
+          const left = isAmount ? right - widthOf(line, look) : x;
+          drawLine(line, left, y + at * (look.size ?? 10) * LINE_HEIGHT, look);
+        }),
+      );
+      x = right;
+    });
+    element.end();
+    y += height + 4;
+    decorate(
+      () =>
+      doc.moveTo(MARGIN, y).lineTo(MARGIN + WIDTH, y).lineWidth(0.5).strokeColor('#cccccc').stroke(), // prettier-ignore
+    );
+    y += 4;
+  };
+
+  return {
+    title: (text: string) => write('H1', text, { size: 20, weight: 700 }),
+    heading(text: string) {
+      y += 10;
+      makeRoom(60);
+      write('H2', text, { size: 12, weight: 700 });
+      y += 2;
+    },
+    text: (text: string, look: Look = {}) => write('P', text, look),
+    space(height: number) {
+      y += height;
+    },
+    /** A table with titles; cells are texts in the order of the columns. */
+    table(columns: readonly Column[], rows: readonly (readonly string[])[]) {
+      const table = doc.struct('Table');
+      root.add(table);
+      const titles = columns.map(({ title }) => title);
+      if (titles.some((title) => title !== '')) {
+        row(table, columns, titles, { weight: 700, size: 9 }, 'TH');
+      }
+      for (const cells of rows) row(table, columns, cells, {}, 'TD');
+      table.end();
+    },
+    /** Names and what belongs to them. */
+    pairs(rows: readonly (readonly [string, string])[]) {
+      this.table(
+        [
+          { title: '', share: 0.3 },
+          { title: '', share: 0.7 },
+        ],
+        rows,
+      );
+    },
+    /** Black squares, as a code is made of; `alt` says what it holds. */
+    squares(size: number, isBlack: (row: number, column: number) => boolean, alt: string) {
+      const side = 110;
+      makeRoom(side + 8);
+      const element = doc.struct('Figure', { alt });
+      root.add(element);
+      element.add(doc.markStructureContent('Figure'));
+      const unit = side / size;
+      doc.fillColor('#000000');
+      for (let line = 0; line < size; line += 1) {
+        for (let column = 0; column < size; column += 1) {
+          if (isBlack(line, column)) doc.rect(MARGIN + column * unit, y + line * unit, unit, unit);
+        }
+      }
+      doc.fill();
+      doc.endMarkedContent();
+      element.end();
+      y += side + 8;
+    },
+    async finish(): Promise<Buffer> {
+      root.end();
+      doc.end();
+      return whole;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Config } from '../../config.ts';
+import type { Db } from '../../store/db.ts';
+import { accountCookieName } from './cookieName.ts';
+import type { Accounts } from './port.ts';
+
+/** Accounts over a database. Their library is loaded for whoever signs in first: it takes 55 MB. */
+export function makeAccounts(
+  db: Pick<Db, 'queries'>,
+  config: Pick<Config, 'siteUrl' | 'signInSecret'>,
+): Accounts {
+  let loading: Promise<Accounts> | null = null;
+  const loaded = () =>
+    (loading ??= import('./betterAuth.ts').then(({ betterAuthAccounts }) =>
+      betterAuthAccounts(db, config),
+    ));
+  return {
+    cookieName: accountCookieName(config),
+    newCode: async (email) => (await loaded()).newCode(email),
+    signIn: async (email, code, browser) => (await loaded()).signIn(email, code, browser),
+    read: async (cookieHeader) => (await loaded()).read(cookieHeader),
+    signOut: async (cookieHeader) => (await loaded()).signOut(cookieHeader),
+    list: async (userId) => (await loaded()).list(userId),
+    end: async (userId, sessionId) => (await loaded()).end(userId, sessionId),
+  };
+}

@@ -1,0 +1,175 @@
+/** Accounts by better-auth, which keeps them in our database. It serves no address by itself. */
+import { createHmac } from 'node:crypto';
+import { betterAuth } from 'better-auth';
+import { isAPIError } from 'better-auth/api';
+import { emailOTP } from 'better-auth/plugins/email-otp';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../store/db.ts';
+import { newId } from '../../store/ids.ts';
+import { accountCookieName } from './cookieName.ts';
+import type { Accounts } from './port.ts';
+
+const DAY = 86_400;
+const FRESH_SECONDS = 600;
+
+/** What better-auth says when a code does not let anybody in. */
+const wrongCode = new Set(['INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS']);
+
+/** Accounts over a database. What is derived from the secret ends with it: sessions and open codes. */
+export function betterAuthAccounts(
+  db: Pick<Db, 'queries'>,
+  config: Pick<Config, 'siteUrl' | 'signInSecret'>,
+): Accounts {
+  const isSecure = config.siteUrl.startsWith('https:');
+  const cookieName = accountCookieName(config);
+  // One secret from outside, and a key of its own for each use.
+  const keyed = (use: string, text: string) =>
+    createHmac('sha256', config.signInSecret)
+      .update(`safar-sign-in:${use}:${text}`)
+      .digest('base64url');
+  const auth = betterAuth({
+    baseURL: config.siteUrl,
+    basePath: '/v1/auth',
+    secret: keyed('cookie', ''),
+    database: { db: db.queries, type: 'postgres' },
+    // Its lines could hold an address; what fails is thrown and told by the service's own log.
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+    // It does not count calls from the server: limits are kept by `store/signIn.ts`.
+    rateLimit: { enabled: false },
+    user: {
+      modelName: 'auth_user',
+      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    session: {
+      modelName: 'auth_session',
+      expiresIn: 30 * DAY,
+      updateAge: DAY,
+      freshAge: FRESH_SECONDS,
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    account: {
+      modelName: 'auth_account',
+      fields: {
+        userId: 'user_id',
+        providerId: 'provider_id',
+        accountId: 'account_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    verification: {
+      modelName: 'auth_verification',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+      storeIdentifier: { hash: async (identifier: string) => keyed('address', identifier) },
+    },
+    advanced: {
+      database: { generateId: () => newId() },
+      ipAddress: { disableIpTracking: true },
+      // The prefix is part of the name here; left to the library it would be __Secure-.
+      useSecureCookies: false,
+      cookies: {
+        session_token: {
+          name: cookieName,
+          attributes: { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure },
+        },
+      },
+    },
+    plugins: [
+      emailOTP({
+        otpLength: 6,
+        expiresIn: 600,
+        allowedAttempts: 5,
+        resendStrategy: 'rotate',
+        storeOTP: { hash: async (code) => keyed('code', code) },
+        // Codes are made with their mail, by `newCode`.
+        sendVerificationOTP: async () => {
+          throw new Error('codes are mailed by the outbox');
+        },
+      }),
+    ],
+  });
+  const cookiesOf = (headers: Headers) =>
+    headers.getSetCookie().filter((cookie) => cookie.startsWith(`${cookieName}=`));
+  const withCookie = (cookie: string) => new Headers({ cookie });
+
+  return {
+    cookieName,
+    async newCode(email) {
+      const { internalAdapter } = await auth.$context;
+      await internalAdapter.deleteVerificationByIdentifier(`sign-in-otp-${email.toLowerCase()}`);
+      return auth.api.createVerificationOTP({ body: { email, type: 'sign-in' } });
+    },
+    async signIn(email, code, { userAgent }) {
+      try {
+        const { headers, response } = await auth.api.signInEmailOTP({
+          body: { email, otp: code },
+          headers: new Headers(userAgent ? { 'user-agent': userAgent } : {}),
+          returnHeaders: true,
+        });
+        const { user } = response;
+        return { userId: user.id, email: user.email, cookies: cookiesOf(headers) };
+      } catch (error) {
+        if (isAPIError(error) && wrongCode.has(String(error.body?.code))) return null;
+        throw error;
+      }
+    },
+    async read(cookieHeader) {
+      const { headers, response } = await auth.api.getSession({
+        headers: withCookie(cookieHeader),
+        returnHeaders: true,
+      });
+      if (!response) return null;
+      const { session, user } = response;
+      return {
+        session: {
+          sessionId: session.id,
+          userId: user.id,
+          email: user.email,
+          name: user.name,
+          signedInAt: session.createdAt,
+          isFresh: session.createdAt.getTime() > Date.now() - FRESH_SECONDS * 1_000,
+        },
+        cookies: cookiesOf(headers),
+      };
+    },
+    async signOut(cookieHeader) {
+      const { headers } = await auth.api.signOut({
+        headers: withCookie(cookieHeader),
+        returnHeaders: true,
+      });
+      return cookiesOf(headers);
+    },
+    async list(userId) {
+      const { internalAdapter } = await auth.$context;
+      const sessions = await internalAdapter.listSessions(userId, { onlyActiveSessions: true });
+      return sessions.map((session) => ({
+        id: session.id,
+        signedInAt: session.createdAt,
+        lastUsedAt: session.updatedAt,
+        expiresAt: session.expiresAt,
+        userAgent: session.userAgent || null,
+      }));
+    },
+    async end(userId, sessionId) {
+      const { internalAdapter } = await auth.$context;
+      const sessions = await internalAdapter.listSessions(userId);
+      const session = sessions.find(({ id }) => id === sessionId);
+      if (!session) return false;
+      await internalAdapter.deleteSession(session.token);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,6 @@
+import type { Config } from '../../config.ts';
+
+/** `__Host-` and `Secure` only where the site is served over https. */
+export function accountCookieName({ siteUrl }: Pick<Config, 'siteUrl'>): string {
+  return siteUrl.startsWith('https:') ? '__Host-safar_account' : 'safar_account';
+}

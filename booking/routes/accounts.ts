@@ -1,0 +1,188 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Customer } from '../actions/holds.ts';
+import { viewMyBookings } from '../actions/myBookings.ts';
+import { askForCode, findCustomer, signIn } from '../actions/signIn.ts';
+import {
+  CodeAccepted,
+  CodeRequest,
+  Me,
+  MyBookings,
+  MyBookingsQuery,
+  SignedInBrowsers,
+  SignInRequest,
+} from '../contract/accounts.ts';
+import { Uuid } from '../contract/common.ts';
+import type { Deps } from '../deps.ts';
+import { closeInBrowsers } from '../store/guestAccess.ts';
+import { Refusal } from '../errors.ts';
+import {
+  clientAddress,
+  ensureSession,
+  forgetSession,
+  keepSession,
+  newSession,
+  readSession,
+  signedIn,
+} from './plumbing.ts';
+
+const QUARTER_HOUR = 900_000;
+
+/** Signing in by a mailed code, and what is a customer's own. The scope tells who is signed in. */
+export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
+  const { config, accounts } = deps;
+  const perAddress = (name: string) => ({
+    max: config.limits.openPer15Minutes,
+    timeWindow: QUARTER_HOUR,
+    keyGenerator: (request: FastifyRequest) => `${name}:${clientAddress(request)}`,
+  });
+  const tags = ['account'];
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'private, no-store');
+  });
+
+  app.post(
+    '/auth/codes',
+    {
+      schema: {
+        tags,
+        summary: 'Ask for a mail with a sign-in code; never says whether there is an account',
+        body: CodeRequest,
+        response: { 202: CodeAccepted },
+      },
+    },
+    async (request, reply) => {
+      // The code of the mail belongs to this session.
+      const principal = ensureSession(config, request, reply);
+      await askForCode(deps, principal, request.body);
+      return reply.code(202).send({ status: 'accepted' });
+    },
+  );
+
+  app.post(
+    '/auth/sessions',
+    {
+      config: { rateLimit: perAddress('sign-in') },
+      schema: {
+        tags,
+        summary: 'Sign in by a mailed code; the account is made when there is none',
+        body: SignInRequest,
+        response: { 201: Me },
+      },
+    },
+    async (request, reply) => {
+      const fresh = newSession();
+      const cookies = await signIn(
+        deps,
+        {
+          present: readSession(config, request),
+          freshHash: fresh.sessionHash,
+          userAgent: userAgentOf(request),
+        },
+        request.body,
+      );
+      const found = await findCustomer(deps, cookies.map(pairOf).join('; '));
+      if (!found) throw new Error('a session that was just made is not there');
+      // The session before, whoever it was of, is over in this browser.
+      if (request.customer) {
+        await accounts.end(request.customer.userId, request.customer.sessionId);
+      }
+      keepSession(config, reply, fresh.id);
+      setCookies(reply, cookies);
+      return reply.code(201).send(toMe(found.customer));
+    },
+  );
+
+  app.get(
+    '/auth/sessions',
+    {
+      schema: {
+        tags,
+        summary: 'The browsers in which the customer is signed in',
+        response: { 200: SignedInBrowsers },
+      },
+    },
+    async (request) => {
+      const { userId, sessionId } = signedIn(request);
+      const sessions = await accounts.list(userId);
+      return {
+        sessions: sessions.map((session) => ({
+          id: session.id,
+          isCurrent: session.id === sessionId,
+          signedInAt: session.signedInAt.toISOString(),
+          lastUsedAt: session.lastUsedAt.toISOString(),
+          expiresAt: session.expiresAt.toISOString(),
+          userAgent: session.userAgent,
+        })),
+      };
+    },
+  );
+
+  app.delete(
+    '/auth/sessions/current',
+    {
+      schema: {
+        tags,
+        summary: 'Sign out: nothing of the customer stays in this browser',
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const cookies = await accounts.signOut(request.headers.cookie ?? '');
+      // Also what the browser could see as a visitor: the next one at it is somebody else.
+      forgetSession(config, reply);
+      setCookies(reply, cookies);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    '/auth/sessions/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Sign out another browser',
+        params: Type.Object({ id: Uuid }),
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { id, userId } = signedIn(request);
+      if (!(await accounts.end(userId, request.params.id))) throw new Refusal('not_found');
+      // A browser that is lost may also have opened bookings without signing in.
+      await closeInBrowsers(deps.db.queries, id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/me/bookings',
+    {
+      schema: {
+        tags,
+        summary: "The customer's bookings and places on waiting lists, in groups",
+        querystring: MyBookingsQuery,
+        response: { 200: MyBookings },
+      },
+    },
+    async (request) => viewMyBookings(deps, signedIn(request), request.query),
+  );
+};
+
+function toMe({ email, name, signedInAt, isFresh }: Customer): Me {
+  return { email, name, signedInAt: signedInAt.toISOString(), isFresh };
+}
+
+function userAgentOf({ headers }: FastifyRequest): string | null {
+  return headers['user-agent']?.slice(0, 200) ?? null;
+}
+
+/** Name and value of a `Set-Cookie` header, as a browser sends them back. */
+const pairOf = (cookie: string) => cookie.split(';')[0] ?? '';
+
+/** In place of what a hook set before: the session it prolonged is not the one to keep. */
+function setCookies(reply: FastifyReply, cookies: readonly string[]): void {
+  reply.removeHeader('set-cookie');
+  for (const cookie of cookies) void reply.header('set-cookie', cookie);
+}

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { checkCoupon } from '../actions/checkCoupon.ts';
+import { CouponCheck, CouponCheckRequest } from '../contract/coupons.ts';
+import type { Deps } from '../deps.ts';
+import { clientAddress, ensureSession, refuseAbove } from './plumbing.ts';
+
+/** Codes may be tried, but not guessed: tries are counted by session and by address. */
+export const couponRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
+  const { limits } = deps.config;
+  const limitAddress = refuseAbove(app, {
+    max: limits.couponPerHourAndAddress,
+    timeWindow: 3_600_000,
+    keyGenerator: (request) => `coupon:${clientAddress(request)}`,
+  });
+
+  app.post(
+    '/coupons/check',
+    {
+      config: { rateLimit: { max: limits.couponPer10Minutes, timeWindow: 600_000 } },
+      preHandler: limitAddress,
+      schema: {
+        tags: ['booking'],
+        summary: 'What a code takes off a selection; uses nothing up',
+        body: CouponCheckRequest,
+        response: { 200: CouponCheck },
+      },
+    },
+    async (request, reply) => {
+      ensureSession(deps.config, request, reply);
+      void reply.header('cache-control', 'private, no-store');
+      return checkCoupon(deps, request.body);
+    },
+  );
+};

@@ -1,0 +1,118 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { askForLink, openBooking, sendCancelCode, sendChoiceCode } from '../actions/guestAccess.ts';
+import { Uuid } from '../contract/common.ts';
+import { GuestSessionRequest, LookupAccepted, LookupRequest } from '../contract/guests.ts';
+import type { Deps } from '../deps.ts';
+import {
+  clientAddress,
+  ensureSession,
+  keepSession,
+  newSession,
+  ownSession,
+  readSession,
+  referenceOf,
+  refuseAbove,
+} from './plumbing.ts';
+
+const QUARTER_HOUR = 900_000;
+
+/** How a browser that did not make a booking comes to see it. Secrets come in the body. */
+export const guestRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
+  const { limits } = deps.config;
+  const perAddress = (name: string, max: number) => ({
+    max,
+    timeWindow: QUARTER_HOUR,
+    keyGenerator: (request: FastifyRequest) => `${name}:${clientAddress(request)}`,
+  });
+  // A session that wanders from address to address is still one.
+  const limitSession = refuseAbove(app, {
+    max: limits.lookupPer15Minutes,
+    timeWindow: QUARTER_HOUR,
+    keyGenerator: (request) =>
+      `lookup-session:${readSession(deps.config, request)?.sessionHash ?? clientAddress(request)}`,
+  });
+
+  app.post(
+    '/bookings::lookup',
+    {
+      config: { rateLimit: perAddress('lookup', limits.lookupPer15Minutes) },
+      preHandler: limitSession,
+      schema: {
+        tags: ['guest'],
+        summary:
+          'Ask for a mail with a link and a code; never says whether there is such a booking',
+        body: LookupRequest,
+        response: { 202: LookupAccepted },
+      },
+    },
+    async (request, reply) => {
+      // The code of the mail belongs to this session.
+      const principal = ensureSession(deps.config, request, reply);
+      void reply.header('cache-control', 'no-store');
+      await askForLink(deps, principal, request.body);
+      return reply.code(202).send({ status: 'accepted' });
+    },
+  );
+
+  app.post(
+    '/guest-sessions',
+    {
+      config: { rateLimit: perAddress('open', limits.openPer15Minutes) },
+      schema: {
+        tags: ['guest'],
+        summary:
+          "Exchange a mailed link's secret, or a mailed code, for a cookie that opens the booking",
+        body: GuestSessionRequest,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const fresh = newSession();
+      await openBooking(
+        deps,
+        { present: readSession(deps.config, request), freshHash: fresh.sessionHash },
+        request.body,
+      );
+      keepSession(deps.config, reply, fresh.id);
+      return reply.header('cache-control', 'no-store').code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/bookings/:reference/cancellations/code',
+    {
+      config: { rateLimit: perAddress('code', limits.openPer15Minutes) },
+      schema: {
+        tags: ['guest'],
+        summary: 'Mail a code that confirms a cancellation',
+        params: Type.Object({ reference: Type.String({ maxLength: 20 }) }),
+        response: { 202: LookupAccepted },
+      },
+    },
+    async (request, reply) => {
+      const principal = ownSession(deps.config, request);
+      await sendCancelCode(deps, principal, referenceOf(request.params));
+      return reply.code(202).send({ status: 'accepted' });
+    },
+  );
+
+  app.post(
+    '/bookings/:reference/cancellations/:id/choice/code',
+    {
+      config: { rateLimit: perAddress('code', limits.openPer15Minutes) },
+      schema: {
+        tags: ['guest'],
+        summary: 'Mail a code that confirms a choice after the operator cancelled',
+        params: Type.Object({ reference: Type.String({ maxLength: 20 }), id: Uuid }),
+        response: { 202: LookupAccepted },
+      },
+    },
+    async (request, reply) => {
+      const principal = ownSession(deps.config, request);
+      await sendChoiceCode(deps, principal, referenceOf(request.params), request.params.id);
+      return reply.code(202).send({ status: 'accepted' });
+    },
+  );
+};

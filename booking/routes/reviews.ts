@@ -1,0 +1,97 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { addPhoto, readPhoto } from '../actions/reviewPhotos.ts';
+import { viewBookingReview, writeReview } from '../actions/writeReview.ts';
+import { Uuid } from '../contract/common.ts';
+import { BookingReview, OwnReview, ReviewPhoto, ReviewRequest } from '../contract/reviews.ts';
+import type { Deps } from '../deps.ts';
+import { ownSession, readSession } from './plumbing.ts';
+
+/** The largest photo that is taken (domain 8: uploads). */
+const PHOTO_BYTES = 8 * 1_048_576;
+const ByReference = Type.Object({ reference: Type.String({ maxLength: 20 }) });
+
+/** What travellers write about a trip once it is over. */
+export const reviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
+  const tags = ['review'];
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'private, no-store');
+  });
+
+  app.get(
+    '/bookings/:reference/review',
+    {
+      schema: {
+        tags,
+        summary: 'The review of a booking, and whether one can be written',
+        params: ByReference,
+        response: { 200: BookingReview },
+      },
+    },
+    async (request) =>
+      viewBookingReview(deps, ownSession(deps.config, request), request.params.reference),
+  );
+
+  // A photo comes as it is; what it really is, its bytes tell.
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: PHOTO_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+  app.post(
+    '/bookings/:reference/review/photos',
+    {
+      config: { rateLimit: { max: deps.config.limits.quotePerMinute, timeWindow: 60_000 } },
+      bodyLimit: PHOTO_BYTES,
+      schema: {
+        tags,
+        summary: 'Add a photo to the review of a booking while it waits for a decision',
+        params: ByReference,
+        consumes: ['application/octet-stream'],
+        response: { 201: ReviewPhoto },
+      },
+    },
+    async (request, reply) => {
+      const principal = ownSession(deps.config, request);
+      const file = Buffer.isBuffer(request.body) ? request.body : null;
+      return reply.code(201).send(await addPhoto(deps, principal, request.params.reference, file));
+    },
+  );
+
+  app.get(
+    '/reviews/photos/:id',
+    {
+      schema: {
+        tags,
+        summary: 'A photo of a review (WebP), once it is shown; before that for who wrote it',
+        params: Type.Object({ id: Uuid }),
+      },
+    },
+    async (request, reply) => {
+      const isKnown = request.customer ?? readSession(deps.config, request);
+      const principal = isKnown ? ownSession(deps.config, request) : null;
+      const { bytes, isPublic } = await readPhoto(deps, principal, request.params.id);
+      // It may be hidden later: a day is the longest that anybody keeps it.
+      if (isPublic) void reply.header('cache-control', 'public, max-age=86400');
+      return reply.type('image/webp').send(bytes);
+    },
+  );
+
+  app.put(
+    '/bookings/:reference/review',
+    {
+      config: { rateLimit: { max: deps.config.limits.quotePerMinute, timeWindow: 60_000 } },
+      schema: {
+        tags,
+        summary: 'Write the one review of a booking, once its trip is over',
+        params: ByReference,
+        body: ReviewRequest,
+        response: { 200: OwnReview },
+      },
+    },
+    async (request) => {
+      const principal = ownSession(deps.config, request);
+      return writeReview(deps, principal, request.params.reference, request.body);
+    },
+  );
+};

@@ -1,0 +1,210 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { openShare, startSharePayment, viewShare } from '../actions/payShare.ts';
+import {
+  cancelShare,
+  changeShare,
+  openShares,
+  resendShare,
+  viewShares,
+} from '../actions/shares.ts';
+import { Uuid } from '../contract/common.ts';
+import { LookupAccepted } from '../contract/guests.ts';
+import {
+  PaymentShares,
+  ShareChange,
+  SharePayment,
+  SharePaymentRequest,
+  ShareSessionRequest,
+  SharesOpened,
+  SharesRequest,
+  ShareToPay,
+} from '../contract/shares.ts';
+import type { Deps } from '../deps.ts';
+import {
+  answerOnce,
+  clientAddress,
+  keepSession,
+  newSession,
+  ownSession,
+  readSession,
+  referenceOf,
+} from './plumbing.ts';
+
+const ByReference = Type.Object({ reference: Type.String({ maxLength: 20 }) });
+const ById = Type.Object({ id: Uuid });
+const OfBooking = Type.Object({ ...ByReference.properties, ...ById.properties });
+const HOUR = 3_600_000;
+const QUARTER_HOUR = 900_000;
+
+/** The rest of a booking in shares: for whoever booked, and for those who pay them. */
+export const shareRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
+  const { limits } = deps.config;
+  const changes = { rateLimit: { max: limits.bookingPerHour, timeWindow: HOUR } };
+  const aboutOf = (params: { reference: string; id: string }) => ({
+    reference: referenceOf(params),
+    id: params.id,
+  });
+
+  app.get(
+    '/bookings/:reference/shares',
+    {
+      schema: {
+        tags: ['payment'],
+        summary: 'Who pays which share of the rest, and who has paid',
+        params: ByReference,
+        response: { 200: PaymentShares },
+      },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'private, no-store');
+      return viewShares(deps, ownSession(deps.config, request), referenceOf(request.params));
+    },
+  );
+
+  app.post(
+    '/bookings/:reference/shares',
+    {
+      config: changes,
+      schema: {
+        tags: ['payment'],
+        summary: 'Share out the rest of a confirmed booking, a mailed link for each payer',
+        params: ByReference,
+        body: SharesRequest,
+        response: { 201: SharesOpened },
+      },
+    },
+    async (request, reply) => {
+      const principal = ownSession(deps.config, request);
+      const reference = referenceOf(request.params);
+      return answerOnce<SharesOpened>(
+        deps,
+        request,
+        reply,
+        { scope: `${principal.sessionHash}:POST /bookings/${reference}/shares`, ttlHours: 24 },
+        (finish) => openShares(deps, principal, reference, request.body, finish),
+      );
+    },
+  );
+
+  app.patch(
+    '/bookings/:reference/shares/:id',
+    {
+      config: changes,
+      schema: {
+        tags: ['payment'],
+        summary: 'Change what an open share asks for',
+        params: OfBooking,
+        body: ShareChange,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const principal = ownSession(deps.config, request);
+      await changeShare(deps, principal, aboutOf(request.params), request.body);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    '/bookings/:reference/shares/:id',
+    {
+      config: changes,
+      schema: {
+        tags: ['payment'],
+        summary: 'Close an open share',
+        params: OfBooking,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      await cancelShare(deps, ownSession(deps.config, request), aboutOf(request.params));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/bookings/:reference/shares/:id/mail',
+    {
+      config: changes,
+      schema: {
+        tags: ['payment'],
+        summary: 'Mail the link of an open share again',
+        params: OfBooking,
+        response: { 202: LookupAccepted },
+      },
+    },
+    async (request, reply) => {
+      await resendShare(deps, ownSession(deps.config, request), aboutOf(request.params));
+      return reply.code(202).send({ status: 'accepted' });
+    },
+  );
+
+  app.post(
+    '/share-sessions',
+    {
+      config: {
+        rateLimit: {
+          max: limits.openPer15Minutes,
+          timeWindow: QUARTER_HOUR,
+          keyGenerator: (request: FastifyRequest) => `share:${clientAddress(request)}`,
+        },
+      },
+      schema: {
+        tags: ['payment'],
+        summary: "Exchange the secret of a share's mailed link for a cookie that opens the share",
+        body: ShareSessionRequest,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const fresh = newSession();
+      const present = readSession(deps.config, request);
+      await openShare(deps, { present, freshHash: fresh.sessionHash }, request.body);
+      keepSession(deps.config, reply, fresh.id);
+      return reply.header('cache-control', 'no-store').code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/shares/:id',
+    {
+      schema: {
+        tags: ['payment'],
+        summary: 'A share, for a browser that opened its link',
+        params: ById,
+        response: { 200: ShareToPay },
+      },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'private, no-store');
+      return viewShare(deps, ownSession(deps.config, request), request.params.id);
+    },
+  );
+
+  app.post(
+    '/shares/:id/payments',
+    {
+      config: { rateLimit: { max: limits.paymentPerHour, timeWindow: HOUR } },
+      schema: {
+        tags: ['payment'],
+        summary: 'Open a payment of a share, or find the open one again',
+        params: ById,
+        body: SharePaymentRequest,
+        response: { 201: SharePayment },
+      },
+    },
+    async (request, reply) => {
+      const principal = ownSession(deps.config, request);
+      const { id } = request.params;
+      return answerOnce<SharePayment>(
+        deps,
+        request,
+        reply,
+        { scope: `${principal.sessionHash}:POST /shares/${id}/payments`, ttlHours: 72 },
+        (finish) => startSharePayment(deps, principal, id, request.body, finish),
+      );
+    },
+  );
+};

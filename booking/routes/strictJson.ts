@@ -1,0 +1,47 @@
+/** JSON as section 7 of the domain wants it: no name twice, nothing deep, no prototype. */
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../errors.ts';
+
+const MOST_DEPTH = 10;
+/** Each string of a JSON text, with the colon after it when it is a name. */
+const strings = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
+
+/** Reads request bodies strictly; what two readers could read differently is refused. */
+export function readStrictJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, text, done) => {
+      void parse(request, text, (error, value: unknown) => {
+        if (error) done(error, undefined);
+        else if (isUnambiguous(text, value)) done(null, value);
+        else done(new Refusal('malformed_request'), undefined);
+      });
+    },
+  );
+}
+
+/** Whether every name of a text that could be read is in what was read, and none of it is deeper than allowed. */
+export function isUnambiguous(text: string, value: unknown): boolean {
+  const known = countNames(value, 0);
+  if (known === null) return false;
+  let written = 0;
+  for (const [, colon] of text.matchAll(strings)) if (colon !== undefined) written += 1;
+  return written === known;
+}
+
+/** How many names a value has, all the way down; null when it goes down too far. */
+function countNames(value: unknown, depth: number): number | null {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (depth === MOST_DEPTH) return null;
+  const inner: unknown[] = Object.values(value);
+  let count = Array.isArray(value) ? 0 : inner.length;
+  for (const one of inner) {
+    const below = countNames(one, depth + 1);
+    if (below === null) return null;
+    count += below;
+  }
+  return count;
+}

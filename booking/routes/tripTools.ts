@@ -1,0 +1,95 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import {
+  chooseRoomMates,
+  decideRoster,
+  viewTripTools,
+  writeMessage,
+} from '../actions/tripTools.ts';
+import {
+  Message,
+  MessageRequest,
+  RoomMateWish,
+  RosterDecision,
+  TripTools,
+} from '../contract/tripTools.ts';
+import type { Deps } from '../deps.ts';
+import { answerOnce, signedIn } from './plumbing.ts';
+
+const params = Type.Object({ reference: Type.String({ maxLength: 20 }) });
+
+/** What a signed-in owner has beside the booking. */
+export const tripToolRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
+  const tags = ['account'];
+  const config = { rateLimit: { max: deps.config.limits.quotePerMinute, timeWindow: 60_000 } };
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'private, no-store');
+  });
+
+  app.get(
+    '/me/trips/:reference',
+    {
+      schema: {
+        tags,
+        summary: 'Leader, group, room-mates and messages of a booking',
+        params,
+        response: { 200: TripTools },
+      },
+    },
+    async (request) => viewTripTools(deps, signedIn(request), request.params.reference),
+  );
+
+  app.post(
+    '/me/trips/:reference/messages',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Write to the operator about a booking',
+        params,
+        body: MessageRequest,
+        response: { 201: Message },
+      },
+    },
+    async (request, reply) => {
+      const customer = signedIn(request);
+      const { reference } = request.params;
+      const once = { scope: `${customer.id}:POST /me/trips/${reference}/messages`, ttlHours: 24 };
+      return answerOnce<Message>(deps, request, reply, once, (finish) =>
+        writeMessage(deps, customer, reference, request.body.text, finish),
+      );
+    },
+  );
+
+  app.put(
+    '/me/trips/:reference/roster',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Whether the group may be told of the owner, and what',
+        params,
+        body: RosterDecision,
+        response: { 200: TripTools },
+      },
+    },
+    async (request) =>
+      decideRoster(deps, signedIn(request), request.params.reference, request.body),
+  );
+
+  app.put(
+    '/me/trips/:reference/room-mates',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'With whom the travellers would share a room',
+        params,
+        body: RoomMateWish,
+        response: { 200: TripTools },
+      },
+    },
+    async (request) =>
+      chooseRoomMates(deps, signedIn(request), request.params.reference, request.body.preference),
+  );
+};

@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { breakingChanges, type Description, type Schema } from './breakingChanges.ts';
+
+const text: Schema = { type: 'string' };
+
+/** A service with one operation that takes and answers what is given. */
+function service(body: Schema, answer: Schema = body): Description {
+  return {
+    paths: {
+      '/things': {
+        post: {
+          requestBody: { required: true, content: { 'application/json': { schema: body } } },
+          responses: { '200': { content: { 'application/json': { schema: answer } } } },
+        },
+      },
+    },
+  };
+}
+const object = (properties: Record<string, Schema>, required: string[] = []): Schema => ({
+  type: 'object',
+  properties,
+  required,
+});
+const asked = (before: Schema, after: Schema) =>
+  breakingChanges(service(before, {}), service(after, {}));
+const answered = (before: Schema, after: Schema) =>
+  breakingChanges(service({}, before), service({}, after));
+
+it('finds nothing between a description and itself', () => {
+  const one = service(object({ name: text }, ['name']));
+  expect(breakingChanges(one, one)).toEqual([]);
+});
+
+it('finds an address, a method, an answer and a form of it that are gone', () => {
+  const released = service({});
+  const [path] = Object.values(released.paths);
+  expect(breakingChanges(released, { paths: {} })).toEqual(['POST /things is gone']);
+  expect(breakingChanges(released, { paths: { '/things': { get: {} } } })).toEqual([
+    'POST /things is gone',
+  ]);
+  const body = path?.['post']?.requestBody;
+  const other = (responses: object): Description => ({
+    paths: {
+      '/things': { post: { ...(body ? { requestBody: body } : {}), responses: { ...responses } } },
+    },
+  });
+  expect(breakingChanges(released, other({}))).toEqual(['POST /things: answer 200 is gone']);
+  expect(breakingChanges(released, other({ '200': { content: { 'text/html': {} } } }))).toEqual([
+    'POST /things: answer 200 is no longer application/json',
+  ]);
+});
+
+it.each<[string, Schema, Schema, string]>([
+  ['a field that is needed now', object({}), object({ a: text }, ['a']), '.a is needed now'],
+  ['a field that was free', object({ a: text }), object({ a: text }, ['a']), '.a is needed now'],
+  ['a field that is gone', object({ a: text }), object({}), '.a is no longer taken'],
+  ['another type', object({ a: text }), object({ a: { type: 'integer' } }), '.a was not string'],
+  ['no null', { anyOf: [text, { type: 'null' }] }, text, 'was not null'],
+  ['no fractions', { type: 'number' }, { type: 'integer' }, 'was not number'],
+  ['fewer words', { enum: ['a', 'b'] }, { enum: ['a'] }, 'no longer takes "b"'],
+  [
+    'fewer constants',
+    { anyOf: [{ const: 'a' }, { const: 'b' }] },
+    { const: 'a' },
+    'no longer takes "b"',
+  ],
+  ['words for a text', text, { type: 'string', enum: ['a'] }, 'takes only words of a list'],
+  ['a shorter text', { ...text, maxLength: 9 }, { ...text, maxLength: 8 }, 'maxLength 8'],
+  ['a limit at last', text, { ...text, maxLength: 8 }, 'maxLength 8'],
+  ['a higher least', { type: 'integer' }, { type: 'integer', minimum: 1 }, 'minimum 1'],
+  ['another pattern', { ...text, pattern: 'a' }, { ...text, pattern: 'b' }, 'pattern b'],
+  ['a format', text, { ...text, format: 'uuid' }, 'format uuid'],
+  [
+    'deep inside',
+    { type: 'array', items: object({ a: text }) },
+    { type: 'array', items: object({}) },
+    '[].a is no longer taken',
+  ],
+  [
+    'no other fields',
+    object({}),
+    { ...object({}), additionalProperties: false },
+    'no other fields',
+  ],
+])('finds in a request: %s', (_name, before, after, sentence) => {
+  const found = asked(before, after);
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain('POST /things: body');
+  expect(found[0]).toContain(sentence);
+});
+
+it.each<[string, Schema, Schema, string]>([
+  ['a field that is gone', object({ a: text }, ['a']), object({}), '.a is gone'],
+  ['a field that was sure', object({ a: text }, ['a']), object({ a: text }), '.a may be left out'],
+  ['another type', object({ a: text }), object({ a: { type: 'integer' } }), '.a was not integer'],
+  ['null', text, { anyOf: [text, { type: 'null' }] }, 'was not null'],
+  [
+    'deep inside',
+    { type: 'array', items: object({ a: text }) },
+    { type: 'array', items: object({}) },
+    '[].a is gone',
+  ],
+])('finds in an answer: %s', (_name, before, after, sentence) => {
+  const found = answered(before, after);
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain('POST /things: answer 200');
+  expect(found[0]).toContain(sentence);
+});
+
+it('finds what a parameter takes no more, and one that is needed now', () => {
+  const asks = (parameters: object[]) => {
+    const description = service({});
+    Object.assign(description.paths['/things']?.['post'] ?? {}, { parameters });
+    return description;
+  };
+  const month = { in: 'query', name: 'month', schema: text };
+  const needed = { ...month, required: true };
+  expect(breakingChanges(asks([month]), asks([]))).toEqual([
+    'POST /things: query month is no longer taken',
+  ]);
+  expect(breakingChanges(asks([month]), asks([needed]))).toEqual([
+    'POST /things: query month is needed now',
+  ]);
+  expect(breakingChanges(asks([]), asks([needed]))).toHaveLength(1);
+  expect(breakingChanges(asks([needed]), asks([month]))).toEqual([]);
+  expect(breakingChanges(asks([]), asks([month]))).toEqual([]);
+});
+
+it.each<[string, Schema, Schema]>([
+  ['a free field', object({}), object({ a: text })],
+  ['a needed field made free', object({ a: text }, ['a']), object({ a: text })],
+  ['null as well', text, { anyOf: [text, { type: 'null' }] }],
+  ['fractions as well', { type: 'integer' }, { type: 'number' }],
+  ['more words', { enum: ['a'] }, { enum: ['a', 'b'] }],
+  ['any text', { enum: ['a'] }, text],
+  ['a longer text', { ...text, maxLength: 8 }, { ...text, maxLength: 9 }],
+  ['no pattern', { ...text, pattern: 'a' }, text],
+])('lets a request take %s', (_name, before, after) => expect(asked(before, after)).toEqual([]));
+
+it.each<[string, Schema, Schema]>([
+  ['another field', object({}), object({ a: text }, ['a'])],
+  ['a field for sure', object({ a: text }), object({ a: text }, ['a'])],
+  ['never null', { anyOf: [text, { type: 'null' }] }, text],
+  ['a new word', { enum: ['a'] }, { enum: ['a', 'b'] }],
+  ['fewer words', { enum: ['a', 'b'] }, { enum: ['a'] }],
+])('lets an answer be %s', (_name, before, after) => expect(answered(before, after)).toEqual([]));
+
+it('looks at a shared shape where it is used', () => {
+  const using = (thing: Schema): Description => ({
+    ...service({}, { $ref: '#/components/schemas/Thing' }),
+    components: { schemas: { Thing: thing } },
+  });
+  expect(breakingChanges(using(object({ a: text })), using(object({})))).toEqual([
+    'POST /things: answer 200.a is gone',
+  ]);
+});
+
+describe('the API', () => {
+  const read = async (name: string) =>
+    JSON.parse(await readFile(join(import.meta.dirname, '..', name), 'utf8')) as Description;
+
+  it('breaks nobody who was built on the last release (else see booking/README.md, "Changing the API")', async () => {
+    expect(
+      breakingChanges(await read('openapi.released.json'), await read('openapi.json')),
+    ).toEqual([]);
+  });
+
+  it('would be found to break whoever uses it, wherever something is taken away', async () => {
+    const released = await read('openapi.released.json');
+    for (const path of Object.keys(released.paths)) {
+      const { [path]: _gone, ...paths } = released.paths;
+      expect(breakingChanges(released, { ...released, paths })).not.toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,22 @@
+import { TextField } from '@/components/ui/Field';
+import type { FormDraft } from '@/lib/forms';
+import css from './CodeField.module.css';
+
+/** Six digits from a mail. What was typed stands there again, with what is wrong with it. */
+export function CodeField({ draft }: { draft: FormDraft }) {
+  return (
+    <div className={css.code}>
+      <TextField
+        name="code"
+        label="Code from the mail"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        required
+        defaultValue={draft.values.code ?? ''}
+        error={draft.answer?.errors.find(({ field }) => field === 'code')?.message}
+        hint="Six digits, good for ten minutes and five tries."
+      />
+    </div>
+  );
+}

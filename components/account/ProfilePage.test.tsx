@@ -1,0 +1,222 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { emptyDraft, type FormDraft } from '@/lib/forms';
+import type { ProfileView } from '@/lib/server/loaders/profilePage';
+import { frame } from '../testing/builders';
+import { ProfilePage } from './ProfilePage';
+
+const session = {
+  id: '019f0000-0000-7000-8000-000000000001',
+  isCurrent: true,
+  signedInAt: '2027-03-01T08:00:00.000Z',
+  lastUsedAt: '2027-03-02T08:00:00.000Z',
+  expiresAt: '2027-04-01T08:00:00.000Z',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0',
+};
+const view = (more: Partial<ProfileView> = {}, profile: FormDraft = emptyDraft): ProfileView => ({
+  profile: {
+    email: 'asha@example.com',
+    name: 'Asha Rao',
+    signedInAt: session.signedInAt,
+    isFresh: false,
+    version: 3,
+    phone: '+919876543210',
+    mailLanguage: 'en',
+    roomPreference: null,
+    diet: 'veg',
+    emergencyContact: null,
+    erasure: null,
+    dataExport: null,
+  },
+  saved: { travellers: [], most: 20 },
+  consents: {
+    current: [
+      { purpose: 'marketing_email', isGranted: true },
+      { purpose: 'marketing_whatsapp', isGranted: false },
+    ],
+    history: [],
+  },
+  sessions: [session, { ...session, id: 'other', isCurrent: false, userAgent: null }],
+  drafts: {
+    profile,
+    traveller: emptyDraft,
+    consent: emptyDraft,
+    session: emptyDraft,
+    email: emptyDraft,
+    export: emptyDraft,
+    erasure: emptyDraft,
+  },
+  isEmailCodeSent: false,
+  confirming: { isSent: false, draft: emptyDraft },
+  openTraveller: null,
+  justSaved: null,
+  countries: [{ code: 'IN', name: 'India' }],
+  ...more,
+});
+const show = (shown: ProfileView) =>
+  render(<ProfilePage state={{ step: 'profile', view: shown }} frame={frame()} />);
+
+it('shows what is stored, ready to be changed', () => {
+  show(view());
+  expect(screen.getByLabelText(/Name as on your ID/)).toHaveValue('Asha Rao');
+  expect(screen.getAllByLabelText(/^Food/)[0]).toHaveValue('veg');
+  expect(screen.getByText('Signed in as asha@example.com')).toBeVisible();
+});
+
+it('shows what was typed in another tab beside what is stored', () => {
+  const answer = {
+    kind: 'invalid' as const,
+    errors: [{ field: '', message: 'Changed meanwhile.' }],
+  };
+  show(view({}, { values: { form: 'profile', name: 'A. Rao', diet: '' }, answer }));
+  const name = screen.getByLabelText(/Name as on your ID/);
+  expect(name).toHaveValue('A. Rao');
+  expect(name).toHaveAccessibleDescription('Stored now: Asha Rao');
+  expect(screen.getByRole('alert')).toHaveTextContent('Changed meanwhile.');
+  expect(screen.getByText('Stored now: Vegetarian')).toBeVisible();
+});
+
+it('leads from what is wrong to its field', () => {
+  const answer = {
+    kind: 'invalid' as const,
+    errors: [{ field: 'phone', message: 'A mobile one.' }],
+  };
+  show(view({}, { values: { form: 'profile', phone: '12' }, answer }));
+  const link = within(screen.getByRole('alert')).getByRole('link', { name: 'A mobile one.' });
+  const target = document.querySelector(link.getAttribute('href') ?? '');
+  expect(target).toBe(screen.getByLabelText(/^Mobile phone/));
+});
+
+it('offers to sign out every browser but this one', () => {
+  show(view());
+  expect(screen.getByText('Firefox on Linux, this browser')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Sign it out' })).toHaveLength(1);
+});
+
+it('takes a consent back with one button', () => {
+  show(view());
+  const button = screen.getByRole('button', { name: 'Take it back' });
+  expect(button).toHaveAccessibleDescription('Offers by mail');
+});
+
+describe('leaving with changes', () => {
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  it('asks once something was typed, and not after it was sent', () => {
+    show(view());
+    expect(leave()).toBe(false);
+    const name = screen.getByLabelText(/Name as on your ID/);
+    fireEvent.input(name, { target: { value: 'Asha R Rao' } });
+    expect(leave()).toBe(true);
+    fireEvent.submit(name.closest('form') ?? name);
+    expect(leave()).toBe(false);
+  });
+
+  it('keeps who changes their mind on a link', () => {
+    show(view({}, { values: { form: 'profile', name: 'A. Rao' }, answer: null }));
+    const ask = jest.spyOn(window, 'confirm').mockReturnValueOnce(false);
+    const link = screen.getByRole('link', { name: 'My trips' });
+    expect(fireEvent.click(link)).toBe(false);
+    expect(ask).toHaveBeenCalledTimes(1);
+    ask.mockRestore();
+  });
+});
+
+describe('another address', () => {
+  const { profile } = view();
+  const isFresh = { profile: { ...profile, isFresh: true } };
+
+  it('is asked for, then proved by its code', () => {
+    const { unmount } = show(view(isFresh));
+    const form = screen.getByRole('button', { name: 'Mail a code to it' }).closest('form');
+    expect(form).toHaveAttribute('action', '/api/account/email');
+    unmount();
+    const email = { values: { form: 'email', newEmail: 'new@example.com' }, answer: null };
+    show(view({ ...isFresh, isEmailCodeSent: true, drafts: { ...view().drafts, email } }));
+    expect(screen.getByText(/new@example\.com/)).toBeVisible();
+    const code = screen.getByLabelText('Code from the mail to it');
+    expect(code.closest('form')).toHaveFormValues({ do: 'confirm', newEmail: 'new@example.com' });
+  });
+
+  it('waits for the code of the address of now, and goes along with it', () => {
+    const email = { values: { form: 'email', newEmail: 'new@example.com' }, answer: null };
+    show(view({ drafts: { ...view().drafts, email } }));
+    expect(screen.queryByRole('button', { name: 'Mail a code to it' })).toBeNull();
+    const form = screen.getByRole('button', { name: 'Mail me a code' }).closest('form');
+    expect(form).toHaveFormValues({ email: 'asha@example.com', newEmail: 'new@example.com' });
+  });
+});
+
+describe('taking the data along', () => {
+  const fresh = (dataExport: ProfileView['profile']['dataExport']) => ({
+    profile: { ...view().profile, isFresh: true, dataExport },
+  });
+  const copy = { id: 'copy-1', requestedAt: session.signedInAt, expiresAt: null };
+
+  it('is asked for, waited for, and taken', () => {
+    const { unmount } = show(view(fresh(null)));
+    const ask = screen.getByRole('button', { name: 'Make a copy of my data' });
+    expect(ask.closest('form')).toHaveAttribute('action', '/api/account/export');
+    unmount();
+    const waiting = show(view(fresh(copy)));
+    expect(screen.getByText(/is being made/)).toBeVisible();
+    waiting.unmount();
+    show(view(fresh({ ...copy, expiresAt: '2027-03-02T08:00:00.000Z' })));
+    const take = screen.getByRole('button', { name: 'Download my data' }).closest('form');
+    expect(take).toHaveAttribute('action', '/api/account/export-file');
+    expect(take).toHaveFormValues({ id: 'copy-1' });
+  });
+
+  it('asks for a code before it is handed out', () => {
+    const expiresAt = '2027-03-02T08:00:00.000Z';
+    show(view({ profile: { ...view().profile, dataExport: { ...copy, expiresAt } } }));
+    expect(screen.queryByRole('button', { name: 'Download my data' })).toBeNull();
+    expect(screen.getAllByRole('link', { name: 'Confirm that it is you' })).toHaveLength(3);
+  });
+});
+
+describe('deleting the account', () => {
+  it('asks for a code first, then offers it with what has to stay', () => {
+    const { unmount } = show(view());
+    expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Mail me a code' })).toBeVisible();
+    unmount();
+    const { profile } = view();
+    show(view({ profile: { ...profile, isFresh: true } }));
+    expect(screen.getByText(/Invoices and receipts/)).toBeVisible();
+    const form = screen.getByRole('button', { name: 'Delete my account' }).closest('form');
+    expect(form).toHaveAttribute('action', '/api/account/erasure');
+  });
+
+  it('takes the code that was mailed, and says what is wrong with it', () => {
+    const answer = {
+      kind: 'invalid' as const,
+      errors: [{ field: 'code', message: 'That code is not right.' }],
+    };
+    show(view({ confirming: { isSent: true, draft: { values: { code: '12' }, answer } } }));
+    const code = screen.getByLabelText('Code from the mail');
+    expect(code).toHaveValue('12');
+    expect(code).toHaveAccessibleDescription(/That code is not right/);
+    expect(code.closest('form')).toHaveFormValues({ email: 'asha@example.com', page: 'profile' });
+  });
+
+  it('is undone with one button, without a code', () => {
+    const { profile } = view();
+    const erasure = { requestedAt: session.signedInAt, dueAt: '2027-03-08T08:00:00.000Z' };
+    show(view({ profile: { ...profile, erasure } }));
+    expect(screen.getByText(/will be deleted on/)).toHaveTextContent('8 March 2027');
+    const form = screen.getByRole('button', { name: 'Keep my account' }).closest('form');
+    expect(form).toHaveFormValues({ do: 'keep' });
+  });
+});
+
+it('keeps what was typed in the page while the office is silent', () => {
+  const kept = { form: 'profile', version: '3', name: 'A. Rao' };
+  render(<ProfilePage state={{ step: 'unavailable', kept }} frame={frame()} />);
+  const form = screen.getByRole('button', { name: 'Send it now' }).closest('form');
+  expect(form).toHaveAttribute('action', '/api/account/profile');
+  expect(form).toHaveFormValues({ name: 'A. Rao', version: '3' });
+});

@@ -1,0 +1,41 @@
+import { FieldGroup } from '@/components/ui/Field';
+import css from './RatingField.module.css';
+
+const names = ['one, bad', 'two', 'three', 'four', 'five, very good'];
+
+interface RatingFieldProps {
+  chosen: string | undefined;
+  error: string | undefined;
+}
+
+/** One to five, as radio buttons: an error leads to the first of them. */
+export function RatingField({ chosen, error }: RatingFieldProps) {
+  return (
+    <FieldGroup
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? 'rating-error' : undefined}
+    >
+      <legend>How good was it?</legend>
+      {error ? (
+        <span className={css.error} id="rating-error">
+          {error}
+        </span>
+      ) : null}
+      <div className={css.choices}>
+        {names.map((name, index) => (
+          <label key={name} className={css.choice}>
+            <input
+              type="radio"
+              name="rating"
+              id={index === 0 ? 'rating' : undefined}
+              value={index + 1}
+              defaultChecked={chosen === String(index + 1)}
+            />
+            {index + 1} <span className={css.name}>{name}</span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,74 @@
+import { render, screen, within } from '@testing-library/react';
+import type { ReviewEditing } from '@/lib/server/loaders/reviewEditing';
+import { ReviewPart } from './ReviewPart';
+
+const review = {
+  status: 'pending' as const,
+  rating: 4,
+  text: 'Cold nights, all of them worth it.',
+  authorName: 'Asha',
+  operatorReply: null,
+  photos: [],
+};
+const empty: ReviewEditing = {
+  canWrite: true,
+  authorName: 'Asha',
+  review: null,
+  draft: { values: {}, answer: null },
+  isSent: false,
+  photos: null,
+};
+
+function show(more: Partial<ReviewEditing> = {}) {
+  return render(<ReviewPart reference="SF-7K3M9QXA" editing={{ ...empty, ...more }} />);
+}
+
+it('is a form that works by itself and names what it will stand under', () => {
+  const { container } = show();
+  const form = container.querySelector('form');
+  expect(form).toHaveAttribute('action', '/api/booking/review');
+  expect(form).toHaveFormValues({ reference: 'SF-7K3M9QXA', text: '', consent: false });
+  const rating = within(screen.getByRole('radiogroup', { name: 'How good was it?' }));
+  expect(rating.getAllByRole('radio')).toHaveLength(5);
+  expect(screen.getByText(/under the name Asha/)).toBeInTheDocument();
+});
+
+it('keeps what was typed and leads from each complaint to its field', () => {
+  const { container } = show({
+    draft: {
+      values: { rating: '2', text: 'Cold.' },
+      answer: {
+        kind: 'invalid',
+        errors: [
+          { field: 'text', message: 'Please write a sentence or two.' },
+          { field: 'rating', message: 'Please choose one to five.' },
+        ],
+      },
+    },
+  });
+  expect(container.querySelector('form')).toHaveFormValues({ rating: '2', text: 'Cold.' });
+  expect(screen.getByLabelText('How it was')).toBeInvalid();
+  expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription('Please choose one to five.');
+  const links = within(screen.getByRole('alert')).getAllByRole('link');
+  for (const link of links) {
+    expect(container.querySelector(link.getAttribute('href') ?? '')).toBeVisible();
+  }
+  expect(screen.getByRole('alert')).toHaveFocus();
+});
+
+it('shows what was written, what became of it and our answer, and no form any more', () => {
+  show({ canWrite: false, isSent: true, review });
+  expect(screen.getByRole('status')).toHaveTextContent(/Thank you/);
+  expect(screen.getByText(review.text)).toBeInTheDocument();
+  expect(screen.getByText(/not shown yet/)).toBeInTheDocument();
+  // Nothing more can be written; photos can be added until somebody has looked.
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Add the photos',
+  ]);
+});
+
+it('says that it is shown, with our answer', () => {
+  show({ canWrite: false, review: { ...review, status: 'shown', operatorReply: 'Come again.' } });
+  expect(screen.getByText(/shown on the page of the trip/)).toBeInTheDocument();
+  expect(screen.getByText('We answered: Come again.')).toBeInTheDocument();
+});

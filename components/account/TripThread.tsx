@@ -1,0 +1,24 @@
+import type { Message } from '@/booking/contract/tripTools';
+import { formatInstant } from '@/lib/format/dates';
+import css from './MyTripPage.module.css';
+
+/** What was written so far, the oldest first. */
+export function TripThread({ messages }: { messages: readonly Message[] }) {
+  if (messages.length === 0) {
+    return <p>Ask us anything about this trip. Nothing has been written yet.</p>;
+  }
+  return (
+    <ol className={css.thread}>
+      {messages.map(({ id, author, text, at, isRead }) => (
+        <li key={id} data-author={author}>
+          <p className={css.byline}>
+            <strong>{author === 'operator' ? 'We' : 'You'}</strong>, {formatInstant(at)}
+            {author === 'operator' && !isRead ? ', new' : ''}
+            {author === 'traveller' && isRead ? ', seen by us' : ''}
+          </p>
+          <p className={css.text}>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

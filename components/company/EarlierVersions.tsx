@@ -1,0 +1,39 @@
+import { RichText } from '@/components/content/RichText';
+import { formatLongDate } from '@/lib/format/dates';
+import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
+import { versionId } from '@/lib/versionId';
+import css from './EarlierVersions.module.css';
+
+const headingId = 'earlier-versions';
+
+/**
+ * What a policy said before, the latest first. A version is unfolded by its address, so that a link can name it;
+ * whoever prints there has that version on paper and no other (Sheet.module.css).
+ */
+export function EarlierVersions({ page }: Pick<ContentPageProps, 'page'>) {
+  const { earlierVersions: versions, effectiveOn } = page;
+  if (versions.length === 0) return null;
+  return (
+    <section className={css.versions} aria-labelledby={headingId} data-versions>
+      <h2 id={headingId}>Earlier versions</h2>
+      <ul>
+        {versions.map(({ version, effectiveOn: begin, changes, body }, index) => {
+          const next = index > 0 ? versions[index - 1]?.effectiveOn : effectiveOn;
+          return (
+            <li key={version}>
+              <a href={`#${versionId(version)}`}>
+                Version {version}, in force from {formatLongDate(begin)}
+                {next ? ` until ${formatLongDate(next)}` : ''}
+              </a>
+              <div id={versionId(version)} className={css.text} data-version>
+                <p className={css.changes}>{changes}</p>
+                <RichText value={body} />
+                <a href={`#${headingId}`}>Fold this version</a>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

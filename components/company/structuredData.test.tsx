@@ -1,0 +1,108 @@
+import { render } from '@testing-library/react';
+import type { ReactElement, ReactNode } from 'react';
+import { CampaignPage } from '@/components/campaign/CampaignPage';
+import { contentPage, frame, picture } from '@/components/testing/builders';
+import { offer } from '@/components/testing/sections';
+import { AboutPage } from './AboutPage';
+import { CancellationPage } from './CancellationPage';
+import { ContentPage } from './ContentPage';
+
+jest.mock('next/head', () => ({
+  __esModule: true,
+  default: ({ children }: { children: ReactNode }) => children,
+}));
+
+/** The structured data of a page, by its kind. */
+function dataOf(page: ReactElement) {
+  const { container } = render(page);
+  const scripts = [...container.querySelectorAll('script[type="application/ld+json"]')];
+  return new Map(
+    scripts.map(({ textContent }) => {
+      const entry = JSON.parse(textContent) as Record<string, unknown>;
+      return [entry['@type'], entry];
+    }),
+  );
+}
+
+const live = { booking: {}, freshUntil: null, frame: frame() };
+const questions = {
+  _key: 'q',
+  _type: 'faqSection' as const,
+  heading: 'Questions',
+  faqs: [{ _id: 'a', title: 'How cold?', answer: 'Minus 20.' }],
+};
+const crumbs = (title: string) => [
+  expect.objectContaining({ position: 1, name: 'Home' }),
+  { '@type': 'ListItem', position: 2, name: title },
+];
+
+it('tells of an editor’s page where it stands and which questions it answers', () => {
+  const data = dataOf(
+    <ContentPage {...live} page={contentPage({ title: 'Snow' })} sections={[questions]} />,
+  );
+  expect(data.get('BreadcrumbList')?.itemListElement).toEqual(crumbs('Snow'));
+  expect(data.get('FAQPage')?.mainEntity).toEqual([
+    expect.objectContaining({ '@type': 'Question', name: 'How cold?' }),
+  ]);
+});
+
+it('tells of no way up where none is shown: on a page that a picture opens', () => {
+  const hero = {
+    _key: 'h',
+    _type: 'heroSection' as const,
+    heading: 'Snow.',
+    text: null,
+    picture: picture(),
+    link: null,
+  };
+  const page = contentPage({ kind: 'landing' });
+  expect(dataOf(<ContentPage {...live} page={page} sections={[hero]} />).size).toBe(0);
+});
+
+it('tells where the cancellation policy stands', () => {
+  const data = dataOf(
+    <CancellationPage
+      {...live}
+      page={contentPage({ title: 'Cancellation' })}
+      sections={[]}
+      policies={null}
+      counted={null}
+      example={{ startDate: '', cancelOn: '', price: '', paid: '', travellers: '' }}
+    />,
+  );
+  expect(data.get('BreadcrumbList')?.itemListElement).toEqual(crumbs('Cancellation'));
+});
+
+it('tells who we are on the page about us', () => {
+  const data = dataOf(<AboutPage {...live} page={contentPage()} sections={[]} team={[]} />);
+  expect(data.get('TravelAgency')).toMatchObject({
+    name: 'Trial Tours',
+    legalName: 'Trial Tours Private Limited',
+  });
+  expect(data.has('BreadcrumbList')).toBe(true);
+});
+
+it('tells which questions a running campaign answers', () => {
+  const data = dataOf(
+    <CampaignPage
+      phase="live"
+      isSoldOut={false}
+      campaign={{
+        title: 'Winter in Spiti',
+        slug: 'winter-in-spiti',
+        summary: 'From December to March.',
+        hero: picture('Ridges'),
+        seo: null,
+        startsAt: '2026-11-01T00:00:00.000Z',
+        endsAt: '2027-01-15T18:29:00.000Z',
+      }}
+      offer={offer()}
+      sections={[questions]}
+      booking={null}
+      alternatives={[]}
+      freshUntil={null}
+      frame={frame()}
+    />,
+  );
+  expect(data.has('FAQPage')).toBe(true);
+});

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { fireEvent, screen } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { isKeepable, KeptView } from './KeptView';
+
+it('stands on the pages of trips alone', () => {
+  expect(['/my-trips', '/my-trips/[referenceId]'].every(isKeepable)).toBe(true);
+  expect(['/', '/your-profile', '/booking-details/[slug]', '/my-tripsy'].some(isKeepable)).toBe(
+    false,
+  );
+});
+
+it('is hidden, and has the places that the worker looks for', () => {
+  const html = renderToStaticMarkup(<KeptView />);
+  expect(html).toMatch(/<aside id="kept-view"[^>]*? hidden=""/);
+  expect(html).toMatch(/<time data-kept-time="">[^<]+<\/time>/);
+});
+
+describe('with the script of a kept view', () => {
+  const told: unknown[] = [];
+  beforeAll(() => {
+    const controller = { postMessage: (message: unknown) => told.push(message) };
+    Object.defineProperty(navigator, 'serviceWorker', {
+      value: { controller },
+      configurable: true,
+    });
+    const forms =
+      '<form action="/my-trips"><input aria-label="Words" value="typed"/><button>Find</button></form><form method="post" action="/api/account/sign-out"><button>Sign out</button></form>';
+    const banner = renderToStaticMarkup(<KeptView />).replace(' hidden=""', '');
+    document.body.innerHTML = `${banner}<main>${forms}</main>`;
+    new Function(readFileSync('public/kept-page.js', 'utf8'))();
+  });
+  beforeEach(() => told.splice(0));
+  afterAll(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
+
+  const isSent = (name: string) => {
+    const form = screen.getByRole('button', { name }).closest('form');
+    return form ? fireEvent.submit(form) : true;
+  };
+
+  it('sends no form, says so, and leaves what was typed', () => {
+    expect(isSent('Find')).toBe(false);
+    expect(screen.getByRole('status')).toHaveTextContent('This needs the network.');
+    expect(screen.getByRole('complementary')).toHaveFocus();
+    expect(screen.getByLabelText('Words')).toHaveValue('typed');
+    expect(told).toEqual([]);
+  });
+
+  it('deletes what is kept when somebody signs out, and says what is still to be done', () => {
+    expect(isSent('Sign out')).toBe(false);
+    expect(told).toEqual([{ task: 'forget' }]);
+    expect(screen.getByRole('status')).toHaveTextContent('Signing out itself needs the network');
+  });
+});

@@ -1,0 +1,46 @@
+import Link from 'next/link';
+import type { Review } from '@/booking/contract/reviews';
+import { formatMonth } from '@/lib/format/dates';
+import { paths } from '@/lib/paths';
+import type { ReviewPhotos } from './ReviewPhotos';
+import css from './Reviews.module.css';
+
+/** A review, and the trip it is about where that is not clear from the page. */
+type ShownReview = Review & { tripSlug?: string; tripTitle?: string };
+
+interface ReviewListProps {
+  reviews: readonly ShownReview[];
+  /** Shows their photos; left out, the words stand alone. */
+  Photos?: typeof ReviewPhotos;
+}
+
+/** Reviews beside each other. */
+export function ReviewList({ reviews, Photos }: ReviewListProps) {
+  return (
+    <ul className={css.list}>
+      {reviews.map((review) => (
+        <li key={review.id}>
+          <strong>
+            {review.authorName}, {review.rating} of 5
+          </strong>
+          <blockquote>{review.text}</blockquote>
+          {Photos ? <Photos photos={review.photos} authorName={review.authorName} /> : null}
+          {review.operatorReply ? (
+            <small className={css.reply}>We answered: {review.operatorReply}</small>
+          ) : null}
+          <small>
+            Went in {formatMonth(review.travelledOn)}
+            {review.tripSlug ? (
+              <>
+                {', '}
+                <Link href={paths.trip(review.tripSlug)} prefetch={false}>
+                  {review.tripTitle}
+                </Link>
+              </>
+            ) : null}
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReviewPhoto } from '@/booking/contract/reviews';
+import css from './Reviews.module.css';
+
+interface ReviewPhotosProps {
+  photos: readonly ReviewPhoto[];
+  authorName: string;
+}
+
+/** The photos of a review, beside each other at one height. */
+export function ReviewPhotos({ photos, authorName }: ReviewPhotosProps) {
+  if (!photos[0]) return null;
+  return (
+    <p className={css.photos}>
+      {photos.map(({ id, width, height }) => (
+        <img
+          key={id}
+          src={`/api/review-photo?id=${id}`}
+          width={width}
+          height={height}
+          loading="lazy"
+          alt={`From the trip of ${authorName}`}
+        />
+      ))}
+    </p>
+  );
+}

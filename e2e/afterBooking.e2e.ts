@@ -1,0 +1,177 @@
+import { readPdf } from '../booking/testing/pdf';
+import { payUrl } from './support/addresses.mjs';
+import { bookForTwo, codeFor, heading, signIn, tripHeading } from './support/account';
+import { mailsTo, someAddress } from './support/mail';
+import { lookAtDate, makeDate, ownTrip } from './support/office';
+import { expect, test } from './support/test';
+
+test.use({ allowedBrowserErrors: /status of (404|422)/ });
+
+test('a guest opens the mailed link, gives what is missing, pays the rest, reads the papers, cancels for one', async ({
+  page,
+  newBrowser,
+  expectWhole,
+}) => {
+  test.slow();
+  const departure = await makeDate(2);
+  const address = someAddress('after');
+  const path = await bookForTwo(page, departure, address);
+  const reference = path.split('/').at(-1) ?? '';
+  const [mail] = await mailsTo(address, 1);
+  const guest = await (await newBrowser()).newPage();
+  await guest.goto(/http\S+#key=\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+  await expect(heading(guest, 'You are going.')).toBeVisible();
+  await expectWhole(guest);
+
+  await guest.getByRole('link', { name: 'Details of Dev Rao' }).click();
+  await guest.getByLabel('Gender').selectOption('Male');
+  await guest.getByLabel('Food').selectOption('Vegetarian');
+  await guest.getByLabel('Their name').fill('Meera Rao');
+  await guest.getByLabel('Their mobile phone').fill('12');
+  await guest.getByRole('button', { name: 'Save the details' }).click();
+  await expect(guest.getByRole('main').getByRole('alert')).toBeVisible();
+  await expect(guest.getByLabel('Their mobile phone')).toHaveValue('12');
+  await expect(guest.getByLabel('Gender')).toHaveValue('male');
+  await expectWhole(guest);
+  await guest.getByLabel('Their mobile phone').fill('98111 22333');
+  await guest.getByRole('button', { name: 'Save the details' }).click();
+  await expect(guest.getByText('The details are saved.')).toBeVisible();
+  await expect(guest.getByText('Dev Rao').first().locator('..')).not.toContainText('emergency');
+
+  await guest.getByRole('button', { name: /^Pay the rest now, ₹36,000/ }).click();
+  await guest.getByRole('button', { name: 'Pay ₹36,000', exact: true }).click();
+  await guest.waitForURL(({ origin }) => origin === payUrl);
+  await guest.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(heading(guest, 'You are going.')).toBeVisible({ timeout: 20_000 });
+  await expect(guest.getByText('Your seats are booked and everything is paid.')).toBeVisible();
+
+  const links = guest.getByRole('region', { name: 'Documents' }).getByRole('link');
+  await expect(async () => {
+    await guest.reload();
+    await expect(links).toHaveCount(6, { timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  const read = async (name: RegExp) => {
+    const href = await links.filter({ hasText: name }).getAttribute('href');
+    const answer = await guest.request.get(href ?? '');
+    expect([answer.status(), answer.headers()['cache-control']]).toEqual([
+      200,
+      'private, no-store',
+    ]);
+    return answer;
+  };
+  for (const [name, words] of [
+    [/Trip voucher/, [reference, ownTrip.title, 'Asha Rao', 'Dev Rao']],
+    [/Receipt.*36,000/, [reference, '₹36,000.00', 'Asha Rao']],
+    [/invoice/i, [reference, '₹42,000.00', 'Asha Rao']],
+  ] as const) {
+    const { text, isTagged } = await readPdf(await (await read(name)).body());
+    expect(isTagged).toBe(true);
+    for (const word of words) expect(text).toContain(word);
+  }
+  expect(await (await read(/calendar/)).text()).toMatch(/^BEGIN:VCALENDAR[^]*UID:/);
+
+  await guest.getByText('Cancel for some or all of you').click();
+  await guest.getByRole('checkbox', { name: 'Dev Rao' }).check();
+  await guest.getByRole('radio', { name: 'the way it was paid' }).check();
+  await guest.getByRole('button', { name: 'See what comes back' }).click();
+  await guest.getByRole('button', { name: 'Send me a code' }).click();
+  await guest.getByLabel('Code from the mail').fill(await codeFor(address, 3));
+  const confirm = guest.getByRole('button', { name: /^Cancel now/ });
+  const promised = /₹[\d,]+/.exec((await confirm.textContent()) ?? '')?.[0] ?? '';
+  await expectWhole(guest);
+  await confirm.click();
+  await expect(heading(guest, 'You are going.')).toBeVisible();
+  expect((await lookAtDate(departure)).booked).toBe(1);
+  await expect(async () => {
+    await guest.reload();
+    const refund = guest.getByText(/^Refund sent the way it was paid/).locator('..');
+    await expect(refund).toContainText(promised, { timeout: 1_000 });
+    await expect(links.filter({ hasText: 'Credit note' })).toHaveCount(1, { timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  await expectWhole(guest);
+});
+
+test('a customer keeps a profile, takes all data along, and asks to be forgotten', async ({
+  page,
+  newBrowser,
+  expectWhole,
+}) => {
+  test.slow();
+  const address = someAddress('profile');
+  await bookForTwo(page, await makeDate(2), address);
+  const own = await (await newBrowser()).newPage();
+  await signIn(own, address, 2);
+  await own.goto('/your-profile');
+  await expectWhole(own);
+  const tab = await own.context().newPage();
+  await tab.goto('/your-profile');
+
+  await own.getByLabel('Name as on your ID').fill('Asha Rao');
+  await own.getByLabel('Mobile phone').first().fill('12');
+  await own.getByRole('button', { name: 'Save your profile' }).click();
+  await expect(own.getByRole('main').getByRole('alert')).toBeVisible();
+  await expect(own.getByLabel('Name as on your ID')).toHaveValue('Asha Rao');
+  await expect(own.getByLabel('Mobile phone').first()).toHaveValue('12');
+  await expectWhole(own);
+  await own.getByLabel('Mobile phone').first().fill('98765 43210');
+  await own.getByRole('button', { name: 'Save your profile' }).click();
+  await expect(own.getByRole('main').getByRole('status').first()).toBeVisible();
+  await tab.getByLabel('Name as on your ID').fill('Asha D Rao');
+  await tab.getByRole('button', { name: 'Save your profile' }).click();
+  await expect(tab.getByRole('main').getByRole('alert')).toBeVisible();
+  await expect(tab.getByLabel('Name as on your ID')).toHaveValue('Asha D Rao');
+  await expectWhole(tab);
+
+  await own.getByRole('button', { name: 'Make a copy of my data' }).click();
+  await mailsTo(address, 3);
+  await own.reload();
+  const [file] = await Promise.all([
+    own.waitForEvent('download'),
+    own.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('my-data.zip');
+  await own.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(own.getByRole('main').getByRole('alert')).toContainText('still ahead');
+
+  const free = await (await newBrowser()).newPage();
+  const another = someAddress('forgotten');
+  await signIn(free, another, 1);
+  await free.goto('/your-profile');
+  await free.getByRole('button', { name: 'Delete my account' }).click();
+  await expectWhole(free);
+  await free.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(free.getByRole('button', { name: 'Delete my account' })).toBeVisible();
+});
+
+test('signed in by a mailed code one finds what was booked as a guest, and signs out again', async ({
+  page,
+  newBrowser,
+  expectWhole,
+}) => {
+  const address = someAddress('mine');
+  const path = await bookForTwo(page, await makeDate(2), address);
+  const other = await (await newBrowser()).newPage();
+  await other.goto('/my-trips');
+  await expectWhole(other);
+  await other.getByLabel('Your e-mail').fill(address);
+  await other.getByRole('button', { name: 'Send me a code' }).click();
+  await expect(heading(other, 'Look into your mail.')).toBeVisible();
+  expect(decodeURIComponent(other.url())).not.toContain('@');
+  await expectWhole(other);
+  const code = await codeFor(address, 2);
+  await other.getByLabel('Code from the mail').fill('12');
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(other.getByRole('main').getByRole('alert')).toBeVisible();
+  await expect(other.getByLabel('Your e-mail').first()).toHaveValue(address);
+  await other.getByLabel('Code from the mail').fill(code);
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(heading(other, 'My trips')).toBeVisible();
+  await expectWhole(other);
+  await other.getByRole('link', { name: ownTrip.title }).click();
+  await expect(tripHeading(other)).toBeVisible();
+  await other.goBack();
+  await other.getByRole('button', { name: 'Sign out' }).click();
+  await expect(heading(other, 'My trips')).toBeVisible();
+  await expect(other.getByRole('link', { name: ownTrip.title })).toHaveCount(0);
+  expect((await other.goto(path))?.status()).toBe(404);
+});

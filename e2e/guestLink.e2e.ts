@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { bookAndOpenCheckout, fillTraveller } from './support/booking';
+import { mailsTo, someAddress } from './support/mail';
+import { makeDate, ownTrip } from './support/office';
+import { expect, test } from './support/test';
+
+test.use({ allowedBrowserErrors: /status of (404|422)/ });
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Books one seat under an address and pays what is due. Answers the booking's path. */
+async function book(page: Page, address: string): Promise<string> {
+  const departure = await makeDate(2);
+  await page.goto(`/booking/${ownTrip.slug}?departure=${departure}&room=twin&adults=1`);
+  await page.getByRole('button', { name: 'Hold 1 seat for 15 minutes' }).click();
+  await fillTraveller(page);
+  await page.getByLabel('E-mail').fill(address);
+  await page.getByRole('button', { name: 'Review the booking' }).click();
+  await bookAndOpenCheckout(page);
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(heading(page, 'You are going.')).toBeVisible({ timeout: 20_000 });
+  return new URL(page.url()).pathname;
+}
+
+/** The newest mail of an address, once so many are there. */
+async function newestMail(address: string, count: number) {
+  const [mail] = await mailsTo(address, count);
+  if (!mail) throw new Error('no mail');
+  return {
+    subject: mail.subject,
+    link: /http\S+#key=\S+/.exec(mail.text)?.[0] ?? '',
+    code: /^\d{6}$/m.exec(mail.text)?.[0] ?? '',
+  };
+}
+
+test('a mailed link opens the booking in another browser, once; a code opens it without scripts', async ({
+  page,
+  newBrowser,
+  expectWhole,
+}) => {
+  test.slow();
+  const elsewhere = async (options = {}) => (await newBrowser(options)).newPage();
+  const address = someAddress('guest');
+  const path = await book(page, address);
+  const reference = path.split('/').at(-1) ?? '';
+  const confirmation = await newestMail(address, 1);
+  expect(confirmation.subject).toContain(reference);
+  expect(confirmation.subject).not.toMatch(/Asha/);
+
+  const guest = await elsewhere();
+  await guest.goto(confirmation.link);
+  await expect(heading(guest, 'You are going.')).toBeVisible();
+  expect(new URL(guest.url()).href).toBe(new URL(path, confirmation.link).href);
+  const reloaded = await guest.reload();
+  await expect(heading(guest, 'You are going.')).toBeVisible();
+  expect(reloaded?.headers()).toMatchObject({
+    'cache-control': expect.stringContaining('no-store'),
+    'referrer-policy': 'same-origin',
+  });
+  // Pressed again where the booking is open: nothing happens but that the secret goes.
+  await guest.goto(confirmation.link);
+  await expect(heading(guest, 'You are going.')).toBeVisible();
+  await expect(guest).toHaveURL(path);
+
+  const late = await elsewhere();
+  await late.goto(confirmation.link);
+  await expect(late.getByRole('main').getByRole('alert')).toContainText(
+    'This link was used before',
+  );
+  expect(late.url()).not.toContain('key');
+  await expectWhole(late);
+  await late.getByLabel('E-mail you booked with').fill('asha@');
+  await late.getByRole('button', { name: 'Send me my link' }).click();
+  await expect(late.getByRole('main').getByRole('alert')).toContainText('check this mail address');
+  await expect(late.getByLabel('E-mail you booked with')).toHaveValue('asha@');
+  await expectWhole(late);
+  await late.getByLabel('E-mail you booked with').fill(address);
+  await late.getByRole('button', { name: 'Send me my link' }).click();
+  await expect(heading(late, 'Look into your mail.')).toBeVisible();
+  expect(decodeURIComponent(late.url())).not.toContain('@');
+  await expectWhole(late);
+  await late.goto((await newestMail(address, 2)).link);
+  await expect(heading(late, 'You are going.')).toBeVisible();
+
+  const plain = await elsewhere({ javaScriptEnabled: false });
+  expect((await plain.goto(path))?.status()).toBe(404);
+  await expect(heading(plain, 'Open your booking')).toBeVisible();
+  await plain.getByLabel('E-mail you booked with').fill(address);
+  await plain.getByRole('button', { name: 'Send me my link' }).click();
+  await expect(heading(plain, 'Look into your mail.')).toBeVisible();
+  const { code } = await newestMail(address, 3);
+  const wrong = code === '123456' ? '654321' : '123456';
+  await plain.getByLabel('Code from the mail').fill(wrong);
+  await plain.getByRole('button', { name: 'Open the booking' }).click();
+  await expect(plain.getByRole('main').getByRole('alert')).toContainText('That code is not right');
+  await expect(plain.getByLabel('Code from the mail')).toHaveValue(wrong);
+  await plain.getByLabel('Code from the mail').fill(code);
+  await plain.getByRole('button', { name: 'Open the booking' }).click();
+  await expect(heading(plain, 'You are going.')).toBeVisible();
+
+  await guest.getByText('Cancel for some or all of you').click();
+  await guest.getByRole('checkbox', { name: 'Asha Rao' }).check();
+  await guest.getByRole('radio', { name: 'the way it was paid' }).check();
+  await guest.getByRole('button', { name: 'See what comes back' }).click();
+  await expect(guest.getByRole('button', { name: 'Send me a code' })).toBeVisible();
+  await expect(guest.getByRole('button', { name: /^Cancel now/ })).toBeHidden();
+  await expectWhole(guest);
+  await guest.getByRole('button', { name: 'Send me a code' }).click();
+  const confirming = await newestMail(address, 4);
+  await guest.getByLabel('Code from the mail').fill('12');
+  await guest.getByRole('button', { name: /^Cancel now/ }).click();
+  await expect(guest.getByRole('main').getByRole('alert')).toContainText('That code is not right');
+  await expect(guest.getByRole('main').getByRole('alert')).toBeFocused();
+  await expect(guest.getByText('A code is on its way')).toHaveCount(0);
+  await expect(guest.getByLabel('Code from the mail')).toHaveValue('12');
+  await expectWhole(guest);
+  await guest.getByLabel('Code from the mail').fill(confirming.code);
+  await guest.getByRole('button', { name: /^Cancel now/ }).click();
+  await expect(heading(guest, 'This booking is cancelled.')).toBeVisible();
+});
+
+test('a booking of somebody else and one that is not there look the same', async ({
+  page,
+  newBrowser,
+}) => {
+  const path = await book(page, someAddress('owner'));
+  const stranger = await (await newBrowser()).newPage();
+  const seen: string[] = [];
+  for (const one of [path, '/booking-details/SF-00000000']) {
+    expect((await stranger.goto(one))?.status()).toBe(404);
+    const reference = one.split('/').at(-1) ?? '';
+    seen.push((await stranger.getByRole('main').innerText()).replaceAll(reference, ''));
+  }
+  expect(seen[0]).toBe(seen[1]);
+  expect(seen[0]).not.toMatch(/Asha/);
+});

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { payUrl } from './support/addresses.mjs';
+import { bookAndOpenCheckout } from './support/booking';
+import { mailsTo, someAddress } from './support/mail';
+import { makeDate, ownTrip } from './support/office';
+import { expect, test } from './support/test';
+
+test.use({ allowedBrowserErrors: /status of (404|422)/ });
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const party = ['Asha', 'Bela', 'Chand', 'Dev', 'Esha', 'Farid'].map((name) => `${name} Rao`);
+
+/** Books six seats and pays the deposit: ₹18,000 of ₹1,26,000. */
+async function bookForSix(page: Page): Promise<void> {
+  const departure = await makeDate(6);
+  await page.goto(`/booking/${ownTrip.slug}?departure=${departure}&room=twin&adults=6`);
+  await page.getByRole('button', { name: 'Hold 6 seats for 15 minutes' }).click();
+  const names = page.getByLabel('Name as on ID');
+  await expect(names).toHaveCount(6);
+  await page.getByLabel('Full name').fill('Asha Rao');
+  await page.getByLabel('Mobile number').fill('98765 43210');
+  await page.getByLabel('E-mail').fill(someAddress('organiser'));
+  await page.getByLabel('State you live in').selectOption('KA');
+  for (const [index, name] of party.entries()) {
+    await names.nth(index).fill(name);
+    await page.getByLabel('Date of birth').nth(index).fill('1994-02-03');
+  }
+  await page.getByRole('button', { name: 'Review the booking' }).click();
+  await bookAndOpenCheckout(page);
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(heading(page, 'You are going.')).toBeVisible({ timeout: 20_000 });
+}
+
+/** From a page with an open payment to the gateway and back. */
+async function pay(page: Page, amount: string): Promise<void> {
+  await page.getByRole('button', { name: `Pay ${amount}`, exact: true }).click();
+  await page.waitForURL(({ origin }) => origin === payUrl);
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+}
+
+async function linkTo(address: string): Promise<string> {
+  const [mail] = await mailsTo(address);
+  expect(mail?.subject).not.toMatch(/Asha|Rao|₹|@/);
+  return /http\S+#key=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
+test('six friends pay one booking: each by a link of their own, the last part by who booked', async ({
+  page,
+  newBrowser,
+  expectWhole,
+}) => {
+  test.setTimeout(300_000);
+  const friends = party.slice(1).map((name, index) => ({
+    name,
+    address: someAddress(`friend${index}`),
+    group: page.getByRole('group', { name: `Friend ${index + 1}` }),
+  }));
+  await bookForSix(page);
+  const path = new URL(page.url()).pathname;
+
+  await page.getByText('Share the rest with friends').click();
+  for (const { name, address, group } of friends) {
+    await expect(group.getByLabel('Amount in rupees')).toHaveValue('18000');
+    await group.getByLabel('Name').fill(name);
+    await group.getByLabel('E-mail').fill(address);
+  }
+  await expectWhole(page);
+  const last = friends.at(-1);
+  if (!last) throw new Error('no friends');
+  await last.group.getByLabel('E-mail').fill('farid@');
+  await page.getByRole('button', { name: 'Send the links' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('check this mail address');
+  expect(decodeURIComponent(page.url())).not.toMatch(/Rao|@/);
+  for (const { name, group } of friends) await expect(group.getByLabel('Name')).toHaveValue(name);
+  await expect(last.group.getByLabel('E-mail')).toHaveValue('farid@');
+  await expectWhole(page);
+  await last.group.getByLabel('E-mail').fill(last.address);
+  await page.getByRole('button', { name: 'Send the links' }).click();
+  await expect(page.getByText('Each friend gets a mail with a link of their own.')).toBeVisible();
+  const part = page.getByRole('region', { name: 'Pay together' });
+  await expect(part).toContainText('0 of 5 friends have paid.');
+  await expect(part.getByRole('button', { name: 'Pay your own part, ₹18,000' })).toBeVisible();
+  await part.getByText('Change the share of Bela Rao').click();
+  await expectWhole(page);
+
+  for (const [index, { address, name }] of friends.slice(0, 4).entries()) {
+    const hasScripts = index !== 1;
+    const friend = await (await newBrowser({ javaScriptEnabled: hasScripts })).newPage();
+    const link = await linkTo(address);
+    await friend.goto(link);
+    if (!hasScripts) {
+      await friend.getByLabel('Link from our mail').fill(link);
+      await friend.getByRole('button', { name: 'Open my share' }).click();
+    }
+    await expect(heading(friend, '₹18,000 for your trip.')).toBeVisible();
+    expect(friend.url()).not.toContain('key');
+    const text = await friend.getByRole('main').innerText();
+    expect(text).toContain(name);
+    expect(text).toContain(ownTrip.title);
+    expect(text).not.toMatch(/Asha Rao|98765/);
+    if (index === 0) await expectWhole(friend);
+    await friend.getByRole('button', { name: 'Open the payment of ₹18,000' }).click();
+    if (index === 0) {
+      await expect(friend.getByRole('button', { name: 'Pay ₹18,000' })).toBeVisible();
+      await expectWhole(friend);
+    }
+    await pay(friend, '₹18,000');
+    if (!hasScripts) await friend.getByRole('button', { name: 'Back to the shop' }).click();
+    await expect(heading(friend, 'Your share is paid.')).toBeVisible({ timeout: 20_000 });
+    if (index === 0) await expectWhole(friend);
+    expect((await friend.goto(path))?.status()).toBe(404);
+  }
+
+  const figures = page.getByRole('complementary', { name: 'What you pay' });
+  // Nobody loaded the page again.
+  await expect(part).toContainText('4 of 5 friends have paid.', { timeout: 25_000 });
+  await expect(figures.getByText('Still to pay').locator('..')).toContainText('₹36,000');
+  await expectWhole(page);
+  await part
+    .getByRole('button', { name: /^Close 1 share and pay all of the rest, ₹36,000/ })
+    .click();
+  await expect(page.getByRole('button', { name: 'Pay ₹36,000', exact: true })).toBeVisible();
+  await expectWhole(page);
+  await pay(page, '₹36,000');
+  await expect(page.getByText('Your seats are booked and everything is paid.')).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(figures.getByText('Paid', { exact: true }).locator('..')).toContainText('₹1,26,000');
+  await expect(figures.getByText('Still to pay').locator('..')).toContainText('₹0');
+  await expect(part).toContainText('Everything is paid.');
+  await expectWhole(page);
+
+  const late = await (await newBrowser()).newPage();
+  await late.goto(await linkTo(last.address));
+  await expect(heading(late, 'Nothing is to be paid.')).toBeVisible();
+  await expectWhole(late);
+});
+
+test('a share that was not opened and one that is not there look the same', async ({ page }) => {
+  const seen: string[] = [];
+  for (const id of [
+    '0192f3a4-0000-7000-8000-000000000001',
+    '0192f3a4-0000-7000-8000-000000000002',
+  ]) {
+    const answer = await page.goto(`/booking-details/SF-00000000/share?of=${id}`);
+    expect(answer?.status()).toBe(404);
+    expect(answer?.headers()['cache-control']).toContain('no-store');
+    seen.push(await page.getByRole('main').innerText());
+  }
+  expect(seen[0]).toBe(seen[1]);
+});

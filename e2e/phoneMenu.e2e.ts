@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test';
+
+const menuLink = (page: Page) => page.getByRole('link', { name: 'Menu', exact: true });
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+
+async function openMenu(page: Page): Promise<void> {
+  await menuLink(page).tap();
+  await expect(menu(page)).toBeVisible();
+}
+
+/** Where the page comes to stand when somebody wants on. */
+async function afterPageDown(page: Page): Promise<number> {
+  await page.keyboard.press('PageDown');
+  // A smooth scroll takes its time; that nothing moves is known only after it.
+  await page.waitForTimeout(800);
+  return page.evaluate(() => window.scrollY);
+}
+
+test('the menu opens by a tap, and Escape leads back to where one was', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/');
+  await openMenu(page);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+  await expect(menuLink(page)).toBeFocused();
+  await openMenu(page);
+  await menu(page).getByRole('button', { name: 'Close' }).tap();
+  await expect(menu(page)).toBeHidden();
+});
+
+test('a link of the menu leads on, and the menu is gone', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForFunction(() => 'next' in window);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await openMenu(page);
+  await menu(page).getByRole('link', { name: 'Journal' }).tap();
+  await expect(page).toHaveURL('/travel-blogs');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await page.evaluate('isSamePage'), 'a step inside the site').toBe(true);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openMenu(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await page.evaluate('isSamePage'), 'a step back inside the site').toBe(true);
+});
+
+test('the page behind the menu stays where it is, and moves again after it', async ({ page }) => {
+  await page.goto('/');
+  await openMenu(page);
+  expect(await afterPageDown(page)).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+  expect(await afterPageDown(page)).toBeGreaterThan(100);
+});

@@ -1,0 +1,55 @@
+/** What a customer does before and after a booking, for the journeys that begin behind it. */
+import type { Page } from '@playwright/test';
+import { bookAndOpenCheckout } from './booking';
+import { mailsTo } from './mail';
+import { ownTrip } from './office';
+import { expect } from './test';
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** The headline of one's own trip while it is ahead. */
+export const tripHeading = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: new RegExp(`^${ownTrip.title}, in \\d+ days$`) });
+
+/** Books two seats under an address and pays the deposit. Answers the booking's path. */
+export async function bookForTwo(page: Page, departure: string, address: string): Promise<string> {
+  await page.goto(`/booking/${ownTrip.slug}?departure=${departure}&room=twin&adults=2`);
+  await page.getByRole('button', { name: 'Hold 2 seats for 15 minutes' }).click();
+  const names = page.getByLabel('Name as on ID');
+  await expect(names).toHaveCount(2);
+  await page.getByLabel('Full name').fill('Asha Rao');
+  await page.getByLabel('Mobile number').fill('98765 43210');
+  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('State you live in').selectOption('KA');
+  for (const [index, name] of ['Asha Rao', 'Dev Rao'].entries()) {
+    await names.nth(index).fill(name);
+    await page.getByLabel('Date of birth').nth(index).fill('1994-02-03');
+  }
+  await page.getByRole('button', { name: 'Review the booking' }).click();
+  await bookAndOpenCheckout(page);
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(heading(page, 'You are going.')).toBeVisible({ timeout: 20_000 });
+  return new URL(page.url()).pathname;
+}
+
+/** The code of the newest mail of an address, once so many are there. */
+export async function codeFor(address: string, mailCount: number): Promise<string> {
+  const [mail] = await mailsTo(address, mailCount);
+  return /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
+/** Signs a fresh browser in by a code, which is the mail so many of this address; it comes back to where it was. */
+export async function signIn(
+  page: Page,
+  address: string,
+  mailCount: number,
+  path = '/my-trips',
+): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel('Your e-mail').fill(address);
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await expect(heading(page, 'Look into your mail.')).toBeVisible();
+  await page.getByLabel('Code from the mail').fill(await codeFor(address, mailCount));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(path);
+}

@@ -1,0 +1,87 @@
+import { bookForTwo, heading, signIn, tripHeading } from './support/account';
+import { someAddress } from './support/mail';
+import { answerOnDesk, makeDate, nameLeader } from './support/office';
+import { expect, test } from './support/test';
+
+test.use({ allowedBrowserErrors: /status of (404|422)/ });
+
+test('one’s own trip: what to pack, messages with the office, the group by consent, room-mates', async ({
+  page,
+  newBrowser,
+  expectWhole,
+}) => {
+  test.slow();
+  const departure = await makeDate(4);
+  const address = someAddress('trip');
+  const details = await bookForTwo(page, departure, address);
+  const path = details.replace('/booking-details/', '/my-trips/');
+  const reference = path.split('/').at(-1) ?? '';
+  await nameLeader(departure, 'Tenzin Dorje', '98160 12345');
+
+  const own = await (await newBrowser()).newPage();
+  await own.goto(path);
+  await expect(heading(own, 'Your trip')).toBeVisible();
+  await expectWhole(own);
+  await signIn(own, address, 2, path);
+  await expect(tripHeading(own)).toBeVisible();
+  expect(new URL(own.url()).pathname).toBe(path);
+  await expect(own.getByRole('region', { name: 'To do' })).toContainText('Pay the rest');
+  await expect(
+    own.getByRole('region', { name: 'What to pack' }).getByRole('listitem'),
+  ).not.toHaveCount(0);
+  await expect(own.getByRole('link', { name: 'Open the place in a map' })).toBeVisible();
+  // The trip is months away.
+  await expect(own.getByText('Tenzin Dorje leads your group')).toHaveCount(0);
+  await expectWhole(own);
+
+  const messages = own.getByRole('region', { name: 'Messages' });
+  await messages.getByRole('button', { name: 'Send the message' }).click();
+  await expect(own.getByRole('main').getByRole('alert')).toContainText('Please write something.');
+  await expectWhole(own);
+  await messages.getByLabel('Your message').fill('May I bring a tripod?');
+  await messages.getByRole('button', { name: 'Send the message' }).click();
+  await expect(messages.getByRole('status')).toContainText('Your message is with us');
+  await answerOnDesk(reference, 'Gladly, it fits under the seat.');
+  await own.reload();
+  await expect(messages.getByRole('listitem')).toHaveCount(2);
+  await expect(messages).toContainText('Gladly, it fits under the seat.');
+  await expectWhole(own);
+
+  const group = own.getByRole('region', { name: 'Who travels with you' });
+  await group.getByLabel('City you come from').fill('Pune');
+  await group.getByRole('button', { name: 'I agree' }).click();
+  await expect(group).toContainText('Nobody else has agreed');
+  await expectWhole(own);
+  await group.getByRole('button', { name: 'Take my name off the list' }).click();
+  await expect(group.getByLabel('City you come from')).toBeVisible();
+
+  const rooms = own.getByRole('region', { name: 'With whom you share a room' });
+  await rooms.getByRole('radio').last().check();
+  await rooms.getByRole('button', { name: 'Save the wish' }).click();
+  await expect(rooms.getByRole('status')).toBeVisible();
+  await expect(rooms.getByRole('radio').last()).toBeChecked();
+
+  const stranger = await (await newBrowser()).newPage();
+  await signIn(stranger, someAddress('stranger'), 1);
+  expect((await stranger.goto(path))?.status()).toBe(404);
+  // The browser that booked sees the booking, and has to sign in for the rest.
+  await page.goto(path);
+  await expect(heading(page, 'Your trip')).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('signs in, comes back to the trip, and writes', async ({ page, newBrowser }) => {
+    const address = someAddress('plain');
+    const buyer = await (await newBrowser({ javaScriptEnabled: true })).newPage();
+    const details = await bookForTwo(buyer, await makeDate(2), address);
+    const path = details.replace('/booking-details/', '/my-trips/');
+    await page.goto(path);
+    await signIn(page, address, 2, path);
+    await expect(tripHeading(page)).toBeVisible();
+    await page.getByLabel('Your message').fill('May I bring a tripod?');
+    await page.getByRole('button', { name: 'Send the message' }).click();
+    await expect(page.getByText('Your message is with us')).toBeVisible();
+  });
+});

@@ -1,0 +1,37 @@
+/** Where the forms of the checkout and of a booking or a place in the waiting list are sent: apart from `paths`, which every page carries. */
+export const bookingApi = {
+  hold: () => '/api/booking/hold',
+  release: () => '/api/booking/release',
+  traveller: () => '/api/booking/traveller',
+  travellers: () => '/api/booking/travellers',
+  confirm: () => '/api/booking/confirm',
+  payment: (id: string) => `/api/booking/payment?id=${encodeURIComponent(id)}`,
+  pay: () => '/api/booking/pay',
+  cancelBooking: () => '/api/booking/cancel',
+  mailCode: () => '/api/booking/code',
+  bookingLink: () => '/api/booking/link',
+  openBooking: () => '/api/booking/open',
+  review: () => '/api/booking/review',
+  reviewPhotos: (reference: string) =>
+    `/api/booking/review-photos?reference=${encodeURIComponent(reference)}`,
+  chooseRefund: () => '/api/booking/choice',
+  shares: () => '/api/booking/shares',
+  sharesNow: (reference: string) =>
+    `/api/booking/shares-now?reference=${encodeURIComponent(reference)}`,
+  openShare: () => '/api/booking/share-open',
+  payShare: () => '/api/booking/share-pay',
+  shareNow: (id: string) => `/api/booking/share-now?of=${encodeURIComponent(id)}`,
+  openWaitlistLink: () => '/api/waitlist/open',
+  waitlistPlace: () => '/api/waitlist/place',
+} as const;
+
+/** What the address of a share's page may carry. The secret of its link stands behind the #. */
+export interface ShareQuery {
+  payment?: string;
+  refused?: string;
+}
+
+/** The page of one share of a booking, for whoever pays it. */
+export function sharePath(reference: string, id: string, query: ShareQuery = {}): string {
+  return `/booking-details/${reference}/share?${new URLSearchParams({ of: id, ...query })}`;
+}

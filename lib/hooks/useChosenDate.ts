@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+import { dateAnchor } from '@/lib/paths';
+
+let chosenId = '';
+const listeners = new Set<() => void>();
+
+/** Without anybody left to show it, a choice is forgotten. */
+function subscribe(onChange: () => void) {
+  listeners.add(onChange);
+  window.addEventListener('hashchange', onChange);
+  return () => {
+    window.removeEventListener('hashchange', onChange);
+    listeners.delete(onChange);
+    if (listeners.size === 0) chosenId = '';
+  };
+}
+
+/** Stays the same between renders. */
+function choose(departureId: string): void {
+  chosenId = departureId;
+  for (const listener of listeners) listener();
+}
+
+const readChosen = () => chosenId;
+const readAnchor = () => window.location.hash.slice(1);
+const nothing = () => '';
+
+/**
+ * The date that is chosen on this page, the same for all parts of it: by `choose`, else by the address,
+ * as who comes from a search has chosen there (`asked`). Undefined while there is none, or once it can no
+ * longer be booked.
+ */
+export function useChosenDate<Departure extends { id: string; isBookable: boolean }>(
+  departures: readonly Departure[],
+) {
+  const id = useSyncExternalStore(subscribe, readChosen, nothing);
+  const anchor = useSyncExternalStore(subscribe, readAnchor, nothing);
+  const bookable = departures.filter(({ isBookable }) => isBookable);
+  const asked = bookable.find((departure) => dateAnchor(departure.id) === anchor);
+  return { chosen: bookable.find((departure) => departure.id === id) ?? asked, asked, choose };
+}

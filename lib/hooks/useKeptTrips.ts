@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import { accountPaths, keepsTripsCookie } from '../accountPaths';
+
+/** Whether this device keeps the trips: not known yet or not possible here, or as its owner chose. */
+type KeptTrips = 'impossible' | 'off' | 'on';
+
+const scope = accountPaths.myTrips();
+const yearSeconds = 31_536_000;
+/** So long the worker may take for what it is asked. */
+const patienceMs = 30_000;
+
+/**
+ * The consent to keep "My trips" readable on this device without network. It is the device's own: what says so
+ * is the worker that is registered here, and nothing is stored elsewhere.
+ */
+export function useKeptTrips() {
+  const [kept, setKept] = useState<KeptTrips>('impossible');
+  /** The device is at it: what was chosen does not hold yet. */
+  const [isBusy, setIsBusy] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  useEffect(() => {
+    if (!canKeep()) return;
+    let isHere = true;
+    void lookUp().then((found) => isHere && setKept(found));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+
+  const choose = async (isWanted: boolean) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setHasFailed(false);
+    setKept(isWanted ? 'on' : 'off');
+    const isDone = await (isWanted ? agree() : withdraw()).catch(() => false);
+    setHasFailed(!isDone);
+    setKept(await lookUp());
+    setIsBusy(false);
+  };
+  return { kept, isBusy, hasFailed, choose };
+}
+
+function canKeep(): boolean {
+  return 'serviceWorker' in navigator && 'caches' in window;
+}
+
+async function lookUp(): Promise<KeptTrips> {
+  const registration = await ownRegistration().catch(() => undefined);
+  return registration ? 'on' : 'off';
+}
+
+async function ownRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  const registration = await navigator.serviceWorker.getRegistration(scope);
+  return registration && new URL(registration.scope).pathname === scope ? registration : undefined;
+}
+
+async function agree(): Promise<boolean> {
+  setCookie(yearSeconds);
+  try {
+    const worker = await startWorker();
+    if (await tell(worker, { task: 'keep', path: scope })) return true;
+  } catch {
+    // Whatever stood in the way: nothing is kept then, and the page says so.
+  }
+  await withdraw();
+  return false;
+}
+
+/** Registers the worker and waits until it runs. */
+async function startWorker(): Promise<ServiceWorker> {
+  const script = accountPaths.keptTripsWorker();
+  const registration = await navigator.serviceWorker.register(script, { scope });
+  const worker = registration.installing ?? registration.waiting ?? registration.active;
+  if (!worker) throw new Error('the browser has not kept the worker');
+  if (worker.state === 'activated') return worker;
+  return new Promise((resolve, reject) => {
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated') resolve(worker);
+      if (worker.state === 'redundant') reject(new Error('the worker could not start'));
+    });
+  });
+}
+
+async function withdraw(): Promise<boolean> {
+  const registration = await ownRegistration();
+  const isDone = registration?.active ? await tell(registration.active, { task: 'forget' }) : true;
+  await registration?.unregister();
+  setCookie(0);
+  return isDone;
+}
+
+function setCookie(seconds: number): void {
+  document.cookie = `${keepsTripsCookie}=1; path=/; max-age=${seconds}; samesite=lax`;
+}
+
+/** Asks the worker for something; answers whether it is done. */
+function tell(worker: ServiceWorker, message: { task: string; path?: string }): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    setTimeout(() => resolve(false), patienceMs);
+    port1.onmessage = ({ data }) => resolve(data === true);
+    worker.postMessage(message, [port2]);
+  });
+}

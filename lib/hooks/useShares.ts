@@ -1,0 +1,53 @@
+import Router from 'next/router';
+import { useEffect } from 'react';
+import useSWR from 'swr';
+import type { PaymentShares, ShareToPay } from '@/booking/contract/shares';
+import { bookingApi } from '@/lib/bookingApi';
+
+async function fetchJson<Result>(address: string): Promise<Result> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(8_000) });
+  if (!response.ok) throw new Error(`${address} could not be read (${response.status}).`);
+  return response.json() as Promise<Result>;
+}
+
+const [everyWhileOpen, everyWhilePaying] = [8_000, 3_000];
+
+/**
+ * The shares of a booking as they are now, asked again while somebody has still to pay. The rest of the page is
+ * renewed with them, unless it may show again what was typed.
+ */
+export function useShares(reference: string, initial: PaymentShares): PaymentShares {
+  const isWaiting = (latest = initial) => latest.shares.some(({ status }) => status === 'open');
+  const { data } = useSWR<PaymentShares, Error>(bookingApi.sharesNow(reference), fetchJson, {
+    fallbackData: initial,
+    revalidateOnMount: false,
+    refreshInterval: (latest) => (isWaiting(latest) ? everyWhileOpen : 0),
+  });
+  const now = data ?? initial;
+  const hasMoved = now.balanceMinor !== initial.balanceMinor;
+  useEffect(() => {
+    const { pathname, search } = window.location;
+    // Any other query may belong to a page that was sent a form, and holds what was typed.
+    const isPlain = search === '' || /^\?shares=\w+$/.test(search);
+    if (hasMoved && isPlain) {
+      void Router.replace(`${pathname}${search}`, undefined, { scroll: false });
+    }
+  }, [hasMoved, now.balanceMinor]);
+  return now;
+}
+
+/** A share as it is now, asked again while the bank may answer. */
+export function useShare(initial: ShareToPay | null): ShareToPay | null {
+  const isPaying = (latest: ShareToPay | null | undefined) =>
+    latest?.status === 'confirming' || Boolean(latest?.payment);
+  const { data } = useSWR<ShareToPay, Error>(
+    initial ? bookingApi.shareNow(initial.id) : null,
+    fetchJson,
+    {
+      fallbackData: initial ?? undefined,
+      revalidateOnMount: false,
+      refreshInterval: (latest) => (isPaying(latest ?? initial) ? everyWhilePaying : 0),
+    },
+  );
+  return data ?? initial;
+}

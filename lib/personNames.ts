@@ -1,0 +1,41 @@
+/** What is known of people, in the words that are shown. */
+import type { RoomPreference } from '@/booking/contract/bookings';
+import type { ConsentPurpose, MailLanguage } from '@/booking/contract/profile';
+import type { Diet, Gender } from '@/booking/contract/travellers';
+
+export const genderNames: Record<Gender, string> = {
+  female: 'Female',
+  male: 'Male',
+  other: 'Other',
+  undisclosed: 'Rather not say',
+};
+export const dietNames: Record<Diet, string> = {
+  veg: 'Vegetarian',
+  nonveg: 'Everything',
+  jain: 'Jain',
+  vegan: 'Vegan',
+  eggetarian: 'Vegetarian with eggs',
+};
+export const roomNames: Record<RoomPreference, string> = {
+  any: 'Anybody',
+  same_gender: 'Somebody of the same gender',
+  with_group: 'People of my own group',
+};
+export const languageNames: Record<MailLanguage, string> = { en: 'English', hi: 'Hindi' };
+
+/** What may be agreed to in the profile, and in which words. A change of words needs a new version. */
+export const profileConsents: Record<
+  ConsentPurpose,
+  { title: string; version: string; text: string }
+> = {
+  marketing_email: {
+    title: 'Offers by mail',
+    version: 'offers-mail-2026-11',
+    text: 'You may mail me offers and news of trips, at most twice a month, until I take this back.',
+  },
+  marketing_whatsapp: {
+    title: 'Offers on WhatsApp',
+    version: 'offers-whatsapp-2026-11',
+    text: 'You may send me offers and news of trips on WhatsApp, at most twice a month, until I take this back.',
+  },
+};

@@ -1,0 +1,35 @@
+/** The forms of the profile: what each asks. Names are the paths that the booking service knows. Pure. */
+import type { ProfileFormName } from './accountPaths';
+
+export const profileFields = [
+  'name',
+  'phone',
+  'mailLanguage',
+  'roomPreference',
+  'diet',
+  'emergencyContact.name',
+  'emergencyContact.phone',
+  'emergencyContact.relation',
+] as const;
+export type ProfileField = (typeof profileFields)[number];
+
+export const savedTravellerFields = [
+  'fullName',
+  'dateOfBirth',
+  'gender',
+  'nationality',
+  'phone',
+  'diet',
+] as const;
+export type SavedTravellerField = (typeof savedTravellerFields)[number];
+
+/** What a form is sent with: what is typed or chosen, and what says which row it is for. */
+export const sentFields: Record<ProfileFormName, readonly string[]> = {
+  profile: ['version', ...profileFields],
+  traveller: ['do', 'traveller', 'version', ...savedTravellerFields],
+  consent: ['purpose', 'granted', 'notice'],
+  session: ['session'],
+  email: ['do', 'newEmail', 'emailCode'],
+  export: [],
+  erasure: ['do'],
+};

@@ -1,0 +1,124 @@
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import type { NextApiRequest, NextApiResponse } from 'next';
+import type { BookingDocuments, DocumentKind } from '@/booking/contract/documents';
+import { formatLongDate } from '../format/dates';
+import { formatMoney } from '../format/money';
+import { paths } from '../paths';
+import {
+  BookingRefused,
+  BookingUnavailable,
+  bookingService,
+  orNullWhenUnavailable,
+  type Visitor,
+} from './booking/client';
+import { queryText, sendMethodNotAllowed } from './http/respond';
+import { isReference } from './reference';
+import { visitorOf } from './visitor';
+
+/** The documents of a booking as its page shows them: links, or why there are none. */
+export interface DocumentLinks {
+  links: { name: string; href: string }[];
+  note: string | null;
+}
+
+const kindNames: Record<DocumentKind, string> = {
+  receipt_voucher: 'Receipt',
+  tax_invoice: 'Tax invoice',
+  refund_voucher: 'Refund voucher',
+  credit_note: 'Credit note',
+};
+
+const fileAddress = (reference: string, file: string) =>
+  `/api/booking/file?${new URLSearchParams({ reference, file })}`;
+
+/** The links to all documents of a booking. The page is whole without them: silence is told in words. */
+export async function loadDocumentLinks(
+  reference: string,
+  visitor: Visitor,
+): Promise<DocumentLinks> {
+  const documents = await orNullWhenUnavailable(bookingService.documents(reference, visitor));
+  return documentLinks(reference, documents);
+}
+
+/** The links to documents that were asked for; null: they could not be had. */
+export function documentLinks(
+  reference: string,
+  documents: BookingDocuments | null,
+): DocumentLinks {
+  if (!documents) {
+    return { links: [], note: 'Your documents cannot be shown right now. Load this page again in a minute.' }; // prettier-ignore
+  }
+  const { items, voucherHref, calendarHref } = documents;
+  const links = [
+    ...(voucherHref
+      ? [{ name: 'Trip voucher (PDF)', href: fileAddress(reference, 'voucher') }]
+      : []),
+    ...(calendarHref
+      ? [{ name: 'Add to your calendar', href: fileAddress(reference, 'calendar') }]
+      : []),
+    ...items.map(({ id, kind, number, issuedOn, amountMinor, currency }) => ({
+      name: `${kindNames[kind]} ${number}, ${formatLongDate(issuedOn)}, ${formatMoney(amountMinor, currency)} (PDF)`,
+      href: fileAddress(reference, id),
+    })),
+  ];
+  const note = links.length === 0 ? 'There are none yet. The first receipt comes with your first payment.' : null; // prettier-ignore
+  return { links, note };
+}
+
+/**
+ * Passes a file of a booking through, with the visitor's cookie and without keeping it. Who may not have it,
+ * or comes while the service is silent, is back on the page of the booking, which says why.
+ */
+export async function passFile(request: NextApiRequest, response: NextApiResponse): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    sendMethodNotAllowed(response, 'GET');
+    return;
+  }
+  response.setHeader('Cache-Control', 'private, no-store');
+  const reference = queryText(request, 'reference');
+  if (!isReference(reference)) {
+    response.status(404).end();
+    return;
+  }
+  let file: Response;
+  try {
+    file = await openFile(reference, queryText(request, 'file'), visitorOf(request, response));
+  } catch (error) {
+    const refused = refusalOf(error);
+    if (refused === null) throw error;
+    response.redirect(303, paths.bookingDetails(reference, { refused }));
+    return;
+  }
+  await passThrough(file, request, response);
+}
+
+/** Passes a file of the service on as it comes, without keeping it. */
+export async function passThrough(
+  file: Response,
+  request: NextApiRequest,
+  response: NextApiResponse,
+): Promise<void> {
+  for (const name of ['content-type', 'content-disposition', 'content-length']) {
+    const value = file.headers.get(name);
+    if (value) response.setHeader(name, value);
+  }
+  if (request.method === 'HEAD' || !file.body) {
+    await file.body?.cancel();
+    response.status(200).end();
+    return;
+  }
+  response.status(200);
+  await pipeline(Readable.from(file.body), response);
+}
+
+function openFile(reference: string, file: string, visitor: Visitor): Promise<Response> {
+  if (file === 'voucher') return bookingService.voucherFile(reference, visitor);
+  if (file === 'calendar') return bookingService.calendarFile(reference, visitor);
+  return bookingService.documentFile(file, visitor);
+}
+
+function refusalOf(error: unknown): string | null {
+  if (error instanceof BookingRefused) return error.problem.code;
+  return error instanceof BookingUnavailable ? 'service_unavailable' : null;
+}

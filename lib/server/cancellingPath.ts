@@ -1,0 +1,13 @@
+import { paths, type BookingDetailsQuery } from '@/lib/paths';
+
+/** Who is about to cancel, by their places from 1 on, and what stands beside that. */
+export type CancellingQuery = Omit<BookingDetailsQuery, 'cancel' | 'as'> & {
+  places: readonly number[];
+  as: string;
+};
+
+/** The page of a booking while some of its travellers are about to cancel. Only the server leads there. */
+export function cancellingPath(reference: string, { places, ...query }: CancellingQuery): string {
+  const first = paths.bookingDetails(reference, { ...query, cancel: 1 });
+  return [first, ...places.map((place) => `t=${place}`)].join('&');
+}

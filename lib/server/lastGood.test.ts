@@ -1,0 +1,36 @@
+import { lastGood } from './lastGood';
+
+let store: Record<string, string> | null;
+const read = lastGood(async (name) => {
+  if (!store) throw new Error('The store is silent.');
+  return store[name] ?? null;
+});
+
+beforeEach(() => {
+  store = {};
+});
+
+it('answers what is there now, and goes on with it while nobody answers', async () => {
+  store = { trip: 'as it was' };
+  expect(await read('trip')).toBe('as it was');
+  store = null;
+  expect(await read('trip')).toBe('as it was');
+  store = { trip: 'as it is' };
+  expect(await read('trip')).toBe('as it is');
+  store = null;
+  expect(await read('trip')).toBe('as it is');
+});
+
+it('forgets what is gone', async () => {
+  store = { gone: 'sold until today' };
+  await read('gone');
+  store = {};
+  expect(await read('gone')).toBeNull();
+  store = null;
+  await expect(read('gone')).rejects.toThrow('silent');
+});
+
+it('fails for what it never read', async () => {
+  store = null;
+  await expect(read('never')).rejects.toThrow('silent');
+});

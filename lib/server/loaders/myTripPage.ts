@@ -1,0 +1,141 @@
+import type { BookingDetail } from '@/booking/contract/bookings';
+import type { TripTools } from '@/booking/contract/tripTools';
+import { queryValue } from '@/lib/bookingSelection';
+import { emptyDraft, type FormDraft } from '@/lib/forms';
+import { tripToolFields, tripToolNames, type TripToolName } from '@/lib/tripTools';
+import { myTripQuery } from '@/sanity/queries/myTrip';
+import type { MyTripQueryResult } from '@/sanity/types.generated';
+import {
+  BookingRefused,
+  bookingService,
+  BookingUnavailable,
+  type Visitor,
+} from '../booking/client';
+import { documentLinks } from '../bookingDocuments';
+import { fetchContent } from '../content';
+import { answerStatuses, openAnswer } from '../formAnswer';
+import type { FormText } from '../http/formText';
+import type { KeepableRequest, PersonalRequest } from '../serverPage';
+import { loadBookingDetailsPage, type BookingDetailsPageProps } from './bookingDetailsPage';
+import { signInEntry, type SignInEntry } from './signInEntry';
+import { keptReview } from './reviewEditing';
+import { keptSharesForm } from './sharesEditing';
+import { keptForm } from './travellerEditing';
+
+export type MyTripContent = NonNullable<MyTripQueryResult>;
+
+export type MyTripState =
+  | { step: 'signIn'; entry: SignInEntry; kept: Record<string, string> | null }
+  | { step: 'unavailable'; details: BookingDetailsPageProps; sent: SentTool | null }
+  | {
+      step: 'trip';
+      details: BookingDetailsPageProps;
+      booking: BookingDetail;
+      tools: TripTools;
+      sent: SentTool | null;
+      /** The editors' part; null when it cannot be read right now. */
+      content: MyTripContent | null;
+    };
+
+/** A form beside the booking that was just sent: taken, or with what was typed and why not. */
+export interface SentTool {
+  tool: TripToolName;
+  draft: FormDraft;
+  isTaken: boolean;
+}
+
+export interface MyTripPageProps {
+  reference: string;
+  state: MyTripState;
+}
+
+/**
+ * A booking for the customer who owns it. Signed out, the way in, which leads back here whatever the reference
+ * is; somebody else's and none look the same: not found.
+ */
+export async function loadMyTripPage(request: KeepableRequest): Promise<MyTripPageProps | null> {
+  const { visitor, setStatus } = request;
+  const reference = request.slug.toUpperCase();
+  const asked = toolsOf(reference, visitor);
+  const [tools, details] = await Promise.all([
+    asked,
+    loadBookingDetailsPage({ ...request, slug: reference }, async () => {
+      const tools = await asked;
+      return documentLinks(reference, typeof tools === 'string' ? null : tools.documents);
+    }),
+  ]);
+  if (tools === 'signedOut') {
+    setStatus(200);
+    request.keepFor(null);
+    const kept =
+      keptForm(request) ??
+      keptSharesForm(request) ??
+      keptReviewForm(reference, request) ??
+      keptTool(reference, request);
+    return { reference, state: { step: 'signIn', entry: signInEntry(request), kept } };
+  }
+  if (tools === 'notTheirs' || details.entry) return null;
+  const { booking } = details;
+  const sent = sentTool(request);
+  if (tools === 'unavailable' || !booking) {
+    setStatus(503);
+    const away = { ...details, booking: null };
+    return { reference, state: { step: 'unavailable', details: away, sent } };
+  }
+  request.keepFor(tools.email);
+  const content = await loadTripContent(booking.trip.slug);
+  return { reference, state: { step: 'trip', details, booking, tools, sent, content } };
+}
+
+/** A booking may be open in this browser by a link too; this page is for its signed-in owner alone. */
+async function toolsOf(
+  reference: string,
+  visitor: Visitor,
+): Promise<TripTools | 'notTheirs' | 'signedOut' | 'unavailable'> {
+  try {
+    return await bookingService.tripTools(reference, visitor);
+  } catch (error) {
+    if (error instanceof BookingUnavailable) return 'unavailable';
+    if (!(error instanceof BookingRefused)) throw error;
+    const { code } = error.problem;
+    if (code === 'authentication_required') return 'signedOut';
+    if (code === 'not_found') return 'notTheirs';
+    throw error;
+  }
+}
+
+function sentTool({ posted, query, setStatus }: PersonalRequest): SentTool | null {
+  const tool = tripToolNames.find((name) => name === queryValue(query, 'tool'));
+  if (!tool) return null;
+  if (posted?.text('tool') !== tool) return { tool, draft: emptyDraft, isTaken: !posted };
+  const answer = posted.has('signingIn') ? null : openAnswer(queryValue(query, 'answer'));
+  if (answer) setStatus(answerStatuses[answer.kind]);
+  return { tool, draft: { values: toolFields(posted), answer }, isTaken: false };
+}
+
+const toolFields = (posted: FormText): Record<string, string> =>
+  Object.fromEntries(
+    tripToolFields.filter((name) => posted.has(name)).map((name) => [name, posted.text(name)]),
+  );
+
+/** All of a form beside the booking, for who has to sign in before it can be sent. */
+function keptTool(reference: string, { posted }: PersonalRequest): Record<string, string> | null {
+  const tool = tripToolNames.find((name) => name === posted?.text('tool'));
+  return posted && tool ? { reference, tool, ...toolFields(posted) } : null;
+}
+
+function keptReviewForm(
+  reference: string,
+  request: PersonalRequest,
+): Record<string, string> | null {
+  const draft = keptReview(request);
+  return draft && { reference, review: '1', ...draft.values };
+}
+
+async function loadTripContent(slug: string): Promise<MyTripContent | null> {
+  try {
+    return await fetchContent<MyTripQueryResult>(myTripQuery, { slug });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,61 @@
+import type { MyBookings, TripGroup } from '@/booking/contract/accounts';
+import { queryValue } from '@/lib/bookingSelection';
+import type { FormAnswer } from '@/lib/forms';
+import { BookingRefused, bookingService, BookingUnavailable } from '../booking/client';
+import { answerStatuses, openAnswer } from '../formAnswer';
+import type { KeepableRequest, PersonalRequest } from '../serverPage';
+import type { SignInEntry } from './signInEntry';
+
+export type MyTripsState =
+  | { step: 'signIn'; entry: SignInEntry }
+  | { step: 'unavailable' }
+  | {
+      step: 'trips';
+      email: string;
+      list: MyBookings;
+      group: TripGroup | null;
+      /** What was looked for; empty: everything. */
+      reference: string;
+      /** Why somebody could not be signed out. */
+      answer: FormAnswer | null;
+    };
+
+export interface MyTripsPageProps {
+  state: MyTripsState;
+}
+
+const groups: readonly TripGroup[] = ['action_needed', 'upcoming', 'waitlist', 'past', 'cancelled'];
+
+/** A customer's trips, for the browser in which they are signed in; for everybody else the way in. */
+export async function loadMyTripsPage(request: KeepableRequest): Promise<MyTripsPageProps> {
+  const { query, visitor } = request;
+  const group = groups.find((name) => name === queryValue(query, 'group')) ?? null;
+  const reference = queryValue(query, 'reference').trim().slice(0, 20);
+  const page = Number(/^[1-9]\d{0,3}$/.exec(queryValue(query, 'page'))?.[0] ?? 1);
+  try {
+    const [{ email }, list] = await Promise.all([
+      bookingService.me(visitor),
+      bookingService.myBookings({ group, reference, page }, visitor),
+    ]);
+    const answer = openAnswer(queryValue(query, 'answer'));
+    request.keepFor(email);
+    return { state: { step: 'trips', email, list, group, reference, answer } };
+  } catch (error) {
+    if (error instanceof BookingUnavailable) {
+      request.setStatus(503);
+      return { state: { step: 'unavailable' } };
+    }
+    const isSignedOut =
+      error instanceof BookingRefused && error.problem.code === 'authentication_required';
+    if (!isSignedOut) throw error;
+    request.keepFor(null);
+    return { state: { step: 'signIn', entry: entryOf(request) } };
+  }
+}
+
+function entryOf({ posted, query, setStatus }: PersonalRequest): SignInEntry {
+  const answer = posted && openAnswer(queryValue(query, 'answer'));
+  if (answer) setStatus(answerStatuses[answer.kind]);
+  const values = { email: posted?.text('email') ?? '', code: posted?.text('code') ?? '' };
+  return { isSent: queryValue(query, 'sent') !== '', draft: { values, answer } };
+}

@@ -1,0 +1,42 @@
+import type { BookingDetail } from '@/booking/contract/bookings';
+import type { BookingReview } from '@/booking/contract/reviews';
+import { queryValue } from '@/lib/bookingSelection';
+import type { FormAnswer, FormDraft } from '@/lib/forms';
+import { reviewFields } from '@/lib/reviewFields';
+import { bookingService } from '../booking/client';
+import { answerStatuses, openAnswer } from '../formAnswer';
+import type { PersonalRequest } from '../serverPage';
+
+/** The review of a booking as it is, and what was typed of one that was not taken. */
+export interface ReviewEditing extends BookingReview {
+  draft: FormDraft;
+  /** It was just taken. */
+  isSent: boolean;
+  /** Photos were just sent: what became of them. */
+  photos: { answer: FormAnswer | null } | null;
+}
+
+/** Null until the trip is over: there is nothing to write yet. */
+export async function loadReviewEditing(
+  request: PersonalRequest,
+  booking: Pick<BookingDetail, 'reference' | 'status'>,
+): Promise<ReviewEditing | null> {
+  if (booking.status !== 'completed') return null;
+  const review = await bookingService.bookingReview(booking.reference, request.visitor);
+  const draft = keptReview(request) ?? { values: {}, answer: null };
+  if (draft.answer) request.setStatus(answerStatuses[draft.answer.kind]);
+  const step = queryValue(request.query, 'review');
+  const photos =
+    step === 'photos' ? { answer: openAnswer(queryValue(request.query, 'answer')) } : null;
+  if (photos?.answer) request.setStatus(answerStatuses[photos.answer.kind]);
+  return { ...review, draft, isSent: step === 'sent', photos };
+}
+
+/** What was typed of a review, also for a page that cannot show the booking; null for other forms. */
+export function keptReview({ posted, query }: PersonalRequest): FormDraft | null {
+  if (!posted || queryValue(query, 'review') !== 'again') return null;
+  const values = Object.fromEntries(
+    reviewFields.filter((name) => posted.has(name)).map((name) => [name, posted.text(name)]),
+  );
+  return { values, answer: openAnswer(queryValue(query, 'answer')) };
+}

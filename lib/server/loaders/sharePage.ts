@@ -1,0 +1,50 @@
+import type { ShareToPay } from '@/booking/contract/shares';
+import { queryValue } from '@/lib/bookingSelection';
+import { refusalSentence } from '@/lib/refusalMessages';
+import { BookingRefused, bookingService, BookingUnavailable } from '../booking/client';
+import { newIdempotencyKey } from '../http/formHandler';
+import type { PersonalRequest } from '../serverPage';
+
+export interface SharePageProps {
+  reference: string;
+  shareId: string;
+  /** `link`: this browser did not open it, or there is none: both look the same. */
+  state: { step: 'link' } | { step: 'unavailable' } | { step: 'share'; share: ShareToPay };
+  /** Why something could not be done, in words. */
+  refused: string | null;
+  hasFailed: boolean;
+  /** The gateway said that it has the money, and the service could not ask it yet. */
+  isConfirming: boolean;
+  idempotencyKey: string;
+}
+
+/** One share of a booking, for whoever opened its mailed link. No id of a share: null. */
+export async function loadSharePage({
+  slug,
+  query,
+  visitor,
+  setStatus,
+}: PersonalRequest): Promise<SharePageProps | null> {
+  const shareId = queryValue(query, 'of');
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(shareId)) return null;
+  const payment = queryValue(query, 'payment');
+  const page = {
+    reference: slug,
+    shareId,
+    refused: refusalSentence(queryValue(query, 'refused'), {}),
+    hasFailed: payment === 'failed',
+    isConfirming: payment === 'confirming',
+    idempotencyKey: newIdempotencyKey(),
+  };
+  try {
+    const share = await bookingService.share(shareId, visitor);
+    return { ...page, state: { step: 'share', share } };
+  } catch (error) {
+    if (error instanceof BookingRefused) {
+      setStatus(404);
+      return { ...page, state: { step: 'link' } };
+    }
+    if (error instanceof BookingUnavailable) return { ...page, state: { step: 'unavailable' } };
+    throw error;
+  }
+}

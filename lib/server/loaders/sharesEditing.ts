@@ -1,0 +1,102 @@
+import type { BookingDetail } from '@/booking/contract/bookings';
+import type { PaymentShares } from '@/booking/contract/shares';
+import { queryValue } from '@/lib/bookingSelection';
+import { emptyDraft, type FormDraft } from '@/lib/forms';
+import {
+  amountText,
+  mostFriends,
+  shareField,
+  shareFieldNames,
+  type SharePart,
+} from '@/lib/shareFields';
+import { answerStatuses, openAnswer } from '../formAnswer';
+import { friendsIn } from '../shareForms';
+import type { PersonalRequest } from '../serverPage';
+
+/** The shares of a booking, with what was typed of new ones or of an amount. */
+export interface SharesEditing {
+  shares: PaymentShares;
+  /** For so many friends the form has fields. */
+  friends: number;
+  draft: FormDraft;
+  /** Somebody is at work on the form: it stands open. */
+  isTyped: boolean;
+  /** The amount that was not taken. */
+  change: { id: string; draft: FormDraft } | null;
+  done: 'opened' | 'changed' | 'closed' | 'mailed' | null;
+}
+
+/** Null where nothing of the booking is to be shared out and nothing was. */
+export function sharesEditing(
+  request: PersonalRequest,
+  booking: Pick<BookingDetail, 'status' | 'money' | 'pax' | 'timeline'>,
+  shares: PaymentShares | null,
+): SharesEditing | null {
+  if (!shares || booking.status !== 'confirmed') return null;
+  const wereOpened = booking.timeline.some(({ kind }) => kind === 'share_opened');
+  if (booking.money.balanceMinor <= 0 && !wereOpened) return null;
+  const { posted, query, setStatus } = request;
+  const kept = keptShares(request);
+  const id = queryValue(query, 'share');
+  const answer = posted && id ? openAnswer(queryValue(query, 'answer')) : null;
+  const change =
+    posted && id && posted.text('share') === id
+      ? { id, draft: { values: { amount: posted.text('amount') }, answer } }
+      : null;
+  const refused = kept?.answer ?? change?.draft.answer;
+  if (refused) setStatus(answerStatuses[refused.kind]);
+  const wanted = Number(queryValue(query, 'friends'));
+  const isWanted = kept !== null && Number.isInteger(wanted) && wanted > 0;
+  const usual = usualFriends(booking.pax, shares);
+  const typed = kept && posted ? friendsIn(posted) : usual.friends;
+  const friends = isWanted ? Math.min(wanted, mostFriends) : typed;
+  const filled = equalAmounts(friends, usual.amountMinor);
+  return {
+    shares,
+    friends,
+    isTyped: kept !== null,
+    draft: kept
+      ? { ...kept, values: { ...filled, ...kept.values } }
+      : { ...emptyDraft, values: filled },
+    change,
+    done: dones.find((one) => one === queryValue(query, 'shares')) ?? null,
+  };
+}
+
+/** What was typed of new shares; null for other forms. */
+function keptShares({ posted, query }: PersonalRequest): FormDraft | null {
+  if (!posted?.has(shareField(0, 'payerName'))) return null;
+  const names = shareFieldNames(friendsIn(posted)).filter((name) => posted.has(name));
+  const values = Object.fromEntries(names.map((name) => [name, posted.text(name)]));
+  return { values, answer: openAnswer(queryValue(query, 'answer')) };
+}
+
+/** All of a form of the shares, for a page that cannot show the booking; null for other forms. */
+export function keptSharesForm({ posted }: PersonalRequest): Record<string, string> | null {
+  if (!posted) return null;
+  const isAmount = posted.has('share') && posted.has('amount');
+  if (!isAmount && !posted.has(shareField(0, 'payerName'))) return null;
+  const names = ['reference', 'do', 'share', 'amount', 'idempotencyKey'];
+  const all = [...names, ...shareFieldNames(friendsIn(posted))];
+  return Object.fromEntries(
+    all.filter((name) => posted.has(name)).map((name) => [name, posted.text(name)]),
+  );
+}
+
+const dones = ['opened', 'changed', 'closed', 'mailed'] as const;
+
+/** Everybody pays the same, whoever booked among them: so many friends are left, and so much for each. */
+function usualFriends(pax: number, { shares, freeMinor }: PaymentShares) {
+  const named = shares.filter(({ status }) => status !== 'cancelled').length;
+  const people = Math.max(pax - named, 1);
+  const rupees = Math.floor(freeMinor / 100 / people);
+  return { friends: Math.min(Math.max(people - 1, 1), mostFriends), amountMinor: rupees * 100 };
+}
+
+function equalAmounts(friends: number, amountMinor: number): Record<string, string> {
+  if (amountMinor <= 0) return {};
+  const field = (row: number, part: SharePart = 'amount') => shareField(row, part);
+  return Object.fromEntries(
+    Array.from({ length: friends }, (_, row) => [field(row), amountText(amountMinor)]),
+  );
+}

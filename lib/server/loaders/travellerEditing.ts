@@ -1,0 +1,77 @@
+import type { BookingDetail } from '@/booking/contract/bookings';
+import { queryValue } from '@/lib/bookingSelection';
+import type { FormDraft } from '@/lib/forms';
+import { travellerFields } from '@/lib/travellerFields';
+import { answerStatuses, openAnswer } from '../formAnswer';
+import type { PersonalRequest } from '../serverPage';
+
+/** The people a signed-in customer saved, beside the open form of a traveller. */
+export interface SavedPeople {
+  people: { id: string; fullName: string }[];
+  /** Who was chosen to fill in from, and still is. */
+  chosenId: string;
+  /** Whose details stand in the form now, not saved yet. */
+  filledFrom: string | null;
+  /** The box to remember this traveller was ticked. */
+  isRemembered: boolean;
+}
+
+/** The traveller whose details are open, with what was typed before. */
+export interface TravellerEditing {
+  id: string;
+  draft: FormDraft;
+  /** By name, for the lists to choose from. */
+  countries: { code: string; name: string }[];
+  /** Only where somebody is signed in. */
+  saved?: SavedPeople;
+}
+
+/** What the address opens: `?traveller=<id>`; null for nobody of this booking. */
+export function travellerEditing(
+  { query, posted, setStatus }: PersonalRequest,
+  booking: Pick<BookingDetail, 'details'>,
+): TravellerEditing | null {
+  const id = queryValue(query, 'traveller');
+  if (!booking.details.travellers.some((traveller) => traveller.id === id)) return null;
+  const isThisForm = posted?.text('traveller') === id;
+  if (!posted || !isThisForm) return { id, draft: { values: {}, answer: null }, countries };
+  const answer = openAnswer(queryValue(query, 'answer'));
+  if (answer) setStatus(answerStatuses[answer.kind]);
+  const values = Object.fromEntries(travellerFields.map((name) => [name, posted.text(name)]));
+  return { id, draft: { values, answer }, countries };
+}
+
+/** All of a posted form, for a page that cannot show the booking at the moment; null for other forms. */
+export function keptForm({ posted }: PersonalRequest): Record<string, string> | null {
+  if (!posted?.has('traveller')) return null;
+  const names = [
+    'reference',
+    'traveller',
+    'version',
+    'asksFitness',
+    'remember',
+    ...travellerFields,
+  ];
+  return Object.fromEntries(
+    names.filter((name) => posted.has(name)).map((name) => [name, posted.text(name)]),
+  );
+}
+
+/** All countries to choose from, by name. */
+export const countries = countriesByName();
+
+/** The countries that the runtime has a name for, without unions and codes of the past. */
+function countriesByName(): TravellerEditing['countries'] {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const noCountries = 'AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' ');
+  return letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => !noCountries.includes(code))
+    .filter((code) => new Intl.Locale(`und-${code}`).region === code)
+    .flatMap((code) => {
+      const name = names.of(code);
+      return name ? [{ code, name }] : [];
+    })
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}

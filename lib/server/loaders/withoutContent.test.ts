@@ -1,0 +1,55 @@
+import type { Service } from '@/booking/testing/service';
+import { seedDocuments } from '@/sanity/lake/seed/documents';
+import { startTestLake, type TestLake } from '@/sanity/lake/testing/testLake';
+import { aBrowser, aTripOnSale, startBookingService } from '../testing/siteAndService';
+import { loadBookingPage } from './bookingPage';
+import { loadCancellationExamplePage } from './cancellationPage';
+
+/** Over real HTTP: a real content lake that holds the seed, and is then switched off. */
+let service: Service;
+let lake: TestLake;
+
+beforeAll(async () => {
+  [service, lake] = await Promise.all([startBookingService(), startTestLake()]);
+  process.env.SANITY_API_HOST = lake.url;
+  const transaction = lake.client.transaction();
+  // The seed's pictures are files that an import would upload.
+  const withoutPictures = JSON.stringify(seedDocuments, (key, value: unknown) =>
+    key === '_sanityAsset' ? undefined : value,
+  );
+  for (const document of JSON.parse(withoutPictures) as { _id: string; _type: string }[]) {
+    transaction.create(document);
+  }
+  await transaction.commit();
+  await aTripOnSale(service, { trip: { slug: 'spiti-in-snow' } });
+});
+
+afterAll(async () => {
+  await service.close();
+});
+
+const openBooking = (slug: string) =>
+  loadBookingPage({
+    slug,
+    query: {},
+    visitor: aBrowser(),
+    posted: null,
+    setStatus: () => undefined,
+  });
+const countOut = () => loadCancellationExamplePage({ query: { price: '43,000', travellers: '2' } });
+
+it('goes on booking and counting out what was opened before, and fails for what was not', async () => {
+  const before = { booking: await openBooking('spiti-in-snow'), example: await countOut() };
+  expect(before.booking).toMatchObject({ state: { step: 'choose' } });
+  expect(before.example?.page.title).toBeTruthy();
+  expect(await openBooking('no-such-trip')).toBeNull();
+
+  await lake.close();
+  expect(await openBooking('spiti-in-snow')).toMatchObject({
+    trip: { title: 'Spiti in snow' },
+    state: { step: 'choose' },
+  });
+  expect((await countOut())?.page.title).toBe(before.example?.page.title);
+  await expect(openBooking('bali-slowly')).rejects.toThrow();
+  await expect(openBooking('no-such-trip')).rejects.toThrow();
+});

@@ -1,0 +1,42 @@
+import type { NextApiResponse } from 'next';
+
+interface Answer {
+  status: number;
+  title: string;
+  text: string;
+  /** Further HTML, made of our own words and escaped values only. */
+  more?: string;
+}
+
+/** A page of a heading and a sentence, for the few answers that are no page of the site. Never kept by a cache. */
+export function sendPlainAnswer(response: NextApiResponse, answer: Answer): void {
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('X-Robots-Tag', 'noindex');
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.status(answer.status).send(`<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(answer.title)}</title>
+<style>
+body { font: 1.125rem/1.6 system-ui, sans-serif; max-width: 34rem; margin: 15vh auto; padding: 0 1.5rem }
+</style>
+</head>
+<body>
+<h1>${escapeHtml(answer.title)}</h1>
+<p>${escapeHtml(answer.text)}</p>
+${answer.more ?? ''}
+</body>
+</html>
+`);
+}
+
+/** Text as it may stand in HTML, also inside a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

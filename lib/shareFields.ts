@@ -1,0 +1,30 @@
+/** The form that shares out the rest of a booking. Pure. */
+
+/** What is asked for each friend; an amount is typed in whole units, such as rupees. */
+export const shareParts = ['payerName', 'payerEmail', 'amount'] as const;
+export type SharePart = (typeof shareParts)[number];
+
+/** So many friends can be named at once. */
+export const mostFriends = 20;
+
+/** The name of a field of the form. */
+export const shareField = (row: number, part: SharePart) => `shares.${row}.${part}`;
+
+/** Minor units of an amount as people type it: `12,500`, `₹ 12500.50`; null for anything else. */
+export function readAmount(typed: string): number | null {
+  const plain = typed.replace(/[₹,\s]/g, '');
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return null;
+  return Math.round(Number(plain) * 100);
+}
+
+/** An amount as it stands in a field: `12500`, or `12500.50`. */
+export function amountText(amountMinor: number): string {
+  return amountMinor % 100 === 0 ? String(amountMinor / 100) : (amountMinor / 100).toFixed(2);
+}
+
+/** The fields of so many friends. */
+export function shareFieldNames(friends: number): string[] {
+  return Array.from({ length: friends }, (_, row) =>
+    shareParts.map((part) => shareField(row, part)),
+  ).flat();
+}

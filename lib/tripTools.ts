@@ -1,0 +1,13 @@
+/** The forms beside a booking: what they send, and the words that are agreed to. Pure. */
+
+export const tripToolNames = ['message', 'roster', 'room-mates'] as const;
+export type TripToolName = (typeof tripToolNames)[number];
+
+/** What can be typed or chosen in them. */
+export const tripToolFields = ['text', 'granted', 'homeCity', 'preference'] as const;
+
+/** A change of the words needs a new version. */
+export const rosterConsent = {
+  version: 'roster-2026-11',
+  text: 'The others of this date who agreed too see my first name, how many we are, and the city if I give one. I can take it back at any time.',
+} as const;

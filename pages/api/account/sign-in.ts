@@ -1,0 +1,4 @@
+import { submitSignIn } from '@/lib/server/accountForms';
+import { formHandler } from '@/lib/server/http/formHandler';
+
+export default formHandler(submitSignIn, { clearsWhatIsKept: true });

@@ -1,0 +1,4 @@
+import { formHandler } from '@/lib/server/http/formHandler';
+import { submitTripTool } from '@/lib/server/tripToolForms';
+
+export default formHandler(submitTripTool, { longest: 20_000 });

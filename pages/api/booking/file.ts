@@ -1,0 +1,4 @@
+import { passFile } from '@/lib/server/bookingDocuments';
+
+/** A document, the voucher or the calendar of a booking. */
+export default passFile;

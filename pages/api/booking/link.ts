@@ -1,0 +1,4 @@
+import { submitLinkWish } from '@/lib/server/guestForms';
+import { formHandler } from '@/lib/server/http/formHandler';
+
+export default formHandler(submitLinkWish);

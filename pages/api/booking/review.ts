@@ -1,0 +1,5 @@
+import { formHandler } from '@/lib/server/http/formHandler';
+import { longestText } from '@/lib/server/http/formText';
+import { submitReview } from '@/lib/server/reviewForms';
+
+export default formHandler(submitReview, { longest: longestText });

@@ -1,0 +1,10 @@
+import { bookingService } from '@/lib/server/booking/client';
+import { queryText, readHandler } from '@/lib/server/http/respond';
+import { visitorOf } from '@/lib/server/visitor';
+
+/** Who has paid, as it is now. */
+export default readHandler(
+  (request, response) =>
+    bookingService.shares(queryText(request, 'reference'), visitorOf(request, response)),
+  { cacheControl: 'private, no-store' },
+);

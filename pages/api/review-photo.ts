@@ -1,0 +1,3 @@
+import { passReviewPhoto } from '@/lib/server/reviewPhotos';
+
+export default passReviewPhoto;
