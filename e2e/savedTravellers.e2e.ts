@@ -49,7 +49,7 @@ test('who is signed in keeps a traveller, and fills the next form in from them',
   await own.goto(path);
   await own.getByRole('link', { name: 'Details of Asha Rao' }).click();
   await own.getByLabel('Gender', { exact: true }).selectOption('Female');
-  await own.getByLabel('Food').selectOption('Jain');
+  await own.getByLabel('Food', { exact: true }).selectOption('Jain');
   await own.getByLabel(/Remember this person/).check();
   await own.getByRole('button', { name: 'Save the details' }).click();
   await expect(own.getByText('This person is remembered for your next booking.')).toBeVisible();
