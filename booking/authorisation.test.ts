@@ -109,6 +109,9 @@ const owned: Record<string, (one: Belongings) => { url: string; body?: object }>
   'GET /v1/payments/{id}': ({ payment }) => ({ url: `/v1/payments/${payment}` }),
   'GET /v1/bookings/{reference}/documents': ({ booking }) => ({ url: `${booking}/documents` }),
   'GET /v1/documents/{id}.pdf': ({ document }) => ({ url: document }),
+  'GET /v1/bookings/{reference}/itinerary.pdf': ({ booking }) => ({
+    url: `${booking}/itinerary.pdf`,
+  }),
   'GET /v1/bookings/{reference}/voucher.pdf': ({ booking }) => ({ url: `${booking}/voucher.pdf` }),
   'GET /v1/bookings/{reference}/calendar.ics': ({ booking }) => ({
     url: `${booking}/calendar.ics`,
@@ -157,6 +160,9 @@ const mine: Record<string, object | undefined> = {
   },
   'POST /v1/me/email': { email: 'else@example.com' },
   'POST /v1/me/email/confirm': { code: '123456' },
+  'POST /v1/me/phone': undefined,
+  'POST /v1/me/phone/confirm': { code: '123456' },
+  'DELETE /v1/me/phone': undefined,
   'POST /v1/me/exports': undefined,
   'POST /v1/me/erasure': undefined,
   'DELETE /v1/me/erasure': undefined,
@@ -186,6 +192,7 @@ const open = new Set([
   'POST /v1/bookings:lookup',
   'POST /v1/guest-sessions',
   'POST /v1/share-sessions',
+  'GET /v1/auth/ways',
   'POST /v1/auth/codes',
   'POST /v1/auth/sessions',
   'DELETE /v1/auth/sessions/current',

@@ -105,6 +105,15 @@ const Environment = Type.Object({
   MAIL_PORT: Type.Optional(Whole(1, 65_535)),
   MAIL_FROM: Type.Optional(Mailbox),
   OPERATOR_EMAIL: Type.Optional(Mailbox),
+  SMS_MAIL_DOMAIN: Type.Optional(
+    Type.Refine(
+      Type.String({ maxLength: 200 }),
+      (domain) => readEmail(`1@${domain}`) === `1@${domain}`,
+      () => 'must be the domain of a gateway such as sms.example.org',
+    ),
+  ),
+  SMS_COUNTRIES: Type.Optional(Type.String({ pattern: '^[A-Z]{2}(,[A-Z]{2})*$' })),
+  RATE_SMS_PER_HOUR: Type.Optional(Whole(1, 1_000_000)),
   MAIL_RETRY_SECONDS: Type.Optional(Whole(1, 3_600)),
   LOG_LEVEL: Type.Optional(
     Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
@@ -158,6 +167,15 @@ export type MailConfig = {
   retrySeconds: number;
 };
 
+export type TextConfig = {
+  /** The gateway that turns mails into text messages; null: codes come by mail only. */
+  mailDomain: string | null;
+  /** The countries whose numbers get text messages. */
+  countries: readonly string[];
+  /** So many in an hour, to all together: they cost money. */
+  perHour: number;
+};
+
 export type Config = {
   mode: 'local' | 'hosted';
   host: string;
@@ -206,6 +224,7 @@ export type Config = {
   travelCreditMonths: number;
   limits: Limits;
   mail: MailConfig;
+  texts: TextConfig;
   logLevel: string;
 };
 
@@ -361,6 +380,11 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       from: env.MAIL_FROM ?? 'no-reply@safar.example',
       operator: env.OPERATOR_EMAIL ?? 'office@safar.example',
       retrySeconds: number(env.MAIL_RETRY_SECONDS, 10),
+    },
+    texts: {
+      mailDomain: env.SMS_MAIL_DOMAIN?.toLowerCase() ?? null,
+      countries: list(env.SMS_COUNTRIES ?? 'IN'),
+      perHour: number(env.RATE_SMS_PER_HOUR, wide(200)),
     },
     logLevel: env.LOG_LEVEL ?? (hosted ? 'info' : 'warn'),
   };

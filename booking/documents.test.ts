@@ -6,6 +6,7 @@ import { aBookingRequest, aDeparture, aTrip } from './testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from './testing/browser.ts';
 import { emptyDatabase } from './testing/database.ts';
 import { aMailbox } from './testing/mailbox.ts';
+import { printWeekday } from './providers/pdf/words.ts';
 import { readPdf } from './testing/pdf.ts';
 import { startService, testSecrets, type Service } from './testing/service.ts';
 
@@ -80,8 +81,13 @@ async function documentOf(kind: string) {
 }
 
 it('has nothing to take along before there is money', async () => {
-  expect(await list()).toEqual({ items: [], voucherHref: null, calendarHref: null });
-  for (const name of ['voucher.pdf', 'calendar.ics']) {
+  expect(await list()).toEqual({
+    items: [],
+    voucherHref: null,
+    itineraryHref: null,
+    calendarHref: null,
+  });
+  for (const name of ['voucher.pdf', 'itinerary.pdf', 'calendar.ics']) {
     const reply = await open(`/v1/bookings/${reference}/${name}`);
     expect([reply.statusCode, reply.json()]).toMatchObject([409, { code: 'invalid_state' }]);
   }
@@ -168,6 +174,30 @@ it('prints a voucher with who meets where', async () => {
   expect((await open(voucherHref ?? '')).statusCode).toBe(409);
 });
 
+it('prints the days of the trip with their dates, as they are published now', async () => {
+  await pay('deposit');
+  const { itineraryHref } = await list();
+  const reply = await open(itineraryHref ?? '');
+  const { text, title, isTagged } = await readPdf(reply.rawPayload);
+  expect({ title, isTagged }).toEqual({ title: `Itinerary ${reference}`, isTagged: true });
+  const { departure } = (await visitor.readBooking(reference)).body;
+  for (const words of [
+    'Spiti in snow',
+    reference,
+    'Day 1: Shimla, boots and a briefing',
+    `${printWeekday(departure.startDate)}, Shimla`,
+    'the बुखारी is lit at five',
+    'On foot: 3 km along the Ridge',
+    'Meals: dinner',
+    'Day 2: To Sangla',
+  ]) {
+    expect(text).toContain(words);
+  }
+  await sql`update trip set days = '[]'`.execute(service.db.queries);
+  expect((await list()).itineraryHref).toBeNull();
+  expect((await open(itineraryHref ?? '')).statusCode).toBe(404);
+});
+
 function eventIn(text: string): Record<string, string> {
   const lines = text.replace(/\r\n[ \t]/g, '').split('\r\n');
   return Object.fromEntries(
@@ -201,8 +231,8 @@ it('puts the trip into a calendar without a name, and takes it out when it is ca
 
 it('shows nothing to others, and all of it to whoever was let in by the mail', async () => {
   await pay('deposit');
-  const { items, voucherHref, calendarHref } = await list();
-  const urls = [items[0]?.href, voucherHref, calendarHref].map((url) => url ?? '');
+  const { items, voucherHref, itineraryHref, calendarHref } = await list();
+  const urls = [items[0]?.href, voucherHref, itineraryHref, calendarHref].map((url) => url ?? '');
   urls.push(`/v1/bookings/${reference}/documents`);
   const guest = aVisitor(service);
   await guest.quote((await visitor.readBooking(reference)).body.departure.id);

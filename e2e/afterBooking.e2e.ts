@@ -48,7 +48,7 @@ test('a guest opens the mailed link, gives what is missing, pays the rest, reads
   const links = guest.getByRole('region', { name: 'Documents' }).getByRole('link');
   await expect(async () => {
     await guest.reload();
-    await expect(links).toHaveCount(6, { timeout: 1_000 });
+    await expect(links).toHaveCount(7, { timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
   const read = async (name: RegExp) => {
     const href = await links.filter({ hasText: name }).getAttribute('href');
@@ -61,6 +61,7 @@ test('a guest opens the mailed link, gives what is missing, pays the rest, reads
   };
   for (const [name, words] of [
     [/Trip voucher/, [reference, ownTrip.title, 'Asha Rao', 'Dev Rao']],
+    [/Itinerary/, [reference, ownTrip.title, 'Day 1: ']],
     [/Receipt.*36,000/, [reference, '₹36,000.00', 'Asha Rao']],
     [/invoice/i, [reference, '₹42,000.00', 'Asha Rao']],
   ] as const) {

@@ -20,7 +20,7 @@ export interface ProfileQuery {
   /** Which form was taken. */
   saved?: ProfileFormName;
   /** The part that an answer belongs to where no form comes along, or the step of a part. */
-  at?: 'email' | 'export';
+  at?: 'email' | 'phone' | 'export';
   /** Whose form is open: an id, or somebody new. */
   traveller?: string;
   /** What became of a form, signed by the site. */
@@ -40,6 +40,7 @@ export const profileFormNames = [
   'consent',
   'session',
   'email',
+  'phone',
   'export',
   'erasure',
 ] as const;
@@ -72,6 +73,7 @@ export const accountPaths = {
     consent: () => '/api/account/consent',
     session: () => '/api/account/session',
     email: () => '/api/account/email',
+    phone: () => '/api/account/phone',
     export: () => '/api/account/export',
     exportFile: () => '/api/account/export-file',
     tripTool: () => '/api/account/trip-tool',

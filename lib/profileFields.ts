@@ -30,6 +30,7 @@ export const sentFields: Record<ProfileFormName, readonly string[]> = {
   consent: ['purpose', 'granted', 'notice'],
   session: ['session'],
   email: ['do', 'newEmail', 'emailCode'],
+  phone: ['do', 'phoneCode'],
   export: [],
   erasure: ['do'],
 };

@@ -4985,7 +4985,7 @@ export type TripPageQueryResult = {
 
 // Source: sanity/queries/tripSync.ts
 // Variable: tripSyncQuery
-// Query: *[_type == "trip" && defined(slug.current)] | order(_id asc) {   _id, _rev, _updatedAt,  "slug": slug.current,  title, kind, durationDays, timeZone,  "countryCodes": coalesce(countryCodes, []),  minAge, maxAge,  "allowChildren": coalesce(allowChildren, false),  "requiresFitnessDeclaration": coalesce(requiresFitnessDeclaration, false),  taxClass, saleState }
+// Query: *[_type == "trip" && defined(slug.current)] | order(_id asc) {   _id, _rev, _updatedAt,  "slug": slug.current,  title, kind, durationDays, timeZone,  "countryCodes": coalesce(countryCodes, []),  minAge, maxAge,  "allowChildren": coalesce(allowChildren, false),  "requiresFitnessDeclaration": coalesce(requiresFitnessDeclaration, false),  taxClass, saleState,  "days": coalesce(days[]{    title, place, summary,    "parts": coalesce(components[]{ kind, detail }, []),    "meals": coalesce(meals, [])  }, []) }
 export type TripSyncQueryResult = Array<{
   _id: string;
   _rev: string;
@@ -5002,11 +5002,21 @@ export type TripSyncQueryResult = Array<{
   requiresFitnessDeclaration: boolean | false;
   taxClass: "exempt" | "standard_18" | "tour_package_5";
   saleState: "enquiry_only" | "on_sale" | "withdrawn";
+  days: Array<{
+    title: string;
+    place: string;
+    summary: string;
+    parts: Array<{
+      kind: "activity" | "boat" | "drive" | "flight" | "free_time" | "rail" | "stay" | "walk";
+      detail: string;
+    }> | Array<never>;
+    meals: Array<string> | Array<never>;
+  }>;
 }>;
 
 // Source: sanity/queries/tripSync.ts
 // Variable: tripMirrorQuery
-// Query: {  "now": now(),  "trip": *[_type == "trip" && _id == $id && defined(slug.current)][0]{   _id, _rev, _updatedAt,  "slug": slug.current,  title, kind, durationDays, timeZone,  "countryCodes": coalesce(countryCodes, []),  minAge, maxAge,  "allowChildren": coalesce(allowChildren, false),  "requiresFitnessDeclaration": coalesce(requiresFitnessDeclaration, false),  taxClass, saleState }}
+// Query: {  "now": now(),  "trip": *[_type == "trip" && _id == $id && defined(slug.current)][0]{   _id, _rev, _updatedAt,  "slug": slug.current,  title, kind, durationDays, timeZone,  "countryCodes": coalesce(countryCodes, []),  minAge, maxAge,  "allowChildren": coalesce(allowChildren, false),  "requiresFitnessDeclaration": coalesce(requiresFitnessDeclaration, false),  taxClass, saleState,  "days": coalesce(days[]{    title, place, summary,    "parts": coalesce(components[]{ kind, detail }, []),    "meals": coalesce(meals, [])  }, []) }}
 export type TripMirrorQueryResult = {
   now: string;
   trip: {
@@ -5025,6 +5035,16 @@ export type TripMirrorQueryResult = {
     requiresFitnessDeclaration: boolean | false;
     taxClass: "exempt" | "standard_18" | "tour_package_5";
     saleState: "enquiry_only" | "on_sale" | "withdrawn";
+    days: Array<{
+      title: string;
+      place: string;
+      summary: string;
+      parts: Array<{
+        kind: "activity" | "boat" | "drive" | "flight" | "free_time" | "rail" | "stay" | "walk";
+        detail: string;
+      }> | Array<never>;
+      meals: Array<string> | Array<never>;
+    }>;
   } | null;
 };
 

@@ -4,16 +4,17 @@ import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
 import { newCode, readCode } from '../providers/crypto/guestSecrets.ts';
 import {
-  findEmailChange,
-  findEmailWish,
-  insertEmailChange,
+  findContactChange,
+  findContactWish,
+  insertContactChange,
   isAddressTaken,
-  setEmailCode,
-  spendEmailTry,
+  setContactCode,
+  spendContactTry,
   useEmailChange,
-} from '../store/emailChanges.ts';
+  type ContactWish,
+} from '../store/contactChanges.ts';
 import { closeInBrowsers } from '../store/guestAccess.ts';
-import { violatedConstraint } from '../store/db.ts';
+import { violatedConstraint, type Tx } from '../store/db.ts';
 import { queueMail, type MailSubject } from '../store/notifications.ts';
 import { lockProfile } from '../store/profiles.ts';
 import { claimBookings } from '../store/signIn.ts';
@@ -44,9 +45,9 @@ export async function askForEmailChange(
   const { codeResendSeconds, codesPerHour } = config.limits;
   const waitSeconds = await db.transact(async (tx) => {
     await lockProfile(tx, customer.id);
-    const wish = await insertEmailChange(
+    const wish = await insertContactChange(
       tx,
-      { customerId: customer.id, email },
+      { customerId: customer.id, email, phone: null },
       { resendSeconds: codeResendSeconds, perHour: codesPerHour },
     );
     if ('waitSeconds' in wish) return wish.waitSeconds;
@@ -68,24 +69,17 @@ export async function askForEmailChange(
  * told, and guest bookings with the new one become the customer's.
  */
 export async function confirmEmailChange(
-  deps: Pick<Deps, 'db' | 'links' | 'wake'>,
+  deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
   customer: Customer,
   request: EmailCode,
 ): Promise<MyProfile> {
   const { db, links } = deps;
-  const code = readCode(request.code);
   // The try is written whatever comes of it: what is thrown inside would undo it.
   const isDone = await db
     .transact(async (tx) => {
       await lockProfile(tx, customer.id);
-      const wish = await findEmailWish(tx, customer.id);
-      if (!wish?.isGood || wish.attempts >= TRIES) return false;
-      await spendEmailTry(tx, wish.id);
-      const isRight =
-        code !== null &&
-        wish.codeHash !== null &&
-        links.codeHashes(wish.id, code).includes(wish.codeHash);
-      if (!isRight || (await isAddressTaken(tx, wish.email))) return false;
+      const wish = await findProvedWish(tx, links, customer.id, request.code);
+      if (!wish?.email || (await isAddressTaken(tx, wish.email))) return false;
       await useEmailChange(tx, wish, customer);
       await claimBookings(tx, { id: customer.id, email: wish.email });
       await closeInBrowsers(tx, customer.id);
@@ -110,14 +104,35 @@ export async function confirmEmailChange(
   return viewProfile(deps, customer);
 }
 
+/**
+ * The newest wish of a customer, who must be locked, if the code is that which was sent for it; else null. Each
+ * call that could have been right is a try.
+ */
+export async function findProvedWish(
+  tx: Tx,
+  links: Deps['links'],
+  customerId: string,
+  text: string,
+): Promise<ContactWish | null> {
+  const code = readCode(text);
+  const wish = await findContactWish(tx, customerId);
+  if (!wish?.isGood || wish.attempts >= TRIES) return null;
+  await spendContactTry(tx, wish.id);
+  const isRight =
+    code !== null &&
+    wish.codeHash !== null &&
+    links.codeHashes(wish.id, code).includes(wish.codeHash);
+  return isRight ? wish : null;
+}
+
 /** What a mail about another address is written from. The code is made here, and only its keyed hash kept. */
 export async function prepareEmailChangeMail(
   { db, links }: Pick<Deps, 'db' | 'links'>,
   id: string,
   template: string,
 ): Promise<MailSubject | null> {
-  const change = await findEmailChange(db.queries, id);
-  if (!change) return null;
+  const change = await findContactChange(db.queries, id);
+  if (!change?.email) return null;
   const { email, before, isUsed } = change;
   if (template === 'email_change_notice') {
     return isUsed && before ? { kind: 'email_change', id, to: before, code: null } : null;
@@ -126,8 +141,16 @@ export async function prepareEmailChangeMail(
   if (await isAddressTaken(db.queries, email)) {
     return { kind: 'email_change', id, to: email, code: null };
   }
+  return { kind: 'email_change', id, to: email, code: await newContactCode({ db, links }, id) };
+}
+
+/** A code for a wish, in place of any before it. Only its keyed hash is kept. */
+export async function newContactCode(
+  { db, links }: Pick<Deps, 'db' | 'links'>,
+  wishId: string,
+): Promise<string> {
   const code = newCode();
-  const [codeHash = ''] = links.codeHashes(id, code);
-  await setEmailCode(db.queries, id, codeHash);
-  return { kind: 'email_change', id, to: email, code };
+  const [codeHash = ''] = links.codeHashes(wishId, code);
+  await setContactCode(db.queries, wishId, codeHash);
+  return code;
 }

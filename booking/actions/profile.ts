@@ -14,10 +14,10 @@ import type { Customer } from './holds.ts';
 
 /** Who is signed in, with all they told about themselves. */
 export async function viewProfile(
-  { db }: Pick<Deps, 'db'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   customer: Customer,
 ): Promise<MyProfile> {
-  return readProfile(db.queries, customer);
+  return readProfile(db.queries, config, customer);
 }
 
 /**
@@ -25,23 +25,27 @@ export async function viewProfile(
  * is stored.
  */
 export async function changeProfile(
-  { db }: Pick<Deps, 'db'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   customer: Customer,
   change: ProfileChange,
 ): Promise<MyProfile> {
   return db.transact(async (tx) => {
     const stored = await lockProfile(tx, customer.id);
     if (stored.version !== change.version) {
-      throw new Refusal('version_conflict', { profile: await readProfile(tx, customer) });
+      throw new Refusal('version_conflict', { profile: await readProfile(tx, config, customer) });
     }
     const result = checkProfile(change, stored);
     if (!result.ok) throw refuseIssues(result.issues);
     await updateProfile(tx, customer.id, { ...stored, ...result.clean });
-    return readProfile(tx, customer);
+    return readProfile(tx, config, customer);
   });
 }
 
-async function readProfile(queries: Queries, customer: Customer): Promise<MyProfile> {
+async function readProfile(
+  queries: Queries,
+  config: Deps['config'],
+  customer: Customer,
+): Promise<MyProfile> {
   const { now: _, ...profile } = await findProfile(queries, customer.id);
   const erasure = await findOpenErasure(queries, customer.id);
   const dataExport = await findOpenExport(queries, customer.id);
@@ -49,6 +53,7 @@ async function readProfile(queries: Queries, customer: Customer): Promise<MyProf
     ...profile,
     signedInAt: customer.signedInAt.toISOString(),
     isFresh: customer.isFresh,
+    offersTextCodes: config.texts.mailDomain !== null,
     erasure: erasure && toErasure(erasure),
     dataExport: dataExport && toDataExport(dataExport),
   };

@@ -6,6 +6,7 @@ import {
   findMailSubject,
   findNotification,
   setNotification,
+  textTemplates,
   type MailSubject,
   type Notification,
 } from '../store/notifications.ts';
@@ -15,11 +16,13 @@ import { prepareErasureMail } from './eraseCustomer.ts';
 import { prepareExportMail } from './exportData.ts';
 import { prepareMessageMail } from './staffMessages.ts';
 import { prepareShareMail } from './shareMails.ts';
+import { preparePhoneProofMail } from './provePhone.ts';
+import { sendText } from './sendText.ts';
 import { prepareSignInMail } from './signIn.ts';
 import { sharePageUrl } from './viewPayment.ts';
 
 /**
- * Sends a queued mail. Called again it does nothing once the mail was taken; only a process that dies
+ * Sends a queued mail or text message. Called again it does nothing once the mail was taken; only a process that dies
  * between the server's yes and our note of it can send it twice, under the same Message-ID.
  * Throws when the server is away, so that the queue tries again; what it refuses for good
  * is tried again the next day, for a week.
@@ -30,6 +33,10 @@ export async function sendMail(deps: Deps, notificationId: string): Promise<void
   if (!notification || notification.status === 'sent' || notification.status === 'suppressed') {
     return;
   }
+  if (textTemplates.some((template) => template === notification.template)) {
+    await orFailed(deps, notification, () => sendText(deps, notification));
+    return;
+  }
   const { subject, secret } = await subjectOf(deps, notification);
   const letter =
     subject && writeLetter(notification.template, subject, placesOf(deps, subject, secret));
@@ -38,7 +45,7 @@ export async function sendMail(deps: Deps, notificationId: string): Promise<void
     return;
   }
   const { sellerName, siteUrl, mail } = deps.config;
-  try {
+  await orFailed(deps, notification, async () => {
     await deps.mail.send({
       messageId: `<${notification.id}@${mail.from.slice(mail.from.lastIndexOf('@') + 1)}>`,
       to: letter.to,
@@ -47,13 +54,23 @@ export async function sendMail(deps: Deps, notificationId: string): Promise<void
       unsubscribeUrl: letter.unsubscribeUrl,
       ...writeMail(letter.words, { name: sellerName, siteUrl }),
     });
+    await setNotification(queries, notification.id, 'sent');
+  });
+}
+
+/** Notes what is refused for good; anything else is thrown on, to be tried again. */
+async function orFailed(
+  deps: Pick<Deps, 'db' | 'log'>,
+  { id, template }: Notification,
+  send: () => Promise<void>,
+): Promise<void> {
+  try {
+    await send();
   } catch (error) {
     if (!(error instanceof MailNotSent) || !error.isFinal) throw error;
-    deps.log.error({ template: notification.template, id: notification.id }, error.message);
-    await setNotification(queries, notification.id, 'failed', error.message);
-    return;
+    deps.log.error({ template, id }, error.message);
+    await setNotification(deps.db.queries, id, 'failed', error.message);
   }
-  await setNotification(queries, notification.id, 'sent');
 }
 
 /** Notes that a mail was tried for as long as it is tried. It is tried again the next day. */
@@ -80,6 +97,8 @@ async function subjectOf(
         subject: await prepareEmailChangeMail(deps, subjectId, template),
         secret: null,
       };
+    case 'phone_proof':
+      return { subject: await preparePhoneProofMail(deps, subjectId), secret: null };
     case 'export':
       return { subject: await prepareExportMail(deps, subjectId), secret: null };
     case 'message':
@@ -166,6 +185,7 @@ function urlsOf(
     case 'sign_in_code':
       return { ...none, pageUrl: `${siteUrl}/my-trips` };
     case 'email_change':
+    case 'phone_proof':
     case 'erasure':
     case 'export':
       return { ...none, pageUrl: `${siteUrl}/your-profile` };

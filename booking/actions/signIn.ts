@@ -1,10 +1,11 @@
-/** Signing in by a mailed code. There are no passwords; an account begins with its first right code. */
+/** Signing in by a code, mailed or texted. There are no passwords; an account begins with its first right code. */
 import type { CodeRequest, SignInRequest } from '../contract/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { readEmail } from '../domain/contactRules.ts';
 import { Refusal } from '../errors.ts';
 import { readCode } from '../providers/crypto/guestSecrets.ts';
 import { moveSession } from '../store/guestAccess.ts';
+import { findEmailOfPhone, type Contact } from '../store/contactChanges.ts';
 import { queueMail, type MailSubject } from '../store/notifications.ts';
 import {
   claimBookings,
@@ -15,6 +16,7 @@ import {
   spendSignInTry,
 } from '../store/signIn.ts';
 import type { Customer, Principal } from './holds.ts';
+import { readTextNumber } from './provePhone.ts';
 
 /** An address as accounts keep it; what cannot be one is refused. */
 export function readAddress(text: string): string {
@@ -25,23 +27,32 @@ export function readAddress(text: string): string {
   ]);
 }
 
+/** Where a code goes: to an address, or to a number where text messages are carried. */
+function readContact(deps: Pick<Deps, 'config' | 'texts'>, { email, phone }: CodeRequest): Contact {
+  if (phone === undefined) return { email: readAddress(email ?? ''), phone: null };
+  if (email === undefined) return { email: null, phone: readTextNumber(deps, phone) };
+  throw new Refusal('validation_failed', {}, [
+    { path: 'phone', code: 'both', message: 'Please give an address or a number, not both.' },
+  ]);
+}
+
 /**
- * Queues a mail with a code for an address. It does the same for one that has an account and for one that has
- * none: the account is looked for when the code is typed, and nobody waits for the mail.
+ * Queues a code for an address or a number. It does the same for one that has an account and for one that has
+ * none: the account is looked for when the code is sent or typed, and nobody waits for that.
  */
 export async function askForCode(
-  deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
+  deps: Pick<Deps, 'db' | 'config' | 'links' | 'texts' | 'wake'>,
   principal: Principal,
   request: CodeRequest,
 ): Promise<void> {
-  const email = readAddress(request.email);
-  const addressHash = deps.links.hashAddress(email);
+  const contact = readContact(deps, request);
+  const addressHash = deps.links.hashAddress(contact.email ?? contact.phone);
   const { limits } = deps.config;
   const waitSeconds = await deps.db.transact(async (tx) => {
     const { sessionHash, ipHash } = principal;
     const wish = await insertSignInCode(
       tx,
-      { email, addressHash, sessionHash, ipHash },
+      { ...contact, addressHash, sessionHash, ipHash },
       {
         resendSeconds: limits.codeResendSeconds,
         perHour: limits.signInCodesPerHour,
@@ -53,7 +64,7 @@ export async function askForCode(
     await queueMail(tx, {
       subjectKind: 'sign_in_code',
       subjectId: wish.id,
-      template: 'sign_in_code',
+      template: contact.phone ? 'sign_in_text' : 'sign_in_code',
       toHash: addressHash,
       dedupeKey: `sign_in_code:${wish.id}`,
     });
@@ -69,13 +80,23 @@ export async function prepareSignInMail(
   id: string,
 ): Promise<MailSubject | null> {
   const wish = await findSignInCode(deps.db.queries, id);
-  if (!wish) return null;
+  if (!wish?.email) return null;
   const code = await deps.accounts.newCode(wish.email);
   return { kind: 'sign_in_code', id, email: wish.email, code };
 }
 
+/** The number of a wish and the code for it; null when nobody has proved the number: nothing is sent then. */
+export async function prepareSignInText(
+  deps: Pick<Deps, 'db' | 'accounts'>,
+  id: string,
+): Promise<{ to: string; code: string } | null> {
+  const wish = await findSignInCode(deps.db.queries, id);
+  const email = wish?.phone && (await findEmailOfPhone(deps.db.queries, wish.phone));
+  return email ? { to: wish.phone, code: await deps.accounts.newCode(email) } : null;
+}
+
 /**
- * Signs somebody in by the code of a mail, in the browser that asked for it, and answers the cookies of a new
+ * Signs somebody in by the code that they got, in the browser that asked for it, and answers the cookies of a new
  * session. The session that the browser had as a visitor is replaced by `freshHash`, so that nobody who knew
  * the old one sees more than before.
  *
@@ -83,13 +104,13 @@ export async function prepareSignInMail(
  * `claimBookings` is called for the address of a session, and a session is only made by a right code.
  */
 export async function signIn(
-  deps: Pick<Deps, 'db' | 'config' | 'links' | 'accounts'>,
+  deps: Pick<Deps, 'db' | 'config' | 'links' | 'accounts' | 'texts'>,
   browser: { present: Principal | null; freshHash: string; userAgent: string | null },
   request: SignInRequest,
 ): Promise<string[]> {
-  const email = readAddress(request.email);
+  const contact = readContact(deps, request);
   const code = readCode(request.code);
-  const addressHash = deps.links.hashAddress(email);
+  const addressHash = deps.links.hashAddress(contact.email ?? contact.phone);
   const { present, freshHash, userAgent } = browser;
   // A code belongs to the browser that asked for it.
   const isAsked =
@@ -99,7 +120,9 @@ export async function signIn(
     spendSignInTry(tx, addressHash, deps.config.limits.signInTriesPer15Minutes),
   );
   if (waitSeconds !== null) throw new Refusal('rate_limited', { retryAfterSeconds: waitSeconds });
-  const account = await deps.accounts.signIn(email, code, { userAgent });
+  // A number that is nobody's is tried like any other: how long it takes tells nothing.
+  const email = contact.email ?? (await findEmailOfPhone(deps.db.queries, contact.phone));
+  const account = await deps.accounts.signIn(email ?? 'nobody@phone.invalid', code, { userAgent });
   if (!account) throw new Refusal('otp_invalid');
   await deps.db.transact(async (tx) => {
     await moveSession(tx, present.sessionHash, freshHash);

@@ -6,12 +6,14 @@ import { readReference } from '../domain/reference.ts';
 import { Refusal } from '../errors.ts';
 import { writeTripEvent } from '../providers/calendar/tripEvent.ts';
 import { documentTitles, drawTaxDocument } from '../providers/pdf/drawTaxDocument.ts';
+import { drawItinerary } from '../providers/pdf/drawItinerary.ts';
 import { drawTripVoucher } from '../providers/pdf/drawTripVoucher.ts';
 import { findNewestChange, listTravellers } from '../store/bookingDetail.ts';
 import { findOwnBooking, type BookingRecord } from '../store/bookings.ts';
 import { findDeparture } from '../store/catalogue.ts';
 import type { Queries } from '../store/db.ts';
 import { findTaxDocument, listTaxDocuments } from '../store/taxDocuments.ts';
+import { findItinerary, hasItinerary } from '../store/trips.ts';
 import type { Principal } from './holds.ts';
 
 export type DocumentFile = { name: string; type: string; body: Buffer };
@@ -61,6 +63,10 @@ export async function documentsOf(
       href: `/v1/documents/${id}.pdf`,
     })),
     voucherHref: isTravelling(booking) ? `${self}/voucher.pdf` : null,
+    itineraryHref:
+      isTravelling(booking) && (await hasItinerary(queries, booking.departureId))
+        ? `${self}/itinerary.pdf`
+        : null,
     calendarHref: wasNeverOn(booking) ? null : `${self}/calendar.ics`,
   };
 }
@@ -115,6 +121,34 @@ export async function drawVoucher(
     name: fileName(`Trip voucher ${trip.reference}`, 'pdf'),
     type: 'application/pdf',
     body: await drawTripVoucher({
+      ...trip,
+      seller: config.sellerName,
+      sellerAddress: config.issuer.address,
+      sellerMail: config.mail.operator,
+    }),
+  };
+}
+
+/** The days of a booked trip as they are published now, each with its date. */
+export async function drawItineraryOf(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  principal: Principal,
+  text: string,
+): Promise<DocumentFile> {
+  const trip = await db.snapshot(async (queries) => {
+    const booking = await ownBooking(queries, principal, text);
+    if (!isTravelling(booking)) throw new Refusal('invalid_state');
+    const departure = await findDeparture(queries, booking.departureId);
+    if (!departure) throw new Error(`booking ${booking.reference} is incomplete`);
+    const { days, changedAt } = await findItinerary(queries, departure.tripId);
+    if (days.length === 0) throw new Refusal('not_found');
+    const { tripTitle, startDate, endDate, tz, reportAt } = departure;
+    return { reference: booking.reference, tripTitle, startDate, endDate, tz, reportAt, days, changedAt }; // prettier-ignore
+  });
+  return {
+    name: fileName(`Itinerary ${trip.reference}`, 'pdf'),
+    type: 'application/pdf',
+    body: await drawItinerary({
       ...trip,
       seller: config.sellerName,
       sellerAddress: config.issuer.address,

@@ -1,21 +1,28 @@
-/** Accounts: signing in by a mailed code, sessions, and what a customer has with us. */
+/** Accounts: signing in by a code, sessions, and what a customer has with us. */
 import { Type, type Static } from 'typebox';
 import { CivilDate, Currency, Instant, Minor, Nullable, Uuid } from './common.ts';
 
-/** `POST /v1/auth/codes`: asks for a mail with a code. The service judges the form of the address. */
-export const CodeRequest = Type.Object(
-  { email: Type.String({ maxLength: 1_000 }) },
-  { additionalProperties: false },
-);
+const contact = {
+  email: Type.Optional(Type.String({ maxLength: 1_000 })),
+  /** A mobile number that its owner has proved on their profile, where text messages are carried. */
+  phone: Type.Optional(Type.String({ maxLength: 60 })),
+};
+
+/** `POST /v1/auth/codes`: asks for a code, by mail or as a text message. The service judges either's form. */
+export const CodeRequest = Type.Object(contact, { additionalProperties: false });
 export type CodeRequest = Static<typeof CodeRequest>;
 
 /** The same answer for an address with an account and for one without. */
 export const CodeAccepted = Type.Object({ status: Type.Literal('accepted') });
 export type CodeAccepted = Static<typeof CodeAccepted>;
 
-/** `POST /v1/auth/sessions`: the address again, and the code that was mailed to it. */
+/** `GET /v1/auth/ways`: how a code can come. */
+export const CodeWays = Type.Object({ mail: Type.Literal(true), text: Type.Boolean() });
+export type CodeWays = Static<typeof CodeWays>;
+
+/** `POST /v1/auth/sessions`: the address or number again, and the code that came to it. */
 export const SignInRequest = Type.Object(
-  { email: Type.String({ maxLength: 1_000 }), code: Type.String({ maxLength: 40 }) },
+  { ...contact, code: Type.String({ maxLength: 40 }) },
   { additionalProperties: false },
 );
 export type SignInRequest = Static<typeof SignInRequest>;

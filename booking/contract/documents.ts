@@ -29,6 +29,8 @@ export const BookingDocuments = Type.Object({
   items: Type.Array(BookingDocument),
   /** The voucher to travel with, once the booking is confirmed. */
   voucherHref: Nullable(Type.String()),
+  /** The days of the trip with their dates, once the booking is confirmed. */
+  itineraryHref: Nullable(Type.String()),
   /** The trip for a calendar, once the booking was confirmed; later it tells that it is cancelled. */
   calendarHref: Nullable(Type.String()),
 });

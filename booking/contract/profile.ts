@@ -40,6 +40,10 @@ export const MyProfile = Type.Object({
   version: Type.Integer(),
   /** In E.164. */
   phone: Nullable(Type.String()),
+  /** Codes to sign in can come to it as text messages. */
+  isPhoneProved: Type.Boolean(),
+  /** Text messages are carried here, so that a number can be proved. */
+  offersTextCodes: Type.Boolean(),
   mailLanguage: MailLanguage,
   roomPreference: Nullable(RoomPreference),
   diet: Nullable(Diet),
@@ -80,7 +84,7 @@ export const EmailChangeRequest = Type.Object(
 );
 export type EmailChangeRequest = Static<typeof EmailChangeRequest>;
 
-/** `POST /v1/me/email/confirm`: the code of that mail. */
+/** `POST /v1/me/email/confirm` and `/v1/me/phone/confirm`: the code that came. */
 export const EmailCode = Type.Object({ code: Text(40) }, { additionalProperties: false });
 export type EmailCode = Static<typeof EmailCode>;
 

@@ -44,6 +44,21 @@ export const taxClasses = ['tour_package_5', 'standard_18', 'exempt'] as const;
 export const TaxClass = Type.Enum(taxClasses);
 export type TaxClass = Static<typeof TaxClass>;
 
+/** What happens on a day, in plain words, for the itinerary that travels along. */
+export const TripDay = Type.Object(
+  {
+    title: Type.String({ minLength: 1, maxLength: 200 }),
+    /** Where the night is. */
+    place: Type.String({ maxLength: 100 }),
+    summary: Type.String({ maxLength: 4_000 }),
+    /** Like "Drive: 230 km, 8 h". */
+    parts: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 30 }),
+    meals: Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 }),
+  },
+  { additionalProperties: false },
+);
+export type TripDay = Static<typeof TripDay>;
+
 /**
  * `POST /v1/internal/trips/sync`: the body of the content store's webhook, signed in the header
  * `sanity-webhook-signature`.
@@ -69,6 +84,7 @@ export const TripSync = Type.Object(
     requiresPan: Type.Boolean(),
     taxClass: TaxClass,
     status: Type.Enum(['active', 'hidden'] as const),
+    days: Type.Optional(Type.Array(TripDay, { maxItems: 365 })),
   },
   { additionalProperties: false },
 );

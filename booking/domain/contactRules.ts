@@ -75,3 +75,14 @@ export function readPhone(text: string): { number: string; isMobile: boolean } |
     (type === undefined && parsed.country !== 'IN');
   return { number: parsed.number, isMobile };
 }
+
+/**
+ * A mobile number in E.164 of one of these countries, or null: text messages cost money, and go to numbers that
+ * exist only.
+ */
+export function readMobile(text: string, countries: readonly string[]): string | null {
+  const phone = readPhone(text);
+  const parsed = phone?.isMobile ? parsePhoneNumber(phone.number) : undefined;
+  if (!parsed?.isValid() || !countries.includes(parsed.country ?? '')) return null;
+  return parsed.number;
+}

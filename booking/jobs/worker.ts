@@ -12,7 +12,7 @@ import { sweepWaitlist } from '../actions/waitlist.ts';
 import { processWebhooks } from '../actions/webhooks.ts';
 import type { Deps } from '../deps.ts';
 import { forgetExports } from '../store/exports.ts';
-import { forgetEmailChanges } from '../store/emailChanges.ts';
+import { forgetContactChanges } from '../store/contactChanges.ts';
 import { deleteOldKeys } from '../store/idempotency.ts';
 import { forgetForms } from '../store/forms.ts';
 import { forgetGuestAccess } from '../store/guestAccess.ts';
@@ -151,7 +151,7 @@ export function startWorker(deps: Omit<Deps, 'wake'>, publish: Publish): Worker 
       name: 'old wishes for an address',
       everyMs: 3_600_000,
       isWakeable: false,
-      run: () => forgetEmailChanges(deps.db.queries),
+      run: () => forgetContactChanges(deps.db.queries),
     },
     {
       name: 'old copies of data',

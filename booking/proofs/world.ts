@@ -136,6 +136,7 @@ export function calmActor(world: World, random: Random, complaints: string[]): A
       accounts,
       gateway: world.gateway.port(random, 0),
       mail: { send: async () => {}, close() {} },
+      texts: null,
       log: { info() {}, warn: complain, error: complain },
       wake() {},
     },

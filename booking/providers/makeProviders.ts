@@ -6,19 +6,23 @@ import { makePreviewTokens } from './crypto/previewTokens.ts';
 import { makeQuoteTokens } from './crypto/quoteTokens.ts';
 import { smtpSender } from './mail/smtp.ts';
 import { razorpayGateway } from './payment/razorpay.ts';
+import { mailGatewayTexts } from './texts/mailGateway.ts';
 
 /** Makes what the service talks to and signs with; nothing is asked of it yet. */
 export function makeProviders(config: Config, gateway: { timeoutMs?: number } = {}) {
+  const mail = smtpSender({
+    url: config.mail.smtpUrl,
+    from: config.mail.from,
+    fromName: config.sellerName,
+  });
+  const { mailDomain } = config.texts;
   return {
     cipher: makeCipher(config.draftKeys),
     quoteTokens: makeQuoteTokens(config.quoteKeys),
     previews: makePreviewTokens(config.quoteKeys),
     links: makeLinkTokens(config.sessionSecrets),
-    mail: smtpSender({
-      url: config.mail.smtpUrl,
-      from: config.mail.from,
-      fromName: config.sellerName,
-    }),
+    mail,
+    texts: mailDomain ? mailGatewayTexts(mail, mailDomain) : null,
     gateway: razorpayGateway({
       name: config.gateway.name,
       baseUrl: config.payUrl,

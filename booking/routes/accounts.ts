@@ -7,6 +7,7 @@ import { askForCode, findCustomer, signIn } from '../actions/signIn.ts';
 import {
   CodeAccepted,
   CodeRequest,
+  CodeWays,
   Me,
   MyBookings,
   MyBookingsQuery,
@@ -42,12 +43,19 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
     void reply.header('cache-control', 'private, no-store');
   });
 
+  app.get(
+    '/auth/ways',
+    { schema: { tags, summary: 'How a code to sign in can come', response: { 200: CodeWays } } },
+    async () => ({ mail: true as const, text: deps.texts !== null }),
+  );
+
   app.post(
     '/auth/codes',
     {
       schema: {
         tags,
-        summary: 'Ask for a mail with a sign-in code; never says whether there is an account',
+        summary:
+          'Ask for a sign-in code by mail or text message; never says whether there is an account',
         body: CodeRequest,
         response: { 202: CodeAccepted },
       },
@@ -66,7 +74,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
       config: { rateLimit: perAddress('sign-in') },
       schema: {
         tags,
-        summary: 'Sign in by a mailed code; the account is made when there is none',
+        summary: 'Sign in by the code; the account is made when a mailed one finds none',
         body: SignInRequest,
         response: { 201: Me },
       },

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import {
   drawDocument,
+  drawItineraryOf,
   drawVoucher,
   listDocuments,
   writeCalendar,
@@ -28,7 +29,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
     {
       schema: {
         tags: ['document'],
-        summary: 'Receipts, invoice, voucher and calendar of a booking',
+        summary: 'Receipts, invoice, voucher, itinerary and calendar of a booking',
         params: ByReference,
         response: { 200: BookingDocuments },
       },
@@ -70,6 +71,23 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
       return sendFile(reply, await drawVoucher(deps, principal, request.params.reference));
+    },
+  );
+
+  app.get(
+    '/bookings/:reference/itinerary.pdf',
+    {
+      config,
+      schema: {
+        tags: ['document'],
+        summary: 'The days of the trip of a confirmed booking, with their dates',
+        params: ByReference,
+        response: { 200: file('application/pdf') },
+      },
+    },
+    async (request, reply) => {
+      const principal = ownSession(deps.config, request);
+      return sendFile(reply, await drawItineraryOf(deps, principal, request.params.reference));
     },
   );
 

@@ -13,6 +13,9 @@ import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
 import { whileUnchanged } from '../store/unchanged.ts';
 
+/** A long story, day by day, in a script of three bytes a letter. */
+const TRIP_BYTES = 1_048_576;
+
 /** What only other programs of the house call. */
 export const internalRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const stateOfCoupon = whileUnchanged(deps.db.queries, couponState.bind(null, deps));
@@ -21,7 +24,7 @@ export const internalRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/json',
-      { parseAs: 'buffer', bodyLimit: 262_144 },
+      { parseAs: 'buffer', bodyLimit: TRIP_BYTES },
       (_request, body, done) => done(null, body),
     );
     scope.post(

@@ -6,6 +6,7 @@ import { decideConsent, viewConsents } from '../actions/consents.ts';
 import { askForErasure, keepAccount } from '../actions/eraseCustomer.ts';
 import { askForExport, takeDataExport } from '../actions/exportData.ts';
 import { changeProfile, viewProfile } from '../actions/profile.ts';
+import { askForPhoneProof, confirmPhone, dropPhoneProof } from '../actions/provePhone.ts';
 import {
   changeSavedTraveller,
   removeSavedTraveller,
@@ -211,6 +212,50 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
       },
     },
     async (request) => confirmEmailChange(deps, signedIn(request), request.body),
+  );
+
+  app.post(
+    '/me/phone',
+    {
+      config,
+      schema: {
+        tags,
+        summary:
+          'Ask for a text message with a code to the number of the profile; needs a fresh code',
+        response: { 202: CodeAccepted },
+      },
+    },
+    async (request, reply) => {
+      await askForPhoneProof(deps, signedIn(request));
+      return reply.code(202).send({ status: 'accepted' });
+    },
+  );
+
+  app.post(
+    '/me/phone/confirm',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Prove the number by that code: codes to sign in can come to it',
+        body: EmailCode,
+        response: { 200: MyProfile },
+      },
+    },
+    async (request) => confirmPhone(deps, signedIn(request), request.body),
+  );
+
+  app.delete(
+    '/me/phone',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Let no more codes come to the number',
+        response: { 200: MyProfile },
+      },
+    },
+    async (request) => dropPhoneProof(deps, signedIn(request)),
   );
 
   app.post(

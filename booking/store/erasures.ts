@@ -91,7 +91,7 @@ export async function forgetCustomer(
   await forgetBookings(tx, id);
   await forgetWords(tx, email);
   await sql`delete from traveller_profile where customer_id = ${id}`.execute(tx);
-  await sql`delete from email_change where customer_id = ${id}`.execute(tx);
+  await sql`delete from contact_change where customer_id = ${id}`.execute(tx);
   await sql`delete from customer_export where customer_id = ${id}`.execute(tx);
   await sql`
     update customer_erasure set done_at = clock_now(), email = ${email}
@@ -100,6 +100,7 @@ export async function forgetCustomer(
     with before as (select auth_user_id from customer where id = ${id})
     update customer
        set auth_user_id = null, email = null, full_name = null, phone = null,
+           phone_proved_at = null,
            mail_language = default, room_preference = null, diet = null, emergency_name = null,
            emergency_phone = null, emergency_relation = null, version = version + 1,
            erased_at = clock_now(), updated_at = clock_now()

@@ -11,7 +11,8 @@ export type FormSubjectKind =
 /** What a mail is about and more than one row tells; see `actions/bookingMails.ts`. */
 export type BookingSubjectKind = 'booking' | 'payment' | 'guest_code';
 /** What a mail to a customer is about; its action prepares it. */
-export type AccountSubjectKind = 'sign_in_code' | 'erasure' | 'export' | 'email_change' | 'message';
+export type AccountSubjectKind =
+  'sign_in_code' | 'erasure' | 'export' | 'email_change' | 'message' | 'phone_proof';
 export type SubjectKind =
   FormSubjectKind | BookingSubjectKind | AccountSubjectKind | 'payment_share';
 
@@ -73,6 +74,19 @@ export async function findNotification(queries: Queries, id: string): Promise<No
            dedupe_key as "dedupeKey"
       from notification where id = ${id}`.execute(queries);
   return rows[0] ?? null;
+}
+
+/** Templates of text messages; all others are mails. */
+export const textTemplates = ['sign_in_text', 'phone_proof_text'] as const;
+export type TextTemplate = (typeof textTemplates)[number];
+
+/** How many text messages went out in the last hour, to whomever. */
+export async function countSentTexts(queries: Queries): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from notification
+     where template in ('sign_in_text', 'phone_proof_text')
+       and sent_at > clock_now() - interval '1 hour'`.execute(queries);
+  return Number(rows[0]?.count ?? 0);
 }
 
 /** Notes what became of a mail. One that was sent stays sent. */
@@ -152,6 +166,7 @@ export type MailSubject =
     }
   | { kind: 'sign_in_code'; id: string; email: string; code: string }
   | { kind: 'email_change'; id: string; to: string; code: string | null }
+  | { kind: 'phone_proof'; id: string; email: string }
   | { kind: 'export'; id: string; email: string }
   | {
       kind: 'message';

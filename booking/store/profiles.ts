@@ -9,12 +9,16 @@ import type {
 import type { Queries, Tx } from './db.ts';
 import { newId } from './ids.ts';
 
-export type StoredProfile = Omit<MyProfile, 'signedInAt' | 'isFresh' | 'erasure' | 'dataExport'> & {
+export type StoredProfile = Omit<
+  MyProfile,
+  'signedInAt' | 'isFresh' | 'offersTextCodes' | 'erasure' | 'dataExport'
+> & {
   now: Date;
 };
 
 const profileOf = (customerId: string) => sql<StoredProfile>`
   select email, full_name as name, version, phone, mail_language as "mailLanguage",
+         phone_proved_at is not null as "isPhoneProved",
          room_preference as "roomPreference", diet, clock_now() as now,
          case when emergency_name is not null then jsonb_build_object(
            'name', emergency_name, 'phone', emergency_phone, 'relation', emergency_relation)
@@ -39,16 +43,17 @@ function found(rows: readonly StoredProfile[]): StoredProfile {
   return profile;
 }
 
-/** Writes a profile as the next version. It must be locked. */
+/** Writes a profile as the next version. It must be locked. Another number is not proved yet. */
 export async function updateProfile(
   tx: Tx,
   customerId: string,
-  profile: Omit<StoredProfile, 'email' | 'version' | 'now'>,
+  profile: Omit<StoredProfile, 'email' | 'version' | 'isPhoneProved' | 'now'>,
 ): Promise<void> {
   const { emergencyContact } = profile;
   await sql`
     update customer
        set full_name = ${profile.name}, phone = ${profile.phone},
+           phone_proved_at = case when phone = ${profile.phone} then phone_proved_at end,
            mail_language = ${profile.mailLanguage}, room_preference = ${profile.roomPreference},
            diet = ${profile.diet}, emergency_name = ${emergencyContact?.name ?? null},
            emergency_phone = ${emergencyContact?.phone ?? null},

@@ -1,5 +1,6 @@
 /** Wishes for sign-in codes, tries to sign in, and the customers that come of them. */
 import { sql } from 'kysely';
+import type { Contact } from './contactChanges.ts';
 import type { Queries, Tx } from './db.ts';
 import { newId } from './ids.ts';
 
@@ -22,7 +23,7 @@ async function lockFor(tx: Tx, hash: string): Promise<void> {
  */
 export async function insertSignInCode(
   tx: Tx,
-  wish: { email: string; addressHash: string; sessionHash: string; ipHash: string | null },
+  wish: Contact & { addressHash: string; sessionHash: string; ipHash: string | null },
   limits: CodeLimits,
 ): Promise<{ id: string } | { waitSeconds: number }> {
   await lockFor(tx, wish.addressHash);
@@ -41,8 +42,9 @@ export async function insertSignInCode(
                         limit 1 offset ${limits.perHourAndAddress - 1}::int) + interval '1 hour')
              as since
     ), noted as (
-      insert into sign_in_code (id, email, address_hash, session_hash, ip_hash)
-      select ${newId()}::uuid, lower(${wish.email}::text), ${wish.addressHash}::text,
+      insert into sign_in_code (id, email, phone, address_hash, session_hash, ip_hash)
+      select ${newId()}::uuid, lower(${wish.email}::text), ${wish.phone}::text,
+             ${wish.addressHash}::text,
              ${wish.sessionHash}::text, ${wish.ipHash}::text
         from room where coalesce(since <= clock_now(), true)
       returning id
@@ -55,15 +57,12 @@ export async function insertSignInCode(
 }
 
 /**
- * The address of a wish, for the mail that brings its code. Null once it is an hour old or there is a newer
+ * The address or number of a wish, for what brings its code. Null once it is an hour old or there is a newer
  * one: a mail that is tried again late must not make a code in place of the newer one.
  */
-export async function findSignInCode(
-  queries: Queries,
-  id: string,
-): Promise<{ email: string } | null> {
-  const { rows } = await sql<{ email: string }>`
-    select email from sign_in_code w
+export async function findSignInCode(queries: Queries, id: string): Promise<Contact | null> {
+  const { rows } = await sql<Contact>`
+    select email, phone from sign_in_code w
      where id = ${id} and created_at > clock_now() - interval '1 hour'
        and not exists (
          select from sign_in_code n

@@ -4,7 +4,7 @@ import type { Occupancy, TravellerType } from '../contract/common.ts';
 import type { DocumentKind } from '../contract/documents.ts';
 import type { LineKind } from '../contract/quotes.ts';
 import type { PaymentPurpose } from '../contract/payments.ts';
-import type { TaxClass } from '../contract/trips.ts';
+import type { TaxClass, TripDay } from '../contract/trips.ts';
 import type { WaitlistStatus } from '../contract/waitlist.ts';
 import type { TaxDocumentContent } from '../domain/taxDocuments.ts';
 import type {
@@ -46,6 +46,7 @@ export type TripTable = {
   tax_class: TaxClass;
   sac_code: Generated<string>;
   status: 'active' | 'hidden';
+  days: JSONColumnType<TripDay[], string | undefined, string>;
   created_at: At;
   updated_at: At;
 };

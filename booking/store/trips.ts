@@ -1,7 +1,7 @@
 /** The mirror of published trips. */
 import { sql } from 'kysely';
-import type { TripRemoval, TripSync, TripSyncResult } from '../contract/trips.ts';
-import type { Tx } from './db.ts';
+import type { TripDay, TripRemoval, TripSync, TripSyncResult } from '../contract/trips.ts';
+import type { Queries, Tx } from './db.ts';
 import { newId } from './ids.ts';
 
 /**
@@ -47,6 +47,7 @@ export async function upsertTrip(tx: Tx, trip: TripSync): Promise<TripSyncResult
     requires_pan: trip.requiresPan,
     tax_class: trip.taxClass,
     status: trip.status,
+    days: JSON.stringify(trip.days ?? []),
   };
   await tx
     .insertInto('trip')
@@ -76,4 +77,28 @@ export async function hideTrip(tx: Tx, removal: TripRemoval): Promise<TripSyncRe
     update trip set status = 'hidden', sanity_rev = null, updated_at = clock_now()
      where sanity_id = ${removal._id}`.execute(tx);
   return 'updated';
+}
+
+/** The days of a trip as they are published, and since when; without days when it has none. */
+export async function findItinerary(
+  queries: Queries,
+  tripId: string,
+): Promise<{ days: TripDay[]; changedAt: Date }> {
+  return queries
+    .selectFrom('trip')
+    .select(['days', sql<Date>`coalesce(sanity_updated_at, updated_at)`.as('changedAt')])
+    .where('id', '=', tripId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether the trip of a departure has days to be printed. */
+export async function hasItinerary(queries: Queries, departureId: string): Promise<boolean> {
+  const found = await queries
+    .selectFrom('trip')
+    .innerJoin('departure', 'departure.trip_id', 'trip.id')
+    .select('trip.id')
+    .where('departure.id', '=', departureId)
+    .where(sql<boolean>`jsonb_array_length(trip.days) > 0`)
+    .executeTakeFirst();
+  return found !== undefined;
 }

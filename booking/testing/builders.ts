@@ -43,6 +43,16 @@ export async function aTrip(db: Db, options: TripOptions = {}) {
       requires_pan: options.requiresPan ?? false,
       tax_class: options.taxClass ?? 'tour_package_5',
       status: options.status ?? 'active',
+      days: JSON.stringify([
+        {
+          title: 'Shimla, boots and a briefing',
+          place: 'Shimla',
+          summary: 'We meet at the station; the बुखारी is lit at five.',
+          parts: ['On foot: 3 km along the Ridge'],
+          meals: ['dinner'],
+        },
+        { title: 'To Sangla', place: 'Sangla', summary: 'By the river.', parts: [], meals: [] },
+      ]),
     })
     .execute();
   return { id, slug };

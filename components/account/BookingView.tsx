@@ -221,7 +221,7 @@ export function BookingView({
           )}
           <p>
             <Link href={`${paths.trip(booking.trip.slug)}#itinerary`} prefetch={false}>
-              The itinerary, day by day, to read or print
+              The trip’s page, with pictures and the map
             </Link>
           </p>
         </Stack>

@@ -2,13 +2,19 @@ import { TextField } from '@/components/ui/Field';
 import type { FormDraft } from '@/lib/forms';
 import css from './CodeField.module.css';
 
-/** Six digits from a mail. What was typed stands there again, with what is wrong with it. */
-export function CodeField({ draft }: { draft: FormDraft }) {
+/** Six digits that came by mail or text message. What was typed stands there again, with what is wrong with it. */
+export function CodeField({
+  draft,
+  label = 'Code from the mail',
+}: {
+  draft: FormDraft;
+  label?: string;
+}) {
   return (
     <div className={css.code}>
       <TextField
         name="code"
-        label="Code from the mail"
+        label={label}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}

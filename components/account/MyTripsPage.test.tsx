@@ -57,7 +57,15 @@ const trips = (bookings: MyBooking[], count = bookings.length): MyTripsState => 
 });
 
 it('asks for an address first', () => {
-  show({ step: 'signIn', entry: { isSent: false, draft: { values: {}, answer: null } } });
+  show({
+    step: 'signIn',
+    entry: {
+      isSent: false,
+      isText: false,
+      offersTextCodes: false,
+      draft: { values: {}, answer: null },
+    },
+  });
   expect(screen.getByLabelText('Your e-mail')).toHaveAttribute('autocomplete', 'email');
   expect(screen.getByRole('button', { name: 'Send me a code' })).toBeVisible();
   expect(screen.queryByLabelText('Code from the mail')).toBeNull();
@@ -66,7 +74,10 @@ it('asks for an address first', () => {
 it('asks for the code then, with all that was typed and what is wrong with it', () => {
   const answer = { kind: 'invalid' as const, errors: [{ field: 'code', message: 'Not right.' }] };
   const values = { email: 'asha@example.com', code: '12 34' };
-  show({ step: 'signIn', entry: { isSent: true, draft: { values, answer } } });
+  show({
+    step: 'signIn',
+    entry: { isSent: true, isText: false, offersTextCodes: false, draft: { values, answer } },
+  });
   const code = screen.getByLabelText('Code from the mail');
   expect(code).toHaveValue('12 34');
   expect(code).toHaveAttribute('aria-invalid', 'true');
@@ -75,6 +86,19 @@ it('asks for the code then, with all that was typed and what is wrong with it', 
   expect(screen.getByRole('link', { name: 'Not right.' })).toHaveAttribute('href', '#code');
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('offers a text message where they are carried, and asks for its code then', () => {
+  const draft = { values: { signInPhone: '98765 43210' }, answer: null };
+  const entry = { isSent: false, isText: false, offersTextCodes: true, draft };
+  const { unmount } = show({ step: 'signIn', entry });
+  expect(screen.getByText('Rather a text message?')).toBeVisible();
+  expect(screen.getByLabelText(/Mobile number/)).toHaveValue('98765 43210');
+  unmount();
+  show({ step: 'signIn', entry: { ...entry, isSent: true, isText: true } });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Look at your phone.');
+  expect(screen.getByLabelText('Code from the message')).toBeVisible();
+  expect(screen.getByLabelText('Mobile number')).toHaveValue('98765 43210');
 });
 
 it('shows trips in groups, what is to be done first', () => {

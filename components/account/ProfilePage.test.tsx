@@ -20,6 +20,8 @@ const view = (more: Partial<ProfileView> = {}, profile: FormDraft = emptyDraft):
     isFresh: false,
     version: 3,
     phone: '+919876543210',
+    isPhoneProved: false,
+    offersTextCodes: false,
     mailLanguage: 'en',
     roomPreference: null,
     diet: 'veg',
@@ -42,11 +44,13 @@ const view = (more: Partial<ProfileView> = {}, profile: FormDraft = emptyDraft):
     consent: emptyDraft,
     session: emptyDraft,
     email: emptyDraft,
+    phone: emptyDraft,
     export: emptyDraft,
     erasure: emptyDraft,
   },
   isEmailCodeSent: false,
-  confirming: { isSent: false, draft: emptyDraft },
+  isPhoneCodeSent: false,
+  confirming: { isSent: false, isText: false, draft: emptyDraft },
   openTraveller: null,
   justSaved: null,
   countries: [{ code: 'IN', name: 'India' }],
@@ -196,7 +200,11 @@ describe('deleting the account', () => {
       kind: 'invalid' as const,
       errors: [{ field: 'code', message: 'That code is not right.' }],
     };
-    show(view({ confirming: { isSent: true, draft: { values: { code: '12' }, answer } } }));
+    show(
+      view({
+        confirming: { isSent: true, isText: false, draft: { values: { code: '12' }, answer } },
+      }),
+    );
     const code = screen.getByLabelText('Code from the mail');
     expect(code).toHaveValue('12');
     expect(code).toHaveAccessibleDescription(/That code is not right/);

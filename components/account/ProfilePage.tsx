@@ -13,6 +13,7 @@ import { ConsentsPart } from './ConsentsPart';
 import { EmailPart } from './EmailPart';
 import { ErasurePart } from './ErasurePart';
 import { ExportPart } from './ExportPart';
+import { PhonePart } from './PhonePart';
 import css from './ProfilePage.module.css';
 import { ProfileForm } from './ProfileForm';
 import { SavedTravellersPart } from './SavedTravellersPart';
@@ -63,11 +64,16 @@ const savedWords: Record<ProfileFormName, string> = {
   consent: 'Your decision is noted.',
   session: 'That browser is signed out.',
   email: 'Your address is changed. Other browsers were signed out.',
+  phone: 'Your number is proved: codes can come to it by text message.',
   export: 'Your copy is being made: a mail tells when it is ready.',
   erasure: 'We delete your account in a week. The day stands below, and a mail confirms it.',
 };
 
-function outcomeOf(form: ProfileFormName, { erasure }: ProfileView['profile']): string {
+function outcomeOf(
+  form: ProfileFormName,
+  { erasure, isPhoneProved }: ProfileView['profile'],
+): string {
+  if (form === 'phone' && !isPhoneProved) return 'No more codes come to your number.';
   if (form === 'erasure' && !erasure) return 'Your account stays.';
   return savedWords[form];
 }
@@ -111,6 +117,12 @@ function Profile({ view, settings }: { view: ProfileView; settings: Settings }) 
         profile={profile}
         draft={drafts.email}
         isCodeSent={view.isEmailCodeSent}
+        settings={settings}
+      />
+      <PhonePart
+        profile={profile}
+        draft={drafts.phone}
+        isCodeSent={view.isPhoneCodeSent}
         settings={settings}
       />
       <ExportPart profile={profile} draft={drafts.export} settings={settings} />

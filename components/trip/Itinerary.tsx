@@ -1,4 +1,5 @@
 import { ContentImage } from '@/components/content/ContentImage';
+import { dayPartNames } from '@/lib/dayPartNames';
 import { formatList, formatMetres } from '@/lib/format/counts';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
 import { from } from '@/styles/media';
@@ -6,7 +7,6 @@ import { SectionHeading } from './SectionHeading';
 import css from './Itinerary.module.css';
 
 type Day = TripPageProps['trip']['days'][number];
-type Part = Day['components'][number]['kind'];
 
 /** The day-by-day plan. Renders nothing until the editor has written one. */
 export function Itinerary({ days }: { days: Day[] }) {
@@ -57,18 +57,7 @@ function dayRest(day: Day): string[] {
   return [...night, ...(meals ? [meals] : [])];
 }
 
-const partNames: Record<Part, string> = {
-  drive: 'Drive',
-  walk: 'On foot',
-  rail: 'By rail',
-  boat: 'By boat',
-  flight: 'Flight',
-  stay: 'Stay',
-  activity: 'To do',
-  free_time: 'Free time',
-};
-
-const partDrawings: Record<Part, string> = {
+const partDrawings: Record<keyof typeof dayPartNames, string> = {
   drive: 'M4 16v-4l2-5h12l2 5v4zM7 16v2m10-2v2M4 12h16',
   walk: 'M4 20 9 8l4 8 2-4 5 8z',
   rail: 'M6 4h12v12H6zM6 10h12M8 20l2-4m6 4-2-4',
@@ -79,9 +68,9 @@ const partDrawings: Record<Part, string> = {
   free_time: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8v4l3 2',
 };
 
-function PartIcon({ kind }: { kind: Part }) {
+function PartIcon({ kind }: { kind: keyof typeof dayPartNames }) {
   return (
-    <svg viewBox="0 0 24 24" role="img" aria-label={partNames[kind]}>
+    <svg viewBox="0 0 24 24" role="img" aria-label={dayPartNames[kind]}>
       <path d={partDrawings[kind]} />
     </svg>
   );

@@ -30,6 +30,8 @@ Object.assign(process.env, {
   PAY_URL: payUrl,
   // A journey asks for one mail after the other, and its clock cannot be moved.
   RATE_CODE_RESEND_SECONDS: '0',
+  // Text messages go to the inbox as well.
+  SMS_MAIL_DOMAIN: 'sms.safar.example',
   STAFF_TOKENS: `meera:owner:${staff.owner},tashi:operations:${staff.operations}`,
 });
 // The project's own .env must not point the journeys at other stores.

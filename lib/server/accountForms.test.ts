@@ -1,5 +1,6 @@
 import { aBookingRequest } from '@/booking/testing/builders';
 import { aVisitor } from '@/booking/testing/browser';
+import { proveNumber } from '@/booking/testing/customers';
 import type { Service } from '@/booking/testing/service';
 import { submitCodeRequest, submitSignIn, submitSignOut } from './accountForms';
 import type { Visitor } from './booking/client';
@@ -10,7 +11,10 @@ import { aBrowser, aForm, aTripOnSale, startBookingService } from './testing/sit
 
 let service: Service;
 beforeAll(async () => {
-  service = await startBookingService({ RATE_CODE_RESEND_SECONDS: '0' });
+  service = await startBookingService({
+    RATE_CODE_RESEND_SECONDS: '0',
+    SMS_MAIL_DOMAIN: 'sms.example.org',
+  });
 }, 60_000);
 afterAll(() => service.close());
 
@@ -87,6 +91,34 @@ it('keeps what was typed when it was wrong, and says what', async () => {
       draft: { values: { email, code: '12 34' }, answer: { errors: [{ field: 'code' }] } },
     },
   });
+});
+
+it('signs in by a number that was proved, and leaves the form of a page that came along alone', async () => {
+  const email = 'esha@example.com';
+  await signedIn(email);
+  await proveNumber(service, email, '+919876543210');
+  const visitor = aBrowser();
+  expect((await look(myTrips(), visitor)).state).toMatchObject({
+    entry: { offersTextCodes: true },
+  });
+  const bad = await send(submitCodeRequest, { signInPhone: '12' }, visitor);
+  expect([bad.status, bad.url.pathname]).toEqual([422, '/my-trips']);
+  expect(bad.state).toMatchObject({
+    entry: {
+      isText: true,
+      draft: { values: { signInPhone: '12' }, answer: { errors: [{ field: 'signInPhone' }] } },
+    },
+  });
+  const signInPhone = '98765 43210';
+  const asked = await send(submitCodeRequest, { signInPhone }, visitor);
+  expect(asked.url.href).toBe('http://site/my-trips?sent=1');
+  expect(asked.state).toMatchObject({ entry: { isSent: true, isText: true } });
+  const code = await codeOf(email);
+  const inside = await send(submitSignIn, { signInPhone, code }, visitor);
+  expect(inside.state).toMatchObject({ step: 'trips', email });
+  // The number of a profile that was being changed is not where the code goes.
+  const other = await send(submitCodeRequest, { email, phone: 'nonsense' }, aBrowser());
+  expect(other.status).toBe(200);
 });
 
 it('shows a guest booking after signing in with its address, finds it, and closes it again', async () => {

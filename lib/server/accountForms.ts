@@ -1,4 +1,5 @@
 import { accountPaths, type TripQuery } from '@/lib/accountPaths';
+import type { FormAnswer } from '@/lib/forms';
 import { tripToolNames } from '@/lib/tripTools';
 import { shareField } from '@/lib/shareFields';
 import { bookingService } from './booking/client';
@@ -8,6 +9,24 @@ import { answerToSecret } from './guestForms';
 import type { FormTarget } from './http/formHandler';
 import type { FormText } from './http/formText';
 import { isReference } from './reference';
+
+/** What a code is sent to: an address, or a number. Forms that travel along have a `phone` of their own. */
+function contactIn(form: FormText): { email: string } | { phone: string } {
+  return form.has('signInPhone')
+    ? { phone: form.text('signInPhone').slice(0, 60) }
+    : { email: form.text('email') };
+}
+
+/** The number by the name it has in the form. */
+function named({ errors, ...answer }: FormAnswer): FormAnswer {
+  return {
+    ...answer,
+    errors: errors.map(({ field, message }) => ({
+      field: field === 'phone' ? 'signInPhone' : field,
+      message,
+    })),
+  };
+}
 
 /** The page a form of signing in came from; what else was typed there travels along in the body. */
 function pageOf(form: FormText): (query?: { sent?: 1; answer?: string }) => string {
@@ -26,25 +45,25 @@ function openForm(form: FormText): TripQuery {
 }
 
 /**
- * "Send me a code". The address goes on to the form for the code in the body, not in the address of the page;
+ * "Send me a code". The address or number goes on to the form for the code in the body, not in the address of the page;
  * nothing tells whether there is an account.
  */
 export async function submitCodeRequest({ form, visitor }: SentForm): Promise<FormTarget> {
   try {
-    await bookingService.askForSignInCode({ email: form.text('email') }, visitor);
+    await bookingService.askForSignInCode(contactIn(form), visitor);
     return { showAgain: pageOf(form)({ sent: 1 }) };
   } catch (error) {
-    const answer = sealAnswer(answerTo(error));
+    const answer = sealAnswer(named(answerTo(error)));
     // Somebody who asks again too soon can still type the code that came.
     const place = form.text('sent') === '1' ? { sent: 1 as const } : {};
     return { showAgain: pageOf(form)({ ...place, answer }) };
   }
 }
 
-/** The code of the mail. Signed in, the visitor has a new session and is back where they asked for it. */
+/** The code that came. Signed in, the visitor has a new session and is back where they asked for it. */
 export async function submitSignIn({ form, visitor }: SentForm): Promise<FormTarget> {
   try {
-    const request = { email: form.text('email'), code: form.text('code').slice(0, 40) };
+    const request = { ...contactIn(form), code: form.text('code').slice(0, 40) };
     await bookingService.signIn(request, visitor);
     const page = pageOf(form)();
     // Whoever was typing into another form when they had to sign in finds it there.
@@ -52,7 +71,7 @@ export async function submitSignIn({ form, visitor }: SentForm): Promise<FormTar
     const isTyping = others.some((name) => form.has(name));
     return isTyping ? { showAgain: page } : page;
   } catch (error) {
-    const answer = sealAnswer(answerToSecret(error, 'code'));
+    const answer = sealAnswer(named(answerToSecret(error, 'code')));
     return { showAgain: pageOf(form)({ sent: 1, answer }) };
   }
 }

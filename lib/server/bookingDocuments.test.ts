@@ -56,6 +56,7 @@ it('shows a link for each document, and each opens with the cookie of the visito
   expect(note).toBeNull();
   expect(links.map(({ name }) => name)).toEqual([
     'Trip voucher (PDF)',
+    'Itinerary, day by day (PDF)',
     'Add to your calendar',
     expect.stringMatching(/^Receipt RV\/\d\d-\d\d\/000001, .+, ₹3,000 \(PDF\)$/),
   ]);
@@ -65,9 +66,10 @@ it('shows a link for each document, and each opens with the cookie of the visito
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z0-9.-]+"$/); // prettier-ignore
   }
-  const [voucher, calendar] = answers;
+  const [voucher, itinerary, calendar] = answers;
   expect(voucher?.headers.get('content-type')).toBe('application/pdf');
   expect((await voucher?.text())?.slice(0, 5)).toBe('%PDF-');
+  expect((await itinerary?.text())?.slice(0, 5)).toBe('%PDF-');
   expect(await calendar?.text()).toContain(`UID:${reference}`);
 });
 

@@ -49,10 +49,13 @@ export function documentLinks(
   if (!documents) {
     return { links: [], note: 'Your documents cannot be shown right now. Load this page again in a minute.' }; // prettier-ignore
   }
-  const { items, voucherHref, calendarHref } = documents;
+  const { items, voucherHref, itineraryHref, calendarHref } = documents;
   const links = [
     ...(voucherHref
       ? [{ name: 'Trip voucher (PDF)', href: fileAddress(reference, 'voucher') }]
+      : []),
+    ...(itineraryHref
+      ? [{ name: 'Itinerary, day by day (PDF)', href: fileAddress(reference, 'itinerary') }]
       : []),
     ...(calendarHref
       ? [{ name: 'Add to your calendar', href: fileAddress(reference, 'calendar') }]
@@ -114,6 +117,7 @@ export async function passThrough(
 
 function openFile(reference: string, file: string, visitor: Visitor): Promise<Response> {
   if (file === 'voucher') return bookingService.voucherFile(reference, visitor);
+  if (file === 'itinerary') return bookingService.itineraryFile(reference, visitor);
   if (file === 'calendar') return bookingService.calendarFile(reference, visitor);
   return bookingService.documentFile(file, visitor);
 }

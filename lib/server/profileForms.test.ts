@@ -9,6 +9,7 @@ import {
   submitConsent,
   submitEmailChange,
   submitErasure,
+  submitPhoneProof,
   submitProfile,
   submitSavedTraveller,
   submitSessionEnd,
@@ -17,7 +18,10 @@ import { aBrowser, aForm, startBookingService } from './testing/siteAndService';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startBookingService({ RATE_CODE_RESEND_SECONDS: '0' });
+  service = await startBookingService({
+    RATE_CODE_RESEND_SECONDS: '0',
+    SMS_MAIL_DOMAIN: 'sms.example.org',
+  });
 }, 60_000);
 afterAll(() => service.close());
 
@@ -212,6 +216,28 @@ it('changes the address by the code that is mailed to it', async () => {
       },
     },
   });
+});
+
+it('proves the number of the profile by a code, and lets go of it', async () => {
+  const visitor = await signedIn('kavya@example.com');
+  const none = await send(submitPhoneProof, { form: 'phone', do: 'ask' }, visitor);
+  expect(none.status).toBe(422);
+  const { profile } = await viewOf(visitor);
+  const phone = '98765 43210';
+  await send(submitProfile, { form: 'profile', version: String(profile.version), phone }, visitor);
+  const asked = await send(submitPhoneProof, { form: 'phone', do: 'ask' }, visitor);
+  expect(asked.url.href).toBe('http://site/your-profile?at=phone#number');
+  expect(asked.state).toMatchObject({ view: { isPhoneCodeSent: true } });
+  const wrong = { form: 'phone', do: 'confirm', phoneCode: '12' };
+  expect((await send(submitPhoneProof, wrong, visitor)).state).toMatchObject({
+    view: {
+      isPhoneCodeSent: true,
+      drafts: { phone: { values: wrong, answer: { errors: [{ field: 'phoneCode' }] } } },
+    },
+  });
+  const dropped = await send(submitPhoneProof, { form: 'phone', do: 'drop' }, visitor);
+  expect(dropped.url.search).toBe('?saved=phone');
+  expect(dropped.state).toMatchObject({ view: { profile: { isPhoneProved: false } } });
 });
 
 it('carries another address through the code for the one of now', async () => {

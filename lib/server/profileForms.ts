@@ -94,6 +94,32 @@ export async function submitEmailChange({ form, visitor }: SentForm): Promise<Fo
   }
 }
 
+/** The number of the profile: a code for it is asked for, proves it, or no more are to come. */
+export function submitPhoneProof({ form, visitor }: SentForm): Promise<FormTarget> {
+  const step = form.text('do');
+  if (step === 'drop') return submit('phone', {}, () => bookingService.dropPhoneProof(visitor));
+  return step === 'confirm' ? confirmPhone({ form, visitor }) : askForPhoneProof({ form, visitor });
+}
+
+async function askForPhoneProof({ visitor }: SentForm): Promise<FormTarget> {
+  try {
+    await bookingService.askForPhoneProof(visitor);
+    return `${accountPaths.profile({ at: 'phone' })}#number`;
+  } catch (error) {
+    return { showAgain: accountPaths.profile({ answer: sealAnswer(answerToChange(error)) }) };
+  }
+}
+
+async function confirmPhone({ form, visitor }: SentForm): Promise<FormTarget> {
+  try {
+    await bookingService.confirmPhone({ code: form.text('phoneCode').slice(0, 40) }, visitor);
+    return accountPaths.profile({ saved: 'phone' });
+  } catch (error) {
+    const answer = sealAnswer(answerToSecret(error, 'phoneCode'));
+    return { showAgain: accountPaths.profile({ at: 'phone', answer }) };
+  }
+}
+
 /** The wish for a copy of all data. */
 export function submitExport({ visitor }: SentForm): Promise<FormTarget> {
   return submit('export', {}, () => bookingService.askForExport(visitor));

@@ -8,10 +8,15 @@ const tripSyncFragment = /* groq */ `
   minAge, maxAge,
   "allowChildren": coalesce(allowChildren, false),
   "requiresFitnessDeclaration": coalesce(requiresFitnessDeclaration, false),
-  taxClass, saleState
+  taxClass, saleState,
+  "days": coalesce(days[]{
+    title, place, summary,
+    "parts": coalesce(components[]{ kind, detail }, []),
+    "meals": coalesce(meals, [])
+  }, [])
 `;
 
-/** What the booking service has to know of every trip: its rules, not its story. */
+/** What the booking service has to know of every trip: its rules, and the days for the itinerary. */
 export const tripSyncQuery = defineQuery(/* groq */ `
   *[_type == "trip" && defined(slug.current)] | order(_id asc) { ${tripSyncFragment} }
 `);

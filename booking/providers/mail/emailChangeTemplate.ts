@@ -1,4 +1,4 @@
-/** The words of the mails about another address of an account. */
+/** The words of the mails about another address of an account, or a number that signs in. */
 import type { Letter, MailPlaces } from './letter.ts';
 
 /** The code to the new address, word to somebody who has it already, or the notice to the one before. */
@@ -56,6 +56,31 @@ export function emailChangeLetter(
         paragraph('You did not ask for this? Then do nothing: without this code nothing changes.'),
       ],
       footer,
+    },
+  };
+}
+
+/** Word to the account's address that codes can come to a number as well. */
+export function phoneProofLetter(
+  { email }: { email: string },
+  { operator, sellerName }: MailPlaces,
+): Letter {
+  const paragraph = (text: string) => ({ kind: 'paragraph' as const, text });
+  return {
+    to: email,
+    replyTo: operator,
+    unsubscribeUrl: null,
+    words: {
+      subject: `Codes for your ${sellerName} account can come by text message`,
+      preview: 'The number of your profile is proved.',
+      heading: 'Your number is proved.',
+      blocks: [
+        paragraph(
+          'From now on a code to sign in can come as a text message to the number of your profile. Your mail address works as before.',
+        ),
+        paragraph('Was it not you? Answer this mail at once, and we put it right.'),
+      ],
+      footer: 'You get this mail because this is the address of the account.',
     },
   };
 }

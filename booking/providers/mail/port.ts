@@ -1,6 +1,6 @@
 /** How mails leave the service: one door, whoever carries them. */
 
-/** A mail as it goes out; every mail has both forms. */
+/** A mail as it goes out; every mail that a person reads has both forms. */
 export type Mail = {
   /** Stable for one mail: a server that gets it twice can tell. */
   messageId: string;
@@ -9,7 +9,8 @@ export type Mail = {
   /** Holds nothing about a person: subjects are shown on locked screens and kept in logs. */
   subject: string;
   text: string;
-  html: string;
+  /** Null for a mail that a machine reads. */
+  html: string | null;
   /** Where a list of mails can be left, for mail programs that show a button for it. */
   unsubscribeUrl: string | null;
 };

@@ -33,7 +33,7 @@ export function smtpSender(options: { url: string; from: string; fromName: strin
           messageId: mail.messageId,
           subject: mail.subject,
           text: mail.text,
-          html: mail.html,
+          ...(mail.html === null ? {} : { html: mail.html }),
           ...(mail.unsubscribeUrl ? { list: { unsubscribe: mail.unsubscribeUrl } } : {}),
           // Out-of-office answers to a machine help nobody.
           headers: { 'Auto-Submitted': 'auto-generated' },

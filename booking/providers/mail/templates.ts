@@ -3,7 +3,7 @@ import type { BudgetBand, EnquiryKind, GroupPurpose } from '../../contract/forms
 import type { MailSubject } from '../../store/notifications.ts';
 import { codeLetter, confirmationLetter, linkLetter, paymentLetter } from './bookingTemplates.ts';
 import { reminderLetter, reviewRequestLetter } from './reminderTemplates.ts';
-import { emailChangeLetter } from './emailChangeTemplate.ts';
+import { emailChangeLetter, phoneProofLetter } from './emailChangeTemplate.ts';
 import { erasureLetter } from './erasureTemplate.ts';
 import { exportLetter } from './exportTemplate.ts';
 import type { MailBlock } from './layout.ts';
@@ -89,6 +89,8 @@ export function writeLetter(
       return erasureLetter(template, subject, places);
     case 'email_change':
       return emailChangeLetter(template, subject, places);
+    case 'phone_proof':
+      return phoneProofLetter(subject, places);
     case 'export':
       return exportLetter(subject, places);
     case 'waitlist_entry':

@@ -18,6 +18,13 @@ export function printDay(day: string): string {
   return days.format(new Date(`${day}T00:00:00Z`));
 }
 
+const weekdays = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** A civil day with its name, for example `Thursday 1 April 2027`. */
+export function printWeekday(day: string): string {
+  return weekdays.format(new Date(`${day}T00:00:00Z`));
+}
+
 /** An instant by the clocks of a zone, with the zone. */
 export function printInstant(instant: Date, tz: string): string {
   return new Intl.DateTimeFormat('en-IN', {

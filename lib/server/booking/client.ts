@@ -1,6 +1,7 @@
 import type {
   CodeAccepted,
   CodeRequest,
+  CodeWays,
   Me,
   MyBookings,
   SignedInBrowsers,
@@ -345,6 +346,8 @@ export const bookingService = {
     openFile(`/documents/${encoded(id)}.pdf`, visitor),
   voucherFile: (reference: string, visitor: Visitor) =>
     openFile(`/bookings/${encoded(reference)}/voucher.pdf`, visitor),
+  itineraryFile: (reference: string, visitor: Visitor) =>
+    openFile(`/bookings/${encoded(reference)}/itinerary.pdf`, visitor),
   calendarFile: (reference: string, visitor: Visitor) =>
     openFile(`/bookings/${encoded(reference)}/calendar.ics`, visitor),
   /** Asks for a mail with a link and a code; the answer never tells whether there is such a booking. */
@@ -356,7 +359,9 @@ export const bookingService = {
   /** Asks for a mail with a sign-in code; the answer never tells whether there is an account. */
   askForSignInCode: (request: CodeRequest, visitor: Visitor) =>
     call<CodeAccepted>('/auth/codes', { method: 'POST', body: request, visitor }),
-  /** Signs in by the code of a mail. The visitor gets a new session. */
+  /** How a code to sign in can come. */
+  codeWays: () => call<CodeWays>('/auth/ways'),
+  /** Signs in by the code of a mail or text message. The visitor gets a new session. */
   signIn: (request: SignInRequest, visitor: Visitor) =>
     call<Me>('/auth/sessions', { method: 'POST', body: request, visitor }),
   signOut: (visitor: Visitor) =>
@@ -380,6 +385,12 @@ export const bookingService = {
     call<CodeAccepted>('/me/email', { method: 'POST', body: request, visitor }),
   confirmEmailChange: (request: EmailCode, visitor: Visitor) =>
     call<MyProfile>('/me/email/confirm', { method: 'POST', body: request, visitor }),
+  /** Asks for a code to the number of the profile; refused without a fresh code to the address. */
+  askForPhoneProof: (visitor: Visitor) =>
+    call<CodeAccepted>('/me/phone', { method: 'POST', visitor }),
+  confirmPhone: (request: EmailCode, visitor: Visitor) =>
+    call<MyProfile>('/me/phone/confirm', { method: 'POST', body: request, visitor }),
+  dropPhoneProof: (visitor: Visitor) => call<MyProfile>('/me/phone', { method: 'DELETE', visitor }),
   /** Asks for a copy of all data; refused without a fresh code. */
   askForExport: (visitor: Visitor) => call<DataExport>('/me/exports', { method: 'POST', visitor }),
   /** The copy, which is then gone. */

@@ -17,6 +17,15 @@ const trip: TripSyncQueryResult[number] = {
   requiresFitnessDeclaration: true,
   taxClass: 'tour_package_5',
   saleState: 'on_sale',
+  days: [
+    {
+      title: 'Shimla',
+      place: 'Shimla',
+      summary: 'We meet.',
+      parts: [{ kind: 'free_time', detail: 'an hour on the Ridge' }],
+      meals: ['dinner'],
+    },
+  ],
 };
 
 it('sends a trip at home without passport and PAN', () => {
@@ -29,6 +38,18 @@ it('sends a trip at home without passport and PAN', () => {
     requiresPan: false,
     status: 'active',
   });
+});
+
+it('tells what happens on each day in words', () => {
+  expect(toTripSync(trip).days).toEqual([
+    {
+      title: 'Shimla',
+      place: 'Shimla',
+      summary: 'We meet.',
+      parts: ['Free time: an hour on the Ridge'],
+      meals: ['dinner'],
+    },
+  ]);
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import type { TripRemoval, TripSync } from '@/booking/contract/trips';
 import type { TripSyncQueryResult } from '@/sanity/types.generated';
+import { dayPartNames } from '../../dayPartNames.ts';
 
 /** Countries that an Indian citizen may enter without a passport. */
 const withoutPassport = ['IN', 'NP', 'BT'];
@@ -27,6 +28,10 @@ export function toTripSync(trip: TripSyncQueryResult[number]): TripSync {
     requiresPan: isInternational,
     taxClass: trip.taxClass,
     status: trip.saleState === 'on_sale' ? 'active' : 'hidden',
+    days: trip.days.map(({ parts, ...day }) => ({
+      ...day,
+      parts: parts.map(({ kind, detail }) => `${dayPartNames[kind]}: ${detail}`),
+    })),
   };
 }
 

@@ -17,7 +17,7 @@ import { answerStatuses, openAnswer } from '../formAnswer';
 import type { FormText } from '../http/formText';
 import type { KeepableRequest, PersonalRequest } from '../serverPage';
 import { loadBookingDetailsPage, type BookingDetailsPageProps } from './bookingDetailsPage';
-import { signInEntry, type SignInEntry } from './signInEntry';
+import { signInEntry, wayIn, type WayIn } from './signInEntry';
 import { keptReview } from './reviewEditing';
 import { keptSharesForm } from './sharesEditing';
 import { keptForm } from './travellerEditing';
@@ -25,7 +25,7 @@ import { keptForm } from './travellerEditing';
 export type MyTripContent = NonNullable<MyTripQueryResult>;
 
 export type MyTripState =
-  | { step: 'signIn'; entry: SignInEntry; kept: Record<string, string> | null }
+  | { step: 'signIn'; entry: WayIn; kept: Record<string, string> | null }
   | { step: 'unavailable'; details: BookingDetailsPageProps; sent: SentTool | null }
   | {
       step: 'trip';
@@ -72,7 +72,8 @@ export async function loadMyTripPage(request: KeepableRequest): Promise<MyTripPa
       keptSharesForm(request) ??
       keptReviewForm(reference, request) ??
       keptTool(reference, request);
-    return { reference, state: { step: 'signIn', entry: signInEntry(request), kept } };
+    const entry = await wayIn(signInEntry(request));
+    return { reference, state: { step: 'signIn', entry, kept } };
   }
   if (tools === 'notTheirs' || details.entry) return null;
   const { booking } = details;

@@ -4,10 +4,10 @@ import type { FormAnswer } from '@/lib/forms';
 import { BookingRefused, bookingService, BookingUnavailable } from '../booking/client';
 import { answerStatuses, openAnswer } from '../formAnswer';
 import type { KeepableRequest, PersonalRequest } from '../serverPage';
-import type { SignInEntry } from './signInEntry';
+import { signInEntry, wayIn, type WayIn } from './signInEntry';
 
 export type MyTripsState =
-  | { step: 'signIn'; entry: SignInEntry }
+  | { step: 'signIn'; entry: WayIn }
   | { step: 'unavailable' }
   | {
       step: 'trips';
@@ -49,13 +49,15 @@ export async function loadMyTripsPage(request: KeepableRequest): Promise<MyTrips
       error instanceof BookingRefused && error.problem.code === 'authentication_required';
     if (!isSignedOut) throw error;
     request.keepFor(null);
-    return { state: { step: 'signIn', entry: entryOf(request) } };
+    return { state: { step: 'signIn', entry: await entryOf(request) } };
   }
 }
 
-function entryOf({ posted, query, setStatus }: PersonalRequest): SignInEntry {
+/** The way in, with the answer to whichever of its forms was sent: this page has no other. */
+function entryOf(request: PersonalRequest): Promise<WayIn> {
+  const { posted, query, setStatus } = request;
   const answer = posted && openAnswer(queryValue(query, 'answer'));
   if (answer) setStatus(answerStatuses[answer.kind]);
-  const values = { email: posted?.text('email') ?? '', code: posted?.text('code') ?? '' };
-  return { isSent: queryValue(query, 'sent') !== '', draft: { values, answer } };
+  const { draft, ...entry } = signInEntry(request);
+  return wayIn({ ...entry, draft: { ...draft, answer } });
 }

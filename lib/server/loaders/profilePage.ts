@@ -7,7 +7,7 @@ import { sentFields } from '@/lib/profileFields';
 import { BookingRefused, bookingService, BookingUnavailable } from '../booking/client';
 import { answerStatuses, openAnswer } from '../formAnswer';
 import type { PersonalRequest } from '../serverPage';
-import { signInEntry, type SignInEntry } from './signInEntry';
+import { signInEntry, wayIn, type SignInEntry, type WayIn } from './signInEntry';
 import { countries } from './travellerEditing';
 
 /** A form of this page that waits to be sent again, field by field; it names itself in `form`. */
@@ -22,6 +22,8 @@ export interface ProfileView {
   drafts: Record<ProfileFormName, FormDraft>;
   /** A code went to another address: it can be typed. */
   isEmailCodeSent: boolean;
+  /** A code went to the number of the profile: it can be typed. */
+  isPhoneCodeSent: boolean;
   /** The code that says that it is still them: whether it was asked for, and what was typed. */
   confirming: SignInEntry;
   /** Whose form is open: an id, somebody `new`, or nobody's. */
@@ -32,7 +34,7 @@ export interface ProfileView {
 }
 
 export type ProfileState =
-  | { step: 'signIn'; entry: SignInEntry; kept: KeptFields | null }
+  | { step: 'signIn'; entry: WayIn; kept: KeptFields | null }
   | { step: 'unavailable'; kept: KeptFields | null }
   | { step: 'profile'; view: ProfileView };
 
@@ -60,7 +62,7 @@ export async function loadProfilePage(request: PersonalRequest): Promise<Profile
     const isSignedOut =
       error instanceof BookingRefused && error.problem.code === 'authentication_required';
     if (!isSignedOut) throw error;
-    return { state: { step: 'signIn', entry: signInEntry(request), kept } };
+    return { state: { step: 'signIn', entry: await wayIn(signInEntry(request)), kept } };
   }
 }
 
@@ -82,10 +84,12 @@ function viewOf(
       consent: draftOf('consent'),
       session: draftOf('session'),
       email: draftOf('email'),
+      phone: draftOf('phone'),
       export: exportDraft(request) ?? draftOf('export'),
       erasure: draftOf('erasure'),
     },
     isEmailCodeSent: queryValue(query, 'at') === 'email',
+    isPhoneCodeSent: queryValue(query, 'at') === 'phone',
     confirming: signInEntry(request),
     // Whoever was forgotten in another window meanwhile is new again: what was typed is not lost.
     openTraveller: isKnown ? open : kept?.form === 'traveller' ? 'new' : null,

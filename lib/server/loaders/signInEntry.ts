@@ -1,14 +1,22 @@
 import type { FormDraft } from '@/lib/forms';
 import { queryValue } from '@/lib/bookingSelection';
+import { bookingService, orNullWhenUnavailable } from '../booking/client';
 import { answerStatuses, openAnswer } from '../formAnswer';
 import type { PersonalRequest } from '../serverPage';
 
-/** The way in: an address, then the code that was mailed to it. */
+/** The way in: an address or a number, then the code that came to it. */
 export interface SignInEntry {
-  /** A mail was asked for: the code can be typed. */
+  /** A code was asked for: it can be typed. */
   isSent: boolean;
+  /** It comes as a text message, not by mail. */
+  isText: boolean;
   /** What was typed before, and what became of it. */
   draft: FormDraft;
+}
+
+/** The same, with the ways in which a code can come. */
+export interface WayIn extends SignInEntry {
+  offersTextCodes: boolean;
 }
 
 /** What the way in shows on a page that has other forms too: an answer may be theirs. */
@@ -16,6 +24,19 @@ export function signInEntry({ posted, query, setStatus }: PersonalRequest): Sign
   const isSigningIn = posted?.has('signingIn') ?? false;
   const answer = isSigningIn ? openAnswer(queryValue(query, 'answer')) : null;
   if (answer) setStatus(answerStatuses[answer.kind]);
-  const values = { email: posted?.text('email') ?? '', code: posted?.text('code') ?? '' };
-  return { isSent: queryValue(query, 'sent') !== '', draft: { values, answer } };
+  const typed = (name: string) => posted?.text(name) ?? '';
+  return {
+    isSent: queryValue(query, 'sent') !== '',
+    isText: posted?.has('signInPhone') ?? false,
+    draft: {
+      values: { email: typed('email'), signInPhone: typed('signInPhone'), code: typed('code') },
+      answer,
+    },
+  };
+}
+
+/** The way in for a page that nobody is signed in for. Silent, the service offers mail only. */
+export async function wayIn(entry: SignInEntry): Promise<WayIn> {
+  const ways = await orNullWhenUnavailable(bookingService.codeWays());
+  return { ...entry, offersTextCodes: ways?.text ?? false };
 }

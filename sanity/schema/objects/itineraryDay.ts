@@ -24,7 +24,7 @@ export const itineraryDay = defineType({
       title: 'What happens',
       type: 'text',
       rows: 4,
-      validation: (rule) => rule.required(),
+      validation: (rule) => rule.required().max(4000),
     }),
     defineField({
       name: 'altitudeM',

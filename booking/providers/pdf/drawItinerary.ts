@@ -1,0 +1,57 @@
+/** The days of a trip with their dates, to read on the way without a network. */
+import type { TripDay } from '../../contract/trips.ts';
+import { addDays } from '../../domain/dates.ts';
+import { openPaper } from './paper.ts';
+import { printDay, printInstant, printWeekday } from './words.ts';
+
+export type Itinerary = {
+  reference: string;
+  tripTitle: string;
+  startDate: string;
+  endDate: string;
+  tz: string;
+  reportAt: Date;
+  days: readonly TripDay[];
+  seller: string;
+  sellerAddress: string;
+  sellerMail: string;
+  /** Since when the days are published like this. */
+  changedAt: Date;
+};
+
+const GREY = '#4a4a4a';
+
+/** Draws the days of a booked trip. A day that the dates have no room for stands without a date. */
+export async function drawItinerary(trip: Itinerary): Promise<Buffer> {
+  const paper = openPaper({
+    title: `Itinerary ${trip.reference}`,
+    author: trip.seller,
+    createdAt: trip.changedAt,
+  });
+  paper.title('Itinerary');
+  paper.text(trip.tripTitle, { weight: 700, size: 13 });
+  paper.space(8);
+  paper.pairs([
+    ['Booking', trip.reference],
+    ['Dates', `${printDay(trip.startDate)} to ${printDay(trip.endDate)}`],
+    ['First meeting', printInstant(trip.reportAt, trip.tz)],
+  ]);
+  trip.days.forEach((day, index) => {
+    const date = addDays(trip.startDate, index);
+    paper.heading(`Day ${index + 1}: ${day.title}`);
+    const night = day.place ? [day.place] : [];
+    const when = date <= trip.endDate ? [printWeekday(date)] : [];
+    paper.text([...when, ...night].join(', '), { size: 9, color: GREY });
+    paper.space(2);
+    paper.text(day.summary);
+    paper.space(2);
+    for (const part of day.parts) paper.text(part, { size: 9 });
+    if (day.meals.length > 0) paper.text(`Meals: ${day.meals.join(', ')}`, { size: 9 });
+  });
+  paper.space(14);
+  paper.text(
+    'Weather, roads and people can change the order of things. What your trip leader says on the way counts.',
+  );
+  paper.text(`${trip.seller}, ${trip.sellerAddress}, ${trip.sellerMail}`);
+  return paper.finish();
+}

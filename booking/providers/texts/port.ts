@@ -1,0 +1,14 @@
+/** How text messages leave the service: one door, whoever carries them. */
+
+export type TextMessage = {
+  /** Stable for one message: who gets it twice can tell. */
+  id: string;
+  /** A mobile number in E.164. */
+  to: string;
+  text: string;
+};
+
+export type TextSender = {
+  /** Resolves once the message was taken; rejects with a MailNotSent otherwise. */
+  send(message: TextMessage): Promise<void>;
+};
