@@ -19,7 +19,7 @@ import { viewProfile } from './profile.ts';
 
 function namesOf(countries: readonly string[]): string {
   const names = new Intl.DisplayNames('en', { type: 'region' });
-  return new Intl.ListFormat('en', { type: 'disjunction' }).format(
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(
     countries.map((country) => names.of(country) ?? country),
   );
 }
@@ -29,7 +29,7 @@ export function readTextNumber({ config, texts }: Pick<Deps, 'config' | 'texts'>
   const phone = texts && readMobile(text, config.texts.countries);
   if (phone) return phone;
   const message = texts
-    ? `Please check this mobile number. It has to be one of ${namesOf(config.texts.countries)}.`
+    ? `Please check this mobile number. Text messages go to numbers in ${namesOf(config.texts.countries)}.`
     : 'Codes come by mail only.';
   throw new Refusal('validation_failed', {}, [{ path: 'phone', code: 'format', message }]);
 }

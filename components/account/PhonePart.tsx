@@ -29,7 +29,9 @@ export function PhonePart({ profile, draft, isCodeSent, settings }: PhonePartPro
         <>
           <p className={css.words}>Codes to sign in can come to {phone} as well as by mail.</p>
           <StepForm step="drop">
-            <Button variant="quiet">No more text messages</Button>
+            <p>
+              <Button variant="quiet">No more text messages</Button>
+            </p>
           </StepForm>
         </>
       ) : !phone ? (
@@ -59,7 +61,9 @@ export function PhonePart({ profile, draft, isCodeSent, settings }: PhonePartPro
           </p>
           {profile.isFresh ? (
             <StepForm step="ask">
-              <Button variant="quiet">Text a code to it</Button>
+              <p>
+                <Button variant="quiet">Text a code to it</Button>
+              </p>
             </StepForm>
           ) : (
             <ConfirmFirst />
