@@ -33,6 +33,7 @@ import { holdRoutes } from './routes/holds.ts';
 import { internalRoutes } from './routes/internal.ts';
 import { isFromSite, limitKey, readCustomers, rememberVisitors } from './routes/plumbing.ts';
 import { profileRoutes } from './routes/profile.ts';
+import { serializersByShape } from './routes/serializers.ts';
 import { shareRoutes } from './routes/shares.ts';
 import { staffRoutes } from './routes/staff.ts';
 import { readStrictJson } from './routes/strictJson.ts';
@@ -86,6 +87,7 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
       },
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
+    schemaController: { compilersFactory: { buildSerializer: serializersByShape() } },
     ajv: {
       customOptions: {
         coerceTypes: false,

@@ -1,29 +1,16 @@
 /** Sharing out the rest of a booking: what its organiser does. */
-import type {
-  PaymentShares,
-  ShareChange,
-  SharesOpened,
-  SharesRequest,
-} from '../contract/shares.ts';
+import type { ShareChange, SharesOpened, SharesRequest } from '../contract/shares.ts';
 import type { Deps } from '../deps.ts';
 import { readEmail, readName } from '../domain/contactRules.ts';
-import { maskEmail } from '../domain/masking.ts';
 import { fillAmounts } from '../domain/shares.ts';
 import { Refusal } from '../errors.ts';
-import {
-  addEvent,
-  findOwnBooking,
-  lockBooking,
-  moneyIn,
-  type BookingRecord,
-} from '../store/bookings.ts';
+import { addEvent, findOwnBooking, lockBooking, type BookingRecord } from '../store/bookings.ts';
 import type { Queries, Tx } from '../store/db.ts';
 import { queueMail } from '../store/notifications.ts';
 import { findOpenPayment, findOpenSharePayment } from '../store/payments.ts';
 import { lockDeparture } from '../store/seats.ts';
 import {
   countShareMail,
-  findDueDay,
   findShareOf,
   insertShare,
   listShares,
@@ -34,8 +21,7 @@ import { closePayment } from './closePayment.ts';
 import { closeShare, openMinorOf, restOf } from './closeShares.ts';
 import type { Principal } from './holds.ts';
 import type { Finish } from './idempotent.ts';
-import { bringTcsUpToDate, findTcsChange } from './tcsOfToday.ts';
-import { isBooker } from './viewBooking.ts';
+import { bringTcsUpToDate } from './tcsOfToday.ts';
 
 /** Who shares out with more people than that is asked to call. */
 const MOST_OPEN = 20;
@@ -45,42 +31,6 @@ const MOST_MAILS = 5;
 const MAILS_PER_HOUR = 10;
 
 type MailDeps = Pick<Deps, 'db' | 'links' | 'config' | 'wake'>;
-
-/** The shares of a booking that this principal may see, and what can still be shared out. */
-export async function viewShares(
-  deps: Deps,
-  principal: Principal,
-  reference: string,
-): Promise<PaymentShares> {
-  return deps.db.snapshot(async (queries) => {
-    const booking = await ownBooking(queries, principal, reference);
-    const shares = await listShares(queries, booking);
-    const { dueOn, today } = await findDueDay(queries, booking);
-    const change = await findTcsChange(queries, deps, booking);
-    const totalMinor = change?.totalMinor ?? booking.totalMinor;
-    const stands = booking.status === 'confirmed';
-    const balanceMinor = stands ? Math.max(totalMinor - moneyIn(booking), 0) : 0;
-    const openMinor = stands ? openMinorOf(shares) : 0;
-    const isTheirs = isBooker(booking, principal);
-    return {
-      currency: booking.currency,
-      balanceMinor,
-      openMinor,
-      freeMinor: Math.max(balanceMinor - openMinor, 0),
-      dueOn: balanceMinor > 0 ? dueOn : null,
-      shares: shares.map((share) => ({
-        id: share.id,
-        payerName: share.payerName,
-        payerEmail: isTheirs ? share.payerEmail : maskEmail(share.payerEmail),
-        amountMinor: share.amountMinor,
-        status: share.status === 'open' && !stands ? 'cancelled' : share.status,
-        isOverdue: share.status === 'open' && stands && dueOn !== null && dueOn < today,
-        createdAt: share.createdAt.toISOString(),
-        paidAt: share.paidAt?.toISOString() ?? null,
-      })),
-    };
-  });
-}
 
 /**
  * Opens shares of the rest of a confirmed booking and mails each payer a link. All of them, or none.

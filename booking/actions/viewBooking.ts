@@ -15,7 +15,7 @@ import {
   listSchedule,
   listTravellers,
 } from '../store/bookingDetail.ts';
-import { findOwnBooking, moneyIn, type BookingRecord } from '../store/bookings.ts';
+import { findOwnBooking, isBooker, moneyIn, type BookingRecord } from '../store/bookings.ts';
 import { listCancellations } from '../store/cancellations.ts';
 import { findDeparture } from '../store/catalogue.ts';
 import type { Queries } from '../store/db.ts';
@@ -25,24 +25,34 @@ import { needsCode } from './guestAccess.ts';
 import type { Principal } from './holds.ts';
 import { findTcsChange } from './tcsOfToday.ts';
 import { describeDetails, maskBirthDay } from './travellerDetails.ts';
+import { sharesOf } from './viewShares.ts';
+import { documentsOf } from './viewDocuments.ts';
 import { viewPayment } from './viewPayment.ts';
 
 /**
  * A booking for the session that made it, for its customer, and for those that were let in: these see address
- * and telephone number masked. A reference alone opens nothing.
+ * and telephone number masked. A reference alone opens nothing. `include` names what comes along, of the same
+ * moment.
  */
 export async function viewBooking(
   deps: Deps,
   principal: Principal,
   text: string,
+  { include = '' }: { include?: string | undefined } = {},
 ): Promise<BookingDetail> {
   const reference = readReference(text);
   return deps.db.snapshot(async (queries) => {
     const booking = reference && (await findOwnBooking(queries, reference, principal));
     if (!booking) throw new Refusal('not_found');
+    const described = await describeBooking(deps, queries, booking);
+    const { totalMinor } = described.money;
     const detail = {
-      ...(await describeBooking(deps, queries, booking)),
+      ...described,
       needsCode: await needsCode(queries, booking, principal),
+      ...(include.includes('documents') ? { documents: await documentsOf(queries, booking) } : {}),
+      ...(include.includes('shares')
+        ? { shares: await sharesOf(queries, principal, booking, totalMinor) }
+        : {}),
     };
     if (isBooker(booking, principal)) return detail;
     const { name, email, phone } = detail.contact;
@@ -51,12 +61,6 @@ export async function viewBooking(
       contact: { name, email: maskEmail(email), phone: maskPhone(phone) },
     };
   });
-}
-
-/** Whether somebody made a booking, or is its customer: the others were let in by a link or a code. */
-export function isBooker(booking: BookingRecord, { sessionHash, customer }: Principal): boolean {
-  const isTheirs = booking.customerId !== null && booking.customerId === customer?.id;
-  return isTheirs || booking.sessionHash === sessionHash;
 }
 
 /**

@@ -14,6 +14,8 @@ import { BookingCancellation } from './cancellations.ts';
 import { BookingDetails, Diet, Gender } from './travellers.ts';
 import { CancellationCost, QuoteLine } from './quotes.ts';
 import { Payment, PaymentPurpose, PaymentStatus } from './payments.ts';
+import { BookingDocuments } from './documents.ts';
+import { PaymentShares } from './shares.ts';
 
 export const BookingStatus = Type.Enum([
   'pending_payment',
@@ -218,6 +220,13 @@ export const BookingEvent = Type.Object({
 });
 export type BookingEvent = Static<typeof BookingEvent>;
 
+/** What of a booking comes along in the same answer, read at the same moment. */
+export const BookingQuery = Type.Object(
+  { include: Type.Optional(Type.Enum(['documents', 'shares', 'documents,shares'] as const)) },
+  { additionalProperties: false },
+);
+export type BookingQuery = Static<typeof BookingQuery>;
+
 /** `GET /v1/bookings/{reference}`, only for the session that made it and those that were let in. */
 export const BookingDetail = Type.Object({
   reference: Type.String(),
@@ -301,5 +310,8 @@ export const BookingDetail = Type.Object({
   holdId: Nullable(Uuid),
   holdExpiresAt: Nullable(Instant),
   serverNow: Instant,
+  /** There when they were asked for with `include`. */
+  documents: Type.Optional(BookingDocuments),
+  shares: Type.Optional(PaymentShares),
 });
 export type BookingDetail = Static<typeof BookingDetail>;

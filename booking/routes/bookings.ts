@@ -7,7 +7,12 @@ import { getPayment } from '../actions/getPayment.ts';
 import { startPayment } from '../actions/startPayment.ts';
 import { changeTraveller } from '../actions/changeTraveller.ts';
 import { viewBooking } from '../actions/viewBooking.ts';
-import { BookingCreated, BookingDetail, BookingRequest } from '../contract/bookings.ts';
+import {
+  BookingCreated,
+  BookingDetail,
+  BookingQuery,
+  BookingRequest,
+} from '../contract/bookings.ts';
 import {
   BookingCancellation,
   CancellationConfirm,
@@ -75,12 +80,14 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
         tags: ['booking'],
         summary: 'A booking, for the session that made it and those that were let in',
         params: ByReference,
+        querystring: BookingQuery,
         response: { 200: BookingDetail },
       },
     },
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
-      const booking = await viewBooking(deps, principal, request.params.reference);
+      const { params, query } = request;
+      const booking = await viewBooking(deps, principal, params.reference, query);
       void reply
         .header('cache-control', 'private, no-store')
         .header('etag', `"v${booking.version}"`);

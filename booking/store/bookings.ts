@@ -235,6 +235,15 @@ export async function findOwnBooking(
   return rows[0] ?? null;
 }
 
+/** Whether somebody made a booking, or is its customer: the others were let in by a link or a code. */
+export function isBooker(
+  booking: Pick<BookingRecord, 'customerId' | 'sessionHash'>,
+  { sessionHash, customer }: Viewer,
+): boolean {
+  const isTheirs = booking.customerId !== null && booking.customerId === customer?.id;
+  return isTheirs || booking.sessionHash === sessionHash;
+}
+
 /** A booking by its reference, whosever it is: for staff. */
 export async function findBookingByReference(
   queries: Queries,

@@ -5,13 +5,7 @@ import type { BookingDocuments, DocumentKind } from '@/booking/contract/document
 import { formatLongDate } from '../format/dates';
 import { formatMoney } from '../format/money';
 import { paths } from '../paths';
-import {
-  BookingRefused,
-  BookingUnavailable,
-  bookingService,
-  orNullWhenUnavailable,
-  type Visitor,
-} from './booking/client';
+import { BookingRefused, BookingUnavailable, bookingService, type Visitor } from './booking/client';
 import { queryText, sendMethodNotAllowed } from './http/respond';
 import { isReference } from './reference';
 import { visitorOf } from './visitor';
@@ -31,15 +25,6 @@ const kindNames: Record<DocumentKind, string> = {
 
 const fileAddress = (reference: string, file: string) =>
   `/api/booking/file?${new URLSearchParams({ reference, file })}`;
-
-/** The links to all documents of a booking. The page is whole without them: silence is told in words. */
-export async function loadDocumentLinks(
-  reference: string,
-  visitor: Visitor,
-): Promise<DocumentLinks> {
-  const documents = await orNullWhenUnavailable(bookingService.documents(reference, visitor));
-  return documentLinks(reference, documents);
-}
 
 /** The links to documents that were asked for; null: they could not be had. */
 export function documentLinks(

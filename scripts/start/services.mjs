@@ -23,7 +23,7 @@ const bookingOnly = ['DATABASE_URL', 'SMTP_URL'];
  */
 const tiny = ['--max-old-space-size=64', '--max-semi-space-size=1'];
 const small = ['--max-old-space-size=192', '--max-semi-space-size=2'];
-const large = ['--max-old-space-size=512', '--max-semi-space-size=4'];
+const large = ['--max-old-space-size=512', '--max-semi-space-size=16'];
 /** What is new lives in a large space, so that little of it is carried on; what starting took goes back. */
 export const bookingMemory = ['--max-old-space-size=192', '--max-semi-space-size=8', '--expose-gc'];
 export const lakeMemory = ['--max-old-space-size=768', '--max-semi-space-size=4'];

@@ -1,5 +1,4 @@
 /** Photos that travellers send, written anew: nothing of the file that came is kept. */
-import sharp from 'sharp';
 
 /** What cameras and phones make. A drawing could hold a program, and so could a file of any other kind. */
 const kinds: readonly string[] = ['jpeg', 'png', 'webp'];
@@ -14,6 +13,8 @@ export type RewrittenPhoto = { bytes: Buffer; width: number; height: number };
  * what is no photo, is broken, or is too large to open.
  */
 export async function rewritePhoto(file: Buffer): Promise<RewrittenPhoto | null> {
+  // Its library takes much memory, and most services never see a photo.
+  const { default: sharp } = await import('sharp');
   try {
     const options = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 } as const;
     const { format } = await sharp(file, options).metadata();

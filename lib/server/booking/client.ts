@@ -22,7 +22,12 @@ import type {
   SavedTravellers,
 } from '@/booking/contract/profile';
 import type { TravellerChange, TravellerDetails } from '@/booking/contract/travellers';
-import type { BookingCreated, BookingDetail, BookingRequest } from '@/booking/contract/bookings';
+import type {
+  BookingCreated,
+  BookingDetail,
+  BookingQuery,
+  BookingRequest,
+} from '@/booking/contract/bookings';
 import type {
   BookingCancellation,
   CancellationConfirm,
@@ -37,7 +42,6 @@ import type {
   TripTools,
 } from '@/booking/contract/tripTools';
 import type { CouponState } from '@/booking/contract/coupons';
-import type { BookingDocuments } from '@/booking/contract/documents';
 import type { DepartureChanges } from '@/booking/contract/departureChanges';
 import type { DepartureDetail, DepartureList, DeparturePage } from '@/booking/contract/departures';
 import type {
@@ -303,11 +307,11 @@ export const bookingService = {
   /** Judges a booking request without making the booking. */
   checkBooking: (request: BookingRequest, visitor: Visitor) =>
     call<null>('/bookings/check', { method: 'POST', body: request, visitor }),
-  booking: (reference: string, visitor: Visitor) =>
-    call<BookingDetail>(`/bookings/${encoded(reference)}`, { visitor }),
-  /** What can be taken along from a booking. */
-  documents: (reference: string, visitor: Visitor) =>
-    call<BookingDocuments>(`/bookings/${encoded(reference)}/documents`, { visitor }),
+  booking: (reference: string, visitor: Visitor, include?: BookingQuery['include']) =>
+    call<BookingDetail>(
+      `/bookings/${encoded(reference)}${include ? `?${new URLSearchParams({ include })}` : ''}`,
+      { visitor },
+    ),
   /** Adds a photo to the review of a booking: the bytes of a file as it was chosen. */
   addReviewPhoto: (reference: string, file: Uint8Array<ArrayBuffer>, visitor: Visitor) =>
     call<ReviewPhoto>(`/bookings/${encoded(reference)}/review/photos`, {

@@ -1,4 +1,4 @@
-import type { BookingDetail } from '@/booking/contract/bookings';
+import type { BookingDetail, BookingQuery } from '@/booking/contract/bookings';
 import type { CancellationPreview } from '@/booking/contract/cancellations';
 import type { Departure } from '@/booking/contract/departures';
 import { queryValue } from '@/lib/bookingSelection';
@@ -14,7 +14,7 @@ import {
   type Visitor,
 } from '../booking/client';
 import { quoteForMove } from '../bookingChanges';
-import { loadDocumentLinks, type DocumentLinks } from '../bookingDocuments';
+import { documentLinks, type DocumentLinks } from '../bookingDocuments';
 import { answerStatuses, openAnswer } from '../formAnswer';
 import { newIdempotencyKey } from '../http/formHandler';
 import type { PersonalRequest } from '../serverPage';
@@ -90,8 +90,7 @@ const offeredDates = 3;
  */
 export async function loadBookingDetailsPage(
   request: PersonalRequest,
-  askForDocuments = (): Promise<DocumentLinks | null> =>
-    orNullWhenRefused(loadDocumentLinks(request.slug, request.visitor)),
+  askForDocuments?: () => Promise<DocumentLinks>,
 ): Promise<BookingDetailsPageProps> {
   const { slug, query, visitor } = request;
   const refused = refusalSentence(queryValue(query, 'refused'), waitIn(query));
@@ -120,10 +119,10 @@ export async function loadBookingDetailsPage(
     keptShares: keptSharesForm(request),
   };
   try {
-    const [booking, documents, sharedOut] = await Promise.all([
-      orNullWhenRefused(bookingNow(slug, page.isConfirming, visitor)),
-      askForDocuments(),
-      orNullWhenRefused(bookingService.shares(slug, visitor)),
+    const include = askForDocuments ? 'shares' : 'documents,shares';
+    const [booking, documents] = await Promise.all([
+      orNullWhenRefused(bookingNow(slug, page.isConfirming, visitor, include)),
+      askForDocuments?.(),
     ]);
     if (!booking) return { ...page, booking: null, entry: entryOf(request), ...kept };
     // Each of these is asked only in a state of its own: mostly none is.
@@ -136,11 +135,11 @@ export async function loadBookingDetailsPage(
     return {
       ...page,
       booking,
-      documents: documents ?? page.documents,
+      documents: documents ?? documentLinks(slug, booking.documents ?? null),
       editing,
       moves,
       review,
-      shares: sharesEditing(request, booking, sharedOut),
+      shares: sharesEditing(request, booking, booking.shares ?? null),
       ...cancelling,
     };
   } catch (error) {
@@ -200,14 +199,15 @@ async function bookingNow(
   reference: string,
   isConfirming: boolean,
   visitor: Visitor,
+  include: BookingQuery['include'],
 ): Promise<BookingDetail> {
-  const booking = await bookingService.booking(reference, visitor);
+  const booking = await bookingService.booking(reference, visitor, include);
   const { openPayment } = booking;
   if (!isConfirming || !openPayment) return booking;
   // The service asks the gateway for who looks; then the booking may be another.
   const payment = await orNullWhenUnavailable(bookingService.payment(openPayment.id, visitor));
   const hasMoved = payment !== null && payment.status !== 'pending';
-  return hasMoved ? bookingService.booking(reference, visitor) : booking;
+  return hasMoved ? bookingService.booking(reference, visitor, include) : booking;
 }
 
 /** The address names travellers by their place in the booking: `t=1&t=3`. */

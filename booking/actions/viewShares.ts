@@ -1,0 +1,57 @@
+/** The rest of a booking in shares, as whoever booked sees it. */
+import type { PaymentShares } from '../contract/shares.ts';
+import type { Deps } from '../deps.ts';
+import { maskEmail } from '../domain/masking.ts';
+import { Refusal } from '../errors.ts';
+import { findOwnBooking, isBooker, moneyIn, type BookingRecord } from '../store/bookings.ts';
+import type { Queries } from '../store/db.ts';
+import { findDueDay, listShares } from '../store/shares.ts';
+import { openMinorOf } from './closeShares.ts';
+import type { Principal } from './holds.ts';
+import { findTcsChange } from './tcsOfToday.ts';
+
+/** The shares of a booking that this principal may see, and what can still be shared out. */
+export async function viewShares(
+  deps: Deps,
+  principal: Principal,
+  reference: string,
+): Promise<PaymentShares> {
+  return deps.db.snapshot(async (queries) => {
+    const booking = await findOwnBooking(queries, reference, principal);
+    if (!booking) throw new Refusal('not_found');
+    const change = await findTcsChange(queries, deps, booking);
+    return sharesOf(queries, principal, booking, change?.totalMinor ?? booking.totalMinor);
+  });
+}
+
+/** The same of a booking that was found already, with its total as it would be charged today. */
+export async function sharesOf(
+  queries: Queries,
+  principal: Principal,
+  booking: BookingRecord,
+  totalMinor: number,
+): Promise<PaymentShares> {
+  const shares = await listShares(queries, booking);
+  const { dueOn, today } = await findDueDay(queries, booking);
+  const stands = booking.status === 'confirmed';
+  const balanceMinor = stands ? Math.max(totalMinor - moneyIn(booking), 0) : 0;
+  const openMinor = stands ? openMinorOf(shares) : 0;
+  const isTheirs = isBooker(booking, principal);
+  return {
+    currency: booking.currency,
+    balanceMinor,
+    openMinor,
+    freeMinor: Math.max(balanceMinor - openMinor, 0),
+    dueOn: balanceMinor > 0 ? dueOn : null,
+    shares: shares.map((share) => ({
+      id: share.id,
+      payerName: share.payerName,
+      payerEmail: isTheirs ? share.payerEmail : maskEmail(share.payerEmail),
+      amountMinor: share.amountMinor,
+      status: share.status === 'open' && !stands ? 'cancelled' : share.status,
+      isOverdue: share.status === 'open' && stands && dueOn !== null && dueOn < today,
+      createdAt: share.createdAt.toISOString(),
+      paidAt: share.paidAt?.toISOString() ?? null,
+    })),
+  };
+}
