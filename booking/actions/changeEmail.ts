@@ -2,29 +2,23 @@
 import type { EmailChangeRequest, EmailCode, MyProfile } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
-import { newCode, readCode } from '../providers/crypto/guestSecrets.ts';
 import {
   findContactChange,
-  findContactWish,
   insertContactChange,
   isAddressTaken,
-  setContactCode,
-  spendContactTry,
   useEmailChange,
-  type ContactWish,
 } from '../store/contactChanges.ts';
 import { closeInBrowsers } from '../store/guestAccess.ts';
-import { violatedConstraint, type Tx } from '../store/db.ts';
+import { violatedConstraint } from '../store/db.ts';
 import { queueMail, type MailSubject } from '../store/notifications.ts';
 import { lockProfile } from '../store/profiles.ts';
 import { claimBookings } from '../store/signIn.ts';
 import { moveCredit } from '../store/travelCredit.ts';
+import { findProvedWish, newContactCode } from './contactCodes.ts';
 import { requireFreshCode } from './eraseCustomer.ts';
 import type { Customer } from './holds.ts';
 import { viewProfile } from './profile.ts';
 import { readAddress } from './signIn.ts';
-
-const TRIES = 5;
 
 /**
  * Queues a mail with a code to the new address. It does the same for one that somebody else has: only the
@@ -104,27 +98,6 @@ export async function confirmEmailChange(
   return viewProfile(deps, customer);
 }
 
-/**
- * The newest wish of a customer, who must be locked, if the code is that which was sent for it; else null. Each
- * call that could have been right is a try.
- */
-export async function findProvedWish(
-  tx: Tx,
-  links: Deps['links'],
-  customerId: string,
-  text: string,
-): Promise<ContactWish | null> {
-  const code = readCode(text);
-  const wish = await findContactWish(tx, customerId);
-  if (!wish?.isGood || wish.attempts >= TRIES) return null;
-  await spendContactTry(tx, wish.id);
-  const isRight =
-    code !== null &&
-    wish.codeHash !== null &&
-    links.codeHashes(wish.id, code).includes(wish.codeHash);
-  return isRight ? wish : null;
-}
-
 /** What a mail about another address is written from. The code is made here, and only its keyed hash kept. */
 export async function prepareEmailChangeMail(
   { db, links }: Pick<Deps, 'db' | 'links'>,
@@ -142,15 +115,4 @@ export async function prepareEmailChangeMail(
     return { kind: 'email_change', id, to: email, code: null };
   }
   return { kind: 'email_change', id, to: email, code: await newContactCode({ db, links }, id) };
-}
-
-/** A code for a wish, in place of any before it. Only its keyed hash is kept. */
-export async function newContactCode(
-  { db, links }: Pick<Deps, 'db' | 'links'>,
-  wishId: string,
-): Promise<string> {
-  const code = newCode();
-  const [codeHash = ''] = links.codeHashes(wishId, code);
-  await setContactCode(db.queries, wishId, codeHash);
-  return code;
 }

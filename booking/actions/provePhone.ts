@@ -12,7 +12,7 @@ import {
 import { violatedConstraint, type Tx } from '../store/db.ts';
 import { queueMail, type MailSubject } from '../store/notifications.ts';
 import { lockProfile } from '../store/profiles.ts';
-import { findProvedWish, newContactCode } from './changeEmail.ts';
+import { findProvedWish, newContactCode } from './contactCodes.ts';
 import { requireFreshCode } from './eraseCustomer.ts';
 import type { Customer } from './holds.ts';
 import { viewProfile } from './profile.ts';
