@@ -75,7 +75,16 @@ it('asks whoever is signed out to sign in, whether there is such a booking or no
     const { page, status } = await look(aBrowser(), `/my-trips/${asked}`);
     expect([status, page?.state]).toEqual([
       200,
-      { step: 'signIn', entry: { isSent: false, draft: { values: { email: '', code: '' }, answer: null } }, kept: null }, // prettier-ignore
+      {
+        step: 'signIn',
+        entry: {
+          isSent: false,
+          isText: false,
+          offersTextCodes: false,
+          draft: { values: { email: '', signInPhone: '', code: '' }, answer: null },
+        },
+        kept: null,
+      },
     ]);
   }
   const visitor = aBrowser();

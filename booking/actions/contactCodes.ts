@@ -1,0 +1,44 @@
+/** Codes that prove an address or a number of a customer. */
+import type { Deps } from '../deps.ts';
+import { newCode, readCode } from '../providers/crypto/guestSecrets.ts';
+import {
+  findContactWish,
+  setContactCode,
+  spendContactTry,
+  type ContactWish,
+} from '../store/contactChanges.ts';
+import type { Tx } from '../store/db.ts';
+
+const TRIES = 5;
+
+/**
+ * The newest wish of a customer, who must be locked, if the code is that which was sent for it; else null. Each
+ * call that could have been right is a try.
+ */
+export async function findProvedWish(
+  tx: Tx,
+  links: Deps['links'],
+  customerId: string,
+  text: string,
+): Promise<ContactWish | null> {
+  const code = readCode(text);
+  const wish = await findContactWish(tx, customerId);
+  if (!wish?.isGood || wish.attempts >= TRIES) return null;
+  await spendContactTry(tx, wish.id);
+  const isRight =
+    code !== null &&
+    wish.codeHash !== null &&
+    links.codeHashes(wish.id, code).includes(wish.codeHash);
+  return isRight ? wish : null;
+}
+
+/** A code for a wish, in place of any before it. Only its keyed hash is kept. */
+export async function newContactCode(
+  { db, links }: Pick<Deps, 'db' | 'links'>,
+  wishId: string,
+): Promise<string> {
+  const code = newCode();
+  const [codeHash = ''] = links.codeHashes(wishId, code);
+  await setContactCode(db.queries, wishId, codeHash);
+  return code;
+}
