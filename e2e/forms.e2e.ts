@@ -6,7 +6,7 @@ import { mailsTo, someAddress, type Mail } from './support/mail';
 import { sendAtHumanPace } from './support/pace';
 import { expect, test } from './support/test';
 
-const operator = 'office@safar.example';
+const operator = 'namaste@safar.example';
 
 const referenceOn = async (page: Page) =>
   (await page.getByRole('main').getByRole('status').innerText()).match(

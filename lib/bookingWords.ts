@@ -167,3 +167,8 @@ export function describeRefund(refund: BookingRefund): string {
 export function isOpen({ status }: Pick<BookingDetail, 'status'>): boolean {
   return status === 'pending_payment' || status === 'confirmed';
 }
+
+/** Where somebody joins; the town only where the name of the place does not hold it. */
+export function placeWords({ name, city }: { name: string; city: string }): string {
+  return name.includes(city) ? name : `${name}, ${city}`;
+}

@@ -84,6 +84,8 @@ export interface BookingDetailsQuery {
   sent?: 1;
   /** What became of a form, signed by the site. */
   answer?: string;
+  /** What was just done. */
+  done?: 'cancelled';
   /** Some of its travellers are about to cancel, and the money is to come back so. */
   cancel?: 1;
   as?: string;

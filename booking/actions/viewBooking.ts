@@ -223,12 +223,13 @@ function tiersOf(
   return [...facts.policy.tiers]
     .sort((a, b) => b.minDaysBefore - a.minDaysBefore)
     .map((tier) => {
-      const { chargeMinor, refundMinor } = planCancellation(told, 'all', tier, keepTcs);
+      const { chargeMinor, keptMinor, refundMinor } = planCancellation(told, 'all', tier, keepTcs);
       return {
         minDaysBefore: tier.minDaysBefore,
         refundBps: tier.refundBps,
         cancelUntil: cancelUntil(tier, days.startDate, days.today),
         chargeMinor,
+        keptMinor,
         refundMinor,
       };
     });

@@ -10,7 +10,7 @@ import { drawItinerary } from '../providers/pdf/drawItinerary.ts';
 import { drawTripVoucher } from '../providers/pdf/drawTripVoucher.ts';
 import { findNewestChange, listTravellers } from '../store/bookingDetail.ts';
 import { findOwnBooking, type BookingRecord } from '../store/bookings.ts';
-import { findDeparture } from '../store/catalogue.ts';
+import { findDeparture, type DepartureWithExtras } from '../store/catalogue.ts';
 import type { Queries } from '../store/db.ts';
 import { findTaxDocument, listTaxDocuments } from '../store/taxDocuments.ts';
 import { findItinerary, hasItinerary } from '../store/trips.ts';
@@ -109,7 +109,7 @@ export async function drawVoucher(
       startDate: departure.startDate,
       endDate: departure.endDate,
       tz: departure.tz,
-      reportAt: departure.reportAt,
+      meetAt: meetingOf(departure, travellers),
       travellers,
       pickups: departure.pickups
         .filter(({ code }) => joinsAt(code))
@@ -142,8 +142,10 @@ export async function drawItineraryOf(
     if (!departure) throw new Error(`booking ${booking.reference} is incomplete`);
     const { days, changedAt } = await findItinerary(queries, departure.tripId);
     if (days.length === 0) throw new Refusal('not_found');
-    const { tripTitle, startDate, endDate, tz, reportAt } = departure;
-    return { reference: booking.reference, tripTitle, startDate, endDate, tz, reportAt, days, changedAt }; // prettier-ignore
+    const { tripTitle, startDate, endDate, tz } = departure;
+    const travellers = await listTravellers(queries, booking.departureId, booking.id);
+    const meetAt = meetingOf(departure, travellers);
+    return { reference: booking.reference, tripTitle, startDate, endDate, tz, meetAt, days, changedAt }; // prettier-ignore
   });
   return {
     name: fileName(`Itinerary ${trip.reference}`, 'pdf'),
@@ -155,6 +157,19 @@ export async function drawItineraryOf(
       sellerMail: config.mail.operator,
     }),
   };
+}
+
+type Joining = { isLead: boolean; pickupCode: string | null };
+
+/** Where whoever booked joins; the same for all of a booking unless somebody changed it. */
+function pickupOf({ pickups }: DepartureWithExtras, travellers: readonly Joining[]) {
+  const code = travellers.find(({ isLead }) => isLead)?.pickupCode;
+  return pickups.find((point) => point.code === code);
+}
+
+/** When they are met: at the place where they join, else when the trip begins. */
+function meetingOf(departure: DepartureWithExtras, travellers: readonly Joining[]): Date {
+  return new Date(pickupOf(departure, travellers)?.pickupAt ?? departure.reportAt);
 }
 
 /** The trip as a calendar's entry; once it is cancelled the entry says so. */
@@ -169,8 +184,7 @@ export async function writeCalendar(
     const departure = await findDeparture(queries, booking.departureId);
     if (!departure) throw new Error(`booking ${booking.reference} is incomplete`);
     const travellers = await listTravellers(queries, booking.departureId, booking.id);
-    const code = travellers.find(({ isLead }) => isLead)?.pickupCode;
-    const pickup = departure.pickups.find((point) => point.code === code);
+    const pickup = pickupOf(departure, travellers);
     const { changes, changedAt } = await findNewestChange(queries, booking);
     return {
       reference: booking.reference,

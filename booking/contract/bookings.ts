@@ -220,6 +220,13 @@ export const BookingEvent = Type.Object({
 });
 export type BookingEvent = Static<typeof BookingEvent>;
 
+/** What cancelling all who are left would cost on the days of one tier, of the money that is in it now. */
+const CancellationKept = Type.Object({
+  ...CancellationCost.properties,
+  /** What would stay of it: the charge, but no more than there is. */
+  keptMinor: Minor,
+});
+
 /** What of a booking comes along in the same answer, read at the same moment. */
 export const BookingQuery = Type.Object(
   { include: Type.Optional(Type.Enum(['documents', 'shares', 'documents,shares'] as const)) },
@@ -299,7 +306,7 @@ export const BookingDetail = Type.Object({
     policyName: Type.String(),
     /** Which words of the policy were accepted; null where nobody noted it. */
     policyVersion: Nullable(Type.String()),
-    tiers: Type.Array(CancellationCost),
+    tiers: Type.Array(CancellationKept),
   }),
   cancellations: Type.Array(BookingCancellation),
   /** Cancelling, and choosing after a cancelled date, needs a mailed code: this browser did not book. */

@@ -18,6 +18,7 @@ import {
   isOpen,
   isUnderReview,
   openChoice,
+  placeWords,
 } from '@/lib/bookingWords';
 import { formatCount } from '@/lib/format/counts';
 import { formatDateRange, formatInstant, formatLongDate } from '@/lib/format/dates';
@@ -143,6 +144,11 @@ export function BookingView({
             {refused}
           </Notice>
         ) : null}
+        {props.isCancelled && booking.cancellations.length > 0 ? (
+          <Notice role="status">
+            The cancellation is done. What goes back stands with the prices, and a mail confirms it.
+          </Notice>
+        ) : null}
         {cancelling ? cancelPart : null}
         {isAwaited ? <ReloadWhileWaiting /> : null}
         {choice ? (
@@ -190,7 +196,7 @@ export function BookingView({
             <Row name="Dates" value={formatDateRange(departure.startDate, departure.endDate)} />
             <Row
               name="We meet"
-              value={`${formatInstant(departure.reportAt, departure.tz)}${booking.pickup ? `, ${booking.pickup.name}, ${booking.pickup.city}` : ''}`}
+              value={meetingWords(booking)}
             />
             {booking.travellers.map((traveller) => (
               <Row
@@ -241,7 +247,7 @@ export function BookingView({
       </Stack>
       <Aside aria-label="What you pay">
         <h2>What you pay</h2>
-        <p>{formatCount(booking.pax, 'person', 'people')}</p>
+        <p>{peopleWords(booking)}</p>
         <PriceLines lines={booking.lines} totalMinor={money.totalMinor} currency={money.currency} />
         <Rows>
           <Row
@@ -272,4 +278,18 @@ export function BookingView({
       </Aside>
     </Columns>
   );
+}
+
+/** Who chose where to join is met there, at the time of that place; the others when the trip begins. */
+function meetingWords({ departure, pickup }: Pick<BookingDetail, 'departure' | 'pickup'>): string {
+  const when = formatInstant(pickup?.pickupAt ?? departure.reportAt, departure.tz);
+  return pickup ? `${when}, ${placeWords(pickup)}` : when;
+}
+
+/** The prices are those of everybody who was booked, also after some of them left. */
+function peopleWords({ travellers }: Pick<BookingDetail, 'travellers'>): string {
+  const left = travellers.filter(({ status }) => status !== 'cancelled').length;
+  const booked = formatCount(travellers.length, 'person', 'people');
+  if (left === travellers.length) return booked;
+  return left === 0 ? `Booked for ${booked}` : `Booked for ${booked}, ${left} still on it`;
 }

@@ -34,11 +34,7 @@ export function CancelPart({ booking, preview, code, idempotencyKey }: CancelPar
   return (
     <Stack as="section" aria-labelledby="cancel">
       <h2 id="cancel">If you cancel</h2>
-      <CancellationTiers
-        tiers={cancellation.tiers}
-        currency={money.currency}
-        paidMinor={money.paidMinor - money.refundedMinor || undefined}
-      />
+      <CancellationTiers tiers={cancellation.tiers} currency={money.currency} />
       <p>
         <a href={policyPath(cancellation.policyVersion)}>
           The cancellation policy you booked under

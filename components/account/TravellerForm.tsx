@@ -230,6 +230,13 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
 }
 
 /** What became of the form when it was not taken. */
+/** Fields of another person than the traveller: the summary says whose they are. */
+const emergencyNames: Record<string, string> = {
+  'emergencyContact.name': 'Emergency contact, name',
+  'emergencyContact.phone': 'Emergency contact, phone',
+  'emergencyContact.relation': 'Emergency contact',
+};
+
 function Answer({
   draft: { answer },
   settings,
@@ -248,7 +255,11 @@ function Answer({
       title="Please check this"
       entries={answer.errors.map(({ field, message }) => {
         const known = travellerFields.find((name) => name === field);
-        return known ? { field: known, message } : { message };
+        const whose = emergencyNames[field];
+        return {
+          message: whose ? `${whose}: ${message}` : message,
+          ...(known ? { field: known } : {}),
+        };
       })}
     />
   );

@@ -78,7 +78,7 @@ export function TravellersPart({
                   {details.isLocked ? null : (
                     <ButtonLink
                       variant="quiet"
-                      href={bookingPath(reference, { traveller: traveller.id })}
+                      href={`${bookingPath(reference, { traveller: traveller.id })}#still-needed`}
                       aria-label={`Details of ${traveller.fullName}`}
                     >
                       Details

@@ -4,6 +4,7 @@ import { ContentImage } from '@/components/content/ContentImage';
 import { PlacesMap } from '@/components/content/PlacesMap';
 import { Stack } from '@/components/ui/Stack';
 import { formatInstant } from '@/lib/format/dates';
+import { placeWords } from '@/lib/bookingWords';
 import { mapPlaceLink } from '@/lib/mapLink';
 import { paths } from '@/lib/paths';
 import type { MyTripContent } from '@/lib/server/loaders/myTripPage';
@@ -23,16 +24,22 @@ export function TripPreparation({ booking, content }: TripPreparationProps) {
     <>
       <Stack as="section" aria-labelledby="meeting">
         <h2 id="meeting">Where we meet</h2>
-        <p>
-          <strong>{formatInstant(departure.reportAt, departure.tz)}</strong>
-          {place ? `, ${place.name}` : ''}
-          {place?.detail ? `. ${place.detail.replace(/\.$/, '')}` : ''}.
-        </p>
         {pickup ? (
           <p>
-            You join at {pickup.name}, {pickup.city}
-            {pickup.address ? `, ${pickup.address}` : ''}, at{' '}
-            {formatInstant(pickup.pickupAt, departure.tz)}.
+            You join on <strong>{formatInstant(pickup.pickupAt, departure.tz)}</strong> at{' '}
+            {placeWords(pickup)}
+            {pickup.address ? `, ${pickup.address}` : ''}.
+          </p>
+        ) : (
+          <p>
+            <strong>{formatInstant(departure.reportAt, departure.tz)}</strong>
+            {place ? `, ${place.name}` : ''}.
+          </p>
+        )}
+        {place ? (
+          <p>
+            {pickup ? `Where the trip begins: ${place.name}. ` : ''}
+            {place.detail}
           </p>
         ) : null}
         {place && place.latitude !== null && place.longitude !== null ? (

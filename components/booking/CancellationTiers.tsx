@@ -9,14 +9,13 @@ const List = styled.ul`
 `;
 
 interface CancellationTiersProps {
-  tiers: readonly CancellationCost[];
+  /** `keptMinor` where money was paid: no more than that is ever kept. */
+  tiers: readonly (CancellationCost & { keptMinor?: number })[];
   currency: string;
-  /** What was paid so far: no more than that is ever kept. Left out: the whole price. */
-  paidMinor?: number;
 }
 
 /** The cancellation policy as dates and amounts: until when, what is kept, what goes back. */
-export function CancellationTiers({ tiers, currency, paidMinor }: CancellationTiersProps) {
+export function CancellationTiers({ tiers, currency }: CancellationTiersProps) {
   const open = tiers.filter((tier) => tier.cancelUntil !== null);
   return (
     <List>
@@ -25,7 +24,7 @@ export function CancellationTiers({ tiers, currency, paidMinor }: CancellationTi
           <span>
             {tier.refundBps === 0 ? 'Later' : `Cancelled by ${formatDate(tier.cancelUntil ?? '')}`}
           </span>
-          <span>{consequence(tier, currency, paidMinor)}</span>
+          <span>{consequence(tier, currency)}</span>
         </li>
       ))}
       <li>
@@ -36,10 +35,10 @@ export function CancellationTiers({ tiers, currency, paidMinor }: CancellationTi
   );
 }
 
-function consequence(tier: CancellationCost, currency: string, paidMinor?: number): string {
-  const keptMinor =
-    paidMinor === undefined ? tier.chargeMinor : Math.min(tier.chargeMinor, paidMinor);
-  const refundMinor = paidMinor === undefined ? tier.refundMinor : paidMinor - keptMinor;
+function consequence(
+  { chargeMinor, keptMinor = chargeMinor, refundMinor }: CancellationTiersProps['tiers'][number],
+  currency: string,
+): string {
   if (keptMinor === 0) return 'all of it goes back';
   const kept = `we keep ${formatMoney(keptMinor, currency)}`;
   return refundMinor === 0

@@ -27,7 +27,7 @@ export async function submitCancellation({
     return await told(reference, async () => {
       const request = { token, ...(code ? { code } : {}) };
       await bookingService.cancelBooking(reference, request, idempotencyKey, visitor);
-      return paths.bookingDetails(reference);
+      return paths.bookingDetails(reference, { done: 'cancelled' });
     });
   } catch (error) {
     const answer = sealAnswer(answerToSecret(error, 'code'));

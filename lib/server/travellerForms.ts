@@ -17,15 +17,15 @@ export async function submitTraveller({ form, visitor }: SentForm): Promise<Form
   const reference = form.text('reference');
   const id = form.text('traveller');
   if (form.text('do') === 'fill') {
-    return { showAgain: paths.bookingDetails(reference, { traveller: id, fill: 1 }) };
+    return { showAgain: at(paths.bookingDetails(reference, { traveller: id, fill: 1 })) };
   }
   try {
     await bookingService.changeTraveller(reference, id, changeIn(form), visitor);
     const remembered = form.has('remember') ? await remember(form, visitor) : undefined;
-    return paths.bookingDetails(reference, { saved: 1, ...(remembered && { remembered }) });
+    return at(paths.bookingDetails(reference, { saved: 1, ...(remembered && { remembered }) }));
   } catch (error) {
     const answer = sealAnswer(answerToChange(error));
-    return { showAgain: paths.bookingDetails(reference, { traveller: id, answer }) };
+    return { showAgain: at(paths.bookingDetails(reference, { traveller: id, answer })) };
   }
 }
 
@@ -130,3 +130,6 @@ function lastPart(name: string): string {
 
 const genders: readonly Gender[] = ['female', 'male', 'other', 'undisclosed'];
 const diets: readonly Diet[] = ['veg', 'nonveg', 'jain', 'vegan', 'eggetarian'];
+
+/** Where the travellers stand on the page: what was sent came from there. */
+const at = (path: string) => `${path}#still-needed`;

@@ -28,6 +28,19 @@ const large = ['--max-old-space-size=512', '--max-semi-space-size=16'];
 export const bookingMemory = ['--max-old-space-size=192', '--max-semi-space-size=8', '--expose-gc'];
 export const lakeMemory = ['--max-old-space-size=768', '--max-semi-space-size=4'];
 
+const demoFirm = {
+  SELLER_LEGAL_NAME: 'Safar Journeys Private Limited',
+  SELLER_ADDRESS: 'Second floor, Deodar House, Jakhoo Road, Shimla 171001',
+  SELLER_GSTIN: '02ABCDS1234K1ZN',
+  SUPPLIER_STATE_CODE: 'HP',
+  OPERATOR_EMAIL: 'namaste@safar.example',
+};
+
+/** The firm that the seeded content is of: locally papers and mails are its own, unless another one is set. */
+function demoSeller(env) {
+  return Object.keys(demoFirm).some((name) => env[name]) ? {} : demoFirm;
+}
+
 /** What the site reads from its environment, secrets aside. A change of it asks for a new build. */
 export function siteSettings(settings) {
   return {
@@ -125,7 +138,7 @@ export function listServices(settings, secrets, { dev }) {
       name: 'booking',
       title: 'booking service',
       args: fromSource(bookingMemory, 'booking/server.ts'),
-      env: envFor('booking'),
+      env: envFor('booking', settings.mode === 'local' ? demoSeller(process.env) : {}),
       health: `http://127.0.0.1:${ports.booking}/health/ready`,
     },
     seed: {

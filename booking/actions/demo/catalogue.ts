@@ -79,7 +79,7 @@ export const demoTrips: readonly DemoTrip[] = [
     isAbroad: false,
     plans: ['few3', 'guaranteed', 'filling', 'full', 'women', 'planned', 'filling'],
     pickups: [
-      pickup('SML', 'Shimla', 'Shimla, Old Bus Stand', 'Cart Road, below Victory Tunnel', '07:30'),
+      pickup('SML', 'Shimla', 'Shimla railway station', 'Forecourt of the Kalka line', '14:00'),
       pickup('DEL', 'Delhi', 'Kashmere Gate ISBT', 'Gate 3, opposite the metro', '20:00', 1_450, 1),
     ],
     addons: [
@@ -114,7 +114,7 @@ export const demoTrips: readonly DemoTrip[] = [
     isAbroad: false,
     plans: ['filling', 'guaranteed', 'planned', 'few2', 'planned', 'shut'],
     pickups: [
-      pickup('SML', 'Shimla', 'Shimla, Old Bus Stand', 'Cart Road, below Victory Tunnel', '07:00'),
+      pickup('SML', 'Shimla', 'Shimla railway station', 'Forecourt of the Kalka line', '08:00'),
       pickup('DEL', 'Delhi', 'Kashmere Gate ISBT', 'Gate 3, opposite the metro', '20:00', 1_450, 1),
       pickup(
         'MNL',
@@ -150,7 +150,7 @@ export const demoTrips: readonly DemoTrip[] = [
     isAbroad: false,
     plans: ['filling', 'few1', 'guaranteed', 'full', 'women', 'planned', 'planned'],
     pickups: [
-      pickup('DDN', 'Dehradun', 'Dehradun railway station', 'Main gate, beside the clock', '06:30'),
+      pickup('DDN', 'Dehradun', 'Dehradun railway station', 'Main gate, beside the clock', '06:15'),
       pickup('SNK', 'Sankri', 'Sankri base camp', 'Community hall', '17:00', -900),
     ],
     addons: [
@@ -185,14 +185,8 @@ export const demoTrips: readonly DemoTrip[] = [
     isAbroad: false,
     plans: ['filling', 'guaranteed', 'planned', 'few2', 'cancelled', 'planned'],
     pickups: [
-      pickup('HRD', 'Haridwar', 'Haridwar railway station', 'Platform 1 exit', '06:00'),
-      pickup(
-        'RKS',
-        'Rishikesh',
-        'Rishikesh, Natraj Chowk',
-        'Petrol pump on the Badrinath road',
-        '06:45',
-      ),
+      pickup('RKS', 'Rishikesh', 'Ram Jhula taxi stand', 'Muni ki Reti', '04:45'),
+      pickup('HRD', 'Haridwar', 'Haridwar railway station', 'Platform 1 exit', '03:45'),
     ],
     addons: [
       {
@@ -217,7 +211,7 @@ export const demoTrips: readonly DemoTrip[] = [
     allotments: { single: 2 },
     isAbroad: false,
     plans: ['filling', 'guaranteed', 'planned', 'full', 'planned', 'shut', 'shut'],
-    pickups: [pickup('LEH', 'Leh', 'Leh airport', 'Arrivals, outside the gate', '10:30')],
+    pickups: [pickup('LEH', 'Leh', 'Leh airport', 'Arrivals, outside the gate', '11:00')],
     addons: [
       {
         code: 'OXY',
@@ -246,7 +240,7 @@ export const demoTrips: readonly DemoTrip[] = [
     isAbroad: false,
     plans: ['guaranteed', 'women', 'filling', 'women', 'few2', 'planned'],
     pickups: [
-      pickup('JDH', 'Jodhpur', 'Jodhpur Junction', 'First-class waiting hall', '08:00'),
+      pickup('JDH', 'Jodhpur', 'Jodhpur Junction', 'Main entrance', '08:30'),
       pickup('JSM', 'Jaisalmer', 'Jaisalmer railway station', 'Main exit', '15:30', -1_200),
     ],
     addons: [
@@ -273,7 +267,7 @@ export const demoTrips: readonly DemoTrip[] = [
     isAbroad: false,
     plans: ['filling', 'guaranteed', 'full', 'planned', 'few3', 'planned'],
     pickups: [
-      pickup('COK', 'Kochi', 'Kochi airport', 'Domestic arrivals, pillar 4', '11:00'),
+      pickup('COK', 'Fort Kochi', 'St Francis Church', 'Gate on Parade Road', '14:00'),
       pickup('ERN', 'Ernakulam', 'Ernakulam Junction', 'South exit', '12:15'),
     ],
     addons: [
@@ -300,7 +294,7 @@ export const demoTrips: readonly DemoTrip[] = [
     isAbroad: false,
     plans: ['filling', 'few2', 'guaranteed', 'cancelled', 'planned', 'planned'],
     pickups: [
-      pickup('GAU', 'Guwahati', 'Guwahati airport', 'Arrivals, counter 2', '10:00'),
+      pickup('GAU', 'Guwahati', 'Guwahati airport', 'Outside arrivals', '11:00'),
       pickup(
         'SHL',
         'Shillong',
@@ -365,7 +359,7 @@ export const demoTrips: readonly DemoTrip[] = [
     allotments: { single: 4 },
     isAbroad: false,
     plans: ['few2', 'filling', 'guaranteed', 'planned', 'full', 'planned', 'planned'],
-    pickups: [pickup('RKS', 'Rishikesh', 'Laxman Jhula, taxi stand', 'Tapovan side', '13:00')],
+    pickups: [pickup('RKS', 'Rishikesh', 'River house, Garur Chatti', 'Neelkanth road', '14:00')],
     addons: [],
     groupTiers: [],
   },
@@ -380,7 +374,7 @@ export const demoTrips: readonly DemoTrip[] = [
     allotments: { single: 2 },
     isAbroad: true,
     plans: ['guaranteed', 'filling', 'few3', 'planned', 'planned', 'planned'],
-    pickups: [pickup('DPS', 'Denpasar', 'Ngurah Rai airport', 'International arrivals', '14:00')],
+    pickups: [pickup('DPS', 'Denpasar', 'Ngurah Rai airport', 'International arrivals', '15:00')],
     addons: [
       {
         code: 'BATUR',
@@ -404,7 +398,7 @@ export const demoTrips: readonly DemoTrip[] = [
     allotments: { single: 3 },
     isAbroad: true,
     plans: ['filling', 'guaranteed', 'women', 'planned', 'planned'],
-    pickups: [pickup('DPS', 'Denpasar', 'Ngurah Rai airport', 'International arrivals', '13:00')],
+    pickups: [pickup('DPS', 'Denpasar', 'Ngurah Rai airport', 'International arrivals', '15:00')],
     addons: [],
     groupTiers: [],
   },
@@ -419,7 +413,7 @@ export const demoTrips: readonly DemoTrip[] = [
     allotments: {},
     isAbroad: true,
     plans: ['filling', 'guaranteed', 'planned', 'few2', 'planned'],
-    pickups: [pickup('HAN', 'Hanoi', 'Noi Bai airport', 'Terminal 2, column 10', '12:30')],
+    pickups: [pickup('HAN', 'Hanoi', 'Noi Bai airport', 'Terminal 2, pillar 10', '13:00')],
     addons: [
       {
         code: 'KAYAK',
@@ -443,7 +437,7 @@ export const demoTrips: readonly DemoTrip[] = [
     allotments: { single: 2 },
     isAbroad: true,
     plans: ['guaranteed', 'few2', 'filling', 'full', 'planned'],
-    pickups: [pickup('NRT', 'Tokyo', 'Narita airport', 'Terminal 1, south exit', '10:00')],
+    pickups: [pickup('NRT', 'Tokyo', 'Kaminarimon, Asakusa', 'Under the red gate', '17:00')],
     addons: [],
     groupTiers: [],
   },
@@ -477,8 +471,8 @@ export const demoTrips: readonly DemoTrip[] = [
     isAbroad: true,
     plans: ['filling', 'guaranteed', 'planned', 'planned', 'few2'],
     pickups: [
-      pickup('PKR', 'Pokhara', 'Pokhara, Lakeside', 'Hallan Chowk', '09:00'),
-      pickup('KTM', 'Kathmandu', 'Thamel, Chhetrapati', 'Meeting hall', '06:30', 1_800, 1),
+      pickup('KTM', 'Kathmandu', 'Tribhuvan airport', 'Across the road from the exit', '16:00'),
+      pickup('PKR', 'Pokhara', 'Pokhara, Lakeside', 'Hallan Chowk', '08:00', 1_800, 1),
     ],
     addons: [
       {

@@ -384,12 +384,18 @@ function cancellationLetter(
       : subject.scope === 'booking'
         ? `${trip} is cancelled for you.`
         : `Some travellers of ${trip} are cancelled.`;
+  const whatHappened =
+    subject.initiator === 'operator'
+      ? 'We cancelled'
+      : subject.scope === 'booking'
+        ? 'Cancelled'
+        : 'Cancelled for some of you';
   return {
     to: subject.email,
     replyTo: places.operator,
     unsubscribeUrl: null,
     words: {
-      subject: `${subject.initiator === 'operator' ? 'We cancelled' : 'Cancelled'}: ${trip} (${subject.reference})`,
+      subject: `${whatHappened}: ${trip} (${subject.reference})`,
       preview:
         refundMinor > 0 ? `${money(refundMinor, currency)} come back.` : 'Your cancellation.',
       heading,

@@ -10,7 +10,8 @@ export type Itinerary = {
   startDate: string;
   endDate: string;
   tz: string;
-  reportAt: Date;
+  /** When they join. */
+  meetAt: Date;
   days: readonly TripDay[];
   seller: string;
   sellerAddress: string;
@@ -34,7 +35,7 @@ export async function drawItinerary(trip: Itinerary): Promise<Buffer> {
   paper.pairs([
     ['Booking', trip.reference],
     ['Dates', `${printDay(trip.startDate)} to ${printDay(trip.endDate)}`],
-    ['First meeting', printInstant(trip.reportAt, trip.tz)],
+    ['First meeting', printInstant(trip.meetAt, trip.tz)],
   ]);
   trip.days.forEach((day, index) => {
     const date = addDays(trip.startDate, index);

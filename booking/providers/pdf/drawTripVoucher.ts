@@ -9,7 +9,8 @@ export type TripVoucher = {
   startDate: string;
   endDate: string;
   tz: string;
-  reportAt: Date;
+  /** When they join. */
+  meetAt: Date;
   travellers: readonly { fullName: string; occupancy: string; pickupCode: string | null }[];
   pickups: readonly {
     code: string;
@@ -51,7 +52,7 @@ export async function drawTripVoucher(trip: TripVoucher): Promise<Buffer> {
   paper.pairs([
     ['Booking', trip.reference],
     ['Dates', `${printDay(trip.startDate)} to ${printDay(trip.endDate)}`],
-    ['First meeting', printInstant(trip.reportAt, trip.tz)],
+    ['First meeting', printInstant(trip.meetAt, trip.tz)],
   ]);
   paper.heading('Where we meet');
   paper.table(

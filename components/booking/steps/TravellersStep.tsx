@@ -16,6 +16,8 @@ const Form = styled.form`
   gap: 2.2rem;
 `;
 
+const statesByName = Object.entries(stateNames).sort(([, a], [, b]) => a.localeCompare(b));
+
 interface TravellersStepProps {
   trip: BookingPageProps['trip'];
   state: StateOf<'travellers'>;
@@ -72,7 +74,7 @@ export function TravellersStep({ trip, state }: TravellersStepProps) {
               hint="Decides which GST goes on the invoice."
             >
               <option value="">Choose a state</option>
-              {Object.entries(stateNames).map(([code, name]) => (
+              {statesByName.map(([code, name]) => (
                 <option key={code} value={code}>
                   {name}
                 </option>

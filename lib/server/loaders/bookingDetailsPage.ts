@@ -64,6 +64,8 @@ export interface BookingDetailsPageProps {
   /** The traveller whose details are open. */
   editing: TravellerEditing | null;
   isSaved: boolean;
+  /** Somebody was just cancelled. */
+  isCancelled: boolean;
   /** What became of the wish to remember the traveller who was saved. */
   remembered: Remembered | null;
   /** What was typed of a traveller while the service does not answer. */
@@ -109,6 +111,7 @@ export async function loadBookingDetailsPage(
     review: null,
     keptReview: null,
     isSaved: queryValue(query, 'saved') !== '',
+    isCancelled: queryValue(query, 'done') === 'cancelled',
     remembered: rememberedAnswers.find((one) => one === queryValue(query, 'remembered')) ?? null,
     moves: [],
     idempotencyKey: newIdempotencyKey(),
