@@ -810,7 +810,7 @@ describe('the door', () => {
       'get /v1/trips/{slug}/departures', 'get /v1/departures', 'get /v1/departures/{id}',
       'get /v1/trips/summaries', 'get /v1/trips/{slug}/reviews', 'get /v1/reviews', 'post /v1/quotes', 'post /v1/coupons/check', 'post /v1/holds',
       'get /v1/cancellation-policies', 'get /v1/cancellation-policies/{id}/example',
-      'get /v1/holds/{id}', 'delete /v1/holds/{id}', 'put /v1/holds/{id}/quote',
+      'get /v1/holds', 'get /v1/holds/{id}', 'delete /v1/holds/{id}', 'put /v1/holds/{id}/quote',
       'put /v1/holds/{id}/draft', 'post /v1/bookings', 'post /v1/bookings/check', 'get /v1/bookings/{reference}', 'patch /v1/bookings/{reference}/travellers/{id}',
       'post /v1/bookings/{reference}/payments', 'post /v1/bookings/{reference}/cancellations/preview',
       'post /v1/bookings/{reference}/cancellations', 'post /v1/bookings/{reference}/cancellations/code',

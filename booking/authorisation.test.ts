@@ -187,6 +187,8 @@ const open = new Set([
   'GET /v1/cancellation-policies/{id}/example',
   'POST /v1/coupons/check',
   'POST /v1/quotes',
+  // Each session has its own, and whoever has none has none.
+  'GET /v1/holds',
   'POST /v1/holds',
   'POST /v1/bookings/check',
   'POST /v1/bookings:lookup',

@@ -123,7 +123,10 @@ const wordings: Record<RefusalCode, Wording> = {
   request_in_progress: say('Still working', 'We are still working on this. One moment…'),
   payload_too_large: say('Too large', 'That is too much text or too large a file.'),
   unsupported_media_type: say('Unsupported content', 'This address takes JSON only.'),
-  coupon_invalid: say('Code not valid', 'This code is not valid. Check its letters, or go on without it.'),
+  coupon_invalid: say(
+    'Code not valid',
+    'This code is not valid. Check its letters, or go on without it.',
+  ),
   coupon_expired: say('Code expired', 'This code has expired.'),
   coupon_not_started: say(
     'Code not started',

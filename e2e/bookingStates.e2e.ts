@@ -226,6 +226,32 @@ const states: Record<string, State> = {
       await expect(holdButton(page)).toBeEnabled();
     },
   },
+  'one’s own seats, seen from the first step': {
+    alsoOn: everywhere,
+    async play({ page, expectWhole }) {
+      const departure = await makeDate(1);
+      await hold(page, departure);
+      await page.goto(address(departure));
+      await expect(page.getByText(/You hold 1 seat of this trip until/)).toBeVisible();
+      await expect(alert(page)).toHaveCount(0);
+      await expectWhole(page);
+      await page.getByRole('link', { name: 'Go on with these seats' }).click();
+      await expect(heading(page, 'Who is coming?')).toBeVisible();
+    },
+  },
+  'what is being typed survives a reload': {
+    async play({ page }) {
+      const departure = await makeDate(1);
+      await hold(page, departure);
+      const kept = page.waitForResponse(/api\/booking\/typed/);
+      await page.getByLabel('Full name').fill('Asha Rao');
+      await page.getByLabel('Anything we should know?').fill('A window, please');
+      await kept;
+      await page.reload();
+      await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao');
+      await expect(page.getByLabel('Anything we should know?')).toHaveValue('A window, please');
+    },
+  },
   'the last seats are in somebody’s booking': {
     alsoOn: ['without scripts'],
     async play({ page, somebodyElse, expectWhole }) {

@@ -4,6 +4,7 @@ export const bookingApi = {
   release: () => '/api/booking/release',
   traveller: () => '/api/booking/traveller',
   travellers: () => '/api/booking/travellers',
+  typed: () => '/api/booking/typed',
   confirm: () => '/api/booking/confirm',
   payment: (id: string) => `/api/booking/payment?id=${encodeURIComponent(id)}`,
   pay: () => '/api/booking/pay',

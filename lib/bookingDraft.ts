@@ -5,6 +5,8 @@ import type { HoldDetail, HoldDraft } from '@/booking/contract/holds';
 export interface BookingDraft {
   fields: Record<string, string>;
   errors: { field: string; message: string }[];
+  /** Kept while it was typed: nobody has judged it yet. */
+  isTyping?: boolean;
 }
 
 /** Reads a draft back from the service, which keeps it without looking inside. */
@@ -22,7 +24,7 @@ export function readDraft(draft: HoldDraft | null): BookingDraft {
       if (isFieldError(entry)) errors.push({ field: entry.field, message: entry.message });
     }
   }
-  return { fields, errors };
+  return { fields, errors, ...(draft?.isTyping === true ? { isTyping: true } : {}) };
 }
 
 function isFieldError(value: unknown): value is { field: string; message: string } {

@@ -21,7 +21,8 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
   idempotency_key_required: broken,
   signature_invalid: broken,
   authentication_required: () => 'Please sign in to continue.',
-  otp_invalid: () => 'That code is not right, or it is older than ten minutes. Check the digits, or ask for a new one.',
+  otp_invalid: () =>
+    'That code is not right, or it is older than ten minutes. Check the digits, or ask for a new one.',
   step_up_required: () =>
     'Please confirm with the code that we send to the mail address of the booking.',
   link_expired: () =>

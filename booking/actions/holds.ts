@@ -1,5 +1,5 @@
 import { Refusal } from '../errors.ts';
-import type { Hold, HoldDetail, HoldDraft, HoldRequest } from '../contract/holds.ts';
+import type { Hold, HoldDetail, HoldDraft, HoldRequest, OwnHolds } from '../contract/holds.ts';
 import type { ProblemMeta } from '../contract/problem.ts';
 import type { Quote, QuoteRequest } from '../contract/quotes.ts';
 import type { Deps } from '../deps.ts';
@@ -251,6 +251,15 @@ async function refuseTooManyHolds(
     tripSlug: blocking.tripSlug,
     limit,
   });
+}
+
+/** What a session holds now; without a session nothing. */
+export async function listOwnHolds(
+  { db }: Pick<Deps, 'db'>,
+  principal: Principal | null,
+): Promise<OwnHolds> {
+  const active = principal ? await activeHoldsOf(db.queries, principal.sessionHash) : [];
+  return { holds: active.map((hold) => ({ ...hold, expiresAt: hold.expiresAt.toISOString() })) };
 }
 
 async function ownHold(deps: Deps, principal: Principal, holdId: string): Promise<HoldRecord> {

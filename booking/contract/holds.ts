@@ -25,6 +25,12 @@ export const Hold = Type.Object({
 });
 export type Hold = Static<typeof Hold>;
 
+/** `GET /v1/holds`: the seats that the session holds now, those that it held last first. */
+export const OwnHolds = Type.Object({
+  holds: Type.Array(Type.Pick(Hold, ['id', 'departureId', 'tripSlug', 'pax', 'expiresAt'])),
+});
+export type OwnHolds = Static<typeof OwnHolds>;
+
 /** What the visitor typed so far; the service keeps it encrypted and never looks inside. */
 export const HoldDraft = Type.Record(Type.String({ maxLength: 100 }), Type.Unknown());
 export type HoldDraft = Static<typeof HoldDraft>;

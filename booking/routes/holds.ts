@@ -1,10 +1,24 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { getHold, holdSeats, keepDraft, releaseHold, requoteHold } from '../actions/holds.ts';
+import {
+  getHold,
+  holdSeats,
+  keepDraft,
+  listOwnHolds,
+  releaseHold,
+  requoteHold,
+} from '../actions/holds.ts';
 import { quote } from '../actions/quote.ts';
 import { rememberSoldOut } from '../actions/soldOut.ts';
 import { Uuid } from '../contract/common.ts';
-import { DraftRequest, Hold, HoldDetail, HoldRequest, RequoteRequest } from '../contract/holds.ts';
+import {
+  DraftRequest,
+  Hold,
+  HoldDetail,
+  HoldRequest,
+  OwnHolds,
+  RequoteRequest,
+} from '../contract/holds.ts';
 import { QuoteRequest, QuoteResponse } from '../contract/quotes.ts';
 import type { Deps } from '../deps.ts';
 import {
@@ -13,6 +27,7 @@ import {
   ensureSession,
   idempotencyKey,
   ownSession,
+  readSession,
   refuseAbove,
 } from './plumbing.ts';
 
@@ -44,6 +59,21 @@ export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
     async (request, reply) => {
       ensureSession(deps.config, request, reply);
       return quote(deps, request.body);
+    },
+  );
+
+  app.get(
+    '/holds',
+    {
+      schema: {
+        tags: ['booking'],
+        summary: 'The seats that this session holds',
+        response: { 200: OwnHolds },
+      },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'private, no-store');
+      return listOwnHolds(deps, readSession(deps.config, request));
     },
   );
 

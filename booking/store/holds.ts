@@ -131,16 +131,23 @@ export async function departuresWithExpiredHolds(queries: Queries): Promise<stri
   return rows.map((row) => row.id);
 }
 
+type ActiveHold = {
+  id: string;
+  departureId: string;
+  tripSlug: string;
+  pax: number;
+  expiresAt: Date;
+};
+
 /** The active holds of a session, those on one departure first. */
-export async function activeHoldsOf(
-  queries: Queries,
-  sessionHash: string,
-): Promise<{ id: string; departureId: string; tripSlug: string }[]> {
-  const { rows } = await sql<{ id: string; departureId: string; tripSlug: string }>`
-    select h.id, h.departure_id as "departureId", t.slug as "tripSlug"
+export async function activeHoldsOf(queries: Queries, sessionHash: string): Promise<ActiveHold[]> {
+  const { rows } = await sql<ActiveHold>`
+    select h.id, h.departure_id as "departureId", t.slug as "tripSlug", h.pax,
+           h.expires_at as "expiresAt"
       from seat_hold h join departure d on d.id = h.departure_id join trip t on t.id = d.trip_id
      where h.session_hash = ${sessionHash} and h.status = 'active'
-       and h.expires_at > clock_now() limit 100`.execute(queries);
+       and h.expires_at > clock_now()
+     order by h.expires_at desc limit 100`.execute(queries);
   return rows;
 }
 

@@ -194,10 +194,7 @@ export function BookingView({
           </h2>
           <Rows>
             <Row name="Dates" value={formatDateRange(departure.startDate, departure.endDate)} />
-            <Row
-              name="We meet"
-              value={meetingWords(booking)}
-            />
+            <Row name="We meet" value={meetingWords(booking)} />
             {booking.travellers.map((traveller) => (
               <Row
                 key={traveller.id}

@@ -60,7 +60,10 @@ export function SavedTravellersPart({ saved, open, ...form }: SavedTravellersPar
         <SavedTravellerForm key={open} {...form} person={person} />
       ) : travellers.length < most ? (
         <p>
-          <ButtonLink variant="quiet" href={`${accountPaths.profile({ traveller: 'new' })}#travel-with`}>
+          <ButtonLink
+            variant="quiet"
+            href={`${accountPaths.profile({ traveller: 'new' })}#travel-with`}
+          >
             Add somebody
           </ButtonLink>
         </p>

@@ -7,6 +7,7 @@ import { quoteRequest, type BookingSelection } from '@/lib/bookingSelection';
 import type { Visitor } from './booking/client';
 import { bookingService } from './booking/client';
 import {
+  keepTyped,
   submitConfirm,
   submitHold,
   submitRelease,
@@ -57,6 +58,26 @@ async function held(visitor: Visitor, options: Parameters<typeof aTripOnSale>[1]
   if (!id) throw new Error(`no hold: ${next.href}`);
   return { slug, departureId, id };
 }
+
+it('keeps what is typed in the second step, unjudged, and finds the seats again from the first', async () => {
+  const visitor = aBrowser();
+  const { slug, departureId, id } = await held(visitor);
+  await send(keepTyped, { slug, hold: id, 'contact.name': 'Asha Rao', stray: 'x' }, visitor);
+  const draft = readDraft((await bookingService.hold(id, visitor)).draft);
+  expect(draft).toMatchObject({ isTyping: true, fields: { 'contact.name': 'Asha Rao' } });
+  expect(draft.fields).not.toHaveProperty('stray');
+  expect((await bookingService.ownHolds(visitor)).holds).toMatchObject([
+    { id, departureId, tripSlug: slug, pax: 1 },
+  ]);
+  await send(submitTravellers, { slug, hold: id, 'contact.name': 'Asha Rao' }, visitor);
+  expect(readDraft((await bookingService.hold(id, visitor)).draft).isTyping).toBeUndefined();
+  expect((await bookingService.ownHolds(aBrowser())).holds).toEqual([]);
+  // Seats of somebody else, and a service that says no: nothing is kept, and nothing breaks.
+  const back = await send(keepTyped, { slug, hold: id, 'contact.name': 'Eve' }, aBrowser());
+  expect(back.pathname).toBe(`/booking/${slug}`);
+  await bookingService.releaseHold(id, visitor);
+  expect((await bookingService.ownHolds(visitor)).holds).toEqual([]);
+});
 
 describe('the first step', () => {
   it('takes the seats and goes on with the hold', async () => {

@@ -1,4 +1,5 @@
 import type { BookingRequest } from '@/booking/contract/bookings';
+import type { HoldDetail } from '@/booking/contract/holds';
 import type { Problem } from '@/booking/contract/problem';
 import {
   bookingRequest,
@@ -128,6 +129,26 @@ export async function submitRelease({ form, visitor }: StepRequest): Promise<str
   }
 }
 
+/** What is typed so far in the second step, kept with the seats: a page that is loaded again shows it. */
+export async function keepTyped({ form, visitor }: StepRequest): Promise<string> {
+  const holdId = form.text('hold');
+  try {
+    const hold = await bookingService.hold(holdId, visitor);
+    const { errors } = readDraft(hold.draft);
+    await bookingService.saveDraft(
+      holdId,
+      { fields: typedFields(hold, form), errors, isTyping: true },
+      visitor,
+    );
+  } catch (error) {
+    if (!(error instanceof BookingRefused || error instanceof BookingUnavailable)) throw error;
+  }
+  return paths.booking(tripSlug(form), { hold: holdId });
+}
+
+const typedFields = (hold: HoldDetail, form: FormText): BookingDraft['fields'] =>
+  Object.fromEntries(travellerFieldNames(hold).map((name) => [name, form.text(name)]));
+
 /**
  * Second step: keeps what was typed first, then asks the service to judge it, and prices the booking
  * with the billing state. Errors lead back to the step, with every value as it was typed; where the service
@@ -139,9 +160,7 @@ export async function submitTravellers({ form, visitor }: StepRequest): Promise<
   const step = (query: BookingQuery) => paths.booking(slug, { hold: holdId, ...query });
   try {
     const hold = await bookingService.hold(holdId, visitor);
-    const fields = Object.fromEntries(
-      travellerFieldNames(hold).map((name) => [name, form.text(name)]),
-    );
+    const fields = typedFields(hold, form);
     const draft: BookingDraft = { fields, errors: [] };
     await bookingService.saveDraft(holdId, { ...draft }, visitor);
     const stateCode = fields['billing.stateCode'] ?? '';

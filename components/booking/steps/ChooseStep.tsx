@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useRef, type FormEvent } from 'react';
 import styled from 'styled-components';
@@ -5,9 +6,11 @@ import type { Addon } from '@/booking/contract/departures';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { Button, ButtonLink } from '@/components/ui/Button';
 import { FieldGrid, FieldGroup, SelectField } from '@/components/ui/Field';
+import { Notice } from '@/components/ui/Notice';
 import { bookingApi } from '@/lib/bookingApi';
 import { extraField, mostOf, type BookingSelection } from '@/lib/bookingSelection';
 import { formatCount } from '@/lib/format/counts';
+import { formatTime } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
 import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
@@ -35,7 +38,7 @@ interface ChooseStepProps {
  * asks the server; with them every change does. Taking the seats is the form's main button.
  */
 export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
-  const { departure, departures, selection, quote, refused, listed } = state;
+  const { departure, departures, selection, quote, refused, listed, held } = state;
   const wish = { people: selection.adults + selection.children, room: selection.room };
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
@@ -61,6 +64,15 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
       ) : null}
       {state.previousTotalMinor !== null && quote ? (
         <PriceChange previousMinor={state.previousTotalMinor} currentMinor={quote.totalMinor} />
+      ) : null}
+      {held ? (
+        <Notice>
+          <span>
+            You hold {formatCount(held.pax, 'seat')} of this trip until {formatTime(held.expiresAt)}
+            , and what you typed is kept with them.
+          </span>
+          <Link href={paths.booking(trip.slug, { hold: held.id })}>Go on with these seats</Link>
+        </Notice>
       ) : null}
       {refused ? (
         <RefusedNotice
@@ -146,7 +158,11 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
               Join the waiting list
             </ButtonLink>
           ) : (
-            <Button formAction={bookingApi.hold()} formMethod="post" disabled={!quote}>
+            <Button
+              formAction={bookingApi.hold()}
+              formMethod="post"
+              disabled={!quote || departure.salesState === 'held'}
+            >
               Hold {formatCount(wish.people, 'seat')} for 15 minutes
             </Button>
           )}

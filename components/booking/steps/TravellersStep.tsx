@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import styled from 'styled-components';
 import { Button } from '@/components/ui/Button';
 import { ErrorSummary } from '@/components/ui/ErrorSummary';
@@ -5,6 +6,7 @@ import { FieldGrid, FieldGroup, SelectField, TextField } from '@/components/ui/F
 import { bookingApi } from '@/lib/bookingApi';
 import { asksForGuardian, guardianFields } from '@/lib/bookingDraft';
 import { formatDate } from '@/lib/format/dates';
+import { useKeptTyping } from '@/lib/hooks/useKeptTyping';
 import { stateNames } from '@/lib/indianStates';
 import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
 import { StepActions, type StateOf } from '../StepParts';
@@ -26,6 +28,8 @@ interface TravellersStepProps {
 /** Second step: who is coming. Asks only what is needed to book; the rest comes later. */
 export function TravellersStep({ trip, state }: TravellersStepProps) {
   const { hold, draft, refused } = state;
+  const form = useRef<HTMLFormElement>(null);
+  useKeptTyping(form, bookingApi.typed());
   const field = (name: string) => ({
     name,
     defaultValue: draft.fields[name] ?? '',
@@ -48,7 +52,7 @@ export function TravellersStep({ trip, state }: TravellersStepProps) {
           message: `${fieldName(name)}: ${message}`,
         }))}
       />
-      <Form method="post" action={bookingApi.travellers()} noValidate>
+      <Form ref={form} method="post" action={bookingApi.travellers()} noValidate>
         <FieldGroup>
           <legend>Your contact</legend>
           <FieldGrid>

@@ -54,7 +54,7 @@ import type {
   SubmissionRequest,
 } from '@/booking/contract/forms';
 import type { GuestSessionRequest, LookupAccepted, LookupRequest } from '@/booking/contract/guests';
-import type { Hold, HoldDetail, HoldDraft } from '@/booking/contract/holds';
+import type { Hold, HoldDetail, HoldDraft, OwnHolds } from '@/booking/contract/holds';
 import type { Payment, PaymentRequest } from '@/booking/contract/payments';
 import type {
   CancellationExample,
@@ -291,6 +291,8 @@ export const bookingService = {
     call<QuoteResponse>('/quotes', { method: 'POST', body: request, visitor }),
   holdSeats: (quoteToken: string, idempotencyKey: string, visitor: Visitor) =>
     sendOnce<Hold>('/holds', { quoteToken }, idempotencyKey, visitor),
+  /** The seats that the visitor holds now. */
+  ownHolds: (visitor: Visitor) => call<OwnHolds>('/holds', { visitor }),
   hold: (id: string, visitor: Visitor) => call<HoldDetail>(`/holds/${encoded(id)}`, { visitor }),
   releaseHold: (id: string, visitor: Visitor) =>
     call<null>(`/holds/${encoded(id)}`, { method: 'DELETE', visitor }),

@@ -1,5 +1,5 @@
 import type { Departure, DepartureDetail } from '@/booking/contract/departures';
-import type { HoldDetail } from '@/booking/contract/holds';
+import type { HoldDetail, OwnHolds } from '@/booking/contract/holds';
 import type { Payment } from '@/booking/contract/payments';
 import type { Problem } from '@/booking/contract/problem';
 import type { Quote } from '@/booking/contract/quotes';
@@ -69,6 +69,8 @@ export type BookingState =
       /** The price of one person, when the page before showed another one. */
       listed: { previousMinor: number; currentMinor: number } | null;
       refused: Refused | null;
+      /** Seats of this trip that the visitor holds already: who went back finds them again. */
+      held: OwnHolds['holds'][number] | null;
       /** A hold of before that ran out, whose typed data goes on. Empty: none. */
       oldHoldId: string;
       idempotencyKey: string;
@@ -148,7 +150,12 @@ async function stateOfChoice(trip: Trip, query: Query, visitor: Visitor): Promis
   if (!chosen) return { step: 'no_dates', full: departures.filter(isTaken) };
   const departure = await bookingService.departure(chosen.id);
   const selection = readSelection(query, departure);
-  const { quote, problem, codeProblem } = await priced(selection, departure, visitor);
+  const [{ quote, problem, codeProblem }, held] = await Promise.all([
+    priced(selection, departure, visitor),
+    heldSeats(trip, chosen, visitor),
+  ]);
+  // Seats that are in one's own booking are in nobody else's.
+  const isOwn = held?.departureId === chosen.id;
   const asked = queryValue(query, 'refused');
   const previous = Number(queryValue(query, 'was'));
   return {
@@ -162,12 +169,20 @@ async function stateOfChoice(trip: Trip, query: Query, visitor: Visitor): Promis
     listed: listedChange(queryValue(query, 'listed'), chosen),
     refused:
       refusedBy(asked, query, departures, chosen) ??
-      problem ??
-      tooFewSeats(selection, departure, departures) ??
+      (isOwn ? null : (problem ?? tooFewSeats(selection, departure, departures))) ??
       gone(query, chosen, departures),
+    held,
     oldHoldId: queryValue(query, 'oldHold'),
     idempotencyKey: newIdempotencyKey(),
   };
+}
+
+/** What the visitor holds of this trip, of this date before others. */
+async function heldSeats(trip: Trip, { id }: Departure, visitor: Visitor) {
+  if (!visitor.cookie) return null;
+  const { holds } = await bookingService.ownHolds(visitor);
+  const here = holds.filter(({ tripSlug }) => tripSlug === trip.slug);
+  return here.find(({ departureId }) => departureId === id) ?? here[0] ?? null;
 }
 
 /** What the page before said of this date, when it is not true any more. */
@@ -300,7 +315,8 @@ async function stateOfHold(
   }
   const draft = typed ? { fields: typed, errors: [] } : readDraft(hold.draft);
   const refused = refusedBy(queryValue(query, 'refused'), query, [], null);
-  const isComplete = draft.errors.length === 0 && Boolean(draft.fields['contact.email']);
+  const isComplete =
+    !draft.isTyping && draft.errors.length === 0 && Boolean(draft.fields['contact.email']);
   if (queryValue(query, 'step') === 'review' && isComplete) {
     return { step: 'review', hold, draft, refused, idempotencyKey: newIdempotencyKey() };
   }
