@@ -651,7 +651,7 @@ describe('the door', () => {
   });
 
   it('tells a wrong method, type, size and text apart', async () => {
-    const method = await raw({ method: 'PATCH', url: '/v1/holds' });
+    const method = await raw({ method: 'PATCH', url: '/v1/quotes' });
     expectRefusal(method, 'method_not_allowed');
     expect(method.headers['allow']).toBe('POST');
     const post = (payload: string, type = 'application/json') =>

@@ -174,6 +174,18 @@ it('prints a voucher with who meets where', async () => {
   expect((await open(voucherHref ?? '')).statusCode).toBe(409);
 });
 
+it('tells the time of the place where one joins, not of one further away', async () => {
+  await pay('deposit');
+  await sql`update departure set report_at = report_at - interval '11 hours'`.execute(
+    service.db.queries,
+  );
+  const { voucherHref, itineraryHref } = await list();
+  for (const href of [voucherHref, itineraryHref]) {
+    const { text } = await readPdf((await open(href ?? '')).rawPayload);
+    expect(text.replace(/\s+/g, ' ')).toMatch(/First meeting [^]{0,40}07:00 IST/);
+  }
+});
+
 it('prints the days of the trip with their dates, as they are published now', async () => {
   await pay('deposit');
   const { itineraryHref } = await list();

@@ -25,7 +25,7 @@ export const Hold = Type.Object({
 });
 export type Hold = Static<typeof Hold>;
 
-/** `GET /v1/holds`: the seats that the session holds now, those that it held last first. */
+/** `GET /v1/holds`: the seats that the session holds now, those that end first first. */
 export const OwnHolds = Type.Object({
   holds: Type.Array(Type.Pick(Hold, ['id', 'departureId', 'tripSlug', 'pax', 'expiresAt'])),
 });

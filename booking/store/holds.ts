@@ -147,7 +147,7 @@ export async function activeHoldsOf(queries: Queries, sessionHash: string): Prom
       from seat_hold h join departure d on d.id = h.departure_id join trip t on t.id = d.trip_id
      where h.session_hash = ${sessionHash} and h.status = 'active'
        and h.expires_at > clock_now()
-     order by h.expires_at desc limit 100`.execute(queries);
+     order by h.expires_at limit 100`.execute(queries);
   return rows;
 }
 

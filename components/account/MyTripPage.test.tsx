@@ -171,14 +171,37 @@ it('says where to be and when, in a map, and what to pack', () => {
       content={{ packing: ['Down jacket'], meetingPoint, leader, route: [] }}
     />,
   );
-  expect(screen.getByRole('region', { name: 'Where we meet' })).toHaveTextContent(
-    '19 Dec 2026, 06:30, Shimla old bus stand. By the clock.',
-  );
+  const meeting = screen.getByRole('region', { name: 'Where we meet' });
+  expect(meeting).toHaveTextContent('19 Dec 2026, 06:30, Shimla old bus stand.');
+  expect(meeting).toHaveTextContent('By the clock.');
   expect(screen.getByRole('link', { name: 'Open the place in a map' })).toHaveAttribute(
     'href',
     'https://www.openstreetmap.org/?mlat=31.1&mlon=77.17#map=16/31.1/77.17',
   );
   expect(screen.getByRole('listitem')).toHaveTextContent('Down jacket');
+});
+
+it('says the place and the time where one joins, and where the trip begins beside it', () => {
+  const pickup = {
+    code: 'DEL',
+    city: 'Delhi',
+    name: 'Kashmere Gate ISBT',
+    address: 'Gate 3',
+    pickupAt: '2026-12-18T14:30:00.000Z',
+  };
+  const place = { name: 'Shimla railway station', detail: null, latitude: null, longitude: null };
+  render(
+    <TripPreparation
+      booking={{ ...booking(), pickup }}
+      content={{ packing: [], meetingPoint: place, leader, route: [] }}
+    />,
+  );
+  const meeting = screen.getByRole('region', { name: 'Where we meet' });
+  expect(meeting).toHaveTextContent(
+    'You join on 18 Dec 2026, 20:00 at Kashmere Gate ISBT, Delhi, Gate 3.',
+  );
+  expect(meeting).toHaveTextContent('Where the trip begins: Shimla railway station.');
+  expect(meeting).not.toHaveTextContent('06:30');
 });
 
 it('still says when to be there while the editors’ words cannot be read', () => {

@@ -80,7 +80,7 @@ it('says what is missing, by when, and leads to the form', () => {
   expect(screen.getByText(/9 April 2027: gender, passport/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Details of Asha Rao' })).toHaveAttribute(
     'href',
-    `/booking-details/SF-7K3M9QXA?traveller=${traveller.id}`,
+    `/booking-details/SF-7K3M9QXA?traveller=${traveller.id}#still-needed`,
   );
 });
 
