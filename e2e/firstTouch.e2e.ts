@@ -108,6 +108,14 @@ test.describe('scripts that do not arrive', () => {
     await touch(page.locator('main a:has(img)').first(), isMobile);
     await expect(page).toHaveURL(/\.webp/);
   });
+
+  test('take the code of an offer along to the booking', async ({ page, isMobile }) => {
+    await page.route('**/_next/static/**/*.js', (route) => route.abort());
+    await page.goto(`${trip}?code=SNOWLINE`);
+    const book = page.getByRole('button', { name: 'Choose room and book' });
+    await touch(book.filter({ visible: true }).first(), isMobile);
+    await expect(page).toHaveURL(/\/booking\/.*code=SNOWLINE/);
+  });
 });
 
 test('after a step to another trip its forms are about that one', async ({ page }) => {

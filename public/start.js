@@ -32,6 +32,13 @@
   else addEventListener('load', whenLoaded, { once: true });
 })();
 
+/** Who books before scripts run takes along the code of the offer that this page was opened with. */
+addEventListener('formdata', ({ target, formData }) => {
+  const code = new URLSearchParams(location.search).get('code');
+  const isBooking = target.getAttribute('action')?.startsWith('/booking/');
+  if (code && isBooking && !formData.has('code')) formData.set('code', code);
+});
+
 /**
  * Opens the menu of a small screen: it is in the HTML, and whoever touches it first need not wait for scripts.
  * A browser that knows no popovers follows the link, to the list of all links.
