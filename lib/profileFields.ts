@@ -23,9 +23,12 @@ export const savedTravellerFields = [
 ] as const;
 export type SavedTravellerField = (typeof savedTravellerFields)[number];
 
+/** The field that carries what stood in another one when the form was made. */
+export const shownField = (name: ProfileField) => `was.${name}`;
+
 /** What a form is sent with: what is typed or chosen, and what says which row it is for. */
 export const sentFields: Record<ProfileFormName, readonly string[]> = {
-  profile: ['version', ...profileFields],
+  profile: ['version', ...profileFields, ...profileFields.map(shownField)],
   traveller: ['do', 'traveller', 'version', ...savedTravellerFields],
   consent: ['purpose', 'granted', 'notice'],
   session: ['session'],

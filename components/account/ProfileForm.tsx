@@ -6,7 +6,7 @@ import { accountPaths } from '@/lib/accountPaths';
 import type { FormDraft } from '@/lib/forms';
 import { useUnsavedGuard } from '@/lib/hooks/useUnsavedGuard';
 import { dietNames, languageNames, roomNames } from '@/lib/personNames';
-import { profileFields, type ProfileField } from '@/lib/profileFields';
+import { profileFields, shownField, type ProfileField } from '@/lib/profileFields';
 import type { Frame } from '@/lib/server/loaders/frame';
 import { FormOutcome, storedHint } from './FormOutcome';
 import css from './ProfilePage.module.css';
@@ -54,6 +54,9 @@ export function ProfileForm({ profile, draft, settings }: ProfileFormProps) {
         <FormOutcome answer={draft.answer} fields={ids} settings={settings} />
         <input type="hidden" name="form" value="profile" />
         <input type="hidden" name="version" value={profile.version} />
+        {profileFields.map((name) => (
+          <input key={name} type="hidden" name={shownField(name)} value={stored[name]} />
+        ))}
         <FieldGrid>
           <TextField {...field('name')} label="Name as on your ID" autoComplete="name" isOptional />
           <TextField

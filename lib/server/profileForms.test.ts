@@ -112,6 +112,24 @@ it('shows the later of two tabs what is stored beside what was typed, and takes 
   expect((await viewOf(visitor)).profile.name).toBe('C. Sen');
 });
 
+it('takes what another window saved for what this one did not touch', async () => {
+  const visitor = await signedIn('farah@example.com');
+  await send(submitProfile, { ...typed, name: 'Farah Khan' }, visitor);
+  const empty = { 'was.name': '', 'was.diet': '', 'was.mailLanguage': 'en' };
+  const untouched = { form: 'profile', version: '1', mailLanguage: 'en', name: '', diet: '' };
+  const late = await send(
+    submitProfile,
+    { ...untouched, ...empty, phone: '98765 00022', 'was.phone': '' },
+    visitor,
+  );
+  expect(late.status).toBe(422);
+  if (late.state.step !== 'profile') throw new Error(late.state.step);
+  const { values } = late.state.view.drafts.profile;
+  expect(values).toMatchObject({ phone: '98765 00022' });
+  expect(values).not.toHaveProperty('name');
+  expect(values).not.toHaveProperty('diet');
+});
+
 it('carries what was typed through signing in again', async () => {
   const email = 'dev@example.com';
   const visitor = aBrowser();

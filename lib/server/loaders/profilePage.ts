@@ -3,7 +3,7 @@ import type { MyConsents, MyProfile, SavedTravellers } from '@/booking/contract/
 import { profileFormNames, type ProfileFormName } from '@/lib/accountPaths';
 import { queryValue } from '@/lib/bookingSelection';
 import { emptyDraft, type FormDraft } from '@/lib/forms';
-import { sentFields } from '@/lib/profileFields';
+import { profileFields, sentFields, shownField } from '@/lib/profileFields';
 import { BookingRefused, bookingService, BookingUnavailable } from '../booking/client';
 import { answerStatuses, openAnswer } from '../formAnswer';
 import type { PersonalRequest } from '../serverPage';
@@ -79,7 +79,7 @@ function viewOf(
   return {
     ...known,
     drafts: {
-      profile: draftOf('profile'),
+      profile: withoutUntouched(draftOf('profile')),
       traveller: draftOf('traveller'),
       consent: draftOf('consent'),
       session: draftOf('session'),
@@ -96,6 +96,15 @@ function viewOf(
     justSaved: profileFormNames.find((name) => name === queryValue(query, 'saved')) ?? null,
     countries,
   };
+}
+
+/** What nobody touched is shown as it is stored now: another window may have changed it since. */
+function withoutUntouched({ values, answer }: FormDraft): FormDraft {
+  const untouched = profileFields.filter((name) => values[name] === values[shownField(name)]);
+  const rest = Object.entries(values).filter(
+    ([name]) => !untouched.some((one) => name === one || name === shownField(one)),
+  );
+  return { values: Object.fromEntries(rest), answer };
 }
 
 /** What became of the form that is shown again, unless it was that of signing in. */
