@@ -14,7 +14,7 @@ it('says who runs the site and how to reach them', () => {
     'mailto:hello@trial.example',
   );
   expect(screen.getByText('Monday to Saturday, 9:30 to 18:30')).toBeVisible();
-  expect(screen.getByText('Trial Tours Private Limited, GSTIN 02ABCDS1234K1ZN')).toBeVisible();
+  expect(screen.getByText('Trial Tours Private Limited, GSTIN 02ABCCS1234K1ZP')).toBeVisible();
 });
 
 it('leaves out numbers the operator does not have, and adds its registrations', () => {

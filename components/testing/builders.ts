@@ -112,7 +112,7 @@ export function settings(changes: Partial<Frame['settings']> = {}): Frame['setti
     emergencyPhone: '+91 98160 00911',
     hours: 'Monday to Saturday, 9:30 to 18:30',
     address: 'Jakhoo Road\nShimla',
-    gstin: '02ABCDS1234K1ZN',
+    gstin: '02ABCCS1234K1ZP',
     registrations: null,
     profiles: [],
     sharePicture: picture('Share'),

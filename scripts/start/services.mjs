@@ -31,7 +31,7 @@ export const lakeMemory = ['--max-old-space-size=768', '--max-semi-space-size=4'
 const demoFirm = {
   SELLER_LEGAL_NAME: 'Safar Journeys Private Limited',
   SELLER_ADDRESS: 'Second floor, Deodar House, Jakhoo Road, Shimla 171001',
-  SELLER_GSTIN: '02ABCDS1234K1ZN',
+  SELLER_GSTIN: '02ABCCS1234K1ZP',
   SUPPLIER_STATE_CODE: 'HP',
   OPERATOR_EMAIL: 'namaste@safar.example',
 };

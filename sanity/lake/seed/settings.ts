@@ -15,7 +15,7 @@ export const settings = {
   hours: 'Monday to Saturday, 9:30 to 18:30',
   address:
     'Safar Journeys Private Limited\nSecond floor, Deodar House, Jakhoo Road\nShimla 171001, Himachal Pradesh, India',
-  gstin: '02ABCDS1234K1ZN',
+  gstin: '02ABCCS1234K1ZP',
   registrations:
     'Registered travel agency, Department of Tourism and Civil Aviation, Himachal Pradesh',
   homeHeading: 'Go where the road thins out.',
