@@ -70,7 +70,7 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
           <span>
             You hold {formatCount(held.pax, 'seat')} of this trip until {formatTime(held.expiresAt)}
             , and what you typed is kept with them.
-          </span>
+          </span>{' '}
           <Link href={paths.booking(trip.slug, { hold: held.id })}>Go on with these seats</Link>
         </Notice>
       ) : null}
