@@ -25,7 +25,12 @@ function printAddresses(settings) {
   const { ownLake, ownMail, ownErrorSink } = settings;
   const lines = [
     ['Site', siteUrl],
-    ['Studio', `${siteUrl}/studio  (at the first start it is built in the background)`],
+    [
+      'Studio',
+      process.env.SAFAR_STUDIO === 'off'
+        ? 'left out (SAFAR_STUDIO=off)'
+        : `${siteUrl}/studio  (at the first start it is built in the background)`,
+    ],
     ...(ownLake ? [['Content lake', content.apiHost]] : []),
     ['Booking service', `${bookingUrl}  (its API: /openapi.json)`],
     ...(mode === 'local' ? [['Payment emulator', payUrl]] : []),
