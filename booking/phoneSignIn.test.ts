@@ -1,4 +1,6 @@
 /** Codes by text message: to a number that its owner has proved, and off unless a gateway carries them. */
+import { sql } from 'kysely';
+import { eraseCustomers } from './actions/eraseCustomer.ts';
 import type { CodeWays, Me } from './contract/accounts.ts';
 import type { Problem } from './contract/problem.ts';
 import type { MyProfile } from './contract/profile.ts';
@@ -168,6 +170,74 @@ it('wants a fresh code first, and a mobile number of a country that is served', 
   await give(owner, number);
   await letSessionsAge(service);
   expect(codeOf(await owner.send('POST', '/v1/me/phone'))).toBe('step_up_required');
+});
+
+it('lets nobody change or take what asks for a fresh code: a number wanders, an address was proved', async () => {
+  await aProvedCustomer(asha);
+  const holder = aVisitor(service);
+  await ask(holder, number);
+  expect((await signIn(holder, number, codeIn((await texts())[0]))).status).toBe(201);
+  expect((await profileOf(holder)).isFresh).toBe(false);
+  for (const [url, body] of [
+    ['/v1/me/email', { email: 'thief@example.com' }],
+    ['/v1/me/exports', undefined],
+    ['/v1/me/erasure', undefined],
+    ['/v1/me/phone', undefined],
+  ] as const) {
+    expect(codeOf(await holder.send('POST', url, body))).toBe('step_up_required');
+  }
+  await aCustomer(service, asha, holder);
+  expect((await profileOf(holder)).isFresh).toBe(true);
+});
+
+it('does not let a code of one way be typed by who asked for one of the other', async () => {
+  const owner = await aProvedCustomer(asha);
+  const thief = aVisitor(service);
+  await ask(thief, number);
+  const fresh = aVisitor(service);
+  await fresh.send('POST', '/v1/auth/codes', { email: asha });
+  const code = await service.deps.accounts.newCode(asha);
+  expect(codeOf(await signIn(thief, number, code))).toBe('otp_invalid');
+  expect((await profileOf(owner)).isPhoneProved).toBe(true);
+});
+
+it('texts one number only so often, whichever accounts ask, and beside a change of the address', async () => {
+  const strict = await startService({
+    SMTP_URL: mailbox.url,
+    SMS_MAIL_DOMAIN: 'sms.example.org',
+    RATE_CODE_PER_HOUR: '2',
+    RATE_CODE_RESEND_SECONDS: '0',
+  });
+  const accounts = [];
+  for (const email of [asha, ben, 'chitra@example.com']) {
+    const who = await aCustomer(strict, email);
+    const { version } = (await who.send<MyProfile>('GET', '/v1/me')).body;
+    await who.send('PATCH', '/v1/me', { version, phone: number });
+    accounts.push(who);
+  }
+  const replies = [];
+  for (const who of accounts) replies.push((await who.send('POST', '/v1/me/phone')).status);
+  expect(replies).toEqual([202, 202, 429]);
+  const [first] = accounts;
+  const other = await first?.send('POST', '/v1/me/email', { email: 'asha.rao@example.com' });
+  expect(other?.status).toBe(202);
+  await strict.close();
+});
+
+it('forgets the number with the account', async () => {
+  await aProvedCustomer(asha);
+  await ask(aVisitor(service), number);
+  const owner = await aCustomer(service, asha);
+  await owner.send('POST', '/v1/me/erasure');
+  await setClock(service.db, '8 days');
+  await eraseCustomers(service.deps);
+  for (const table of ['customer', 'contact_change', 'sign_in_code']) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)} where phone is not null`.execute(
+      service.db.queries,
+    );
+    expect([table, rows[0]?.count]).toEqual([table, 0]);
+  }
 });
 
 it('sends no more in an hour than are paid for; mail goes on', async () => {

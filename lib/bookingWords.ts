@@ -1,4 +1,4 @@
-import type { BookingDetail, BookingEvent, BookingRefund } from '@/booking/contract/bookings';
+import type { BookingDetail, BookingRefund } from '@/booking/contract/bookings';
 import type { BookingCancellation } from '@/booking/contract/cancellations';
 import { formatInstant, formatLongDate } from './format/dates';
 import { formatMoney } from './format/money';
@@ -114,32 +114,6 @@ export function isUnderReview({ status, payments }: BookingDetail): boolean {
 export function isBeingPaid(booking: BookingDetail): boolean {
   const attempt = booking.openPayment?.lastAttempt;
   return attempt?.status === 'created' || attempt?.status === 'authorized';
-}
-
-const eventNames: Record<BookingEvent['kind'], string> = {
-  booking_created: 'Booking made',
-  payment_started: 'Payment opened',
-  payment_failed: 'A payment did not go through',
-  payment_captured: 'Payment received',
-  payment_review: 'We are looking at a payment',
-  share_opened: 'A friend was asked for a share',
-  share_paid: 'A share was paid',
-  share_closed: 'A share was closed',
-  booking_confirmed: 'Booking confirmed',
-  booking_confirmed_late: 'Paid late, seats were still free: confirmed',
-  booking_expired: 'Seats went back on sale',
-  travellers_cancelled: 'Some travellers cancelled',
-  booking_cancelled: 'Booking cancelled',
-  refund_requested: 'Refund on its way',
-  refund_processed: 'Refund sent',
-  refund_failed: 'A refund did not go through; we are on it',
-  departure_guaranteed: 'Your date is guaranteed',
-};
-
-/** One line of the timeline. */
-export function describeEvent(event: BookingEvent): string {
-  const name = eventNames[event.kind];
-  return event.amountMinor === null ? name : `${name}, ${formatMoney(event.amountMinor)}`;
 }
 
 /** Which way money goes back, as the end of a sentence. */

@@ -72,7 +72,7 @@ export async function confirmEmailChange(
   const isDone = await db
     .transact(async (tx) => {
       await lockProfile(tx, customer.id);
-      const wish = await findProvedWish(tx, links, customer.id, request.code);
+      const wish = await findProvedWish(tx, links, customer.id, 'email', request.code);
       if (!wish?.email || (await isAddressTaken(tx, wish.email))) return false;
       await useEmailChange(tx, wish, customer);
       await claimBookings(tx, { id: customer.id, email: wish.email });

@@ -5,6 +5,7 @@ import {
   findContactWish,
   setContactCode,
   spendContactTry,
+  type Contact,
   type ContactWish,
 } from '../store/contactChanges.ts';
 import type { Tx } from '../store/db.ts';
@@ -12,17 +13,18 @@ import type { Tx } from '../store/db.ts';
 const TRIES = 5;
 
 /**
- * The newest wish of a customer, who must be locked, if the code is that which was sent for it; else null. Each
+ * The newest wish of a kind of a customer, who must be locked, if the code is that which was sent for it; else null. Each
  * call that could have been right is a try.
  */
 export async function findProvedWish(
   tx: Tx,
   links: Deps['links'],
   customerId: string,
+  kind: keyof Contact,
   text: string,
 ): Promise<ContactWish | null> {
   const code = readCode(text);
-  const wish = await findContactWish(tx, customerId);
+  const wish = await findContactWish(tx, customerId, kind);
   if (!wish?.isGood || wish.attempts >= TRIES) return null;
   await spendContactTry(tx, wish.id);
   const isRight =

@@ -75,7 +75,7 @@ export async function confirmPhone(
   const { db, links } = deps;
   const prove = async (tx: Tx) => {
     const profile = await lockProfile(tx, customer.id);
-    const wish = await findProvedWish(tx, links, customer.id, request.code);
+    const wish = await findProvedWish(tx, links, customer.id, 'phone', request.code);
     // Who typed another number meanwhile has not proved that one.
     if (!wish?.phone || wish.phone !== profile.phone) return false;
     await useProvedPhone(tx, wish, customer);

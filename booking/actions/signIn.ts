@@ -5,7 +5,7 @@ import { readEmail } from '../domain/contactRules.ts';
 import { Refusal } from '../errors.ts';
 import { readCode } from '../providers/crypto/guestSecrets.ts';
 import { moveSession } from '../store/guestAccess.ts';
-import { findEmailOfPhone, type Contact } from '../store/contactChanges.ts';
+import { findEmailOfPhone, findPhoneOfEmail, type Contact } from '../store/contactChanges.ts';
 import { queueMail, type MailSubject } from '../store/notifications.ts';
 import {
   claimBookings,
@@ -13,6 +13,8 @@ import {
   findSignInCode,
   hasAskedForCode,
   insertSignInCode,
+  isTextSession,
+  noteTextSession,
   spendSignInTry,
 } from '../store/signIn.ts';
 import type { Customer, Principal } from './holds.ts';
@@ -110,20 +112,26 @@ export async function signIn(
 ): Promise<string[]> {
   const contact = readContact(deps, request);
   const code = readCode(request.code);
-  const addressHash = deps.links.hashAddress(contact.email ?? contact.phone);
   const { present, freshHash, userAgent } = browser;
-  // A code belongs to the browser that asked for it.
+  const { queries } = deps.db;
+  const phone = contact.phone ?? (await findPhoneOfEmail(queries, contact.email));
+  const email = contact.email ?? (await findEmailOfPhone(queries, contact.phone));
+  // An account has one code at a time, whichever way it came: it belongs to the browser that asked for it.
+  const [ownHash, ...otherHashes] = [email, phone].flatMap((one) =>
+    one ? [deps.links.hashAddress(one)] : [],
+  );
+  const addressHash = ownHash ?? '';
   const isAsked =
-    present !== null && (await hasAskedForCode(deps.db.queries, addressHash, present.sessionHash));
+    present !== null &&
+    (await hasAskedForCode(queries, [addressHash, ...otherHashes], present.sessionHash));
   if (!isAsked || !code) throw new Refusal('otp_invalid');
   const waitSeconds = await deps.db.transact((tx) =>
     spendSignInTry(tx, addressHash, deps.config.limits.signInTriesPer15Minutes),
   );
   if (waitSeconds !== null) throw new Refusal('rate_limited', { retryAfterSeconds: waitSeconds });
-  // A number that is nobody's is tried like any other: how long it takes tells nothing.
-  const email = contact.email ?? (await findEmailOfPhone(deps.db.queries, contact.phone));
   const account = await deps.accounts.signIn(email ?? 'nobody@phone.invalid', code, { userAgent });
   if (!account) throw new Refusal('otp_invalid');
+  if (contact.phone !== null) await noteTextSession(queries, account.userId);
   await deps.db.transact(async (tx) => {
     await moveSession(tx, present.sessionHash, freshHash);
     await claimBookings(tx, await ensureCustomer(tx, account));
@@ -140,8 +148,9 @@ export async function findCustomer(
   if (!found) return null;
   const { sessionId, userId, signedInAt, isFresh } = found.session;
   const { id, email, name } = await ensureCustomer(deps.db.queries, found.session);
+  const hasProvedAddress = isFresh && !(await isTextSession(deps.db.queries, sessionId));
   return {
-    customer: { id, email, name, sessionId, userId, signedInAt, isFresh },
+    customer: { id, email, name, sessionId, userId, signedInAt, isFresh: hasProvedAddress },
     cookies: found.cookies,
   };
 }

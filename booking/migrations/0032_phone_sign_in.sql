@@ -10,6 +10,9 @@ alter table sign_in_code
   add column phone text,
   add constraint sign_in_code_one_way check ((email is null) <> (phone is null));
 
+-- Whoever has a number may not be who had it when it was proved: what asks for a fresh code wants a mailed one.
+alter table auth_session add column is_by_text boolean not null default false;
+
 -- A number is proved as an address is: by a code that was sent to it.
 alter table email_change rename to contact_change;
 alter index email_change_customer rename to contact_change_customer;

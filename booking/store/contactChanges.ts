@@ -15,13 +15,17 @@ export async function insertContactChange(
   { customerId, email, phone }: { customerId: string } & Contact,
   { resendSeconds, perHour }: { resendSeconds: number; perHour: number },
 ): Promise<{ id: string } | { waitSeconds: number }> {
+  // Also for all accounts together: a number that is not theirs must not be theirs to ring.
+  if (phone) await sql`select pg_advisory_xact_lock(hashtext(${`proof:${phone}`}))`.execute(tx);
   const { rows: waits } = await sql<{ waitSeconds: number | null }>`
     select ceil(extract(epoch from greatest(
              max(created_at) + make_interval(secs => ${resendSeconds}::int),
              case when count(*) >= ${perHour}::int then min(created_at) + interval '1 hour' end)
            - clock_now()))::int as "waitSeconds"
       from contact_change
-     where customer_id = ${customerId} and created_at > clock_now() - interval '1 hour'`.execute(
+     where created_at > clock_now() - interval '1 hour'
+       and (phone = ${phone}::text
+         or (customer_id = ${customerId} and (email is null) = (${email}::text is null)))`.execute(
     tx,
   );
   const waitSeconds = waits[0]?.waitSeconds ?? 0;
@@ -33,15 +37,17 @@ export async function insertContactChange(
   return { id };
 }
 
-/** The newest wish of a customer of the last hour that was not used; null when there is none. */
+/** The newest wish of a kind of a customer of the last hour that was not used; null when there is none. */
 export async function findContactWish(
   queries: Queries,
   customerId: string,
+  kind: keyof Contact,
 ): Promise<ContactWish | null> {
   const { rows } = await sql<ContactWish>`
     select id, email, phone, code_hash as "codeHash", attempts,
            coalesce(expires_at > clock_now(), false) as "isGood"
-      from (select * from contact_change where customer_id = ${customerId}
+      from (select * from contact_change
+             where customer_id = ${customerId} and (email is null) = ${kind === 'phone'}::boolean
              order by created_at desc, id desc limit 1) newest
      where used_at is null and created_at > clock_now() - interval '1 hour'`.execute(queries);
   return rows[0] ?? null;
@@ -80,9 +86,8 @@ export async function findContactChange(
      where id = ${id}
        and (used_at is not null or (created_at > clock_now() - interval '1 hour' and not exists (
              select from contact_change n
-              where n.customer_id = e.customer_id and n.created_at > e.created_at)))`.execute(
-    queries,
-  );
+              where n.customer_id = e.customer_id and n.created_at > e.created_at
+                and (n.email is null) = (e.email is null))))`.execute(queries);
   return rows[0] ?? null;
 }
 
@@ -155,6 +160,14 @@ export async function findEmailOfPhone(queries: Queries, phone: string): Promise
     select email from customer
      where phone = ${phone} and phone_proved_at is not null`.execute(queries);
   return rows[0]?.email ?? null;
+}
+
+/** The proved number of an address; null when there is none. */
+export async function findPhoneOfEmail(queries: Queries, email: string): Promise<string | null> {
+  const { rows } = await sql<{ phone: string }>`
+    select phone from customer
+     where email = ${email} and phone_proved_at is not null`.execute(queries);
+  return rows[0]?.phone ?? null;
 }
 
 /** Deletes wishes that nobody needs any more. */

@@ -90,6 +90,10 @@ export async function forgetCustomer(
 ): Promise<void> {
   await forgetBookings(tx, id);
   await forgetWords(tx, email);
+  await sql`
+    delete from sign_in_code where phone = (select phone from customer where id = ${id})`.execute(
+    tx,
+  );
   await sql`delete from traveller_profile where customer_id = ${id}`.execute(tx);
   await sql`delete from contact_change where customer_id = ${id}`.execute(tx);
   await sql`delete from customer_export where customer_id = ${id}`.execute(tx);

@@ -139,7 +139,7 @@ type ActiveHold = {
   expiresAt: Date;
 };
 
-/** The active holds of a session, those on one departure first. */
+/** The active holds of a session, those that end first first. */
 export async function activeHoldsOf(queries: Queries, sessionHash: string): Promise<ActiveHold[]> {
   const { rows } = await sql<ActiveHold>`
     select h.id, h.departure_id as "departureId", t.slug as "tripSlug", h.pax,

@@ -70,17 +70,33 @@ export async function findSignInCode(queries: Queries, id: string): Promise<Cont
   return rows[0] ?? null;
 }
 
-/** Whether it was this browser that asked for the last code of an address. */
+/** Whether it was this browser that asked for the last code of an account, by address or number. */
 export async function hasAskedForCode(
   queries: Queries,
-  addressHash: string,
+  hashes: readonly string[],
   sessionHash: string,
 ): Promise<boolean> {
   const { rows } = await sql<{ sessionHash: string }>`
     select session_hash as "sessionHash" from sign_in_code
-     where address_hash = ${addressHash} and created_at > clock_now() - interval '2 hours'
+     where address_hash in (${sql.join([...hashes])})
+       and created_at > clock_now() - interval '2 hours'
      order by created_at desc limit 1`.execute(queries);
   return rows[0]?.sessionHash === sessionHash;
+}
+
+/** Notes of the newest session of an account that it was opened by a text message. */
+export async function noteTextSession(queries: Queries, userId: string): Promise<void> {
+  await sql`
+    update auth_session set is_by_text = true
+     where id = (select id from auth_session where user_id = ${userId}
+                  order by created_at desc, id desc limit 1)`.execute(queries);
+}
+
+/** Whether a session was opened by a text message. */
+export async function isTextSession(queries: Queries, sessionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from auth_session where id = ${sessionId} and is_by_text`.execute(queries);
+  return rows.length > 0;
 }
 
 /** Notes a try to sign in. Null when it is allowed, else how many seconds to wait. */

@@ -47,7 +47,8 @@ export async function upsertTrip(tx: Tx, trip: TripSync): Promise<TripSyncResult
     requires_pan: trip.requiresPan,
     tax_class: trip.taxClass,
     status: trip.status,
-    days: JSON.stringify(trip.days ?? []),
+    // A site of the release before does not tell them: what is known stays.
+    ...(trip.days ? { days: JSON.stringify(trip.days) } : {}),
   };
   await tx
     .insertInto('trip')

@@ -12,7 +12,6 @@ import { Row, Rows } from '@/components/ui/Rows';
 import { Stack, Wrap } from '@/components/ui/Stack';
 import {
   describeBooking,
-  describeEvent,
   describeRefund,
   isBeingPaid,
   isOpen,
@@ -39,6 +38,8 @@ const CancelPart = dynamic(async () => (await import('./CancelPart')).CancelPart
 const TravellersPart = dynamic(async () => (await import('./TravellersPart')).TravellersPart);
 /** Only while something is to be paid, or was shared out. */
 const SharesPart = dynamic(async () => (await import('./SharesPart')).SharesPart);
+/** The last thing on the page. */
+const TimelinePart = dynamic(async () => (await import('./TimelinePart')).TimelinePart);
 /** Only once the trip is over. */
 const ReviewPart = dynamic(async () => (await import('./ReviewPart')).ReviewPart);
 
@@ -229,18 +230,7 @@ export function BookingView({
           </p>
         </Stack>
         {cancelling ? null : cancelPart}
-        <Stack as="section" aria-labelledby="timeline">
-          <h2 id="timeline">What happened so far</h2>
-          <Rows>
-            {booking.timeline.map((event) => (
-              <Row
-                key={`${event.kind}${event.at}`}
-                name={formatInstant(event.at)}
-                value={describeEvent(event)}
-              />
-            ))}
-          </Rows>
-        </Stack>
+        <TimelinePart timeline={booking.timeline} />
       </Stack>
       <Aside aria-label="What you pay">
         <h2>What you pay</h2>

@@ -98,7 +98,22 @@ it('offers a text message where they are carried, and asks for its code then', (
   show({ step: 'signIn', entry: { ...entry, isSent: true, isText: true } });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Look at your phone.');
   expect(screen.getByLabelText('Code from the message')).toBeVisible();
-  expect(screen.getByLabelText('Mobile number')).toHaveValue('98765 43210');
+  const [typed] = screen.getAllByLabelText('Mobile number');
+  expect(typed).toHaveValue('98765 43210');
+});
+
+it('shows a number that was refused where no text messages are carried any more, and why', () => {
+  const answer = {
+    kind: 'invalid' as const,
+    errors: [{ field: 'signInPhone', message: 'Codes come by mail only.' }],
+  };
+  const draft = { values: { signInPhone: '98765 43210' }, answer };
+  show({
+    step: 'signIn',
+    entry: { isSent: false, isText: true, offersTextCodes: false, draft },
+  });
+  expect(screen.getByLabelText(/Mobile number/)).toHaveValue('98765 43210');
+  expect(screen.getByRole('link', { name: 'Codes come by mail only.' })).toBeVisible();
 });
 
 it('shows trips in groups, what is to be done first', () => {

@@ -75,7 +75,7 @@ export function SignIn({
                 <Button>Send me a code</Button>
               </p>
             </form>
-            {entry.offersTextCodes ? (
+            {entry.offersTextCodes || isText ? (
               <details className={css.again} open={isText}>
                 <summary>Rather a text message?</summary>
                 <form
@@ -117,9 +117,15 @@ function AskAgain({
       </summary>
       <Stack>
         {isText ? (
-          <form className={css.form} method="post" action={accountPaths.api.code()}>
-            <HiddenFields
-              fields={{ ...carried, sent: '1', signInPhone: draft.values.signInPhone ?? '' }}
+          <form className={css.form} method="post" action={accountPaths.api.code()} noValidate>
+            <HiddenFields fields={{ ...carried, sent: '1' }} />
+            <TextField
+              name="signInPhone"
+              id="phone-again"
+              label="Mobile number"
+              type="tel"
+              autoComplete="tel"
+              defaultValue={draft.values.signInPhone ?? ''}
             />
             <p>
               <Button variant="quiet">Text me another code</Button>

@@ -229,7 +229,6 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
   );
 }
 
-/** What became of the form when it was not taken. */
 /** Fields of another person than the traveller: the summary says whose they are. */
 const emergencyNames: Record<string, string> = {
   'emergencyContact.name': 'Emergency contact, name',
@@ -237,6 +236,7 @@ const emergencyNames: Record<string, string> = {
   'emergencyContact.relation': 'Emergency contact',
 };
 
+/** What became of the form when it was not taken. */
 function Answer({
   draft: { answer },
   settings,

@@ -11,6 +11,7 @@ export function useKeptTyping(form: RefObject<HTMLFormElement | null>, address: 
   useEffect(() => {
     const element = form.current;
     if (!element) return;
+    const sending = new AbortController();
     let timer: number | undefined;
     let isTyped = false;
     const keep = () => {
@@ -22,9 +23,14 @@ export function useKeptTyping(form: RefObject<HTMLFormElement | null>, address: 
         if (typeof value === 'string') body.append(name, value);
       }
       // Away for a moment: the next key tries again.
-      void fetch(address, { method: 'POST', body, keepalive: true, redirect: 'manual' }).catch(
-        () => undefined,
-      );
+      const { signal } = sending;
+      void fetch(address, {
+        method: 'POST',
+        body,
+        keepalive: true,
+        redirect: 'manual',
+        signal,
+      }).catch(() => undefined);
     };
     const type = () => {
       isTyped = true;
@@ -34,6 +40,7 @@ export function useKeptTyping(form: RefObject<HTMLFormElement | null>, address: 
     const send = () => {
       isTyped = false;
       window.clearTimeout(timer);
+      sending.abort();
     };
     element.addEventListener('input', type);
     element.addEventListener('submit', send);

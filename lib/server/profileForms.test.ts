@@ -1,4 +1,4 @@
-import { letSessionsAge } from '@/booking/testing/customers';
+import { letSessionsAge, proveNumber } from '@/booking/testing/customers';
 import type { Service } from '@/booking/testing/service';
 import { submitCodeRequest, submitSignIn } from './accountForms';
 import type { Visitor } from './booking/client';
@@ -253,6 +253,8 @@ it('proves the number of the profile by a code, and lets go of it', async () => 
       drafts: { phone: { values: wrong, answer: { errors: [{ field: 'phoneCode' }] } } },
     },
   });
+  await proveNumber(service, 'kavya@example.com', '+919876543210');
+  expect((await viewOf(visitor)).profile.isPhoneProved).toBe(true);
   const dropped = await send(submitPhoneProof, { form: 'phone', do: 'drop' }, visitor);
   expect(dropped.url.search).toBe('?saved=phone');
   expect(dropped.state).toMatchObject({ view: { profile: { isPhoneProved: false } } });

@@ -106,7 +106,10 @@ async function askForPhoneProof({ visitor }: SentForm): Promise<FormTarget> {
     await bookingService.askForPhoneProof(visitor);
     return `${accountPaths.profile({ at: 'phone' })}#number`;
   } catch (error) {
-    return { showAgain: accountPaths.profile({ answer: sealAnswer(answerToChange(error)) }) };
+    const answer = answerToChange(error);
+    // Somebody who asks again too soon can still type the code that came.
+    const place: ProfileQuery = answer.kind === 'limited' ? { at: 'phone' } : {};
+    return { showAgain: accountPaths.profile({ ...place, answer: sealAnswer(answer) }) };
   }
 }
 

@@ -52,6 +52,14 @@ it('tells what happens on each day in words', () => {
   ]);
 });
 
+it('cuts what is longer than the service takes', () => {
+  const [day] = trip.days;
+  if (!day) throw new Error('no day');
+  const long = { ...day, summary: 'x'.repeat(5_000), parts: Array(40).fill(day.parts[0]) };
+  const [sent] = toTripSync({ ...trip, days: [long] }).days ?? [];
+  expect([sent?.summary.length, sent?.parts.length]).toEqual([4_000, 30]);
+});
+
 it.each([
   [['VN'], true],
   [['IN', 'BT'], false],

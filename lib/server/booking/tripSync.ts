@@ -28,9 +28,15 @@ export function toTripSync(trip: TripSyncQueryResult[number]): TripSync {
     requiresPan: isInternational,
     taxClass: trip.taxClass,
     status: trip.saleState === 'on_sale' ? 'active' : 'hidden',
-    days: trip.days.map(({ parts, ...day }) => ({
-      ...day,
-      parts: parts.map(({ kind, detail }) => `${dayPartNames[kind]}: ${detail}`),
+    // What is longer than the service takes is cut: a printed extra must not keep a trip from being sold.
+    days: trip.days.slice(0, 365).map(({ title, place, summary, parts, meals }) => ({
+      title: title.slice(0, 200),
+      place: place.slice(0, 100),
+      summary: summary.slice(0, 4_000),
+      parts: parts
+        .slice(0, 30)
+        .map(({ kind, detail }) => `${dayPartNames[kind]}: ${detail}`.slice(0, 200)),
+      meals: meals.slice(0, 10),
     })),
   };
 }

@@ -36,6 +36,7 @@ export const itineraryDay = defineType({
       name: 'components',
       title: 'Parts of the day',
       type: 'array',
+      validation: (rule) => rule.max(30),
       of: [
         defineArrayMember({
           name: 'dayComponent',

@@ -1,0 +1,48 @@
+import type { BookingDetail, BookingEvent } from '@/booking/contract/bookings';
+import { Row, Rows } from '@/components/ui/Rows';
+import { Stack } from '@/components/ui/Stack';
+import { formatInstant } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+
+const eventNames: Record<BookingEvent['kind'], string> = {
+  booking_created: 'Booking made',
+  payment_started: 'Payment opened',
+  payment_failed: 'A payment did not go through',
+  payment_captured: 'Payment received',
+  payment_review: 'We are looking at a payment',
+  share_opened: 'A friend was asked for a share',
+  share_paid: 'A share was paid',
+  share_closed: 'A share was closed',
+  booking_confirmed: 'Booking confirmed',
+  booking_confirmed_late: 'Paid late, seats were still free: confirmed',
+  booking_expired: 'Seats went back on sale',
+  travellers_cancelled: 'Some travellers cancelled',
+  booking_cancelled: 'Booking cancelled',
+  refund_requested: 'Refund on its way',
+  refund_processed: 'Refund sent',
+  refund_failed: 'A refund did not go through; we are on it',
+  departure_guaranteed: 'Your date is guaranteed',
+};
+
+function describeEvent(event: BookingEvent): string {
+  const name = eventNames[event.kind];
+  return event.amountMinor === null ? name : `${name}, ${formatMoney(event.amountMinor)}`;
+}
+
+/** What happened to a booking, as far as its traveller may see it. */
+export function TimelinePart({ timeline }: Pick<BookingDetail, 'timeline'>) {
+  return (
+    <Stack as="section" aria-labelledby="timeline">
+      <h2 id="timeline">What happened so far</h2>
+      <Rows>
+        {timeline.map((event) => (
+          <Row
+            key={`${event.kind}${event.at}`}
+            name={formatInstant(event.at)}
+            value={describeEvent(event)}
+          />
+        ))}
+      </Rows>
+    </Stack>
+  );
+}
