@@ -42,7 +42,7 @@ const contentSecurityPolicy = (frameAncestors) =>
 const draftCookie = { type: 'cookie', key: '__prerender_bypass' };
 /** Partners show this form inside their own pages. It holds no session and no secret. */
 const embeddable = '/contact-form';
-/** The Studio carries a policy of its own (lib/server/studioPage.ts). */
+/** The Studio carries a policy of its own (lib/server/files/studioPage.ts). */
 const allButTheFramed = '/((?!studio(?:/|$)|contact-form$).*)';
 const policies = [
   { missing: [draftCookie], frameAncestors: "'none'" },

@@ -15,8 +15,8 @@ import { findPostgres, startCluster } from '../booking/testing/postgresCluster.m
 import { testSecrets } from '../booking/testing/service.ts';
 import type { Payment } from '../booking/contract/payments.ts';
 import { buildEmulator } from '../booking/providers/payment/emulator/app.ts';
-import { openPglite, openPostgres } from '../booking/store/db.ts';
-import { migrate } from '../booking/store/migrate.ts';
+import { openPglite, openPostgres } from '../booking/store/database/db.ts';
+import { migrate } from '../booking/store/database/migrate.ts';
 import { bookingMemory } from '../scripts/start/services.mjs';
 import { machineLine, pause, printFigures, quantile } from './measure.ts';
 

@@ -80,7 +80,7 @@ const candidates: Record<string, () => Promise<Candidate>> = {
   },
   async safar() {
     const { createProcessIndex } = await import('../lib/server/search/processIndex.ts');
-    const { emptyQuery } = await import('../lib/searchQuery.ts');
+    const { emptyQuery } = await import('../lib/search/searchQuery.ts');
     const documents = trips().map(({ document }) => document);
     const now = Date.now();
     const items = generateDepartures(count, datesEach, now);

@@ -39,7 +39,7 @@ import { staffRoutes } from './routes/staff.ts';
 import { readStrictJson } from './routes/strictJson.ts';
 import { systemRoutes } from './routes/system.ts';
 import { waitlistRoutes } from './routes/waitlist.ts';
-import { errorCode, violatedConstraint } from './store/db.ts';
+import { errorCode, violatedConstraint } from './store/database/db.ts';
 
 const BODY_BYTES = 65_536;
 

@@ -8,7 +8,7 @@ import type { MailSender } from './providers/mail/port.ts';
 import type { PaymentGateway } from './providers/payment/port.ts';
 import type { TextSender } from './providers/texts/port.ts';
 import type { Accounts } from './providers/signIn/port.ts';
-import type { Db } from './store/db.ts';
+import type { Db } from './store/database/db.ts';
 
 export type Log = {
   info(fields: object, message: string): void;

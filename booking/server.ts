@@ -5,7 +5,7 @@ import { startQueue } from './jobs/queue.ts';
 import { startWorker } from './jobs/worker.ts';
 import { makeProviders } from './providers/makeProviders.ts';
 import { makeAccounts } from './providers/signIn/accounts.ts';
-import { CannotOpen, openDatabase, updateSchema } from './store/open.ts';
+import { CannotOpen, openDatabase, updateSchema } from './store/database/open.ts';
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);

@@ -1,4 +1,4 @@
-import { listFacetNames } from '../lib/searchQuery';
+import { listFacetNames } from '../lib/search/searchQuery';
 import { expect, test } from './support/test';
 
 const script = '<script>alert(1)</script>';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { describeStatus } from '../lib/departureStatus';
+import { describeStatus } from '../lib/booking/departureStatus';
 import { formatTime } from '../lib/format/dates';
 import { formatMoney } from '../lib/format/money';
 import { siteUrl } from './support/addresses.mjs';

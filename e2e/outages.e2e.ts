@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { fixedRoutes } from '../lib/livePaths';
+import { fixedRoutes } from '../lib/content/livePaths';
 import { setSaleState } from './support/office';
 import { withoutProgram } from './support/outage';
 import { expect, test } from './support/test';

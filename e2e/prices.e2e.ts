@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { formatMoney } from '../lib/format/money';
-import { priceLabel } from '../lib/words';
+import { priceLabel } from '../lib/booking/priceWords';
 import { ownTrip } from './support/office';
 import { expect, test } from './support/test';
 

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { FormOnPage } from '@/components/forms/FormOnPage';
 import { Preview } from '@/components/layout/Preview';
 import { headerKinds, SiteFrame } from '@/components/layout/SiteFrame';
-import type { FrameProps } from '@/lib/server/staticPage';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import '@/styles/tokens.generated.css';
 import '@/styles/rupee.generated.css';
 import '@/styles/global.css';

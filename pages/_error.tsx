@@ -1,7 +1,7 @@
 import type { NextPage } from 'next';
 import { ErrorPage } from '@/components/error/ErrorPage';
-import type { ErrorPageProps } from '@/lib/server/errorAnswer';
-import { errorPageProps } from '@/lib/server/errorPage';
+import type { ErrorPageProps } from '@/lib/server/errors/errorAnswer';
+import { errorPageProps } from '@/lib/server/errors/errorPage';
 
 /**
  * Missing pages and failures alike. There is no `500.tsx`: it would be built once, and could tell

@@ -1,6 +1,8 @@
 import { ContactFormPage } from '@/components/company/ContactFormPage';
 import { loadContactFormPage } from '@/lib/server/loaders/contactFormPage';
-import { anyAddress, serverPage } from '@/lib/server/serverPage';
+import { anyAddress, personalPage } from '@/lib/server/pages/personalPage';
 
-export const getServerSideProps = serverPage(loadContactFormPage, anyAddress, { takesForms: true });
+export const getServerSideProps = personalPage(loadContactFormPage, anyAddress, {
+  takesForms: true,
+});
 export default ContactFormPage;

@@ -1,5 +1,5 @@
 import { FiltersPage } from '@/components/search/FiltersPage';
-import { livePage } from '@/lib/server/livePage';
+import { livePage } from '@/lib/server/pages/livePage';
 import { loadFiltersPage } from '@/lib/server/loaders/searchPage';
 
 export const getServerSideProps = livePage(loadFiltersPage);

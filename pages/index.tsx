@@ -1,7 +1,7 @@
 import { HomePage } from '@/components/home/HomePage';
 import { paths } from '@/lib/paths';
 import { loadHomePage } from '@/lib/server/loaders/homePage';
-import { staticPage } from '@/lib/server/staticPage';
+import { staticPage } from '@/lib/server/pages/staticPage';
 
 export const getStaticProps = staticPage(loadHomePage, paths.home);
 export default HomePage;

@@ -1,5 +1,5 @@
 import { textFile } from '@/lib/server/http/textFile';
-import { makeWebManifest } from '@/lib/server/webManifest';
+import { makeWebManifest } from '@/lib/server/files/webManifest';
 import { lightTokens } from '@/styles/tokens';
 
 const { paper, board } = lightTokens.color;

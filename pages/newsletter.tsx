@@ -1,6 +1,6 @@
 import { NewsletterPage } from '@/components/company/NewsletterPage';
 import { loadNewsletterPage } from '@/lib/server/loaders/newsletterPage';
-import { anyAddress, serverPage } from '@/lib/server/serverPage';
+import { anyAddress, personalPage } from '@/lib/server/pages/personalPage';
 
-export const getServerSideProps = serverPage(loadNewsletterPage, anyAddress);
+export const getServerSideProps = personalPage(loadNewsletterPage, anyAddress);
 export default NewsletterPage;

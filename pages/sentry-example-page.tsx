@@ -1,5 +1,5 @@
 import { ErrorExamplePage } from '@/components/error/ErrorExamplePage';
-import { serveErrorExample } from '@/lib/server/errorExample';
+import { serveErrorExample } from '@/lib/server/errors/errorExample';
 
 export const getServerSideProps = serveErrorExample;
 export default ErrorExamplePage;

@@ -1,5 +1,5 @@
 import { textFile } from '@/lib/server/http/textFile';
-import { makeSitemap } from '@/lib/server/sitemap';
+import { makeSitemap } from '@/lib/server/files/sitemap';
 
 export const getServerSideProps = textFile(makeSitemap);
 

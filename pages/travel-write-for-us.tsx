@@ -1,7 +1,7 @@
 import { WriteForUsPage } from '@/components/company/WriteForUsPage';
 import { paths } from '@/lib/paths';
 import { loadFixedContentPage } from '@/lib/server/loaders/contentPage';
-import { staticPage } from '@/lib/server/staticPage';
+import { staticPage } from '@/lib/server/pages/staticPage';
 
 export const getStaticProps = staticPage(loadFixedContentPage('travel-write-for-us'), () =>
   paths.writeForUs(),

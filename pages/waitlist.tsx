@@ -1,6 +1,6 @@
 import { WaitlistPage } from '@/components/booking/WaitlistPage';
 import { loadWaitlistPage } from '@/lib/server/loaders/waitlistPage';
-import { anyAddress, serverPage } from '@/lib/server/serverPage';
+import { anyAddress, personalPage } from '@/lib/server/pages/personalPage';
 
-export const getServerSideProps = serverPage(loadWaitlistPage, anyAddress, { takesForms: true });
+export const getServerSideProps = personalPage(loadWaitlistPage, anyAddress, { takesForms: true });
 export default WaitlistPage;

@@ -1,6 +1,6 @@
-import { ProfilePage } from '@/components/account/ProfilePage';
+import { ProfilePage } from '@/components/profile/ProfilePage';
 import { loadProfilePage } from '@/lib/server/loaders/profilePage';
-import { anyAddress, serverPage } from '@/lib/server/serverPage';
+import { anyAddress, personalPage } from '@/lib/server/pages/personalPage';
 
-export const getServerSideProps = serverPage(loadProfilePage, anyAddress, { takesForms: true });
+export const getServerSideProps = personalPage(loadProfilePage, anyAddress, { takesForms: true });
 export default ProfilePage;

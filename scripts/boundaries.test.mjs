@@ -28,10 +28,10 @@ const offences = [
   ['contract-by-type-only', 'lib/server/value.ts', '@/booking/contract/holds'],
   ['booking-stands-alone', 'booking/actions/reach.ts', '../../lib/paths'],
   ['booking-has-its-own-packages', 'booking/routes/borrow.ts', 'swr'],
-  ['domain-is-pure', 'booking/domain/stored.ts', '../store/db'],
+  ['domain-is-pure', 'booking/domain/stored.ts', '../store/database/db'],
   ['domain-is-pure', 'booking/domain/files.ts', 'node:fs'],
   ['sql-only-in-store', 'booking/actions/query.ts', 'kysely'],
-  ['store-knows-no-caller', 'booking/store/caller.ts', '../actions/hold'],
+  ['store-knows-no-caller', 'booking/store/bookings/caller.ts', '../../actions/hold'],
   ['tests-are-leaves', 'lib/hooks/useTest.ts', './one.test'],
   ['imports-exist', 'lib/hooks/useNothing.ts', './nothing'],
 ];
@@ -46,7 +46,7 @@ const targets = [
   'lib/hooks/one.test.ts',
   'booking/domain/prices.ts',
   'booking/contract/holds.ts',
-  'booking/store/db.ts',
+  'booking/store/database/db.ts',
   'booking/actions/hold.ts',
 ];
 

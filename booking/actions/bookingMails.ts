@@ -2,22 +2,22 @@
 import type { Deps } from '../deps.ts';
 import { hashGuestKey, newCode, newGuestKey } from '../providers/crypto/guestSecrets.ts';
 import { civilDateIn } from '../domain/dates.ts';
-import { findReviewOf } from '../store/bookingReviews.ts';
+import { findReviewOf } from '../store/reviews/bookingReviews.ts';
 import {
   findBooking,
   findBookingById,
   findBookingByReference,
   type BookingRecord,
-} from '../store/bookings.ts';
-import type { Queries } from '../store/db.ts';
-import { findCodeWish, insertGuestToken, setCode } from '../store/guestAccess.ts';
+} from '../store/bookings/bookings.ts';
+import type { Queries } from '../store/database/db.ts';
+import { findCodeWish, insertGuestToken, setCode } from '../store/customers/guestAccess.ts';
 import {
   queueMail,
   type BookingFacts,
   type BookingSubjectKind,
   type MailSubject,
-} from '../store/notifications.ts';
-import { findPayment, findReceived } from '../store/payments.ts';
+} from '../store/messages/notifications.ts';
+import { findPayment, findReceived } from '../store/money/payments.ts';
 import { describeBooking } from './viewBooking.ts';
 
 type MailDeps = Pick<Deps, 'db' | 'links' | 'wake'>;

@@ -21,7 +21,7 @@ import { sumOfParts } from '../domain/moneyParts.ts';
 import { occupancyCounts } from '../domain/pricing.ts';
 import { needsApproval, planRefund } from '../domain/refunds.ts';
 import { Refusal } from '../errors.ts';
-import { findBookingFacts, listTravellers } from '../store/bookingDetail.ts';
+import { findBookingFacts, listTravellers } from '../store/bookings/bookingDetail.ts';
 import {
   addEvent,
   findOwnBooking,
@@ -29,7 +29,7 @@ import {
   moneyIn,
   setBookingStatus,
   type BookingRecord,
-} from '../store/bookings.ts';
+} from '../store/bookings/bookings.ts';
 import {
   adjustBooking,
   cancelTravellers,
@@ -40,20 +40,20 @@ import {
   moveCancellation,
   settleCancellation,
   type CancellationRecord,
-} from '../store/cancellations.ts';
-import { findDeparture, type DepartureWithExtras } from '../store/catalogue.ts';
-import type { Queries, Tx } from '../store/db.ts';
-import { lockHold } from '../store/holds.ts';
-import { newId } from '../store/ids.ts';
-import { queueMail } from '../store/notifications.ts';
-import { addToOutbox } from '../store/outbox.ts';
-import { expireOpenPayments, listRefundable } from '../store/payments.ts';
-import { freeBookedSeats, lockDeparture } from '../store/seats.ts';
-import type { CancellationTable } from '../store/tables.ts';
+} from '../store/bookings/cancellations.ts';
+import { findDeparture, type DepartureWithExtras } from '../store/catalogue/catalogue.ts';
+import type { Queries, Tx } from '../store/database/db.ts';
+import { lockHold } from '../store/bookings/holds.ts';
+import { newId } from '../store/database/ids.ts';
+import { queueMail } from '../store/messages/notifications.ts';
+import { addToOutbox } from '../store/messages/outbox.ts';
+import { expireOpenPayments, listRefundable } from '../store/money/payments.ts';
+import { freeBookedSeats, lockDeparture } from '../store/bookings/seats.ts';
+import type { CancellationTable } from '../store/database/tables.ts';
 import { fitShares } from './closeShares.ts';
 import { releaseSeats } from './expireHolds.ts';
 import { needCode, needsCode } from './guestAccess.ts';
-import type { Principal } from './holds.ts';
+import type { Principal } from '../principal.ts';
 import type { Finish } from './idempotent.ts';
 import { offerSeats } from './offerSeats.ts';
 import { queueDocuments } from './issueDocuments.ts';

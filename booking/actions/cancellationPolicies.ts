@@ -8,9 +8,9 @@ import { cancelAt, cancelUntil, tierFor } from '../domain/cancellation.ts';
 import { civilDateIn, daysBetween, isCivilDate } from '../domain/dates.ts';
 import { ruleOn, valueBehindPrice } from '../domain/tax.ts';
 import { Refusal } from '../errors.ts';
-import { listTaxRules } from '../store/catalogue.ts';
-import { databaseNow } from '../store/db.ts';
-import { listPoliciesInUse } from '../store/policies.ts';
+import { listTaxRules } from '../store/catalogue/catalogue.ts';
+import { databaseNow } from '../store/database/db.ts';
+import { listPoliciesInUse } from '../store/catalogue/policies.ts';
 
 type Needs = Pick<Deps, 'config' | 'db'>;
 

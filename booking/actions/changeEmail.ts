@@ -7,16 +7,16 @@ import {
   insertContactChange,
   isAddressTaken,
   useEmailChange,
-} from '../store/contactChanges.ts';
-import { closeInBrowsers } from '../store/guestAccess.ts';
-import { violatedConstraint } from '../store/db.ts';
-import { queueMail, type MailSubject } from '../store/notifications.ts';
-import { lockProfile } from '../store/profiles.ts';
-import { claimBookings } from '../store/signIn.ts';
-import { moveCredit } from '../store/travelCredit.ts';
+} from '../store/customers/contactChanges.ts';
+import { closeInBrowsers } from '../store/customers/guestAccess.ts';
+import { violatedConstraint } from '../store/database/db.ts';
+import { queueMail, type MailSubject } from '../store/messages/notifications.ts';
+import { lockProfile } from '../store/customers/profiles.ts';
+import { claimBookings } from '../store/customers/signIn.ts';
+import { moveCredit } from '../store/money/travelCredit.ts';
 import { findProvedWish, newContactCode } from './contactCodes.ts';
 import { requireFreshCode } from './eraseCustomer.ts';
-import type { Customer } from './holds.ts';
+import type { Customer } from '../principal.ts';
 import { viewProfile } from './profile.ts';
 import { readAddress } from './signIn.ts';
 

@@ -4,16 +4,16 @@ import { ADULT_FROM_AGE, CHILD_FROM_AGE } from '../domain/departureView.ts';
 import { lockDaysOf, lockedOn } from '../domain/travellerNeeds.ts';
 import { checkChange, type CleanChange } from '../domain/travellerRules.ts';
 import { Refusal } from '../errors.ts';
-import { addEvent, findOwnBooking, lockBooking } from '../store/bookings.ts';
-import { findDeparture } from '../store/catalogue.ts';
+import { addEvent, findOwnBooking, lockBooking } from '../store/bookings/bookings.ts';
+import { findDeparture } from '../store/catalogue/catalogue.ts';
 import {
   findPayer,
   listTravellerDetails,
   updateTraveller,
   type TravellerRecord,
-} from '../store/travellers.ts';
+} from '../store/bookings/travellers.ts';
 import { refuseIssues } from './createBooking.ts';
-import type { Principal } from './holds.ts';
+import type { Principal } from '../principal.ts';
 import { maskTraveller, tripFactsOf } from './travellerDetails.ts';
 
 /** What a sealed value is bound to: one column of one row. */

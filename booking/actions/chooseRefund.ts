@@ -3,7 +3,7 @@ import type { BookingCancellation, ChoiceRequest } from '../contract/cancellatio
 import type { Deps } from '../deps.ts';
 import { planRefund } from '../domain/refunds.ts';
 import { Refusal } from '../errors.ts';
-import { copyBooking } from '../store/bookingCopy.ts';
+import { copyBooking } from '../store/bookings/bookingCopy.ts';
 import {
   addPaid,
   findOwnBooking,
@@ -12,27 +12,28 @@ import {
   moneyIn,
   type BookingRecord,
   type NewBooking,
-} from '../store/bookings.ts';
+} from '../store/bookings/bookings.ts';
 import {
   lockCancellation,
   moveCancellation,
   settleCancellation,
   type CancellationRecord,
-} from '../store/cancellations.ts';
-import type { Tx } from '../store/db.ts';
-import { copyAccess } from '../store/guestAccess.ts';
-import { newId } from '../store/ids.ts';
-import { splitNewMoney } from '../store/moneyParts.ts';
-import { findRefund, insertRefund, listRefundable } from '../store/payments.ts';
-import { insertRecordedPayment } from '../store/recordedPayments.ts';
-import { bookSeatsLate, lockDeparture } from '../store/seats.ts';
+} from '../store/bookings/cancellations.ts';
+import type { Tx } from '../store/database/db.ts';
+import { copyAccess } from '../store/customers/guestAccess.ts';
+import { newId } from '../store/database/ids.ts';
+import { splitNewMoney } from '../store/money/moneyParts.ts';
+import { findRefund, insertRefund, listRefundable } from '../store/money/payments.ts';
+import { insertRecordedPayment } from '../store/money/recordedPayments.ts';
+import { bookSeatsLate, lockDeparture } from '../store/bookings/seats.ts';
 import { civilDateIn } from '../domain/dates.ts';
 import { lockForCancelling, payBack, toCancellation } from './cancelBooking.ts';
 import { confirmBooking } from './completePayment.ts';
 import { moveDetails } from './moveDetails.ts';
 import { newReference } from './createBooking.ts';
 import { needCode } from './guestAccess.ts';
-import { verifyQuoteToken, type Principal } from './holds.ts';
+import type { Principal } from '../principal.ts';
+import { verifyQuoteToken } from './holds.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import type { Finish } from './idempotent.ts';
 import { countsOf, refuseUnsellable, type PricedRequest } from './quote.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '../errors.ts';
-import type { Tx } from '../store/db.ts';
-import { listAttempts, setPaymentStatus, type PaymentRecord } from '../store/payments.ts';
+import type { Tx } from '../store/database/db.ts';
+import { listAttempts, setPaymentStatus, type PaymentRecord } from '../store/money/payments.ts';
 
 /** Ends an open payment of another amount, unless the bank is at work on it. */
 export async function closePayment(tx: Tx, open: PaymentRecord): Promise<void> {

@@ -1,8 +1,8 @@
 /** Ending shares that nobody may pay any more. Whoever calls holds the lock of the booking. */
-import { addEvent, lockBooking, moneyIn, type BookingRecord } from '../store/bookings.ts';
-import type { Tx } from '../store/db.ts';
-import { findOpenSharePayment, setPaymentStatus } from '../store/payments.ts';
-import { listShares, setShareStatus, type ShareRecord } from '../store/shares.ts';
+import { addEvent, lockBooking, moneyIn, type BookingRecord } from '../store/bookings/bookings.ts';
+import type { Tx } from '../store/database/db.ts';
+import { findOpenSharePayment, setPaymentStatus } from '../store/money/payments.ts';
+import { listShares, setShareStatus, type ShareRecord } from '../store/money/shares.ts';
 import { closePayment } from './closePayment.ts';
 
 type BookingKey = { departureId: string; id: string };

@@ -10,14 +10,14 @@ import {
   moneyIn,
   setBookingStatus,
   type BookingRecord,
-} from '../store/bookings.ts';
-import { redeemCoupon, releaseCoupon, reserveCouponAgain } from '../store/coupons.ts';
-import type { Tx } from '../store/db.ts';
-import { endHold, lockHold, seatCountsOf } from '../store/holds.ts';
-import { newId } from '../store/ids.ts';
-import { splitNewMoney } from '../store/moneyParts.ts';
-import { addToOutbox } from '../store/outbox.ts';
-import { isOrderPaid } from '../store/paymentReviews.ts';
+} from '../store/bookings/bookings.ts';
+import { redeemCoupon, releaseCoupon, reserveCouponAgain } from '../store/catalogue/coupons.ts';
+import type { Tx } from '../store/database/db.ts';
+import { endHold, lockHold, seatCountsOf } from '../store/bookings/holds.ts';
+import { newId } from '../store/database/ids.ts';
+import { splitNewMoney } from '../store/money/moneyParts.ts';
+import { addToOutbox } from '../store/messages/outbox.ts';
+import { isOrderPaid } from '../store/money/paymentReviews.ts';
 import {
   addCaptured,
   countAttempt,
@@ -31,16 +31,16 @@ import {
   setPaymentStatus,
   type AttemptRecord,
   type PaymentRecord,
-} from '../store/payments.ts';
+} from '../store/money/payments.ts';
 import {
   bookHeldSeats,
   bookSeatsLate,
   isStillToMeet,
   lockDeparture,
   type SeatCounts,
-} from '../store/seats.ts';
-import { findShareOf, setShareStatus } from '../store/shares.ts';
-import type { RefundTable } from '../store/tables.ts';
+} from '../store/bookings/seats.ts';
+import { findShareOf, setShareStatus } from '../store/money/shares.ts';
+import type { RefundTable } from '../store/database/tables.ts';
 import { fitShares } from './closeShares.ts';
 import { sendRefund } from './refunds.ts';
 import { queueDocuments } from './issueDocuments.ts';

@@ -1,10 +1,10 @@
 /** What a customer agreed to, purpose by purpose. Nothing is ever overwritten: the newest decision holds. */
 import type { ConsentDecision, ConsentPurpose, MyConsents } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
-import type { Queries } from '../store/db.ts';
-import { endSubscriptionOf } from '../store/forms.ts';
-import { insertConsent, listConsents, lockProfile } from '../store/profiles.ts';
-import type { Customer } from './holds.ts';
+import type { Queries } from '../store/database/db.ts';
+import { endSubscriptionOf } from '../store/messages/forms.ts';
+import { insertConsent, listConsents, lockProfile } from '../store/customers/profiles.ts';
+import type { Customer } from '../principal.ts';
 
 const purposes: readonly ConsentPurpose[] = ['marketing_email', 'marketing_whatsapp'];
 

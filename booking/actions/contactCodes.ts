@@ -7,8 +7,8 @@ import {
   spendContactTry,
   type Contact,
   type ContactWish,
-} from '../store/contactChanges.ts';
-import type { Tx } from '../store/db.ts';
+} from '../store/customers/contactChanges.ts';
+import type { Tx } from '../store/database/db.ts';
 
 const TRIES = 5;
 

@@ -2,7 +2,7 @@ import type { CouponState } from '../contract/coupons.ts';
 import type { Deps } from '../deps.ts';
 import { leastDiscount } from '../domain/coupon.ts';
 import { Refusal } from '../errors.ts';
-import { findCoupon, lowestFareFor } from '../store/catalogue.ts';
+import { findCoupon, lowestFareFor } from '../store/catalogue/catalogue.ts';
 
 /**
  * Tells whether anybody can still use a code. A budget is used up when what is left of it is less than the

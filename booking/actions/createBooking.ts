@@ -10,20 +10,26 @@ import type { Issue } from '../domain/issue.ts';
 import { civilDateIn } from '../domain/dates.ts';
 import { ADULT_FROM_AGE, CHILD_FROM_AGE } from '../domain/departureView.ts';
 import { referenceFrom } from '../domain/reference.ts';
-import { addEvent, insertBooking, lockBooking, reserveReference } from '../store/bookings.ts';
-import { findDeparture, type DepartureWithExtras } from '../store/catalogue.ts';
+import {
+  addEvent,
+  insertBooking,
+  lockBooking,
+  reserveReference,
+} from '../store/bookings/bookings.ts';
+import { findDeparture, type DepartureWithExtras } from '../store/catalogue/catalogue.ts';
 import {
   insertRedemption,
   reserveCoupon,
   type CouponUseProblem,
   type CouponUse,
-} from '../store/coupons.ts';
-import type { Tx } from '../store/db.ts';
-import { bindBooking, findOwnHold, lockHold, type LockedQuote } from '../store/holds.ts';
-import { newId } from '../store/ids.ts';
-import { lockDeparture } from '../store/seats.ts';
+} from '../store/catalogue/coupons.ts';
+import type { Tx } from '../store/database/db.ts';
+import { bindBooking, findOwnHold, lockHold, type LockedQuote } from '../store/bookings/holds.ts';
+import { newId } from '../store/database/ids.ts';
+import { lockDeparture } from '../store/bookings/seats.ts';
 import { settleBooking } from './completePayment.ts';
-import { priceChanged, type Principal } from './holds.ts';
+import type { Principal } from '../principal.ts';
+import { priceChanged } from './holds.ts';
 import type { Finish } from './idempotent.ts';
 import { priceRequest } from './quote.ts';
 

@@ -12,9 +12,9 @@ import {
   addDateInterest,
   takeAnswerableInterests,
   withdrawDateInterest,
-} from '../store/forms.ts';
-import { newId } from '../store/ids.ts';
-import { queueMail } from '../store/notifications.ts';
+} from '../store/messages/forms.ts';
+import { newId } from '../store/database/ids.ts';
+import { queueMail } from '../store/messages/notifications.ts';
 import { accepted, newReference, queueFormMails, scored, type FormDeps } from './receiveForm.ts';
 
 /** Keeps a wish for dates: one for each trip and address, whatever else is typed. */

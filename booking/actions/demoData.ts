@@ -12,9 +12,9 @@ import {
   insertBooking,
   reserveReference,
   setBookingStatus,
-} from '../store/bookings.ts';
-import { findDeparture, listAllSlugs } from '../store/catalogue.ts';
-import { databaseNow, type Tx } from '../store/db.ts';
+} from '../store/bookings/bookings.ts';
+import { findDeparture, listAllSlugs } from '../store/catalogue/catalogue.ts';
+import { databaseNow, type Tx } from '../store/database/db.ts';
 import {
   backdateBooking,
   insertCoupon,
@@ -22,13 +22,13 @@ import {
   insertShownReview,
   tripIds,
   tripsWithoutDepartures,
-} from '../store/demo.ts';
-import { completeDeparture, departDeparture } from '../store/pastDepartures.ts';
-import { newId } from '../store/ids.ts';
-import { splitNewMoney } from '../store/moneyParts.ts';
-import { insertRecordedPayment } from '../store/recordedPayments.ts';
-import { bookSeatsLate, lockDeparture } from '../store/seats.ts';
-import { confirmEntry, insertEntry } from '../store/waitlist.ts';
+} from '../store/catalogue/demo.ts';
+import { completeDeparture, departDeparture } from '../store/catalogue/pastDepartures.ts';
+import { newId } from '../store/database/ids.ts';
+import { splitNewMoney } from '../store/money/moneyParts.ts';
+import { insertRecordedPayment } from '../store/money/recordedPayments.ts';
+import { bookSeatsLate, lockDeparture } from '../store/bookings/seats.ts';
+import { confirmEntry, insertEntry } from '../store/bookings/waitlist.ts';
 import { demoNames, demoTrips, type DemoTrip, type Plan } from './demo/catalogue.ts';
 import { demoCoupons } from './demo/coupons.ts';
 import { seasonDates, seededRandom } from './demo/dates.ts';

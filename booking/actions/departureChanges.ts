@@ -12,14 +12,14 @@ import {
   listPickupCities,
   listTaxRules,
   listUpcoming,
-} from '../store/catalogue.ts';
-import { databaseNow } from '../store/db.ts';
+} from '../store/catalogue/catalogue.ts';
+import { databaseNow } from '../store/database/db.ts';
 import {
   canTellChanges,
   currentSnapshot,
   listChangedDepartures,
-} from '../store/departureChanges.ts';
-import { listRatings } from '../store/reviews.ts';
+} from '../store/catalogue/departureChanges.ts';
+import { listRatings } from '../store/reviews/reviews.ts';
 
 /**
  * Every upcoming departure, or those that changed since an answer of before. Dates that pass and sales

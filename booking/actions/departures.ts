@@ -19,9 +19,9 @@ import {
   listTaxRules,
   listUpcoming,
   type DepartureFilter,
-} from '../store/catalogue.ts';
-import { databaseNow, type Queries } from '../store/db.ts';
-import { listRatings } from '../store/reviews.ts';
+} from '../store/catalogue/catalogue.ts';
+import { databaseNow, type Queries } from '../store/database/db.ts';
+import { listRatings } from '../store/reviews/reviews.ts';
 
 type Needs = Pick<Deps, 'config' | 'db'>;
 

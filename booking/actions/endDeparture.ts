@@ -3,10 +3,10 @@ import type { DepartureEnd, DepartureEndPreview, DepartureEndRequest } from '../
 import type { Deps } from '../deps.ts';
 import { DAY_MS } from '../domain/dates.ts';
 import { Refusal } from '../errors.ts';
-import { findBooking } from '../store/bookings.ts';
-import type { Queries } from '../store/db.ts';
-import { lockHold } from '../store/holds.ts';
-import { lockDeparture } from '../store/seats.ts';
+import { findBooking } from '../store/bookings/bookings.ts';
+import type { Queries } from '../store/database/db.ts';
+import { lockHold } from '../store/bookings/holds.ts';
+import { lockDeparture } from '../store/bookings/seats.ts';
 import {
   activeHoldIds,
   auditable,
@@ -22,7 +22,7 @@ import {
   setDepartureStatus,
   type EndRecord,
   type StaffDepartureRecord,
-} from '../store/staff.ts';
+} from '../store/staff/staff.ts';
 import { carryOut, lockForCancelling, openCase, payBack, previewExpiry } from './cancelBooking.ts';
 import { releaseSeats } from './expireHolds.ts';
 import { queueDocuments } from './issueDocuments.ts';

@@ -2,7 +2,7 @@
 import type { Erasure } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
-import type { Tx } from '../store/db.ts';
+import type { Tx } from '../store/database/db.ts';
 import {
   countOpenMatters,
   findErasureMail,
@@ -13,11 +13,11 @@ import {
   listDueErasures,
   withdrawErasure,
   type OpenErasure,
-} from '../store/erasures.ts';
-import { queueMail, type MailSubject } from '../store/notifications.ts';
-import { lockProfile } from '../store/profiles.ts';
-import { claimBookings } from '../store/signIn.ts';
-import type { Customer } from './holds.ts';
+} from '../store/customers/erasures.ts';
+import { queueMail, type MailSubject } from '../store/messages/notifications.ts';
+import { lockProfile } from '../store/customers/profiles.ts';
+import { claimBookings } from '../store/customers/signIn.ts';
+import type { Customer } from '../principal.ts';
 
 /** To change one's mind; whoever has taken over an account cannot destroy it at once. */
 const DAYS = 7;

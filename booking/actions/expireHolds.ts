@@ -6,13 +6,13 @@ import {
   forgetOldDrafts,
   seatCountsOf,
   type HoldRecord,
-} from '../store/holds.ts';
-import { addEvent, lockBooking, moneyIn, setBookingStatus } from '../store/bookings.ts';
-import { releaseCoupon } from '../store/coupons.ts';
-import type { Tx } from '../store/db.ts';
-import { addToOutbox } from '../store/outbox.ts';
-import { expireOpenPayments } from '../store/payments.ts';
-import { freeHeldSeats, lockDeparture } from '../store/seats.ts';
+} from '../store/bookings/holds.ts';
+import { addEvent, lockBooking, moneyIn, setBookingStatus } from '../store/bookings/bookings.ts';
+import { releaseCoupon } from '../store/catalogue/coupons.ts';
+import type { Tx } from '../store/database/db.ts';
+import { addToOutbox } from '../store/messages/outbox.ts';
+import { expireOpenPayments } from '../store/money/payments.ts';
+import { freeHeldSeats, lockDeparture } from '../store/bookings/seats.ts';
 import { offerSeats } from './offerSeats.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { requestRefunds } from './refunds.ts';

@@ -4,7 +4,7 @@ import type { DataExport } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
 import { drawTaxDocument } from '../providers/pdf/drawTaxDocument.ts';
-import type { Queries } from '../store/db.ts';
+import type { Queries } from '../store/database/db.ts';
 import {
   collectBookings,
   collectPerson,
@@ -15,14 +15,14 @@ import {
   keepExport,
   takeExport,
   type OpenExport,
-} from '../store/exports.ts';
-import { queueMail, type MailSubject } from '../store/notifications.ts';
-import { addToOutbox, NO_DEPARTURE } from '../store/outbox.ts';
-import { lockProfile } from '../store/profiles.ts';
-import { claimBookings } from '../store/signIn.ts';
-import { listTaxDocuments } from '../store/taxDocuments.ts';
+} from '../store/customers/exports.ts';
+import { queueMail, type MailSubject } from '../store/messages/notifications.ts';
+import { addToOutbox, NO_DEPARTURE } from '../store/messages/outbox.ts';
+import { lockProfile } from '../store/customers/profiles.ts';
+import { claimBookings } from '../store/customers/signIn.ts';
+import { listTaxDocuments } from '../store/money/taxDocuments.ts';
 import { requireFreshCode } from './eraseCustomer.ts';
-import type { Customer } from './holds.ts';
+import type { Customer } from '../principal.ts';
 
 export const toDataExport = ({ id, requestedAt, expiresAt }: OpenExport): DataExport => ({
   id,

@@ -1,14 +1,19 @@
 /** Refunds that somebody made in the gateway's own dashboard: our books learn of them. */
 import type { Deps } from '../deps.ts';
 import type { GatewayRefund } from '../providers/payment/port.ts';
-import { findBooking } from '../store/bookings.ts';
-import type { Tx } from '../store/db.ts';
+import { findBooking } from '../store/bookings/bookings.ts';
+import type { Tx } from '../store/database/db.ts';
 import {
   findAttemptOwner,
   insertExternalRefund,
   type AttemptKey,
-} from '../store/externalRefunds.ts';
-import { addGatewayRoute, findGatewayRoute, findRefund, lockPayment } from '../store/payments.ts';
+} from '../store/money/externalRefunds.ts';
+import {
+  addGatewayRoute,
+  findGatewayRoute,
+  findRefund,
+  lockPayment,
+} from '../store/money/payments.ts';
 import { lockForCancelling } from './cancelBooking.ts';
 import { completePayment } from './completePayment.ts';
 import { queueDocuments } from './issueDocuments.ts';

@@ -1,10 +1,10 @@
 import { Refusal } from '../errors.ts';
 import type { Payment } from '../contract/payments.ts';
 import type { Deps } from '../deps.ts';
-import { findBooking, findOwnBooking } from '../store/bookings.ts';
-import { claimPaymentToLookAt, findPayment } from '../store/payments.ts';
+import { findBooking, findOwnBooking } from '../store/bookings/bookings.ts';
+import { claimPaymentToLookAt, findPayment } from '../store/money/payments.ts';
 import { completePayment } from './completePayment.ts';
-import type { Principal } from './holds.ts';
+import type { Principal } from '../principal.ts';
 import { viewPayment } from './viewPayment.ts';
 
 /**

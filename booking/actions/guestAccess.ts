@@ -11,9 +11,9 @@ import {
   findOwnBooking,
   lockBooking,
   type BookingRecord,
-} from '../store/bookings.ts';
-import { listCancellations } from '../store/cancellations.ts';
-import type { Queries, Tx } from '../store/db.ts';
+} from '../store/bookings/bookings.ts';
+import { listCancellations } from '../store/bookings/cancellations.ts';
+import type { Queries, Tx } from '../store/database/db.ts';
 import {
   grantAccess,
   hasAccess,
@@ -31,11 +31,11 @@ import {
   type Given,
   type ProvenPurpose,
   type TriedCode,
-} from '../store/guestAccess.ts';
-import { newId } from '../store/ids.ts';
-import { queueMail } from '../store/notifications.ts';
-import { addToOutbox, NO_DEPARTURE } from '../store/outbox.ts';
-import type { Principal } from './holds.ts';
+} from '../store/customers/guestAccess.ts';
+import { newId } from '../store/database/ids.ts';
+import { queueMail } from '../store/messages/notifications.ts';
+import { addToOutbox, NO_DEPARTURE } from '../store/messages/outbox.ts';
+import type { Principal } from '../principal.ts';
 import { audit, need, type Staff } from './staff.ts';
 
 /**

@@ -3,13 +3,14 @@ import type { Hold, HoldDetail, HoldDraft, HoldRequest, OwnHolds } from '../cont
 import type { ProblemMeta } from '../contract/problem.ts';
 import type { Quote, QuoteRequest } from '../contract/quotes.ts';
 import type { Deps } from '../deps.ts';
+import type { Principal } from '../principal.ts';
 import { freeSeats } from '../domain/availability.ts';
 import { toDepartureDetail } from '../domain/departureView.ts';
 import { occupancyCounts } from '../domain/pricing.ts';
 import type { QuoteClaims } from '../providers/crypto/quoteTokens.ts';
-import { findBooking } from '../store/bookings.ts';
-import { findDeparture } from '../store/catalogue.ts';
-import { databaseNow, type Tx } from '../store/db.ts';
+import { findBooking } from '../store/bookings/bookings.ts';
+import { findDeparture } from '../store/catalogue/catalogue.ts';
+import { databaseNow, type Tx } from '../store/database/db.ts';
 import {
   activeHoldsOf,
   findOwnHold,
@@ -19,9 +20,9 @@ import {
   seatCountsOf,
   sessionsHolding,
   type HoldRecord,
-} from '../store/holds.ts';
-import { newId } from '../store/ids.ts';
-import { findOpenPayment } from '../store/payments.ts';
+} from '../store/bookings/holds.ts';
+import { newId } from '../store/database/ids.ts';
+import { findOpenPayment } from '../store/money/payments.ts';
 import {
   LimitReached,
   lockDeparture,
@@ -29,7 +30,7 @@ import {
   takeSeats,
   type NewHold,
   type TakenHold,
-} from '../store/seats.ts';
+} from '../store/bookings/seats.ts';
 import { findAlternatives } from './departures.ts';
 import { expireHoldsOf, releaseSeats, sweepHoldsOf } from './expireHolds.ts';
 import type { Finish } from './idempotent.ts';
@@ -46,20 +47,6 @@ import {
 } from './quote.ts';
 
 const DRAFT_BYTES = 16_384;
-
-/** Somebody who is signed in; `isFresh` when a code proved their address within the last ten minutes. */
-export type Customer = {
-  id: string;
-  email: string;
-  name: string | null;
-  sessionId: string;
-  userId: string;
-  signedInAt: Date;
-  isFresh: boolean;
-};
-
-/** Who asks: a browser, and the customer who is signed in there. */
-export type Principal = { sessionHash: string; ipHash: string | null; customer?: Customer };
 
 type Verified = { request: QuoteRequest; priced: PricedRequest };
 

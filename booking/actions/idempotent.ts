@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '../errors.ts';
 import type { Deps } from '../deps.ts';
-import type { Tx } from '../store/db.ts';
-import { claimKey, dropKey, finishKey } from '../store/idempotency.ts';
+import type { Tx } from '../store/database/db.ts';
+import { claimKey, dropKey, finishKey } from '../store/database/idempotency.ts';
 
 export type Answer<T extends object> = { status: number; body: T; replayed: boolean };
 

@@ -12,10 +12,10 @@ import {
   type TaxDocumentContent,
 } from '../domain/taxDocuments.ts';
 import type { Deps } from '../deps.ts';
-import { lockBooking } from '../store/bookings.ts';
-import type { Tx } from '../store/db.ts';
-import { findCoveredParts } from '../store/moneyParts.ts';
-import { addToOutbox } from '../store/outbox.ts';
+import { lockBooking } from '../store/bookings/bookings.ts';
+import type { Tx } from '../store/database/db.ts';
+import { findCoveredParts } from '../store/money/moneyParts.ts';
+import { addToOutbox } from '../store/messages/outbox.ts';
 import {
   findDocumentFacts,
   findValueLines,
@@ -25,8 +25,8 @@ import {
   listTaxDocuments,
   lockNumbers,
   type DocumentFacts,
-} from '../store/taxDocuments.ts';
-import type { RefundTable } from '../store/tables.ts';
+} from '../store/money/taxDocuments.ts';
+import type { RefundTable } from '../store/database/tables.ts';
 
 type BookingKey = { departureId: string; id: string };
 type Subject = { attemptId: string | null; refundId: string | null };

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import type { Tx } from '../store/db.ts';
-import { listTravellerDetails, updateTraveller } from '../store/travellers.ts';
+import type { Tx } from '../store/database/db.ts';
+import { listTravellerDetails, updateTraveller } from '../store/bookings/travellers.ts';
 import { travellerSeal } from './changeTraveller.ts';
 
 type BookingKey = { departureId: string; id: string };

@@ -1,11 +1,15 @@
 import type { MyBooking, MyBookings, MyBookingsQuery } from '../contract/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { readReference } from '../domain/reference.ts';
-import { databaseNow } from '../store/db.ts';
-import { countMyBookings, listMyBookings, type MyBookingRow } from '../store/myBookings.ts';
-import { claimBookings } from '../store/signIn.ts';
-import { creditOf } from '../store/travelCredit.ts';
-import type { Customer } from './holds.ts';
+import { databaseNow } from '../store/database/db.ts';
+import {
+  countMyBookings,
+  listMyBookings,
+  type MyBookingRow,
+} from '../store/bookings/myBookings.ts';
+import { claimBookings } from '../store/customers/signIn.ts';
+import { creditOf } from '../store/money/travelCredit.ts';
+import type { Customer } from '../principal.ts';
 
 const PAGE_SIZE = 20;
 

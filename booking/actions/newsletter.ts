@@ -13,9 +13,9 @@ import {
   noteSubscription,
   setSubscription,
   wishSubscription,
-} from '../store/forms.ts';
-import { newId } from '../store/ids.ts';
-import { queueMail } from '../store/notifications.ts';
+} from '../store/messages/forms.ts';
+import { newId } from '../store/database/ids.ts';
+import { queueMail } from '../store/messages/notifications.ts';
 import { accepted, newReference, scored, type FormDeps } from './receiveForm.ts';
 
 /**

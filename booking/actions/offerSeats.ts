@@ -2,12 +2,12 @@ import type { Deps } from '../deps.ts';
 import { freeSeats, hasRoomFor } from '../domain/availability.ts';
 import { daysBetween, civilDateIn } from '../domain/dates.ts';
 import { Refusal } from '../errors.ts';
-import { findDeparture, type DepartureWithExtras } from '../store/catalogue.ts';
-import type { Tx } from '../store/db.ts';
-import { newId } from '../store/ids.ts';
-import { queueMail } from '../store/notifications.ts';
-import { takeSeats } from '../store/seats.ts';
-import { listWaiting, offerTo } from '../store/waitlist.ts';
+import { findDeparture, type DepartureWithExtras } from '../store/catalogue/catalogue.ts';
+import type { Tx } from '../store/database/db.ts';
+import { newId } from '../store/database/ids.ts';
+import { queueMail } from '../store/messages/notifications.ts';
+import { takeSeats } from '../store/bookings/seats.ts';
+import { listWaiting, offerTo } from '../store/bookings/waitlist.ts';
 import {
   countsOf,
   lockedQuote,

@@ -4,8 +4,8 @@ import {
   departDeparture,
   departuresThatEnded,
   departuresThatLeft,
-} from '../store/pastDepartures.ts';
-import { lockDeparture } from '../store/seats.ts';
+} from '../store/catalogue/pastDepartures.ts';
+import { lockDeparture } from '../store/bookings/seats.ts';
 
 /**
  * Lets time pass for departures: when the group has met they have departed, and on the day after the last

@@ -10,19 +10,19 @@ import type { Deps } from '../deps.ts';
 import { firstNameOf } from '../domain/shares.ts';
 import { Refusal } from '../errors.ts';
 import { hashGuestKey } from '../providers/crypto/guestSecrets.ts';
-import { addEvent, findBooking, lockBooking } from '../store/bookings.ts';
-import { findDeparture } from '../store/catalogue.ts';
-import type { Queries, Tx } from '../store/db.ts';
-import { moveSession } from '../store/guestAccess.ts';
-import { newId } from '../store/ids.ts';
+import { addEvent, findBooking, lockBooking } from '../store/bookings/bookings.ts';
+import { findDeparture } from '../store/catalogue/catalogue.ts';
+import type { Queries, Tx } from '../store/database/db.ts';
+import { moveSession } from '../store/customers/guestAccess.ts';
+import { newId } from '../store/database/ids.ts';
 import {
   claimPaymentToLookAt,
   findOpenSharePayment,
   insertPayment,
   listAttempts,
   type PaymentRecord,
-} from '../store/payments.ts';
-import { lockDeparture } from '../store/seats.ts';
+} from '../store/money/payments.ts';
+import { lockDeparture } from '../store/bookings/seats.ts';
 import {
   findDueDay,
   findLinkedShare,
@@ -31,10 +31,10 @@ import {
   grantShareAccess,
   shareRefundMinor,
   type ShareRecord,
-} from '../store/shares.ts';
+} from '../store/money/shares.ts';
 import { closePayment } from './closePayment.ts';
 import { completePayment } from './completePayment.ts';
-import type { Principal } from './holds.ts';
+import type { Principal } from '../principal.ts';
 import type { Finish } from './idempotent.ts';
 import { ensureOrder } from './startPayment.ts';
 import { bringTcsUpToDate } from './tcsOfToday.ts';

@@ -3,14 +3,14 @@ import type { MyProfile, ProfileChange } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
 import { checkProfile } from '../domain/profileRules.ts';
 import { Refusal } from '../errors.ts';
-import { findProfile, lockProfile, updateProfile } from '../store/profiles.ts';
-import type { Queries } from '../store/db.ts';
-import { findOpenErasure } from '../store/erasures.ts';
-import { findOpenExport } from '../store/exports.ts';
+import { findProfile, lockProfile, updateProfile } from '../store/customers/profiles.ts';
+import type { Queries } from '../store/database/db.ts';
+import { findOpenErasure } from '../store/customers/erasures.ts';
+import { findOpenExport } from '../store/customers/exports.ts';
 import { refuseIssues } from './createBooking.ts';
 import { toErasure } from './eraseCustomer.ts';
 import { toDataExport } from './exportData.ts';
-import type { Customer } from './holds.ts';
+import type { Customer } from '../principal.ts';
 
 /** Who is signed in, with all they told about themselves. */
 export async function viewProfile(

@@ -8,13 +8,13 @@ import {
   forgetProof,
   insertContactChange,
   useProvedPhone,
-} from '../store/contactChanges.ts';
-import { violatedConstraint, type Tx } from '../store/db.ts';
-import { queueMail, type MailSubject } from '../store/notifications.ts';
-import { lockProfile } from '../store/profiles.ts';
+} from '../store/customers/contactChanges.ts';
+import { violatedConstraint, type Tx } from '../store/database/db.ts';
+import { queueMail, type MailSubject } from '../store/messages/notifications.ts';
+import { lockProfile } from '../store/customers/profiles.ts';
 import { findProvedWish, newContactCode } from './contactCodes.ts';
 import { requireFreshCode } from './eraseCustomer.ts';
-import type { Customer } from './holds.ts';
+import type { Customer } from '../principal.ts';
 import { viewProfile } from './profile.ts';
 
 function namesOf(countries: readonly string[]): string {

@@ -14,10 +14,14 @@ import {
   type TaxSnapshot,
 } from '../domain/pricing.ts';
 import { priceHash } from '../providers/crypto/quoteTokens.ts';
-import { findCoupon, findDeparture, type DepartureWithExtras } from '../store/catalogue.ts';
-import type { Queries } from '../store/db.ts';
-import type { LockedQuote } from '../store/holds.ts';
-import type { SeatCounts } from '../store/seats.ts';
+import {
+  findCoupon,
+  findDeparture,
+  type DepartureWithExtras,
+} from '../store/catalogue/catalogue.ts';
+import type { Queries } from '../store/database/db.ts';
+import type { LockedQuote } from '../store/bookings/holds.ts';
+import type { SeatCounts } from '../store/bookings/seats.ts';
 
 const MAX_INFANTS = 4;
 

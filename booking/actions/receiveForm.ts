@@ -6,10 +6,10 @@ import { civilDateIn } from '../domain/dates.ts';
 import { judgeEvidence, type Judged } from '../domain/formRules.ts';
 import { referenceFrom, type ReferencePrefix } from '../domain/reference.ts';
 import { Refusal } from '../errors.ts';
-import { databaseNow, type Tx } from '../store/db.ts';
-import { claimFingerprint } from '../store/forms.ts';
-import { newId } from '../store/ids.ts';
-import { queueMail, type SubjectKind } from '../store/notifications.ts';
+import { databaseNow, type Tx } from '../store/database/db.ts';
+import { claimFingerprint } from '../store/messages/forms.ts';
+import { newId } from '../store/database/ids.ts';
+import { queueMail, type SubjectKind } from '../store/messages/notifications.ts';
 
 export type FormDeps = Pick<Deps, 'db' | 'config' | 'links' | 'wake'>;
 

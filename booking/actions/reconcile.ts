@@ -1,12 +1,12 @@
 import type { Deps } from '../deps.ts';
-import { findBooking } from '../store/bookings.ts';
+import { findBooking } from '../store/bookings/bookings.ts';
 import {
   claimPaymentsToCheck,
   lockPayment,
   refundsToCheck,
   setPaymentStatus,
   type PaymentRecord,
-} from '../store/payments.ts';
+} from '../store/money/payments.ts';
 import { completePayment } from './completePayment.ts';
 import { refreshRefund } from './refunds.ts';
 import { ensureOrder } from './startPayment.ts';

@@ -4,11 +4,16 @@ import { queueDocuments } from './issueDocuments.ts';
 import type { Deps } from '../deps.ts';
 import { needsApproval, planRefund } from '../domain/refunds.ts';
 import { GatewayRejected, type GatewayRefund } from '../providers/payment/port.ts';
-import { addEvent, addRefunded, lockBooking, type BookingRecord } from '../store/bookings.ts';
-import { settleCancellation } from '../store/cancellations.ts';
-import type { Tx } from '../store/db.ts';
-import { newId } from '../store/ids.ts';
-import { addToOutbox } from '../store/outbox.ts';
+import {
+  addEvent,
+  addRefunded,
+  lockBooking,
+  type BookingRecord,
+} from '../store/bookings/bookings.ts';
+import { settleCancellation } from '../store/bookings/cancellations.ts';
+import type { Tx } from '../store/database/db.ts';
+import { newId } from '../store/database/ids.ts';
+import { addToOutbox } from '../store/messages/outbox.ts';
 import {
   addGatewayRoute,
   addPaymentRefunded,
@@ -18,10 +23,10 @@ import {
   lockPayment,
   moveRefund,
   type RefundRecord,
-} from '../store/payments.ts';
-import { lockDeparture } from '../store/seats.ts';
-import type { RefundTable } from '../store/tables.ts';
-import { issueCredit, redeemedExpiry } from '../store/travelCredit.ts';
+} from '../store/money/payments.ts';
+import { lockDeparture } from '../store/bookings/seats.ts';
+import type { RefundTable } from '../store/database/tables.ts';
+import { issueCredit, redeemedExpiry } from '../store/money/travelCredit.ts';
 import { reach } from './paymentSteps.ts';
 
 type Needs = Pick<Deps, 'db' | 'gateway'>;

@@ -1,12 +1,12 @@
 /** Mails that no event asks for but the clock: the rest of the price, shares of it, and a review after the trip. */
 import type { Deps } from '../deps.ts';
-import { queueMail } from '../store/notifications.ts';
+import { queueMail } from '../store/messages/notifications.ts';
 import {
   dueReminders,
   dueReviewRequests,
   dueShareReminders,
   type DueMail,
-} from '../store/reminders.ts';
+} from '../store/messages/reminders.ts';
 
 type MailDeps = Pick<Deps, 'db' | 'links' | 'wake'>;
 

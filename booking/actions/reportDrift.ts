@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { findCouponDrift } from '../store/coupons.ts';
-import { findDrift } from '../store/seats.ts';
+import { findCouponDrift } from '../store/catalogue/coupons.ts';
+import { findDrift } from '../store/bookings/seats.ts';
 
 /**
  * Compares the counters of seats, rooms and coupons with the rows they count, and tells of every difference at error

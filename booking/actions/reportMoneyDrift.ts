@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { findMoneyDrift } from '../store/moneyDrift.ts';
+import { findMoneyDrift } from '../store/money/moneyDrift.ts';
 
 /**
  * Compares, once a day, the lines of every booking with its total, and the total with what was paid, with

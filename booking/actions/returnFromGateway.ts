@@ -1,8 +1,8 @@
 import { Refusal } from '../errors.ts';
 import type { Deps } from '../deps.ts';
-import { findBooking } from '../store/bookings.ts';
-import { findDeparture } from '../store/catalogue.ts';
-import { findGatewayRoute, findPayment, type PaymentRecord } from '../store/payments.ts';
+import { findBooking } from '../store/bookings/bookings.ts';
+import { findDeparture } from '../store/catalogue/catalogue.ts';
+import { findGatewayRoute, findPayment, type PaymentRecord } from '../store/money/payments.ts';
 import { completePayment } from './completePayment.ts';
 import { payStepUrl, sharePageUrl } from './viewPayment.ts';
 

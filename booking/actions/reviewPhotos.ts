@@ -4,10 +4,10 @@ import type { Deps } from '../deps.ts';
 import { readReference } from '../domain/reference.ts';
 import { Refusal } from '../errors.ts';
 import { rewritePhoto } from '../providers/photos/rewritePhoto.ts';
-import { findOwnBooking } from '../store/bookings.ts';
-import { findPhoto, insertPhoto, lockReviewForPhotos } from '../store/reviewPhotos.ts';
+import { findOwnBooking } from '../store/bookings/bookings.ts';
+import { findPhoto, insertPhoto, lockReviewForPhotos } from '../store/reviews/reviewPhotos.ts';
 import { refuseIssues } from './createBooking.ts';
-import type { Principal } from './holds.ts';
+import type { Principal } from '../principal.ts';
 import { need, type Staff } from './staff.ts';
 
 /** The most photos of one review (domain 8: uploads). */

@@ -6,14 +6,14 @@ import type {
   ReviewsQuery,
 } from '../contract/reviews.ts';
 import type { Deps } from '../deps.ts';
-import { findTrip } from '../store/catalogue.ts';
+import { findTrip } from '../store/catalogue/catalogue.ts';
 import {
   countByStars,
   listLatestReviews,
   listRatings,
   listReviews,
   overallRating,
-} from '../store/reviews.ts';
+} from '../store/reviews/reviews.ts';
 
 /** The moderated reviews of a trip, newest first, with the figures above them. */
 export async function listTripReviews(

@@ -9,16 +9,16 @@ import type { Deps } from '../deps.ts';
 import { civilDateIn } from '../domain/dates.ts';
 import { checkSavedTraveller } from '../domain/profileRules.ts';
 import { Refusal } from '../errors.ts';
-import type { Tx } from '../store/db.ts';
+import type { Tx } from '../store/database/db.ts';
 import {
   deleteSavedTraveller,
   insertSavedTraveller,
   listSavedTravellers,
   lockProfile,
   updateSavedTraveller,
-} from '../store/profiles.ts';
+} from '../store/customers/profiles.ts';
 import { refuseIssues } from './createBooking.ts';
-import type { Customer } from './holds.ts';
+import type { Customer } from '../principal.ts';
 
 const MOST = 20;
 

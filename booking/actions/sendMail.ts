@@ -9,7 +9,7 @@ import {
   textTemplates,
   type MailSubject,
   type Notification,
-} from '../store/notifications.ts';
+} from '../store/messages/notifications.ts';
 import { linkFor, prepareBookingMail } from './bookingMails.ts';
 import { prepareEmailChangeMail } from './changeEmail.ts';
 import { prepareErasureMail } from './eraseCustomer.ts';

@@ -1,5 +1,9 @@
 import type { Deps } from '../deps.ts';
-import { countSentTexts, setNotification, type Notification } from '../store/notifications.ts';
+import {
+  countSentTexts,
+  setNotification,
+  type Notification,
+} from '../store/messages/notifications.ts';
 import { preparePhoneProofText } from './provePhone.ts';
 import { prepareSignInText } from './signIn.ts';
 

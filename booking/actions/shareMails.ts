@@ -2,10 +2,10 @@
 import type { Deps } from '../deps.ts';
 import { firstNameOf } from '../domain/shares.ts';
 import { hashGuestKey, newGuestKey } from '../providers/crypto/guestSecrets.ts';
-import { findBooking } from '../store/bookings.ts';
-import { findDeparture } from '../store/catalogue.ts';
-import type { MailSubject } from '../store/notifications.ts';
-import { addShareLink, findDueDay, findShare } from '../store/shares.ts';
+import { findBooking } from '../store/bookings/bookings.ts';
+import { findDeparture } from '../store/catalogue/catalogue.ts';
+import type { MailSubject } from '../store/messages/notifications.ts';
+import { addShareLink, findDueDay, findShare } from '../store/money/shares.ts';
 
 /**
  * What a mail about a share is written from, with the secret of its link; only the hash of that is kept. No subject

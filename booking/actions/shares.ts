@@ -4,11 +4,16 @@ import type { Deps } from '../deps.ts';
 import { readEmail, readName } from '../domain/contactRules.ts';
 import { fillAmounts } from '../domain/shares.ts';
 import { Refusal } from '../errors.ts';
-import { addEvent, findOwnBooking, lockBooking, type BookingRecord } from '../store/bookings.ts';
-import type { Queries, Tx } from '../store/db.ts';
-import { queueMail } from '../store/notifications.ts';
-import { findOpenPayment, findOpenSharePayment } from '../store/payments.ts';
-import { lockDeparture } from '../store/seats.ts';
+import {
+  addEvent,
+  findOwnBooking,
+  lockBooking,
+  type BookingRecord,
+} from '../store/bookings/bookings.ts';
+import type { Queries, Tx } from '../store/database/db.ts';
+import { queueMail } from '../store/messages/notifications.ts';
+import { findOpenPayment, findOpenSharePayment } from '../store/money/payments.ts';
+import { lockDeparture } from '../store/bookings/seats.ts';
 import {
   countShareMail,
   findShareOf,
@@ -16,10 +21,10 @@ import {
   listShares,
   setShareAmount,
   type ShareRecord,
-} from '../store/shares.ts';
+} from '../store/money/shares.ts';
 import { closePayment } from './closePayment.ts';
 import { closeShare, openMinorOf, restOf } from './closeShares.ts';
-import type { Principal } from './holds.ts';
+import type { Principal } from '../principal.ts';
 import type { Finish } from './idempotent.ts';
 import { bringTcsUpToDate } from './tcsOfToday.ts';
 

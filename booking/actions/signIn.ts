@@ -4,9 +4,13 @@ import type { Deps } from '../deps.ts';
 import { readEmail } from '../domain/contactRules.ts';
 import { Refusal } from '../errors.ts';
 import { readCode } from '../providers/crypto/guestSecrets.ts';
-import { moveSession } from '../store/guestAccess.ts';
-import { findEmailOfPhone, findPhoneOfEmail, type Contact } from '../store/contactChanges.ts';
-import { queueMail, type MailSubject } from '../store/notifications.ts';
+import { moveSession } from '../store/customers/guestAccess.ts';
+import {
+  findEmailOfPhone,
+  findPhoneOfEmail,
+  type Contact,
+} from '../store/customers/contactChanges.ts';
+import { queueMail, type MailSubject } from '../store/messages/notifications.ts';
 import {
   claimBookings,
   ensureCustomer,
@@ -16,8 +20,8 @@ import {
   isTextSession,
   noteTextSession,
   spendSignInTry,
-} from '../store/signIn.ts';
-import type { Customer, Principal } from './holds.ts';
+} from '../store/customers/signIn.ts';
+import type { Customer, Principal } from '../principal.ts';
 import { readTextNumber } from './provePhone.ts';
 
 /** An address as accounts keep it; what cannot be one is refused. */

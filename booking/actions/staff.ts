@@ -1,8 +1,8 @@
 /** Who of the staff acts, whether they may, and the row that says they did. */
 import { may, type Permission, type Role } from '../domain/roles.ts';
 import { Refusal } from '../errors.ts';
-import { addAudit, type Audited } from '../store/audit.ts';
-import type { Tx } from '../store/db.ts';
+import { addAudit, type Audited } from '../store/staff/audit.ts';
+import type { Tx } from '../store/database/db.ts';
 
 export type Staff = { name: string; role: Role; requestId: string };
 

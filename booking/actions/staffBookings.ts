@@ -9,9 +9,9 @@ import type {
 import type { AuditEntry } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
-import { listAudit } from '../store/audit.ts';
-import { findBookingByReference, type BookingRecord } from '../store/bookings.ts';
-import type { Queries } from '../store/db.ts';
+import { listAudit } from '../store/staff/audit.ts';
+import { findBookingByReference, type BookingRecord } from '../store/bookings/bookings.ts';
+import type { Queries } from '../store/database/db.ts';
 import { confirmFor, describeCancellation, toCancellation } from './cancelBooking.ts';
 import type { Finish } from './idempotent.ts';
 import { audit, need, type Staff } from './staff.ts';

@@ -4,15 +4,15 @@ import type { CouponChange, NewCouponRequest, StaffCoupon } from '../contract/st
 import type { Deps } from '../deps.ts';
 import { isCivilDate } from '../domain/dates.ts';
 import { Refusal } from '../errors.ts';
-import { tripIds } from '../store/demo.ts';
-import { newId } from '../store/ids.ts';
+import { tripIds } from '../store/catalogue/demo.ts';
+import { newId } from '../store/database/ids.ts';
 import {
   insertNewCoupon,
   listCoupons,
   lockCoupon,
   updateCoupon,
   type CouponRow,
-} from '../store/staff.ts';
+} from '../store/staff/staff.ts';
 import { audit, need, type Staff } from './staff.ts';
 
 /** All coupons, the newest first. */

@@ -11,11 +11,11 @@ import type { Deps } from '../deps.ts';
 import { readName, readPhone } from '../domain/contactRules.ts';
 import { civilDateIn, daysBetween, isCivilDate } from '../domain/dates.ts';
 import { Refusal } from '../errors.ts';
-import { findTripForStaff, policyExists } from '../store/catalogue.ts';
-import { databaseNow, type Tx } from '../store/db.ts';
-import { newId } from '../store/ids.ts';
-import { addToOutbox } from '../store/outbox.ts';
-import { lockDeparture, setSeats } from '../store/seats.ts';
+import { findTripForStaff, policyExists } from '../store/catalogue/catalogue.ts';
+import { databaseNow, type Tx } from '../store/database/db.ts';
+import { newId } from '../store/database/ids.ts';
+import { addToOutbox } from '../store/messages/outbox.ts';
+import { lockDeparture, setSeats } from '../store/bookings/seats.ts';
 import {
   auditable,
   findStaffDeparture,
@@ -24,7 +24,7 @@ import {
   updateDeparture,
   writePrices,
   type StaffDepartureRecord,
-} from '../store/staff.ts';
+} from '../store/staff/staff.ts';
 import { offerSeats } from './offerSeats.ts';
 import { audit, need, type Staff } from './staff.ts';
 

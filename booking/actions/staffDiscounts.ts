@@ -2,8 +2,8 @@ import type { FieldError } from '../contract/problem.ts';
 import type { DiscountChange, StaffDeparture } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
-import { writeDiscounts } from '../store/discounts.ts';
-import { countPriceChange } from '../store/staff.ts';
+import { writeDiscounts } from '../store/catalogue/discounts.ts';
+import { countPriceChange } from '../store/staff/staff.ts';
 import { need, type Staff } from './staff.ts';
 import { changeDeparture } from './staffDepartures.ts';
 

@@ -3,10 +3,10 @@ import type { StaffMessage, StaffMessages, StaffThreads } from '../contract/trip
 import type { Deps } from '../deps.ts';
 import { checkMessage } from '../domain/messageRules.ts';
 import { Refusal } from '../errors.ts';
-import { findBookingByReference, type BookingRecord } from '../store/bookings.ts';
-import { findDeparture } from '../store/catalogue.ts';
-import type { Queries } from '../store/db.ts';
-import { queueMail } from '../store/notifications.ts';
+import { findBookingByReference, type BookingRecord } from '../store/bookings/bookings.ts';
+import { findDeparture } from '../store/catalogue/catalogue.ts';
+import type { Queries } from '../store/database/db.ts';
+import { queueMail } from '../store/messages/notifications.ts';
 import {
   findMessageMail,
   insertMessage,
@@ -14,8 +14,8 @@ import {
   listThreads,
   markRead,
   type MessageRecord,
-} from '../store/tripTools.ts';
-import type { MailSubject } from '../store/notifications.ts';
+} from '../store/bookings/tripTools.ts';
+import type { MailSubject } from '../store/messages/notifications.ts';
 import { refuseIssues } from './createBooking.ts';
 import type { Finish } from './idempotent.ts';
 import { audit, need, type Staff } from './staff.ts';

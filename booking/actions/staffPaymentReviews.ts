@@ -7,16 +7,16 @@ import {
   GatewayUnavailable,
   type GatewayRefund,
 } from '../providers/payment/port.ts';
-import { findBooking } from '../store/bookings.ts';
-import type { Tx } from '../store/db.ts';
+import { findBooking } from '../store/bookings/bookings.ts';
+import type { Tx } from '../store/database/db.ts';
 import {
   findPaymentReview,
   hasOpenReview,
   listPaymentReviews,
   noteReview,
   type PaymentReview,
-} from '../store/paymentReviews.ts';
-import { lockPayment, setPaymentStatus } from '../store/payments.ts';
+} from '../store/money/paymentReviews.ts';
+import { lockPayment, setPaymentStatus } from '../store/money/payments.ts';
 import { lockForCancelling } from './cancelBooking.ts';
 import {
   bringMoney,

@@ -10,10 +10,10 @@ import {
   findBookingByReference,
   moneyIn,
   type BookingRecord,
-} from '../store/bookings.ts';
-import type { Tx } from '../store/db.ts';
-import { lockHold } from '../store/holds.ts';
-import { newId } from '../store/ids.ts';
+} from '../store/bookings/bookings.ts';
+import type { Tx } from '../store/database/db.ts';
+import { lockHold } from '../store/bookings/holds.ts';
+import { newId } from '../store/database/ids.ts';
 import {
   addCaptured,
   findOpenPayment,
@@ -22,14 +22,14 @@ import {
   lockPayment,
   setPaymentStatus,
   type PaymentRecord,
-} from '../store/payments.ts';
+} from '../store/money/payments.ts';
 import {
   findRecorded,
   insertRecordedAttempt,
   noteApproved,
   noteRecorded,
-} from '../store/recordedPayments.ts';
-import { CreditRanOut, redeemCredit } from '../store/travelCredit.ts';
+} from '../store/money/recordedPayments.ts';
+import { CreditRanOut, redeemCredit } from '../store/money/travelCredit.ts';
 import { lockForCancelling } from './cancelBooking.ts';
 import { closePayment } from './closePayment.ts';
 import { settleBooking } from './completePayment.ts';

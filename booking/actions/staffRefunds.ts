@@ -2,9 +2,9 @@
 import type { StaffRefund } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
-import { addEvent, lockBooking } from '../store/bookings.ts';
-import type { Tx } from '../store/db.ts';
-import { newId } from '../store/ids.ts';
+import { addEvent, lockBooking } from '../store/bookings/bookings.ts';
+import type { Tx } from '../store/database/db.ts';
+import { newId } from '../store/database/ids.ts';
 import {
   findOpenRefund,
   findRefund,
@@ -15,8 +15,8 @@ import {
   signRefund,
   type OpenRefund,
   type RefundRecord,
-} from '../store/payments.ts';
-import { lockDeparture } from '../store/seats.ts';
+} from '../store/money/payments.ts';
+import { lockDeparture } from '../store/bookings/seats.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { bookRefund, sendRefund } from './refunds.ts';
 import { audit, need, type Staff } from './staff.ts';

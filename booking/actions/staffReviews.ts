@@ -10,8 +10,8 @@ import {
   setReviewReply,
   setReviewStatus,
   type StaffReviewRecord,
-} from '../store/bookingReviews.ts';
-import type { Tx } from '../store/db.ts';
+} from '../store/reviews/bookingReviews.ts';
+import type { Tx } from '../store/database/db.ts';
 import { audit, need, type Staff } from './staff.ts';
 
 /** What waits for a decision, or what was decided. */

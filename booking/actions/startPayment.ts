@@ -8,20 +8,20 @@ import {
   lockBooking,
   moneyIn,
   type BookingRecord,
-} from '../store/bookings.ts';
-import type { Tx } from '../store/db.ts';
-import { extendHoldOnce, lockHold } from '../store/holds.ts';
-import { newId } from '../store/ids.ts';
+} from '../store/bookings/bookings.ts';
+import type { Tx } from '../store/database/db.ts';
+import { extendHoldOnce, lockHold } from '../store/bookings/holds.ts';
+import { newId } from '../store/database/ids.ts';
 import {
   findOpenPayment,
   findPayment,
   insertPayment,
   storeOrder,
   type PaymentRecord,
-} from '../store/payments.ts';
-import { lockDeparture } from '../store/seats.ts';
-import { listShares } from '../store/shares.ts';
-import type { Principal } from './holds.ts';
+} from '../store/money/payments.ts';
+import { lockDeparture } from '../store/bookings/seats.ts';
+import { listShares } from '../store/money/shares.ts';
+import type { Principal } from '../principal.ts';
 import type { Finish } from './idempotent.ts';
 import { reach } from './paymentSteps.ts';
 import { closePayment } from './closePayment.ts';

@@ -1,6 +1,6 @@
 import type { EnquiryRequest, FormEvidence, FormReceived } from '../contract/forms.ts';
 import { checkEnquiry } from '../domain/formRules.ts';
-import { addConsent, insertEnquiry } from '../store/forms.ts';
+import { addConsent, insertEnquiry } from '../store/messages/forms.ts';
 import {
   accepted,
   keepOnce,

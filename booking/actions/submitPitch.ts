@@ -1,6 +1,6 @@
 import type { FormEvidence, FormReceived, SubmissionRequest } from '../contract/forms.ts';
 import { checkSubmission } from '../domain/formRules.ts';
-import { addConsent, insertSubmission } from '../store/forms.ts';
+import { addConsent, insertSubmission } from '../store/messages/forms.ts';
 import { accepted, keepOnce, queueFormMails, scored, type FormDeps } from './receiveForm.ts';
 
 /** Keeps a pitch for a post with the licence its author agreed to, and queues both mails. */

@@ -4,7 +4,7 @@ import type { TripRemoval, TripSync, TripSyncResult } from '../contract/trips.ts
 import type { Deps } from '../deps.ts';
 import { isTimeZone } from '../domain/dates.ts';
 import { sameText } from '../providers/crypto/compare.ts';
-import { hideTrip, upsertTrip } from '../store/trips.ts';
+import { hideTrip, upsertTrip } from '../store/catalogue/trips.ts';
 
 /** Checks the content store's signature, `t=<ms>,v1=<base64url hmac of "t.body">`. */
 export function verifySanitySignature(secret: string, raw: Buffer, header: string): void {

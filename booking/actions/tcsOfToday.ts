@@ -3,16 +3,16 @@ import type { Deps } from '../deps.ts';
 import { civilDateIn } from '../domain/dates.ts';
 import { withTcsOf } from '../domain/moneyParts.ts';
 import { tcsRuleFor } from '../domain/pricing.ts';
-import { lockBooking, moneyIn, type BookingRecord } from '../store/bookings.ts';
-import { listTaxRules } from '../store/catalogue.ts';
-import type { Queries, Tx } from '../store/db.ts';
+import { lockBooking, moneyIn, type BookingRecord } from '../store/bookings/bookings.ts';
+import { listTaxRules } from '../store/catalogue/catalogue.ts';
+import type { Queries, Tx } from '../store/database/db.ts';
 import {
   changeTcs,
   findCoveredParts,
   findPriceParts,
   findTcsFacts,
   type TcsChange,
-} from '../store/moneyParts.ts';
+} from '../store/money/moneyParts.ts';
 import { fitShares } from './closeShares.ts';
 
 /**

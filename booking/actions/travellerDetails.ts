@@ -9,14 +9,14 @@ import {
   passportValidUntil,
   type TripFacts,
 } from '../domain/travellerNeeds.ts';
-import type { DepartureWithExtras } from '../store/catalogue.ts';
-import type { Queries } from '../store/db.ts';
+import type { DepartureWithExtras } from '../store/catalogue/catalogue.ts';
+import type { Queries } from '../store/database/db.ts';
 import {
   findPayer,
   listTravellerDetails,
   type PayerFacts,
   type TravellerRecord,
-} from '../store/travellers.ts';
+} from '../store/bookings/travellers.ts';
 
 /** What a date asks of its travellers, on the day that it is there now. */
 export function tripFactsOf(departure: DepartureWithExtras): TripFacts {

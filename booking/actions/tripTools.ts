@@ -13,11 +13,11 @@ import {
   findBookingByReference,
   lockBooking,
   type BookingRecord,
-} from '../store/bookings.ts';
-import { findDeparture, type DepartureWithExtras } from '../store/catalogue.ts';
-import type { Queries, Tx } from '../store/db.ts';
-import { queueMail } from '../store/notifications.ts';
-import { claimBookings } from '../store/signIn.ts';
+} from '../store/bookings/bookings.ts';
+import { findDeparture, type DepartureWithExtras } from '../store/catalogue/catalogue.ts';
+import type { Queries, Tx } from '../store/database/db.ts';
+import { queueMail } from '../store/messages/notifications.ts';
+import { claimBookings } from '../store/customers/signIn.ts';
 import {
   countRecentMessages,
   findLeader,
@@ -30,9 +30,9 @@ import {
   markRead,
   setRoomMates,
   type MessageRecord,
-} from '../store/tripTools.ts';
+} from '../store/bookings/tripTools.ts';
 import { refuseIssues } from './createBooking.ts';
-import type { Customer } from './holds.ts';
+import type { Customer } from '../principal.ts';
 import type { Finish } from './idempotent.ts';
 import { documentsOf } from './viewDocuments.ts';
 

@@ -14,15 +14,20 @@ import {
   listRefundsOf,
   listSchedule,
   listTravellers,
-} from '../store/bookingDetail.ts';
-import { findOwnBooking, isBooker, moneyIn, type BookingRecord } from '../store/bookings.ts';
-import { listCancellations } from '../store/cancellations.ts';
-import { findDeparture } from '../store/catalogue.ts';
-import type { Queries } from '../store/db.ts';
-import { findOpenPayment } from '../store/payments.ts';
+} from '../store/bookings/bookingDetail.ts';
+import {
+  findOwnBooking,
+  isBooker,
+  moneyIn,
+  type BookingRecord,
+} from '../store/bookings/bookings.ts';
+import { listCancellations } from '../store/bookings/cancellations.ts';
+import { findDeparture } from '../store/catalogue/catalogue.ts';
+import type { Queries } from '../store/database/db.ts';
+import { findOpenPayment } from '../store/money/payments.ts';
 import { toCancellable, toCancellation } from './cancelBooking.ts';
 import { needsCode } from './guestAccess.ts';
-import type { Principal } from './holds.ts';
+import type { Principal } from '../principal.ts';
 import { findTcsChange } from './tcsOfToday.ts';
 import { describeDetails, maskBirthDay } from './travellerDetails.ts';
 import { sharesOf } from './viewShares.ts';

@@ -8,13 +8,13 @@ import { writeTripEvent } from '../providers/calendar/tripEvent.ts';
 import { documentTitles, drawTaxDocument } from '../providers/pdf/drawTaxDocument.ts';
 import { drawItinerary } from '../providers/pdf/drawItinerary.ts';
 import { drawTripVoucher } from '../providers/pdf/drawTripVoucher.ts';
-import { findNewestChange, listTravellers } from '../store/bookingDetail.ts';
-import { findOwnBooking, type BookingRecord } from '../store/bookings.ts';
-import { findDeparture, type DepartureWithExtras } from '../store/catalogue.ts';
-import type { Queries } from '../store/db.ts';
-import { findTaxDocument, listTaxDocuments } from '../store/taxDocuments.ts';
-import { findItinerary, hasItinerary } from '../store/trips.ts';
-import type { Principal } from './holds.ts';
+import { findNewestChange, listTravellers } from '../store/bookings/bookingDetail.ts';
+import { findOwnBooking, type BookingRecord } from '../store/bookings/bookings.ts';
+import { findDeparture, type DepartureWithExtras } from '../store/catalogue/catalogue.ts';
+import type { Queries } from '../store/database/db.ts';
+import { findTaxDocument, listTaxDocuments } from '../store/money/taxDocuments.ts';
+import { findItinerary, hasItinerary } from '../store/catalogue/trips.ts';
+import type { Principal } from '../principal.ts';
 
 export type DocumentFile = { name: string; type: string; body: Buffer };
 

@@ -1,10 +1,10 @@
 import type { Payment } from '../contract/payments.ts';
 import type { Deps } from '../deps.ts';
-import { findBooking, type BookingRecord } from '../store/bookings.ts';
-import { findDeparture } from '../store/catalogue.ts';
-import type { Queries } from '../store/db.ts';
-import { listAttempts, type PaymentRecord } from '../store/payments.ts';
-import { findShare } from '../store/shares.ts';
+import { findBooking, type BookingRecord } from '../store/bookings/bookings.ts';
+import { findDeparture } from '../store/catalogue/catalogue.ts';
+import type { Queries } from '../store/database/db.ts';
+import { listAttempts, type PaymentRecord } from '../store/money/payments.ts';
+import { findShare } from '../store/money/shares.ts';
 
 /** A payment as its payer sees it, with the form that leads to the gateway while it is open. */
 export async function viewPayment(

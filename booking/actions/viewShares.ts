@@ -3,11 +3,16 @@ import type { PaymentShares } from '../contract/shares.ts';
 import type { Deps } from '../deps.ts';
 import { maskEmail } from '../domain/masking.ts';
 import { Refusal } from '../errors.ts';
-import { findOwnBooking, isBooker, moneyIn, type BookingRecord } from '../store/bookings.ts';
-import type { Queries } from '../store/db.ts';
-import { findDueDay, listShares } from '../store/shares.ts';
+import {
+  findOwnBooking,
+  isBooker,
+  moneyIn,
+  type BookingRecord,
+} from '../store/bookings/bookings.ts';
+import type { Queries } from '../store/database/db.ts';
+import { findDueDay, listShares } from '../store/money/shares.ts';
 import { openMinorOf } from './closeShares.ts';
-import type { Principal } from './holds.ts';
+import type { Principal } from '../principal.ts';
 import { findTcsChange } from './tcsOfToday.ts';
 
 /** The shares of a booking that this principal may see, and what can still be shared out. */

@@ -10,13 +10,13 @@ import type { Deps } from '../deps.ts';
 import { hasRoomFor } from '../domain/availability.ts';
 import { checkWaitlistWish } from '../domain/formRules.ts';
 import { Refusal } from '../errors.ts';
-import { findDeparture } from '../store/catalogue.ts';
-import type { Tx } from '../store/db.ts';
-import { addConsent } from '../store/forms.ts';
-import { lockHold } from '../store/holds.ts';
-import { newId } from '../store/ids.ts';
-import { queueMail } from '../store/notifications.ts';
-import { lockDeparture } from '../store/seats.ts';
+import { findDeparture } from '../store/catalogue/catalogue.ts';
+import type { Tx } from '../store/database/db.ts';
+import { addConsent } from '../store/messages/forms.ts';
+import { lockHold } from '../store/bookings/holds.ts';
+import { newId } from '../store/database/ids.ts';
+import { queueMail } from '../store/messages/notifications.ts';
+import { lockDeparture } from '../store/bookings/seats.ts';
 import {
   claimHold,
   closeLists,
@@ -30,9 +30,9 @@ import {
   rejoinList,
   takeUntold,
   type WaitlistRecord,
-} from '../store/waitlist.ts';
+} from '../store/bookings/waitlist.ts';
 import { releaseSeats } from './expireHolds.ts';
-import type { Principal } from './holds.ts';
+import type { Principal } from '../principal.ts';
 import type { Finish } from './idempotent.ts';
 import { offerSeats } from './offerSeats.ts';
 import { refuseUnsellable } from './quote.ts';

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '../errors.ts';
 import type { Deps } from '../deps.ts';
-import { findGatewayRoute, findRefund } from '../store/payments.ts';
-import { claimWebhooks, closeWebhook, noteWebhookError, storeWebhook } from '../store/webhooks.ts';
-import type { WebhookRow } from '../store/webhooks.ts';
+import { findGatewayRoute, findRefund } from '../store/money/payments.ts';
+import {
+  claimWebhooks,
+  closeWebhook,
+  noteWebhookError,
+  storeWebhook,
+} from '../store/money/webhooks.ts';
+import type { WebhookRow } from '../store/money/webhooks.ts';
 import { completePayment } from './completePayment.ts';
 import { learnOfRefund } from './externalRefunds.ts';
 import { reach } from './paymentSteps.ts';

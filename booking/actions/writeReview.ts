@@ -3,11 +3,11 @@ import type { Deps } from '../deps.ts';
 import { readReference } from '../domain/reference.ts';
 import { checkReview, shownName } from '../domain/reviewRules.ts';
 import { Refusal } from '../errors.ts';
-import { findReviewOf, insertReview } from '../store/bookingReviews.ts';
-import { findOwnBooking, type BookingRecord } from '../store/bookings.ts';
-import type { Queries } from '../store/db.ts';
+import { findReviewOf, insertReview } from '../store/reviews/bookingReviews.ts';
+import { findOwnBooking, type BookingRecord } from '../store/bookings/bookings.ts';
+import type { Queries } from '../store/database/db.ts';
 import { refuseIssues } from './createBooking.ts';
-import type { Principal } from './holds.ts';
+import type { Principal } from '../principal.ts';
 
 /** The review of a booking and whether one can be written, for whoever may open the booking. */
 export async function viewBookingReview(

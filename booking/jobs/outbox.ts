@@ -8,7 +8,12 @@ import { issueDocuments } from '../actions/issueDocuments.ts';
 import { executeRefund } from '../actions/refunds.ts';
 import { giveUpMail, sendMail } from '../actions/sendMail.ts';
 import type { Deps } from '../deps.ts';
-import { claimOutbox, finishOutbox, retryOutbox, type OutboxRow } from '../store/outbox.ts';
+import {
+  claimOutbox,
+  finishOutbox,
+  retryOutbox,
+  type OutboxRow,
+} from '../store/messages/outbox.ts';
 
 const RefundMessage = Type.Object({ departureId: Type.String(), refundId: Type.String() });
 const ReviewMessage = Type.Object({ paymentId: Type.String(), amountMinor: Type.Integer() });

@@ -4,7 +4,7 @@
  */
 import { PgBoss } from 'pg-boss';
 import type { Deps } from '../deps.ts';
-import { jobDatabase } from '../store/jobDatabase.ts';
+import { jobDatabase } from '../store/database/jobDatabase.ts';
 import { buryJob, runJob, topics, type Job, type Publish, type Topic } from './outbox.ts';
 
 export type JobQueue = { publish: Publish; stop(): Promise<void> };

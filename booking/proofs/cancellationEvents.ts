@@ -4,9 +4,9 @@ import { confirmCancellation, previewCancellation } from '../actions/cancelBooki
 import { quote } from '../actions/quote.ts';
 import { cancelAsStaff, previewAsStaff } from '../actions/staffBookings.ts';
 import type { BookingCancellation, CancellationPreview } from '../contract/cancellations.ts';
-import { findOwnBooking } from '../store/bookings.ts';
-import { listCancellations } from '../store/cancellations.ts';
-import { listTravellers } from '../store/bookingDetail.ts';
+import { findOwnBooking } from '../store/bookings/bookings.ts';
+import { listCancellations } from '../store/bookings/cancellations.ts';
+import { listTravellers } from '../store/bookings/bookingDetail.ts';
 import type { EventKind } from './events.ts';
 import { aRoom, principal, recent, sendOnce } from './sending.ts';
 import { oneOfStaff } from './staffEvents.ts';

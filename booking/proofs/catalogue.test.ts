@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { buildApp } from '../app.ts';
 import type { Problem } from '../contract/problem.ts';
 import { refusalStatus } from '../contract/refusals.ts';
-import { openPostgres } from '../store/db.ts';
+import { openPostgres } from '../store/database/db.ts';
 import { aBookingRequest, aDeparture, aQuoteRequest, aTrip } from '../testing/builders.ts';
 import { aVisitor } from '../testing/browser.ts';
 import { expectNoDrift, postgresUrl } from '../testing/database.ts';

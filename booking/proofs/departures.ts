@@ -1,7 +1,7 @@
 /** What a lane of schedules needs in its database beside the schema, and departures in bulk. */
 import { sql } from 'kysely';
-import type { Db } from '../store/db.ts';
-import { newId } from '../store/ids.ts';
+import type { Db } from '../store/database/db.ts';
+import { newId } from '../store/database/ids.ts';
 import type { Random } from './random.ts';
 
 /** The coupon of a departure: each schedule has its own. */

@@ -1,8 +1,8 @@
 /** Runs thousands of random schedules, several at a time, each lane in a database of its own. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { openPostgres, type Db } from '../store/db.ts';
-import { migrate } from '../store/migrate.ts';
+import { openPostgres, type Db } from '../store/database/db.ts';
+import { migrate } from '../store/database/migrate.ts';
 import { emptyDatabase } from '../testing/database.ts';
 import { addProofFunctions, makeDepartures } from './departures.ts';
 import { seeded } from './random.ts';

@@ -1,9 +1,9 @@
 /** What must be true after every schedule. Each sentence that comes back is a broken promise. */
 import { sql } from 'kysely';
 import { creditHolder } from '../actions/refunds.ts';
-import { findCouponDrift } from '../store/coupons.ts';
-import { findMoneyDrift } from '../store/moneyDrift.ts';
-import { findDrift } from '../store/seats.ts';
+import { findCouponDrift } from '../store/catalogue/coupons.ts';
+import { findMoneyDrift } from '../store/money/moneyDrift.ts';
+import { findDrift } from '../store/bookings/seats.ts';
 import type { World } from './world.ts';
 
 type Attempt = {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { paymentSteps } from '../actions/paymentSteps.ts';
 import { buildEmulator } from '../providers/payment/emulator/app.ts';
-import type { Db } from '../store/db.ts';
+import type { Db } from '../store/database/db.ts';
 import { aDeparture, aTrip } from '../testing/builders.ts';
 import { walkCheckout } from '../testing/browser.ts';
 import { expectNoDrift, freshDatabase, postgresUrl } from '../testing/database.ts';

@@ -19,14 +19,14 @@ type Fault = {
 const faults: Fault[] = [
   {
     name: 'no condition in the seat update',
-    file: 'store/seats.ts',
+    file: 'store/bookings/seats.ts',
     of: `         and held + booked + blocked + \${hold.pax}::int <= capacity
          and price_version`,
     instead: `         and price_version`,
   },
   {
     name: 'late money takes seats without looking',
-    file: 'store/seats.ts',
+    file: 'store/bookings/seats.ts',
     of: `       and held + booked + blocked + \${counts.pax}::int <= capacity
        and not exists (`,
     instead: `       and not exists (`,
@@ -45,7 +45,7 @@ const faults: Fault[] = [
   },
   {
     name: 'a hold expires whatever its state',
-    file: 'store/holds.ts',
+    file: 'store/bookings/holds.ts',
     of: `where departure_id = \${departureId} and status = 'active' and expires_at <= clock_now()
     returning`,
     instead: `where departure_id = \${departureId} and expires_at <= clock_now()
@@ -152,7 +152,7 @@ const faults: Fault[] = [
   },
   {
     name: 'the uses of a coupon are read with the price, and not when it is used',
-    file: 'store/coupons.ts',
+    file: 'store/catalogue/coupons.ts',
     of: `    update coupon set redeemed = redeemed + 1, spent_minor = spent_minor + \${discountMinor}::bigint,
            updated_at = clock_now()
      where id = \${coupon.id}
@@ -163,7 +163,7 @@ const faults: Fault[] = [
   },
   {
     name: 'an extra is taken without a look at its stock',
-    file: 'store/seats.ts',
+    file: 'store/bookings/seats.ts',
     of: `       where ad.departure_id = d.id and ad.code = w.key
          and (ad.stock is null or ad.taken + w.value::int <= ad.stock)`,
     instead: `       where ad.departure_id = d.id and ad.code = w.key
@@ -171,7 +171,7 @@ const faults: Fault[] = [
   },
   {
     name: 'paid orders are never looked at again',
-    file: 'store/payments.ts',
+    file: 'store/money/payments.ts',
     of: `where status in ('created', 'pending', 'expired', 'cancelled', 'captured', 'review')
                 and`,
     instead: `where status in ('created', 'pending', 'expired', 'cancelled')
@@ -182,9 +182,9 @@ const faults: Fault[] = [
 /** Imports that some faults need and the healthy file does not. */
 const imports: Record<string, string> = {
   'actions/expireHolds.ts':
-    "import { sql } from 'kysely';\nimport { lockHold } from '../store/holds.ts';\n",
+    "import { sql } from 'kysely';\nimport { lockHold } from '../store/bookings/holds.ts';\n",
   'actions/completePayment.ts': "import { sql } from 'kysely';\n",
-  'actions/webhooks.ts': "import { findPayment } from '../store/payments.ts';\n",
+  'actions/webhooks.ts': "import { findPayment } from '../store/money/payments.ts';\n",
 };
 
 const root = join(import.meta.dirname, '..');

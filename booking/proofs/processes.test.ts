@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { BookingCreated } from '../contract/bookings.ts';
 import type { Hold } from '../contract/holds.ts';
-import { openPostgres, type Db } from '../store/db.ts';
+import { openPostgres, type Db } from '../store/database/db.ts';
 import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
 import { expectNoDrift, freshDatabase, postgresUrl } from '../testing/database.ts';
 import { freePort } from '../testing/freePort.ts';

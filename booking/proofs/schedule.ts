@@ -7,7 +7,7 @@ import { reconcile } from '../actions/reconcile.ts';
 import { sweepWaitlist } from '../actions/waitlist.ts';
 import { processWebhooks } from '../actions/webhooks.ts';
 import type { Deps } from '../deps.ts';
-import type { Db } from '../store/db.ts';
+import type { Db } from '../store/database/db.ts';
 import {
   eventKinds,
   isThere,

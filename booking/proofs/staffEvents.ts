@@ -18,10 +18,10 @@ import {
 } from '../actions/staffRefunds.ts';
 import type { RecordedPayment } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
-import { findBookingByReference, moneyIn } from '../store/bookings.ts';
-import { listPaymentReviews, type PaymentReview } from '../store/paymentReviews.ts';
-import { listOpenRefunds, type OpenRefund } from '../store/payments.ts';
-import { findStaffDeparture } from '../store/staff.ts';
+import { findBookingByReference, moneyIn } from '../store/bookings/bookings.ts';
+import { listPaymentReviews, type PaymentReview } from '../store/money/paymentReviews.ts';
+import { listOpenRefunds, type OpenRefund } from '../store/money/payments.ts';
+import { findStaffDeparture } from '../store/staff/staff.ts';
 import type { EventKind } from './events.ts';
 import type { Random } from './random.ts';
 import { recent, sendOnce } from './sending.ts';

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { GatewayUnavailable } from '../providers/payment/port.ts';
 import type { Accounts } from '../providers/signIn/port.ts';
 import { Refusal } from '../errors.ts';
-import type { Db, Tx } from '../store/db.ts';
+import type { Db, Tx } from '../store/database/db.ts';
 import { testSecrets } from '../testing/service.ts';
 import { couponOf } from './departures.ts';
 import type { Random } from './random.ts';

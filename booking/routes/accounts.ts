@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { Customer } from '../actions/holds.ts';
+import type { Customer } from '../principal.ts';
 import { viewMyBookings } from '../actions/myBookings.ts';
 import { askForCode, findCustomer, signIn } from '../actions/signIn.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../contract/accounts.ts';
 import { Uuid } from '../contract/common.ts';
 import type { Deps } from '../deps.ts';
-import { closeInBrowsers } from '../store/guestAccess.ts';
+import { closeInBrowsers } from '../store/customers/guestAccess.ts';
 import { Refusal } from '../errors.ts';
 import {
   clientAddress,

@@ -29,7 +29,7 @@ import {
 } from '../contract/reviews.ts';
 import { TripSummaries, TripSummariesQuery } from '../contract/trips.ts';
 import type { Deps } from '../deps.ts';
-import { whileUnchanged } from '../store/unchanged.ts';
+import { whileUnchanged } from '../store/catalogue/unchanged.ts';
 import { sendCacheable } from './plumbing.ts';
 
 const BySlug = Type.Object({ slug: Slug });

@@ -11,7 +11,7 @@ import { DemoDataResult } from '../contract/system.ts';
 import { TripRemoval, TripSync, TripSyncResult } from '../contract/trips.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
-import { whileUnchanged } from '../store/unchanged.ts';
+import { whileUnchanged } from '../store/catalogue/unchanged.ts';
 
 /** A long story, day by day, in a script of three bytes a letter. */
 const TRIP_BYTES = 1_048_576;

@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Customer, Principal } from '../actions/holds.ts';
+import type { Customer, Principal } from '../principal.ts';
 import { runOnce, type Finish } from '../actions/idempotent.ts';
 import { findCustomer } from '../actions/signIn.ts';
 import type { Config } from '../config.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 
 import { Health } from '../contract/system.ts';
 import type { Deps } from '../deps.ts';
-import { databaseNow } from '../store/db.ts';
+import { databaseNow } from '../store/database/db.ts';
 
 /** Whether the service lives and whether it can work. */
 export const systemRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {

@@ -1,10 +1,10 @@
 /** Databases for tests: embedded by default, PostgreSQL where races are the question. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { openPglite, openPostgres, type Db } from '../store/db.ts';
-import { findCouponDrift } from '../store/coupons.ts';
-import { migrate } from '../store/migrate.ts';
-import { findDrift } from '../store/seats.ts';
+import { openPglite, openPostgres, type Db } from '../store/database/db.ts';
+import { findCouponDrift } from '../store/catalogue/coupons.ts';
+import { migrate } from '../store/database/migrate.ts';
+import { findDrift } from '../store/bookings/seats.ts';
 
 /** Where a real server is, when there is one. */
 export const postgresUrl = process.env['BOOKING_TEST_POSTGRES'] ?? null;

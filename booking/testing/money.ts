@@ -1,6 +1,6 @@
 /** That no paisa is lost or invented. Every test of money ends with it. */
-import type { Db } from '../store/db.ts';
-import { findMoneyDrift } from '../store/moneyDrift.ts';
+import type { Db } from '../store/database/db.ts';
+import { findMoneyDrift } from '../store/money/moneyDrift.ts';
 
 /**
  * Throws unless every captured paisa is in a booking, what went back was there before, the lines of each

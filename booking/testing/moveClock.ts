@@ -3,7 +3,7 @@
  * server where `DATABASE_URL` names one.
  * For the browser journeys, which cannot wait for a hold or an offer to run out.
  */
-import { openDatabase } from '../store/open.ts';
+import { openDatabase } from '../store/database/open.ts';
 import { setClock } from './database.ts';
 
 const [dataDir = '', shift = '0 seconds'] = process.argv.slice(2);

@@ -8,7 +8,7 @@ import { relayOutbox } from '../jobs/outbox.ts';
 import { makeProviders } from '../providers/makeProviders.ts';
 import { makeAccounts } from '../providers/signIn/accounts.ts';
 import { buildEmulator, type Knobs } from '../providers/payment/emulator/app.ts';
-import type { Db } from '../store/db.ts';
+import type { Db } from '../store/database/db.ts';
 import { freshDatabase } from './database.ts';
 
 export const testSecrets = {

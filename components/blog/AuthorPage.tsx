@@ -9,7 +9,7 @@ import { formatList } from '@/lib/format/counts';
 import { paths } from '@/lib/paths';
 import { breadcrumbList, person } from '@/lib/seo/jsonLd';
 import type { AuthorPageProps } from '@/lib/server/loaders/authorPage';
-import type { FrameProps } from '@/lib/server/staticPage';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { pictureSources } from '@/sanity/image';
 import { from } from '@/styles/media';
 import { listCrumbs } from './listCrumbs';

@@ -7,7 +7,7 @@ import { formatCount } from '@/lib/format/counts';
 import { paths } from '@/lib/paths';
 import { breadcrumbList } from '@/lib/seo/jsonLd';
 import type { BlogIndexPageProps } from '@/lib/server/loaders/blogIndexPage';
-import type { FrameProps } from '@/lib/server/staticPage';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { BlogSearchForm } from './BlogSearchForm';
 import { BlogTopics } from './BlogTopics';
 import { PageLinks } from './PageLinks';

@@ -15,7 +15,7 @@ import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
 import { paths } from '@/lib/paths';
 import { article, breadcrumbList, faqPage } from '@/lib/seo/jsonLd';
 import type { BlogPostPageProps } from '@/lib/server/loaders/blogPostPage';
-import type { FrameProps } from '@/lib/server/staticPage';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { pictureSources } from '@/sanity/image';
 import { AboutAuthor } from './AboutAuthor';
 import { AskAboutPost } from './AskAboutPost';

@@ -7,7 +7,7 @@ import { formatCount } from '@/lib/format/counts';
 import { paths } from '@/lib/paths';
 import { breadcrumbList } from '@/lib/seo/jsonLd';
 import type { BlogSearchPageProps } from '@/lib/server/loaders/blogSearchPage';
-import type { FrameProps } from '@/lib/server/staticPage';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { BlogSearchForm } from './BlogSearchForm';
 import { PostGrid } from './PostCard';
 import css from './BlogSearchPage.module.css';

@@ -6,7 +6,7 @@ import { Band, Wrap } from '@/components/ui/Stack';
 import { paths } from '@/lib/paths';
 import { breadcrumbList } from '@/lib/seo/jsonLd';
 import type { BlogTopicPageProps } from '@/lib/server/loaders/blogTopicPage';
-import type { FrameProps } from '@/lib/server/staticPage';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { from } from '@/styles/media';
 import { BlogTopics } from './BlogTopics';
 import { listCrumbs } from './listCrumbs';

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
 import { formatDateOf } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
-import { readingTime } from '@/lib/readingTime';
+import { readingTime } from '@/lib/content/readingTime';
 import type { BlogPostPageProps } from '@/lib/server/loaders/blogPostPage';
 import css from './Byline.module.css';
 

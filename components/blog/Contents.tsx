@@ -1,5 +1,5 @@
 import { formatCount } from '@/lib/format/counts';
-import type { Heading } from '@/lib/headings';
+import type { Heading } from '@/lib/content/headings';
 import css from './Contents.module.css';
 
 /** A text with fewer parts needs no list of them. */

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
 import { formatDateOf } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
-import { readingTime } from '@/lib/readingTime';
+import { readingTime } from '@/lib/content/readingTime';
 import type { PostCardData } from '@/lib/server/loaders/postCards';
 import { from } from '@/styles/media';
 import css from './PostCard.module.css';

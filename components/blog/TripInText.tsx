@@ -1,14 +1,14 @@
 import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
 import { Figure } from '@/components/ui/Figure';
-import { describeWithoutSeats } from '@/lib/departureStatus';
+import { describeWithoutSeats } from '@/lib/booking/departureStatus';
 import { formatDay } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { useCarried } from '@/lib/hooks/carried';
 import { paths } from '@/lib/paths';
 import type { TripInText as Entry } from '@/lib/server/loaders/blogPostPage';
 import type { TripCardData } from '@/lib/server/loaders/tripCards';
-import { priceLabel } from '@/lib/words';
+import { priceLabel } from '@/lib/booking/priceWords';
 import css from './TripInText.module.css';
 
 /** A trip where the text speaks of it, with its true price and next date. In place of one that no longer runs: what is like it. */

@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/ui/Button';
 import { Stack, Wrap } from '@/components/ui/Stack';
 import { paths } from '@/lib/paths';
 import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
-import type { FrameProps } from '@/lib/server/staticPage';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { media } from '@/styles/media';
 import { BookingSummary } from './BookingSummary';
 import { FullDates } from './FullDates';

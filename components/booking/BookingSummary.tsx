@@ -8,7 +8,7 @@ import { formatDate, formatDateRange } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { useIsNavigating } from '@/lib/hooks/useIsNavigating';
 import type { BookingPageProps, BookingState } from '@/lib/server/loaders/bookingPage';
-import { occupancyNames } from '@/lib/words';
+import { occupancyNames } from '@/lib/booking/priceWords';
 import { media } from '@/styles/media';
 import { tokens } from '@/styles/tokens';
 import { DueDates, PriceLines } from './PriceLines';

@@ -2,7 +2,7 @@ import type { Departure } from '@/booking/contract/departures';
 import { ChoiceLink } from '@/components/ui/Choice';
 import { Figure } from '@/components/ui/Figure';
 import { Pill } from '@/components/ui/Pill';
-import { describeStatus } from '@/lib/departureStatus';
+import { describeStatus } from '@/lib/booking/departureStatus';
 import { formatDay } from '@/lib/format/dates';
 import { paths, type WaitlistQuery } from '@/lib/paths';
 import css from './FullDates.module.css';

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import type { Departure } from '@/booking/contract/departures';
 import { Figure } from '@/components/ui/Figure';
 import { Pill } from '@/components/ui/Pill';
-import { describeStatus } from '@/lib/departureStatus';
+import { describeStatus } from '@/lib/booking/departureStatus';
 import { formatDay } from '@/lib/format/dates';
 import { paths, type BookingQuery } from '@/lib/paths';
 import { tokens } from '@/styles/tokens';

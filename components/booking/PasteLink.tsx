@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/Button';
 import { TextField } from '@/components/ui/Field';
-import { bookingApi } from '@/lib/bookingApi';
+import { bookingApi } from '@/lib/booking/bookingApi';
 import css from './PasteLink.module.css';
 
 /**

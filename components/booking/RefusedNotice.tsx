@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import styled from 'styled-components';
 import { Notice } from '@/components/ui/Notice';
-import { selectionQuery, type BookingSelection } from '@/lib/bookingSelection';
+import { selectionQuery, type BookingSelection } from '@/lib/booking/bookingSelection';
 import { formatCount } from '@/lib/format/counts';
 import { formatDay } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';

@@ -15,7 +15,7 @@ import type {
   RunningCampaign,
 } from '@/lib/server/loaders/campaignPage';
 import type { SectionData } from '@/lib/server/loaders/sections';
-import type { FrameProps } from '@/lib/server/staticPage';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { CampaignHero, type HeroFact } from './CampaignHero';
 
 /** A campaign in the state it is in: announced, running, or ended. */

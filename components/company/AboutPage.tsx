@@ -8,7 +8,7 @@ import { formatList } from '@/lib/format/counts';
 import { paths } from '@/lib/paths';
 import { travelAgency } from '@/lib/seo/jsonLd';
 import type { AboutPageProps } from '@/lib/server/loaders/guidePages';
-import type { FrameProps } from '@/lib/server/staticPage';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { GuideFrame } from './GuideFrame';
 import css from './AboutPage.module.css';
 

@@ -10,7 +10,7 @@ import { topics, type FormName } from '@/lib/forms';
 import { paths } from '@/lib/paths';
 import type { Frame } from '@/lib/server/loaders/frame';
 import type { ContactFormPageProps } from '@/lib/server/loaders/contactFormPage';
-import type { FrameProps } from '@/lib/server/staticPage';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import css from './ContactFormPage.module.css';
 
 /** The form by itself: works inside another page's frame, and shows every form that has to come again. */

@@ -1,8 +1,8 @@
 import { FormOnPage } from '@/components/forms/FormOnPage';
-import { mapSearchLink } from '@/lib/mapLink';
+import { mapSearchLink } from '@/lib/content/mapLink';
 import { paths, phoneLink, whatsappLink } from '@/lib/paths';
 import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
-import type { FrameProps } from '@/lib/server/staticPage';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { ContentPage } from './ContentPage';
 import css from './ContactPage.module.css';
 

@@ -8,7 +8,7 @@ import { HeadedBand } from '@/components/ui/HeadedBand';
 import { Band, BandHead, Wrap } from '@/components/ui/Stack';
 import { formatCount } from '@/lib/format/counts';
 import type { CorporatePageProps } from '@/lib/server/loaders/guidePages';
-import type { FrameProps } from '@/lib/server/staticPage';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { from } from '@/styles/media';
 import { GuideFrame } from './GuideFrame';
 import css from './CorporatePage.module.css';

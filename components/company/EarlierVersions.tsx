@@ -1,7 +1,7 @@
 import { RichText } from '@/components/content/RichText';
 import { formatLongDate } from '@/lib/format/dates';
 import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
-import { versionId } from '@/lib/versionId';
+import { versionId } from '@/lib/content/versionId';
 import css from './EarlierVersions.module.css';
 
 const headingId = 'earlier-versions';

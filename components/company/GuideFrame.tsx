@@ -9,7 +9,7 @@ import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
 import { paths } from '@/lib/paths';
 import { breadcrumbList, faqPageOfSections } from '@/lib/seo/jsonLd';
 import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
-import type { FrameProps } from '@/lib/server/staticPage';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 
 interface GuideFrameProps extends Pick<ContentPageProps, 'page' | 'sections'>, FrameProps {
   /** Below the headline, over the picture. */

@@ -7,7 +7,7 @@ import { Band, BandHead, Wrap } from '@/components/ui/Stack';
 import { formatMonth } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import type { HighlightsPageProps } from '@/lib/server/loaders/guidePages';
-import type { FrameProps } from '@/lib/server/staticPage';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { pictureSources } from '@/sanity/image';
 import { from } from '@/styles/media';
 import { GuideFrame } from './GuideFrame';

@@ -6,7 +6,7 @@ import { Stack, Wrap } from '@/components/ui/Stack';
 import { paths } from '@/lib/paths';
 import { breadcrumbList } from '@/lib/seo/jsonLd';
 import type { NewsletterStep } from '@/lib/server/loaders/newsletterPage';
-import type { FrameProps } from '@/lib/server/staticPage';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import css from './NewsletterPage.module.css';
 
 const asks = {

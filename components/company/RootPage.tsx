@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import type { RootPageProps } from '@/lib/server/loaders/rootPage';
-import type { FrameProps } from '@/lib/server/staticPage';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { ContentPage } from './ContentPage';
 
 /** In a part of its own: nearly every page at the root is an editor's page. */

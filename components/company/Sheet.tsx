@@ -3,7 +3,7 @@ import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
 import { Stack, Wrap } from '@/components/ui/Stack';
 import { formatLongDate } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
-import { versionId } from '@/lib/versionId';
+import { versionId } from '@/lib/content/versionId';
 import css from './Sheet.module.css';
 
 interface SheetProps {

@@ -1,7 +1,7 @@
 import { FormOnPage } from '@/components/forms/FormOnPage';
 import { Band, BandHead, Wrap } from '@/components/ui/Stack';
 import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
-import type { FrameProps } from '@/lib/server/staticPage';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { ContentPage } from './ContentPage';
 
 /** What guest writers should know, and the form for a pitch. */

@@ -1,4 +1,4 @@
-import { drawMap } from '@/lib/mapDrawing';
+import { drawMap } from '@/lib/content/mapDrawing';
 import css from './PlacesMap.module.css';
 
 export interface MapPlace {

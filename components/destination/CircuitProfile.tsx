@@ -1,4 +1,4 @@
-import { smoothPath } from '@/lib/altitude';
+import { smoothPath } from '@/lib/content/altitude';
 import { formatMetres } from '@/lib/format/counts';
 import { SwipeHint } from '@/components/ui/SwipeHint';
 import type { DestinationPageProps } from '@/lib/server/loaders/destinationPage';

@@ -1,13 +1,13 @@
 import { AskLinks } from '@/components/layout/AskLinks';
-import { DepartureCalendar } from '@/components/trip/DepartureCalendar';
-import { DeparturesBoard } from '@/components/trip/DeparturesBoard';
+import { DepartureCalendar } from '@/components/trip/dates/DepartureCalendar';
+import { DeparturesBoard } from '@/components/trip/dates/DeparturesBoard';
 import { ButtonLink } from '@/components/ui/Button';
 import { HeadedBand } from '@/components/ui/HeadedBand';
 import { Band, BandHead, Wrap } from '@/components/ui/Stack';
 import { formatInstant } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import type { DestinationPageProps } from '@/lib/server/loaders/destinationPage';
-import type { FrameProps } from '@/lib/server/staticPage';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import css from './DestinationDates.module.css';
 
 const boardRows = 8;

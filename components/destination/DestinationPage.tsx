@@ -17,7 +17,7 @@ import { formatCount, formatMetres } from '@/lib/format/counts';
 import { paths } from '@/lib/paths';
 import { breadcrumbList, faqPage } from '@/lib/seo/jsonLd';
 import type { DestinationPageProps } from '@/lib/server/loaders/destinationPage';
-import type { FrameProps } from '@/lib/server/staticPage';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { from } from '@/styles/media';
 import { CircuitProfile } from './CircuitProfile';
 import { AllDates, NextDates } from './DestinationDates';

@@ -6,8 +6,8 @@ import { useReports } from '@/lib/hooks/useReports';
 import { paths } from '@/lib/paths';
 import type { ReportDelivery } from '@/lib/sentry/delivery';
 import { reportError } from '@/lib/sentry/report';
-import type { ErrorExampleProps } from '@/lib/server/errorExample';
-import type { FrameProps } from '@/lib/server/staticPage';
+import type { ErrorExampleProps } from '@/lib/server/errors/errorExample';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import css from './ErrorExamplePage.module.css';
 
 /** Outside of React, where only the listener of the whole page hears of it. */

@@ -1,5 +1,5 @@
 import Head from 'next/head';
-import type { ErrorPageProps } from '@/lib/server/errorAnswer';
+import type { ErrorPageProps } from '@/lib/server/errors/errorAnswer';
 import { FailureMessage } from '@/components/layout/FailurePage';
 import { NotFoundPage } from './NotFoundPage';
 

@@ -1,7 +1,7 @@
 import type { DepartureDetail } from '@/booking/contract/departures';
 import { SelectField, TextField } from '@/components/ui/Field';
 import { formatCount } from '@/lib/format/counts';
-import { occupancyNames } from '@/lib/words';
+import { occupancyNames } from '@/lib/booking/priceWords';
 import { PlainForm, type FormProps } from './PlainForm';
 
 interface WaitlistFormProps extends Omit<FormProps, 'about'> {

@@ -4,7 +4,7 @@ import { Figure } from '@/components/ui/Figure';
 import { formatDay, formatLongDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
-import { shortPriceLabel } from '@/lib/words';
+import { shortPriceLabel } from '@/lib/booking/priceWords';
 import css from './GuaranteedDates.module.css';
 
 /** The next dates that are sure to run. Stands under the board. */

@@ -1,7 +1,7 @@
 import { PostGrid } from '@/components/blog/PostCard';
 import { PageHead } from '@/components/layout/PageHead';
 import { Part } from '@/components/layout/Part';
-import { DeparturesBoard } from '@/components/trip/DeparturesBoard';
+import { DeparturesBoard } from '@/components/trip/dates/DeparturesBoard';
 import { TripsBand } from '@/components/trip/TripsBand';
 import { ButtonLink } from '@/components/ui/Button';
 import { Band, BandHead, Wrap } from '@/components/ui/Stack';
@@ -9,7 +9,7 @@ import { formatInstant } from '@/lib/format/dates';
 import { paths, phoneLink, whatsappLink } from '@/lib/paths';
 import { travelAgency } from '@/lib/seo/jsonLd';
 import type { HomePageProps } from '@/lib/server/loaders/homePage';
-import type { FrameProps } from '@/lib/server/staticPage';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { Announcement } from './Announcement';
 import { GuaranteedDates } from './GuaranteedDates';
 import { Hero } from './Hero';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { accountPaths } from '@/lib/accountPaths';
+import { accountPaths } from '@/lib/account/accountPaths';
 import { tokens } from '@/styles/tokens';
 
 /** Stands outside of what a page's scripts touch, and of their style sheets. */

@@ -1,7 +1,7 @@
 import Head from 'next/head';
 import { Stack, Wrap } from '@/components/ui/Stack';
 import { formatInstant } from '@/lib/format/dates';
-import type { PreviewInfo } from '@/lib/server/preview';
+import type { PreviewInfo } from '@/lib/server/content/preview';
 import css from './FailurePage.module.css';
 
 interface NotInPreviewProps {

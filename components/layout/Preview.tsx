@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import type { PreviewInfo } from '@/lib/server/preview';
+import type { PreviewInfo } from '@/lib/server/content/preview';
 
 const PreviewTools = lazy(async () => ({
   default: (await import('./PreviewTools')).PreviewTools,

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { previewApi } from '@/lib/previewApi';
+import { previewApi } from '@/lib/content/previewApi';
 import { clockTimeInIndia, formatInstant } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import styles from './PreviewBar.module.css';

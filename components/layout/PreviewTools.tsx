@@ -1,7 +1,7 @@
 import { VisualEditing } from '@sanity/visual-editing/next-pages-router';
 import Router from 'next/router';
 import { useEffect, useState } from 'react';
-import { previewApi } from '@/lib/previewApi';
+import { previewApi } from '@/lib/content/previewApi';
 import { EditorPreviewBar } from './PreviewBar';
 
 /** A bar that says this is a preview, and overlays that open the field of what is clicked. */

@@ -8,7 +8,7 @@ import type {
   BuildFigures,
   PerformancePageProps,
 } from '@/lib/server/loaders/performancePage';
-import type { FrameProps } from '@/lib/server/staticPage';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import css from './PerformancePage.module.css';
 import { VisitFigures } from './VisitFigures';
 import { WeightChart } from './WeightChart';

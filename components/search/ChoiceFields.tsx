@@ -7,7 +7,7 @@ import {
   searchString,
   type ListFacet,
   type SearchQuery,
-} from '@/lib/searchQuery';
+} from '@/lib/search/searchQuery';
 import type { ChoiceOption, Choices } from '@/lib/server/loaders/searchPage';
 import css from './ChoiceFields.module.css';
 

@@ -1,14 +1,14 @@
 import Link from 'next/link';
-import { MonthSheet } from '@/components/trip/MonthSheet';
+import { MonthSheet } from '@/components/trip/dates/MonthSheet';
 import { Pill } from '@/components/ui/Pill';
-import { calendarMonths } from '@/lib/departureCalendar';
-import { describeWithoutSeats } from '@/lib/departureStatus';
+import { calendarMonths } from '@/lib/booking/departureCalendar';
+import { describeWithoutSeats } from '@/lib/booking/departureStatus';
 import { formatCount } from '@/lib/format/counts';
 import { formatDay, formatLongDate, formatMonth, formatWeekday } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
 import type { SearchResults } from '@/lib/server/loaders/searchPage';
-import { shortPriceLabel } from '@/lib/words';
+import { shortPriceLabel } from '@/lib/booking/priceWords';
 import css from './ResultCalendar.module.css';
 
 type Calendar = NonNullable<SearchResults['calendar']>;

@@ -1,13 +1,13 @@
 import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
 import { Figure } from '@/components/ui/Figure';
-import { describeWithoutSeats } from '@/lib/departureStatus';
+import { describeWithoutSeats } from '@/lib/booking/departureStatus';
 import { formatCount } from '@/lib/format/counts';
 import { formatDay } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
 import type { ResultRow, SearchResults } from '@/lib/server/loaders/searchPage';
-import { difficultyNames, priceLabel } from '@/lib/words';
+import { difficultyNames, priceLabel } from '@/lib/booking/priceWords';
 import { from as fromWidth } from '@/styles/media';
 import css from './ResultList.module.css';
 

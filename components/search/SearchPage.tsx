@@ -7,7 +7,7 @@ import { Wrap } from '@/components/ui/Stack';
 import { formatCount, formatList } from '@/lib/format/counts';
 import { useLiveForm } from '@/lib/hooks/useLiveForm';
 import { paths } from '@/lib/paths';
-import type { LiveFrameProps } from '@/lib/server/livePage';
+import type { LiveFrameProps } from '@/lib/server/pages/livePage';
 import type { SearchPageProps, SearchResults } from '@/lib/server/loaders/searchPage';
 import { ChoiceFields, HiddenChoices, HiddenView } from './ChoiceFields';
 import { ResultCalendar } from './ResultCalendar';

@@ -1,5 +1,5 @@
 import { AskLinks } from '@/components/layout/AskLinks';
-import { DeparturesBoard } from '@/components/trip/DeparturesBoard';
+import { DeparturesBoard } from '@/components/trip/dates/DeparturesBoard';
 import { formatInstant } from '@/lib/format/dates';
 import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';

@@ -5,7 +5,7 @@ import { formatMetres } from '@/lib/format/counts';
 import { formatMoney } from '@/lib/format/money';
 import { useCarried } from '@/lib/hooks/carried';
 import { paths } from '@/lib/paths';
-import { priceLabel } from '@/lib/words';
+import { priceLabel } from '@/lib/booking/priceWords';
 import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 import css from './ItineraryTeaserSection.module.css';

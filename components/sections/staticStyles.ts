@@ -7,7 +7,7 @@ import placesMap from '@/components/content/PlacesMap.module.css';
 import contentRichText from '@/components/content/RichText.module.css';
 import askLinks from '@/components/layout/AskLinks.module.css';
 import altitudeStrip from '@/components/trip/AltitudeStrip.module.css';
-import departuresBoard from '@/components/trip/DeparturesBoard.module.css';
+import departuresBoard from '@/components/trip/dates/DeparturesBoard.module.css';
 import comparison from '@/components/trip/TripComparison.module.css';
 import tripCard from '@/components/trip/TripCard.module.css';
 import button from '@/components/ui/Button.module.css';

@@ -1,6 +1,6 @@
 import Head from 'next/head';
 import { Wrap } from '@/components/ui/Stack';
-import type { StudioProgressProps } from '@/lib/server/studioPage';
+import type { StudioProgressProps } from '@/lib/server/files/studioPage';
 import css from './StudioProgressPage.module.css';
 
 const looksAgainAfterSeconds = 4;

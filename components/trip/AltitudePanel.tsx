@@ -1,4 +1,4 @@
-import { altitudePoints, smoothPath } from '@/lib/altitude';
+import { altitudePoints, smoothPath } from '@/lib/content/altitude';
 import { formatMetres } from '@/lib/format/counts';
 import { SwipeHint } from '@/components/ui/SwipeHint';
 import css from './AltitudePanel.module.css';

@@ -1,4 +1,4 @@
-import { altitudePoints, smoothPath } from '@/lib/altitude';
+import { altitudePoints, smoothPath } from '@/lib/content/altitude';
 import css from './AltitudeStrip.module.css';
 
 /** The heights of a trip's nights as a small strip. Nothing for fewer than two known heights. */

@@ -1,5 +1,5 @@
 import { ContentImage } from '@/components/content/ContentImage';
-import { dayPartNames } from '@/lib/dayPartNames';
+import { dayPartNames } from '@/lib/content/dayPartNames';
 import { formatList, formatMetres } from '@/lib/format/counts';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
 import { from } from '@/styles/media';

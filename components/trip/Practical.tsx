@@ -4,7 +4,7 @@ import { RichText } from '@/components/content/RichText';
 import { Stack } from '@/components/ui/Stack';
 import { paths } from '@/lib/paths';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
-import { ageRange } from '@/lib/words';
+import { ageRange } from '@/lib/booking/priceWords';
 import { SectionHeading } from './SectionHeading';
 import css from './Practical.module.css';
 

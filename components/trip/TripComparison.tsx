@@ -7,7 +7,7 @@ import { formatMoney } from '@/lib/format/money';
 import { useCarried } from '@/lib/hooks/carried';
 import { paths } from '@/lib/paths';
 import type { TripCardData } from '@/lib/server/loaders/tripCards';
-import { ageRange, difficultyNames, shortPriceLabel } from '@/lib/words';
+import { ageRange, difficultyNames, shortPriceLabel } from '@/lib/booking/priceWords';
 import css from './TripComparison.module.css';
 
 /** A trip as it is compared. */

@@ -1,6 +1,6 @@
 import { formatCount, formatMetres } from '@/lib/format/counts';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
-import { ageRange, difficultyNames } from '@/lib/words';
+import { ageRange, difficultyNames } from '@/lib/booking/priceWords';
 import css from './TripFacts.module.css';
 
 interface TripFactsProps {

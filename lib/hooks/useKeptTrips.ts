@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { accountPaths, keepsTripsCookie } from '../accountPaths';
+import { accountPaths, keepsTripsCookie } from '../account/accountPaths';
 
 /** Whether this device keeps the trips: not known yet or not possible here, or as its owner chose. */
 type KeptTrips = 'impossible' | 'off' | 'on';

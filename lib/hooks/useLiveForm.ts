@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { readSearchQuery, searchString } from '@/lib/searchQuery';
+import { readSearchQuery, searchString } from '@/lib/search/searchQuery';
 import { useIsNavigating } from './useIsNavigating';
 
 /** A typed field is read when the hand rests. */

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import useSWR from 'swr';
 import type { Payment } from '@/booking/contract/payments';
-import { bookingApi } from '@/lib/bookingApi';
+import { bookingApi } from '@/lib/booking/bookingApi';
 
 async function fetchPayment(address: string): Promise<Payment> {
   const response = await fetch(address, { signal: AbortSignal.timeout(8_000) });

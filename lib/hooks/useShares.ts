@@ -2,7 +2,7 @@ import Router from 'next/router';
 import { useEffect } from 'react';
 import useSWR from 'swr';
 import type { PaymentShares, ShareToPay } from '@/booking/contract/shares';
-import { bookingApi } from '@/lib/bookingApi';
+import { bookingApi } from '@/lib/booking/bookingApi';
 
 async function fetchJson<Result>(address: string): Promise<Result> {
   const response = await fetch(address, { signal: AbortSignal.timeout(8_000) });

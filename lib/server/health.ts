@@ -1,5 +1,5 @@
 import { isBookingServiceUp } from './booking/client';
-import { fetchContent } from './content';
+import { fetchContent } from './content/content';
 
 type PartState = 'ok' | 'unavailable';
 

@@ -1,7 +1,7 @@
 import { catalogueAt } from '@/lib/server/booking/catalogueAt';
 import { departuresVersion } from '@/lib/server/booking/departuresVersion';
 import { queryText, readHandler } from '@/lib/server/http/respond';
-import { previewedInstant } from '@/lib/server/previewPass';
+import { previewedInstant } from '@/lib/server/content/previewPass';
 
 /** A trip's dates as they are now. Also what the trip page renews itself from. */
 export default readHandler(

@@ -1,3 +1,3 @@
-import { passReviewPhoto } from '@/lib/server/reviewPhotos';
+import { passReviewPhoto } from '@/lib/server/files/reviewPhotos';
 
 export default passReviewPhoto;

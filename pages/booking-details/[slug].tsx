@@ -1,9 +1,9 @@
-import { BookingDetailsPage } from '@/components/account/BookingDetailsPage';
+import { BookingDetailsPage } from '@/components/bookingDetails/BookingDetailsPage';
 import { loadBookingDetailsPage } from '@/lib/server/loaders/bookingDetailsPage';
 import { isReference } from '@/lib/server/reference';
-import { serverPage } from '@/lib/server/serverPage';
+import { personalPage } from '@/lib/server/pages/personalPage';
 
-export const getServerSideProps = serverPage(loadBookingDetailsPage, isReference, {
+export const getServerSideProps = personalPage(loadBookingDetailsPage, isReference, {
   takesForms: true,
 });
 export default BookingDetailsPage;

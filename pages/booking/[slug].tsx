@@ -1,7 +1,7 @@
 import { BookingPage } from '@/components/booking/BookingPage';
 import { loadBookingPage } from '@/lib/server/loaders/bookingPage';
-import { serverPage } from '@/lib/server/serverPage';
+import { personalPage } from '@/lib/server/pages/personalPage';
 import { isSlug } from '@/lib/server/slug';
 
-export const getServerSideProps = serverPage(loadBookingPage, isSlug, { takesForms: true });
+export const getServerSideProps = personalPage(loadBookingPage, isSlug, { takesForms: true });
 export default BookingPage;

@@ -1,7 +1,7 @@
 import { CampaignPage } from '@/components/campaign/CampaignPage';
 import { paths } from '@/lib/paths';
 import { listCampaignSlugs, loadCampaignPage } from '@/lib/server/loaders/campaignPage';
-import { staticPage, staticPaths } from '@/lib/server/staticPage';
+import { staticPage, staticPaths } from '@/lib/server/pages/staticPage';
 
 export const getStaticPaths = staticPaths(listCampaignSlugs);
 export const getStaticProps = staticPage(loadCampaignPage, paths.campaign);

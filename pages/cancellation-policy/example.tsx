@@ -1,6 +1,6 @@
 import { CancellationPage } from '@/components/company/CancellationPage';
 import { loadCancellationExamplePage } from '@/lib/server/loaders/cancellationPage';
-import { serverPage } from '@/lib/server/serverPage';
+import { personalPage } from '@/lib/server/pages/personalPage';
 
-export const getServerSideProps = serverPage(loadCancellationExamplePage, () => true);
+export const getServerSideProps = personalPage(loadCancellationExamplePage, () => true);
 export default CancellationPage;

@@ -1,7 +1,7 @@
-import { MyTripPage } from '@/components/account/MyTripPage';
+import { MyTripPage } from '@/components/myTrips/MyTripPage';
 import { loadMyTripPage } from '@/lib/server/loaders/myTripPage';
 import { isReference } from '@/lib/server/reference';
-import { serverPage } from '@/lib/server/serverPage';
+import { personalPage } from '@/lib/server/pages/personalPage';
 
-export const getServerSideProps = serverPage(loadMyTripPage, isReference, { takesForms: true });
+export const getServerSideProps = personalPage(loadMyTripPage, isReference, { takesForms: true });
 export default MyTripPage;

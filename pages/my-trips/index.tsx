@@ -1,6 +1,6 @@
-import { MyTripsPage } from '@/components/account/MyTripsPage';
+import { MyTripsPage } from '@/components/myTrips/MyTripsPage';
 import { loadMyTripsPage } from '@/lib/server/loaders/myTripsPage';
-import { anyAddress, serverPage } from '@/lib/server/serverPage';
+import { anyAddress, personalPage } from '@/lib/server/pages/personalPage';
 
-export const getServerSideProps = serverPage(loadMyTripsPage, anyAddress, { takesForms: true });
+export const getServerSideProps = personalPage(loadMyTripsPage, anyAddress, { takesForms: true });
 export default MyTripsPage;

@@ -1,5 +1,5 @@
 import { textFile } from '@/lib/server/http/textFile';
-import { makeSitemapPart } from '@/lib/server/sitemap';
+import { makeSitemapPart } from '@/lib/server/files/sitemap';
 
 export const getServerSideProps = textFile(({ params }) => makeSitemapPart(String(params?.file)));
 

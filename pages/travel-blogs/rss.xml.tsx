@@ -1,5 +1,5 @@
 import type { GetServerSideProps } from 'next';
-import { sendBlogFeed } from '@/lib/server/blogFeed';
+import { sendBlogFeed } from '@/lib/server/files/blogFeed';
 
 export const getServerSideProps: GetServerSideProps = async ({ req, res }) => {
   await sendBlogFeed(req, res);

@@ -1,6 +1,6 @@
 import { BlogSearchPage } from '@/components/blog/BlogSearchPage';
 import { loadBlogSearchPage } from '@/lib/server/loaders/blogSearchPage';
-import { serverPage } from '@/lib/server/serverPage';
+import { personalPage } from '@/lib/server/pages/personalPage';
 
-export const getServerSideProps = serverPage(loadBlogSearchPage, () => true);
+export const getServerSideProps = personalPage(loadBlogSearchPage, () => true);
 export default BlogSearchPage;

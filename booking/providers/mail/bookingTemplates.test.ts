@@ -1,4 +1,4 @@
-import type { BookingFacts } from '../../store/notifications.ts';
+import type { BookingFacts } from '../../store/messages/notifications.ts';
 import { writeMail } from './layout.ts';
 import type { MailPlaces } from './letter.ts';
 import { writeLetter } from './templates.ts';

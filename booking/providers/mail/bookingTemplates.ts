@@ -1,5 +1,5 @@
 /** The words of the mails about a booking. No name and no number of a person is in any of them. */
-import type { BookingFacts } from '../../store/notifications.ts';
+import type { BookingFacts } from '../../store/messages/notifications.ts';
 import type { MailBlock } from './layout.ts';
 import type { Letter, MailPlaces } from './letter.ts';
 import { dayOf, daysOf, momentIn, money } from './wording.ts';

@@ -1,5 +1,5 @@
 /** The words of the mails about an account that is to be deleted, and that was. */
-import type { MailSubject } from '../../store/notifications.ts';
+import type { MailSubject } from '../../store/messages/notifications.ts';
 import type { Letter, MailPlaces } from './letter.ts';
 import { dayOf } from './wording.ts';
 

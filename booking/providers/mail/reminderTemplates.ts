@@ -1,6 +1,6 @@
 /** The words of the mails that the clock asks for. */
 import { dueState } from '../../domain/reminders.ts';
-import type { BookingFacts } from '../../store/notifications.ts';
+import type { BookingFacts } from '../../store/messages/notifications.ts';
 import { letter, moneyRows, seeBooking, tripOf, tripRows } from './bookingTemplates.ts';
 import type { MailBlock } from './layout.ts';
 import type { Letter, MailPlaces } from './letter.ts';

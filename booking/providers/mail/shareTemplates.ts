@@ -1,6 +1,6 @@
 /** The words of the mails to whoever pays a share of somebody's booking. */
 import { dueState } from '../../domain/reminders.ts';
-import type { MailSubject } from '../../store/notifications.ts';
+import type { MailSubject } from '../../store/messages/notifications.ts';
 import type { MailBlock } from './layout.ts';
 import type { Letter, MailPlaces } from './letter.ts';
 import { dayOf, daysOf, money } from './wording.ts';

@@ -1,6 +1,6 @@
 /** The words of every mail. Pure: a subject row in, a mail's words out. */
 import type { BudgetBand, EnquiryKind, GroupPurpose } from '../../contract/forms.ts';
-import type { MailSubject } from '../../store/notifications.ts';
+import type { MailSubject } from '../../store/messages/notifications.ts';
 import { codeLetter, confirmationLetter, linkLetter, paymentLetter } from './bookingTemplates.ts';
 import { reminderLetter, reviewRequestLetter } from './reminderTemplates.ts';
 import { emailChangeLetter, phoneProofLetter } from './emailChangeTemplate.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import type { Db } from '../../store/db.ts';
+import type { Db } from '../../store/database/db.ts';
 import { accountCookieName } from './cookieName.ts';
 import type { Accounts } from './port.ts';
 

@@ -4,8 +4,8 @@ import { betterAuth } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
 import { emailOTP } from 'better-auth/plugins/email-otp';
 import type { Config } from '../../config.ts';
-import type { Db } from '../../store/db.ts';
-import { newId } from '../../store/ids.ts';
+import type { Db } from '../../store/database/db.ts';
+import { newId } from '../../store/database/ids.ts';
 import { accountCookieName } from './cookieName.ts';
 import type { Accounts } from './port.ts';
 

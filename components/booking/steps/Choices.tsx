@@ -3,12 +3,12 @@ import type { Departure, DepartureDetail, PickupPoint } from '@/booking/contract
 import { ChoiceCard } from '@/components/ui/Choice';
 import { Figure } from '@/components/ui/Figure';
 import { Pill } from '@/components/ui/Pill';
-import { describeStatus } from '@/lib/departureStatus';
+import { describeStatus } from '@/lib/booking/departureStatus';
 import { formatCount } from '@/lib/format/counts';
 import { formatDate, formatDay, formatInstant, formatWeekday } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import type { WaitlistQuery } from '@/lib/paths';
-import { occupancyNames } from '@/lib/words';
+import { occupancyNames } from '@/lib/booking/priceWords';
 import { media } from '@/styles/media';
 import { tokens } from '@/styles/tokens';
 import { FullDate } from '../FullDates';

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
-import { bookingApi } from '@/lib/bookingApi';
-import { selectionQuery } from '@/lib/bookingSelection';
+import { bookingApi } from '@/lib/booking/bookingApi';
+import { selectionQuery } from '@/lib/booking/bookingSelection';
 import { formatCount } from '@/lib/format/counts';
 import { formatDateRange } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';

@@ -3,7 +3,7 @@ import type { Checkout, Payment } from '@/booking/contract/payments';
 import { Button } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
 import { Notice } from '@/components/ui/Notice';
-import { bookingApi } from '@/lib/bookingApi';
+import { bookingApi } from '@/lib/booking/bookingApi';
 import { usePayment } from '@/lib/hooks/usePayment';
 import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';

@@ -1,7 +1,7 @@
 import { AskLinks } from '@/components/layout/AskLinks';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
-import { bookingApi } from '@/lib/bookingApi';
+import { bookingApi } from '@/lib/booking/bookingApi';
 import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
 import type { Frame } from '@/lib/server/loaders/frame';
 import type { StateOf } from '../StepParts';

@@ -8,8 +8,8 @@ import { QuoteResponse } from '@/booking/contract/quotes';
 import { ReviewPage } from '@/booking/contract/reviews';
 import { TripSummaries } from '@/booking/contract/trips';
 import type { Service } from '@/booking/testing/service';
-import { bookingRequest } from '@/lib/bookingDraft';
-import { quoteRequest } from '@/lib/bookingSelection';
+import { bookingRequest } from '@/lib/booking/bookingDraft';
+import { quoteRequest } from '@/lib/booking/bookingSelection';
 import { aBrowser, aTripOnSale, startBookingService } from '../testing/siteAndService';
 import {
   BookingRefused,

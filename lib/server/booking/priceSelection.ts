@@ -1,6 +1,10 @@
 import type { Problem } from '@/booking/contract/problem';
 import type { QuoteResponse } from '@/booking/contract/quotes';
-import { quoteRequest, type BillingFacts, type BookingSelection } from '@/lib/bookingSelection';
+import {
+  quoteRequest,
+  type BillingFacts,
+  type BookingSelection,
+} from '@/lib/booking/bookingSelection';
 import { BookingRefused, bookingService, type Visitor } from './client';
 
 export type PricedSelection = QuoteResponse & {

@@ -1,6 +1,6 @@
 import type { TripRemoval, TripSync } from '@/booking/contract/trips';
 import type { TripSyncQueryResult } from '@/sanity/types.generated';
-import { dayPartNames } from '../../dayPartNames.ts';
+import { dayPartNames } from '../../content/dayPartNames.ts';
 
 /** Countries that an Indian citizen may enter without a passport. */
 const withoutPassport = ['IN', 'NP', 'BT'];

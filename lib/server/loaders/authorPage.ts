@@ -1,7 +1,7 @@
 import { authorPageQuery, authorSlugsQuery } from '@/sanity/queries/authorPage';
 import type { AuthorPageQueryResult } from '@/sanity/types.generated';
-import { fetchContent, type ContentOptions } from '../content';
-import type { Loaded } from '../staticPage';
+import { fetchContent, type ContentOptions } from '../content/content';
+import type { Loaded } from './pageLoad';
 import { loadPostList } from './postCards';
 import { withSummaries } from './tripCards';
 

@@ -1,7 +1,7 @@
 import { blogIndexPageQuery } from '@/sanity/queries/blogIndexPage';
 import type { BlogIndexPageQueryResult } from '@/sanity/types.generated';
-import { fetchContent, type ContentOptions } from '../content';
-import type { Loaded } from '../staticPage';
+import { fetchContent, type ContentOptions } from '../content/content';
+import type { Loaded } from './pageLoad';
 import { loadPostCards, loadPostList, publicUntil } from './postCards';
 
 /**

@@ -1,8 +1,8 @@
-import { headingsOf } from '@/lib/headings';
+import { headingsOf } from '@/lib/content/headings';
 import { blogPostPageQuery, blogPostSlugsQuery } from '@/sanity/queries/blogPostPage';
 import type { BlogPostPageQueryResult } from '@/sanity/types.generated';
-import { fetchContent, type ContentOptions } from '../content';
-import type { Loaded, NotYet } from '../staticPage';
+import { fetchContent, type ContentOptions } from '../content/content';
+import type { Loaded, NotYet } from './pageLoad';
 import { loadPostCards, publicUntil } from './postCards';
 import { withSummaries, type TripCardData } from './tripCards';
 

@@ -1,7 +1,7 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 import { postSearchQuery } from '@/sanity/queries/posts';
 import type { PostSearchQueryResult } from '@/sanity/types.generated';
-import { fetchContent } from '../content';
+import { fetchContent } from '../content/content';
 import { sharedAnswer } from '../sharedAnswer';
 import { publicUntil, type PostCardData } from './postCards';
 

@@ -5,8 +5,8 @@ import {
   isPostSlugQuery,
 } from '@/sanity/queries/blogTopicPage';
 import type { BlogTopicPageQueryResult, IsPostSlugQueryResult } from '@/sanity/types.generated';
-import { fetchContent, type ContentOptions } from '../content';
-import type { Loaded, Moved } from '../staticPage';
+import { fetchContent, type ContentOptions } from '../content/content';
+import type { Loaded, Moved } from './pageLoad';
 import { loadPostCards, loadPostList, publicUntil } from './postCards';
 import { withSummaries } from './tripCards';
 

@@ -1,11 +1,11 @@
 import type { BookingDetail, BookingQuery } from '@/booking/contract/bookings';
 import type { CancellationPreview } from '@/booking/contract/cancellations';
 import type { Departure } from '@/booking/contract/departures';
-import { queryValue } from '@/lib/bookingSelection';
-import { openChoice } from '@/lib/bookingWords';
+import { queryValue } from '@/lib/booking/bookingSelection';
+import { openChoice } from '@/lib/booking/bookingStatus';
 import type { FormDraft } from '@/lib/forms';
 import { refusalSentence } from '@/lib/refusalMessages';
-import { rememberedAnswers, type Remembered } from '@/lib/travellerFields';
+import { rememberedAnswers, type Remembered } from '@/lib/account/travellerFields';
 import {
   BookingRefused,
   BookingUnavailable,
@@ -13,11 +13,11 @@ import {
   orNullWhenUnavailable,
   type Visitor,
 } from '../booking/client';
-import { quoteForMove } from '../bookingChanges';
-import { documentLinks, type DocumentLinks } from '../bookingDocuments';
-import { answerStatuses, openAnswer } from '../formAnswer';
+import { quoteForMove } from '../forms/bookingChanges';
+import { documentLinks, type DocumentLinks } from '../booking/documentLinks';
+import { answerStatuses, openAnswer } from '../forms/outcome';
 import { newIdempotencyKey } from '../http/formHandler';
-import type { PersonalRequest } from '../serverPage';
+import type { PersonalRequest } from './pageLoad';
 import { keptReview, loadReviewEditing, type ReviewEditing } from './reviewEditing';
 import { withSavedPeople } from './savedPeople';
 import { keptSharesForm, sharesEditing, type SharesEditing } from './sharesEditing';

@@ -4,13 +4,13 @@ import type { Payment } from '@/booking/contract/payments';
 import type { Problem } from '@/booking/contract/problem';
 import type { Quote } from '@/booking/contract/quotes';
 import type { RefusalCode } from '@/booking/contract/refusals';
-import { readDraft, type BookingDraft } from '@/lib/bookingDraft';
+import { readDraft, type BookingDraft } from '@/lib/booking/bookingDraft';
 import {
   chosenDeparture,
   queryValue,
   readSelection,
   type BookingSelection,
-} from '@/lib/bookingSelection';
+} from '@/lib/booking/bookingSelection';
 import { paths } from '@/lib/paths';
 import { refusalSentence } from '@/lib/refusalMessages';
 import { bookingTripQuery } from '@/sanity/queries/suggestions';
@@ -23,12 +23,13 @@ import {
   type Visitor,
 } from '../booking/client';
 import { priceSelection } from '../booking/priceSelection';
-import { fetchContent } from '../content';
+import { selectionOfHold } from '../booking/selectionOfHold';
+import { fetchContent } from '../content/content';
 import { newIdempotencyKey } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 import { lastGood } from '../lastGood';
-import type { PersonalRequest } from '../serverPage';
-import type { Moved } from '../staticPage';
+import type { PersonalRequest } from './pageLoad';
+import type { Moved } from './pageLoad';
 
 type Trip = NonNullable<BookingTripQueryResult>;
 
@@ -376,20 +377,5 @@ async function stateOfLostHold(
           ? refusedBy('seats_unavailable', {}, departures, hold.departure)
           : refusedBy('sales_closed', {}, departures, hold.departure)),
     idempotencyKey: newIdempotencyKey(),
-  };
-}
-
-/** The choice a hold was made from. */
-export function selectionOfHold(hold: Pick<HoldDetail, 'departureId' | 'quote'>): BookingSelection {
-  const count = (type: string) =>
-    hold.quote.travellers.filter((traveller) => traveller.type === type).length;
-  return {
-    departureId: hold.departureId,
-    room: hold.quote.travellers[0]?.occupancy ?? 'twin',
-    adults: count('adult'),
-    children: count('child'),
-    pickup: hold.quote.travellers[0]?.pickupCode ?? null,
-    extras: hold.quote.addons,
-    code: hold.quote.couponCode ?? '',
   };
 }

@@ -1,10 +1,10 @@
-import { campaignPhase } from '@/lib/campaignPhase';
+import { campaignPhase } from '@/lib/content/campaignPhase';
 import { campaignPageQuery, campaignSlugsQuery } from '@/sanity/queries/campaignPage';
 import type { CampaignPageQueryResult } from '@/sanity/types.generated';
 import { catalogueAt } from '../booking/catalogueAt';
 import { BookingRefused, bookingService, orNullWhenUnavailable } from '../booking/client';
-import { fetchContent, type ContentOptions } from '../content';
-import type { Loaded, Moved, NotYet } from '../staticPage';
+import { fetchContent, type ContentOptions } from '../content/content';
+import type { Loaded, Moved, NotYet } from './pageLoad';
 import { loadSections, type Offer } from './sections';
 import { loadSuggestions } from './suggestions';
 import { withSummaries } from './tripCards';

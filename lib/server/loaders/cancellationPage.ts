@@ -5,13 +5,13 @@ import {
   readTypedExample,
   type ExampleErrors,
   type TypedExample,
-} from '@/lib/cancellationExample';
+} from '@/lib/booking/cancellationExample';
 import { dayOf } from '@/lib/format/dates';
 import { BookingRefused, bookingService, orNullWhenUnavailable } from '../booking/client';
-import type { ContentOptions } from '../content';
+import type { ContentOptions } from '../content/content';
 import { lastGood } from '../lastGood';
-import type { PersonalRequest } from '../serverPage';
-import type { Loaded } from '../staticPage';
+import type { PersonalRequest } from './pageLoad';
+import type { Loaded } from './pageLoad';
 import { loadContentPage } from './contentPage';
 
 const slug = 'cancellation-policy';

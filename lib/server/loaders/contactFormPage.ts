@@ -8,13 +8,13 @@ import {
   type FormDraft,
   type Topic,
 } from '@/lib/forms';
-import { queryValue } from '@/lib/bookingSelection';
+import { queryValue } from '@/lib/booking/bookingSelection';
 import { contactTripQuery } from '@/sanity/queries/contactForm';
 import type { ContactTripQueryResult } from '@/sanity/types.generated';
-import { fetchContent } from '../content';
-import { answerStatuses, openAnswer } from '../formAnswer';
+import { fetchContent } from '../content/content';
+import { answerStatuses, openAnswer } from '../forms/outcome';
 import type { FormText } from '../http/formText';
-import type { PersonalRequest } from '../serverPage';
+import type { PersonalRequest } from './pageLoad';
 import { isSlug } from '../slug';
 
 export interface ContactFormPageProps {

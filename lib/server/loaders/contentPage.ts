@@ -1,9 +1,9 @@
-import { fixedRoutes } from '@/lib/livePaths';
+import { fixedRoutes } from '@/lib/content/livePaths';
 import { paths } from '@/lib/paths';
 import { contentPageQuery, contentPageSlugsQuery } from '@/sanity/queries/contentPage';
 import type { ContentPageQueryResult } from '@/sanity/types.generated';
-import { fetchContent, type ContentOptions } from '../content';
-import type { Loaded } from '../staticPage';
+import { fetchContent, type ContentOptions } from '../content/content';
+import type { Loaded } from './pageLoad';
 import { loadSections } from './sections';
 
 /** The slugs of the pages that have no file of their own in `pages/`. */

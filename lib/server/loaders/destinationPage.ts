@@ -3,12 +3,12 @@ import { roadNoteEnd } from '@/sanity/schema/roadNote';
 import type { DestinationPageQueryResult } from '@/sanity/types.generated';
 import { dayOf } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
-import { seasonWords } from '@/lib/seasonWords';
+import { seasonWords } from '@/lib/content/seasonWords';
 import { catalogueAt } from '../booking/catalogueAt';
 import { BookingRefused, bookingService, orNullWhenUnavailable } from '../booking/client';
-import { fetchContent, type ContentOptions } from '../content';
+import { fetchContent, type ContentOptions } from '../content/content';
 import { publicUntil } from './postCards';
-import type { Loaded, Moved } from '../staticPage';
+import type { Loaded, Moved } from './pageLoad';
 import { withSummaries } from './tripCards';
 
 export type Region = 'domestic' | 'international';

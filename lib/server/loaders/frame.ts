@@ -1,6 +1,6 @@
 import { frameQuery } from '@/sanity/queries/frame';
 import type { FrameQueryResult } from '@/sanity/types.generated';
-import { fetchContent, type ContentOptions } from '../content';
+import { fetchContent, type ContentOptions } from '../content/content';
 import { loadLiveLinks } from './liveLinks';
 
 type Settings = NonNullable<FrameQueryResult['settings']>;

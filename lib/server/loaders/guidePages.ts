@@ -13,8 +13,8 @@ import type {
 } from '@/sanity/types.generated';
 import { catalogueAt } from '../booking/catalogueAt';
 import { orNullWhenUnavailable } from '../booking/client';
-import { fetchContent, type ContentOptions } from '../content';
-import type { Loaded } from '../staticPage';
+import { fetchContent, type ContentOptions } from '../content/content';
+import type { Loaded } from './pageLoad';
 import { loadContentPage } from './contentPage';
 import { withSummaries } from './tripCards';
 

@@ -1,11 +1,11 @@
-import { campaignPhase } from '@/lib/campaignPhase';
+import { campaignPhase } from '@/lib/content/campaignPhase';
 import { homePageQuery } from '@/sanity/queries/homePage';
 import type { HomePageQueryResult } from '@/sanity/types.generated';
 import { dayOf, formatMonth } from '@/lib/format/dates';
 import { catalogueAt } from '../booking/catalogueAt';
 import { bookingService, orNullWhenUnavailable } from '../booking/client';
-import { fetchContent, type ContentOptions } from '../content';
-import type { Loaded } from '../staticPage';
+import { fetchContent, type ContentOptions } from '../content/content';
+import type { Loaded } from './pageLoad';
 import { loadPostCards, publicUntil } from './postCards';
 import { withSummaries } from './tripCards';
 

@@ -1,7 +1,7 @@
-import { isLivePath, slugInPath } from '@/lib/livePaths';
+import { isLivePath, slugInPath } from '@/lib/content/livePaths';
 import { linkTargetsQuery } from '@/sanity/queries/frame';
 import type { LinkTargetsQueryResult } from '@/sanity/types.generated';
-import { fetchContent, type ContentOptions } from '../content';
+import { fetchContent, type ContentOptions } from '../content/content';
 
 /**
  * Which of these links of editors lead to a page now, or at the instant of a preview. Asks by their

@@ -1,13 +1,13 @@
 import { aBookingRequest } from '@/booking/testing/builders';
 import { aVisitor, comeBack, walkCheckout } from '@/booking/testing/browser';
 import type { Service } from '@/booking/testing/service';
-import { submitCodeRequest, submitSignIn } from '../accountForms';
+import { submitCodeRequest, submitSignIn } from '../forms/accountForms';
 import type { Visitor } from '../booking/client';
-import { openAnswer } from '../formAnswer';
+import { openAnswer } from '../forms/outcome';
 import { aBrowser, aForm, aTripOnSale, startBookingService } from '../testing/siteAndService';
-import { submitShares } from '../shareForms';
-import { submitTraveller } from '../travellerForms';
-import { submitTripTool } from '../tripToolForms';
+import { submitShares } from '../forms/shareForms';
+import { submitTraveller } from '../forms/travellerForms';
+import { submitTripTool } from '../forms/tripToolForms';
 import { loadMyTripPage } from './myTripPage';
 
 let service: Service;

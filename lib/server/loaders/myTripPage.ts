@@ -1,8 +1,8 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { TripTools } from '@/booking/contract/tripTools';
-import { queryValue } from '@/lib/bookingSelection';
+import { queryValue } from '@/lib/booking/bookingSelection';
 import { emptyDraft, type FormDraft } from '@/lib/forms';
-import { tripToolFields, tripToolNames, type TripToolName } from '@/lib/tripTools';
+import { tripToolFields, tripToolNames, type TripToolName } from '@/lib/account/tripTools';
 import { myTripQuery } from '@/sanity/queries/myTrip';
 import type { MyTripQueryResult } from '@/sanity/types.generated';
 import {
@@ -11,11 +11,11 @@ import {
   BookingUnavailable,
   type Visitor,
 } from '../booking/client';
-import { documentLinks } from '../bookingDocuments';
-import { fetchContent } from '../content';
-import { answerStatuses, openAnswer } from '../formAnswer';
+import { documentLinks } from '../booking/documentLinks';
+import { fetchContent } from '../content/content';
+import { answerStatuses, openAnswer } from '../forms/outcome';
 import type { FormText } from '../http/formText';
-import type { KeepableRequest, PersonalRequest } from '../serverPage';
+import type { KeepableRequest, PersonalRequest } from './pageLoad';
 import { loadBookingDetailsPage, type BookingDetailsPageProps } from './bookingDetailsPage';
 import { signInEntry, wayIn, type WayIn } from './signInEntry';
 import { keptReview } from './reviewEditing';

@@ -1,9 +1,9 @@
 import type { MyBookings, TripGroup } from '@/booking/contract/accounts';
-import { queryValue } from '@/lib/bookingSelection';
+import { queryValue } from '@/lib/booking/bookingSelection';
 import type { FormAnswer } from '@/lib/forms';
 import { BookingRefused, bookingService, BookingUnavailable } from '../booking/client';
-import { answerStatuses, openAnswer } from '../formAnswer';
-import type { KeepableRequest, PersonalRequest } from '../serverPage';
+import { answerStatuses, openAnswer } from '../forms/outcome';
+import type { KeepableRequest, PersonalRequest } from './pageLoad';
 import { signInEntry, wayIn, type WayIn } from './signInEntry';
 
 export type MyTripsState =

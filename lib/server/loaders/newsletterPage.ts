@@ -1,5 +1,5 @@
-import { queryValue } from '@/lib/bookingSelection';
-import type { PersonalRequest } from '../serverPage';
+import { queryValue } from '@/lib/booking/bookingSelection';
+import type { PersonalRequest } from './pageLoad';
 
 const asked = ['confirm', 'end', 'enough'] as const;
 const done = [

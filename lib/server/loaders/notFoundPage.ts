@@ -1,7 +1,7 @@
 import { paths } from '@/lib/paths';
-import { emptyQuery, longestText } from '@/lib/searchQuery';
+import { emptyQuery, longestText } from '@/lib/search/searchQuery';
 import { withdrawnTripQuery } from '@/sanity/queries/suggestions';
-import { fetchContent } from '../content';
+import { fetchContent } from '../content/content';
 import { searchSite } from '../search/siteSearch';
 import { isSlug } from '../slug';
 import { findRedirect } from './redirect';

@@ -1,7 +1,7 @@
-import { pageCount, postsPerPage } from '@/lib/pageNumbers';
+import { pageCount, postsPerPage } from '@/lib/content/pageNumbers';
 import { postCardsQuery, postOrderQuery } from '@/sanity/queries/posts';
 import type { PostCardsQueryResult, PostOrderQueryResult } from '@/sanity/types.generated';
-import { fetchContent, type ContentOptions } from '../content';
+import { fetchContent, type ContentOptions } from '../content/content';
 
 export type PostCardData = PostCardsQueryResult[number];
 

@@ -1,12 +1,12 @@
 import type { SignedInBrowser } from '@/booking/contract/accounts';
 import type { MyConsents, MyProfile, SavedTravellers } from '@/booking/contract/profile';
-import { profileFormNames, type ProfileFormName } from '@/lib/accountPaths';
-import { queryValue } from '@/lib/bookingSelection';
+import { profileFormNames, type ProfileFormName } from '@/lib/account/accountPaths';
+import { queryValue } from '@/lib/booking/bookingSelection';
 import { emptyDraft, type FormDraft } from '@/lib/forms';
-import { profileFields, sentFields, shownField } from '@/lib/profileFields';
+import { profileFields, sentFields, shownField } from '@/lib/account/profileFields';
 import { BookingRefused, bookingService, BookingUnavailable } from '../booking/client';
-import { answerStatuses, openAnswer } from '../formAnswer';
-import type { PersonalRequest } from '../serverPage';
+import { answerStatuses, openAnswer } from '../forms/outcome';
+import type { PersonalRequest } from './pageLoad';
 import { signInEntry, wayIn, type SignInEntry, type WayIn } from './signInEntry';
 import { countries } from './travellerEditing';
 

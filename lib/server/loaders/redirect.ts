@@ -1,6 +1,6 @@
 import { redirectQuery } from '@/sanity/queries/redirects';
 import type { RedirectQueryResult } from '@/sanity/types.generated';
-import { fetchContent } from '../content';
+import { fetchContent } from '../content/content';
 
 const moves = [301, 302, 307, 308] as const;
 

@@ -1,11 +1,11 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { BookingReview } from '@/booking/contract/reviews';
-import { queryValue } from '@/lib/bookingSelection';
+import { queryValue } from '@/lib/booking/bookingSelection';
 import type { FormAnswer, FormDraft } from '@/lib/forms';
-import { reviewFields } from '@/lib/reviewFields';
+import { reviewFields } from '@/lib/account/reviewFields';
 import { bookingService } from '../booking/client';
-import { answerStatuses, openAnswer } from '../formAnswer';
-import type { PersonalRequest } from '../serverPage';
+import { answerStatuses, openAnswer } from '../forms/outcome';
+import type { PersonalRequest } from './pageLoad';
 
 /** The review of a booking as it is, and what was typed of one that was not taken. */
 export interface ReviewEditing extends BookingReview {

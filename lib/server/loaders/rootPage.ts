@@ -1,5 +1,5 @@
-import type { ContentOptions } from '../content';
-import type { Loaded } from '../staticPage';
+import type { ContentOptions } from '../content/content';
+import type { Loaded } from './pageLoad';
 import { loadContentPage } from './contentPage';
 import { loadPromotedDestinationPage } from './destinationPage';
 

@@ -1,12 +1,7 @@
 import type { SavedTraveller } from '@/booking/contract/profile';
-import { queryValue } from '@/lib/bookingSelection';
-import {
-  BookingRefused,
-  bookingService,
-  orNullWhenUnavailable,
-  type Visitor,
-} from '../booking/client';
-import type { PersonalRequest } from '../serverPage';
+import { queryValue } from '@/lib/booking/bookingSelection';
+import { savedTravellersOf } from '../booking/savedTravellers';
+import type { PersonalRequest } from './pageLoad';
 import type { TravellerEditing } from './travellerEditing';
 
 /**
@@ -36,19 +31,6 @@ export async function withSavedPeople(
       isRemembered: isThisForm && posted.has('remember'),
     },
   };
-}
-
-/** Everybody the customer saved; null for whoever is not signed in, and while the service is silent. */
-export async function savedTravellersOf(visitor: Visitor): Promise<SavedTraveller[] | null> {
-  try {
-    const saved = await orNullWhenUnavailable(bookingService.savedTravellers(visitor));
-    return saved && saved.travellers;
-  } catch (error) {
-    const isSignedOut =
-      error instanceof BookingRefused && error.problem.code === 'authentication_required';
-    if (isSignedOut) return null;
-    throw error;
-  }
 }
 
 /** What a saved person fills in. What is not known of them takes nothing away. */

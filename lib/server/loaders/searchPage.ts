@@ -17,8 +17,8 @@ import {
   type SearchQuery,
   type Sort,
   type View,
-} from '@/lib/searchQuery';
-import { difficultyNames } from '@/lib/words';
+} from '@/lib/search/searchQuery';
+import { difficultyNames } from '@/lib/booking/priceWords';
 import { markedParts } from '../search/indexedWords';
 import type { FoundTrip, SearchAnswer } from '../search/searchIndex';
 import {
@@ -30,7 +30,7 @@ import {
   widerLabel,
 } from '../search/searchWords';
 import { pageSizes, searchSite, type SiteAnswer } from '../search/siteSearch';
-import type { Loaded } from '../staticPage';
+import type { Loaded } from './pageLoad';
 
 /** A value to choose. Without a count where nothing can be counted. */
 export interface ChoiceOption {

@@ -1,12 +1,12 @@
 import type { Departure } from '@/booking/contract/departures';
 import type { TripSummary } from '@/booking/contract/trips';
-import { campaignPhase } from '@/lib/campaignPhase';
+import { campaignPhase } from '@/lib/content/campaignPhase';
 import { formatCount } from '@/lib/format/counts';
 import { embedAddress } from '@/sanity/schema/embedHosts';
 import type { CampaignPageQueryResult } from '@/sanity/types.generated';
 import { catalogueAt } from '../booking/catalogueAt';
 import { orNullWhenUnavailable } from '../booking/client';
-import type { ContentOptions } from '../content';
+import type { ContentOptions } from '../content/content';
 import { loadLiveLinks } from './liveLinks';
 
 type Campaign = NonNullable<CampaignPageQueryResult>;

@@ -1,9 +1,9 @@
 import type { ShareToPay } from '@/booking/contract/shares';
-import { queryValue } from '@/lib/bookingSelection';
+import { queryValue } from '@/lib/booking/bookingSelection';
 import { refusalSentence } from '@/lib/refusalMessages';
 import { BookingRefused, bookingService, BookingUnavailable } from '../booking/client';
 import { newIdempotencyKey } from '../http/formHandler';
-import type { PersonalRequest } from '../serverPage';
+import type { PersonalRequest } from './pageLoad';
 
 export interface SharePageProps {
   reference: string;

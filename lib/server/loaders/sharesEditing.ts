@@ -1,6 +1,6 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { PaymentShares } from '@/booking/contract/shares';
-import { queryValue } from '@/lib/bookingSelection';
+import { queryValue } from '@/lib/booking/bookingSelection';
 import { emptyDraft, type FormDraft } from '@/lib/forms';
 import {
   amountText,
@@ -8,10 +8,10 @@ import {
   shareField,
   shareFieldNames,
   type SharePart,
-} from '@/lib/shareFields';
-import { answerStatuses, openAnswer } from '../formAnswer';
-import { friendsIn } from '../shareForms';
-import type { PersonalRequest } from '../serverPage';
+} from '@/lib/account/shareFields';
+import { answerStatuses, openAnswer } from '../forms/outcome';
+import { friendsIn } from '../forms/shareForms';
+import type { PersonalRequest } from './pageLoad';
 
 /** The shares of a booking, with what was typed of new ones or of an amount. */
 export interface SharesEditing {

@@ -1,8 +1,8 @@
 import type { FormDraft } from '@/lib/forms';
-import { queryValue } from '@/lib/bookingSelection';
+import { queryValue } from '@/lib/booking/bookingSelection';
 import { bookingService, orNullWhenUnavailable } from '../booking/client';
-import { answerStatuses, openAnswer } from '../formAnswer';
-import type { PersonalRequest } from '../serverPage';
+import { answerStatuses, openAnswer } from '../forms/outcome';
+import type { PersonalRequest } from './pageLoad';
 
 /** The way in: an address or a number, then the code that came to it. */
 export interface SignInEntry {

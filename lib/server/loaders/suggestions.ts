@@ -1,6 +1,6 @@
 import { suggestionsQuery } from '@/sanity/queries/suggestions';
 import type { SuggestionsQueryResult } from '@/sanity/types.generated';
-import { fetchContent, type ContentOptions } from '../content';
+import { fetchContent, type ContentOptions } from '../content/content';
 import { sharedAnswer } from '../sharedAnswer';
 import { withSummaries, type TripCardData } from './tripCards';
 

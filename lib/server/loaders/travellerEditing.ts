@@ -1,9 +1,9 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
-import { queryValue } from '@/lib/bookingSelection';
+import { queryValue } from '@/lib/booking/bookingSelection';
 import type { FormDraft } from '@/lib/forms';
-import { travellerFields } from '@/lib/travellerFields';
-import { answerStatuses, openAnswer } from '../formAnswer';
-import type { PersonalRequest } from '../serverPage';
+import { travellerFields } from '@/lib/account/travellerFields';
+import { answerStatuses, openAnswer } from '../forms/outcome';
+import type { PersonalRequest } from './pageLoad';
 
 /** The people a signed-in customer saved, beside the open form of a traveller. */
 export interface SavedPeople {

@@ -2,7 +2,7 @@ import type { SuggestionsQueryResult } from '@/sanity/types.generated';
 import type { TripSummary } from '@/booking/contract/trips';
 import { catalogueAt } from '../booking/catalogueAt';
 import { orNullWhenUnavailable } from '../booking/client';
-import type { ContentOptions } from '../content';
+import type { ContentOptions } from '../content/content';
 
 type TripCardContent = SuggestionsQueryResult[number];
 

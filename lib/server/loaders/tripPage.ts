@@ -4,8 +4,8 @@ import type { TripPageQueryResult } from '@/sanity/types.generated';
 import { catalogueAt } from '../booking/catalogueAt';
 import { departuresVersion } from '../booking/departuresVersion';
 import { BookingRefused, bookingService, orNullWhenUnavailable } from '../booking/client';
-import { fetchContent, type ContentOptions } from '../content';
-import type { Loaded } from '../staticPage';
+import { fetchContent, type ContentOptions } from '../content/content';
+import type { Loaded } from './pageLoad';
 import { withSummaries } from './tripCards';
 
 /** The slugs of all trips that have a page. */

@@ -1,6 +1,6 @@
 import type { Departure, DepartureDetail } from '@/booking/contract/departures';
 import type { WaitlistEntry } from '@/booking/contract/waitlist';
-import { queryValue } from '@/lib/bookingSelection';
+import { queryValue } from '@/lib/booking/bookingSelection';
 import { formFields, type FormDraft } from '@/lib/forms';
 import { refusalSentence } from '@/lib/refusalMessages';
 import {
@@ -10,12 +10,12 @@ import {
   orNullWhenUnavailable,
   type Visitor,
 } from '../booking/client';
-import { answerStatuses, openAnswer } from '../formAnswer';
+import { answerStatuses, openAnswer } from '../forms/outcome';
 import { newIdempotencyKey } from '../http/formHandler';
 import type { FormText } from '../http/formText';
-import type { PersonalRequest } from '../serverPage';
-import { keepPlaceLink, readPlaceLink, type PlaceLink } from '../waitlistCookie';
-import { readRoom } from '../waitlistForms';
+import type { PersonalRequest } from './pageLoad';
+import { keepPlaceLink, readPlaceLink, type PlaceLink } from '../forms/waitlistCookie';
+import { readRoom } from '../forms/waitlistForms';
 
 /** Where a visitor of the waiting list stands: from the address, the cookie and the service alone. */
 export type WaitlistState =

@@ -3,7 +3,7 @@ import { tripMirrorQuery } from '@/sanity/queries/tripSync';
 import type { TripMirrorQueryResult } from '@/sanity/types.generated';
 import { BookingRefused, bookingService } from '../booking/client';
 import { toTripRemoval, toTripSync } from '../booking/tripSync';
-import { fetchContent } from '../content';
+import { fetchContent } from '../content/content';
 import { siteEnvironment } from '../env';
 import { forgetSharedAnswers } from '../sharedAnswer';
 

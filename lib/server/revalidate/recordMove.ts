@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ClientError } from '@sanity/client';
 import { redirectsAroundQuery } from '@/sanity/queries/redirects';
 import type { RedirectsAroundQueryResult } from '@/sanity/types.generated';
-import { fetchContent, writingClient } from '../content';
+import { fetchContent, writingClient } from '../content/content';
 import type { Change } from './change';
 import {
   redirectsAfterArrival,

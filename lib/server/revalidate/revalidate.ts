@@ -4,8 +4,8 @@ import type {
   BlogListsQueryResult,
   NeighboursQueryResult,
 } from '@/sanity/types.generated';
-import { fixedRoutes } from '@/lib/livePaths';
-import { fetchContent } from '../content';
+import { fixedRoutes } from '@/lib/content/livePaths';
+import { fetchContent } from '../content/content';
 import { forgetFrame } from '../loaders/frame';
 import { forgetSharedAnswers } from '../sharedAnswer';
 import { routeQueue } from './backgroundRenewal';

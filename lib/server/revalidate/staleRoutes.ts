@@ -1,5 +1,5 @@
-import { fixedRoutes, unkeptRoutes } from '@/lib/livePaths';
-import { pageCount } from '@/lib/pageNumbers';
+import { fixedRoutes, unkeptRoutes } from '@/lib/content/livePaths';
+import { pageCount } from '@/lib/content/pageNumbers';
 import { paths } from '@/lib/paths';
 import type { Change } from './change';
 

@@ -1,6 +1,6 @@
 import { revisionQuery } from '@/sanity/queries/neighbours';
 import type { RevisionQueryResult } from '@/sanity/types.generated';
-import { fetchContent } from '../content';
+import { fetchContent } from '../content/content';
 import type { Change } from './change';
 
 const patienceMs = 5_000;

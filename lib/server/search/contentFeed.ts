@@ -1,6 +1,6 @@
 import { searchContentQuery, searchRevisionQuery } from '@/sanity/queries/search';
 import type { SearchContentQueryResult, SearchRevisionQueryResult } from '@/sanity/types.generated';
-import { fetchContent, listenToContent } from '../content';
+import { fetchContent, listenToContent } from '../content/content';
 import { searchDocuments } from './searchDocuments';
 import type { SearchIndex } from './searchIndex';
 import { withinMs } from './withinMs';

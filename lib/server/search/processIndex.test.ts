@@ -7,7 +7,7 @@ import {
   valueOfName,
   without,
   type SearchQuery,
-} from '@/lib/searchQuery';
+} from '@/lib/search/searchQuery';
 import { createProcessIndex } from './processIndex';
 import type { SearchIndex, TripDocument, TripFacet } from './searchIndex';
 

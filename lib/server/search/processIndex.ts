@@ -1,5 +1,5 @@
 import type { Rating } from '@/booking/contract/trips';
-import { without, type ListFacet, type SearchQuery, type Sort } from '@/lib/searchQuery';
+import { without, type ListFacet, type SearchQuery, type Sort } from '@/lib/search/searchQuery';
 import { firstOf } from './firstOf';
 import { indexedWords } from './indexedWords';
 import { offerOf, type Offer } from './offers';

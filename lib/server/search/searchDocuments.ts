@@ -1,6 +1,6 @@
 import { paths } from '@/lib/paths';
-import { dayBands, valueOfName } from '@/lib/searchQuery';
-import { dayBandNames, difficultyNames, tripKindNames } from '@/lib/words';
+import { dayBands, valueOfName } from '@/lib/search/searchQuery';
+import { dayBandNames, difficultyNames, tripKindNames } from '@/lib/booking/priceWords';
 import type { SearchContentQueryResult } from '@/sanity/types.generated';
 import type { SearchDocument } from './searchIndex';
 

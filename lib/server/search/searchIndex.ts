@@ -5,7 +5,7 @@
 import type { DepartureChanges, SearchableDeparture } from '@/booking/contract/departureChanges';
 import type { FromPrice } from '@/booking/contract/departures';
 import type { Rating } from '@/booking/contract/trips';
-import type { ListFacet, Narrowing, SearchQuery } from '@/lib/searchQuery';
+import type { ListFacet, Narrowing, SearchQuery } from '@/lib/search/searchQuery';
 import type { SuggestionsQueryResult } from '@/sanity/types.generated';
 
 /** The words of a document, by how much they say about it: a title more than its text. */

@@ -1,6 +1,11 @@
 import { formatMonth } from '@/lib/format/dates';
-import { listFacetNames, valueOfName, type ListFacet, type SearchQuery } from '@/lib/searchQuery';
-import { groupTypeNames } from '@/lib/words';
+import {
+  listFacetNames,
+  valueOfName,
+  type ListFacet,
+  type SearchQuery,
+} from '@/lib/search/searchQuery';
+import { groupTypeNames } from '@/lib/booking/priceWords';
 import type { Offer } from './offers';
 import type { FacetOption, FacetValue, TripDocument, TripFacet } from './searchIndex';
 

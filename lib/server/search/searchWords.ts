@@ -1,8 +1,13 @@
 import { formatCount } from '@/lib/format/counts';
 import { formatDate, formatMonth } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
-import type { ListFacet, Narrowing, SearchQuery, Sort } from '@/lib/searchQuery';
-import { dayBandNames, difficultyNames, groupTypeNames, tripKindNames } from '@/lib/words';
+import type { ListFacet, Narrowing, SearchQuery, Sort } from '@/lib/search/searchQuery';
+import {
+  dayBandNames,
+  difficultyNames,
+  groupTypeNames,
+  tripKindNames,
+} from '@/lib/booking/priceWords';
 import type { SearchAnswer } from './searchIndex';
 
 /** The orders of results. */

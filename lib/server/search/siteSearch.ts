@@ -1,4 +1,4 @@
-import type { SearchQuery, View } from '@/lib/searchQuery';
+import type { SearchQuery, View } from '@/lib/search/searchQuery';
 import { createContentFeed, type ContentFeed, type ContentState } from './contentFeed';
 import { createDepartureFeed, type DepartureFeed } from './departureFeed';
 import { createProcessIndex } from './processIndex';

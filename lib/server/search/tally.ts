@@ -1,5 +1,5 @@
 import { dayOf } from '@/lib/format/dates';
-import { narrowingsOf, type Narrowing, type SearchQuery } from '@/lib/searchQuery';
+import { narrowingsOf, type Narrowing, type SearchQuery } from '@/lib/search/searchQuery';
 import { dayNumber, secondNumber } from './offers';
 import { bands, tripFacets, type SearchTable } from './searchTable';
 

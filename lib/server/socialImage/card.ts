@@ -1,10 +1,10 @@
-import { campaignPhase } from '@/lib/campaignPhase';
+import { campaignPhase } from '@/lib/content/campaignPhase';
 import { formatCount } from '@/lib/format/counts';
-import { fixedRoutes } from '@/lib/livePaths';
+import { fixedRoutes } from '@/lib/content/livePaths';
 import type { ContentPicture } from '@/sanity/image';
 import { socialCardQuery } from '@/sanity/queries/socialCard';
 import type { SocialCardQueryResult } from '@/sanity/types.generated';
-import { fetchContent } from '../content';
+import { fetchContent } from '../content/content';
 import { isSlug } from '../slug';
 
 /** What the preview of a link shows. Never a price: it would be old where it is kept. */

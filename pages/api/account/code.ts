@@ -1,4 +1,4 @@
-import { submitCodeRequest } from '@/lib/server/accountForms';
+import { submitCodeRequest } from '@/lib/server/forms/accountForms';
 import { formHandler } from '@/lib/server/http/formHandler';
 
 export default formHandler(submitCodeRequest);

@@ -1,4 +1,4 @@
 import { formHandler } from '@/lib/server/http/formHandler';
-import { submitConsent } from '@/lib/server/profileForms';
+import { submitConsent } from '@/lib/server/forms/profileForms';
 
 export default formHandler(submitConsent);

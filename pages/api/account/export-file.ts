@@ -1,4 +1,4 @@
-import { passExportFile } from '@/lib/server/exportFile';
+import { passExportFile } from '@/lib/server/files/exportFile';
 
 /** The copy of somebody's data, once. */
 export default passExportFile;

@@ -1,4 +1,4 @@
 import { formHandler } from '@/lib/server/http/formHandler';
-import { submitExport } from '@/lib/server/profileForms';
+import { submitExport } from '@/lib/server/forms/profileForms';
 
 export default formHandler(submitExport);

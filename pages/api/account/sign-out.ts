@@ -1,4 +1,4 @@
-import { submitSignOut } from '@/lib/server/accountForms';
+import { submitSignOut } from '@/lib/server/forms/accountForms';
 import { formHandler } from '@/lib/server/http/formHandler';
 
 export default formHandler(submitSignOut, { clearsWhatIsKept: true });

@@ -1,4 +1,4 @@
 import { formHandler } from '@/lib/server/http/formHandler';
-import { submitSavedTraveller } from '@/lib/server/profileForms';
+import { submitSavedTraveller } from '@/lib/server/forms/profileForms';
 
 export default formHandler(submitSavedTraveller);

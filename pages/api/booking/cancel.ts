@@ -1,4 +1,4 @@
-import { submitCancellation } from '@/lib/server/bookingChanges';
+import { submitCancellation } from '@/lib/server/forms/bookingChanges';
 import { formHandler } from '@/lib/server/http/formHandler';
 import { longestText } from '@/lib/server/http/formText';
 

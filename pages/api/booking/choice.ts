@@ -1,4 +1,4 @@
-import { submitChoice } from '@/lib/server/bookingChanges';
+import { submitChoice } from '@/lib/server/forms/bookingChanges';
 import { formHandler } from '@/lib/server/http/formHandler';
 
 export default formHandler(submitChoice);

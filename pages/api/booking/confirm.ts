@@ -1,4 +1,4 @@
-import { submitConfirm } from '@/lib/server/bookingForms';
+import { submitConfirm } from '@/lib/server/forms/bookingForms';
 import { formHandler } from '@/lib/server/http/formHandler';
 
 export default formHandler(submitConfirm);

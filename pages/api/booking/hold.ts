@@ -1,4 +1,4 @@
-import { submitHold } from '@/lib/server/bookingForms';
+import { submitHold } from '@/lib/server/forms/bookingForms';
 import { formHandler } from '@/lib/server/http/formHandler';
 
 export default formHandler(submitHold);

@@ -1,4 +1,4 @@
-import { submitOpening } from '@/lib/server/guestForms';
+import { submitOpening } from '@/lib/server/forms/guestForms';
 import { formHandler } from '@/lib/server/http/formHandler';
 
 export default formHandler(submitOpening);

@@ -1,4 +1,4 @@
-import { submitRelease } from '@/lib/server/bookingForms';
+import { submitRelease } from '@/lib/server/forms/bookingForms';
 import { formHandler } from '@/lib/server/http/formHandler';
 
 export default formHandler(submitRelease);

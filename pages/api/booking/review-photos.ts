@@ -1,4 +1,4 @@
-import { takeReviewPhotos } from '@/lib/server/reviewPhotos';
+import { takeReviewPhotos } from '@/lib/server/files/reviewPhotos';
 
 /** The files come as they are. */
 export const config = { api: { bodyParser: false } };

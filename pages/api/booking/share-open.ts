@@ -1,4 +1,4 @@
 import { formHandler } from '@/lib/server/http/formHandler';
-import { submitShareOpening } from '@/lib/server/shareForms';
+import { submitShareOpening } from '@/lib/server/forms/shareForms';
 
 export default formHandler(submitShareOpening);

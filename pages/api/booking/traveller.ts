@@ -1,4 +1,4 @@
 import { formHandler } from '@/lib/server/http/formHandler';
-import { submitTraveller } from '@/lib/server/travellerForms';
+import { submitTraveller } from '@/lib/server/forms/travellerForms';
 
 export default formHandler(submitTraveller);

@@ -1,4 +1,4 @@
-import { submitTravellers } from '@/lib/server/bookingForms';
+import { submitTravellers } from '@/lib/server/forms/bookingForms';
 import { formHandler } from '@/lib/server/http/formHandler';
 
 export default formHandler(submitTravellers);

@@ -1,4 +1,4 @@
-import { keepTyped } from '@/lib/server/bookingForms';
+import { keepTyped } from '@/lib/server/forms/bookingForms';
 import { formHandler } from '@/lib/server/http/formHandler';
 
 export default formHandler(keepTyped);

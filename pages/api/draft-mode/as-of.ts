@@ -1,3 +1,3 @@
-import { showAsOf } from '@/lib/server/draftMode';
+import { showAsOf } from '@/lib/server/content/draftMode';
 
 export default showAsOf;

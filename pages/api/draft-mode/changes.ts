@@ -1,4 +1,4 @@
-import { streamDraftChanges } from '@/lib/server/draftChanges';
+import { streamDraftChanges } from '@/lib/server/content/draftChanges';
 
 // The answer goes on for as long as the preview is open.
 export const config = { api: { externalResolver: true } };

@@ -1,3 +1,3 @@
-import { disableDraftMode } from '@/lib/server/draftMode';
+import { disableDraftMode } from '@/lib/server/content/draftMode';
 
 export default disableDraftMode;

@@ -1,3 +1,3 @@
-import { enableDraftMode } from '@/lib/server/draftMode';
+import { enableDraftMode } from '@/lib/server/content/draftMode';
 
 export default enableDraftMode;

@@ -1,3 +1,3 @@
-import { endSharedPreview } from '@/lib/server/draftMode';
+import { endSharedPreview } from '@/lib/server/content/draftMode';
 
 export default endSharedPreview;

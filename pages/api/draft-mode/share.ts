@@ -1,3 +1,3 @@
-import { openSharedPreview } from '@/lib/server/draftMode';
+import { openSharedPreview } from '@/lib/server/content/draftMode';
 
 export default openSharedPreview;

@@ -1,4 +1,4 @@
-import { submitDates } from '@/lib/server/contactForms';
+import { submitDates } from '@/lib/server/forms/contactForms';
 import { formHandler } from '@/lib/server/http/formHandler';
 import { longestText } from '@/lib/server/http/formText';
 

@@ -1,4 +1,4 @@
-import { submitEnquiry } from '@/lib/server/contactForms';
+import { submitEnquiry } from '@/lib/server/forms/contactForms';
 import { formHandler } from '@/lib/server/http/formHandler';
 import { longestText } from '@/lib/server/http/formText';
 

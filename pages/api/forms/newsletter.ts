@@ -1,4 +1,4 @@
-import { submitNewsletter } from '@/lib/server/contactForms';
+import { submitNewsletter } from '@/lib/server/forms/contactForms';
 import { formHandler } from '@/lib/server/http/formHandler';
 import { longestText } from '@/lib/server/http/formText';
 

@@ -1,5 +1,5 @@
 import { formHandler } from '@/lib/server/http/formHandler';
 import { longestText } from '@/lib/server/http/formText';
-import { submitJoin } from '@/lib/server/waitlistForms';
+import { submitJoin } from '@/lib/server/forms/waitlistForms';
 
 export default formHandler(submitJoin, { longest: longestText });

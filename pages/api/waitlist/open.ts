@@ -1,4 +1,4 @@
 import { formHandler } from '@/lib/server/http/formHandler';
-import { openWaitlistLink } from '@/lib/server/waitlistForms';
+import { openWaitlistLink } from '@/lib/server/forms/waitlistForms';
 
 export default formHandler(openWaitlistLink);

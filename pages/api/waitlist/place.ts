@@ -1,4 +1,4 @@
 import { formHandler } from '@/lib/server/http/formHandler';
-import { changePlace } from '@/lib/server/waitlistForms';
+import { changePlace } from '@/lib/server/forms/waitlistForms';
 
 export default formHandler(changePlace);

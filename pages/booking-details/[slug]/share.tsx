@@ -1,7 +1,7 @@
-import { SharePage } from '@/components/account/SharePage';
+import { SharePage } from '@/components/shares/SharePage';
 import { loadSharePage } from '@/lib/server/loaders/sharePage';
 import { isReference } from '@/lib/server/reference';
-import { serverPage } from '@/lib/server/serverPage';
+import { personalPage } from '@/lib/server/pages/personalPage';
 
-export const getServerSideProps = serverPage(loadSharePage, isReference);
+export const getServerSideProps = personalPage(loadSharePage, isReference);
 export default SharePage;

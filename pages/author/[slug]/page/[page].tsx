@@ -1,7 +1,7 @@
 import { AuthorPage } from '@/components/blog/AuthorPage';
 import { paths } from '@/lib/paths';
 import { loadAuthorPage } from '@/lib/server/loaders/authorPage';
-import { laterPaths, staticPage } from '@/lib/server/staticPage';
+import { laterPaths, staticPage } from '@/lib/server/pages/staticPage';
 
 export const getStaticPaths = laterPaths;
 export const getStaticProps = staticPage(loadAuthorPage, paths.author);

@@ -1,0 +1,13 @@
+/** A signed-in customer. `isFresh` when a sign-in code verified them within the last ten minutes. */
+export type Customer = {
+  id: string;
+  email: string;
+  name: string | null;
+  sessionId: string;
+  userId: string;
+  signedInAt: Date;
+  isFresh: boolean;
+};
+
+/** The caller: a browser, and the customer signed in there, if any. */
+export type Principal = { sessionHash: string; ipHash: string | null; customer?: Customer };

@@ -1,0 +1,180 @@
+/** Reading a whole booking for its owner. */
+import { sql } from 'kysely';
+import type { Quote } from '../../contract/quotes.ts';
+import type { CancellationTerms } from '../../domain/cancellation.ts';
+import type { MoneyParts } from '../../domain/moneyParts.ts';
+import type { TaxSnapshot } from '../../domain/pricing.ts';
+import type { Queries } from '../database/db.ts';
+
+/** The columns of a booking beside those that its actions need. */
+export async function findBookingFacts(queries: Queries, departureId: string, bookingId: string) {
+  const { rows } = await sql<{
+    version: number;
+    createdAt: Date;
+    billingStateCode: string | null;
+    gstin: string | null;
+    panLast4: string | null;
+    isResident: boolean;
+    notes: string | null;
+    balanceDueOn: string | null;
+    quote: Omit<Quote, 'expiresAt' | 'seatsLeft'>;
+    taxSnapshot: TaxSnapshot;
+    /** As sold, with every later change of TCS. */
+    price: MoneyParts;
+    policy: CancellationTerms;
+    policyVersion: string | null;
+    holdStatus: string | null;
+    holdExpiresAt: Date | null;
+  }>`
+    select b.version, b.created_at as "createdAt", b.billing_state_code as "billingStateCode",
+           b.gstin, b.buyer_pan_last4 as "panLast4", b.is_resident as "isResident", b.notes,
+           b.balance_due_on as "balanceDueOn", b.quote_snapshot as quote,
+           b.tax_snapshot as "taxSnapshot",
+           json_build_object('valueMinor', b.taxable_minor, 'gstMinor', b.gst_minor,
+             'tcsMinor', b.tcs_minor, 'roundOffMinor', b.round_off_minor) as price,
+           b.policy_snapshot as policy, b.policy_version as "policyVersion",
+           h.status as "holdStatus", h.expires_at as "holdExpiresAt"
+      from booking b
+      left join seat_hold h on h.departure_id = b.departure_id and h.id = b.hold_id
+     where b.departure_id = ${departureId} and b.id = ${bookingId}`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** The travellers of a booking. */
+export async function listTravellers(queries: Queries, departureId: string, bookingId: string) {
+  return queries
+    .selectFrom('booking_traveller as t')
+    .leftJoin('pickup_point as p', (join) =>
+      join.onRef('p.departure_id', '=', 't.departure_id').onRef('p.id', '=', 't.pickup_point_id'),
+    )
+    .select([
+      't.id',
+      't.is_lead as isLead',
+      't.type',
+      't.full_name as fullName',
+      't.date_of_birth as dateOfBirth',
+      't.gender',
+      't.occupancy',
+      'p.code as pickupCode',
+      't.room_preference as roomPreference',
+      't.status',
+    ])
+    .where('t.departure_id', '=', departureId)
+    .where('t.booking_id', '=', bookingId)
+    .orderBy('t.seq')
+    .execute();
+}
+
+/** The lines of a booking, as charged. */
+export async function listLines(queries: Queries, departureId: string, bookingId: string) {
+  return queries
+    .selectFrom('booking_line')
+    .select([
+      'kind',
+      'traveller_seq as traveller',
+      'description as label',
+      'qty',
+      'unit_minor as unitMinor',
+      'amount_minor as amountMinor',
+      'discount_alloc_minor as discountMinor',
+    ])
+    .where('departure_id', '=', departureId)
+    .where('booking_id', '=', bookingId)
+    .orderBy('seq')
+    .execute();
+}
+
+/** What is due when. */
+export async function listSchedule(queries: Queries, departureId: string, bookingId: string) {
+  return queries
+    .selectFrom('payment_schedule_item')
+    .select(['seq', 'due_on as dueOn', 'amount_minor as amountMinor', 'status'])
+    .where('departure_id', '=', departureId)
+    .where('booking_id', '=', bookingId)
+    .orderBy('seq')
+    .execute();
+}
+
+/** Every payment of a booking with the way it was paid. */
+export async function listPayments(queries: Queries, departureId: string, bookingId: string) {
+  return queries
+    .selectFrom('payment as p')
+    .select((eb) => [
+      'p.id',
+      'p.purpose',
+      'p.status',
+      'p.amount_minor as amountMinor',
+      'p.refunded_minor as refundedMinor',
+      'p.created_at as createdAt',
+      'p.captured_at as capturedAt',
+      eb
+        .selectFrom('payment_attempt as a')
+        .select('a.method')
+        .whereRef('a.departure_id', '=', 'p.departure_id')
+        .whereRef('a.payment_id', '=', 'p.id')
+        .where('a.counted_minor', '>', 0)
+        .orderBy('a.created_at')
+        .limit(1)
+        .as('method'),
+      sql<MoneyParts | null>`(
+        select json_build_object('valueMinor', sum(a.value_minor), 'gstMinor', sum(a.gst_minor),
+                 'tcsMinor', sum(a.tcs_minor), 'roundOffMinor', sum(a.round_off_minor))
+          from payment_attempt a
+         where a.departure_id = p.departure_id and a.payment_id = p.id
+           and a.value_minor is not null
+        having count(*) > 0)`.as('parts'),
+    ])
+    .where('p.departure_id', '=', departureId)
+    .where('p.booking_id', '=', bookingId)
+    .orderBy('p.created_at')
+    .orderBy('p.id')
+    .execute();
+}
+
+/** Money that goes or went back. */
+export async function listRefundsOf(queries: Queries, departureId: string, bookingId: string) {
+  return queries
+    .selectFrom('refund')
+    .select([
+      'id',
+      'amount_minor as amountMinor',
+      'reason',
+      'status',
+      'destination',
+      'arn as providerReference',
+      'created_at as requestedAt',
+      'processed_at as processedAt',
+    ])
+    .where('departure_id', '=', departureId)
+    .where('booking_id', '=', bookingId)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** The part of the timeline that its owner may see. */
+export async function listPublicEvents(queries: Queries, departureId: string, bookingId: string) {
+  return queries
+    .selectFrom('booking_event')
+    .select(['kind', 'created_at as at', 'amount_minor as amountMinor'])
+    .where('departure_id', '=', departureId)
+    .where('booking_id', '=', bookingId)
+    .where('is_public', '=', true)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** How often booking and departure have changed, together, and when they last did. */
+export async function findNewestChange(
+  queries: Queries,
+  booking: { departureId: string; id: string },
+): Promise<{ changes: number; changedAt: Date }> {
+  const { rows } = await sql<{ changes: number; changedAt: Date }>`
+    select b.version + d.version as changes,
+           greatest(b.updated_at, d.updated_at) as "changedAt"
+      from booking b join departure d on d.id = b.departure_id
+     where b.departure_id = ${booking.departureId} and b.id = ${booking.id}`.execute(queries);
+  const [newest] = rows;
+  if (!newest) throw new Error(`booking ${booking.id} is gone`);
+  return newest;
+}

@@ -1,0 +1,365 @@
+/** Bookings with their lines, travellers, schedule and timeline. */
+import { sql } from 'kysely';
+import type { Quote } from '../../contract/quotes.ts';
+import type { CancellationTerms } from '../../domain/cancellation.ts';
+import type { TaxSnapshot } from '../../domain/pricing.ts';
+import type { BookingState } from '../../domain/states.ts';
+import { json, type Queries, type Tx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+import type { BookingTravellerTable } from '../database/tables.ts';
+
+export type NewTraveller = Pick<
+  BookingTravellerTable,
+  | 'is_lead'
+  | 'type'
+  | 'full_name'
+  | 'gender'
+  | 'date_of_birth'
+  | 'nationality'
+  | 'phone'
+  | 'email'
+  | 'occupancy'
+  | 'pickup_point_id'
+  | 'diet'
+  | 'emergency_name'
+  | 'emergency_phone'
+  | 'emergency_relation'
+> & {
+  room_preference: 'any' | 'same_gender' | 'with_group';
+  fitness_declared_at: Date | null;
+  guardian_consent: string | null;
+};
+
+export type NewBooking = {
+  id: string;
+  departureId: string;
+  reference: string;
+  holdId: string | null;
+  couponId: string | null;
+  /** Who made it while signed in. */
+  customerId?: string | null;
+  sessionHash: string | null;
+  contact: { name: string; email: string; phone: string };
+  billing: {
+    stateCode: string | null;
+    address: object | null;
+    gstin: string | null;
+    legalName: string | null;
+    panEnc: Buffer | null;
+    panLast4: string | null;
+    isResident: boolean;
+  };
+  quote: Omit<Quote, 'expiresAt' | 'seatsLeft'>;
+  taxSnapshot: TaxSnapshot;
+  policy: CancellationTerms;
+  balanceDueOn: string | null;
+  dueNowOn: string;
+  travellers: readonly NewTraveller[];
+  notes: string | null;
+  termsVersion: string;
+  /** Of the cancellation policy's words. */
+  policyVersion: string | null;
+  termsAcceptedAt: Date;
+  marketingEmail: boolean;
+};
+
+/** Reserves a reference for a booking; false when somebody has it already. */
+export async function reserveReference(
+  tx: Tx,
+  route: { reference: string; departureId: string; bookingId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into booking_route (reference, departure_id, booking_id)
+    values (${route.reference}, ${route.departureId}, ${route.bookingId})
+    on conflict (reference) do nothing returning reference`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Writes a booking as `pending_payment`. Its lines must add up to its total. */
+export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> {
+  const { quote, departureId, id } = booking;
+  const sum = quote.lines.reduce((acc, line) => acc + line.amountMinor, 0);
+  if (sum !== quote.totalMinor) {
+    throw new Error(`lines add up to ${sum}, the total is ${quote.totalMinor}`);
+  }
+  await tx
+    .insertInto('booking')
+    .values({
+      departure_id: departureId,
+      id,
+      reference: booking.reference,
+      status: 'pending_payment',
+      customer_id: booking.customerId ?? null,
+      session_hash: booking.sessionHash,
+      contact_name: booking.contact.name,
+      contact_email: booking.contact.email,
+      contact_phone: booking.contact.phone,
+      billing_state_code: booking.billing.stateCode,
+      billing_address: booking.billing.address ? json(booking.billing.address) : null,
+      gstin: booking.billing.gstin,
+      legal_name: booking.billing.legalName,
+      buyer_pan_enc: booking.billing.panEnc,
+      buyer_pan_last4: booking.billing.panLast4,
+      is_resident: booking.billing.isResident,
+      pax: quote.pax,
+      currency: quote.currency,
+      gross_minor: quote.grossMinor,
+      group_discount_minor: quote.groupDiscountMinor,
+      early_discount_minor: quote.earlyDiscountMinor,
+      coupon_discount_minor: quote.couponDiscountMinor,
+      taxable_minor: quote.taxableMinor,
+      gst_minor: quote.gst.amountMinor,
+      tcs_minor: quote.tcs?.amountMinor ?? 0,
+      round_off_minor: quote.roundOffMinor,
+      total_minor: quote.totalMinor,
+      deposit_minor: quote.dueNowMinor,
+      balance_due_on: booking.balanceDueOn,
+      quote_snapshot: json(quote),
+      tax_snapshot: json(booking.taxSnapshot),
+      policy_snapshot: json(booking.policy),
+      coupon_id: booking.couponId,
+      hold_id: booking.holdId,
+      notes: booking.notes,
+      terms_version: booking.termsVersion,
+      policy_version: booking.policyVersion,
+      terms_accepted_at: booking.termsAcceptedAt,
+      marketing_email: booking.marketingEmail,
+    })
+    .execute();
+  await tx
+    .insertInto('booking_line')
+    .values(
+      quote.lines.map((line, seq) => ({
+        departure_id: departureId,
+        id: newId(),
+        booking_id: id,
+        seq,
+        kind: line.kind,
+        traveller_seq: line.traveller,
+        description: line.label,
+        qty: line.qty,
+        unit_minor: line.unitMinor,
+        amount_minor: line.amountMinor,
+        discount_alloc_minor: line.discountMinor,
+        gst_bps: null,
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('booking_traveller')
+    .values(
+      booking.travellers.map((traveller, seq) => ({
+        departure_id: departureId,
+        id: newId(),
+        booking_id: id,
+        seq,
+        ...traveller,
+      })),
+    )
+    .execute();
+  const items = [
+    { due_on: booking.dueNowOn, amount_minor: quote.dueNowMinor },
+    ...quote.schedule.map((item) => ({ due_on: item.dueOn, amount_minor: item.amountMinor })),
+  ];
+  await tx
+    .insertInto('payment_schedule_item')
+    .values(
+      items.map((item, seq) => ({
+        departure_id: departureId,
+        id: newId(),
+        booking_id: id,
+        seq,
+        ...item,
+      })),
+    )
+    .execute();
+}
+
+export type BookingRecord = {
+  id: string;
+  departureId: string;
+  reference: string;
+  status: BookingState;
+  holdId: string | null;
+  /** The customer whose booking it is; null as long as it is a guest's. */
+  customerId: string | null;
+  sessionHash: string | null;
+  pax: number;
+  currency: string;
+  totalMinor: number;
+  depositMinor: number;
+  paidMinor: number;
+  refundedMinor: number;
+  /** Refunds that are asked for and have not arrived yet. */
+  refundingMinor: number;
+  contactName: string;
+  contactEmail: string;
+  contactPhone: string;
+  createdAt: Date;
+  now: Date;
+};
+
+const columns = sql`
+  id, departure_id as "departureId", reference, status, hold_id as "holdId",
+  customer_id as "customerId", session_hash as "sessionHash", pax, currency, total_minor as "totalMinor",
+  deposit_minor as "depositMinor", paid_minor as "paidMinor",
+  refunded_minor as "refundedMinor",
+  (select coalesce(sum(r.amount_minor), 0)::bigint from refund r
+    where r.departure_id = booking.departure_id and r.booking_id = booking.id
+      and r.status in ('requested', 'approved', 'processing', 'failed')) as "refundingMinor",
+  contact_name as "contactName",
+  contact_email as "contactEmail", contact_phone as "contactPhone",
+  created_at as "createdAt", clock_now() as now`;
+
+/** Who wants to see a booking: a browser, and the customer who is signed in there. */
+export type Viewer = { sessionHash: string; customer?: { id: string } };
+
+/**
+ * A booking that this session made or was let into, or that is this customer's, found through the route of
+ * its reference. The one place that decides who a booking opens for; to everybody else it is not there.
+ */
+export async function findOwnBooking(
+  queries: Queries,
+  reference: string,
+  { sessionHash, customer }: Viewer,
+): Promise<BookingRecord | null> {
+  const { rows } = await sql<BookingRecord>`
+    select ${columns} from booking
+     where (departure_id, id) = (
+             select departure_id, booking_id from booking_route where reference = ${reference})
+       and (session_hash = ${sessionHash} or customer_id = ${customer?.id ?? null} or exists (
+             select from booking_access a
+              where a.departure_id = booking.departure_id and a.booking_id = booking.id
+                and a.session_hash = ${sessionHash} and a.revoked_at is null
+                and a.expires_at > clock_now()))`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** Whether somebody made a booking, or is its customer: the others were let in by a link or a code. */
+export function isBooker(
+  booking: Pick<BookingRecord, 'customerId' | 'sessionHash'>,
+  { sessionHash, customer }: Viewer,
+): boolean {
+  const isTheirs = booking.customerId !== null && booking.customerId === customer?.id;
+  return isTheirs || booking.sessionHash === sessionHash;
+}
+
+/** A booking by its reference, whosever it is: for staff. */
+export async function findBookingByReference(
+  queries: Queries,
+  reference: string,
+): Promise<BookingRecord | null> {
+  const { rows } = await sql<BookingRecord>`
+    select ${columns} from booking
+     where (departure_id, id) = (
+             select departure_id, booking_id from booking_route
+              where reference = ${reference})`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** A booking by its id alone, for what knows no more of it. */
+export async function findBookingById(
+  queries: Queries,
+  bookingId: string,
+): Promise<BookingRecord | null> {
+  const { rows } = await sql<BookingRecord>`
+    select ${columns} from booking where id = ${bookingId}`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** A booking by its keys, without a lock. */
+export async function findBooking(
+  queries: Queries,
+  departureId: string,
+  bookingId: string,
+): Promise<BookingRecord | null> {
+  const { rows } = await sql<BookingRecord>`
+    select ${columns} from booking
+     where departure_id = ${departureId} and id = ${bookingId}`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** Locks a booking; departure and hold come before it. */
+export async function lockBooking(
+  tx: Tx,
+  departureId: string,
+  bookingId: string,
+): Promise<BookingRecord | null> {
+  const { rows } = await sql<BookingRecord>`
+    select ${columns} from booking
+     where departure_id = ${departureId} and id = ${bookingId} for no key update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+type BookingKey = { departureId: string; id: string };
+
+/** What is in a booking: paid, less what went back, and less what is on its way back. */
+export function moneyIn(
+  booking: Pick<BookingRecord, 'paidMinor' | 'refundedMinor' | 'refundingMinor'>,
+): number {
+  return booking.paidMinor - booking.refundedMinor - booking.refundingMinor;
+}
+
+/** Moves a booking to another state; the database refuses what is not in the table. */
+export async function setBookingStatus(
+  tx: Tx,
+  booking: BookingKey,
+  status: BookingState,
+): Promise<void> {
+  await sql`
+    update booking set status = ${status}, version = version + 1, updated_at = clock_now()
+     where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(tx);
+}
+
+/** Adds captured money and marks what it pays for in the schedule. */
+export async function addPaid(tx: Tx, booking: BookingKey, amountMinor: number): Promise<void> {
+  await sql`
+    update booking set paid_minor = paid_minor + ${amountMinor}::bigint, version = version + 1,
+           updated_at = clock_now()
+     where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(tx);
+  await sql`
+    update payment_schedule_item i set status = 'paid', updated_at = clock_now()
+      from (select id, sum(amount_minor) over (order by seq) as until
+              from payment_schedule_item
+             where departure_id = ${booking.departureId} and booking_id = ${booking.id}) s,
+           booking b
+     where i.departure_id = ${booking.departureId} and i.id = s.id and i.status <> 'paid'
+       and b.departure_id = i.departure_id and b.id = ${booking.id}
+       and s.until <= b.paid_minor`.execute(tx);
+}
+
+/** Adds money that went back. */
+export async function addRefunded(tx: Tx, booking: BookingKey, amountMinor: number): Promise<void> {
+  await sql`
+    update booking set refunded_minor = refunded_minor + ${amountMinor}::bigint,
+           version = version + 1, updated_at = clock_now()
+     where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(tx);
+}
+
+/** One entry of the timeline. */
+export async function addEvent(
+  tx: Tx,
+  booking: BookingKey,
+  kind: string,
+  amountMinor: number | null = null,
+): Promise<void> {
+  await tx
+    .insertInto('booking_event')
+    .values({
+      departure_id: booking.departureId,
+      id: newId(),
+      booking_id: booking.id,
+      kind,
+      amount_minor: amountMinor,
+    })
+    .execute();
+}
+
+/** Makes a departure guaranteed once enough people have booked; true when it became so now. */
+export async function guaranteeIfReached(tx: Tx, departureId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update departure set status = 'guaranteed', version = version + 1, updated_at = clock_now()
+     where id = ${departureId} and status = 'scheduled' and booked >= min_pax
+    returning id`.execute(tx);
+  return rows.length > 0;
+}

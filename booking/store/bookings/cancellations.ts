@@ -1,0 +1,254 @@
+/** Cancellations, and what they change on a booking. */
+import { sql } from 'kysely';
+import type { CancellationPlan, CancellationTierTerms } from '../../domain/cancellation.ts';
+import type { CancellationState } from '../../domain/states.ts';
+import { allocate } from '../../domain/money.ts';
+import { json, type Queries, type Tx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+import type { CancellationTable } from '../database/tables.ts';
+
+type BookingKey = { departureId: string; id: string };
+
+export type RefundAs = NonNullable<CancellationTable['refund_as']>;
+
+export type CancellationRecord = {
+  id: string;
+  departureId: string;
+  bookingId: string;
+  scope: CancellationTable['scope'];
+  travellerIds: string[];
+  initiator: CancellationTable['initiator'];
+  status: CancellationState;
+  effectiveOn: string;
+  shareMinor: number;
+  chargeMinor: number;
+  keptMinor: number;
+  tcsKeptMinor: number;
+  refundMinor: number;
+  refundAs: RefundAs | null;
+  movedTo: string | null;
+  chooseUntil: Date | null;
+  reason: string | null;
+  createdAt: Date;
+};
+
+const columns = sql`
+  id, departure_id as "departureId", booking_id as "bookingId", scope,
+  traveller_ids as "travellerIds", initiator, status, effective_on as "effectiveOn",
+  share_minor as "shareMinor", charge_minor as "chargeMinor", kept_minor as "keptMinor",
+  tcs_kept_minor as "tcsKeptMinor", refund_minor as "refundMinor", refund_as as "refundAs",
+  moved_to as "movedTo", choose_until as "chooseUntil", reason, created_at as "createdAt"`;
+
+/** Writes a cancellation with the plan it follows. */
+export async function insertCancellation(
+  tx: Tx,
+  cancellation: {
+    id: string;
+    booking: BookingKey;
+    plan: CancellationPlan;
+    travellerIds: readonly string[];
+    initiator: CancellationTable['initiator'];
+    requestedBy: string;
+    effectiveOn: string;
+    daysBefore: number;
+    tier: CancellationTierTerms;
+    refundAs: RefundAs | null;
+    chooseUntil: Date | null;
+    reason: string | null;
+  },
+): Promise<void> {
+  const { plan, booking } = cancellation;
+  await tx
+    .insertInto('cancellation')
+    .values({
+      departure_id: booking.departureId,
+      id: cancellation.id,
+      booking_id: booking.id,
+      scope: plan.scope,
+      traveller_ids: [...cancellation.travellerIds],
+      initiator: cancellation.initiator,
+      requested_by: cancellation.requestedBy,
+      status: 'approved',
+      effective_on: cancellation.effectiveOn,
+      days_before: cancellation.daysBefore,
+      tier: json(cancellation.tier),
+      share_minor: plan.shareMinor,
+      charge_minor: plan.chargeMinor,
+      charge_gst_minor: plan.chargeGstMinor,
+      tcs_kept_minor: plan.tcsKeptMinor,
+      kept_minor: plan.keptMinor,
+      refund_minor: plan.refundMinor,
+      refund_as: cancellation.refundAs,
+      choose_until: cancellation.chooseUntil,
+      reason: cancellation.reason,
+    })
+    .execute();
+}
+
+/** The cancellations of a booking, oldest first. */
+export async function listCancellations(
+  queries: Queries,
+  booking: BookingKey,
+): Promise<CancellationRecord[]> {
+  const { rows } = await sql<CancellationRecord>`
+    select ${columns} from cancellation
+     where departure_id = ${booking.departureId} and booking_id = ${booking.id}
+     order by created_at, id`.execute(queries);
+  return rows;
+}
+
+/** Locks a cancellation; departure and booking come before it. */
+export async function lockCancellation(
+  tx: Tx,
+  departureId: string,
+  id: string,
+): Promise<CancellationRecord | null> {
+  const { rows } = await sql<CancellationRecord>`
+    select ${columns} from cancellation
+     where departure_id = ${departureId} and id = ${id} for no key update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Moves a cancellation on; the database refuses what is not in the table. */
+export async function moveCancellation(
+  tx: Tx,
+  cancellation: BookingKey,
+  status: CancellationState,
+  facts: { refundAs?: RefundAs; movedTo?: string } = {},
+): Promise<void> {
+  await sql`
+    update cancellation
+       set status = ${status}, refund_as = coalesce(${facts.refundAs ?? null}, refund_as),
+           moved_to = coalesce(${facts.movedTo ?? null}, moved_to), updated_at = clock_now()
+     where departure_id = ${cancellation.departureId} and id = ${cancellation.id}`.execute(tx);
+}
+
+/** Ends a cancellation once everything it gives back has arrived; true when it ended now. */
+export async function settleCancellation(
+  tx: Tx,
+  departureId: string,
+  cancellationId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update cancellation c set status = 'settled', updated_at = clock_now()
+     where c.departure_id = ${departureId} and c.id = ${cancellationId} and c.status = 'applied'
+       and c.refund_minor <= (select coalesce(sum(r.amount_minor), 0) from refund r
+             where r.departure_id = c.departure_id and r.cancellation_id = c.id
+               and r.status = 'processed')
+    returning c.id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Takes travellers off a booking. When the lead goes, the first adult who stays leads. */
+export async function cancelTravellers(
+  tx: Tx,
+  booking: BookingKey,
+  travellerIds: readonly string[],
+): Promise<void> {
+  await sql`
+    update booking_traveller set status = 'cancelled', updated_at = clock_now()
+     where departure_id = ${booking.departureId} and booking_id = ${booking.id}
+       and id in (${sql.join([...travellerIds])})`.execute(tx);
+  const { rows } = await sql<{ id: string }>`
+    select t.id from booking_traveller t
+     where t.departure_id = ${booking.departureId} and t.booking_id = ${booking.id}
+       and t.status = 'active' and t.type = 'adult'
+       and not exists (select 1 from booking_traveller l
+             where l.departure_id = t.departure_id and l.booking_id = t.booking_id
+               and l.is_lead and l.status = 'active')
+     order by t.seq limit 1`.execute(tx);
+  const next = rows[0];
+  if (!next) return;
+  await sql`
+    update booking_traveller set is_lead = false, updated_at = clock_now()
+     where departure_id = ${booking.departureId} and booking_id = ${booking.id}
+       and is_lead`.execute(tx);
+  await sql`
+    update booking_traveller set is_lead = true, updated_at = clock_now()
+     where departure_id = ${booking.departureId} and id = ${next.id}`.execute(tx);
+}
+
+/**
+ * Writes what a cancellation changes on the price: one line takes the part of the price off, one puts on
+ * what is kept, so that the lines still add up to the total. `balanceMinor` is what is then still due.
+ */
+export async function adjustBooking(
+  tx: Tx,
+  booking: BookingKey,
+  change: {
+    lines: readonly {
+      kind: 'adjustment' | 'cancellation_charge';
+      label: string;
+      amountMinor: number;
+    }[];
+    pax: number;
+    balanceMinor: number;
+  },
+): Promise<void> {
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(max(seq), -1) + 1 as next from booking_line
+     where departure_id = ${booking.departureId} and booking_id = ${booking.id}`.execute(tx);
+  const first = rows[0]?.next ?? 0;
+  const lines = change.lines.filter(({ amountMinor }) => amountMinor !== 0);
+  if (lines.length > 0) {
+    await tx
+      .insertInto('booking_line')
+      .values(
+        lines.map((line, index) => ({
+          departure_id: booking.departureId,
+          id: newId(),
+          booking_id: booking.id,
+          seq: first + index,
+          kind: line.kind,
+          traveller_seq: null,
+          description: line.label,
+          qty: 1,
+          unit_minor: line.amountMinor,
+          amount_minor: line.amountMinor,
+          gst_bps: null,
+        })),
+      )
+      .execute();
+  }
+  const delta = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  await sql`
+    update booking
+       set total_minor = total_minor + ${delta}::bigint, pax = ${change.pax}::int,
+           deposit_minor = least(deposit_minor, total_minor + ${delta}::bigint),
+           version = version + 1, updated_at = clock_now()
+     where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(tx);
+  await reschedule(tx, booking, change.balanceMinor);
+}
+
+/** Shares what is still due over what is left of the schedule. */
+async function reschedule(tx: Tx, booking: BookingKey, balanceMinor: number): Promise<void> {
+  const { rows } = await sql<{ id: string; amountMinor: number }>`
+    select id, amount_minor as "amountMinor" from payment_schedule_item
+     where departure_id = ${booking.departureId} and booking_id = ${booking.id}
+       and status in ('due', 'overdue') order by seq`.execute(tx);
+  const shares = allocate(
+    balanceMinor,
+    rows.map(({ amountMinor }) => amountMinor),
+  );
+  for (const [index, { id }] of rows.entries()) {
+    const amount = shares[index] ?? 0;
+    await sql`
+      update payment_schedule_item
+         set amount_minor = ${amount}::bigint, updated_at = clock_now(),
+             status = case when ${amount}::bigint = 0 then 'waived' else status end
+       where departure_id = ${booking.departureId} and id = ${id}`.execute(tx);
+  }
+}
+
+/** The day in a zone on which the first money of a booking came, or null. */
+export async function firstPaidOn(
+  queries: Queries,
+  booking: BookingKey,
+  tz: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select (min(captured_at) at time zone ${tz})::date as day from payment
+     where departure_id = ${booking.departureId} and booking_id = ${booking.id}
+       and captured_minor > 0`.execute(queries);
+  return rows[0]?.day ?? null;
+}

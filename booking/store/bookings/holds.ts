@@ -1,0 +1,223 @@
+/** Rows of holds. The counters beside them are written in `seats.ts` only. */
+import { sql } from 'kysely';
+import type { CancellationTerms } from '../../domain/cancellation.ts';
+import type { Price, TaxSnapshot } from '../../domain/pricing.ts';
+import type { HoldState } from '../../domain/states.ts';
+import { json, type Queries, type Tx } from '../database/db.ts';
+import type { SeatCounts } from './seats.ts';
+
+/** The price as it was taken, with the rules behind it: what comes later changes nothing. */
+export type LockedQuote = Price & { taxSnapshot: TaxSnapshot; policy: CancellationTerms };
+
+export type HoldRecord = {
+  id: string;
+  departureId: string;
+  status: HoldState;
+  pax: number;
+  occupancyCounts: SeatCounts['occupancies'];
+  addonCounts: SeatCounts['addons'];
+  quote: LockedQuote;
+  quoteHash: string;
+  expiresAt: Date;
+  createdAt: Date;
+  extendedOnce: boolean;
+  sessionHash: string;
+  bookingId: string | null;
+  draftEnc: Uint8Array | null;
+  now: Date;
+};
+
+const columns = sql`
+  id, departure_id as "departureId", status, pax, occupancy_counts as "occupancyCounts",
+  addon_counts as "addonCounts", quote, quote_hash as "quoteHash", expires_at as "expiresAt",
+  created_at as "createdAt", extended_once as "extendedOnce", session_hash as "sessionHash",
+  booking_id as "bookingId", draft_enc as "draftEnc", clock_now() as now`;
+
+/** How long typed data outlives a hold that ran out, so that the seats can be taken again with it. */
+const DRAFT_KEPT_HOURS = 24;
+
+/** A hold of this session; other people's holds do not exist. */
+export async function findOwnHold(
+  queries: Queries,
+  holdId: string,
+  sessionHash: string,
+): Promise<HoldRecord | null> {
+  const { rows } = await sql<HoldRecord>`
+    select ${columns} from seat_hold
+     where id = ${holdId} and session_hash = ${sessionHash}`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** The sessions with seats of this departure on hold. */
+export async function sessionsHolding(queries: Queries, departureId: string): Promise<string[]> {
+  const { rows } = await sql<{ session: string }>`
+    select session_hash as session from seat_hold
+     where departure_id = ${departureId} and status = 'active'`.execute(queries);
+  return rows.map(({ session }) => session);
+}
+
+/** Locks a hold. The departure must be locked before it. */
+export async function lockHold(
+  tx: Tx,
+  departureId: string,
+  holdId: string,
+): Promise<HoldRecord | null> {
+  const { rows } = await sql<HoldRecord>`
+    select ${columns} from seat_hold
+     where departure_id = ${departureId} and id = ${holdId} for no key update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** What a hold claims. */
+export function seatCountsOf(hold: HoldRecord): SeatCounts {
+  return { pax: hold.pax, occupancies: hold.occupancyCounts, addons: hold.addonCounts };
+}
+
+/** Ends an active hold; false when it had ended before. A draft goes with it. */
+export async function endHold(
+  tx: Tx,
+  departureId: string,
+  holdId: string,
+  status: 'converted' | 'released' | 'expired',
+  reason: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update seat_hold
+       set status = ${status}, release_reason = ${reason}, updated_at = clock_now(),
+           -- Who ran out of time may take the seats again with what was typed; all others are done.
+           draft_enc = case when ${status} = 'expired' then draft_enc end
+     where departure_id = ${departureId} and id = ${holdId} and status = 'active'
+    returning id`.execute(tx);
+  if (rows.length === 0) return false;
+  await followOffers(tx, departureId, [holdId], status);
+  return true;
+}
+
+/** The place on the waiting list that a hold was offered to goes where its hold goes. */
+async function followOffers(
+  tx: Tx,
+  departureId: string,
+  holdIds: readonly string[],
+  status: 'converted' | 'released' | 'expired',
+): Promise<void> {
+  if (holdIds.length === 0) return;
+  const after = { converted: 'converted', released: 'cancelled', expired: 'offer_expired' }[status];
+  await sql`
+    update waitlist_entry set status = ${after}, updated_at = clock_now()
+     where departure_id = ${departureId} and status = 'offered'
+       and offer_hold_id in (${sql.join([...holdIds])})`.execute(tx);
+}
+
+/** Marks every hold of a departure that has run out, and answers them. */
+export async function expireHoldRows(tx: Tx, departureId: string): Promise<HoldRecord[]> {
+  const { rows } = await sql<HoldRecord>`
+    update seat_hold set status = 'expired', updated_at = clock_now()
+     where departure_id = ${departureId} and status = 'active' and expires_at <= clock_now()
+    returning ${columns}`.execute(tx);
+  await followOffers(
+    tx,
+    departureId,
+    rows.map(({ id }) => id),
+    'expired',
+  );
+  return rows;
+}
+
+/** Departures that have holds to expire. No lock is taken. */
+export async function departuresWithExpiredHolds(queries: Queries): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct departure_id as id from seat_hold
+     where status = 'active' and expires_at <= clock_now() limit 200`.execute(queries);
+  return rows.map((row) => row.id);
+}
+
+type ActiveHold = {
+  id: string;
+  departureId: string;
+  tripSlug: string;
+  pax: number;
+  expiresAt: Date;
+};
+
+/** The active holds of a session, those that end first first. */
+export async function activeHoldsOf(queries: Queries, sessionHash: string): Promise<ActiveHold[]> {
+  const { rows } = await sql<ActiveHold>`
+    select h.id, h.departure_id as "departureId", t.slug as "tripSlug", h.pax,
+           h.expires_at as "expiresAt"
+      from seat_hold h join departure d on d.id = h.departure_id join trip t on t.id = d.trip_id
+     where h.session_hash = ${sessionHash} and h.status = 'active'
+       and h.expires_at > clock_now()
+     order by h.expires_at limit 100`.execute(queries);
+  return rows;
+}
+
+/** Gives a hold another price. */
+export async function replaceQuote(
+  tx: Tx,
+  hold: { departureId: string; id: string },
+  quote: LockedQuote,
+  quoteHash: string,
+  counts: SeatCounts,
+): Promise<void> {
+  await sql`
+    update seat_hold
+       set quote = ${json(quote)}::jsonb, quote_hash = ${quoteHash},
+           occupancy_counts = ${json(counts.occupancies)}::jsonb,
+           addon_counts = ${json(counts.addons)}::jsonb, updated_at = clock_now()
+     where departure_id = ${hold.departureId} and id = ${hold.id}`.execute(tx);
+}
+
+/** Keeps what was typed, sealed. False when the hold is not active any more. */
+export async function saveDraft(
+  queries: Queries,
+  holdId: string,
+  sessionHash: string,
+  sealed: Buffer,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update seat_hold set draft_enc = ${sealed}, updated_at = clock_now()
+     where id = ${holdId} and session_hash = ${sessionHash} and status in ('active', 'expired')
+       and expires_at > clock_now() - make_interval(hours => ${DRAFT_KEPT_HOURS})
+    returning id`.execute(queries);
+  return rows.length > 0;
+}
+
+/** Deletes what was typed under holds that ran out long ago. Answers how many. */
+export async function forgetOldDrafts(queries: Queries): Promise<number> {
+  const { rows } = await sql`
+    update seat_hold set draft_enc = null, updated_at = clock_now()
+     where draft_enc is not null and status = 'expired'
+       and expires_at <= clock_now() - make_interval(hours => ${DRAFT_KEPT_HOURS})
+    returning id`.execute(queries);
+  return rows.length;
+}
+
+/** Binds a hold to its booking. */
+export async function bindBooking(
+  tx: Tx,
+  hold: { departureId: string; id: string },
+  bookingId: string,
+): Promise<void> {
+  await sql`
+    update seat_hold set booking_id = ${bookingId}, updated_at = clock_now()
+     where departure_id = ${hold.departureId} and id = ${hold.id}`.execute(tx);
+}
+
+/** Gives a hold more time once, when its payment starts, within the longest life of a hold. */
+export async function extendHoldOnce(
+  tx: Tx,
+  hold: { departureId: string; id: string },
+  extensionMinutes: number,
+  maxLifeMinutes: number,
+): Promise<Date | null> {
+  const { rows } = await sql<{ expiresAt: Date }>`
+    update seat_hold
+       -- Never shorter than before: an offer of the waiting list outlives any other hold.
+       set expires_at = case when extended_once then expires_at else greatest(expires_at, least(
+             clock_now() + make_interval(mins => ${extensionMinutes}::int),
+             coalesce(claimed_at, created_at) + make_interval(mins => ${maxLifeMinutes}::int))) end,
+           extended_once = true, updated_at = clock_now()
+     where departure_id = ${hold.departureId} and id = ${hold.id} and status = 'active'
+    returning expires_at as "expiresAt"`.execute(tx);
+  return rows[0]?.expiresAt ?? null;
+}

@@ -1,0 +1,126 @@
+/** All that a customer has with us, as rows of a list. */
+import { sql } from 'kysely';
+import type { TripGroup } from '../../contract/accounts.ts';
+import type { Queries } from '../database/db.ts';
+
+export type MyBookingRow = {
+  kind: 'booking' | 'waitlist_place';
+  group: TripGroup;
+  action: 'pay_now' | 'pay_balance' | 'choose_refund' | 'take_offer' | null;
+  actionUntil: Date | null;
+  reference: string;
+  status: string;
+  tripSlug: string;
+  tripTitle: string;
+  startDate: string;
+  endDate: string;
+  pax: number;
+  currency: string | null;
+  totalMinor: number | null;
+  paidMinor: number | null;
+  balanceMinor: number | null;
+  balanceDueOn: string | null;
+};
+
+/** For so many days before it is due the rest of a price is something to do. */
+const BALANCE_DAYS = 14;
+
+/**
+ * Bookings of a customer and their places on waiting lists. A booking that ran out unpaid was never a trip
+ * and is left out; so are places that nothing can come of any more.
+ */
+const mine = (customer: { id: string; email: string }) => sql`
+  with money as (
+    select b.*, d.start_date, d.end_date, d.tz, t.slug, t.title,
+           b.paid_minor - b.refunded_minor - (
+             select coalesce(sum(r.amount_minor), 0)::bigint from refund r
+              where r.departure_id = b.departure_id and r.booking_id = b.id
+                and r.status in ('requested', 'approved', 'processing', 'failed')) as in_minor,
+           (select h.expires_at from seat_hold h
+             where h.departure_id = b.departure_id and h.id = b.hold_id) as hold_until,
+           (select max(c.choose_until) from cancellation c
+             where c.departure_id = b.departure_id and c.booking_id = b.id
+               and c.initiator = 'operator' and c.status = 'approved'
+               and c.choose_until > clock_now()) as choose_until
+      from booking b
+      join departure d on d.id = b.departure_id join trip t on t.id = d.trip_id
+     where b.customer_id = ${customer.id}
+       and not (b.status = 'expired' and b.paid_minor = 0)
+  ), judged as (
+    select m.*,
+           case when status in ('pending_payment', 'confirmed')
+                then greatest(total_minor - in_minor, 0) else 0 end as balance_minor,
+           (clock_now() at time zone tz)::date as today
+      from money m
+  ), acting as (
+    select j.*,
+           case when choose_until is not null then 'choose_refund'
+                when status = 'pending_payment' then 'pay_now'
+                when status = 'confirmed' and end_date >= today and balance_minor > 0
+                     and balance_due_on <= today + ${BALANCE_DAYS}::int then 'pay_balance'
+           end as act
+      from judged j
+  ), mine as (
+    select 'booking' as kind, id,
+           case when act is not null then 'action_needed'
+                when status in ('cancelled', 'expired', 'transferred') then 'cancelled'
+                when status in ('completed', 'no_show') or end_date < today then 'past'
+                else 'upcoming' end as grp,
+           act, case act when 'choose_refund' then choose_until
+                         when 'pay_now' then hold_until end as act_until,
+           reference, status, slug, title, start_date, end_date, pax, currency::text as currency,
+           total_minor, in_minor, balance_minor,
+           case when balance_minor > 0 then balance_due_on end as due_on
+      from acting
+    union all
+    select 'waitlist_place', w.id,
+           case w.status when 'offered' then 'action_needed' else 'waitlist' end,
+           case w.status when 'offered' then 'take_offer' end, w.offer_expires_at,
+           w.reference, w.status, t.slug, t.title, d.start_date, d.end_date, w.pax,
+           null, null, null, null, null
+      from waitlist_entry w
+      join departure d on d.id = w.departure_id join trip t on t.id = d.trip_id
+     where lower(w.contact_email) = ${customer.email} and w.confirmed_at is not null
+       and w.status in ('waiting', 'offered')
+  )`;
+
+export type MyBookingsFilter = {
+  group: TripGroup | null;
+  reference: string | null;
+  limit: number;
+  offset: number;
+};
+
+/** One page of a customer's bookings: what asks for something first, the soonest trip first, the last past one first. */
+export async function listMyBookings(
+  queries: Queries,
+  customer: { id: string; email: string },
+  { group, reference, limit, offset }: MyBookingsFilter,
+): Promise<MyBookingRow[]> {
+  const { rows } = await sql<MyBookingRow>`
+    ${mine(customer)}
+    select kind, grp as "group", act as action, act_until as "actionUntil", reference, status,
+           slug as "tripSlug", title as "tripTitle", start_date as "startDate",
+           end_date as "endDate", pax, currency, total_minor as "totalMinor",
+           in_minor as "paidMinor", balance_minor as "balanceMinor", due_on as "balanceDueOn"
+      from mine
+     where (${group}::text is null or grp = ${group}::text)
+       and (${reference}::text is null or reference = ${reference}::text)
+     order by array_position(
+                array['action_needed', 'upcoming', 'waitlist', 'past', 'cancelled'], grp),
+              case when grp in ('past', 'cancelled') then null else start_date end,
+              start_date desc, id
+     limit ${limit}::int offset ${offset}::int`.execute(queries);
+  return rows;
+}
+
+/** How many there are in each group. */
+export async function countMyBookings(
+  queries: Queries,
+  customer: { id: string; email: string },
+): Promise<Map<TripGroup, number>> {
+  const { rows } = await sql<{ group: TripGroup; count: number }>`
+    ${mine(customer)}
+    select grp as "group", count(*) as count from mine group by grp`.execute(queries);
+  return new Map(rows.map(({ group, count }) => [group, count]));
+}

@@ -1,0 +1,298 @@
+/**
+ * The only file that writes the seat counters.
+ *
+ * Lock order everywhere: departure → departure_price → addon → seat_hold → booking → payment.
+ * Everything here touches the departure row first, so two callers can never wait for each other.
+ */
+import { sql } from 'kysely';
+import type { Occupancy } from '../../contract/common.ts';
+import { json, type Queries, type Tx } from '../database/db.ts';
+
+export type SeatCounts = {
+  pax: number;
+  occupancies: Partial<Record<Occupancy, number>>;
+  addons: Record<string, number>;
+};
+
+export type NewHold = SeatCounts & {
+  id: string;
+  departureId: string;
+  eventId: string;
+  priceVersion: number;
+  quote: object;
+  quoteHash: string;
+  ttlMinutes: number;
+  sessionHash: string;
+  ipHash: string | null;
+};
+
+export type TakenHold = { expiresAt: Date; createdAt: Date };
+
+/** One of several limits said no; the transaction must be rolled back. */
+export class LimitReached extends Error {
+  readonly limit: 'occupancy' | 'addon';
+
+  constructor(limit: 'occupancy' | 'addon') {
+    super(`${limit} limit reached`);
+    this.name = 'LimitReached';
+    this.limit = limit;
+  }
+}
+
+/**
+ * Takes seats, room places and stock of extras, all or nothing, and writes the hold, in one
+ * statement. Answers null, and changes nothing, when the departure has no room or is not on sale.
+ * Throws `LimitReached` when only a room type or an extra is short.
+ */
+export async function takeSeats(tx: Tx, hold: NewHold): Promise<TakenHold | null> {
+  const occupancies = json(hold.occupancies);
+  const addons = json(hold.addons);
+  const { rows } = await sql<TakenHold & { rooms: number; extras: number }>`
+    with d as (
+      update departure
+         set held = held + ${hold.pax}::int, version = version + 1, updated_at = clock_now()
+       where id = ${hold.departureId}
+         and status in ('scheduled', 'guaranteed')
+         and clock_now() >= coalesce(sales_open_at, '-infinity') and clock_now() < sales_close_at
+         and clock_now() < report_at
+         and held + booked + blocked + ${hold.pax}::int <= capacity
+         and price_version = ${hold.priceVersion}::int
+      returning id),
+    p as (
+      update departure_price dp set held = dp.held + w.value::int, updated_at = clock_now()
+        from d, jsonb_each_text(${occupancies}::jsonb) w
+       where dp.departure_id = d.id and dp.occupancy = w.key and dp.is_active
+         and (dp.allotment is null or dp.held + dp.booked + w.value::int <= dp.allotment)
+      returning dp.occupancy),
+    a as (
+      update addon ad set taken = ad.taken + w.value::int, updated_at = clock_now()
+        from d, jsonb_each_text(${addons}::jsonb) w
+       where ad.departure_id = d.id and ad.code = w.key
+         and (ad.stock is null or ad.taken + w.value::int <= ad.stock)
+      returning ad.code),
+    h as (
+      insert into seat_hold (departure_id, id, status, pax, occupancy_counts, addon_counts, quote,
+                             quote_hash, expires_at, session_hash, ip_hash)
+      select d.id, ${hold.id}::uuid, 'active', ${hold.pax}::int, ${occupancies}::jsonb,
+             ${addons}::jsonb, ${json(hold.quote)}::jsonb, ${hold.quoteHash},
+             clock_now() + make_interval(mins => ${hold.ttlMinutes}::int), ${hold.sessionHash},
+             ${hold.ipHash}
+        from d
+      returning id, departure_id, expires_at, created_at),
+    o as (
+      insert into outbox (departure_id, id, topic, payload)
+      select departure_id, ${hold.eventId}::uuid, 'hold.created', jsonb_build_object('holdId', id)
+        from h)
+    select expires_at as "expiresAt", created_at as "createdAt",
+           (select count(*) from p) as rooms, (select count(*) from a) as extras
+      from h`.execute(tx);
+  const row = rows[0];
+  if (!row) return null;
+  if (row.rooms !== Object.keys(hold.occupancies).length) throw new LimitReached('occupancy');
+  if (row.extras !== Object.keys(hold.addons).length) throw new LimitReached('addon');
+  return { expiresAt: row.expiresAt, createdAt: row.createdAt };
+}
+
+/** Locks a departure; every transaction that frees or moves seats starts here. */
+export async function lockDeparture(tx: Tx, departureId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from departure where id = ${departureId} for no key update`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Gives held seats back. The departure must be locked. */
+export async function freeHeldSeats(
+  tx: Tx,
+  departureId: string,
+  counts: SeatCounts,
+): Promise<void> {
+  await moveSeats(tx, departureId, counts, { held: -1, booked: 0 });
+  await returnAddons(tx, departureId, counts);
+}
+
+async function returnAddons(tx: Tx, departureId: string, counts: SeatCounts): Promise<void> {
+  await sql`
+    update addon ad set taken = ad.taken - w.value::int, updated_at = clock_now()
+      from jsonb_each_text(${json(counts.addons)}::jsonb) w
+     where ad.departure_id = ${departureId} and ad.code = w.key`.execute(tx);
+}
+
+/** Turns held seats into booked ones. The departure must be locked. */
+export async function bookHeldSeats(
+  tx: Tx,
+  departureId: string,
+  counts: SeatCounts,
+): Promise<void> {
+  await moveSeats(tx, departureId, counts, { held: -1, booked: 1 });
+}
+
+/** Gives booked seats back, with the extras that are named. The departure must be locked. */
+export async function freeBookedSeats(
+  tx: Tx,
+  departureId: string,
+  counts: SeatCounts,
+): Promise<void> {
+  await moveSeats(tx, departureId, counts, { held: 0, booked: -1 });
+  await returnAddons(tx, departureId, counts);
+}
+
+/** Whether the group is still to meet. */
+export async function isStillToMeet(tx: Tx, departureId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select id from departure where id = ${departureId} and clock_now() < report_at`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Books seats for money that came after the hold was gone: only when everything still fits.
+ * The departure must be locked, which is what makes the look at the rooms and extras safe.
+ */
+export async function bookSeatsLate(
+  tx: Tx,
+  departureId: string,
+  counts: SeatCounts,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update departure d
+       set booked = booked + ${counts.pax}::int, version = version + 1, updated_at = clock_now()
+     where id = ${departureId} and status in ('scheduled', 'guaranteed')
+       and held + booked + blocked + ${counts.pax}::int <= capacity
+       and not exists (
+         select 1 from jsonb_each_text(${json(counts.occupancies)}::jsonb) w
+           left join departure_price p on p.departure_id = d.id and p.occupancy = w.key
+          where p.occupancy is null
+             or (p.allotment is not null and p.held + p.booked + w.value::int > p.allotment))
+       and not exists (
+         select 1 from jsonb_each_text(${json(counts.addons)}::jsonb) w
+           left join addon a on a.departure_id = d.id and a.code = w.key
+          where a.code is null or (a.stock is not null and a.taken + w.value::int > a.stock))
+    returning id`.execute(tx);
+  if (rows.length === 0) return false;
+  await sql`
+    update departure_price dp set booked = dp.booked + w.value::int, updated_at = clock_now()
+      from jsonb_each_text(${json(counts.occupancies)}::jsonb) w
+     where dp.departure_id = ${departureId} and dp.occupancy = w.key`.execute(tx);
+  await sql`
+    update addon ad set taken = ad.taken + w.value::int, updated_at = clock_now()
+      from jsonb_each_text(${json(counts.addons)}::jsonb) w
+     where ad.departure_id = ${departureId} and ad.code = w.key`.execute(tx);
+  return true;
+}
+
+/**
+ * Sets how many seats there are and how many are withheld, unless more are taken than would be left.
+ * The departure must be locked.
+ */
+export async function setSeats(
+  tx: Tx,
+  departureId: string,
+  seats: { capacity: number; blocked: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update departure
+       set capacity = ${seats.capacity}::int, blocked = ${seats.blocked}::int,
+           version = version + 1, updated_at = clock_now()
+     where id = ${departureId} and held + booked + ${seats.blocked}::int <= ${seats.capacity}::int
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Changes what a hold claims inside its departure: other rooms, other extras, the same seats.
+ * The departure must be locked. Throws `LimitReached` when the new wish does not fit.
+ */
+export async function swapHeldRooms(
+  tx: Tx,
+  departureId: string,
+  before: SeatCounts,
+  after: SeatCounts,
+): Promise<void> {
+  await freeHeldSeats(tx, departureId, before);
+  const { rows } = await sql<{ rooms: number; extras: number }>`
+    with p as (
+      update departure_price dp set held = dp.held + w.value::int, updated_at = clock_now()
+        from jsonb_each_text(${json(after.occupancies)}::jsonb) w
+       where dp.departure_id = ${departureId} and dp.occupancy = w.key and dp.is_active
+         and (dp.allotment is null or dp.held + dp.booked + w.value::int <= dp.allotment)
+      returning 1),
+    a as (
+      update addon ad set taken = ad.taken + w.value::int, updated_at = clock_now()
+        from jsonb_each_text(${json(after.addons)}::jsonb) w
+       where ad.departure_id = ${departureId} and ad.code = w.key
+         and (ad.stock is null or ad.taken + w.value::int <= ad.stock)
+      returning 1)
+    select (select count(*) from p) as rooms, (select count(*) from a) as extras`.execute(tx);
+  await sql`
+    update departure set held = held + ${after.pax}::int, version = version + 1
+     where id = ${departureId}`.execute(tx);
+  if (rows[0]?.rooms !== Object.keys(after.occupancies).length) throw new LimitReached('occupancy');
+  if (rows[0]?.extras !== Object.keys(after.addons).length) throw new LimitReached('addon');
+}
+
+async function moveSeats(
+  tx: Tx,
+  departureId: string,
+  counts: SeatCounts,
+  sign: { held: -1 | 0; booked: -1 | 0 | 1 },
+): Promise<void> {
+  await sql`
+    update departure
+       set held = held + ${sign.held * counts.pax}::int,
+           booked = booked + ${sign.booked * counts.pax}::int,
+           version = version + 1, updated_at = clock_now()
+     where id = ${departureId}`.execute(tx);
+  await sql`
+    update departure_price dp
+       set held = dp.held + ${sign.held}::int * w.value::int,
+           booked = dp.booked + ${sign.booked}::int * w.value::int, updated_at = clock_now()
+      from jsonb_each_text(${json(counts.occupancies)}::jsonb) w
+     where dp.departure_id = ${departureId} and dp.occupancy = w.key`.execute(tx);
+}
+
+export type Drift = { departureId: string; what: string; counter: number; rows: number };
+
+/**
+ * Every counter that does not equal its rows, of all departures or of one. Empty, always; anything
+ * else is a defect.
+ */
+export async function findDrift(queries: Queries, departureId?: string): Promise<Drift[]> {
+  const here = (column: string) =>
+    departureId ? sql`and ${sql.ref(column)} = ${departureId}` : sql``;
+  const { rows } = await sql<Drift>`
+    with held as (
+      select departure_id, sum(pax)::int as n from seat_hold where status = 'active' group by 1),
+    booked as (
+      select t.departure_id, count(*)::int as n
+        from booking_traveller t
+        join booking b on b.departure_id = t.departure_id and b.id = t.booking_id
+       where b.status in ('confirmed', 'completed') and t.status in ('active', 'travelled')
+         and t.type <> 'infant' group by 1),
+    room_held as (
+      select h.departure_id, w.key as occupancy, sum(w.value::int)::int as n
+        from seat_hold h, jsonb_each_text(h.occupancy_counts) w
+       where h.status = 'active' group by 1, 2),
+    room_booked as (
+      select t.departure_id, t.occupancy, count(*)::int as n
+        from booking_traveller t
+        join booking b on b.departure_id = t.departure_id and b.id = t.booking_id
+       where b.status in ('confirmed', 'completed') and t.status in ('active', 'travelled')
+         and t.type <> 'infant' group by 1, 2)
+    select d.id as "departureId", 'held' as what, d.held as counter, coalesce(held.n, 0) as rows
+      from departure d left join held on held.departure_id = d.id
+     where d.held <> coalesce(held.n, 0) ${here('d.id')}
+    union all
+    select d.id, 'booked', d.booked, coalesce(booked.n, 0)
+      from departure d left join booked on booked.departure_id = d.id
+     where d.booked <> coalesce(booked.n, 0) ${here('d.id')}
+    union all
+    select p.departure_id, p.occupancy || ' held', p.held, coalesce(r.n, 0)
+      from departure_price p
+      left join room_held r on r.departure_id = p.departure_id and r.occupancy = p.occupancy
+     where p.held <> coalesce(r.n, 0) ${here('p.departure_id')}
+    union all
+    select p.departure_id, p.occupancy || ' booked', p.booked, coalesce(r.n, 0)
+      from departure_price p
+      left join room_booked r on r.departure_id = p.departure_id and r.occupancy = p.occupancy
+     where p.booked <> coalesce(r.n, 0) ${here('p.departure_id')}`.execute(queries);
+  return rows;
+}

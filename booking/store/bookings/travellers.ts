@@ -1,0 +1,106 @@
+/** What travellers gave after they booked: reading it, changing it, and forgetting it in time. */
+import { sql, type Selectable, type Updateable } from 'kysely';
+import type { Queries, Tx } from '../database/db.ts';
+import type { BookingTravellerTable } from '../database/tables.ts';
+
+type BookingKey = { departureId: string; id: string };
+
+export type TravellerRecord = Selectable<BookingTravellerTable> & { pickupCode: string | null };
+
+/** Everybody of a booking with all their details, sealed as they are stored. */
+export async function listTravellerDetails(
+  queries: Queries,
+  booking: BookingKey,
+): Promise<TravellerRecord[]> {
+  return queries
+    .selectFrom('booking_traveller as t')
+    .leftJoin('pickup_point as p', (join) =>
+      join.onRef('p.departure_id', '=', 't.departure_id').onRef('p.id', '=', 't.pickup_point_id'),
+    )
+    .selectAll('t')
+    .select('p.code as pickupCode')
+    .where('t.departure_id', '=', booking.departureId)
+    .where('t.booking_id', '=', booking.id)
+    .orderBy('t.seq')
+    .execute();
+}
+
+export type PayerFacts = { hasPan: boolean; isResident: boolean };
+
+/** What of the payer decides about the needs of travellers. */
+export async function findPayer(queries: Queries, booking: BookingKey): Promise<PayerFacts> {
+  const { rows } = await sql<PayerFacts>`
+    select buyer_pan_enc is not null or buyer_pan_last4 is not null as "hasPan",
+           is_resident as "isResident"
+      from booking where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(
+    queries,
+  );
+  return rows[0] ?? { hasPan: false, isResident: true };
+}
+
+/** Writes what changed of a traveller, as the next version. The booking must be locked. */
+export async function updateTraveller(
+  tx: Tx,
+  traveller: Pick<TravellerRecord, 'departure_id' | 'id'>,
+  change: Omit<Updateable<BookingTravellerTable>, 'version' | 'updated_at'>,
+): Promise<void> {
+  await tx
+    .updateTable('booking_traveller')
+    .set({
+      ...change,
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`clock_now()`,
+    })
+    .where('departure_id', '=', traveller.departure_id)
+    .where('id', '=', traveller.id)
+    .execute();
+}
+
+/** Whether the trip of a row of `departure d` ended so long ago, by the calendar of its place. */
+const endedAgo = (age: string) => sql`
+  (d.end_date + 1 + ${age}::interval) at time zone d.tz <= clock_now()`;
+
+/**
+ * Forgets what is not needed any more: food, health and whom to call thirty days after the end of the trip,
+ * identity ninety days after it. Where tax at source was collected a PAN stays for eight years. Answers how
+ * many rows lost something. The last four signs stay, so that papers can be told apart.
+ */
+export async function forgetTravellerDetails(queries: Queries): Promise<number> {
+  const { rows: safety } = await sql`
+    update booking_traveller t
+       set diet = null, medical_enc = null, medical_consent = null, emergency_name = null,
+           emergency_phone = null, emergency_relation = null, version = t.version + 1,
+           updated_at = clock_now()
+      from departure d
+     where d.id = t.departure_id and ${endedAgo('30 days')}
+       and (t.diet is not null or t.medical_enc is not null or t.medical_consent is not null
+            or t.emergency_name is not null or t.emergency_phone is not null
+            or t.emergency_relation is not null)
+    returning t.id`.execute(queries);
+  const { rows: identity } = await sql`
+    update booking_traveller t
+       set date_of_birth = null, passport_no_enc = null, passport_name = null,
+           passport_expiry = null, passport_country = null, version = t.version + 1,
+           updated_at = clock_now()
+      from departure d
+     where d.id = t.departure_id and ${endedAgo('90 days')}
+       and (t.date_of_birth is not null or t.passport_no_enc is not null
+            or t.passport_name is not null or t.passport_expiry is not null
+            or t.passport_country is not null)
+    returning t.id`.execute(queries);
+  const isPanOver = sql`${endedAgo('90 days')}
+    and (${endedAgo('8 years')} or b.tcs_minor = 0 or b.paid_minor = 0)`;
+  const { rows: ownPans } = await sql`
+    update booking_traveller t
+       set pan_enc = null, version = t.version + 1, updated_at = clock_now()
+      from departure d, booking b
+     where d.id = t.departure_id and b.departure_id = t.departure_id and b.id = t.booking_id
+       and t.pan_enc is not null and ${isPanOver}
+    returning t.id`.execute(queries);
+  const { rows: payersPans } = await sql`
+    update booking b set buyer_pan_enc = null, updated_at = clock_now()
+      from departure d
+     where d.id = b.departure_id and b.buyer_pan_enc is not null and ${isPanOver}
+    returning b.id`.execute(queries);
+  return safety.length + identity.length + ownPans.length + payersPans.length;
+}

@@ -1,0 +1,211 @@
+/** Messages, the roster of a group, room-mates, and who leads: what a booking has beside seats and money. */
+import { sql } from 'kysely';
+import type { RoomPreference } from '../../contract/bookings.ts';
+import type { Queries, Tx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+
+type BookingKey = { departureId: string; id: string };
+const ofBooking = ({ departureId, id }: BookingKey) =>
+  sql`departure_id = ${departureId} and booking_id = ${id}`;
+
+export type MessageRecord = {
+  id: string;
+  author: 'traveller' | 'operator';
+  staffName: string | null;
+  text: string;
+  at: Date;
+  readAt: Date | null;
+};
+
+/** The thread of a booking, the oldest first; of a very long one the newest part. */
+export async function listMessages(
+  queries: Queries,
+  booking: BookingKey,
+): Promise<MessageRecord[]> {
+  const { rows } = await sql<MessageRecord>`
+    select * from (
+      select id, author, staff_name as "staffName", body as text, created_at as at,
+             read_at as "readAt"
+        from message where ${ofBooking(booking)}
+       order by created_at desc, id desc limit 200) newest
+     order by at, id`.execute(queries);
+  return rows;
+}
+
+/** Writes a message. Answers its id. */
+export async function insertMessage(
+  tx: Tx,
+  booking: BookingKey,
+  { text, staffName }: { text: string; staffName: string | null },
+): Promise<string> {
+  const id = newId();
+  await sql`
+    insert into message (departure_id, id, booking_id, author, staff_name, body)
+    values (${booking.departureId}, ${id}, ${booking.id},
+            ${staffName === null ? 'traveller' : 'operator'}, ${staffName}, ${text})`.execute(tx);
+  return id;
+}
+
+/** How many messages the traveller of a booking wrote within the last hour. */
+export async function countRecentMessages(tx: Tx, booking: BookingKey): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from message
+     where ${ofBooking(booking)} and author = 'traveller'
+       and created_at > clock_now() - interval '1 hour'`.execute(tx);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Notes that one side has seen what the other wrote. */
+export async function markRead(
+  queries: Queries,
+  booking: BookingKey,
+  author: 'traveller' | 'operator',
+): Promise<void> {
+  await sql`
+    update message set read_at = clock_now()
+     where ${ofBooking(booking)} and author = ${author} and read_at is null`.execute(queries);
+}
+
+export type ThreadRecord = {
+  reference: string;
+  tripTitle: string;
+  startDate: string;
+  unread: number;
+  lastAuthor: 'traveller' | 'operator';
+  lastAt: Date;
+};
+
+/** Threads, those with something unread first, then the newest. */
+export async function listThreads(queries: Queries): Promise<ThreadRecord[]> {
+  const { rows } = await sql<ThreadRecord>`
+    with thread as (
+      select departure_id, booking_id, max(created_at) as last_at,
+             count(*) filter (where author = 'traveller' and read_at is null)::int as unread,
+             (array_agg(author order by created_at desc, id desc))[1] as last_author
+        from message group by departure_id, booking_id)
+    select b.reference, t.title as "tripTitle", d.start_date as "startDate", m.unread,
+           m.last_author as "lastAuthor", m.last_at as "lastAt"
+      from thread m
+      join booking b on b.departure_id = m.departure_id and b.id = m.booking_id
+      join departure d on d.id = m.departure_id join trip t on t.id = d.trip_id
+     order by m.unread > 0 desc, m.last_at desc limit 200`.execute(queries);
+  return rows;
+}
+
+/** What a mail about a message tells; null when it is gone. */
+export async function findMessageMail(
+  queries: Queries,
+  id: string,
+): Promise<{
+  reference: string;
+  email: string;
+  tripTitle: string;
+  startDate: string;
+  text: string;
+} | null> {
+  const { rows } = await sql<{
+    reference: string;
+    email: string;
+    tripTitle: string;
+    startDate: string;
+    text: string;
+  }>`
+    select b.reference, b.contact_email as email, t.title as "tripTitle",
+           d.start_date as "startDate", m.body as text
+      from message m
+      join booking b on b.departure_id = m.departure_id and b.id = m.booking_id
+      join departure d on d.id = m.departure_id join trip t on t.id = d.trip_id
+     where m.id = ${id}`.execute(queries);
+  return rows[0] ?? null;
+}
+
+export type RosterConsentRecord = { granted: boolean; homeCity: string | null };
+
+/** What the owner of a booking decided last about the roster; null when nothing. */
+export async function findRosterConsent(
+  queries: Queries,
+  booking: BookingKey,
+): Promise<RosterConsentRecord | null> {
+  const { rows } = await sql<RosterConsentRecord>`
+    select granted, home_city as "homeCity" from roster_consent
+     where ${ofBooking(booking)} order by at desc, id desc limit 1`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** Notes a decision beside those before. */
+export async function insertRosterConsent(
+  tx: Tx,
+  booking: BookingKey,
+  { granted, homeCity, version }: RosterConsentRecord & { version: string },
+): Promise<void> {
+  await sql`
+    insert into roster_consent (departure_id, id, booking_id, granted, home_city, notice_version)
+    values (${booking.departureId}, ${newId()}, ${booking.id}, ${granted}, ${homeCity},
+            ${version})`.execute(tx);
+}
+
+/** Who else of a departure agreed to be named, of bookings that take place. */
+export async function listRoster(
+  queries: Queries,
+  { departureId, id }: BookingKey,
+): Promise<{ contactName: string; homeCity: string | null; pax: number }[]> {
+  const { rows } = await sql<{ contactName: string; homeCity: string | null; pax: number }>`
+    select b.contact_name as "contactName", c.home_city as "homeCity",
+           (select count(*)::int from booking_traveller t
+             where t.departure_id = b.departure_id and t.booking_id = b.id
+               and t.status = 'active') as pax
+      from (select distinct on (booking_id) booking_id, granted, home_city
+              from roster_consent where departure_id = ${departureId}
+             order by booking_id, at desc, id desc) c
+      join booking b on b.departure_id = ${departureId} and b.id = c.booking_id
+     where c.granted and b.id <> ${id} and b.status in ('confirmed', 'completed')
+     order by b.created_at, b.id limit 100`.execute(queries);
+  return rows;
+}
+
+/** Who leads a departure, as staff wrote it down. */
+export async function findLeader(
+  queries: Queries,
+  departureId: string,
+): Promise<{ name: string; phone: string } | null> {
+  const { rows } = await sql<{ name: string | null; phone: string | null }>`
+    select leader_name as name, leader_phone as phone from departure
+     where id = ${departureId}`.execute(queries);
+  const { name, phone } = rows[0] ?? {};
+  return name && phone ? { name, phone } : null;
+}
+
+/** With whom the travellers of a booking who share a room would share it. */
+export async function findRoomMates(
+  queries: Queries,
+  booking: BookingKey,
+): Promise<{ preference: RoomPreference; sharing: number }> {
+  const { rows } = await sql<{ preference: RoomPreference | null; sharing: number }>`
+    select min(room_preference) as preference,
+           count(*) filter (where occupancy <> 'single')::int as sharing
+      from booking_traveller where ${ofBooking(booking)} and status = 'active'`.execute(queries);
+  return { preference: rows[0]?.preference ?? 'any', sharing: rows[0]?.sharing ?? 0 };
+}
+
+/** Sets it for all of them. */
+export async function setRoomMates(
+  tx: Tx,
+  booking: BookingKey,
+  preference: RoomPreference,
+): Promise<void> {
+  await sql`
+    update booking_traveller
+       set room_preference = ${preference}, version = version + 1, updated_at = clock_now()
+     where ${ofBooking(booking)} and status = 'active'
+       and room_preference <> ${preference}`.execute(tx);
+}
+
+/** Forgets threads and rosters two years after their trips. */
+export async function forgetTripTools(queries: Queries): Promise<void> {
+  for (const table of ['message', 'roster_consent']) {
+    await sql`
+      delete from ${sql.table(table)} m using departure d
+       where d.id = m.departure_id
+         and d.end_date < (clock_now() - interval '2 years')::date`.execute(queries);
+  }
+}

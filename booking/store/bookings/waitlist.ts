@@ -1,0 +1,217 @@
+/** Places on waiting lists. A place moves with the hold of its offer (`store/holds.ts`). */
+import { sql } from 'kysely';
+import type { Occupancy } from '../../contract/common.ts';
+import type { WaitlistStatus } from '../../contract/waitlist.ts';
+import { violatedConstraint, type Queries, type Tx } from '../database/db.ts';
+
+export type WaitlistRecord = {
+  id: string;
+  departureId: string;
+  reference: string;
+  pax: number;
+  occupancy: Occupancy;
+  email: string;
+  status: WaitlistStatus;
+  isConfirmed: boolean;
+  /** 1 is the next; null when it is not waiting. */
+  position: number | null;
+  offerHoldId: string | null;
+  offerExpiresAt: Date | null;
+  /** Of the hold that is offered. */
+  offerPrice: { currency: string; totalMinor: number; dueNowMinor: number } | null;
+  round: number;
+  tripSlug: string;
+  tripTitle: string;
+  startDate: string;
+  now: Date;
+};
+
+const select = sql`
+  select w.id, w.departure_id as "departureId", w.reference, w.pax, w.occupancy,
+         w.contact_email as email, w.status, w.confirmed_at is not null as "isConfirmed",
+         case when w.status = 'waiting' then 1 + (
+           select count(*)::int from waitlist_entry o
+            where o.departure_id = w.departure_id and o.status = 'waiting'
+              and o.confirmed_at is not null and o.position < w.position) end as position,
+         w.offer_hold_id as "offerHoldId", w.offer_expires_at as "offerExpiresAt", w.round,
+         (select jsonb_build_object('currency', h.quote->'currency',
+                   'totalMinor', h.quote->'totalMinor', 'dueNowMinor', h.quote->'dueNowMinor')
+            from seat_hold h
+           where h.departure_id = w.departure_id and h.id = w.offer_hold_id) as "offerPrice",
+         t.slug as "tripSlug", t.title as "tripTitle", d.start_date as "startDate",
+         clock_now() as now
+    from waitlist_entry w
+    join departure d on d.id = w.departure_id join trip t on t.id = d.trip_id`;
+
+/** Writes a place; false when this address waits for the departure already. */
+export async function insertEntry(
+  tx: Tx,
+  entry: {
+    id: string;
+    departureId: string;
+    reference: string;
+    pax: number;
+    occupancy: Occupancy;
+    name: string;
+    email: string;
+    phone: string | null;
+  },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into waitlist_entry (departure_id, id, reference, pax, occupancy, contact_name,
+                                contact_email, contact_phone)
+    values (${entry.departureId}, ${entry.id}, ${entry.reference}, ${entry.pax},
+            ${entry.occupancy}, ${entry.name}, ${entry.email}, ${entry.phone})
+    on conflict (departure_id, lower(contact_email)) where status in ('waiting', 'offered')
+    do nothing returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The open place of an address on a departure's list, or null. */
+export async function findOpenEntry(
+  queries: Queries,
+  departureId: string,
+  email: string,
+): Promise<WaitlistRecord | null> {
+  const { rows } = await sql<WaitlistRecord>`
+    ${select} where w.departure_id = ${departureId} and lower(w.contact_email) = lower(${email})
+       and w.status in ('waiting', 'offered')`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** A place by its id. */
+export async function findEntry(queries: Queries, id: string): Promise<WaitlistRecord | null> {
+  const { rows } = await sql<WaitlistRecord>`${select} where w.id = ${id}`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** Locks a place and answers it as it is now. The departure must be locked before it. */
+export async function lockEntry(tx: Tx, id: string): Promise<WaitlistRecord | null> {
+  await sql`select 1 from waitlist_entry where id = ${id} for no key update`.execute(tx);
+  return findEntry(tx, id);
+}
+
+/** Those who wait with a proved address, in their order. */
+export async function listWaiting(queries: Queries, departureId: string) {
+  const { rows } = await sql<{
+    id: string;
+    pax: number;
+    occupancy: Occupancy;
+    email: string;
+    round: number;
+  }>`
+    select id, pax, occupancy, contact_email as email, round from waitlist_entry
+     where departure_id = ${departureId} and status = 'waiting' and confirmed_at is not null
+     order by position`.execute(queries);
+  return rows;
+}
+
+type Key = { departureId: string; id: string };
+
+/** Notes that the address of a place is proved. */
+export async function confirmEntry(tx: Tx, entry: Key): Promise<void> {
+  await sql`
+    update waitlist_entry set confirmed_at = coalesce(confirmed_at, clock_now()),
+           updated_at = clock_now()
+     where departure_id = ${entry.departureId} and id = ${entry.id}`.execute(tx);
+}
+
+/** Ties a hold to the place it is offered to. */
+export async function offerTo(tx: Tx, entry: Key, holdId: string, until: Date): Promise<void> {
+  await sql`
+    update seat_hold set waitlist_entry_id = ${entry.id}, updated_at = clock_now()
+     where departure_id = ${entry.departureId} and id = ${holdId}`.execute(tx);
+  await sql`
+    update waitlist_entry
+       set status = 'offered', offer_hold_id = ${holdId},
+           offer_expires_at = ${until}::timestamptz, updated_at = clock_now()
+     where departure_id = ${entry.departureId} and id = ${entry.id}`.execute(tx);
+}
+
+/** Ends a place that waits. */
+export async function leaveList(tx: Tx, entry: Key): Promise<void> {
+  await sql`
+    update waitlist_entry set status = 'cancelled', updated_at = clock_now()
+     where departure_id = ${entry.departureId} and id = ${entry.id}
+       and status = 'waiting'`.execute(tx);
+}
+
+/** Puts a place whose offer ran out at the end of the list; false when the address waits again already. */
+export async function rejoinList(tx: Tx, entry: Key): Promise<boolean> {
+  try {
+    await sql`
+      update waitlist_entry
+         set status = 'waiting', position = nextval('waitlist_position'), offer_hold_id = null,
+             offer_expires_at = null, told_at = null, round = round + 1, updated_at = clock_now()
+       where departure_id = ${entry.departureId} and id = ${entry.id}`.execute(tx);
+    return true;
+  } catch (error) {
+    if (violatedConstraint(error) === 'waitlist_once') return false;
+    throw error;
+  }
+}
+
+/** Gives the hold of an offer to the visitor who takes it, with time enough to fill in the form. */
+export async function claimHold(
+  tx: Tx,
+  hold: Key,
+  sessionHash: string,
+  ttlMinutes: number,
+): Promise<Date | null> {
+  const { rows } = await sql<{ expiresAt: Date }>`
+    update seat_hold
+       set session_hash = ${sessionHash},
+           expires_at = case when claimed_at is null
+             then greatest(expires_at, clock_now() + make_interval(mins => ${ttlMinutes}::int))
+             else expires_at end,
+           claimed_at = coalesce(claimed_at, clock_now()), updated_at = clock_now()
+     where departure_id = ${hold.departureId} and id = ${hold.id} and status = 'active'
+       and expires_at > clock_now()
+    returning expires_at as "expiresAt"`.execute(tx);
+  return rows[0]?.expiresAt ?? null;
+}
+
+/** Closes the lists of departures that are not on sale any more. Answers how many places. */
+export async function closeLists(queries: Queries): Promise<number> {
+  const { rows } = await sql`
+    update waitlist_entry w set status = 'closed', updated_at = clock_now()
+      from departure d
+     where d.id = w.departure_id and w.status = 'waiting'
+       and (d.status not in ('scheduled', 'guaranteed') or clock_now() >= d.sales_close_at
+            or clock_now() >= d.report_at)
+    returning w.id`.execute(queries);
+  return rows.length;
+}
+
+/** Departures with free seats and somebody who waits. No lock is taken. */
+export async function departuresToOffer(queries: Queries): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct d.id from departure d
+      join waitlist_entry w on w.departure_id = d.id
+     where w.status = 'waiting' and w.confirmed_at is not null
+       and d.status in ('scheduled', 'guaranteed')
+       and d.held + d.booked + d.blocked < d.capacity limit 200`.execute(queries);
+  return rows.map(({ id }) => id);
+}
+
+/** Places whose offer ran out or whose list was closed, and who have not been told; told by this call. */
+export async function takeUntold(
+  tx: Tx,
+): Promise<{ id: string; email: string; round: number; status: 'offer_expired' | 'closed' }[]> {
+  const { rows } = await sql<{
+    id: string;
+    email: string;
+    round: number;
+    status: 'offer_expired' | 'closed';
+    isConfirmed: boolean;
+  }>`
+    update waitlist_entry set told_at = clock_now()
+     where (departure_id, id) in (
+             select departure_id, id from waitlist_entry
+              where status in ('offer_expired', 'closed') and told_at is null
+              limit 100 for update skip locked)
+    returning id, contact_email as email, round, status,
+              confirmed_at is not null as "isConfirmed"`.execute(tx);
+  // Who never proved their address gets no mail.
+  return rows.filter(({ isConfirmed }) => isConfirmed);
+}

@@ -1,0 +1,310 @@
+/** Reading what is for sale. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Occupancy } from '../../contract/common.ts';
+import type { TaxClass } from '../../contract/trips.ts';
+import type { Inventory } from '../../domain/availability.ts';
+import type { CancellationTerms } from '../../domain/cancellation.ts';
+import type { Coupon, LowestFare } from '../../domain/coupon.ts';
+import type { TaxRule } from '../../domain/tax.ts';
+import type { Queries } from '../database/db.ts';
+import { policyTiers } from './policies.ts';
+
+export type PriceRecord = {
+  occupancy: Occupancy;
+  amountMinor: number;
+  childBps: number;
+  infantMinor: number;
+  allotment: number | null;
+  held: number;
+  booked: number;
+  isActive: boolean;
+};
+
+export type PickupRecord = {
+  id: string;
+  code: string;
+  city: string;
+  name: string;
+  address: string | null;
+  pickupAt: string;
+  surchargeMinor: number;
+};
+
+export type AddonRecord = {
+  code: string;
+  name: string;
+  amountMinor: number;
+  per: 'traveller' | 'booking';
+  maxQty: number;
+  stock: number | null;
+  taken: number;
+  gstBps: number | null;
+};
+
+/** A departure with its trip and its prices, at one moment. */
+export type DepartureRecord = Inventory & {
+  id: string;
+  code: string;
+  startDate: string;
+  endDate: string;
+  tz: string;
+  minPax: number;
+  maxPaxPerBooking: number;
+  currency: string;
+  depositKind: 'per_pax' | 'percent' | 'full';
+  depositValue: number;
+  balanceDueDays: number;
+  policyId: string;
+  priceVersion: number;
+  womenOnly: boolean;
+  version: number;
+  tripId: string;
+  sanityId: string;
+  tripSlug: string;
+  tripTitle: string;
+  tripStatus: 'active' | 'hidden';
+  isInternational: boolean;
+  durationDays: number;
+  taxClass: TaxClass;
+  minAge: number;
+  maxAge: number | null;
+  allowChildren: boolean;
+  requiresPan: boolean;
+  requiresPassport: boolean;
+  requiresFitnessDeclaration: boolean;
+  prices: PriceRecord[];
+  groupTiers: { minPax: number; bps: number }[];
+  earlyTiers: { minDaysBefore: number; bps: number }[];
+  now: Date;
+};
+
+/** A departure with all that a price and a booking need. */
+export type DepartureWithExtras = DepartureRecord & {
+  pickups: PickupRecord[];
+  addons: AddonRecord[];
+  policy: CancellationTerms;
+  taxRules: TaxRule[];
+};
+
+/** What a departure `d` costs in each kind of room, and the discounts on that. */
+export const priceList = sql`
+  (select coalesce(json_agg(json_build_object(
+      'occupancy', p.occupancy, 'amountMinor', p.amount_minor, 'childBps', p.child_bps,
+      'infantMinor', p.infant_minor, 'allotment', p.allotment, 'held', p.held,
+      'booked', p.booked, 'isActive', p.is_active) order by p.amount_minor, p.occupancy), '[]')
+     from departure_price p where p.departure_id = d.id) as prices,
+  (select coalesce(json_agg(json_build_object('minPax', g.min_pax, 'bps', g.bps)
+      order by g.min_pax), '[]')
+     from group_discount_tier g where g.departure_id = d.id) as "groupTiers",
+  (select coalesce(json_agg(json_build_object('minDaysBefore', e.min_days_before, 'bps', e.bps)
+      order by e.min_days_before), '[]')
+     from early_discount_tier e where e.departure_id = d.id) as "earlyTiers"`;
+
+const columns = sql`
+  d.id, d.code, d.start_date as "startDate", d.end_date as "endDate", d.report_at as "reportAt",
+  d.tz, d.status, d.capacity, d.blocked, d.held, d.booked, d.min_pax as "minPax",
+  d.max_pax_per_booking as "maxPaxPerBooking", d.sales_open_at as "salesOpenAt",
+  d.sales_close_at as "salesCloseAt", d.currency, d.deposit_kind as "depositKind",
+  d.deposit_value as "depositValue", d.balance_due_days as "balanceDueDays",
+  d.cancellation_policy_id as "policyId", d.price_version as "priceVersion",
+  d.women_only as "womenOnly", d.version, t.id as "tripId", t.sanity_id as "sanityId",
+  t.slug as "tripSlug", t.title as "tripTitle", t.status as "tripStatus",
+  t.is_international as "isInternational", t.duration_days as "durationDays",
+  t.tax_class as "taxClass", t.min_age as "minAge", t.max_age as "maxAge",
+  t.allow_children as "allowChildren", t.requires_pan as "requiresPan",
+  t.requires_passport as "requiresPassport",
+  t.requires_fitness_declaration as "requiresFitnessDeclaration", clock_now() as now,
+  ${priceList}`;
+
+const extras = sql`
+  (select coalesce(json_agg(json_build_object(
+      'id', p.id, 'code', p.code, 'city', p.city, 'name', p.name, 'address', p.address,
+      'pickupAt', p.pickup_at, 'surchargeMinor', p.surcharge_minor) order by p.sort, p.code), '[]')
+     from pickup_point p where p.departure_id = d.id) as pickups,
+  (select coalesce(json_agg(json_build_object(
+      'code', a.code, 'name', a.name, 'amountMinor', a.amount_minor, 'per', a.per,
+      'maxQty', a.max_qty, 'stock', a.stock, 'taken', a.taken, 'gstBps', a.gst_bps)
+      order by a.code), '[]')
+     from addon a where a.departure_id = d.id) as addons,
+  (select json_build_object('id', c.id, 'name', c.name, 'tcsRefund', c.tcs_refund, 'tiers',
+      ${policyTiers(sql.ref('c.id'))})
+     from cancellation_policy c where c.id = d.cancellation_policy_id) as policy,
+  (select json_agg(${taxRuleJson()}) from tax_rule r) as "taxRules"`;
+
+function taxRuleJson(): RawBuilder<unknown> {
+  return sql`json_build_object('id', r.id, 'kind', r.kind, 'taxClass', r.tax_class,
+    'conditionKey', r.condition_key, 'bps', r.bps, 'thresholdMinor', r.threshold_minor,
+    'aboveBps', r.above_bps, 'validFrom', r.valid_from, 'validTo', r.valid_to)`;
+}
+
+/** One departure of a published trip with everything around it, or null. Drafts do not exist. */
+export async function findDeparture(
+  queries: Queries,
+  departureId: string,
+): Promise<DepartureWithExtras | null> {
+  const { rows } = await sql<DepartureWithExtras>`
+    select ${columns}, ${extras}
+      from departure d join trip t on t.id = d.trip_id
+     where d.id = ${departureId} and d.status <> 'draft'`.execute(queries);
+  return rows[0] ?? null;
+}
+
+export type DepartureFilter = {
+  ids?: readonly string[];
+  tripSlugs?: readonly string[];
+  from?: string;
+  to?: string;
+  includeCancelled?: boolean;
+};
+
+/** Upcoming departures of active trips in date order: nothing that has started. */
+export async function listUpcoming(
+  queries: Queries,
+  filter: DepartureFilter,
+): Promise<DepartureRecord[]> {
+  const statuses = filter.includeCancelled
+    ? ['scheduled', 'guaranteed', 'cancelled']
+    : ['scheduled', 'guaranteed'];
+  const { rows } = await sql<DepartureRecord>`
+    select ${columns}
+      from departure d join trip t on t.id = d.trip_id
+     where t.status = 'active'
+       and d.status in (${sql.join(statuses)})
+       and d.report_at > clock_now()
+       and d.start_date >= (clock_now() at time zone d.tz)::date
+       ${filter.ids ? sql`and d.id in (${sql.join([...filter.ids])})` : sql``}
+       ${filter.tripSlugs ? sql`and t.slug in (${sql.join([...filter.tripSlugs])})` : sql``}
+       ${filter.from ? sql`and d.start_date >= ${filter.from}::date` : sql``}
+       ${filter.to ? sql`and d.start_date <= ${filter.to}::date` : sql``}
+     order by d.start_date, d.id`.execute(queries);
+  return rows;
+}
+
+/** The cities in which a departure can be joined, by its id, the first stop first; all or of these. */
+export async function listPickupCities(
+  queries: Queries,
+  departureIds?: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ id: string; cities: string[] }>`
+    select departure_id as id, json_agg(city order by sort, code) as cities
+      from pickup_point
+     ${departureIds ? sql`where departure_id in (${sql.join([...departureIds])})` : sql``}
+     group by departure_id`.execute(queries);
+  return new Map(rows.map(({ id, cities }) => [id, [...new Set(cities)]]));
+}
+
+/** Every tax rule there ever was; which one holds is decided by date. */
+export async function listTaxRules(queries: Queries): Promise<TaxRule[]> {
+  const { rows } = await sql<{ rules: TaxRule[] | null }>`
+    select json_agg(${taxRuleJson()}) as rules from tax_rule r`.execute(queries);
+  return rows[0]?.rules ?? [];
+}
+
+export type TripRecord = { id: string; slug: string; title: string; status: 'active' | 'hidden' };
+
+/** A trip by its slug, hidden ones too. */
+export async function findTrip(queries: Queries, slug: string): Promise<TripRecord | null> {
+  const trip = await queries
+    .selectFrom('trip')
+    .select(['id', 'slug', 'title', 'status'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return trip ?? null;
+}
+
+/** The active trips, all or those of these slugs. */
+export async function listActiveTrips(
+  queries: Queries,
+  slugs?: readonly string[],
+): Promise<TripRecord[]> {
+  const active = queries
+    .selectFrom('trip')
+    .select(['id', 'slug', 'title', 'status'])
+    .where('status', '=', 'active');
+  return (slugs ? active.where('slug', 'in', [...slugs]) : active).orderBy('slug').execute();
+}
+
+/** The slugs of all trips that the mirror knows, hidden ones too. */
+export async function listAllSlugs(queries: Queries): Promise<string[]> {
+  const rows = await queries.selectFrom('trip').select('slug').execute();
+  return rows.map(({ slug }) => slug);
+}
+
+export type CouponRecord = Coupon & {
+  isExhausted: boolean;
+  /** What it may still give away; null: as much as it likes. */
+  budgetLeftMinor: number | null;
+};
+
+/** An active coupon by its code, whatever the case. */
+export async function findCoupon(
+  queries: Queries,
+  code: string,
+  businessTz: string,
+): Promise<CouponRecord | null> {
+  const { rows } = await sql<CouponRecord>`
+    select id, upper(code) as code, kind, bps, amount_minor as "amountMinor",
+           cap_minor as "capMinor", min_spend_minor as "minSpendMinor", min_pax as "minPax",
+           trip_ids as "tripIds", stackable,
+           (valid_from at time zone ${businessTz})::date as "validFrom",
+           (valid_to at time zone ${businessTz})::date as "validTo",
+           travel_from as "travelFrom", travel_to as "travelTo",
+           (max_redemptions is not null and redeemed >= max_redemptions) as "isExhausted",
+           budget_minor - spent_minor as "budgetLeftMinor"
+      from coupon where upper(code) = ${code.toUpperCase()} and is_active`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/**
+ * The lowest fare and the largest other discounts on the dates on sale that a coupon is for, each for itself;
+ * null when there is no such date.
+ */
+export async function lowestFareFor(
+  queries: Queries,
+  { tripIds, travelFrom, travelTo, minPax }: Coupon,
+  businessTz: string,
+): Promise<LowestFare | null> {
+  const { rows } = await sql<Omit<LowestFare, 'fareMinor'> & { fareMinor: number | null }>`
+    select min(p.amount_minor) as "fareMinor",
+           coalesce(min(case when t.allow_children then p.child_bps end), 10000) as "childBps",
+           coalesce(max((select max(g.bps) from group_discount_tier g
+                          where g.departure_id = d.id and g.min_pax <= ${minPax ?? 1}::int)),
+                    0) as "groupBps",
+           coalesce(max((select max(e.bps) from early_discount_tier e
+                          where e.departure_id = d.id and d.start_date - e.min_days_before
+                                >= (clock_now() at time zone ${businessTz})::date)),
+                    0) as "earlyBps"
+      from departure d
+      join trip t on t.id = d.trip_id
+      join departure_price p on p.departure_id = d.id and p.is_active
+     where t.status = 'active' and d.status in ('scheduled', 'guaranteed')
+       and clock_now() < d.sales_close_at and clock_now() < d.report_at
+       and (${tripIds && [...tripIds]}::uuid[] is null or d.trip_id = any(${tripIds && [...tripIds]}::uuid[]))
+       and (${travelFrom}::date is null or d.start_date >= ${travelFrom}::date)
+       and (${travelTo}::date is null or d.start_date <= ${travelTo}::date)`.execute(queries);
+  const [lowest] = rows;
+  return lowest && lowest.fareMinor !== null ? { ...lowest, fareMinor: lowest.fareMinor } : null;
+}
+
+/** A trip for staff who make a departure of it. */
+export async function findTripForStaff(
+  queries: Queries,
+  slug: string,
+): Promise<{ id: string; tz: string } | null> {
+  const trip = await queries
+    .selectFrom('trip')
+    .select(['id', 'tz'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return trip ?? null;
+}
+
+/** Tells whether a cancellation policy is there. */
+export async function policyExists(queries: Queries, id: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('cancellation_policy')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,205 @@
+/** Counting how often a coupon is used, by whom, and what it gives away. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Queries, Tx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+
+/** Why a coupon may not be used. */
+export type CouponUseProblem = 'used_up' | 'used_before' | 'not_first';
+
+export type CouponUse = {
+  discountMinor: number;
+  contact: { email: string; phone: string };
+  /** The same person under each accepted secret; the first one is kept. Empty when nobody knows. */
+  customerKeys: readonly string[];
+};
+
+type BookingKey = { departureId: string; id: string };
+type LockedCoupon = { id: string; maxPerCustomer: number; firstBookingOnly: boolean };
+
+/**
+ * Uses a coupon once, for a booking that `insertRedemption` then names.
+ *
+ * Invariant: number of uses, budget and uses of one person are never exceeded, however many ask at once.
+ * Everything is judged and counted behind the lock of the coupon's row.
+ */
+export async function reserveCoupon(
+  tx: Tx,
+  code: string,
+  use: CouponUse,
+): Promise<{ couponId: string } | { refused: CouponUseProblem }> {
+  const coupon = await lockCouponBy(tx, sql`upper(code) = ${code} and is_active`);
+  if (!coupon) return { refused: 'used_up' };
+  const refused = await countUse(tx, coupon, use);
+  return refused ? { refused } : { couponId: coupon.id };
+}
+
+/** Writes which booking a reserved use belongs to. */
+export async function insertRedemption(
+  tx: Tx,
+  booking: BookingKey,
+  couponId: string,
+  { discountMinor, customerKeys }: CouponUse,
+): Promise<void> {
+  await tx
+    .insertInto('coupon_redemption')
+    .values({
+      departure_id: booking.departureId,
+      id: newId(),
+      coupon_id: couponId,
+      booking_id: booking.id,
+      customer_key_hash: customerKeys[0] ?? null,
+      discount_minor: discountMinor,
+      status: 'reserved',
+    })
+    .execute();
+}
+
+/** Marks the coupon of a booking that was confirmed as used for good; without a coupon nothing happens. */
+export async function redeemCoupon(tx: Tx, { departureId, id }: BookingKey): Promise<void> {
+  await sql`
+    update coupon_redemption set status = 'redeemed', updated_at = clock_now()
+     where departure_id = ${departureId} and booking_id = ${id} and status = 'reserved'`.execute(
+    tx,
+  );
+}
+
+/**
+ * Uses the coupon of a booking again that had given it back; false when its rules forbid that by now.
+ * A booking without a coupon has nothing to use. The departure must be locked.
+ */
+export async function reserveCouponAgain(
+  tx: Tx,
+  { departureId, id }: BookingKey,
+): Promise<boolean> {
+  const { rows } = await sql<{
+    couponId: string;
+    discountMinor: number;
+    customerKey: string | null;
+    email: string;
+    phone: string;
+  }>`
+    select r.coupon_id as "couponId", r.discount_minor as "discountMinor",
+           r.customer_key_hash as "customerKey", b.contact_email as email, b.contact_phone as phone
+      from coupon_redemption r
+      join booking b on b.departure_id = r.departure_id and b.id = r.booking_id
+     where r.departure_id = ${departureId} and r.booking_id = ${id}
+       and r.status = 'released'`.execute(tx);
+  const [given] = rows;
+  if (!given) return true;
+  const coupon = await lockCouponBy(tx, sql`id = ${given.couponId}`);
+  const refused =
+    !coupon ||
+    (await countUse(tx, coupon, {
+      discountMinor: given.discountMinor,
+      contact: given,
+      customerKeys: given.customerKey === null ? [] : [given.customerKey],
+    }));
+  if (refused) return false;
+  await sql`
+    update coupon_redemption set status = 'reserved', updated_at = clock_now()
+     where departure_id = ${departureId} and booking_id = ${id}`.execute(tx);
+  return true;
+}
+
+/** Gives back what a booking that came to nothing had reserved. The departure must be locked. */
+export async function releaseCoupon(tx: Tx, { departureId, id }: BookingKey): Promise<void> {
+  // The coupon's row comes first, as it does for who uses it: two who meet never wait for each other.
+  const { rows } = await sql`
+    update coupon c set redeemed = c.redeemed - 1, spent_minor = c.spent_minor - r.discount_minor,
+           updated_at = clock_now()
+      from coupon_redemption r
+     where r.departure_id = ${departureId} and r.booking_id = ${id} and r.status = 'reserved'
+       and c.id = r.coupon_id
+    returning c.id`.execute(tx);
+  if (rows.length === 0) return;
+  await sql`
+    with r as (
+      update coupon_redemption set status = 'released', updated_at = clock_now()
+       where departure_id = ${departureId} and booking_id = ${id}
+      returning coupon_id, customer_key_hash)
+    update coupon_customer u set uses = u.uses - 1, updated_at = clock_now()
+      from r where u.coupon_id = r.coupon_id and u.customer_key_hash = r.customer_key_hash`.execute(
+    tx,
+  );
+}
+
+/** Who comes second waits here, and then sees what the first one did. */
+async function lockCouponBy(tx: Tx, which: RawBuilder<unknown>): Promise<LockedCoupon | null> {
+  const { rows } = await sql<LockedCoupon>`
+    select id, max_per_customer as "maxPerCustomer", first_booking_only as "firstBookingOnly"
+      from coupon where ${which} for no key update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Counts one use of a locked coupon, or changes nothing and says why not. */
+async function countUse(
+  tx: Tx,
+  coupon: LockedCoupon,
+  { discountMinor, contact, customerKeys }: CouponUse,
+): Promise<CouponUseProblem | null> {
+  if (coupon.firstBookingOnly && (await hasBooked(tx, contact))) return 'not_first';
+  const uses = await usesOf(tx, coupon.id, customerKeys);
+  if (uses >= coupon.maxPerCustomer) return 'used_before';
+  const { rows } = await sql`
+    update coupon set redeemed = redeemed + 1, spent_minor = spent_minor + ${discountMinor}::bigint,
+           updated_at = clock_now()
+     where id = ${coupon.id}
+       and (max_redemptions is null or redeemed < max_redemptions)
+       and (budget_minor is null or spent_minor + ${discountMinor}::bigint <= budget_minor)
+    returning id`.execute(tx);
+  if (rows.length === 0) return 'used_up';
+  const [key] = customerKeys;
+  if (key !== undefined) {
+    await sql`
+      insert into coupon_customer as u (coupon_id, customer_key_hash, uses)
+      values (${coupon.id}, ${key}, 1)
+      on conflict (coupon_id, customer_key_hash)
+      do update set uses = u.uses + 1, updated_at = clock_now()`.execute(tx);
+  }
+  return null;
+}
+
+async function usesOf(tx: Tx, couponId: string, keys: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ uses: number }>`
+    select coalesce(sum(uses), 0)::int as uses from coupon_customer
+     where coupon_id = ${couponId} and customer_key_hash = any(${[...keys]}::text[])`.execute(tx);
+  return rows[0]?.uses ?? 0;
+}
+
+async function hasBooked(tx: Tx, { email, phone }: CouponUse['contact']): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from booking
+     where lower(contact_email) = lower(${email}) and contact_phone = ${phone}
+       and status in ('confirmed', 'completed') limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+type CouponDrift = { coupon: string; what: string; counter: number; rows: number };
+
+/** Counters of coupons that differ from their rows; always empty when all is well. */
+export async function findCouponDrift(queries: Queries, code?: string): Promise<CouponDrift[]> {
+  const { rows } = await sql<CouponDrift>`
+    with wanted as (select * from coupon ${code ? sql`where code = ${code}` : sql``}),
+    used as (
+      select r.* from coupon_redemption r join wanted c on c.id = r.coupon_id
+       where r.status <> 'released'),
+    uses as (
+      select coupon_id, customer_key_hash, count(*)::int as n from used
+       where customer_key_hash is not null group by 1, 2),
+    counted as (select u.* from coupon_customer u join wanted c on c.id = u.coupon_id)
+    select c.code as coupon, 'redeemed' as what, c.redeemed as counter, count(u.id)::int as rows
+      from wanted c left join used u on u.coupon_id = c.id
+     group by c.code, c.redeemed having c.redeemed <> count(u.id)
+    union all
+    select c.code, 'spent', c.spent_minor, coalesce(sum(u.discount_minor), 0)::bigint
+      from wanted c left join used u on u.coupon_id = c.id
+     group by c.code, c.spent_minor having c.spent_minor <> coalesce(sum(u.discount_minor), 0)
+    union all
+    select c.code, 'uses of one person', coalesce(k.uses, 0), coalesce(u.n, 0)
+      from uses u
+      full join counted k
+        on k.coupon_id = u.coupon_id and k.customer_key_hash = u.customer_key_hash
+      join wanted c on c.id = coalesce(k.coupon_id, u.coupon_id)
+     where coalesce(k.uses, 0) <> coalesce(u.n, 0)`.execute(queries);
+  return rows;
+}

@@ -1,0 +1,249 @@
+/** Writing departures and finished bookings for the demonstration. */
+import { sql } from 'kysely';
+import type { Occupancy } from '../../contract/common.ts';
+import type { Queries, Tx } from '../database/db.ts';
+import { writeDiscounts } from './discounts.ts';
+import { newId } from '../database/ids.ts';
+
+export type NewDeparture = {
+  id: string;
+  tripId: string;
+  code: string;
+  startDate: string;
+  endDate: string;
+  reportAt: Date;
+  tz: string;
+  status: 'scheduled' | 'cancelled';
+  capacity: number;
+  minPax: number;
+  salesOpenAt: Date | null;
+  salesCloseAt: Date;
+  depositKind: 'per_pax' | 'percent' | 'full';
+  depositValue: number;
+  balanceDueDays: number;
+  policyId: string;
+  womenOnly: boolean;
+  cancelledReason: string | null;
+  prices: readonly {
+    occupancy: Occupancy;
+    amountMinor: number;
+    childBps: number;
+    infantMinor: number;
+    allotment: number | null;
+  }[];
+  pickups: readonly {
+    id: string;
+    code: string;
+    city: string;
+    name: string;
+    address: string | null;
+    pickupAt: Date;
+    surchargeMinor: number;
+  }[];
+  addons: readonly {
+    code: string;
+    name: string;
+    amountMinor: number;
+    per: 'traveller' | 'booking';
+    maxQty: number;
+    stock: number | null;
+  }[];
+  groupTiers: readonly { minPax: number; bps: number }[];
+  earlyTiers: readonly { minDaysBefore: number; bps: number }[];
+};
+
+/** Writes a departure with its price list and everything that hangs on it. */
+export async function insertDeparture(tx: Tx, departure: NewDeparture): Promise<void> {
+  const { id } = departure;
+  await tx
+    .insertInto('departure')
+    .values({
+      id,
+      trip_id: departure.tripId,
+      code: departure.code,
+      start_date: departure.startDate,
+      end_date: departure.endDate,
+      report_at: departure.reportAt,
+      tz: departure.tz,
+      status: departure.status,
+      capacity: departure.capacity,
+      min_pax: departure.minPax,
+      sales_open_at: departure.salesOpenAt,
+      sales_close_at: departure.salesCloseAt,
+      deposit_kind: departure.depositKind,
+      deposit_value: departure.depositValue,
+      balance_due_days: departure.balanceDueDays,
+      cancellation_policy_id: departure.policyId,
+      women_only: departure.womenOnly,
+      cancelled_reason: departure.cancelledReason,
+    })
+    .execute();
+  await tx
+    .insertInto('departure_code')
+    .values({ code: departure.code, departure_id: id })
+    .execute();
+  await tx
+    .insertInto('departure_price')
+    .values(
+      departure.prices.map((price) => ({
+        departure_id: id,
+        occupancy: price.occupancy,
+        amount_minor: price.amountMinor,
+        child_bps: price.childBps,
+        infant_minor: price.infantMinor,
+        allotment: price.allotment,
+      })),
+    )
+    .execute();
+  if (departure.pickups.length > 0) {
+    await tx
+      .insertInto('pickup_point')
+      .values(
+        departure.pickups.map((pickup, sort) => ({
+          departure_id: id,
+          id: pickup.id,
+          code: pickup.code,
+          city: pickup.city,
+          name: pickup.name,
+          address: pickup.address,
+          pickup_at: pickup.pickupAt,
+          surcharge_minor: pickup.surchargeMinor,
+          sort,
+        })),
+      )
+      .execute();
+  }
+  if (departure.addons.length > 0) {
+    await tx
+      .insertInto('addon')
+      .values(
+        departure.addons.map((addon) => ({
+          departure_id: id,
+          id: newId(),
+          code: addon.code,
+          name: addon.name,
+          amount_minor: addon.amountMinor,
+          per: addon.per,
+          max_qty: addon.maxQty,
+          stock: addon.stock,
+        })),
+      )
+      .execute();
+  }
+  await writeDiscounts(tx, id, departure);
+}
+
+export type NewCoupon = {
+  code: string;
+  kind: 'percent' | 'flat' | 'flat_per_pax';
+  bps: number | null;
+  amountMinor: number | null;
+  capMinor: number | null;
+  /** Null: all trips. */
+  tripIds: readonly string[] | null;
+  validFrom: Date | null;
+  validTo: Date | null;
+  maxRedemptions: number;
+};
+
+/** Writes a coupon, unless its code is known already. */
+export async function insertCoupon(tx: Tx, coupon: NewCoupon): Promise<void> {
+  await tx
+    .insertInto('coupon')
+    .values({
+      id: newId(),
+      code: coupon.code,
+      kind: coupon.kind,
+      bps: coupon.bps,
+      amount_minor: coupon.amountMinor,
+      cap_minor: coupon.capMinor,
+      min_spend_minor: null,
+      min_pax: null,
+      trip_ids: coupon.tripIds && [...coupon.tripIds],
+      valid_from: coupon.validFrom,
+      valid_to: coupon.validTo,
+      travel_from: null,
+      travel_to: null,
+      max_redemptions: coupon.maxRedemptions,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The ids of trips by their slugs, those that are there. */
+export async function tripIds(queries: Queries, slugs: readonly string[]): Promise<string[]> {
+  const rows = await queries.selectFrom('trip').select('id').where('slug', 'in', slugs).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Trips that have no departure at all. */
+export async function tripsWithoutDepartures(queries: Queries): Promise<
+  {
+    id: string;
+    slug: string;
+    tz: string;
+    durationDays: number;
+    minAge: number;
+    maxAge: number | null;
+    allowChildren: boolean;
+  }[]
+> {
+  return queries
+    .selectFrom('trip as t')
+    .select([
+      't.id',
+      't.slug',
+      't.tz',
+      't.duration_days as durationDays',
+      't.min_age as minAge',
+      't.max_age as maxAge',
+      't.allow_children as allowChildren',
+    ])
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('departure as d').select('d.id').whereRef('d.trip_id', '=', 't.id'))),
+    )
+    .execute();
+}
+
+/** Puts the dates of a demonstration booking where they would have been. */
+export async function backdateBooking(
+  tx: Tx,
+  booking: { departureId: string; id: string },
+  at: Date,
+): Promise<void> {
+  await sql`
+    update booking set created_at = ${at}::timestamptz, terms_accepted_at = ${at}::timestamptz
+     where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(tx);
+}
+
+/** A review that a moderator has let through. */
+export async function insertShownReview(
+  tx: Tx,
+  review: {
+    departureId: string;
+    bookingId: string;
+    tripId: string;
+    rating: number;
+    text: string;
+    author: string;
+    reply: string | null;
+    at: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('review')
+    .values({
+      departure_id: review.departureId,
+      id: newId(),
+      booking_id: review.bookingId,
+      trip_id: review.tripId,
+      rating: review.rating,
+      text: review.text,
+      author_name: review.author,
+      consent: true,
+      status: 'shown',
+      operator_reply: review.reply,
+      created_at: review.at,
+    })
+    .execute();
+}

@@ -1,0 +1,60 @@
+/**
+ * What changed in the catalogue since a moment, exact for every writer. Each row carries the number of
+ * the transaction that wrote it (`xmin`), and a snapshot tells which transactions it had seen
+ * (PostgreSQL manual 5.6 and 9.27.8). So nothing depends on a clock, nor on who writes `updated_at`.
+ */
+import { sql, type RawBuilder } from 'kysely';
+import type { Queries } from '../database/db.ts';
+
+/** The state of the database as a text to come back with. */
+export async function currentSnapshot(queries: Queries): Promise<string> {
+  const { rows } = await sql<{ snapshot: string }>`
+    select pg_current_snapshot()::text as snapshot`.execute(queries);
+  const snapshot = rows[0]?.snapshot;
+  if (!snapshot) throw new Error('the database did not tell its snapshot');
+  return snapshot;
+}
+
+/**
+ * The row of this transaction number was written after the snapshot. The number has 32 bits only; the
+ * upper ones are those that make it the youngest number before the next one.
+ */
+function writtenSince(xmin: RawBuilder<unknown>, snapshot: string): RawBuilder<boolean> {
+  const next = sql`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
+  return sql`not pg_visible_in_snapshot(
+    greatest(${next} - ((${next} - ${xmin}::text::bigint) & 4294967295), 0)::text::xid8,
+    ${snapshot}::pg_snapshot)`;
+}
+
+/**
+ * Whether changes since the snapshot can be told one by one. Not when taxes changed, which every price
+ * depends on, nor when the snapshot is of another database, or of this one before a restore.
+ */
+export async function canTellChanges(queries: Queries, snapshot: string): Promise<boolean> {
+  const { rows } = await sql<{ can: boolean }>`
+    select pg_snapshot_xmax(${snapshot}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
+       and not exists (
+         select 1 from tax_rule r where ${writtenSince(sql`r.xmin`, snapshot)}) as can`.execute(
+    queries,
+  );
+  return rows[0]?.can ?? false;
+}
+
+/** The departures that were written since, or whose trip, prices, discounts or pickups were. */
+export async function listChangedDepartures(queries: Queries, snapshot: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from departure d join trip t on t.id = d.trip_id
+     where ${writtenSince(sql`d.xmin`, snapshot)} or ${writtenSince(sql`t.xmin`, snapshot)}
+    union
+    select p.departure_id from departure_price p where ${writtenSince(sql`p.xmin`, snapshot)}
+    union
+    select g.departure_id from group_discount_tier g
+     where ${writtenSince(sql`g.xmin`, snapshot)}
+    union
+    select e.departure_id from early_discount_tier e
+     where ${writtenSince(sql`e.xmin`, snapshot)}
+    union
+    select u.departure_id from pickup_point u
+     where ${writtenSince(sql`u.xmin`, snapshot)}`.execute(queries);
+  return rows.map(({ id }) => id);
+}

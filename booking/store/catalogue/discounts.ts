@@ -1,0 +1,42 @@
+/** The discounts that a departure gives by itself: to a group, and to who books early. */
+import type { EarlyTier, GroupTier } from '../../domain/pricing.ts';
+import type { Tx } from '../database/db.ts';
+
+type Discounts = {
+  groupTiers: readonly GroupTier[];
+  earlyTiers: readonly EarlyTier[];
+};
+
+/** Puts these discounts in the place of those that a departure had. */
+export async function writeDiscounts(
+  tx: Tx,
+  departureId: string,
+  { groupTiers, earlyTiers }: Discounts,
+): Promise<void> {
+  await tx.deleteFrom('group_discount_tier').where('departure_id', '=', departureId).execute();
+  await tx.deleteFrom('early_discount_tier').where('departure_id', '=', departureId).execute();
+  if (groupTiers.length > 0) {
+    await tx
+      .insertInto('group_discount_tier')
+      .values(
+        groupTiers.map(({ minPax, bps }) => ({
+          departure_id: departureId,
+          min_pax: minPax,
+          bps,
+        })),
+      )
+      .execute();
+  }
+  if (earlyTiers.length > 0) {
+    await tx
+      .insertInto('early_discount_tier')
+      .values(
+        earlyTiers.map(({ minDaysBefore, bps }) => ({
+          departure_id: departureId,
+          min_days_before: minDaysBefore,
+          bps,
+        })),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,47 @@
+/** Departures whose time has come: when the group meets, and when everybody is back. */
+import { sql } from 'kysely';
+import type { Queries, Tx } from '../database/db.ts';
+
+const BATCH = 100;
+
+/** Ids of departures whose group has met and that still count as ahead. */
+export async function departuresThatLeft(queries: Queries): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from departure
+     where status in ('scheduled', 'guaranteed') and report_at <= clock_now()
+     order by report_at limit ${BATCH}`.execute(queries);
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of departures under way whose last day, as they count days there, is over. */
+export async function departuresThatEnded(queries: Queries): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from departure
+     where status = 'departed' and end_date < (clock_now() at time zone tz)::date
+     order by end_date limit ${BATCH}`.execute(queries);
+  return rows.map(({ id }) => id);
+}
+
+/** The group has met. The departure must be locked. */
+export async function departDeparture(tx: Tx, departureId: string): Promise<void> {
+  await sql`
+    update departure set status = 'departed', version = version + 1, updated_at = clock_now()
+     where id = ${departureId} and status in ('scheduled', 'guaranteed')`.execute(tx);
+}
+
+/** Ends a departure and what belongs to it: everybody has travelled. The departure must be locked. */
+export async function completeDeparture(tx: Tx, departureId: string): Promise<void> {
+  await sql`
+    update departure set status = 'completed', version = version + 1, updated_at = clock_now()
+     where id = ${departureId} and status = 'departed'`.execute(tx);
+  await sql`
+    update booking_traveller t set status = 'travelled', updated_at = clock_now()
+      from booking b
+     where b.departure_id = ${departureId} and b.status = 'confirmed'
+       and t.departure_id = b.departure_id and t.booking_id = b.id and t.status = 'active'`.execute(
+    tx,
+  );
+  await sql`
+    update booking set status = 'completed', version = version + 1, updated_at = clock_now()
+     where departure_id = ${departureId} and status = 'confirmed'`.execute(tx);
+}

@@ -1,0 +1,27 @@
+/** Cancellation policies with their tiers. */
+import { sql, type RawBuilder } from 'kysely';
+import type { CancellationPolicy } from '../../contract/policies.ts';
+import type { Queries } from '../database/db.ts';
+
+/** The tiers of the policy that a column names, as JSON, the one of the earliest days first. */
+export const policyTiers = (policyId: RawBuilder<unknown>) => sql`
+  (select coalesce(json_agg(json_build_object(
+      'minDaysBefore', tier.min_days_before, 'refundBps', tier.refund_bps,
+      'minChargeMinorPerPax', tier.min_charge_minor_per_pax)
+      order by tier.min_days_before desc), '[]')
+     from cancellation_policy_tier tier where tier.policy_id = ${policyId})`;
+
+/** The policies of coming departures, the most used first; ties by name. */
+export async function listPoliciesInUse(queries: Queries): Promise<CancellationPolicy[]> {
+  const { rows } = await sql<CancellationPolicy>`
+    select p.id, p.name, p.tcs_refund as "tcsRefund", u.count as "departureCount",
+      ${policyTiers(sql.ref('p.id'))} as tiers
+      from cancellation_policy p
+      join (select d.cancellation_policy_id as id, count(*) as count
+              from departure d join trip on trip.id = d.trip_id
+             where d.status in ('scheduled', 'guaranteed') and trip.status = 'active'
+               and d.report_at > clock_now()
+             group by d.cancellation_policy_id) u on u.id = p.id
+     order by u.count desc, p.name`.execute(queries);
+  return rows;
+}

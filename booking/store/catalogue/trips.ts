@@ -1,0 +1,105 @@
+/** The mirror of published trips. */
+import { sql } from 'kysely';
+import type { TripDay, TripRemoval, TripSync, TripSyncResult } from '../../contract/trips.ts';
+import type { Queries, Tx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+
+/**
+ * Lets one at a time write the mirror, to the end of its transaction: every instance of the site tells
+ * of the same publish at once, and slugs wander from trip to trip. Sales do not wait for it.
+ */
+async function lockMirror(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('trip mirror'))`.execute(tx);
+}
+
+/** Writes a trip unless the mirror holds this revision already, or a younger one. */
+export async function upsertTrip(tx: Tx, trip: TripSync): Promise<TripSyncResult['result']> {
+  await lockMirror(tx);
+  const before = await tx
+    .selectFrom('trip')
+    .select(['sanity_rev', 'sanity_updated_at'])
+    .where('sanity_id', '=', trip._id)
+    .executeTakeFirst();
+  const updatedAt = new Date(trip._updatedAt);
+  if (before?.sanity_rev === trip._rev) return 'unchanged';
+  if (before?.sanity_updated_at && before.sanity_updated_at > updatedAt) return 'ignored_older';
+  // A slug may move from one trip to another; the one that had it gives it up first.
+  await sql`
+    update trip set slug = slug || '-was-' || substr(id::text, 1, 8), status = 'hidden',
+           updated_at = clock_now()
+     where slug = ${trip.slug} and sanity_id <> ${trip._id}`.execute(tx);
+  const values = {
+    sanity_id: trip._id,
+    sanity_rev: trip._rev,
+    sanity_updated_at: updatedAt,
+    slug: trip.slug,
+    title: trip.title,
+    kind: trip.kind,
+    is_international: trip.isInternational,
+    country_codes: trip.countryCodes,
+    duration_days: trip.durationDays,
+    tz: trip.tz,
+    min_age: trip.minAge,
+    max_age: trip.maxAge ?? null,
+    allow_children: trip.allowChildren,
+    requires_fitness_declaration: trip.requiresFitnessDeclaration,
+    requires_passport: trip.requiresPassport,
+    requires_pan: trip.requiresPan,
+    tax_class: trip.taxClass,
+    status: trip.status,
+    // A site of the release before does not tell them: what is known stays.
+    ...(trip.days ? { days: JSON.stringify(trip.days) } : {}),
+  };
+  await tx
+    .insertInto('trip')
+    .values({ id: newId(), ...values })
+    .onConflict((conflict) =>
+      conflict.column('sanity_id').doUpdateSet({ ...values, updated_at: sql`clock_now()` }),
+    )
+    .execute();
+  return before ? 'updated' : 'created';
+}
+
+/**
+ * Hides a trip that was taken offline, unless the mirror holds a revision published after that.
+ * Its revision is forgotten, so that whatever is published next shows it again.
+ */
+export async function hideTrip(tx: Tx, removal: TripRemoval): Promise<TripSyncResult['result']> {
+  await lockMirror(tx);
+  const before = await tx
+    .selectFrom('trip')
+    .select(['status', 'sanity_updated_at'])
+    .where('sanity_id', '=', removal._id)
+    .executeTakeFirst();
+  if (!before || before.status === 'hidden') return 'unchanged';
+  const removedAt = new Date(removal.removedAt);
+  if (before.sanity_updated_at && before.sanity_updated_at > removedAt) return 'ignored_older';
+  await sql`
+    update trip set status = 'hidden', sanity_rev = null, updated_at = clock_now()
+     where sanity_id = ${removal._id}`.execute(tx);
+  return 'updated';
+}
+
+/** The days of a trip as they are published, and since when; without days when it has none. */
+export async function findItinerary(
+  queries: Queries,
+  tripId: string,
+): Promise<{ days: TripDay[]; changedAt: Date }> {
+  return queries
+    .selectFrom('trip')
+    .select(['days', sql<Date>`coalesce(sanity_updated_at, updated_at)`.as('changedAt')])
+    .where('id', '=', tripId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether the trip of a departure has days to be printed. */
+export async function hasItinerary(queries: Queries, departureId: string): Promise<boolean> {
+  const found = await queries
+    .selectFrom('trip')
+    .innerJoin('departure', 'departure.trip_id', 'trip.id')
+    .select('trip.id')
+    .where('departure.id', '=', departureId)
+    .where(sql<boolean>`jsonb_array_length(trip.days) > 0`)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,60 @@
+/** Answers that are given again while nothing in the database has changed. */
+import type { Queries } from '../database/db.ts';
+import { currentSnapshot } from './departureChanges.ts';
+
+/** Sales open and close, and dates depart, without a write: so long may that go unnoticed. */
+const keptForMs = 1_000;
+
+type Looks = { running: Promise<string>; next: Promise<string> | null };
+const looks = new WeakMap<Queries, Looks>();
+
+/**
+ * The state of the database at some moment after the call. Many who ask at once share one look: never the
+ * one that is on its way, which may have seen less than a caller who came later, but the one after it.
+ */
+function snapshotFor(queries: Queries): Promise<string> {
+  const known = looks.get(queries);
+  if (known) {
+    known.next ??= known.running.catch(() => {}).then(() => look(queries));
+    return known.next;
+  }
+  return look(queries);
+}
+
+function look(queries: Queries): Promise<string> {
+  const running = currentSnapshot(queries);
+  const mine: Looks = { running, next: null };
+  looks.set(queries, mine);
+  const end = () => {
+    if (looks.get(queries) === mine && mine.next === null) looks.delete(queries);
+  };
+  running.then(end, end);
+  return running;
+}
+
+/**
+ * Shares the answer to one question among all who ask it while the database stands as it stood when
+ * it was asked, one second at most. Exact for every writer, also of other processes: PostgreSQL gives
+ * each writing transaction a number, so an equal snapshot means that nothing was written
+ * (`pg_current_snapshot`, PostgreSQL manual 9.27.8). A failure is not kept.
+ */
+export function whileUnchanged<Question extends readonly unknown[], Answer>(
+  queries: Queries,
+  ask: (...question: Question) => Promise<Answer>,
+): (...question: Question) => Promise<Answer> {
+  const kept = new Map<string, { snapshot: string; askedAt: number; answer: Promise<Answer> }>();
+  return async (...question) => {
+    const key = JSON.stringify(question);
+    const snapshot = await snapshotFor(queries);
+    const now = performance.now();
+    for (const [old, { askedAt }] of kept) if (now - askedAt >= keptForMs) kept.delete(old);
+    const known = kept.get(key);
+    if (known?.snapshot === snapshot) return known.answer;
+    const entry = { snapshot, askedAt: now, answer: ask(...question) };
+    kept.set(key, entry);
+    entry.answer.catch(() => {
+      if (kept.get(key) === entry) kept.delete(key);
+    });
+    return entry.answer;
+  };
+}

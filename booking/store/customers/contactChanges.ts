@@ -1,0 +1,178 @@
+/** Wishes for another mail address or to have a number proved, and the change itself. */
+import { sql } from 'kysely';
+import type { Queries, Tx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+
+/** How a code reaches its owner. */
+export type Contact = { email: string; phone: null } | { email: null; phone: string };
+
+/**
+ * Notes that a customer, who must be locked, wants another address or has a number to prove. When the last wish
+ * is too young or there were too many in an hour, nothing is noted and the answer is how many seconds to wait.
+ */
+export async function insertContactChange(
+  tx: Tx,
+  { customerId, email, phone }: { customerId: string } & Contact,
+  { resendSeconds, perHour }: { resendSeconds: number; perHour: number },
+): Promise<{ id: string } | { waitSeconds: number }> {
+  // Also for all accounts together: a number that is not theirs must not be theirs to ring.
+  if (phone) await sql`select pg_advisory_xact_lock(hashtext(${`proof:${phone}`}))`.execute(tx);
+  const { rows: waits } = await sql<{ waitSeconds: number | null }>`
+    select ceil(extract(epoch from greatest(
+             max(created_at) + make_interval(secs => ${resendSeconds}::int),
+             case when count(*) >= ${perHour}::int then min(created_at) + interval '1 hour' end)
+           - clock_now()))::int as "waitSeconds"
+      from contact_change
+     where created_at > clock_now() - interval '1 hour'
+       and (phone = ${phone}::text
+         or (customer_id = ${customerId} and (email is null) = (${email}::text is null)))`.execute(
+    tx,
+  );
+  const waitSeconds = waits[0]?.waitSeconds ?? 0;
+  if (waitSeconds > 0) return { waitSeconds };
+  const id = newId();
+  await sql`
+    insert into contact_change (id, customer_id, email, phone)
+    values (${id}, ${customerId}, ${email}, ${phone})`.execute(tx);
+  return { id };
+}
+
+/** The newest wish of a kind of a customer of the last hour that was not used; null when there is none. */
+export async function findContactWish(
+  queries: Queries,
+  customerId: string,
+  kind: keyof Contact,
+): Promise<ContactWish | null> {
+  const { rows } = await sql<ContactWish>`
+    select id, email, phone, code_hash as "codeHash", attempts,
+           coalesce(expires_at > clock_now(), false) as "isGood"
+      from (select * from contact_change
+             where customer_id = ${customerId} and (email is null) = ${kind === 'phone'}::boolean
+             order by created_at desc, id desc limit 1) newest
+     where used_at is null and created_at > clock_now() - interval '1 hour'`.execute(queries);
+  return rows[0] ?? null;
+}
+
+export type ContactWish = Contact & {
+  id: string;
+  codeHash: string | null;
+  attempts: number;
+  isGood: boolean;
+};
+
+/** Counts a try before the code is looked at. */
+export async function spendContactTry(tx: Tx, id: string): Promise<void> {
+  await sql`update contact_change set attempts = attempts + 1 where id = ${id}`.execute(tx);
+}
+
+/** Whether somebody has the address already. */
+export async function isAddressTaken(queries: Queries, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from auth_user where lower(email) = ${email}
+    union all select 1 from customer where email = ${email}`.execute(queries);
+  return rows.length > 0;
+}
+
+type ContactChangeNews = Contact & { before: string | null; isUsed: boolean };
+
+/** What is written about a wish; null once there is a newer wish, or it is too old. */
+export async function findContactChange(
+  queries: Queries,
+  id: string,
+): Promise<ContactChangeNews | null> {
+  const { rows } = await sql<ContactChangeNews>`
+    select email, phone, email_before as before, used_at is not null as "isUsed"
+      from contact_change e
+     where id = ${id}
+       and (used_at is not null or (created_at > clock_now() - interval '1 hour' and not exists (
+             select from contact_change n
+              where n.customer_id = e.customer_id and n.created_at > e.created_at
+                and (n.email is null) = (e.email is null))))`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** Keeps a code that is about to go, good for ten minutes, in place of any other. */
+export async function setContactCode(
+  queries: Queries,
+  id: string,
+  codeHash: string,
+): Promise<void> {
+  await sql`
+    update contact_change
+       set code_hash = ${codeHash}, attempts = 0, expires_at = clock_now() + interval '10 minutes'
+     where id = ${id} and used_at is null`.execute(queries);
+}
+
+/** Makes the address of a wish the customer's, who must be locked, and signs every other browser out. */
+export async function useEmailChange(
+  tx: Tx,
+  wish: { id: string; email: string },
+  {
+    id,
+    userId,
+    sessionId,
+    email,
+  }: { id: string; userId: string; sessionId: string; email: string },
+): Promise<void> {
+  await sql`
+    update contact_change set used_at = clock_now(), email_before = ${email}, code_hash = null
+     where id = ${wish.id}`.execute(tx);
+  await sql`
+    update customer set email = ${wish.email}, version = version + 1, updated_at = clock_now()
+     where id = ${id}`.execute(tx);
+  await sql`
+    update auth_user set email = ${wish.email}, updated_at = clock_now()
+     where id = ${userId}`.execute(tx);
+  await sql`
+    delete from auth_session where user_id = ${userId} and id <> ${sessionId}`.execute(tx);
+}
+
+/** Notes that the number of a wish is the customer's, who must be locked, and nobody else's any more. */
+export async function useProvedPhone(
+  tx: Tx,
+  wish: { id: string; phone: string },
+  customer: { id: string; email: string },
+): Promise<void> {
+  await sql`
+    update contact_change set used_at = clock_now(), email_before = ${customer.email},
+           code_hash = null
+     where id = ${wish.id}`.execute(tx);
+  await sql`
+    update customer set phone_proved_at = null, version = version + 1, updated_at = clock_now()
+     where phone = ${wish.phone} and phone_proved_at is not null
+       and id <> ${customer.id}`.execute(tx);
+  await sql`
+    update customer set phone_proved_at = clock_now(), version = version + 1,
+           updated_at = clock_now()
+     where id = ${customer.id}`.execute(tx);
+}
+
+/** Lets no more codes come to the number of a customer. */
+export async function forgetProof(queries: Queries, customerId: string): Promise<void> {
+  await sql`
+    update customer set phone_proved_at = null, version = version + 1, updated_at = clock_now()
+     where id = ${customerId} and phone_proved_at is not null`.execute(queries);
+}
+
+/** Whose proved number it is; null when it is nobody's. */
+export async function findEmailOfPhone(queries: Queries, phone: string): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    select email from customer
+     where phone = ${phone} and phone_proved_at is not null`.execute(queries);
+  return rows[0]?.email ?? null;
+}
+
+/** The proved number of an address; null when there is none. */
+export async function findPhoneOfEmail(queries: Queries, email: string): Promise<string | null> {
+  const { rows } = await sql<{ phone: string }>`
+    select phone from customer
+     where email = ${email} and phone_proved_at is not null`.execute(queries);
+  return rows[0]?.phone ?? null;
+}
+
+/** Deletes wishes that nobody needs any more. */
+export async function forgetContactChanges(queries: Queries): Promise<void> {
+  await sql`delete from contact_change where created_at < clock_now() - interval '8 days'`.execute(
+    queries,
+  );
+}

@@ -1,0 +1,234 @@
+/** Wishes to be forgotten, and the forgetting itself. */
+import { sql } from 'kysely';
+import type { Queries, Tx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+
+export type OpenErasure = { id: string; requestedAt: Date; dueAt: Date };
+
+/** The wish of a customer that waits; null when there is none. */
+export async function findOpenErasure(
+  queries: Queries,
+  customerId: string,
+): Promise<OpenErasure | null> {
+  const { rows } = await sql<OpenErasure>`
+    select id, requested_at as "requestedAt", due_at as "dueAt" from customer_erasure
+     where customer_id = ${customerId} and withdrawn_at is null and done_at is null`.execute(
+    queries,
+  );
+  return rows[0] ?? null;
+}
+
+/** Notes a wish to be forgotten after some days. The customer must be locked, without another wish. */
+export async function insertErasure(tx: Tx, customerId: string, days: number): Promise<string> {
+  const id = newId();
+  await sql`
+    insert into customer_erasure (id, customer_id, due_at)
+    values (${id}, ${customerId}, clock_now() + make_interval(days => ${days}::int))`.execute(tx);
+  return id;
+}
+
+/** Takes the waiting wish back; nothing happens when there is none. */
+export async function withdrawErasure(queries: Queries, customerId: string): Promise<void> {
+  await sql`
+    update customer_erasure set withdrawn_at = clock_now()
+     where customer_id = ${customerId} and withdrawn_at is null and done_at is null`.execute(
+    queries,
+  );
+}
+
+/** The wishes whose time has come. */
+export async function listDueErasures(
+  queries: Queries,
+): Promise<{ id: string; customerId: string }[]> {
+  const { rows } = await sql<{ id: string; customerId: string }>`
+    select id, customer_id as "customerId" from customer_erasure
+     where withdrawn_at is null and done_at is null and due_at <= clock_now()
+     order by due_at limit 100`.execute(queries);
+  return rows;
+}
+
+/**
+ * How much of a customer is not over: trips ahead, money on its way back, and seats that are offered. Nobody
+ * can be forgotten whom we still owe something.
+ */
+export async function countOpenMatters(
+  queries: Queries,
+  { id, email }: { id: string; email: string },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from booking b join departure d on d.id = b.departure_id
+             where b.customer_id = ${id}
+               and (b.status = 'pending_payment'
+                 or (b.status = 'confirmed' and d.end_date >= (clock_now() at time zone d.tz)::date)
+                 or exists (
+                      select from refund r
+                       where r.departure_id = b.departure_id and r.booking_id = b.id
+                         and r.status in ('requested', 'approved', 'processing', 'failed'))
+                 or exists (
+                      select from cancellation c
+                       where c.departure_id = b.departure_id and c.booking_id = b.id
+                         and c.initiator = 'operator' and c.status = 'approved'
+                         and c.choose_until > clock_now())))
+         + (select count(*) from waitlist_entry
+             where lower(contact_email) = ${email} and status = 'offered') as count`.execute(
+    queries,
+  );
+  return Number(rows[0]?.count ?? 0);
+}
+
+const nobody = sql`'erased-' || id::text || '@erased.invalid'`;
+
+/**
+ * Forgets a customer: account, sessions, profile, people they saved, what they wrote to us, and whatever of
+ * their bookings names them. Amounts, lines and documents of the tax law stay as they are, and so do the
+ * other travellers of a booking that was paid; one that never was names nobody afterwards.
+ */
+export async function forgetCustomer(
+  tx: Tx,
+  erasureId: string,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await forgetBookings(tx, id);
+  await forgetWords(tx, email);
+  await sql`
+    delete from sign_in_code where phone = (select phone from customer where id = ${id})`.execute(
+    tx,
+  );
+  await sql`delete from traveller_profile where customer_id = ${id}`.execute(tx);
+  await sql`delete from contact_change where customer_id = ${id}`.execute(tx);
+  await sql`delete from customer_export where customer_id = ${id}`.execute(tx);
+  await sql`
+    update customer_erasure set done_at = clock_now(), email = ${email}
+     where id = ${erasureId}`.execute(tx);
+  const { rows } = await sql<{ userId: string }>`
+    with before as (select auth_user_id from customer where id = ${id})
+    update customer
+       set auth_user_id = null, email = null, full_name = null, phone = null,
+           phone_proved_at = null,
+           mail_language = default, room_preference = null, diet = null, emergency_name = null,
+           emergency_phone = null, emergency_relation = null, version = version + 1,
+           erased_at = clock_now(), updated_at = clock_now()
+      from before where id = ${id}
+    returning before.auth_user_id as "userId"`.execute(tx);
+  // Sessions go with it.
+  await sql`delete from auth_user where id = ${rows[0]?.userId ?? null}`.execute(tx);
+}
+
+async function forgetBookings(tx: Tx, customerId: string): Promise<void> {
+  const theirs = sql`(
+    select departure_id, id from booking where customer_id = ${customerId})`;
+  await sql`
+    update booking_traveller t
+       set full_name = 'Erased', gender = null, date_of_birth = null, nationality = null,
+           phone = null, email = null, diet = null, medical_enc = null, medical_consent = null,
+           emergency_name = null, emergency_phone = null, emergency_relation = null,
+           guardian_consent = null, passport_no_enc = null, passport_last4 = null,
+           passport_name = null, passport_expiry = null, passport_country = null,
+           pan_enc = case when b.tcs_minor > 0 and b.paid_minor > 0 then t.pan_enc end,
+           pan_last4 = case when b.tcs_minor > 0 and b.paid_minor > 0 then t.pan_last4 end,
+           version = t.version + 1, updated_at = clock_now()
+      from booking b, customer c
+     where b.departure_id = t.departure_id and b.id = t.booking_id and c.id = b.customer_id
+       and b.customer_id = ${customerId}
+       and (b.paid_minor = 0
+         or lower(t.full_name) in (lower(b.contact_name), lower(c.full_name))
+         -- Another spelling of the same name has the same number or address.
+         or t.phone in (b.contact_phone, c.phone)
+         or lower(t.email) in (lower(b.contact_email), lower(c.email)))`.execute(tx);
+  // Who can be seen on it nobody knows.
+  await sql`
+    delete from review_photo p using review r
+     where r.departure_id = p.departure_id and r.id = p.review_id
+       and (r.departure_id, r.booking_id) in ${theirs}`.execute(tx);
+  await sql`
+    update review set author_name = 'A traveller', updated_at = clock_now()
+     where (departure_id, booking_id) in ${theirs}`.execute(tx);
+  // The gateway's words name who paid; that they came stays.
+  await sql`
+    update webhook_event w set raw = ''::bytea, headers = '{}'
+     where w.state <> 'received' and exists (
+       select from payment_attempt a
+        where a.departure_id in (select departure_id from booking where customer_id = ${customerId})
+          and exists (select from payment p join booking b
+                        on b.departure_id = p.departure_id and b.id = p.booking_id
+                       where p.departure_id = a.departure_id and p.id = a.payment_id
+                         and b.customer_id = ${customerId})
+          and position(convert_to(a.gateway_payment_id, 'UTF8') in w.raw) > 0)`.execute(tx);
+  for (const table of ['message', 'roster_consent']) {
+    await sql`delete from ${sql.table(table)} where (departure_id, booking_id) in ${theirs}`.execute(
+      tx,
+    );
+  }
+  await sql`
+    update booking_access set revoked_at = clock_now()
+     where revoked_at is null and (departure_id, booking_id) in ${theirs}`.execute(tx);
+  await sql`
+    update guest_access_token set revoked_at = clock_now()
+     where revoked_at is null and (departure_id, booking_id) in ${theirs}`.execute(tx);
+  await sql`
+    update guest_access_code set used_at = clock_now()
+     where used_at is null and (departure_id, booking_id) in ${theirs}`.execute(tx);
+  // The friends they named, and the links that these got.
+  await sql`
+    update payment_share
+       set payer_name = 'Erased', payer_email = ${nobody}, token_hashes = '{}',
+           updated_at = clock_now()
+     where (departure_id, booking_id) in ${theirs}`.execute(tx);
+  await sql`
+    delete from payment_share_access a using payment_share s
+     where s.departure_id = a.departure_id and s.id = a.share_id
+       and (s.departure_id, s.booking_id) in ${theirs}`.execute(tx);
+  // A PAN stays as long as the law of tax at source says; a job of its own forgets it then.
+  await sql`
+    update booking
+       set contact_name = 'Erased', contact_email = ${nobody}, contact_phone = '',
+           billing_address = null, gstin = null, legal_name = null, notes = null, source = null,
+           session_hash = null, version = version + 1, updated_at = clock_now(),
+           buyer_pan_enc = case when tcs_minor > 0 and paid_minor > 0 then buyer_pan_enc end,
+           buyer_pan_last4 = case when tcs_minor > 0 and paid_minor > 0 then buyer_pan_last4 end
+     where customer_id = ${customerId}`.execute(tx);
+}
+
+async function forgetWords(tx: Tx, email: string): Promise<void> {
+  await sql`
+    update waitlist_entry
+       set contact_name = 'Erased', contact_email = ${nobody}, contact_phone = null,
+           status = case when status = 'waiting' then 'cancelled' else status end,
+           updated_at = clock_now()
+     where lower(contact_email) = ${email}`.execute(tx);
+  // A share that somebody else asked them to pay: its link goes on, the name and the address go.
+  await sql`
+    update payment_share
+       set payer_name = 'Erased', payer_email = ${nobody}, updated_at = clock_now()
+     where lower(payer_email) = ${email}`.execute(tx);
+  await sql`delete from newsletter_subscription where lower(email) = ${email}`.execute(tx);
+  await sql`delete from date_interest where lower(email) = ${email}`.execute(tx);
+  await sql`delete from enquiry where lower(email) = ${email}`.execute(tx);
+  // What was taken stays with the licence that was given for it.
+  await sql`
+    delete from submission
+     where lower(author_email) = ${email} and status not in ('accepted', 'published')`.execute(tx);
+  await sql`delete from sign_in_code where email = ${email}`.execute(tx);
+}
+
+/** What the mails about a wish are written from; null once it was taken back, or its address is gone. */
+export async function findErasureMail(
+  queries: Queries,
+  id: string,
+  tz: string,
+): Promise<{ email: string; dueOn: string; isDone: boolean } | null> {
+  const { rows } = await sql<{ email: string | null; dueOn: string; isDone: boolean }>`
+    select coalesce(e.email, c.email) as email, (e.due_at at time zone ${tz}::text)::date as "dueOn",
+           e.done_at is not null as "isDone"
+      from customer_erasure e join customer c on c.id = e.customer_id
+     where e.id = ${id} and e.withdrawn_at is null`.execute(queries);
+  const [row] = rows;
+  return row?.email ? { ...row, email: row.email } : null;
+}
+
+/** Forgets where certificates went, once no mail is tried again. */
+export async function forgetErasureAddresses(queries: Queries): Promise<void> {
+  await sql`
+    update customer_erasure set email = null
+     where email is not null and done_at < clock_now() - interval '8 days'`.execute(queries);
+}

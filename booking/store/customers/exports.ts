@@ -1,0 +1,192 @@
+/** Copies of all that is stored about a customer: the wish, the file while it waits, and what goes into it. */
+import { sql } from 'kysely';
+import type { Queries, Tx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+
+export type OpenExport = { id: string; requestedAt: Date; expiresAt: Date | null };
+
+/** The copy of a customer that is being made or waits to be taken; null when there is none. */
+export async function findOpenExport(
+  queries: Queries,
+  customerId: string,
+): Promise<OpenExport | null> {
+  const { rows } = await sql<OpenExport>`
+    select id, requested_at as "requestedAt", expires_at as "expiresAt" from customer_export
+     where customer_id = ${customerId} and taken_at is null
+       and coalesce(expires_at, requested_at + interval '2 days') > clock_now()
+     order by requested_at desc limit 1`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** Notes the wish for a copy. The customer must be locked, without another one. */
+export async function insertExport(tx: Tx, customerId: string): Promise<string> {
+  const id = newId();
+  await sql`insert into customer_export (id, customer_id) values (${id}, ${customerId})`.execute(
+    tx,
+  );
+  return id;
+}
+
+/** Whose copy is still to be made; null when it was made, or nobody is there any more. */
+export async function findExportToMake(
+  queries: Queries,
+  id: string,
+): Promise<{ id: string; email: string } | null> {
+  const { rows } = await sql<{ id: string; email: string }>`
+    select c.id, c.email from customer_export e join customer c on c.id = e.customer_id
+     where e.id = ${id} and e.made_at is null and c.email is not null`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** Keeps a copy for a day; false when it was made already. */
+export async function keepExport(tx: Tx, id: string, file: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    update customer_export
+       set file = ${file}, made_at = clock_now(), expires_at = clock_now() + interval '24 hours'
+     where id = ${id} and made_at is null returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Hands a copy out, once; null when it is not this customer's, was taken, or is too old. */
+export async function takeExport(
+  tx: Tx,
+  customerId: string,
+  id: string,
+): Promise<Uint8Array | null> {
+  const { rows } = await sql<{ file: Uint8Array }>`
+    select file from customer_export
+     where id = ${id} and customer_id = ${customerId} and file is not null
+       and expires_at > clock_now() for update`.execute(tx);
+  const [found] = rows;
+  if (!found) return null;
+  await sql`
+    update customer_export set taken_at = clock_now(), file = null where id = ${id}`.execute(tx);
+  return found.file;
+}
+
+/** The address of who waits for a copy that is ready; null once it was taken or is too old. */
+export async function findExportMail(
+  queries: Queries,
+  id: string,
+): Promise<{ email: string } | null> {
+  const { rows } = await sql<{ email: string }>`
+    select c.email from customer_export e join customer c on c.id = e.customer_id
+     where e.id = ${id} and e.file is not null and e.expires_at > clock_now()
+       and c.email is not null`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** Deletes copies that nobody can take any more. */
+export async function forgetExports(queries: Queries): Promise<void> {
+  await sql`
+    delete from customer_export
+     where taken_at is not null or expires_at <= clock_now()
+        or (made_at is null and requested_at < clock_now() - interval '7 days')`.execute(queries);
+}
+
+type Json = Record<string, unknown>;
+
+/** Rows as they are stored, as JSON, without the columns that only serve the machine. */
+async function rowsOf(
+  queries: Queries,
+  from: ReturnType<typeof sql>,
+  without: readonly string[] = [],
+): Promise<Json[]> {
+  const { rows } = await sql<{ row: Json }>`
+    select to_jsonb(r) - ${[...without]}::text[] as row from (${from}) r`.execute(queries);
+  return rows.map(({ row }) => row);
+}
+
+/** What is stored about a customer beside their bookings. */
+export async function collectPerson(
+  queries: Queries,
+  { id, email, emailHash }: { id: string; email: string; emailHash: string },
+): Promise<Record<string, Json[]>> {
+  const byMail = (table: string, column: string) =>
+    rowsOf(
+      queries,
+      sql`select * from ${sql.table(table)} where lower(${sql.ref(column)}) = ${email}`,
+      ['spam_score', 'reviewer_id', 'sanity_draft_id', 'assignee_id'],
+    );
+  return {
+    profile: await rowsOf(queries, sql`select * from customer where id = ${id}`, ['auth_user_id']),
+    savedTravellers: await rowsOf(
+      queries,
+      sql`select * from traveller_profile where customer_id = ${id}`,
+      ['customer_id'],
+    ),
+    consents: await rowsOf(
+      queries,
+      sql`select * from consent where customer_id = ${id} or email_hash = ${emailHash} order by at`,
+      ['customer_id', 'email_hash'],
+    ),
+    browsers: await rowsOf(
+      queries,
+      sql`select s.created_at, s.updated_at, s.expires_at, s.user_agent
+            from auth_session s join customer c on c.auth_user_id = s.user_id where c.id = ${id}`,
+    ),
+    waitingLists: await byMail('waitlist_entry', 'contact_email'),
+    sharesAskedOf: await rowsOf(
+      queries,
+      sql`select * from payment_share where lower(payer_email) = ${email} order by created_at`,
+      machineOnly,
+    ),
+    enquiries: await byMail('enquiry', 'email'),
+    submissions: await byMail('submission', 'author_email'),
+    newsletter: await byMail('newsletter_subscription', 'email'),
+    dateWishes: await byMail('date_interest', 'email'),
+    mails: await rowsOf(
+      queries,
+      sql`select template, status, created_at, sent_at from notification
+           where to_hash = ${emailHash} order by created_at`,
+    ),
+  };
+}
+
+type CollectedBooking = { key: { departureId: string; id: string }; data: Json };
+
+const machineOnly = [
+  'departure_id', 'booking_id', 'session_hash', 'customer_id', 'hold_id', 'coupon_id',
+  'quote_snapshot', 'tax_snapshot', 'policy_snapshot', 'buyer_pan_enc', 'passport_no_enc',
+  'pan_enc', 'medical_enc', 'pickup_point_id', 'gateway_order_id', 'idempotency_key', 'raw',
+  'next_check_at', 'checks', 'receipt', 'last_error', 'requested_by', 'approved_by', 'paid_by',
+  'recorded_by', 'content', 'staff_name', 'share_id', 'token_hashes',
+]; // prettier-ignore
+
+/** Every booking of a customer with what hangs on it; sealed numbers show their last four signs. */
+export async function collectBookings(
+  queries: Queries,
+  customerId: string,
+): Promise<CollectedBooking[]> {
+  const { rows } = await sql<{ departureId: string; id: string; data: Json }>`
+    select b.departure_id as "departureId", b.id,
+           jsonb_build_object('trip', t.title, 'startDate', d.start_date, 'endDate', d.end_date)
+             || (to_jsonb(b) - ${machineOnly}::text[]) as data
+      from booking b
+      join departure d on d.id = b.departure_id join trip t on t.id = d.trip_id
+     where b.customer_id = ${customerId} order by b.created_at`.execute(queries);
+  const bookings: CollectedBooking[] = [];
+  for (const { departureId, id, data } of rows) {
+    const of = (table: string) =>
+      rowsOf(
+        queries,
+        sql`select * from ${sql.table(table)}
+             where departure_id = ${departureId} and booking_id = ${id} order by id`,
+        machineOnly,
+      );
+    const parts = {
+      travellers: await of('booking_traveller'),
+      lines: await of('booking_line'),
+      payments: await of('payment'),
+      shares: await of('payment_share'),
+      refunds: await of('refund'),
+      cancellations: await of('cancellation'),
+      reviews: await of('review'),
+      documents: await of('tax_document'),
+      messages: await of('message'),
+      rosterConsents: await of('roster_consent'),
+    };
+    bookings.push({ key: { departureId, id }, data: { ...data, ...parts } });
+  }
+  return bookings;
+}

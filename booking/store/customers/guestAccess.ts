@@ -1,0 +1,354 @@
+/** Links and codes that open a booking in another browser, and the browsers that were let in. */
+import { sql } from 'kysely';
+import type { Queries, Tx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+
+/** What a code is mailed for: it opens a booking, cancels travellers, or chooses after a cancelled date. */
+export type CodePurpose = 'open' | 'cancel' | 'choose';
+/** What a browser that did not book does only with a code. */
+export type ProvenPurpose = Exclude<CodePurpose, 'open'>;
+type BookingKey = { departureId: string; id: string };
+
+/** Links and access end thirty days after the trip does, by the calendar of its place. */
+const untilAfterReturn = ({ departureId }: BookingKey) => sql`
+  (select (d.end_date + 31)::timestamp at time zone d.tz from departure d where d.id = ${departureId})`;
+
+/** Keeps the hash of a new link. */
+export async function insertGuestToken(
+  queries: Queries,
+  booking: BookingKey,
+  tokenHash: string,
+): Promise<void> {
+  await sql`
+    insert into guest_access_token (departure_id, id, booking_id, purpose, token_hash, expires_at)
+    values (${booking.departureId}, ${newId()}, ${booking.id}, 'open', ${tokenHash},
+            ${untilAfterReturn(booking)})`.execute(queries);
+}
+
+/** An answer may be lost: for so long the same session may exchange the same secret again. */
+const mayRepeat = sql`interval '2 minutes'`;
+
+/**
+ * Uses a link up and notes which session used it and which it is given. Null when it is unknown, used,
+ * expired or revoked: nobody is told which.
+ */
+export async function takeGuestToken(
+  tx: Tx,
+  reference: string,
+  tokenHash: string,
+  { usedBy, givenTo }: { usedBy: string | null; givenTo: string },
+): Promise<BookingKey | null> {
+  const { rows } = await sql<BookingKey>`
+    update guest_access_token t
+       set used_at = clock_now(), used_by = ${usedBy}, given_to = ${givenTo}
+      from booking_route r
+     where r.reference = ${reference} and t.departure_id = r.departure_id
+       and t.booking_id = r.booking_id and t.purpose = 'open' and t.token_hash = ${tokenHash}
+       and t.used_at is null and t.revoked_at is null and t.expires_at > clock_now()
+    returning t.departure_id as "departureId", t.booking_id as id`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The session that was given for a secret before, and the booking that it opened. */
+export type Given = { booking: BookingKey; before: string };
+
+/** Exchanges a link again for the session that has just used it; null for everybody else. */
+export async function takeTokenAgain(
+  tx: Tx,
+  reference: string,
+  tokenHash: string,
+  { usedBy, givenTo }: { usedBy: string; givenTo: string },
+): Promise<Given | null> {
+  const { rows } = await sql<{
+    departureId: string;
+    id: string;
+    bookingId: string;
+    before: string;
+  }>`
+    select t.departure_id as "departureId", t.id, t.booking_id as "bookingId", t.given_to as before
+      from guest_access_token t
+      join booking_route r on r.departure_id = t.departure_id and r.booking_id = t.booking_id
+     where r.reference = ${reference} and t.purpose = 'open' and t.token_hash = ${tokenHash}
+       and t.used_by = ${usedBy} and t.given_to is not null and t.revoked_at is null
+       and t.used_at > clock_now() - ${mayRepeat}
+       for update of t`.execute(tx);
+  const [found] = rows;
+  if (!found) return null;
+  await sql`
+    update guest_access_token set given_to = ${givenTo}
+     where departure_id = ${found.departureId} and id = ${found.id}`.execute(tx);
+  return {
+    booking: { departureId: found.departureId, id: found.bookingId },
+    before: found.before,
+  };
+}
+
+export type CodeWish = BookingKey & {
+  bookingId: string;
+  sessionHash: string;
+  purpose: CodePurpose;
+};
+
+type CodeLimits = { resendSeconds: number; perHour: number; perDay: number };
+
+/**
+ * Notes that a browser wants a code; the code is made with its mail. When the last wish for this booking is
+ * too young, or there were too many within an hour or a day, nothing is noted and the answer is how long to
+ * wait. The booking must be locked.
+ */
+export async function insertCodeWish(
+  tx: Tx,
+  booking: BookingKey,
+  wish: { sessionHash: string; purpose: CodePurpose; limits: CodeLimits },
+): Promise<{ id: string } | { waitSeconds: number }> {
+  const { resendSeconds, perHour, perDay } = wish.limits;
+  // Of the newest wishes the one after which the limit is reached: room comes when it is old enough.
+  const nthNewest = (n: number) => sql`(
+    select created_at from guest_access_code
+     where departure_id = ${booking.departureId} and booking_id = ${booking.id}
+       and purpose = ${wish.purpose}
+     order by created_at desc limit 1 offset ${n - 1}::int)`;
+  const { rows } = await sql<{ id: string | null; waitSeconds: number | null }>`
+    with room as (
+      select greatest(${nthNewest(1)} + make_interval(secs => ${resendSeconds}::int),
+                      ${nthNewest(perHour)} + interval '1 hour',
+                      ${nthNewest(perDay)} + interval '1 day') as since
+    ), noted as (
+      insert into guest_access_code (departure_id, id, booking_id, purpose, session_hash)
+      select ${booking.departureId}::uuid, ${newId()}::uuid, ${booking.id}::uuid,
+             ${wish.purpose}::text, ${wish.sessionHash}::text
+        from room where coalesce(since <= clock_now(), true)
+      returning id
+    )
+    select (select id from noted) as id,
+           ceil(extract(epoch from since - clock_now()))::int as "waitSeconds"
+      from room`.execute(tx);
+  const id = rows[0]?.id;
+  return id ? { id } : { waitSeconds: Math.max(rows[0]?.waitSeconds ?? 0, 1) };
+}
+
+/**
+ * A wish for a code that was not used; null when there is none. A mail that is tried again much later must
+ * not make an old code in place of the newer one, so a wish counts for an hour and until there is a newer.
+ */
+export async function findCodeWish(queries: Queries, id: string): Promise<CodeWish | null> {
+  const { rows } = await sql<CodeWish>`
+    select departure_id as "departureId", id, booking_id as "bookingId",
+           session_hash as "sessionHash", purpose
+      from guest_access_code w
+     where id = ${id} and used_at is null and created_at > clock_now() - interval '1 hour'
+       and not exists (
+         select from guest_access_code n
+          where n.departure_id = w.departure_id and n.booking_id = w.booking_id
+            and n.session_hash = w.session_hash and n.purpose = w.purpose
+            and n.created_at > w.created_at)`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** Makes a code good for ten minutes and five tries, in place of all others of this browser. */
+export async function setCode(tx: Tx, wish: CodeWish, codeHash: string): Promise<void> {
+  await sql`
+    update guest_access_code set expires_at = clock_now()
+     where departure_id = ${wish.departureId} and booking_id = ${wish.bookingId}
+       and session_hash = ${wish.sessionHash} and purpose = ${wish.purpose}
+       and expires_at > clock_now()`.execute(tx);
+  await sql`
+    update guest_access_code
+       set code_hash = ${codeHash}, attempts = 0, expires_at = clock_now() + interval '10 minutes'
+     where departure_id = ${wish.departureId} and id = ${wish.id}`.execute(tx);
+}
+
+export type TriedCode = { departureId: string; id: string; bookingId: string; codeHash: string };
+
+/**
+ * Spends one of the five tries for the code of this browser, before anybody has compared it: tries at the
+ * same moment count each. None when there is no code to try; two when one was used a moment ago.
+ */
+export async function spendAttempt(
+  queries: Queries,
+  reference: string,
+  { sessionHash, purpose }: { sessionHash: string; purpose: CodePurpose },
+): Promise<TriedCode[]> {
+  const { rows } = await sql<TriedCode>`
+    update guest_access_code c set attempts = c.attempts + 1
+      from booking_route r
+     where r.reference = ${reference} and c.departure_id = r.departure_id
+       and c.booking_id = r.booking_id and c.session_hash = ${sessionHash}
+       and c.purpose = ${purpose} and c.code_hash is not null and c.attempts < 5
+       and ((c.used_at is null and c.expires_at > clock_now())
+            or (c.given_to is not null and c.used_at > clock_now() - ${mayRepeat}))
+    returning c.departure_id as "departureId", c.id, c.booking_id as "bookingId",
+              c.code_hash as "codeHash"`.execute(queries);
+  return rows;
+}
+
+/** Uses a code up and notes the session that is given for it; false when it is used already. */
+export async function takeCode(
+  tx: Tx,
+  { departureId, id }: TriedCode,
+  givenTo: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update guest_access_code set used_at = clock_now(), given_to = ${givenTo}
+     where departure_id = ${departureId} and id = ${id} and used_at is null
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Exchanges a code again that its session has just used; null when that is over. */
+export async function takeCodeAgain(
+  tx: Tx,
+  { departureId, id, bookingId }: TriedCode,
+  givenTo: string,
+): Promise<Given | null> {
+  const { rows } = await sql<{ before: string }>`
+    select given_to as before from guest_access_code
+     where departure_id = ${departureId} and id = ${id} and given_to is not null
+       and used_at > clock_now() - ${mayRepeat}
+       for update`.execute(tx);
+  const [found] = rows;
+  if (!found) return null;
+  await sql`
+    update guest_access_code set given_to = ${givenTo}
+     where departure_id = ${departureId} and id = ${id}`.execute(tx);
+  return { booking: { departureId, id: bookingId }, before: found.before };
+}
+
+/** Whether a browser was let into a booking and still is. */
+export async function hasAccess(
+  queries: Queries,
+  booking: BookingKey,
+  sessionHash: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from booking_access
+     where departure_id = ${booking.departureId} and booking_id = ${booking.id}
+       and session_hash = ${sessionHash} and revoked_at is null
+       and expires_at > clock_now()`.execute(queries);
+  return rows.length > 0;
+}
+
+/** Lets a browser see a booking; `byCode` notes that it has just proved the address. */
+export async function grantAccess(
+  tx: Tx,
+  booking: BookingKey,
+  sessionHash: string,
+  { byCode }: { byCode: boolean },
+): Promise<void> {
+  await sql`
+    insert into booking_access (departure_id, booking_id, session_hash, code_at, expires_at)
+    values (${booking.departureId}, ${booking.id}, ${sessionHash},
+            case when ${byCode} then clock_now() end, ${untilAfterReturn(booking)})
+    on conflict (departure_id, booking_id, session_hash) do update
+       set code_at = coalesce(excluded.code_at, booking_access.code_at),
+           expires_at = excluded.expires_at, revoked_at = null`.execute(tx);
+}
+
+/** Notes that a browser with access has just proved the address again. */
+export async function noteCode(tx: Tx, booking: BookingKey, sessionHash: string): Promise<void> {
+  await sql`
+    update booking_access set code_at = clock_now()
+     where departure_id = ${booking.departureId} and booking_id = ${booking.id}
+       and session_hash = ${sessionHash} and revoked_at is null`.execute(tx);
+}
+
+/** Whether a browser with access has proved the address within the last ten minutes. */
+export async function hasFreshCode(
+  queries: Queries,
+  booking: BookingKey,
+  sessionHash: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from booking_access
+     where departure_id = ${booking.departureId} and booking_id = ${booking.id}
+       and session_hash = ${sessionHash} and revoked_at is null
+       and code_at > clock_now() - interval '10 minutes'`.execute(queries);
+  return rows.length > 0;
+}
+
+/** Whoever could see a booking sees the one it was moved to as well. */
+export async function copyAccess(tx: Tx, from: BookingKey, to: BookingKey): Promise<void> {
+  await sql`
+    insert into booking_access (departure_id, booking_id, session_hash, code_at, expires_at)
+    select ${to.departureId}, ${to.id}, session_hash, code_at, ${untilAfterReturn(to)}
+      from booking_access
+     where departure_id = ${from.departureId} and booking_id = ${from.id}
+       and revoked_at is null and expires_at > clock_now()
+    on conflict do nothing`.execute(tx);
+}
+
+/** Hands all that a session had to a new one: seats, bookings, what it was let into, and its codes. */
+export async function moveSession(tx: Tx, from: string, to: string): Promise<void> {
+  await sql`update seat_hold set session_hash = ${to} where session_hash = ${from}`.execute(tx);
+  await sql`update booking set session_hash = ${to} where session_hash = ${from}`.execute(tx);
+  await sql`update booking_access set session_hash = ${to} where session_hash = ${from}`.execute(
+    tx,
+  );
+  await sql`
+    update guest_access_code set session_hash = ${to}
+     where session_hash = ${from} and used_at is null`.execute(tx);
+  // Both may have opened the link of one share.
+  await sql`
+    insert into payment_share_access (departure_id, share_id, session_hash, expires_at)
+    select departure_id, share_id, ${to}, expires_at
+      from payment_share_access where session_hash = ${from}
+    on conflict do nothing`.execute(tx);
+  await sql`delete from payment_share_access where session_hash = ${from}`.execute(tx);
+}
+
+/** Ends every unused link and every access but that of the browser that booked. Answers how many. */
+export async function revokeAccess(
+  tx: Tx,
+  booking: BookingKey,
+): Promise<{ links: number; browsers: number }> {
+  const links = await sql`
+    update guest_access_token set revoked_at = clock_now()
+     where departure_id = ${booking.departureId} and booking_id = ${booking.id}
+       and revoked_at is null and used_at is null and expires_at > clock_now()
+    returning id`.execute(tx);
+  const browsers = await sql`
+    update booking_access set revoked_at = clock_now()
+     where departure_id = ${booking.departureId} and booking_id = ${booking.id}
+       and revoked_at is null and expires_at > clock_now()
+    returning session_hash`.execute(tx);
+  // Also those whose mail is still to be written.
+  await sql`
+    update guest_access_code set used_at = clock_now()
+     where departure_id = ${booking.departureId} and booking_id = ${booking.id}
+       and used_at is null`.execute(tx);
+  return { links: links.rows.length, browsers: browsers.rows.length };
+}
+
+/** Deletes codes a week after they were wished for, and links and access a week after they ended. */
+export async function forgetGuestAccess(queries: Queries): Promise<void> {
+  await sql`
+    delete from guest_access_code where created_at < clock_now() - interval '7 days'`.execute(
+    queries,
+  );
+  await sql`
+    delete from guest_access_token where expires_at < clock_now() - interval '7 days'`.execute(
+    queries,
+  );
+  await sql`
+    delete from booking_access where expires_at < clock_now() - interval '7 days'`.execute(queries);
+  await sql`
+    delete from payment_share_access where expires_at < clock_now() - interval '7 days'`.execute(
+    queries,
+  );
+}
+
+/**
+ * Closes the bookings of a customer in every browser that opened them without signing in. What still waits for
+ * its first payment stays with who makes it.
+ */
+export async function closeInBrowsers(queries: Queries, customerId: string): Promise<void> {
+  await sql`
+    update booking_access a set revoked_at = clock_now()
+      from booking b
+     where b.departure_id = a.departure_id and b.id = a.booking_id and a.revoked_at is null
+       and b.customer_id = ${customerId}`.execute(queries);
+  await sql`
+    update booking set session_hash = null, updated_at = clock_now()
+     where customer_id = ${customerId} and session_hash is not null
+       and status <> 'pending_payment'`.execute(queries);
+}

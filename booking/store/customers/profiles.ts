@@ -1,0 +1,157 @@
+/** What customers keep with us: the profile, the people they travel with, and their consents. */
+import { sql } from 'kysely';
+import type {
+  ConsentDecision,
+  MyProfile,
+  SavedTraveller,
+  SavedTravellerRequest,
+} from '../../contract/profile.ts';
+import type { Queries, Tx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+
+export type StoredProfile = Omit<
+  MyProfile,
+  'signedInAt' | 'isFresh' | 'offersTextCodes' | 'erasure' | 'dataExport'
+> & {
+  now: Date;
+};
+
+const profileOf = (customerId: string) => sql<StoredProfile>`
+  select email, full_name as name, version, phone, mail_language as "mailLanguage",
+         phone_proved_at is not null as "isPhoneProved",
+         room_preference as "roomPreference", diet, clock_now() as now,
+         case when emergency_name is not null then jsonb_build_object(
+           'name', emergency_name, 'phone', emergency_phone, 'relation', emergency_relation)
+         end as "emergencyContact"
+    from customer where id = ${customerId}`;
+
+/** What a customer told about themselves. */
+export async function findProfile(queries: Queries, customerId: string): Promise<StoredProfile> {
+  const { rows } = await profileOf(customerId).execute(queries);
+  return found(rows);
+}
+
+/** The same, with nobody else changing it or what hangs on it until the transaction ends. */
+export async function lockProfile(tx: Tx, customerId: string): Promise<StoredProfile> {
+  const { rows } = await sql<StoredProfile>`${profileOf(customerId)} for update`.execute(tx);
+  return found(rows);
+}
+
+function found(rows: readonly StoredProfile[]): StoredProfile {
+  const [profile] = rows;
+  if (!profile) throw new Error('who is signed in is no customer');
+  return profile;
+}
+
+/** Writes a profile as the next version. It must be locked. Another number is not proved yet. */
+export async function updateProfile(
+  tx: Tx,
+  customerId: string,
+  profile: Omit<StoredProfile, 'email' | 'version' | 'isPhoneProved' | 'now'>,
+): Promise<void> {
+  const { emergencyContact } = profile;
+  await sql`
+    update customer
+       set full_name = ${profile.name}, phone = ${profile.phone},
+           phone_proved_at = case when phone = ${profile.phone} then phone_proved_at end,
+           mail_language = ${profile.mailLanguage}, room_preference = ${profile.roomPreference},
+           diet = ${profile.diet}, emergency_name = ${emergencyContact?.name ?? null},
+           emergency_phone = ${emergencyContact?.phone ?? null},
+           emergency_relation = ${emergencyContact?.relation ?? null},
+           version = version + 1, updated_at = clock_now()
+     where id = ${customerId}`.execute(tx);
+}
+
+/** The people a customer saved, in the order of saving. */
+export async function listSavedTravellers(
+  queries: Queries,
+  customerId: string,
+): Promise<SavedTraveller[]> {
+  const { rows } = await sql<SavedTraveller>`
+    select id, version, full_name as "fullName", date_of_birth as "dateOfBirth", gender,
+           nationality, phone, diet
+      from traveller_profile where customer_id = ${customerId} order by created_at, id`.execute(
+    queries,
+  );
+  return rows;
+}
+
+/** Saves somebody; the customer must be locked. Answers the id. */
+export async function insertSavedTraveller(
+  tx: Tx,
+  customerId: string,
+  person: SavedTravellerRequest,
+): Promise<string> {
+  const id = newId();
+  await sql`
+    insert into traveller_profile (id, customer_id, full_name, date_of_birth, gender, nationality,
+                                   phone, diet)
+    values (${id}, ${customerId}, ${person.fullName}, ${person.dateOfBirth}, ${person.gender},
+            ${person.nationality}, ${person.phone}, ${person.diet})`.execute(tx);
+  return id;
+}
+
+/** Writes somebody a customer saved as the next version; the customer must be locked. */
+export async function updateSavedTraveller(
+  tx: Tx,
+  customerId: string,
+  id: string,
+  person: SavedTravellerRequest,
+): Promise<void> {
+  await sql`
+    update traveller_profile
+       set full_name = ${person.fullName}, date_of_birth = ${person.dateOfBirth},
+           gender = ${person.gender}, nationality = ${person.nationality}, phone = ${person.phone},
+           diet = ${person.diet}, version = version + 1, updated_at = clock_now()
+     where customer_id = ${customerId} and id = ${id}`.execute(tx);
+}
+
+/** Forgets somebody a customer saved; false when there is nobody of that id. */
+export async function deleteSavedTraveller(
+  queries: Queries,
+  customerId: string,
+  id: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    delete from traveller_profile where customer_id = ${customerId} and id = ${id}
+    returning id`.execute(queries);
+  return rows.length > 0;
+}
+
+type StoredConsent = {
+  purpose: string;
+  isGranted: boolean;
+  version: string;
+  text: string;
+  at: Date;
+};
+
+/**
+ * Every decision of a customer, and of their proved address on other forms; the newest first. A wish that was
+ * never confirmed may be anybody's and is none.
+ */
+export async function listConsents(
+  queries: Queries,
+  { id, emailHash }: { id: string; emailHash: string },
+): Promise<StoredConsent[]> {
+  const { rows } = await sql<StoredConsent>`
+    select purpose, granted as "isGranted", notice_version as version, notice_text as text, at
+      from consent
+     where customer_id = ${id}
+        or (customer_id is null and email_hash = ${emailHash} and evidence not like 'asked %')
+     order by at desc, id desc`.execute(queries);
+  return rows;
+}
+
+/** Writes a decision beside those there are. */
+export async function insertConsent(
+  tx: Tx,
+  { id, emailHash }: { id: string; emailHash: string },
+  { purpose, consent }: ConsentDecision,
+): Promise<void> {
+  await sql`
+    insert into consent (id, customer_id, email_hash, purpose, granted, notice_version, notice_text,
+                         evidence)
+    values (${newId()}, ${id}, ${emailHash}, ${purpose}, ${consent.isGranted}, ${consent.version},
+            ${consent.text}, 'profile')`.execute(tx);
+}

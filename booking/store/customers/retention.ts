@@ -1,0 +1,45 @@
+/** What is kept for a time only, and belongs to no job of its own (domain: retention). */
+import { sql } from 'kysely';
+import type { Queries } from '../database/db.ts';
+
+/** Forgets what has been kept long enough. Called again it finds nothing more. */
+export async function forgetOldRecords(queries: Queries): Promise<void> {
+  // Whoever never paid: nobody needs to know who that was.
+  await sql`
+    update booking_traveller t
+       set full_name = 'Erased', gender = null, date_of_birth = null, nationality = null,
+           phone = null, email = null, diet = null, medical_enc = null, medical_consent = null,
+           emergency_name = null, emergency_phone = null, emergency_relation = null,
+           guardian_consent = null, passport_no_enc = null, passport_last4 = null,
+           passport_name = null, passport_expiry = null, passport_country = null,
+           pan_enc = null, pan_last4 = null, version = t.version + 1, updated_at = clock_now()
+      from booking b
+     where b.departure_id = t.departure_id and b.id = t.booking_id and b.status = 'expired'
+       and b.paid_minor = 0 and b.updated_at < clock_now() - interval '30 days'
+       and t.full_name <> 'Erased'`.execute(queries);
+  await sql`
+    update booking
+       set contact_name = 'Erased', contact_email = 'erased-' || id::text || '@erased.invalid',
+           contact_phone = '', billing_address = null, gstin = null, legal_name = null, notes = null,
+           source = null, session_hash = null, buyer_pan_enc = null, buyer_pan_last4 = null,
+           customer_id = null
+     where status = 'expired' and paid_minor = 0 and contact_name <> 'Erased'
+       and updated_at < clock_now() - interval '30 days'`.execute(queries);
+  await sql`
+    update waitlist_entry
+       set contact_name = 'Erased', contact_email = 'erased-' || id::text || '@erased.invalid',
+           contact_phone = null
+     where status not in ('waiting', 'offered') and contact_name <> 'Erased'
+       and updated_at < clock_now() - interval '12 months'`.execute(queries);
+  await sql`
+    update webhook_event set raw = ''::bytea, headers = '{}'
+     where state <> 'received' and done_at < clock_now() - interval '180 days'
+       and octet_length(raw) > 0`.execute(queries);
+  await sql`
+    delete from outbox where done_at < clock_now() - interval '30 days'`.execute(queries);
+  await sql`
+    delete from audit_log where at < clock_now() - interval '13 months'`.execute(queries);
+  await sql`
+    delete from notification
+     where status = 'failed' and created_at < clock_now() - interval '12 months'`.execute(queries);
+}

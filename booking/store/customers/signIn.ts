@@ -1,0 +1,171 @@
+/** Wishes for sign-in codes, tries to sign in, and the customers that come of them. */
+import { sql } from 'kysely';
+import type { Contact } from './contactChanges.ts';
+import type { Queries, Tx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+
+export type CodeLimits = {
+  resendSeconds: number;
+  perHour: number;
+  perDay: number;
+  /** Of one network address, to whomever. */
+  perHourAndAddress: number;
+};
+
+/** One at a time for each address: what is counted cannot change before it is written. */
+async function lockFor(tx: Tx, hash: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`sign-in:${hash}`}))`.execute(tx);
+}
+
+/**
+ * Notes that a browser wants a code for an address. When the last wish is too young, or there were too many,
+ * nothing is noted and the answer is how many seconds to wait. Whether there is an account plays no part.
+ */
+export async function insertSignInCode(
+  tx: Tx,
+  wish: Contact & { addressHash: string; sessionHash: string; ipHash: string | null },
+  limits: CodeLimits,
+): Promise<{ id: string } | { waitSeconds: number }> {
+  await lockFor(tx, wish.addressHash);
+  // Always after the lock above: nobody waits for somebody who waits for them.
+  if (wish.ipHash) await lockFor(tx, wish.ipHash);
+  const nthNewest = (n: number) => sql`(
+    select created_at from sign_in_code where address_hash = ${wish.addressHash}
+     order by created_at desc limit 1 offset ${n - 1}::int)`;
+  const { rows } = await sql<{ id: string | null; waitSeconds: number | null }>`
+    with room as (
+      select greatest(${nthNewest(1)} + make_interval(secs => ${limits.resendSeconds}::int),
+                      ${nthNewest(limits.perHour)} + interval '1 hour',
+                      ${nthNewest(limits.perDay)} + interval '1 day',
+                      (select created_at from sign_in_code where ip_hash = ${wish.ipHash}::text
+                        order by created_at desc
+                        limit 1 offset ${limits.perHourAndAddress - 1}::int) + interval '1 hour')
+             as since
+    ), noted as (
+      insert into sign_in_code (id, email, phone, address_hash, session_hash, ip_hash)
+      select ${newId()}::uuid, lower(${wish.email}::text), ${wish.phone}::text,
+             ${wish.addressHash}::text,
+             ${wish.sessionHash}::text, ${wish.ipHash}::text
+        from room where coalesce(since <= clock_now(), true)
+      returning id
+    )
+    select (select id from noted) as id,
+           ceil(extract(epoch from since - clock_now()))::int as "waitSeconds"
+      from room`.execute(tx);
+  const id = rows[0]?.id;
+  return id ? { id } : { waitSeconds: Math.max(rows[0]?.waitSeconds ?? 0, 1) };
+}
+
+/**
+ * The address or number of a wish, for what brings its code. Null once it is an hour old or there is a newer
+ * one: a mail that is tried again late must not make a code in place of the newer one.
+ */
+export async function findSignInCode(queries: Queries, id: string): Promise<Contact | null> {
+  const { rows } = await sql<Contact>`
+    select email, phone from sign_in_code w
+     where id = ${id} and created_at > clock_now() - interval '1 hour'
+       and not exists (
+         select from sign_in_code n
+          where n.address_hash = w.address_hash and n.created_at > w.created_at)`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** Whether it was this browser that asked for the last code of an account, by address or number. */
+export async function hasAskedForCode(
+  queries: Queries,
+  hashes: readonly string[],
+  sessionHash: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ sessionHash: string }>`
+    select session_hash as "sessionHash" from sign_in_code
+     where address_hash in (${sql.join([...hashes])})
+       and created_at > clock_now() - interval '2 hours'
+     order by created_at desc limit 1`.execute(queries);
+  return rows[0]?.sessionHash === sessionHash;
+}
+
+/** Notes of the newest session of an account that it was opened by a text message. */
+export async function noteTextSession(queries: Queries, userId: string): Promise<void> {
+  await sql`
+    update auth_session set is_by_text = true
+     where id = (select id from auth_session where user_id = ${userId}
+                  order by created_at desc, id desc limit 1)`.execute(queries);
+}
+
+/** Whether a session was opened by a text message. */
+export async function isTextSession(queries: Queries, sessionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from auth_session where id = ${sessionId} and is_by_text`.execute(queries);
+  return rows.length > 0;
+}
+
+/** Notes a try to sign in. Null when it is allowed, else how many seconds to wait. */
+export async function spendSignInTry(
+  tx: Tx,
+  addressHash: string,
+  mostPer15Minutes: number,
+): Promise<number | null> {
+  await lockFor(tx, addressHash);
+  const { rows } = await sql<{ waitSeconds: number }>`
+    select ceil(extract(epoch from created_at + interval '15 minutes' - clock_now()))::int
+             as "waitSeconds"
+      from sign_in_try
+     where address_hash = ${addressHash} and created_at > clock_now() - interval '15 minutes'
+     order by created_at desc limit 1 offset ${mostPer15Minutes - 1}::int`.execute(tx);
+  const [full] = rows;
+  if (full) return Math.max(full.waitSeconds, 1);
+  await sql`
+    insert into sign_in_try (id, address_hash) values (${newId()}, ${addressHash})`.execute(tx);
+  return null;
+}
+
+export type CustomerRow = { id: string; email: string; name: string | null };
+
+/** The customer of an account, made when there is none. */
+export async function ensureCustomer(
+  queries: Queries,
+  account: { userId: string; email: string },
+): Promise<CustomerRow> {
+  const known = await findCustomerOf(queries, account.userId);
+  if (known) return known;
+  await sql`
+    insert into customer (id, auth_user_id, email)
+    values (${newId()}, ${account.userId}, lower(${account.email}::text))
+    on conflict (auth_user_id) do nothing`.execute(queries);
+  const made = await findCustomerOf(queries, account.userId);
+  if (!made) throw new Error('an account has no customer');
+  return made;
+}
+
+async function findCustomerOf(queries: Queries, userId: string): Promise<CustomerRow | null> {
+  const { rows } = await sql<CustomerRow>`
+    select id, email, full_name as name from customer where auth_user_id = ${userId}`.execute(
+    queries,
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Makes the guest bookings with the address of a customer theirs. Only for an address that a code has proved:
+ * a booking's address alone is claimed by whoever typed it.
+ */
+export async function claimBookings(
+  queries: Queries,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await sql`
+    update booking set customer_id = ${id}
+     where customer_id is null and lower(contact_email) = lower(${email}::text)`.execute(queries);
+}
+
+/** Deletes wishes and tries that no limit counts any more, and sessions and codes that ended. */
+export async function forgetSignIns(queries: Queries): Promise<void> {
+  await sql`delete from sign_in_code where created_at < clock_now() - interval '2 days'`.execute(
+    queries,
+  );
+  await sql`delete from sign_in_try where created_at < clock_now() - interval '1 day'`.execute(
+    queries,
+  );
+  await sql`delete from auth_session where expires_at < clock_now()`.execute(queries);
+  await sql`delete from auth_verification where expires_at < clock_now()`.execute(queries);
+}

@@ -1,0 +1,150 @@
+/** Opening the database that the configuration names. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '../../config.ts';
+import { errorCode, openPglite, openPostgres, type Db } from './db.ts';
+import { migrate } from './migrate.ts';
+
+/** A reason not to start, in one sentence for the person at the keyboard. */
+export class CannotOpen extends Error {
+  constructor(sentence: string) {
+    super(sentence);
+    this.name = 'CannotOpen';
+  }
+}
+
+/** Opens PostgreSQL when there is an address, else the embedded database in `DATA_DIR`. */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'> &
+    Partial<Pick<Config, 'isDatabasePooled'>>,
+): Promise<Db> {
+  if (config.databaseUrl) {
+    return openPostgres({
+      url: config.databaseUrl,
+      poolSize: config.databasePool,
+      isPooled: config.isDatabasePooled ?? false,
+    });
+  }
+  mkdirSync(config.dataDir, { recursive: true });
+  const directory = join(config.dataDir, 'booking');
+  const unlock = takeLock(join(config.dataDir, 'booking.lock'), directory);
+  try {
+    // Creating takes far more memory than opening, and a process never gives it back.
+    if (!existsSync(join(directory, 'PG_VERSION'))) await createInChild(directory);
+    const db = await openPglite(directory);
+    return {
+      ...db,
+      async close() {
+        await db.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/**
+ * Brings the schema of an open database up to date. On a server it goes through a connection of its own,
+ * with limits of time for changing tables and for waiting until another process has done it.
+ */
+export async function updateSchema(
+  config: Pick<Config, 'databaseUrl' | 'isDatabasePooled'>,
+  db: Db,
+): Promise<void> {
+  if (!config.databaseUrl) {
+    await migrate(db);
+    return;
+  }
+  const patient = await openPostgres({
+    url: config.databaseUrl,
+    poolSize: 1,
+    isPooled: config.isDatabasePooled,
+    statementTimeoutMs: 5 * 60_000,
+    lockTimeoutMs: 60_000,
+  });
+  try {
+    await migrate(patient);
+  } finally {
+    await patient.close();
+  }
+}
+
+async function createInChild(directory: string): Promise<void> {
+  const script = fileURLToPath(new URL('./createPgliteDirectory.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, directory], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  if (code === 0) return;
+  // Half a directory could not be told from a whole one at the next start.
+  rmSync(directory, { recursive: true, force: true });
+  throw new CannotOpen(
+    `The database directory ${directory} could not be created: ${complaint.trim().split('\n').at(-1) ?? 'no reason was given'}`,
+  );
+}
+
+type Owner = { pid: number; startedAt: string | null };
+
+/** One process may open the directory. The lock of a dead process is taken over. */
+export function takeLock(file: string, directory: string): () => void {
+  const mine: Owner = { pid: process.pid, startedAt: startTimeOf(process.pid) };
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    try {
+      writeFileSync(file, JSON.stringify(mine), { flag: 'wx' });
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error;
+      const owner = readOwner(file);
+      if (owner && isAlive(owner)) {
+        throw new CannotOpen(
+          `The database in ${directory} is in use by process ${owner.pid}: stop that one first, or choose another DATA_DIR.`,
+        );
+      }
+      rmSync(file, { force: true });
+    }
+  }
+  throw new CannotOpen(`The lock ${file} is being fought over: please start again.`);
+}
+
+function readOwner(file: string): Owner | null {
+  try {
+    const owner: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (typeof owner !== 'object' || owner === null) return null;
+    const pid: unknown = Reflect.get(owner, 'pid');
+    const startedAt: unknown = Reflect.get(owner, 'startedAt');
+    return typeof pid === 'number'
+      ? { pid, startedAt: typeof startedAt === 'string' ? startedAt : null }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(owner: Owner): boolean {
+  if (owner.pid === process.pid) return false;
+  try {
+    process.kill(owner.pid, 0);
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+  // After a reboot or in a new container the number may belong to somebody else.
+  return owner.startedAt === null || startTimeOf(owner.pid) === owner.startedAt;
+}
+
+function startTimeOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,242 @@
+/** Rows of what visitors wrote: enquiries, pitches, subscriptions and wishes for dates. */
+import { sql } from 'kysely';
+import type { CleanDateInterest, CleanEnquiry, CleanSubmission } from '../../domain/formRules.ts';
+import type { NewsletterState } from '../../domain/states.ts';
+import type { Queries, Tx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+
+type Received = { id: string; reference: string; spamScore: number; consentVersion: string };
+
+/**
+ * Claims a form's words for a while. Answers null when they are free, else the reference they were
+ * taken under. A second sender of the same words waits here for the first one's commit.
+ */
+export async function claimFingerprint(
+  tx: Tx,
+  fingerprint: string,
+  reference: string,
+  minutes: number,
+): Promise<string | null> {
+  const { rows: mine } = await sql`
+    insert into form_fingerprint (fingerprint, reference, expires_at)
+    values (${fingerprint}, ${reference}, clock_now() + make_interval(mins => ${minutes}::int))
+    on conflict (fingerprint) do update
+       set reference = excluded.reference, expires_at = excluded.expires_at
+     where form_fingerprint.expires_at <= clock_now()
+    returning fingerprint`.execute(tx);
+  if (mine.length > 0) return null;
+  const { rows } = await sql<{ reference: string }>`
+    select reference from form_fingerprint where fingerprint = ${fingerprint}`.execute(tx);
+  return rows[0]?.reference ?? null;
+}
+
+export async function insertEnquiry(tx: Tx, form: CleanEnquiry, row: Received): Promise<void> {
+  await sql`
+    insert into enquiry (id, reference, kind, source, trip_slug, post_slug, subject, name, email,
+                         phone, company, city, purpose, pax_estimate, budget_band, date_from,
+                         date_to, dates_flexible, message, spam_score, consent_version)
+    values (${row.id}, ${row.reference}, ${form.kind}, ${form.source}, ${form.tripSlug},
+            ${form.postSlug}, ${form.subject}, ${form.name}, ${form.email}, ${form.phone},
+            ${form.company}, ${form.city}, ${form.purpose}, ${form.pax}, ${form.budget},
+            ${form.dateFrom}::date, ${form.dateTo}::date, ${form.datesFlexible}, ${form.message},
+            ${row.spamScore}, ${row.consentVersion})`.execute(tx);
+}
+
+export async function insertSubmission(
+  tx: Tx,
+  form: CleanSubmission,
+  row: Received,
+): Promise<void> {
+  await sql`
+    insert into submission (id, reference, author_name, author_email, bio, title, pitch, url, links,
+                            disclosure, spam_score, licence_version)
+    values (${row.id}, ${row.reference}, ${form.name}, ${form.email}, ${form.bio}, ${form.title},
+            ${form.pitch}, ${form.url}, ${form.links}::text[], ${form.disclosure}, ${row.spamScore},
+            ${row.consentVersion})`.execute(tx);
+}
+
+/** Adds a wish for dates, or finds the one that is there: one for each trip and address. */
+export async function addDateInterest(
+  tx: Tx,
+  form: CleanDateInterest,
+  row: { id: string; reference: string },
+): Promise<{ id: string; reference: string; isNew: boolean }> {
+  const { rows: mine } = await sql`
+    insert into date_interest (id, reference, trip_slug, email, pax_estimate, wish)
+    values (${row.id}, ${row.reference}, ${form.tripSlug}, ${form.email}, ${form.pax}, ${form.wish})
+    on conflict (trip_slug, lower(email)) where status = 'active' do nothing
+    returning id`.execute(tx);
+  if (mine.length > 0) return { ...row, isNew: true };
+  const { rows } = await sql<{ id: string; reference: string }>`
+    update date_interest
+       set pax_estimate = coalesce(${form.pax}::int, pax_estimate),
+           wish = coalesce(${form.wish}, wish), updated_at = clock_now()
+     where trip_slug = ${form.tripSlug} and lower(email) = lower(${form.email}) and status = 'active'
+    returning id, reference`.execute(tx);
+  const there = rows[0];
+  if (!there) throw new Error('a wish for dates went away while it was looked at');
+  return { ...there, isNew: false };
+}
+
+export type Subscription = {
+  id: string;
+  reference: string;
+  email: string;
+  status: NewsletterState;
+  round: number;
+  now: Date;
+};
+
+const subscription = sql`
+  id, reference, email, status, round, clock_now() as now`;
+
+/**
+ * The subscription of an address. A new one waits for its confirmation; one that was ended begins
+ * again under another round; all others stay as they are.
+ */
+export async function wishSubscription(
+  tx: Tx,
+  email: string,
+  row: { id: string; reference: string },
+): Promise<Subscription> {
+  const { rows } = await sql<Subscription>`
+    insert into newsletter_subscription (id, reference, email)
+    values (${row.id}, ${row.reference}, ${email})
+    on conflict (lower(email)) do update
+       set status = case when newsletter_subscription.status = 'unsubscribed' then 'pending'
+                         else newsletter_subscription.status end,
+           round = newsletter_subscription.round
+                   + case when newsletter_subscription.status = 'unsubscribed' then 1 else 0 end,
+           updated_at = clock_now()
+    returning ${subscription}`.execute(tx);
+  const found = rows[0];
+  if (!found) throw new Error('the subscription was not written');
+  return found;
+}
+
+export async function lockSubscription(tx: Tx, id: string): Promise<Subscription | null> {
+  const { rows } = await sql<Subscription>`
+    select ${subscription} from newsletter_subscription
+     where id = ${id} for no key update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function setSubscription(
+  tx: Tx,
+  id: string,
+  status: 'confirmed' | 'unsubscribed',
+): Promise<void> {
+  await sql`
+    update newsletter_subscription
+       set status = ${status}, version = version + 1, updated_at = clock_now(),
+           confirmed_at = case when ${status} = 'confirmed' then clock_now() else confirmed_at end,
+           ended_at = case when ${status} = 'unsubscribed' then clock_now() end
+     where id = ${id}`.execute(tx);
+}
+
+/** Ends a wish for dates. Answers its state, or null when there is none. */
+export async function withdrawDateInterest(
+  queries: Queries,
+  id: string,
+): Promise<'active' | 'notified' | 'withdrawn' | null> {
+  await sql`
+    update date_interest set status = 'withdrawn', updated_at = clock_now()
+     where id = ${id} and status = 'active'`.execute(queries);
+  const { rows } = await sql<{ status: 'active' | 'notified' | 'withdrawn' }>`
+    select status from date_interest where id = ${id}`.execute(queries);
+  return rows[0]?.status ?? null;
+}
+
+/**
+ * Takes wishes whose trip has a date on sale that was not there when they were made, and marks them
+ * as answered. The mail has to be written in the same transaction.
+ */
+export async function takeAnswerableInterests(tx: Tx, limit: number): Promise<DateInterestRow[]> {
+  const { rows } = await sql<DateInterestRow>`
+    update date_interest i set status = 'notified', updated_at = clock_now()
+      from (select w.id from date_interest w
+             where w.status = 'active' and exists (
+               select 1 from departure d join trip t on t.id = d.trip_id
+                where t.slug = w.trip_slug and t.status = 'active'
+                  and d.status in ('scheduled', 'guaranteed')
+                  and d.held + d.booked + d.blocked < d.capacity
+                  and greatest(d.created_at, coalesce(d.sales_open_at, d.created_at)) > w.created_at
+                  and coalesce(d.sales_open_at, d.created_at) <= clock_now()
+                  and d.sales_close_at > clock_now())
+             order by w.created_at limit ${limit} for update skip locked) ripe
+     where i.id = ripe.id
+    returning i.id, i.email`.execute(tx);
+  return rows;
+}
+
+type DateInterestRow = { id: string; email: string };
+
+export type ConsentRow = {
+  emailHash: string;
+  purpose: 'reply' | 'licence' | 'marketing_email';
+  version: string;
+  text: string;
+  isGranted: boolean;
+  evidence: string;
+};
+
+/** Keeps what was agreed to, in the words that were seen. */
+export async function addConsent(tx: Tx, row: ConsentRow): Promise<void> {
+  await sql`
+    insert into consent (id, email_hash, purpose, granted, notice_version, notice_text, evidence)
+    values (${newId()}, ${row.emailHash}, ${row.purpose}, ${row.isGranted}, ${row.version},
+            ${row.text}, ${row.evidence})`.execute(tx);
+}
+
+/**
+ * Notes, in the words of the wish, that a subscription was confirmed or ended. A wish alone, which anybody
+ * can make for an address, decides nothing.
+ */
+export async function noteSubscription(
+  tx: Tx,
+  subscription: { emailHash: string; reference: string },
+  isGranted: boolean,
+): Promise<void> {
+  const { emailHash, reference } = subscription;
+  const evidence = `${isGranted ? 'confirmed' : 'ended'} ${reference}`;
+  await sql`
+    insert into consent (id, email_hash, purpose, granted, notice_version, notice_text, evidence)
+    select ${newId()}, email_hash, purpose, ${isGranted}, notice_version, notice_text, ${evidence}
+      from consent
+     where email_hash = ${emailHash} and evidence = ${`asked ${reference}`}
+     order by at desc, id desc limit 1`.execute(tx);
+}
+
+/** Ends the subscription of an address, if there is one. */
+export async function endSubscriptionOf(tx: Tx, email: string): Promise<void> {
+  await sql`
+    update newsletter_subscription set status = 'unsubscribed', updated_at = clock_now()
+     where lower(email) = lower(${email}) and status in ('pending', 'confirmed')`.execute(tx);
+}
+
+/** Deletes what nobody needs any more. Answers how many rows went. */
+export async function forgetForms(queries: Queries): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`
+    with prints as (delete from form_fingerprint where expires_at < clock_now() returning 1),
+         enquiries as (
+           delete from enquiry where status in ('won', 'lost', 'spam', 'closed')
+              and updated_at < clock_now() - interval '12 months' returning 1),
+         pitches as (
+           delete from submission where status in ('declined', 'spam')
+              and updated_at < clock_now() - interval '90 days' returning 1),
+         wishes as (
+           delete from date_interest where status in ('notified', 'withdrawn')
+              and updated_at < clock_now() - interval '12 months' returning 1),
+         unconfirmed as (
+           delete from newsletter_subscription where status = 'pending'
+              and updated_at < clock_now() - interval '30 days' returning 1),
+         mails as (
+           delete from notification where status in ('sent', 'suppressed')
+              and created_at < clock_now() - interval '12 months' returning 1)
+    select ((select count(*) from prints) + (select count(*) from enquiries)
+          + (select count(*) from pitches) + (select count(*) from wishes)
+          + (select count(*) from unconfirmed) + (select count(*) from mails))::int as gone`.execute(
+    queries,
+  );
+  return rows[0]?.gone ?? 0;
+}

@@ -1,0 +1,337 @@
+/** The mails the service means to send, and what became of them. Their words are made when they go. */
+import { sql } from 'kysely';
+import type { CleanEnquiry, CleanSubmission } from '../../domain/formRules.ts';
+import type { Queries, Tx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+import { addToOutbox, NO_DEPARTURE } from './outbox.ts';
+
+/** What a mail is about and one row tells whole. */
+export type FormSubjectKind =
+  'enquiry' | 'submission' | 'newsletter' | 'date_interest' | 'cancellation' | 'waitlist_entry';
+/** What a mail is about and more than one row tells; see `actions/bookingMails.ts`. */
+export type BookingSubjectKind = 'booking' | 'payment' | 'guest_code';
+/** What a mail to a customer is about; its action prepares it. */
+export type AccountSubjectKind =
+  'sign_in_code' | 'erasure' | 'export' | 'email_change' | 'message' | 'phone_proof';
+export type SubjectKind =
+  FormSubjectKind | BookingSubjectKind | AccountSubjectKind | 'payment_share';
+
+export type Notification = {
+  id: string;
+  subjectKind: SubjectKind;
+  subjectId: string;
+  template: string;
+  status: 'queued' | 'sent' | 'failed' | 'suppressed';
+  dedupeKey: string;
+};
+
+/**
+ * Queues a mail in the transaction of its cause, once for each key. `mostPerHour` limits what one
+ * address may get in an hour; a mail beyond that is kept as suppressed and never sent.
+ */
+export async function queueMail(
+  tx: Tx,
+  mail: {
+    subjectKind: SubjectKind;
+    subjectId: string;
+    template: string;
+    toHash: string;
+    dedupeKey: string;
+    mostPerHour?: number;
+  },
+): Promise<'queued' | 'suppressed' | 'repeated'> {
+  const id = newId();
+  const limit = mail.mostPerHour ?? null;
+  const { rows } = await sql<{ status: 'queued' | 'suppressed' }>`
+    insert into notification (id, subject_kind, subject_id, template, to_hash, dedupe_key, status)
+    select ${id}, ${mail.subjectKind}, ${mail.subjectId}, ${mail.template}, ${mail.toHash},
+           ${mail.dedupeKey},
+           case when ${limit}::int is not null and ${limit}::int <= (
+             select count(*) from notification
+              where to_hash = ${mail.toHash} and status <> 'suppressed'
+                and created_at > clock_now() - interval '1 hour') then 'suppressed' else 'queued' end
+    on conflict (dedupe_key) do nothing
+    returning status`.execute(tx);
+  const status = rows[0]?.status;
+  if (!status) return 'repeated';
+  if (status === 'queued') await addMailToOutbox(tx, id, mail.dedupeKey);
+  return status;
+}
+
+async function addMailToOutbox(tx: Tx, notificationId: string, dedupeKey: string): Promise<void> {
+  await addToOutbox(tx, {
+    departureId: NO_DEPARTURE,
+    topic: 'mail.send',
+    payload: { notificationId },
+    dedupeKey: `mail:${dedupeKey}`,
+  });
+}
+
+/** A mail by its id; null when it was deleted. */
+export async function findNotification(queries: Queries, id: string): Promise<Notification | null> {
+  const { rows } = await sql<Notification>`
+    select id, subject_kind as "subjectKind", subject_id as "subjectId", template, status,
+           dedupe_key as "dedupeKey"
+      from notification where id = ${id}`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** Templates of text messages; all others are mails. Migration 0032 has an index on just these. */
+export const textTemplates = ['sign_in_text', 'phone_proof_text'] as const;
+
+/** How many text messages went out in the last hour, to whomever. */
+export async function countSentTexts(queries: Queries): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from notification
+     where template in (${sql.join([...textTemplates])})
+       and sent_at > clock_now() - interval '1 hour'`.execute(queries);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Notes what became of a mail. One that was sent stays sent. */
+export async function setNotification(
+  queries: Queries,
+  id: string,
+  status: 'sent' | 'failed' | 'suppressed',
+  error: string | null = null,
+): Promise<void> {
+  await sql`
+    update notification
+       set status = ${status}, last_error = ${error}, updated_at = clock_now(),
+           sent_at = case when ${status} = 'sent' then clock_now() else sent_at end
+     where id = ${id} and status <> 'sent'`.execute(queries);
+}
+
+/**
+ * Puts mails back into the outbox that were given up, or of which nobody heard for longer than all tries
+ * take: at most once a day each, for a week. A mail server that was away for long must not cost a mail.
+ * Answers how many.
+ */
+export async function requeueFailedMails(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: string; dedupeKey: string; day: string }>`
+    update notification set status = 'queued', updated_at = clock_now()
+     where ((status = 'failed' and updated_at < clock_now() - interval '20 hours')
+         or (status = 'queued' and updated_at < clock_now() - interval '36 hours'))
+       and created_at > clock_now() - interval '7 days'
+    returning id, dedupe_key as "dedupeKey",
+              to_char(clock_now() at time zone 'UTC', 'YYYY-MM-DD') as day`.execute(tx);
+  for (const row of rows) await addMailToOutbox(tx, row.id, `${row.dedupeKey}:${row.day}`);
+  return rows.length;
+}
+
+/** What a mail about a booking tells. */
+export type BookingFacts = {
+  id: string;
+  reference: string;
+  email: string;
+  tripTitle: string;
+  startDate: string;
+  endDate: string;
+  reportAt: Date;
+  tz: string;
+  pickup: string | null;
+  pax: number;
+  currency: string;
+  totalMinor: number;
+  paidMinor: number;
+  balanceMinor: number;
+  balanceDueOn: string | null;
+  /** The day it is where the trip is, while the mail is written. */
+  today: string;
+  /** What comes back of what was paid, and until which day; `until` null: whenever later. */
+  terms: readonly { until: string | null; keptMinor: number; refundMinor: number }[];
+};
+
+/** What a mail is written from. */
+export type MailSubject =
+  | ({ kind: 'booking' } & BookingFacts)
+  | ({ kind: 'payment'; receivedMinor: number } & BookingFacts)
+  | ({ kind: 'guest_code'; code: string } & BookingFacts)
+  | {
+      kind: 'payment_share';
+      id: string;
+      reference: string;
+      email: string;
+      payerName: string;
+      /** The first name of whoever booked. */
+      organiser: string;
+      tripTitle: string;
+      startDate: string;
+      endDate: string;
+      amountMinor: number;
+      currency: string;
+      dueOn: string | null;
+      today: string;
+    }
+  | { kind: 'sign_in_code'; id: string; email: string; code: string }
+  | { kind: 'email_change'; id: string; to: string; code: string | null }
+  | { kind: 'phone_proof'; id: string; email: string }
+  | { kind: 'export'; id: string; email: string }
+  | {
+      kind: 'message';
+      id: string;
+      reference: string;
+      email: string;
+      tripTitle: string;
+      startDate: string;
+      text: string;
+    }
+  | { kind: 'erasure'; id: string; email: string; dueOn: string; isDone: boolean }
+  | {
+      kind: 'enquiry';
+      id: string;
+      reference: string;
+      tripTitle: string | null;
+      enquiry: CleanEnquiry;
+      spamScore: number;
+    }
+  | {
+      kind: 'submission';
+      id: string;
+      reference: string;
+      submission: CleanSubmission;
+      spamScore: number;
+    }
+  | {
+      kind: 'newsletter';
+      id: string;
+      reference: string;
+      email: string;
+      round: number;
+      status: string;
+    }
+  | {
+      kind: 'date_interest';
+      id: string;
+      reference: string;
+      email: string;
+      tripSlug: string;
+      tripTitle: string | null;
+      pax: number | null;
+      wish: string | null;
+      status: string;
+    }
+  | {
+      kind: 'cancellation';
+      id: string;
+      reference: string;
+      email: string;
+      tripTitle: string;
+      startDate: string;
+      scope: 'booking' | 'travellers';
+      initiator: 'traveller' | 'staff' | 'operator' | 'system';
+      status: string;
+      currency: string;
+      keptMinor: number;
+      refundMinor: number;
+      refundAs: 'original' | 'travel_credit' | 'move' | null;
+      chooseUntil: Date | null;
+      reason: string | null;
+    }
+  | {
+      kind: 'waitlist_entry';
+      id: string;
+      reference: string;
+      email: string;
+      departureId: string;
+      tripSlug: string;
+      tripTitle: string;
+      startDate: string;
+      tz: string;
+      pax: number;
+      occupancy: string;
+      status: string;
+      isConfirmed: boolean;
+      offerUntil: Date | null;
+      round: number;
+    };
+
+/** The row a mail is about, as it is now; null when it was deleted meanwhile. */
+export async function findMailSubject(
+  queries: Queries,
+  kind: FormSubjectKind,
+  id: string,
+): Promise<MailSubject | null> {
+  switch (kind) {
+    case 'enquiry':
+      return findEnquiry(queries, id);
+    case 'submission':
+      return findSubmission(queries, id);
+    case 'cancellation':
+      return findCancellation(queries, id);
+    case 'waitlist_entry':
+      return findWaitlistEntry(queries, id);
+    case 'newsletter': {
+      const { rows } = await sql<Extract<MailSubject, { kind: 'newsletter' }>>`
+        select 'newsletter' as kind, id, reference, email, round, status
+          from newsletter_subscription where id = ${id}`.execute(queries);
+      return rows[0] ?? null;
+    }
+    case 'date_interest': {
+      const { rows } = await sql<Extract<MailSubject, { kind: 'date_interest' }>>`
+        select 'date_interest' as kind, i.id, i.reference, i.email, i.trip_slug as "tripSlug",
+               t.title as "tripTitle", i.pax_estimate as pax, i.wish, i.status
+          from date_interest i left join trip t on t.slug = i.trip_slug
+         where i.id = ${id}`.execute(queries);
+      return rows[0] ?? null;
+    }
+  }
+}
+
+async function findCancellation(queries: Queries, id: string): Promise<MailSubject | null> {
+  const { rows } = await sql<Extract<MailSubject, { kind: 'cancellation' }>>`
+    select 'cancellation' as kind, c.id, b.reference, b.contact_email as email,
+           t.title as "tripTitle", d.start_date as "startDate", c.scope, c.initiator, c.status,
+           b.currency, c.kept_minor as "keptMinor", c.refund_minor as "refundMinor",
+           c.refund_as as "refundAs", c.choose_until as "chooseUntil",
+           case when c.initiator = 'operator' then c.reason end as reason
+      from cancellation c
+      join booking b on b.departure_id = c.departure_id and b.id = c.booking_id
+      join departure d on d.id = c.departure_id join trip t on t.id = d.trip_id
+     where c.id = ${id}`.execute(queries);
+  return rows[0] ?? null;
+}
+
+async function findWaitlistEntry(queries: Queries, id: string): Promise<MailSubject | null> {
+  const { rows } = await sql<Extract<MailSubject, { kind: 'waitlist_entry' }>>`
+    select 'waitlist_entry' as kind, w.id, w.reference, w.contact_email as email,
+           w.departure_id as "departureId", t.slug as "tripSlug", t.title as "tripTitle",
+           d.start_date as "startDate", d.tz, w.pax, w.occupancy, w.status,
+           w.confirmed_at is not null as "isConfirmed", w.offer_expires_at as "offerUntil", w.round
+      from waitlist_entry w
+      join departure d on d.id = w.departure_id join trip t on t.id = d.trip_id
+     where w.id = ${id}`.execute(queries);
+  return rows[0] ?? null;
+}
+
+async function findEnquiry(queries: Queries, id: string): Promise<MailSubject | null> {
+  type Row = CleanEnquiry & {
+    id: string;
+    reference: string;
+    tripTitle: string | null;
+    spamScore: number;
+  };
+  const { rows } = await sql<Row>`
+    select e.id, e.reference, e.kind, e.source, e.trip_slug as "tripSlug",
+           e.post_slug as "postSlug", e.subject, e.name, e.email, e.phone, e.company, e.city,
+           e.purpose, e.pax_estimate as pax, e.budget_band as budget, e.date_from as "dateFrom",
+           e.date_to as "dateTo", e.dates_flexible as "datesFlexible", e.message,
+           e.spam_score as "spamScore", t.title as "tripTitle"
+      from enquiry e left join trip t on t.slug = e.trip_slug where e.id = ${id}`.execute(queries);
+  const row = rows[0];
+  if (!row) return null;
+  const { reference, tripTitle, spamScore, ...enquiry } = row;
+  return { kind: 'enquiry', id, reference, tripTitle, spamScore, enquiry };
+}
+
+async function findSubmission(queries: Queries, id: string): Promise<MailSubject | null> {
+  type Row = CleanSubmission & { reference: string; spamScore: number };
+  const { rows } = await sql<Row>`
+    select reference, author_name as name, author_email as email, bio, title, pitch, url, links,
+           disclosure, spam_score as "spamScore"
+      from submission where id = ${id}`.execute(queries);
+  const row = rows[0];
+  if (!row) return null;
+  const { reference, spamScore, ...submission } = row;
+  return { kind: 'submission', id, reference, spamScore, submission };
+}

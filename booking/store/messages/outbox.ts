@@ -1,0 +1,61 @@
+/** What has to happen outside the database once a transaction is committed. */
+import { sql } from 'kysely';
+import { newId } from '../database/ids.ts';
+import { json, type Queries, type Tx } from '../database/db.ts';
+
+export type OutboxRow = {
+  departureId: string;
+  id: string;
+  topic: string;
+  payload: Record<string, unknown>;
+  attempts: number;
+};
+
+/** For messages that belong to no departure. */
+export const NO_DEPARTURE = '00000000-0000-0000-0000-000000000000';
+
+/** Writes a message in the transaction of its cause; false when its key was written before. */
+export async function addToOutbox(
+  tx: Tx,
+  message: { departureId: string; topic: string; payload: object; dedupeKey?: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into outbox (departure_id, id, topic, payload, dedupe_key)
+    values (${message.departureId}, ${newId()}, ${message.topic}, ${json(message.payload)}::jsonb,
+            ${message.dedupeKey ?? null})
+    on conflict (departure_id, dedupe_key) do nothing returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Takes messages for a short while, so that several workers share the work. */
+export async function claimOutbox(queries: Queries, limit: number): Promise<OutboxRow[]> {
+  const { rows } = await sql<OutboxRow>`
+    update outbox o set locked_until = clock_now() + interval '60 seconds',
+           attempts = o.attempts + 1
+      from (select departure_id, id from outbox
+             where done_at is null and available_at <= clock_now()
+               and (locked_until is null or locked_until < clock_now())
+             order by available_at limit ${limit} for update skip locked) picked
+     where o.departure_id = picked.departure_id and o.id = picked.id
+    returning o.departure_id as "departureId", o.id, o.topic, o.payload, o.attempts`.execute(
+    queries,
+  );
+  return rows;
+}
+
+/** Marks messages as delivered. */
+export async function finishOutbox(queries: Queries, rows: readonly OutboxRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update outbox set done_at = clock_now(), locked_until = null, last_error = null
+     where id in (${sql.join(rows.map((row) => row.id))})`.execute(queries);
+}
+
+/** Puts a message back with a growing pause. */
+export async function retryOutbox(queries: Queries, row: OutboxRow, error: string): Promise<void> {
+  const seconds = Math.min(3_600, 2 ** Math.min(row.attempts, 11));
+  await sql`
+    update outbox set locked_until = null, last_error = ${error.slice(0, 500)},
+           available_at = clock_now() + make_interval(secs => ${seconds})
+     where departure_id = ${row.departureId} and id = ${row.id}`.execute(queries);
+}

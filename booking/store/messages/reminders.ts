@@ -1,0 +1,90 @@
+/** Bookings and shares about which a mail is due by the clock: none of them has been queued yet. */
+import { sql } from 'kysely';
+import { reminderSteps, shareReminderDays } from '../../domain/reminders.ts';
+import type { Queries } from '../database/db.ts';
+
+const BATCH = 200;
+
+export type DueMail = { subjectId: string; email: string; dedupeKey: string };
+
+/**
+ * Confirmed bookings whose rest is not paid and whose newest step of the ladder has come, at nine in the morning
+ * where the trip is. A step is left out that came within a day of the booking, and one that is two days old:
+ * after a long silence nobody gets several at once.
+ */
+export async function dueReminders(queries: Queries): Promise<DueMail[]> {
+  const steps = sql.join(reminderSteps.map((step) => sql`(${step}::int)`));
+  const { rows } = await sql<DueMail>`
+    select distinct on (b.departure_id, b.id) b.id as "subjectId",
+           b.contact_email as "email",
+           'balance_reminder:' || b.id || ':' || ladder.step as "dedupeKey"
+      from booking b
+      join departure d on d.id = b.departure_id
+      cross join (values ${steps}) as ladder (step)
+      cross join lateral (
+        select (b.balance_due_on + ladder.step + time '09:00') at time zone d.tz as at) as moment
+     where b.status = 'confirmed' and b.paid_minor > 0
+       and b.paid_minor - b.refunded_minor < b.total_minor
+       and b.balance_due_on between (clock_now() - interval '6 days')::date
+                                and (clock_now() + interval '9 days')::date
+       and d.status in ('scheduled', 'guaranteed') and d.report_at > clock_now()
+       and moment.at between clock_now() - interval '2 days' and clock_now()
+       and b.created_at <= moment.at - interval '24 hours'
+       and not exists (
+         select from notification n
+          where n.dedupe_key = 'balance_reminder:' || b.id || ':' || ladder.step)
+     order by b.departure_id, b.id, ladder.step desc limit ${BATCH}`.execute(queries);
+  return rows;
+}
+
+/**
+ * Open shares that are due in a few days, by day where the trip is, once each. Left out are those that were opened,
+ * or whose link was mailed, within a day.
+ */
+export async function dueShareReminders(queries: Queries): Promise<DueMail[]> {
+  const { rows } = await sql<DueMail>`
+    select s.id as "subjectId", s.payer_email as "email",
+           'payment_share_reminder:' || s.id as "dedupeKey"
+      from payment_share s
+      join booking b on b.departure_id = s.departure_id and b.id = s.booking_id
+      join departure d on d.id = s.departure_id
+      cross join lateral (select clock_now() at time zone d.tz as now) as there
+     where s.status = 'open' and b.status = 'confirmed'
+       and s.payer_email not like '%@erased.invalid'
+       and d.status in ('scheduled', 'guaranteed') and d.report_at > clock_now()
+       and there.now::date >= b.balance_due_on - ${shareReminderDays}::int
+       and there.now::date < b.balance_due_on
+       and there.now::time between time '09:00' and time '20:00'
+       and greatest(s.created_at, s.mail_asked_at) <= clock_now() - interval '24 hours'
+       and not exists (
+         select from notification n where n.dedupe_key = 'payment_share_reminder:' || s.id)
+     order by s.departure_id, s.id limit ${BATCH}`.execute(queries);
+  return rows;
+}
+
+/**
+ * Completed bookings without a review, two days after their trip was completed, for a week. Left out are those
+ * whose money all went back, and people with a complaint that is not settled.
+ */
+export async function dueReviewRequests(queries: Queries): Promise<DueMail[]> {
+  const { rows } = await sql<DueMail>`
+    select b.id as "subjectId", b.contact_email as "email",
+           'review_request:' || b.id as "dedupeKey"
+      from booking b
+      join departure d on d.id = b.departure_id
+     where b.status = 'completed' and b.paid_minor > b.refunded_minor
+       and d.end_date between (clock_now() - interval '11 days')::date and clock_now()::date
+       -- A trip is completed on the day after its last.
+       and (d.end_date + 3 + time '09:00') at time zone d.tz
+           between clock_now() - interval '7 days' and clock_now()
+       and not exists (
+         select from review r where r.departure_id = b.departure_id and r.booking_id = b.id)
+       and not exists (
+         select from enquiry e
+          where e.kind = 'complaint' and lower(e.email) = lower(b.contact_email)
+            and e.status not in ('closed', 'won', 'lost', 'spam'))
+       and not exists (
+         select from notification n where n.dedupe_key = 'review_request:' || b.id)
+     order by b.departure_id, b.id limit ${BATCH}`.execute(queries);
+  return rows;
+}

@@ -1,0 +1,55 @@
+/** Refunds that somebody made at the gateway itself, and the tries whose money they gave back. */
+import { sql } from 'kysely';
+import type { Queries, Tx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+
+export type AttemptKey = { departureId: string; attemptId: string };
+
+/** The payment and the booking of a try. */
+export async function findAttemptOwner(
+  queries: Queries,
+  { departureId, attemptId }: AttemptKey,
+): Promise<{ paymentId: string; bookingId: string } | null> {
+  const { rows } = await sql<{ paymentId: string; bookingId: string }>`
+    select p.id as "paymentId", p.booking_id as "bookingId"
+      from payment_attempt a
+      join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
+     where a.departure_id = ${departureId} and a.id = ${attemptId}`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/**
+ * Writes a refund of somebody else as on its way; null when it is one of ours, is known already, or is
+ * more than is left of the counted money. Ours may have lost the answer that told its id: then it has the
+ * same receipt, or looks the same.
+ */
+export async function insertExternalRefund(
+  tx: Tx,
+  { departureId, attemptId }: AttemptKey,
+  seen: { id: string; amountMinor: number; receipt: string | null },
+): Promise<string | null> {
+  const id = newId();
+  const { rows } = await sql`
+    insert into refund (departure_id, id, payment_attempt_id, booking_id, amount_minor, reason,
+                        destination, status, source, gateway, gateway_refund_id, idempotency_key,
+                        requested_by, approved_by, next_check_at)
+    select a.departure_id, ${id}, a.id, p.booking_id, ${seen.amountMinor}::bigint, 'goodwill',
+           'gateway', 'processing', 'external', a.gateway, ${seen.id}, ${`refund-${id}`},
+           'gateway', 'gateway', clock_now() + interval '2 minutes'
+      from payment_attempt a
+      join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
+     where a.departure_id = ${departureId} and a.id = ${attemptId}
+       and not exists (
+             select 1 from refund r
+              where r.departure_id = a.departure_id and r.payment_attempt_id = a.id
+                and (r.gateway_refund_id = ${seen.id} or r.idempotency_key = ${seen.receipt}
+                     or (r.gateway_refund_id is null and r.destination = 'gateway'
+                         and r.status in ('approved', 'processing')
+                         and r.amount_minor = ${seen.amountMinor}::bigint)))
+       and a.counted_minor >= ${seen.amountMinor}::bigint + coalesce((
+             select sum(r.amount_minor) from refund r
+              where r.departure_id = a.departure_id and r.payment_attempt_id = a.id
+                and r.status not in ('failed', 'rejected', 'superseded')), 0)
+    returning id`.execute(tx);
+  return rows.length > 0 ? id : null;
+}

@@ -1,0 +1,141 @@
+/** What of a booking's price, and of the money that came for it, is value, GST, TCS and rounding. */
+import { sql } from 'kysely';
+import {
+  addParts,
+  noParts,
+  partsThatStayed,
+  splitPayment,
+  type MoneyParts,
+} from '../../domain/moneyParts.ts';
+import type { Queries, Tx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+
+type BookingKey = { departureId: string; id: string };
+
+type CountedTry = {
+  id: string;
+  /** What it brought, less what went back or is on its way back. */
+  keptMinor: number;
+  parts: MoneyParts | null;
+};
+
+/** The parts of a booking's price, as sold and with every later change of TCS. */
+export async function findPriceParts(queries: Queries, booking: BookingKey): Promise<MoneyParts> {
+  const { rows } = await sql<MoneyParts>`
+    select taxable_minor as "valueMinor", gst_minor as "gstMinor", tcs_minor as "tcsMinor",
+           round_off_minor as "roundOffMinor"
+      from booking where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(
+    queries,
+  );
+  const [parts] = rows;
+  if (!parts) throw new Error(`booking ${booking.id} is gone`);
+  return parts;
+}
+
+async function listCounted(queries: Queries, booking: BookingKey): Promise<CountedTry[]> {
+  const { rows } = await sql<CountedTry>`
+    select a.id,
+           a.counted_minor - (
+             select coalesce(sum(r.amount_minor), 0)::bigint from refund r
+              where r.departure_id = a.departure_id and r.payment_attempt_id = a.id
+                and r.status not in ('rejected', 'superseded')) as "keptMinor",
+           case when a.value_minor is null then null else json_build_object(
+             'valueMinor', a.value_minor, 'gstMinor', a.gst_minor, 'tcsMinor', a.tcs_minor,
+             'roundOffMinor', a.round_off_minor) end as parts
+      from payment_attempt a
+      join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
+     where p.departure_id = ${booking.departureId} and p.booking_id = ${booking.id}
+       and a.counted_minor > 0
+     order by coalesce(a.captured_at, a.created_at), a.id`.execute(queries);
+  return rows;
+}
+
+/** The parts of the price that the money in a booking has covered. */
+export async function findCoveredParts(queries: Queries, booking: BookingKey): Promise<MoneyParts> {
+  const counted = await listCounted(queries, booking);
+  return counted.reduce(
+    (sum, { parts, keptMinor }) =>
+      parts ? addParts(sum, partsThatStayed(parts, Math.max(keptMinor, 0))) : sum,
+    noParts,
+  );
+}
+
+/**
+ * Writes the parts of money that was counted and has none yet. Of what goes back at once, as late, double or
+ * too much, nothing belongs to the price. The booking is locked.
+ */
+export async function splitNewMoney(tx: Tx, booking: BookingKey): Promise<void> {
+  const fresh = (await listCounted(tx, booking)).filter(({ parts }) => parts === null);
+  if (fresh.length === 0) return;
+  const price = await findPriceParts(tx, booking);
+  let covered = await findCoveredParts(tx, booking);
+  for (const { id, keptMinor } of fresh) {
+    const parts = splitPayment(price, covered, Math.max(keptMinor, 0));
+    covered = addParts(covered, parts);
+    await sql`
+      update payment_attempt
+         set value_minor = ${parts.valueMinor}::bigint, gst_minor = ${parts.gstMinor}::bigint,
+             tcs_minor = ${parts.tcsMinor}::bigint,
+             round_off_minor = ${parts.roundOffMinor}::bigint, updated_at = clock_now()
+       where departure_id = ${booking.departureId} and id = ${id}`.execute(tx);
+  }
+}
+
+/** What decides on the TCS of a booking, and the rule that its open part carries. */
+export async function findTcsFacts(queries: Queries, booking: BookingKey) {
+  const { rows } = await sql<{
+    isInternational: boolean;
+    isResident: boolean;
+    hasPan: boolean;
+    tcsRuleId: string | null;
+  }>`
+    select t.is_international as "isInternational",
+           (b.quote_snapshot ->> 'isResident')::boolean as "isResident",
+           (b.quote_snapshot ->> 'hasPan')::boolean as "hasPan",
+           b.tax_snapshot ->> 'tcsRuleId' as "tcsRuleId"
+      from booking b
+      join departure d on d.id = b.departure_id
+      join trip t on t.id = d.trip_id
+     where b.departure_id = ${booking.departureId} and b.id = ${booking.id}`.execute(queries);
+  const [facts] = rows;
+  if (!facts) throw new Error(`booking ${booking.id} is gone`);
+  return facts;
+}
+
+export type TcsChange = {
+  ruleId: string | null;
+  price: MoneyParts;
+  totalMinor: number;
+  /** By what total and lines change. */
+  deltaMinor: number;
+  lines: readonly { kind: 'tcs' | 'round_off'; label: string; amountMinor: number }[];
+};
+
+/** Writes another TCS on what is still to be paid: the lines, the total and the last due amount. */
+export async function changeTcs(tx: Tx, booking: BookingKey, change: TcsChange): Promise<void> {
+  const { departureId, id } = booking;
+  for (const line of change.lines) {
+    await sql`
+      insert into booking_line (departure_id, id, booking_id, seq, kind, description, qty, unit_minor,
+                                amount_minor)
+      select ${departureId}, ${newId()}, ${id}, coalesce(max(seq), -1) + 1, ${line.kind},
+             ${line.label}, 1, ${line.amountMinor}::bigint, ${line.amountMinor}::bigint
+        from booking_line where departure_id = ${departureId} and booking_id = ${id}`.execute(tx);
+  }
+  await sql`
+    update booking
+       set tcs_minor = ${change.price.tcsMinor}::bigint,
+           round_off_minor = ${change.price.roundOffMinor}::bigint,
+           total_minor = ${change.totalMinor}::bigint,
+           tax_snapshot = jsonb_set(tax_snapshot, '{tcsRuleId}',
+                                    coalesce(to_jsonb(${change.ruleId}::text), 'null'::jsonb)),
+           version = version + 1, updated_at = clock_now()
+     where departure_id = ${departureId} and id = ${id}`.execute(tx);
+  await sql`
+    update payment_schedule_item
+       set amount_minor = amount_minor + ${change.deltaMinor}::bigint, updated_at = clock_now()
+     where departure_id = ${departureId} and id = (
+             select i.id from payment_schedule_item i
+              where i.departure_id = ${departureId} and i.booking_id = ${id}
+                and i.status in ('due', 'overdue') order by i.seq desc limit 1)`.execute(tx);
+}

@@ -1,0 +1,572 @@
+/** Payments, the tries on them, and refunds. */
+import { sql } from 'kysely';
+import type { PaymentPurpose } from '../../contract/payments.ts';
+import type { AttemptState, PaymentState, RefundState } from '../../domain/states.ts';
+import type { Queries, Tx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+import type { PaymentTable, RefundTable } from '../database/tables.ts';
+
+export type PaymentRecord = {
+  id: string;
+  departureId: string;
+  bookingId: string;
+  /** The share of the rest that it pays; null for a payment of the booking itself. */
+  shareId: string | null;
+  purpose: PaymentPurpose;
+  amountMinor: number;
+  currency: string;
+  status: PaymentState;
+  gateway: PaymentTable['gateway'];
+  gatewayOrderId: string | null;
+  receipt: string;
+  expiresAt: Date;
+  capturedMinor: number;
+  refundedMinor: number;
+  createdAt: Date;
+  now: Date;
+};
+
+const columns = sql`
+  id, departure_id as "departureId", booking_id as "bookingId", share_id as "shareId", purpose,
+  amount_minor as "amountMinor", currency, status, gateway,
+  gateway_order_id as "gatewayOrderId", receipt, expires_at as "expiresAt",
+  captured_minor as "capturedMinor", refunded_minor as "refundedMinor",
+  created_at as "createdAt", clock_now() as now`;
+
+/** Writes a payment that has no order yet. */
+export async function insertPayment(
+  tx: Tx,
+  payment: {
+    id: string;
+    departureId: string;
+    bookingId: string;
+    shareId?: string | null;
+    purpose: PaymentPurpose;
+    amountMinor: number;
+    currency: string;
+    gateway: PaymentTable['gateway'];
+    expiresAt: Date;
+  },
+): Promise<PaymentRecord> {
+  const { rows } = await sql<PaymentRecord>`
+    insert into payment (departure_id, id, booking_id, share_id, purpose, amount_minor, currency, status,
+                         gateway, receipt, expires_at, next_check_at)
+    values (${payment.departureId}, ${payment.id}, ${payment.bookingId}, ${payment.shareId ?? null},
+            ${payment.purpose},
+            ${payment.amountMinor}, ${payment.currency}, 'created', ${payment.gateway},
+            ${payment.id}, ${payment.expiresAt}, clock_now() + interval '1 minute')
+    returning ${columns}`.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error('the payment was not written');
+  return row;
+}
+
+/** A payment by its id. */
+export async function findPayment(
+  queries: Queries,
+  paymentId: string,
+): Promise<PaymentRecord | null> {
+  const { rows } = await sql<PaymentRecord>`
+    select ${columns} from payment where id = ${paymentId}`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** The payment of a booking itself that can still be paid, or null; those of its shares are not meant. */
+export async function findOpenPayment(
+  queries: Queries,
+  departureId: string,
+  bookingId: string,
+): Promise<PaymentRecord | null> {
+  const { rows } = await sql<PaymentRecord>`
+    select ${columns} from payment
+     where departure_id = ${departureId} and booking_id = ${bookingId} and share_id is null
+       and status in ('created', 'pending')`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** The payment of a share that can still be paid, or null. */
+export async function findOpenSharePayment(
+  queries: Queries,
+  share: { departureId: string; id: string },
+): Promise<PaymentRecord | null> {
+  const { rows } = await sql<PaymentRecord>`
+    select ${columns} from payment
+     where departure_id = ${share.departureId} and share_id = ${share.id}
+       and status in ('created', 'pending')`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** Locks a payment; departure, hold and booking come before it. */
+export async function lockPayment(
+  tx: Tx,
+  departureId: string,
+  paymentId: string,
+): Promise<PaymentRecord | null> {
+  const { rows } = await sql<PaymentRecord>`
+    select ${columns} from payment
+     where departure_id = ${departureId} and id = ${paymentId} for no key update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Stores the gateway's order; nothing happens when it is known already. */
+export async function storeOrder(
+  tx: Tx,
+  payment: { departureId: string; id: string; gateway: string },
+  orderId: string,
+): Promise<void> {
+  await sql`
+    update payment
+       set status = case when status = 'created' then 'pending' else status end,
+           gateway_order_id = ${orderId}, updated_at = clock_now()
+     where departure_id = ${payment.departureId} and id = ${payment.id}
+       and gateway_order_id is null`.execute(tx);
+  await addGatewayRoute(tx, payment.gateway, 'order', orderId, payment.departureId, payment.id);
+}
+
+/** Lets a word of the gateway find its row. */
+export async function addGatewayRoute(
+  tx: Tx,
+  gateway: string,
+  kind: 'order' | 'payment' | 'refund',
+  externalId: string,
+  departureId: string,
+  rowId: string,
+): Promise<void> {
+  await sql`
+    insert into gateway_route (gateway, kind, external_id, departure_id, row_id)
+    values (${gateway}, ${kind}, ${externalId}, ${departureId}, ${rowId})
+    on conflict do nothing`.execute(tx);
+}
+
+/** The row that a gateway's id stands for. */
+export async function findGatewayRoute(
+  queries: Queries,
+  gateway: string,
+  kind: 'order' | 'payment' | 'refund',
+  externalId: string,
+): Promise<{ departureId: string; rowId: string } | null> {
+  const row = await queries
+    .selectFrom('gateway_route')
+    .select(['departure_id as departureId', 'row_id as rowId'])
+    .where('gateway', '=', gateway)
+    .where('kind', '=', kind)
+    .where('external_id', '=', externalId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+type Key = { departureId: string; id: string };
+
+/** Moves a payment to another state. */
+export async function setPaymentStatus(tx: Tx, payment: Key, status: PaymentState): Promise<void> {
+  await sql`
+    update payment set status = ${status}, updated_at = clock_now()
+     where departure_id = ${payment.departureId} and id = ${payment.id}`.execute(tx);
+}
+
+/** Ends the open payments of a booking whose seats are gone. Money may still come, and is caught. */
+export async function expireOpenPayments(
+  tx: Tx,
+  departureId: string,
+  bookingId: string,
+): Promise<void> {
+  await sql`
+    update payment set status = 'expired', next_check_at = clock_now(), checks = 0,
+           updated_at = clock_now()
+     where departure_id = ${departureId} and booking_id = ${bookingId}
+       and status in ('created', 'pending')`.execute(tx);
+}
+
+/** Records captured money on a payment. */
+export async function addCaptured(tx: Tx, payment: Key, amountMinor: number): Promise<void> {
+  await sql`
+    update payment set captured_minor = captured_minor + ${amountMinor}::bigint,
+           captured_at = coalesce(captured_at, clock_now()), updated_at = clock_now()
+     where departure_id = ${payment.departureId} and id = ${payment.id}`.execute(tx);
+}
+
+export type AttemptRecord = {
+  id: string;
+  gatewayPaymentId: string;
+  status: AttemptState;
+  amountMinor: number;
+  countedMinor: number;
+  method: string | null;
+  errorDescription: string | null;
+};
+
+/** The tries on a payment, oldest first. */
+export async function listAttempts(
+  queries: Queries,
+  departureId: string,
+  paymentId: string,
+): Promise<AttemptRecord[]> {
+  const { rows } = await sql<AttemptRecord>`
+    select id, gateway_payment_id as "gatewayPaymentId", status, amount_minor as "amountMinor",
+           counted_minor as "countedMinor", method, error_description as "errorDescription"
+      from payment_attempt
+     where departure_id = ${departureId} and payment_id = ${paymentId}
+     order by created_at, id`.execute(queries);
+  return rows;
+}
+
+/**
+ * What a try brought and its booking kept: less what came twice or was too much, which goes back at once.
+ * What goes back later, as for a cancellation, was received all the same.
+ */
+export async function findReceived(
+  queries: Queries,
+  attemptId: string,
+): Promise<{ departureId: string; bookingId: string; receivedMinor: number } | null> {
+  const { rows } = await sql<{ departureId: string; bookingId: string; receivedMinor: number }>`
+    select p.departure_id as "departureId", p.booking_id as "bookingId",
+           a.counted_minor - (
+             select coalesce(sum(r.amount_minor), 0)::bigint from refund r
+              where r.departure_id = a.departure_id and r.payment_attempt_id = a.id
+                and r.reason in ('duplicate', 'overpayment')
+                and r.status not in ('rejected', 'superseded')) as "receivedMinor"
+      from payment_attempt a
+      join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
+     where a.id = ${attemptId}`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** Writes a try that was not known before. */
+export async function insertAttempt(
+  tx: Tx,
+  payment: PaymentRecord,
+  seen: {
+    gatewayPaymentId: string;
+    status: AttemptState;
+    amountMinor: number;
+    currency: string;
+    method: string | null;
+    feeMinor: number | null;
+    taxMinor: number | null;
+    errorCode: string | null;
+    errorDescription: string | null;
+  },
+): Promise<AttemptRecord> {
+  const id = newId();
+  await tx
+    .insertInto('payment_attempt')
+    .values({
+      departure_id: payment.departureId,
+      id,
+      payment_id: payment.id,
+      gateway: payment.gateway,
+      gateway_payment_id: seen.gatewayPaymentId,
+      status: seen.status,
+      method: seen.method,
+      amount_minor: seen.amountMinor,
+      currency: seen.currency,
+      fee_minor: seen.feeMinor,
+      tax_on_fee_minor: seen.taxMinor,
+      error_code: seen.errorCode,
+      error_description: seen.errorDescription,
+      captured_at: seen.status === 'captured' ? payment.now : null,
+    })
+    .execute();
+  await addGatewayRoute(
+    tx,
+    payment.gateway,
+    'payment',
+    seen.gatewayPaymentId,
+    payment.departureId,
+    id,
+  );
+  return {
+    id,
+    gatewayPaymentId: seen.gatewayPaymentId,
+    status: seen.status,
+    amountMinor: seen.amountMinor,
+    countedMinor: 0,
+    method: seen.method,
+    errorDescription: seen.errorDescription,
+  };
+}
+
+/** Moves a try forward. */
+export async function moveAttempt(
+  tx: Tx,
+  departureId: string,
+  attemptId: string,
+  seen: {
+    status: AttemptState;
+    amountMinor: number;
+    method: string | null;
+    errorCode: string | null;
+    errorDescription: string | null;
+  },
+): Promise<void> {
+  await sql`
+    update payment_attempt
+       set status = ${seen.status}, amount_minor = ${seen.amountMinor}::bigint,
+           method = coalesce(${seen.method}, method), error_code = ${seen.errorCode},
+           error_description = ${seen.errorDescription},
+           captured_at = case when ${seen.status} = 'captured'
+                         then coalesce(captured_at, clock_now()) else captured_at end,
+           updated_at = clock_now()
+     where departure_id = ${departureId} and id = ${attemptId}`.execute(tx);
+}
+
+/** Marks the money of a try as booked; false when it was booked before. */
+export async function countAttempt(
+  tx: Tx,
+  departureId: string,
+  attemptId: string,
+  amountMinor: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update payment_attempt set counted_minor = ${amountMinor}::bigint, updated_at = clock_now()
+     where departure_id = ${departureId} and id = ${attemptId} and counted_minor = 0
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+export type RefundRecord = {
+  id: string;
+  departureId: string;
+  bookingId: string;
+  attemptId: string;
+  paymentId: string;
+  gatewayPaymentId: string;
+  cancellationId: string | null;
+  amountMinor: number;
+  status: RefundState;
+  destination: RefundDestination;
+  speed: 'normal' | 'optimum';
+  gateway: string;
+  gatewayRefundId: string | null;
+  idempotencyKey: string;
+  requestedBy: string;
+};
+
+export type RefundDestination = 'gateway' | 'bank_transfer' | 'travel_credit' | 'move';
+
+const refundColumns = sql`
+  r.id, r.departure_id as "departureId", r.booking_id as "bookingId",
+  r.payment_attempt_id as "attemptId", a.payment_id as "paymentId",
+  a.gateway_payment_id as "gatewayPaymentId", r.amount_minor as "amountMinor", r.status, r.speed,
+  r.gateway, r.gateway_refund_id as "gatewayRefundId", r.idempotency_key as "idempotencyKey",
+  r.cancellation_id as "cancellationId", r.destination, r.requested_by as "requestedBy"`;
+
+/**
+ * Asks for money to go back. The sum of all refunds of a try never exceeds what it brought: a failed one
+ * is owed still, and keeps its part.
+ */
+export async function insertRefund(
+  tx: Tx,
+  refund: {
+    id: string;
+    departureId: string;
+    bookingId: string;
+    attemptId: string;
+    amountMinor: number;
+    reason: RefundTable['reason'];
+    gateway: string;
+    cancellationId?: string | null;
+    destination?: RefundDestination;
+    /** `requested`: a person approves it first. */
+    status?: 'requested' | 'approved';
+    requestedBy?: string;
+  },
+): Promise<void> {
+  const { status = 'approved', requestedBy = 'system' } = refund;
+  const { rows } = await sql`
+    insert into refund (departure_id, id, payment_attempt_id, booking_id, cancellation_id,
+                        amount_minor, reason, destination, status, gateway, idempotency_key,
+                        requested_by, approved_by, next_check_at)
+    select ${refund.departureId}, ${refund.id}, a.id, ${refund.bookingId},
+           ${refund.cancellationId ?? null}, ${refund.amountMinor}::bigint, ${refund.reason},
+           ${refund.destination ?? 'gateway'}, ${status}, ${refund.gateway},
+           ${`refund-${refund.id}`}, ${requestedBy},
+           ${status === 'approved' ? 'system' : null}, clock_now() + interval '2 minutes'
+      from payment_attempt a
+     where a.departure_id = ${refund.departureId} and a.id = ${refund.attemptId}
+       and a.counted_minor >= ${refund.amountMinor}::bigint + coalesce((
+             select sum(r.amount_minor) from refund r
+              where r.departure_id = a.departure_id and r.payment_attempt_id = a.id
+                and r.status not in ('rejected', 'superseded')), 0)
+    returning id`.execute(tx);
+  if (rows.length === 0) throw new Error('a refund larger than the captured amount was refused');
+}
+
+export type Refundable = {
+  attemptId: string;
+  gateway: PaymentTable['gateway'];
+  method: string | null;
+  leftMinor: number;
+};
+
+/** The tries of a booking that brought money, newest first, with what of it can still go back. */
+export async function listRefundable(
+  queries: Queries,
+  departureId: string,
+  bookingId: string,
+): Promise<Refundable[]> {
+  const { rows } = await sql<Refundable>`
+    select a.id as "attemptId", a.gateway, a.method,
+           a.counted_minor - coalesce((select sum(r.amount_minor) from refund r
+             where r.departure_id = a.departure_id and r.payment_attempt_id = a.id
+               and r.status not in ('rejected', 'superseded')), 0)::bigint as "leftMinor"
+      from payment_attempt a
+      join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
+     where p.departure_id = ${departureId} and p.booking_id = ${bookingId} and a.counted_minor > 0
+     order by a.captured_at desc nulls last, a.id desc`.execute(queries);
+  return rows.filter(({ leftMinor }) => leftMinor > 0);
+}
+
+/** A refund with the payment it belongs to. */
+export async function findRefund(
+  queries: Queries,
+  departureId: string,
+  refundId: string,
+): Promise<RefundRecord | null> {
+  const { rows } = await sql<RefundRecord>`
+    select ${refundColumns}
+      from refund r
+      join payment_attempt a on a.departure_id = r.departure_id and a.id = r.payment_attempt_id
+     where r.departure_id = ${departureId} and r.id = ${refundId}`.execute(queries);
+  return rows[0] ?? null;
+}
+
+export type OpenRefund = {
+  id: string;
+  departureId: string;
+  bookingReference: string;
+  amountMinor: number;
+  reason: RefundTable['reason'];
+  destination: RefundDestination;
+  status: RefundState;
+  requestedBy: string;
+  approvedBy: string | null;
+  lastError: string | null;
+  createdAt: Date;
+};
+
+const openRefunds = sql`
+  select r.id, r.departure_id as "departureId", b.reference as "bookingReference",
+         r.amount_minor as "amountMinor", r.reason, r.destination, r.status,
+         r.requested_by as "requestedBy", r.approved_by as "approvedBy",
+         r.last_error as "lastError", r.created_at as "createdAt"
+    from refund r join booking b on b.departure_id = r.departure_id and b.id = r.booking_id`;
+
+/** Refunds that wait for a person: to approve, to pay out, to try again. */
+export async function listOpenRefunds(queries: Queries): Promise<OpenRefund[]> {
+  const { rows } = await sql<OpenRefund>`
+    ${openRefunds}
+     where r.status in ('requested', 'failed')
+        or (r.status = 'approved' and r.destination = 'bank_transfer')
+     order by r.created_at limit 200`.execute(queries);
+  return rows;
+}
+
+/** A refund as staff see it. */
+export async function findOpenRefund(queries: Queries, id: string): Promise<OpenRefund | null> {
+  const { rows } = await sql<OpenRefund>`${openRefunds} where r.id = ${id}`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** Notes who approved a refund and who paid it out. */
+export async function signRefund(
+  tx: Tx,
+  refund: Key,
+  by: { approvedBy?: string; paidBy?: string },
+): Promise<void> {
+  await sql`
+    update refund set approved_by = coalesce(${by.approvedBy ?? null}, approved_by),
+           paid_by = coalesce(${by.paidBy ?? null}, paid_by)
+     where departure_id = ${refund.departureId} and id = ${refund.id}`.execute(tx);
+}
+
+/** Moves a refund from one of the expected states; false when it was not in one. */
+export async function moveRefund(
+  tx: Tx,
+  refund: Key,
+  from: readonly RefundState[],
+  to: RefundState,
+  facts: { gatewayRefundId?: string; arn?: string | null; error?: string } = {},
+): Promise<boolean> {
+  const { rows } = await sql`
+    update refund
+       set status = ${to},
+           gateway_refund_id = coalesce(${facts.gatewayRefundId ?? null}, gateway_refund_id),
+           arn = coalesce(${facts.arn ?? null}, arn),
+           last_error = ${facts.error ?? null},
+           processed_at = case when ${to} = 'processed' then clock_now() else processed_at end,
+           attempts = attempts + 1,
+           next_check_at = clock_now() + least(attempts + 1, 30) * interval '2 minutes',
+           updated_at = clock_now()
+     where departure_id = ${refund.departureId} and id = ${refund.id}
+       and status in (${sql.join([...from])})
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Books a processed refund on its payment and its try. */
+export async function addPaymentRefunded(tx: Tx, refund: RefundRecord): Promise<void> {
+  await sql`
+    update payment set refunded_minor = refunded_minor + ${refund.amountMinor}::bigint,
+           updated_at = clock_now()
+     where departure_id = ${refund.departureId} and id = ${refund.paymentId}`.execute(tx);
+  await sql`
+    update payment_attempt a
+       -- The gateway may have told of the whole refund before each part of it was booked here.
+       set status = case when a.status = 'refunded' or done.total >= a.counted_minor
+                    then 'refunded' else 'partially_refunded' end, updated_at = clock_now()
+      from (select coalesce(sum(amount_minor), 0) as total from refund
+             where departure_id = ${refund.departureId}
+               and payment_attempt_id = ${refund.attemptId} and status = 'processed') done
+     where a.departure_id = ${refund.departureId} and a.id = ${refund.attemptId}`.execute(tx);
+}
+
+/** Refunds that wait for the gateway and are due for a look. */
+export async function refundsToCheck(queries: Queries): Promise<RefundRecord[]> {
+  const { rows } = await sql<RefundRecord>`
+    select ${refundColumns}
+      from refund r
+      join payment_attempt a on a.departure_id = r.departure_id and a.id = r.payment_attempt_id
+     where r.status in ('approved', 'processing') and r.destination = 'gateway'
+       and r.next_check_at <= clock_now()
+     order by r.next_check_at limit 50`.execute(queries);
+  return rows;
+}
+
+/**
+ * Payments that are due for a look at the gateway, and at once puts off their next look: open
+ * ones, and those that ended without money in the last four days, because banks answer late. Paid
+ * ones are looked at daily for ten days: an order may be paid twice, and the webhook that tells of
+ * it may be lost.
+ */
+export async function claimPaymentsToCheck(queries: Queries): Promise<PaymentRecord[]> {
+  const { rows } = await sql<PaymentRecord>`
+    update payment
+       set checks = checks + 1,
+           next_check_at = clock_now() + case when status in ('captured', 'review')
+             then interval '1 day'
+             else (array[1, 2, 5, 15, 60])[least(checks + 1, 5)] * interval '1 minute' end
+     where (departure_id, id) in (
+             select departure_id, id from payment
+              where status in ('created', 'pending', 'expired', 'cancelled', 'captured', 'review')
+                and gateway not in ('offline', 'travel_credit')
+                and next_check_at <= clock_now()
+                and created_at > clock_now() - case when status in ('captured', 'review')
+                      then interval '10 days' else interval '4 days' end
+              order by next_check_at limit 50 for update skip locked)
+    returning ${columns}`.execute(queries);
+  return rows;
+}
+
+/** Whether the gateway may be asked now because somebody looks; no process asks again for five seconds. */
+export async function claimPaymentToLookAt(
+  queries: Queries,
+  { departureId, id }: Pick<PaymentRecord, 'departureId' | 'id'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update payment set next_check_at = clock_now() + interval '5 seconds'
+     where departure_id = ${departureId} and id = ${id} and status = 'pending'
+       and not (next_check_at > clock_now() and next_check_at <= clock_now() + interval '5 seconds')
+    returning id`.execute(queries);
+  return rows.length > 0;
+}

@@ -1,0 +1,100 @@
+/** Money that did not come through a gateway's order: recorded by hand, paid with credit, or moved. */
+import { sql } from 'kysely';
+import type { PaymentPurpose } from '../../contract/payments.ts';
+import type { Queries, Tx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+import type { PaymentTable } from '../database/tables.ts';
+
+export type RecordedPayment = {
+  id: string;
+  departureId: string;
+  bookingId: string;
+  purpose: PaymentPurpose;
+  amountMinor: number;
+  currency: string;
+  gateway: PaymentTable['gateway'];
+  method: string;
+  /** The transfer's number, or whatever else finds the money again. */
+  reference: string;
+  recordedBy: string;
+  at: Date;
+  /** The gateway's id of money that came through it once; else the payment's own. */
+  gatewayPaymentId?: string;
+};
+
+/** Writes a payment that is captured already, with the one try that brought it. */
+export async function insertRecordedPayment(tx: Tx, payment: RecordedPayment): Promise<void> {
+  await tx
+    .insertInto('payment')
+    .values({
+      departure_id: payment.departureId,
+      id: payment.id,
+      booking_id: payment.bookingId,
+      purpose: payment.purpose,
+      amount_minor: payment.amountMinor,
+      currency: payment.currency,
+      status: 'captured',
+      gateway: payment.gateway,
+      receipt: payment.id,
+      expires_at: payment.at,
+      captured_minor: payment.amountMinor,
+      captured_at: payment.at,
+      offline_ref: payment.reference,
+      recorded_by: payment.recordedBy,
+      created_at: payment.at,
+    })
+    .execute();
+  await insertRecordedAttempt(tx, payment);
+}
+
+/** Notes who recorded a payment that is not captured yet, and by what its money is found. */
+export async function noteRecorded(
+  tx: Tx,
+  payment: { departureId: string; id: string },
+  note: { reference: string; recordedBy: string },
+): Promise<void> {
+  await sql`
+    update payment set offline_ref = ${note.reference}, recorded_by = ${note.recordedBy}
+     where departure_id = ${payment.departureId} and id = ${payment.id}`.execute(tx);
+}
+
+/** Notes the second person of a payment. */
+export async function noteApproved(
+  tx: Tx,
+  payment: { departureId: string; id: string },
+  approvedBy: string,
+): Promise<void> {
+  await sql`
+    update payment set approved_by = ${approvedBy}
+     where departure_id = ${payment.departureId} and id = ${payment.id}`.execute(tx);
+}
+
+/** Who recorded a payment, and how. */
+export async function findRecorded(queries: Queries, paymentId: string) {
+  const { rows } = await sql<{ reference: string; recordedBy: string; approvedBy: string | null }>`
+    select offline_ref as reference, recorded_by as "recordedBy", approved_by as "approvedBy"
+      from payment where id = ${paymentId} and recorded_by is not null`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** The try of a payment that was recorded, with its money counted. */
+export async function insertRecordedAttempt(tx: Tx, payment: RecordedPayment): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('payment_attempt')
+    .values({
+      departure_id: payment.departureId,
+      id,
+      payment_id: payment.id,
+      gateway: payment.gateway,
+      gateway_payment_id: payment.gatewayPaymentId ?? payment.id,
+      status: 'captured',
+      method: payment.method,
+      amount_minor: payment.amountMinor,
+      currency: payment.currency,
+      counted_minor: payment.amountMinor,
+      captured_at: payment.at,
+    })
+    .execute();
+  return id;
+}

@@ -1,0 +1,210 @@
+/** Shares of the rest of a booking. They change only while the booking is locked. */
+import { sql } from 'kysely';
+import type { ShareStatus } from '../../contract/shares.ts';
+import type { Queries, Tx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+
+type BookingKey = { departureId: string; id: string };
+type ShareKey = { departureId: string; id: string };
+
+export type ShareRecord = {
+  id: string;
+  departureId: string;
+  bookingId: string;
+  payerName: string;
+  payerEmail: string;
+  amountMinor: number;
+  status: ShareStatus;
+  mails: number;
+  paidAt: Date | null;
+  createdAt: Date;
+};
+
+const columns = sql`
+  s.id, s.departure_id as "departureId", s.booking_id as "bookingId", s.payer_name as "payerName",
+  s.payer_email as "payerEmail", s.amount_minor as "amountMinor", s.status, s.mails,
+  s.paid_at as "paidAt", s.created_at as "createdAt"`;
+
+/** Writes an open share whose link nobody was mailed yet. The booking is locked. */
+export async function insertShare(
+  tx: Tx,
+  booking: BookingKey,
+  share: { payerName: string; payerEmail: string; amountMinor: number },
+): Promise<ShareRecord> {
+  const { rows } = await sql<ShareRecord>`
+    insert into payment_share as s (departure_id, id, booking_id, payer_name, payer_email, amount_minor)
+    values (${booking.departureId}, ${newId()}, ${booking.id}, ${share.payerName},
+            ${share.payerEmail}, ${share.amountMinor}::bigint)
+    returning ${columns}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('the share was not written');
+  return row;
+}
+
+/** All shares of a booking, oldest first. */
+export async function listShares(queries: Queries, booking: BookingKey): Promise<ShareRecord[]> {
+  const { rows } = await sql<ShareRecord>`
+    select ${columns} from payment_share s
+     where s.departure_id = ${booking.departureId} and s.booking_id = ${booking.id}
+     order by s.created_at, s.id`.execute(queries);
+  return rows;
+}
+
+/** A share of a booking; null for that of another. */
+export async function findShareOf(
+  queries: Queries,
+  booking: BookingKey,
+  shareId: string,
+): Promise<ShareRecord | null> {
+  const { rows } = await sql<ShareRecord>`
+    select ${columns} from payment_share s
+     where s.departure_id = ${booking.departureId} and s.booking_id = ${booking.id}
+       and s.id = ${shareId}`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** A share by its id alone, for mails. */
+export async function findShare(queries: Queries, shareId: string): Promise<ShareRecord | null> {
+  const { rows } = await sql<ShareRecord>`
+    select ${columns} from payment_share s where s.id = ${shareId}`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** A share for a browser that opened its link; to all others it is not there. */
+export async function findOpenedShare(
+  queries: Queries,
+  shareId: string,
+  sessionHash: string,
+): Promise<ShareRecord | null> {
+  const { rows } = await sql<ShareRecord>`
+    select ${columns} from payment_share s
+      join payment_share_access a on a.departure_id = s.departure_id and a.share_id = s.id
+     where s.id = ${shareId} and a.session_hash = ${sessionHash}
+       and a.expires_at > clock_now()`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** A share whose mailed link holds this secret, until thirty days after the trip. */
+export async function findLinkedShare(
+  queries: Queries,
+  shareId: string,
+  tokenHash: string,
+): Promise<ShareRecord | null> {
+  const { rows } = await sql<ShareRecord>`
+    select ${columns} from payment_share s
+      join departure d on d.id = s.departure_id
+     where s.id = ${shareId} and ${tokenHash} = any(s.token_hashes)
+       and (d.end_date + 31)::timestamp at time zone d.tz > clock_now()`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** Lets a browser see and pay a share. */
+export async function grantShareAccess(
+  tx: Tx,
+  share: ShareKey,
+  sessionHash: string,
+): Promise<void> {
+  await sql`
+    insert into payment_share_access (departure_id, share_id, session_hash, expires_at)
+    select ${share.departureId}, ${share.id}, ${sessionHash},
+           (d.end_date + 31)::timestamp at time zone d.tz
+      from departure d where d.id = ${share.departureId}
+    on conflict do nothing`.execute(tx);
+}
+
+/** Keeps the hash of a link that is about to be mailed. */
+export async function addShareLink(
+  queries: Queries,
+  share: ShareKey,
+  tokenHash: string,
+): Promise<void> {
+  await sql`
+    update payment_share set token_hashes = array_append(token_hashes, ${tokenHash}::text)
+     where departure_id = ${share.departureId} and id = ${share.id}`.execute(queries);
+}
+
+/**
+ * Counts a wish for the mail with the link. Answers how many there are by now, or null when the last one is
+ * younger than `resendSeconds` or there were `most`.
+ */
+export async function countShareMail(
+  tx: Tx,
+  share: ShareKey,
+  limit: { resendSeconds: number; most: number },
+): Promise<number | null> {
+  const { rows } = await sql<{ mails: number }>`
+    update payment_share
+       set mails = mails + 1, mail_asked_at = clock_now(), updated_at = clock_now()
+     where departure_id = ${share.departureId} and id = ${share.id}
+       and mails < ${limit.most}::int
+       and (mail_asked_at is null
+            or mail_asked_at <= clock_now() - make_interval(secs => ${limit.resendSeconds}::int))
+    returning mails`.execute(tx);
+  return rows[0]?.mails ?? null;
+}
+
+/** Moves a share to another state; the database refuses what is not in the table. */
+export async function setShareStatus(
+  tx: Tx,
+  share: ShareKey,
+  status: 'paid' | 'cancelled',
+): Promise<void> {
+  await sql`
+    update payment_share
+       set status = ${status}, updated_at = clock_now(),
+           paid_at = case when ${status} = 'paid' then clock_now() else paid_at end
+     where departure_id = ${share.departureId} and id = ${share.id}`.execute(tx);
+}
+
+/** Changes what an open share asks for. */
+export async function setShareAmount(tx: Tx, share: ShareKey, amountMinor: number): Promise<void> {
+  await sql`
+    update payment_share set amount_minor = ${amountMinor}::bigint, updated_at = clock_now()
+     where departure_id = ${share.departureId} and id = ${share.id} and status = 'open'`.execute(
+    tx,
+  );
+}
+
+/** When the rest of a booking is due, and the day it is where the trip is. */
+export async function findDueDay(
+  queries: Queries,
+  booking: BookingKey,
+): Promise<{ dueOn: string | null; today: string }> {
+  const { rows } = await sql<{ dueOn: string | null; today: string }>`
+    select b.balance_due_on as "dueOn", (clock_now() at time zone d.tz)::date as today
+      from booking b join departure d on d.id = b.departure_id
+     where b.departure_id = ${booking.departureId} and b.id = ${booking.id}`.execute(queries);
+  const [days] = rows;
+  if (!days) throw new Error(`booking ${booking.id} is gone`);
+  return days;
+}
+
+/** What of the money for a share goes back at once, as it came twice or too late. */
+export async function shareRefundMinor(queries: Queries, share: ShareKey): Promise<number> {
+  const { rows } = await sql<{ refundMinor: number }>`
+    select coalesce(sum(r.amount_minor), 0)::bigint as "refundMinor"
+      from payment p
+      join payment_attempt a on a.departure_id = p.departure_id and a.payment_id = p.id
+      join refund r on r.departure_id = a.departure_id and r.payment_attempt_id = a.id
+     where p.departure_id = ${share.departureId} and p.share_id = ${share.id}
+       and r.reason in ('overpayment', 'duplicate')
+       and r.status not in ('rejected', 'superseded')`.execute(queries);
+  return rows[0]?.refundMinor ?? 0;
+}
+
+/**
+ * Forgets where links went, and with them the links, ninety days after the end of the trip. The name stays: whoever
+ * booked sees who has paid. Answers how many shares lost something.
+ */
+export async function forgetShareAddresses(queries: Queries): Promise<number> {
+  const { rows } = await sql`
+    update payment_share s
+       set payer_email = 'erased-' || s.id::text || '@erased.invalid', token_hashes = '{}',
+           updated_at = clock_now()
+      from departure d
+     where d.id = s.departure_id
+       and (d.end_date + 91)::timestamp at time zone d.tz <= clock_now()
+       and s.payer_email not like '%@erased.invalid'
+    returning s.id`.execute(queries);
+  return rows.length;
+}

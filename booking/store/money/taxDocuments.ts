@@ -1,0 +1,224 @@
+/** Documents of the tax law: what they are made of, their numbers, and reading them again. */
+import { sql } from 'kysely';
+import type { DocumentKind } from '../../contract/documents.ts';
+import type { MoneyParts } from '../../domain/moneyParts.ts';
+import type { TaxSnapshot } from '../../domain/pricing.ts';
+import type { BookingState } from '../../domain/states.ts';
+import {
+  documentNumber,
+  financialYearOf,
+  seriesOf,
+  type DocumentLine,
+  type TaxDocumentContent,
+} from '../../domain/taxDocuments.ts';
+import { json, type Queries, type Tx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+import type { RefundTable } from '../database/tables.ts';
+
+type BookingKey = { departureId: string; id: string };
+
+export type DocumentFacts = {
+  reference: string;
+  status: BookingState;
+  pax: number;
+  currency: string;
+  totalMinor: number;
+  contactName: string;
+  legalName: string | null;
+  gstin: string | null;
+  stateCode: string | null;
+  address: { line1: string; city: string; pin: string } | null;
+  taxSnapshot: TaxSnapshot;
+  tripTitle: string;
+  startDate: string;
+  endDate: string;
+  sacCode: string;
+  now: Date;
+};
+
+/** What the documents of a booking say about who travels where, and who pays. */
+export async function findDocumentFacts(
+  queries: Queries,
+  booking: BookingKey,
+): Promise<DocumentFacts> {
+  const { rows } = await sql<DocumentFacts>`
+    select b.reference, b.status, b.pax, b.currency, b.total_minor as "totalMinor",
+           b.contact_name as "contactName", b.legal_name as "legalName", b.gstin,
+           b.billing_state_code as "stateCode", b.billing_address as address,
+           b.tax_snapshot as "taxSnapshot", t.title as "tripTitle", d.start_date as "startDate",
+           d.end_date as "endDate", t.sac_code as "sacCode", clock_now() as now
+      from booking b
+      join departure d on d.id = b.departure_id
+      join trip t on t.id = d.trip_id
+     where b.departure_id = ${booking.departureId} and b.id = ${booking.id}`.execute(queries);
+  const [facts] = rows;
+  if (!facts) throw new Error(`booking ${booking.id} is gone`);
+  return facts;
+}
+
+export type ReceivedMoney = { attemptId: string; countedMinor: number; parts: MoneyParts };
+
+/** The money of a booking whose parts are known, oldest first. */
+export async function listReceived(
+  queries: Queries,
+  booking: BookingKey,
+): Promise<ReceivedMoney[]> {
+  const { rows } = await sql<ReceivedMoney>`
+    select a.id as "attemptId", a.counted_minor as "countedMinor",
+           json_build_object('valueMinor', a.value_minor, 'gstMinor', a.gst_minor,
+             'tcsMinor', a.tcs_minor, 'roundOffMinor', a.round_off_minor) as parts
+      from payment_attempt a
+      join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
+     where p.departure_id = ${booking.departureId} and p.booking_id = ${booking.id}
+       and a.counted_minor > 0 and a.value_minor is not null
+     order by coalesce(a.captured_at, a.created_at), a.id`.execute(queries);
+  return rows;
+}
+
+export type RefundThatCame = {
+  id: string;
+  attemptId: string;
+  amountMinor: number;
+  reason: RefundTable['reason'];
+};
+
+/** The refunds of a booking that have arrived, oldest first. */
+export async function listRefundsThatCame(
+  queries: Queries,
+  booking: BookingKey,
+): Promise<RefundThatCame[]> {
+  const { rows } = await sql<RefundThatCame>`
+    select id, payment_attempt_id as "attemptId", amount_minor as "amountMinor", reason
+      from refund
+     where departure_id = ${booking.departureId} and booking_id = ${booking.id}
+       and status = 'processed'
+     order by processed_at, id`.execute(queries);
+  return rows;
+}
+
+/** The lines of a booking that make up its value before tax, and whether a cancellation changed it. */
+export async function findValueLines(
+  queries: Queries,
+  booking: BookingKey,
+): Promise<{ lines: DocumentLine[]; isChanged: boolean }> {
+  const rows = await queries
+    .selectFrom('booking_line')
+    .select(['kind', 'description', 'qty', 'amount_minor as amountMinor'])
+    .where('departure_id', '=', booking.departureId)
+    .where('booking_id', '=', booking.id)
+    .where('kind', 'not in', ['cgst', 'sgst', 'igst', 'tcs', 'round_off'])
+    .orderBy('seq')
+    .execute();
+  return {
+    lines: rows.map(({ kind: _kind, ...line }) => line),
+    isChanged: rows.some(({ kind }) => kind === 'adjustment' || kind === 'cancellation_charge'),
+  };
+}
+
+export type TaxDocumentRecord = {
+  id: string;
+  kind: DocumentKind;
+  number: string;
+  issuedOn: string;
+  issuedAt: Date;
+  attemptId: string | null;
+  refundId: string | null;
+  currency: string;
+  amountMinor: number;
+  content: TaxDocumentContent;
+};
+
+const columns = sql`
+  t.id, t.kind, t.number, t.issued_on as "issuedOn", t.issued_at as "issuedAt",
+  t.payment_attempt_id as "attemptId", t.refund_id as "refundId", t.currency,
+  t.amount_minor as "amountMinor", t.content`;
+
+/** The documents of a booking, oldest first. */
+export async function listTaxDocuments(
+  queries: Queries,
+  booking: BookingKey,
+): Promise<TaxDocumentRecord[]> {
+  const { rows } = await sql<TaxDocumentRecord>`
+    select ${columns} from tax_document t
+     where t.departure_id = ${booking.departureId} and t.booking_id = ${booking.id}
+     order by t.issued_at, t.id`.execute(queries);
+  return rows;
+}
+
+/** A document with the reference of its booking, whosever it is: access is decided by the booking. */
+export async function findTaxDocument(
+  queries: Queries,
+  id: string,
+): Promise<(TaxDocumentRecord & { reference: string }) | null> {
+  const { rows } = await sql<TaxDocumentRecord & { reference: string }>`
+    select ${columns}, b.reference
+      from tax_document t
+      join booking b on b.departure_id = t.departure_id and b.id = t.booking_id
+     where t.id = ${id}`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/**
+ * Locks the numbers of a year until the transaction ends: numbers have no gaps, as whoever fails gives
+ * theirs back. All series at once, in one order, so that nobody waits in a circle; and last of all locks.
+ */
+export async function lockNumbers(tx: Tx, supplierGstin: string, day: string): Promise<void> {
+  const financialYear = financialYearOf(day);
+  await sql`
+    insert into document_sequence (supplier_gstin, series, financial_year)
+    select ${supplierGstin}, s, ${financialYear}::int from unnest(array['CN', 'RF', 'RV', 'TI']) s
+    on conflict do nothing`.execute(tx);
+  await sql`
+    select next from document_sequence
+     where supplier_gstin = ${supplierGstin} and financial_year = ${financialYear}
+     order by series for update`.execute(tx);
+}
+
+export type NewTaxDocument = {
+  booking: BookingKey;
+  attemptId: string | null;
+  refundId: string | null;
+  content: Omit<TaxDocumentContent, 'number'>;
+};
+
+/** Writes a document under the next number of its series; the numbers must be locked. */
+export async function insertTaxDocument(
+  tx: Tx,
+  { booking, attemptId, refundId, content }: NewTaxDocument,
+): Promise<TaxDocumentContent> {
+  const { gstin } = content.issuer;
+  const financialYear = financialYearOf(content.issuedOn);
+  const { rows } = await sql<{ count: number }>`
+    update document_sequence set next = next + 1
+     where supplier_gstin = ${gstin} and series = ${seriesOf(content.kind)}
+       and financial_year = ${financialYear}
+    returning next - 1 as count`.execute(tx);
+  const count = rows[0]?.count;
+  if (count === undefined) throw new Error('the numbers were not locked');
+  const id = newId();
+  const number = documentNumber(content.kind, financialYear, count);
+  const written = { ...content, number };
+  await tx
+    .insertInto('document_number')
+    .values({ supplier_gstin: gstin, financial_year: financialYear, number, document_id: id })
+    .execute();
+  await tx
+    .insertInto('tax_document')
+    .values({
+      departure_id: booking.departureId,
+      id,
+      booking_id: booking.id,
+      kind: content.kind,
+      supplier_gstin: gstin,
+      financial_year: financialYear,
+      number,
+      issued_on: content.issuedOn,
+      payment_attempt_id: attemptId,
+      refund_id: refundId,
+      currency: content.currency,
+      amount_minor: content.totalMinor,
+      content: json(written),
+    })
+    .execute();
+  return written;
+}

@@ -1,0 +1,132 @@
+/** Travel credit: stored value for a later trip. A balance changes only together with its entry. */
+import { sql } from 'kysely';
+import type { Queries, Tx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+
+/** Credit that comes back from a cancelled trip lives at least this long. */
+const SHORTEST_LIFE_DAYS = 90;
+
+/** Gives credit, once for each refund. `expiresOn` null: after the months given. */
+export async function issueCredit(
+  tx: Tx,
+  credit: {
+    holderHash: string;
+    amountMinor: number;
+    refundId: string;
+    bookingId: string;
+    months: number;
+    expiresOn?: string | null;
+  },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    insert into travel_credit_account (id, holder_hash, balance_minor)
+    values (${newId()}, ${credit.holderHash}, ${credit.amountMinor}::bigint)
+    on conflict (holder_hash) do update
+       set balance_minor = travel_credit_account.balance_minor + excluded.balance_minor,
+           updated_at = clock_now()
+    returning id`.execute(tx);
+  const account = rows[0];
+  if (!account) throw new Error('the credit account was not written');
+  await sql`
+    insert into travel_credit_entry
+      (id, account_id, kind, delta_minor, remaining_minor, expires_on, booking_id, refund_id)
+    values (${newId()}, ${account.id}, 'issue', ${credit.amountMinor}::bigint,
+            ${credit.amountMinor}::bigint,
+            greatest(coalesce(${credit.expiresOn ?? null}::date,
+                       (clock_now() + make_interval(months => ${credit.months}::int))::date),
+                     clock_now()::date + ${SHORTEST_LIFE_DAYS}::int),
+            ${credit.bookingId}, ${credit.refundId})`.execute(tx);
+}
+
+/** Spends credit, what expires first first. False, and nothing spent, when there is not enough. */
+export async function redeemCredit(
+  tx: Tx,
+  credit: { holderHash: string; amountMinor: number; bookingId: string },
+): Promise<boolean> {
+  const { rows: accounts } = await sql<{ id: string }>`
+    update travel_credit_account
+       set balance_minor = balance_minor - ${credit.amountMinor}::bigint, updated_at = clock_now()
+     where holder_hash = ${credit.holderHash} and balance_minor >= ${credit.amountMinor}::bigint
+    returning id`.execute(tx);
+  const account = accounts[0];
+  if (!account) return false;
+  const { rows: open } = await sql<{ id: string; remainingMinor: number }>`
+    select id, remaining_minor as "remainingMinor" from travel_credit_entry
+     where account_id = ${account.id} and remaining_minor > 0
+       and (expires_on is null or expires_on >= clock_now()::date)
+     order by expires_on, created_at, id`.execute(tx);
+  let left = credit.amountMinor;
+  for (const entry of open) {
+    const part = Math.min(left, entry.remainingMinor);
+    if (part === 0) break;
+    await sql`
+      update travel_credit_entry set remaining_minor = remaining_minor - ${part}::bigint
+       where id = ${entry.id}`.execute(tx);
+    await sql`
+      insert into travel_credit_entry
+        (id, account_id, kind, delta_minor, booking_id, parent_entry_id)
+      values (${newId()}, ${account.id}, 'redeem', ${-part}::bigint, ${credit.bookingId},
+              ${entry.id})`.execute(tx);
+    left -= part;
+  }
+  // What has run out is in the balance until it is written off; it cannot be spent.
+  if (left > 0) throw new CreditRanOut();
+  return true;
+}
+
+/** The balance covered it, but part of it has run out: the transaction must be rolled back. */
+export class CreditRanOut extends Error {
+  constructor() {
+    super('part of the credit has run out');
+    this.name = 'CreditRanOut';
+  }
+}
+
+/** Writes off what has run out. Answers how many entries. */
+export async function expireCredits(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: string; accountId: string; amountMinor: number }>`
+    with gone as (
+      select id, account_id, remaining_minor from travel_credit_entry
+       where remaining_minor > 0 and expires_on < clock_now()::date
+       order by account_id, id for update)
+    update travel_credit_entry e set remaining_minor = 0
+      from gone where e.id = gone.id
+    returning e.id, e.account_id as "accountId", gone.remaining_minor as "amountMinor"`.execute(tx);
+  for (const { id, accountId, amountMinor } of rows) {
+    await sql`
+      update travel_credit_account
+         set balance_minor = balance_minor - ${amountMinor}::bigint, updated_at = clock_now()
+       where id = ${accountId}`.execute(tx);
+    await sql`
+      insert into travel_credit_entry (id, account_id, kind, delta_minor, parent_entry_id)
+      values (${newId()}, ${accountId}, 'expire', ${-amountMinor}::bigint, ${id})`.execute(tx);
+  }
+  return rows.length;
+}
+
+/** Credit follows its holder to another address; what waits there already stays beside it, untouched. */
+export async function moveCredit(tx: Tx, fromHash: string, toHash: string): Promise<void> {
+  await sql`
+    update travel_credit_account set holder_hash = ${toHash}, updated_at = clock_now()
+     where holder_hash = ${fromHash}
+       and not exists (select from travel_credit_account where holder_hash = ${toHash})`.execute(
+    tx,
+  );
+}
+
+/** What a holder can spend; 0 for somebody who never got credit. */
+export async function creditOf(queries: Queries, holderHash: string): Promise<number> {
+  const { rows } = await sql<{ balanceMinor: number }>`
+    select balance_minor as "balanceMinor" from travel_credit_account
+     where holder_hash = ${holderHash}`.execute(queries);
+  return rows[0]?.balanceMinor ?? 0;
+}
+
+/** Until when the credit that paid for a booking would have lasted; null when none did. */
+export async function redeemedExpiry(queries: Queries, bookingId: string): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(given.expires_on) as day
+      from travel_credit_entry spent join travel_credit_entry given on given.id = spent.parent_entry_id
+     where spent.booking_id = ${bookingId} and spent.kind = 'redeem'`.execute(queries);
+  return rows[0]?.day ?? null;
+}

@@ -1,0 +1,63 @@
+/** What gateways told us, kept as it came. */
+import { sql } from 'kysely';
+import { json, type Queries } from '../database/db.ts';
+
+export type WebhookRow = {
+  gateway: string;
+  eventId: string;
+  type: string;
+  raw: Uint8Array;
+  attempts: number;
+  createdAt: Date;
+  now: Date;
+};
+
+/** Stores an event; false when it had been stored before. */
+export async function storeWebhook(
+  queries: Queries,
+  event: { gateway: string; eventId: string; type: string; raw: Buffer; headers: object },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into webhook_event (gateway, event_id, type, raw, headers)
+    values (${event.gateway}, ${event.eventId}, ${event.type}, ${event.raw},
+            ${json(event.headers)}::jsonb)
+    on conflict do nothing returning event_id`.execute(queries);
+  return rows.length > 0;
+}
+
+/** Takes waiting events and puts off their next try, so that a crash only delays them. */
+export async function claimWebhooks(queries: Queries, limit: number): Promise<WebhookRow[]> {
+  const { rows } = await sql<WebhookRow>`
+    update webhook_event w
+       set attempts = w.attempts + 1,
+           next_attempt_at = clock_now() + least(300, power(2, w.attempts)) * interval '1 second'
+      from (select gateway, event_id from webhook_event
+             where state = 'received' and next_attempt_at <= clock_now()
+             order by next_attempt_at limit ${limit} for update skip locked) picked
+     where w.gateway = picked.gateway and w.event_id = picked.event_id
+    returning w.gateway, w.event_id as "eventId", w.type, w.raw, w.attempts,
+              w.created_at as "createdAt", clock_now() as now`.execute(queries);
+  return rows;
+}
+
+/** Ends an event, or notes why it has to wait. */
+export async function closeWebhook(
+  queries: Queries,
+  event: { gateway: string; eventId: string },
+  state: 'done' | 'orphan' | 'ignored',
+): Promise<void> {
+  await sql`
+    update webhook_event set state = ${state}, done_at = clock_now(), last_error = null
+     where gateway = ${event.gateway} and event_id = ${event.eventId}`.execute(queries);
+}
+
+/** Notes what went wrong; the event stays in the queue. */
+export async function noteWebhookError(
+  queries: Queries,
+  event: { gateway: string; eventId: string },
+  error: string,
+): Promise<void> {
+  await sql`
+    update webhook_event set last_error = ${error.slice(0, 500)}
+     where gateway = ${event.gateway} and event_id = ${event.eventId}`.execute(queries);
+}

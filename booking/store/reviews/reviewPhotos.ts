@@ -1,0 +1,59 @@
+/** Photos of reviews. */
+import { sql } from 'kysely';
+import type { Queries, Tx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+
+type BookingKey = { departureId: string; id: string };
+
+/** The photos of a review `r`, the first first, as JSON. */
+export const photosOf = sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height)
+                             order by p.created_at, p.id), '[]'::jsonb)
+     from review_photo p
+    where p.departure_id = r.departure_id and p.review_id = r.id) as photos`;
+
+/** The review of a booking, locked, with the number of its photos. */
+export async function lockReviewForPhotos(
+  tx: Tx,
+  booking: BookingKey,
+): Promise<{ id: string; status: string; photos: number } | null> {
+  const { rows } = await sql<{ id: string; status: string }>`
+    select id, status from review
+     where departure_id = ${booking.departureId} and booking_id = ${booking.id}
+       for update`.execute(tx);
+  const [review] = rows;
+  if (!review) return null;
+  const { rows: counted } = await sql<{ photos: number }>`
+    select count(*)::int as photos from review_photo
+     where departure_id = ${booking.departureId} and review_id = ${review.id}`.execute(tx);
+  return { ...review, photos: counted[0]?.photos ?? 0 };
+}
+
+/** Keeps a photo. Answers its id. */
+export async function insertPhoto(
+  tx: Tx,
+  { departureId }: BookingKey,
+  reviewId: string,
+  photo: { bytes: Buffer; width: number; height: number },
+): Promise<string> {
+  const id = newId();
+  await sql`
+    insert into review_photo (departure_id, id, review_id, width, height, bytes)
+    values (${departureId}, ${id}, ${reviewId}, ${photo.width}, ${photo.height},
+            ${photo.bytes})`.execute(tx);
+  return id;
+}
+
+/** A photo with the state of its review and whose it is; null when there is none. */
+export async function findPhoto(
+  queries: Queries,
+  id: string,
+): Promise<{ bytes: Uint8Array; isShown: boolean; reference: string } | null> {
+  const { rows } = await sql<{ bytes: Uint8Array; isShown: boolean; reference: string }>`
+    select p.bytes, r.status = 'shown' as "isShown", b.reference
+      from review_photo p
+      join review r on r.departure_id = p.departure_id and r.id = p.review_id
+      join booking b on b.departure_id = r.departure_id and b.id = r.booking_id
+     where p.id = ${id}`.execute(queries);
+  return rows[0] ?? null;
+}

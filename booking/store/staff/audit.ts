@@ -1,0 +1,42 @@
+/** Who of the staff changed what. Rows are written in the transaction of the change and never touched. */
+import { sql } from 'kysely';
+import type { AuditEntry } from '../../contract/staff.ts';
+import { json, type Queries, type Tx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+
+export type Audited = {
+  actor: string;
+  role: string;
+  requestId: string;
+  action: string;
+  objectKind: 'departure' | 'coupon' | 'booking' | 'payment' | 'refund' | 'review';
+  objectId: string;
+  before: object | null;
+  after: object | null;
+  reason: string | null;
+};
+
+/** Writes one row. No personal data belongs into `before` and `after`. */
+export async function addAudit(tx: Tx, row: Audited): Promise<void> {
+  await sql`
+    insert into audit_log (id, actor, role, action, object_kind, object_id, before, after, reason,
+                           request_id)
+    values (${newId()}, ${row.actor}, ${row.role}, ${row.action}, ${row.objectKind},
+            ${row.objectId}, ${row.before && json(row.before)}::jsonb,
+            ${row.after && json(row.after)}::jsonb, ${row.reason}, ${row.requestId})`.execute(tx);
+}
+
+/** The newest rows, of one object or of all. */
+export async function listAudit(
+  queries: Queries,
+  objectId: string | null,
+  limit: number,
+): Promise<(Omit<AuditEntry, 'at'> & { at: Date })[]> {
+  const { rows } = await sql<Omit<AuditEntry, 'at'> & { at: Date }>`
+    select id, actor, role, action, object_kind as "objectKind", object_id as "objectId", before,
+           after, reason, request_id as "requestId", at
+      from audit_log
+     where ${objectId}::text is null or object_id = ${objectId}
+     order by at desc, id desc limit ${limit}`.execute(queries);
+  return rows;
+}

@@ -1,0 +1,121 @@
+import { ConfigError, describeConfig, readConfig } from '../config.ts';
+import { testSecrets } from '../testing/service.ts';
+
+function mistakes(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+}
+
+it('works locally with secrets alone', () => {
+  expect(readConfig(testSecrets)).toMatchObject({
+    mode: 'local',
+    host: '127.0.0.1',
+    port: 4000,
+    payUrl: 'http://localhost:4100',
+    holdTtlMinutes: 15,
+    quoteKeys: { current: 'k2' },
+  });
+});
+
+it('says one sentence per missing secret', () => {
+  expect(mistakes({})).toEqual([
+    'RAZORPAY_KEY_SECRET is missing.',
+    'RAZORPAY_WEBHOOK_SECRET is missing.',
+    'QUOTE_KEYS is missing.',
+    'SESSION_SECRET is missing.',
+    'SIGN_IN_SECRET is missing.',
+    'DRAFT_KEY is missing.',
+    'SERVICE_TOKEN is missing.',
+    'SANITY_WEBHOOK_SECRET is missing.',
+    'RAZORPAY_KEY_ID is missing.',
+  ]);
+});
+
+it('does not start hosted with default secrets, without a server or with the emulator', () => {
+  expect(
+    mistakes({
+      ...testSecrets,
+      SAFAR_MODE: 'hosted',
+      PAYMENT_GATEWAY: 'emulator',
+      SERVICE_TOKEN: 'change-me-change-me-change-me-change-me',
+      SESSION_SECRET: 'short',
+    }),
+  ).toEqual([
+    'SESSION_SECRET is too short for hosted mode: use at least 32 characters.',
+    'SERVICE_TOKEN still has a default value.',
+    'PAYMENT_GATEWAY may not be emulator in hosted mode: it takes no real money.',
+    'SITE_URL is missing: hosted mode needs the public address.',
+    'BOOKING_PUBLIC_URL is missing: hosted mode needs the public address.',
+    'DATABASE_URL is missing: hosted mode needs a PostgreSQL server.',
+    'SMTP_URL is missing: hosted mode needs the mail server.',
+    "MAIL_FROM is missing: hosted mode needs the sender's address of its mails.",
+    'OPERATOR_EMAIL is missing: hosted mode needs the address where the operator reads what visitors write.',
+    'SELLER_LEGAL_NAME is missing: hosted mode needs the name of the firm as on its GST certificate.',
+    'SELLER_ADDRESS is missing: hosted mode needs the address of the firm as on its GST certificate.',
+    'SELLER_GSTIN is missing: hosted mode needs the GSTIN of the firm.',
+  ]);
+});
+
+it('names the variable that is wrong', () => {
+  expect(mistakes({ ...testSecrets, BOOKING_PORT: '99999' })[0]).toMatch(/^BOOKING_PORT must be/);
+  expect(mistakes({ ...testSecrets, SITE_URL: 'safar' })[0]).toMatch(/^SITE_URL must be/);
+  expect(mistakes({ ...testSecrets, RAZORPAY_KEY_ID: 'rzp_live_x' })[0]).toMatch(/live key/);
+});
+
+it('prints no secret', () => {
+  const printed = describeConfig(
+    readConfig({ ...testSecrets, DATABASE_URL: 'postgres://safar:hunter2@db/safar' }),
+  ).join('\n');
+  for (const secret of Object.values(testSecrets)) {
+    if (secret !== testSecrets.RAZORPAY_KEY_ID) expect(printed).not.toContain(secret);
+  }
+  expect(printed).not.toContain('hunter2');
+});
+
+it('takes mail settings that can be used, and shows no password', () => {
+  const smtp = 'smtps://office:hidden-word@mail.example.org:465';
+  const config = readConfig({ ...testSecrets, SMTP_URL: smtp });
+  expect(config.mail.smtpUrl).toBe(smtp);
+  expect(describeConfig(config).join('\n')).not.toContain('hidden-word');
+  expect(
+    mistakes({ ...testSecrets, SMTP_URL: 'mail.example.org', OPERATOR_EMAIL: 'office' }),
+  ).toEqual([
+    'SMTP_URL must be an address like smtps://name:password@mail.example.org:465.',
+    'OPERATOR_EMAIL must be a mail address such as office@example.org.',
+  ]);
+});
+
+it('reads the staff by name and role, each with a secret of their own', () => {
+  const secret = 'x'.repeat(20);
+  const one = `asha:operations:${secret}${secret}-1`;
+  expect(readConfig({ ...testSecrets, STAFF_TOKENS: `${one},ravi:finance:${secret}${secret}-2` }))
+    .toMatchObject({ staffTokens: [{ name: 'asha', role: 'operations' }, { name: 'ravi', role: 'finance' }] }); // prettier-ignore
+  expect(readConfig(testSecrets).staffTokens).toEqual([]);
+  expect(describeConfig(readConfig({ ...testSecrets, STAFF_TOKENS: one })).join()).not.toContain(
+    secret,
+  );
+  for (const wrong of ['asha', 'asha:operations:short', `asha:king:${secret}${secret}`]) {
+    expect(mistakes({ ...testSecrets, STAFF_TOKENS: wrong })[0]).toMatch(/^STAFF_TOKENS must be/);
+  }
+  expect(mistakes({ ...testSecrets, STAFF_TOKENS: `${one},${one}` })).toEqual([
+    'STAFF_TOKENS names a person or a secret twice.',
+  ]);
+});
+
+it('issues documents as a firm whose GSTIN is of its state', () => {
+  expect(readConfig({ ...testSecrets, SUPPLIER_STATE_CODE: 'KA' }).issuer).toMatchObject({
+    stateCode: 'KA',
+    gstin: expect.stringMatching(/^29/),
+  });
+  expect(mistakes({ ...testSecrets, SELLER_GSTIN: '29AAGCB7383J1Z4' })).toEqual([
+    'SELLER_GSTIN is of another state than SUPPLIER_STATE_CODE (DL).',
+  ]);
+  expect(mistakes({ ...testSecrets, SELLER_GSTIN: '29AAGCB7383J1Z5' })).toEqual([
+    'SELLER_GSTIN must be a GSTIN: 15 characters, the last one checks.',
+  ]);
+});

@@ -1,0 +1,288 @@
+/** Who may use a code, how often, and what it may give away in all. */
+import { sql } from 'kysely';
+import { sweepHolds } from '../actions/expireHolds.ts';
+import { reconcile } from '../actions/reconcile.ts';
+import type { BookingCreated } from '../contract/bookings.ts';
+import type { CouponState } from '../contract/coupons.ts';
+import type { Problem } from '../contract/problem.ts';
+import type { QuoteRequest } from '../contract/quotes.ts';
+import { makeLinkTokens } from '../providers/crypto/linkTokens.ts';
+import { aBookingRequest, aCoupon, aDeparture, aTrip } from '../testing/builders.ts';
+import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
+import { emptyDatabase, expectNoDrift, postgresUrl, setClock } from '../testing/database.ts';
+import { startService, type Service } from '../testing/service.ts';
+
+const asha = { name: 'Asha Rao', email: 'asha@example.com', phone: '+91 98765 43210' };
+const ravi = { name: 'Ravi Nair', email: 'ravi@example.com', phone: '+91 98765 43211' };
+/** Ten per cent of one seat in a twin room. */
+const DISCOUNT = 179_990;
+
+type Person = typeof asha;
+type Reply = { status: number; body: BookingCreated & Partial<Pick<Problem, 'code'>> };
+
+// PGlite runs one transaction at a time: races need the server, where there is one.
+const options = postgresUrl ? { need: 'postgres' as const } : {};
+
+describe('a code', () => {
+  let service: Service;
+  let tripId: string;
+  beforeAll(async () => {
+    service = await startService({}, options);
+    service.app.log.level = 'silent';
+    await service.turn({ webhookDrop: true });
+  });
+  beforeEach(async () => {
+    tripId = (await aTrip(service.db)).id;
+  });
+  afterEach(async () => {
+    await expectNoDrift(service.db);
+    await emptyDatabase(service.db);
+  });
+  afterAll(() => service.close());
+
+  /** Holds a seat on a date of its own with the code: everything up to the last step. */
+  async function holdWith(code: string | null) {
+    const { id } = await aDeparture(service.db, { tripId });
+    const visitor = aVisitor(service);
+    const { body } = await visitor.quote(id, 1, 'twin', { couponCode: code });
+    const hold = await visitor.post<{ id: string }>('/v1/holds', { quoteToken: body.token });
+    return { visitor, holdId: hold.body.id };
+  }
+
+  const book = (visitor: Visitor, holdId: string, contact: Person): Promise<Reply> =>
+    visitor.post('/v1/bookings', { ...aBookingRequest(holdId), contact });
+
+  async function bookWith(code: string | null, contact: Person) {
+    const { visitor, holdId } = await holdWith(code);
+    return { visitor, ...(await book(visitor, holdId, contact)) };
+  }
+
+  const outcome = ({ status, body }: Reply) => body.code ?? status;
+
+  async function pay(visitor: Visitor, reference: string) {
+    const payment = await visitor.pay(reference);
+    await comeBack(service, await walkCheckout(payment.body, 'success'));
+  }
+
+  async function runOut() {
+    await setClock(service.db, '50 minutes');
+    await sweepHolds(service.deps);
+  }
+
+  async function bankAnswers(orderId: string | null) {
+    const state = (await (await fetch(`${service.payUrl}/emulator/state`)).json()) as {
+      payments: { id: string; order_id: string }[];
+    };
+    const late = state.payments.find((payment) => payment.order_id === orderId);
+    await fetch(`${service.payUrl}/emulator/payments/${late?.id}/capture`, { method: 'POST' });
+  }
+
+  async function counters() {
+    const { rows } = await sql`
+      select redeemed, spent_minor as "spentMinor",
+             array(select status from coupon_redemption r where r.coupon_id = c.id
+                    order by created_at) as uses
+        from coupon c`.execute(service.db.queries);
+    return rows[0];
+  }
+
+  it('takes a code once from one person, however the address is written, on any date', async () => {
+    const code = await aCoupon(service.db);
+    expect(outcome(await bookWith(code, asha))).toBe(201);
+    const shouted = { name: 'A. Rao', email: 'ASHA@Example.com', phone: '098765 43210' };
+    expect(outcome(await bookWith(code, shouted))).toBe('coupon_already_used');
+    expect(outcome(await bookWith(code, ravi))).toBe(201);
+    expect(await counters()).toEqual({
+      redeemed: 2,
+      spentMinor: 2 * DISCOUNT,
+      uses: ['reserved', 'reserved'],
+    });
+  });
+
+  it('leaves the hold as it is when the code is refused, to be booked without it', async () => {
+    const code = await aCoupon(service.db);
+    await bookWith(code, asha);
+    const { visitor, holdId } = await holdWith(code);
+    expect(outcome(await book(visitor, holdId, asha))).toBe('coupon_already_used');
+    const { body: hold } = await visitor.readHold(holdId);
+    const { body } = await visitor.quote(hold.departureId);
+    await visitor.send('PUT', `/v1/holds/${holdId}/quote`, { quoteToken: body.token });
+    expect(outcome(await book(visitor, holdId, asha))).toBe(201);
+  });
+
+  it('takes a code as often from one person as it says', async () => {
+    const code = await aCoupon(service.db, { maxPerCustomer: 2 });
+    const outcomes = [];
+    for (const person of [asha, asha, asha, ravi])
+      outcomes.push(outcome(await bookWith(code, person)));
+    expect(outcomes).toEqual([201, 201, 'coupon_already_used', 201]);
+  });
+
+  it('lets one of many bookings of one person use it that come at the same moment', async () => {
+    const code = await aCoupon(service.db);
+    const holds = [];
+    for (let n = 0; n < 8; n += 1) holds.push(await holdWith(code));
+    const outcomes = await Promise.all(
+      holds.map(async ({ visitor, holdId }) => outcome(await book(visitor, holdId, asha))),
+    );
+    expect(outcomes.sort()).toEqual([
+      201,
+      ...Array.from({ length: 7 }, () => 'coupon_already_used'),
+    ]);
+  });
+
+  it('never gives away more than its budget, and says so with the price', async () => {
+    const code = await aCoupon(service.db, { budgetMinor: 3 * DISCOUNT - 1 });
+    const people = Array.from({ length: 4 }, (_, n) => ({ ...asha, email: `p${n}@example.com` }));
+    const holds = [];
+    for (const person of people) holds.push({ person, ...(await holdWith(code)) });
+    const outcomes = await Promise.all(
+      holds.map(async ({ visitor, holdId, person }) =>
+        outcome(await book(visitor, holdId, person)),
+      ),
+    );
+    expect(outcomes.sort()).toEqual([201, 201, 'coupon_exhausted', 'coupon_exhausted']);
+    expect(await counters()).toMatchObject({ redeemed: 2, spentMinor: 2 * DISCOUNT });
+    const { id } = await aDeparture(service.db, { tripId });
+    const quoted = await aVisitor(service).quote(id, 1, 'twin', { couponCode: code });
+    expect(quoted.body).toMatchObject({ code: 'coupon_exhausted' });
+  });
+
+  describe('that is printed on a page', () => {
+    const stateOf = async (code: string) =>
+      (await aVisitor(service).send<CouponState>('GET', `/v1/internal/coupons/${code}`)).body;
+
+    it('is used up when its last use is reserved, and is not when that one comes back', async () => {
+      const code = await aCoupon(service.db, { maxRedemptions: 1 });
+      expect(await stateOf(code.toLowerCase())).toEqual({ code, isUsedUp: false });
+      await bookWith(code, asha);
+      expect(await stateOf(code)).toEqual({ code, isUsedUp: true });
+      await runOut();
+      expect(await stateOf(code)).toEqual({ code, isUsedUp: false });
+    });
+
+    it('is used up when its budget holds less than the cheapest booking takes', async () => {
+      // Ten per cent of one seat in a room for three.
+      const least = 159_990;
+      const spent = await aCoupon(service.db, { budgetMinor: DISCOUNT + least - 1 });
+      const left = await aCoupon(service.db, { budgetMinor: DISCOUNT + least });
+      expect((await stateOf(spent)).isUsedUp).toBe(false);
+      expect(outcome(await bookWith(spent, asha))).toBe(201);
+      expect(outcome(await bookWith(left, asha))).toBe(201);
+      const { id } = await aDeparture(service.db, { tripId });
+      const inTriple = async (couponCode: string) =>
+        (await aVisitor(service).quote(id, 1, 'triple', { couponCode })).status;
+      expect(await stateOf(spent)).toEqual({ code: spent, isUsedUp: true });
+      expect(await inTriple(spent)).toBe(422);
+      expect(await stateOf(left)).toEqual({ code: left, isUsedUp: false });
+      expect(await inTriple(left)).toBe(200);
+    });
+
+    it('is not used up while a child, or who books early, can still use it', async () => {
+      const { id } = await aDeparture(service.db, {
+        tripId,
+        prices: { twin: 2_000_000 },
+        earlyTiers: [{ minDaysBefore: 30, bps: 2_000 }],
+      });
+      const adult = { type: 'adult' as const, occupancy: 'twin' as const, pickupCode: null };
+      const quoted = async (couponCode: string, travellers: QuoteRequest['travellers']) =>
+        (await aVisitor(service).quote(id, 1, 'twin', { couponCode, travellers })).status;
+      const alone = [adult];
+      const family = [adult, { ...adult, type: 'child' as const }];
+      // Ten per cent of 16,000, and of 16,000 and 12,800.
+      const cases = [
+        { budgetMinor: 170_000, minPax: 1, travellers: alone, isUsedUp: false },
+        { budgetMinor: 159_999, minPax: 1, travellers: alone, isUsedUp: true },
+        { budgetMinor: 288_000, minPax: 2, travellers: family, isUsedUp: false },
+        { budgetMinor: 287_999, minPax: 2, travellers: family, isUsedUp: true },
+      ];
+      for (const { travellers, isUsedUp, ...terms } of cases) {
+        const code = await aCoupon(service.db, terms);
+        expect(await stateOf(code)).toEqual({ code, isUsedUp });
+        expect(await quoted(code, travellers)).toBe(isUsedUp ? 422 : 200);
+      }
+    });
+
+    it('is told to the site alone, and only of codes that there are', async () => {
+      const code = await aCoupon(service.db);
+      expect(await stateOf('NEVER-MADE')).toMatchObject({ code: 'not_found' });
+      const stranger = await service.app.inject(`/v1/internal/coupons/${code}`);
+      expect(stranger.statusCode).toBe(401);
+    });
+  });
+
+  it('is for a first booking: whoever has one that stands, with the code or not, has none', async () => {
+    const code = await aCoupon(service.db, { firstBookingOnly: true, maxPerCustomer: 5 });
+    const earlier = await bookWith(null, asha);
+    // Not paid yet: nothing stands.
+    expect(outcome(await bookWith(code, asha))).toBe(201);
+    await pay(earlier.visitor, earlier.body.reference);
+    expect(outcome(await bookWith(code, asha))).toBe('coupon_not_applicable');
+    expect(outcome(await bookWith(code, { ...asha, phone: ravi.phone }))).toBe(201);
+    await sql`update departure set status = 'departed'`.execute(service.db.queries);
+    await sql`update booking set status = 'completed' where status = 'confirmed'`.execute(
+      service.db.queries,
+    );
+    expect(outcome(await bookWith(code, asha))).toBe('coupon_not_applicable');
+  });
+
+  it('gives a use back with the seats, and keeps it with the payment', async () => {
+    const code = await aCoupon(service.db, { budgetMinor: DISCOUNT });
+    await bookWith(code, asha);
+    expect(outcome(await bookWith(code, asha))).not.toBe(201);
+    await runOut();
+    expect(await counters()).toEqual({ redeemed: 0, spentMinor: 0, uses: ['released'] });
+    const { visitor, body } = await bookWith(code, asha);
+    await pay(visitor, body.reference);
+    expect(await counters()).toEqual({
+      redeemed: 1,
+      spentMinor: DISCOUNT,
+      uses: ['released', 'redeemed'],
+    });
+  });
+
+  describe('late money', () => {
+    /** A booking with the code that ran out while the bank was thinking. */
+    async function paidTooLate(code: string) {
+      const { visitor, body } = await bookWith(code, asha);
+      const payment = await visitor.pay(body.reference);
+      await walkCheckout(payment.body, 'late');
+      await runOut();
+      return {
+        moneyComes: async () => {
+          await bankAnswers(payment.body.orderId);
+          await reconcile(service.deps);
+          await service.work();
+          return (await visitor.readBooking(body.reference)).body;
+        },
+      };
+    }
+
+    it('uses the code again', async () => {
+      const code = await aCoupon(service.db, { budgetMinor: DISCOUNT, firstBookingOnly: true });
+      const { moneyComes } = await paidTooLate(code);
+      expect(await moneyComes()).toMatchObject({ status: 'confirmed' });
+      expect(await counters()).toEqual({ redeemed: 1, spentMinor: DISCOUNT, uses: ['redeemed'] });
+    });
+
+    it('goes back when the same person has used the code meanwhile', async () => {
+      const code = await aCoupon(service.db);
+      const { moneyComes } = await paidTooLate(code);
+      expect(outcome(await bookWith(code, asha))).toBe(201);
+      expect(await moneyComes()).toMatchObject({ status: 'expired', paymentStatus: 'refunded' });
+      expect(await counters()).toEqual({
+        redeemed: 1,
+        spentMinor: DISCOUNT,
+        uses: ['released', 'reserved'],
+      });
+    });
+  });
+});
+
+it('knows a person by an older secret as well, and tells nobody who it is', () => {
+  const before = makeLinkTokens(['old-secret']).customerKeys(asha);
+  const after = makeLinkTokens(['new-secret', 'old-secret']).customerKeys(asha);
+  expect(after).toEqual([expect.not.stringContaining(before[0] ?? ''), before[0]]);
+  expect(before[0]).not.toContain('asha');
+  expect(makeLinkTokens(['old-secret']).customerKeys(ravi)).not.toEqual(before);
+});

@@ -1,0 +1,269 @@
+/** What a traveller takes along: words and amounts of each PDF, the calendar, and who gets none of it. */
+import { sql } from 'kysely';
+import type { CancellationPreview } from '../contract/cancellations.ts';
+import type { BookingDocuments } from '../contract/documents.ts';
+import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
+import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
+import { emptyDatabase } from '../testing/database.ts';
+import { aMailbox } from '../testing/mailbox.ts';
+import { printWeekday } from '../providers/pdf/words.ts';
+import { readPdf } from '../testing/pdf.ts';
+import { startService, testSecrets, type Service } from '../testing/service.ts';
+
+let service: Service;
+let mailbox: Awaited<ReturnType<typeof aMailbox>>;
+let visitor: Visitor;
+let reference: string;
+
+beforeAll(async () => {
+  mailbox = await aMailbox();
+  await mailbox.switchOn();
+  service = await startService({ SMTP_URL: mailbox.url });
+}, 60_000);
+beforeEach(async () => {
+  const { id: tripId } = await aTrip(service.db);
+  const { id } = await aDeparture(service.db, { tripId, inDays: 200 });
+  visitor = aVisitor(service);
+  const hold = await visitor.hold(id, 1);
+  const request = aBookingRequest(hold.body.id);
+  const booking = await visitor.book({
+    ...request,
+    contact: { ...request.contact, name: 'आशा राव' },
+    billing: {
+      stateCode: 'KA',
+      address: { line1: '12 MG Road', city: 'Bengaluru', pin: '560001' },
+    },
+    travellers: request.travellers.map((one) => ({ ...one, fullName: 'आशा राव' })),
+  });
+  reference = booking.body.reference;
+});
+afterEach(async () => {
+  await emptyDatabase(service.db);
+  await mailbox.empty();
+});
+afterAll(async () => {
+  await service.close();
+  await mailbox.close();
+});
+
+async function pay(purpose: string) {
+  const { body } = await visitor.pay(reference, purpose);
+  await comeBack(service, await walkCheckout(body, 'success'));
+  await service.work();
+}
+
+async function cancel() {
+  const url = `/v1/bookings/${reference}/cancellations`;
+  const { token } = (await visitor.send<CancellationPreview>('POST', `${url}/preview`, {})).body;
+  expect((await visitor.post<object>(url, { token })).status).toBe(202);
+  await service.work();
+}
+
+const list = async (who = visitor) =>
+  (await who.send<BookingDocuments>('GET', `/v1/bookings/${reference}/documents`)).body;
+
+const open = (url: string, cookie = visitor.cookie) =>
+  service.app.inject({
+    url,
+    headers: {
+      authorization: `Bearer ${testSecrets.SERVICE_TOKEN}`,
+      ...(cookie ? { cookie } : {}),
+    },
+  });
+
+async function documentOf(kind: string) {
+  const { items } = await list();
+  const item = items.find((one) => one.kind === kind);
+  if (!item) throw new Error(`no ${kind}`);
+  const reply = await open(item.href);
+  expect(reply.statusCode).toBe(200);
+  return { item, headers: reply.headers, pdf: await readPdf(reply.rawPayload) };
+}
+
+it('has nothing to take along before there is money', async () => {
+  expect(await list()).toEqual({
+    items: [],
+    voucherHref: null,
+    itineraryHref: null,
+    calendarHref: null,
+  });
+  for (const name of ['voucher.pdf', 'itinerary.pdf', 'calendar.ics']) {
+    const reply = await open(`/v1/bookings/${reference}/${name}`);
+    expect([reply.statusCode, reply.json()]).toMatchObject([409, { code: 'invalid_state' }]);
+  }
+});
+
+it('prints all that a receipt voucher has to say', async () => {
+  await pay('deposit');
+  const { item, headers, pdf } = await documentOf('receipt_voucher');
+  expect(headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'private, no-store',
+    'content-disposition': `attachment; filename="receipt-voucher-${item.number.toLowerCase().replaceAll('/', '-')}.pdf"`,
+  });
+  expect(pdf).toMatchObject({
+    title: `Receipt voucher ${item.number}`,
+    language: 'en-IN',
+    isTagged: true,
+  });
+  for (const words of [
+    item.number,
+    service.deps.config.issuer.legalName,
+    service.deps.config.issuer.address,
+    service.deps.config.issuer.gstin,
+    'आशा राव',
+    '12 MG Road, Bengaluru 560001',
+    'Karnataka (29)',
+    'Tax on reverse charge No',
+    '998555',
+    'inclusive of accommodation and',
+    'IGST 5 %',
+    '₹2,857.14',
+    '₹142.86',
+    '₹3,000.00',
+    'Authorised signatory',
+    reference,
+  ]) {
+    expect(pdf.text.replace(/\s+/g, ' ')).toContain(words);
+  }
+});
+
+it('prints the invoice with its lines and the advances, and the credit note that takes it back', async () => {
+  await pay('deposit');
+  await pay('balance');
+  const { pdf, item } = await documentOf('tax_invoice');
+  const { items } = await list();
+  for (const { kind, number } of items) {
+    if (kind === 'receipt_voucher') expect(pdf.text).toContain(number);
+  }
+  const booking = (await visitor.readBooking(reference)).body;
+  const fare = booking.lines.find(({ kind }) => kind === 'fare');
+  expect(pdf.text).toContain(fare?.label);
+  expect(pdf.text).toContain('₹17,999.00');
+  expect(pdf.text).toContain('₹18,899.00');
+  await cancel();
+  const note = await documentOf('credit_note');
+  expect(note.pdf.text).toContain(`${item.number} of`);
+  expect(note.pdf.text).toContain('Credit note');
+});
+
+it('gives the same file each time', async () => {
+  await pay('deposit');
+  const [item] = (await list()).items;
+  const [one, two] = [await open(item?.href ?? ''), await open(item?.href ?? '')];
+  expect(one.rawPayload.equals(two.rawPayload)).toBe(true);
+});
+
+it('prints a voucher with who meets where', async () => {
+  await pay('deposit');
+  const { voucherHref } = await list();
+  const reply = await open(voucherHref ?? '');
+  const { text, title } = await readPdf(reply.rawPayload);
+  expect(title).toBe(`Trip voucher ${reference}`);
+  for (const words of [
+    'Spiti in snow',
+    'आशा राव',
+    'Kashmere Gate, Delhi',
+    '07:00 IST',
+    reference,
+  ]) {
+    expect(text).toContain(words);
+  }
+  await cancel();
+  expect((await list()).voucherHref).toBeNull();
+  expect((await open(voucherHref ?? '')).statusCode).toBe(409);
+});
+
+it('tells the time of the place where one joins, not of one further away', async () => {
+  await pay('deposit');
+  await sql`update departure set report_at = report_at - interval '11 hours'`.execute(
+    service.db.queries,
+  );
+  const { voucherHref, itineraryHref } = await list();
+  for (const href of [voucherHref, itineraryHref]) {
+    const { text } = await readPdf((await open(href ?? '')).rawPayload);
+    expect(text.replace(/\s+/g, ' ')).toMatch(/First meeting [^]{0,40}07:00 IST/);
+  }
+});
+
+it('prints the days of the trip with their dates, as they are published now', async () => {
+  await pay('deposit');
+  const { itineraryHref } = await list();
+  const reply = await open(itineraryHref ?? '');
+  const { text, title, isTagged } = await readPdf(reply.rawPayload);
+  expect({ title, isTagged }).toEqual({ title: `Itinerary ${reference}`, isTagged: true });
+  const { departure } = (await visitor.readBooking(reference)).body;
+  for (const words of [
+    'Spiti in snow',
+    reference,
+    'Day 1: Shimla, boots and a briefing',
+    `${printWeekday(departure.startDate)}, Shimla`,
+    'the बुखारी is lit at five',
+    'On foot: 3 km along the Ridge',
+    'Meals: dinner',
+    'Day 2: To Sangla',
+  ]) {
+    expect(text).toContain(words);
+  }
+  await sql`update trip set days = '[]'`.execute(service.db.queries);
+  expect((await list()).itineraryHref).toBeNull();
+  expect((await open(itineraryHref ?? '')).statusCode).toBe(404);
+});
+
+function eventIn(text: string): Record<string, string> {
+  const lines = text.replace(/\r\n[ \t]/g, '').split('\r\n');
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const at = line.indexOf(':');
+      return at === -1 ? [] : [[line.slice(0, at), line.slice(at + 1)]];
+    }),
+  );
+}
+
+it('puts the trip into a calendar without a name, and takes it out when it is cancelled', async () => {
+  await pay('deposit');
+  const { calendarHref } = await list();
+  const before = await open(calendarHref ?? '');
+  expect(before.headers['content-type']).toBe('text/calendar; charset=utf-8');
+  const event = eventIn(before.body);
+  const { departure } = (await visitor.readBooking(reference)).body;
+  expect(event).toMatchObject({
+    UID: reference,
+    SUMMARY: 'Spiti in snow',
+    STATUS: 'CONFIRMED',
+    DTSTART: `${departure.startDate.replaceAll('-', '')}T013000Z`,
+    DTEND: `${departure.endDate.replaceAll('-', '')}T183000Z`,
+  });
+  expect(before.body).not.toMatch(/आशा|asha|98765|@/i);
+  await cancel();
+  const after = eventIn((await open(calendarHref ?? '')).body);
+  expect(after).toMatchObject({ UID: reference, STATUS: 'CANCELLED', METHOD: 'CANCEL' });
+  expect(Number(after['SEQUENCE'])).toBeGreaterThan(Number(event['SEQUENCE']));
+});
+
+it('shows nothing to others, and all of it to whoever was let in by the mail', async () => {
+  await pay('deposit');
+  const { items, voucherHref, itineraryHref, calendarHref } = await list();
+  const urls = [items[0]?.href, voucherHref, itineraryHref, calendarHref].map((url) => url ?? '');
+  urls.push(`/v1/bookings/${reference}/documents`);
+  const guest = aVisitor(service);
+  await guest.quote((await visitor.readBooking(reference)).body.departure.id);
+  await service.work();
+  const [mail] = (await mailbox.mails('asha@example.com')).filter(({ subject }) =>
+    subject.startsWith('You are going'),
+  );
+  const key = /#key=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+  for (const url of urls) {
+    expect((await open(url, '')).statusCode).toBe(404);
+    expect((await open(url, 'safar_session=forged')).statusCode).toBe(404);
+  }
+  const stranger = aVisitor(service);
+  const { rows } = await sql<{ id: string }>`select id from departure`.execute(service.db.queries);
+  await stranger.hold(rows[0]?.id ?? '');
+  expect(stranger.cookie).not.toBe('');
+  for (const url of urls) expect((await open(url, stranger.cookie)).statusCode).toBe(404);
+  expect((await open('/v1/documents/none.pdf')).statusCode).toBe(404);
+
+  await guest.send('POST', '/v1/guest-sessions', { reference, key });
+  for (const url of urls) expect((await open(url, guest.cookie)).statusCode).toBe(200);
+});

@@ -1,0 +1,115 @@
+/** Another mail address: proved by a code, told to the one before, and never somebody else's. */
+import type { MyBookings } from '../contract/accounts.ts';
+import type { Problem } from '../contract/problem.ts';
+import type { MyProfile } from '../contract/profile.ts';
+import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
+import { aVisitor, type Visitor } from '../testing/browser.ts';
+import { aCustomer, letSessionsAge } from '../testing/customers.ts';
+import { emptyDatabase, setClock } from '../testing/database.ts';
+import { aMailbox } from '../testing/mailbox.ts';
+import { startService, type Service } from '../testing/service.ts';
+
+const [before, after] = ['asha@example.com', 'asha.rao@example.com'];
+let service: Service;
+let mailbox: Awaited<ReturnType<typeof aMailbox>>;
+beforeAll(async () => {
+  mailbox = await aMailbox();
+  await mailbox.switchOn();
+  service = await startService({ SMTP_URL: mailbox.url, RATE_CODE_RESEND_SECONDS: '0' });
+});
+afterEach(async () => {
+  await emptyDatabase(service.db);
+  await mailbox.empty();
+});
+afterAll(async () => {
+  await service.close();
+  await mailbox.close();
+});
+
+const codeOf = (reply: { body: unknown }) => (reply.body as Problem).code;
+const ask = (who: Visitor, email: string) => who.send('POST', '/v1/me/email', { email });
+const confirm = (who: Visitor, code: string) =>
+  who.send<MyProfile>('POST', '/v1/me/email/confirm', { code });
+const emailOf = async (who: Visitor) =>
+  (await who.send<MyProfile>('GET', '/v1/me')).body.email ?? null;
+const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
+
+async function mailedCode(email: string): Promise<string> {
+  await service.work();
+  const [mail] = (await mailbox.mails(email)).filter(({ subject }) => /another/.test(subject));
+  return /^(\d{6})$/m.exec(mail?.text ?? '')?.[1] ?? 'none';
+}
+
+it('is changed by the code that was mailed to it, and the address before is told', async () => {
+  const asha = await aCustomer(service, before);
+  const cafe = await aCustomer(service, before);
+  await aCustomer(service, before, asha);
+  expect((await ask(asha, 'Asha.Rao@Example.com')).status).toBe(202);
+  expect(await emailOf(asha)).toBe(before);
+  const code = await mailedCode(after);
+  expect(codeOf(await confirm(asha, wrong(code)))).toBe('otp_invalid');
+  const reply = await confirm(asha, code);
+  expect(reply.status).toBe(200);
+  expect(reply.body.email).toBe(after);
+  expect(await emailOf(asha)).toBe(after);
+  // Whoever sat at the other browser signs in with the new address.
+  expect((await cafe.send('GET', '/v1/me')).status).toBe(401);
+  await service.work();
+  const [notice] = await mailbox.mails(before);
+  expect(notice?.subject).toBe('Your Safar account has another address');
+  expect(notice?.text).not.toContain(after);
+  expect(codeOf(await confirm(asha, code))).toBe('otp_invalid');
+  const again = await aCustomer(service, after);
+  expect((await again.send<MyProfile>('GET', '/v1/me')).body.version).toBe(2);
+});
+
+it('brings the guest bookings of the new address', async () => {
+  const trip = await aTrip(service.db, { slug: 'spiti' });
+  const { id } = await aDeparture(service.db, { tripId: trip.id });
+  const guest = aVisitor(service);
+  const request = aBookingRequest((await guest.hold(id)).body.id);
+  const { body } = await guest.book({ ...request, contact: { ...request.contact, email: after } });
+  const asha = await aCustomer(service, before);
+  await ask(asha, after);
+  await confirm(asha, await mailedCode(after));
+  const mine = await asha.send<MyBookings>('GET', '/v1/me/bookings');
+  expect(mine.body.bookings).toMatchObject([{ reference: body.reference }]);
+});
+
+it('asks for a fresh code first, and for an address that is another one', async () => {
+  const asha = await aCustomer(service, before);
+  expect(codeOf(await ask(asha, before))).toBe('validation_failed');
+  expect(codeOf(await ask(asha, 'asha@'))).toBe('validation_failed');
+  await letSessionsAge(service);
+  expect(codeOf(await ask(asha, after))).toBe('step_up_required');
+  expect(codeOf(await ask(aVisitor(service), after))).toBe('authentication_required');
+  expect(codeOf(await confirm(aVisitor(service), '123456'))).toBe('authentication_required');
+});
+
+it('is never the address of somebody else, and nobody finds out here', async () => {
+  const asha = await aCustomer(service, before);
+  await aCustomer(service, after);
+  const taken = await ask(asha, after);
+  expect([taken.status, taken.body]).toEqual([202, { status: 'accepted' }]);
+  await service.work();
+  const mails = await mailbox.mails(after);
+  const told = mails.find(({ subject }) => /has a Safar account/.test(subject));
+  expect(told?.text).not.toMatch(/^\d{6}$/m);
+  expect(codeOf(await confirm(asha, '123456'))).toBe('otp_invalid');
+  expect(await emailOf(asha)).toBe(before);
+});
+
+it('takes five tries and ten minutes, from who asked', async () => {
+  const asha = await aCustomer(service, before);
+  const ben = await aCustomer(service, 'ben@example.com');
+  await ask(asha, after);
+  const code = await mailedCode(after);
+  expect(codeOf(await confirm(ben, code))).toBe('otp_invalid');
+  for (let tries = 0; tries < 5; tries += 1) await confirm(asha, wrong(code));
+  expect(codeOf(await confirm(asha, code))).toBe('otp_invalid');
+  await ask(asha, 'third@example.com');
+  const late = await mailedCode('third@example.com');
+  await setClock(service.db, '11 minutes');
+  expect(codeOf(await confirm(asha, late))).toBe('otp_invalid');
+  expect(await emailOf(asha)).toBe(before);
+});

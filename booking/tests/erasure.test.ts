@@ -1,0 +1,227 @@
+/** Being forgotten: who may ask, the days to change one's mind, what goes and what the law keeps. */
+import { sql } from 'kysely';
+import { eraseCustomers } from '../actions/eraseCustomer.ts';
+import type { Problem } from '../contract/problem.ts';
+import type { Erasure, MyProfile } from '../contract/profile.ts';
+import type { MyBookings } from '../contract/accounts.ts';
+import { deleteOldKeys } from '../store/database/idempotency.ts';
+import { closeWebhook, storeWebhook } from '../store/money/webhooks.ts';
+import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
+import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
+import { aCustomer, letSessionsAge } from '../testing/customers.ts';
+import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
+import { aMailbox } from '../testing/mailbox.ts';
+import { startService, type Service } from '../testing/service.ts';
+
+const email = 'asha@example.com';
+let service: Service;
+let mailbox: Awaited<ReturnType<typeof aMailbox>>;
+let departureId: string;
+
+beforeAll(async () => {
+  mailbox = await aMailbox();
+  await mailbox.switchOn();
+  service = await startService({ SMTP_URL: mailbox.url, RATE_CODE_RESEND_SECONDS: '0' });
+});
+beforeEach(async () => {
+  await service.turn({ webhookDrop: true });
+  const trip = await aTrip(service.db, { slug: 'spiti' });
+  ({ id: departureId } = await aDeparture(service.db, { tripId: trip.id }));
+});
+afterEach(async () => {
+  await expectNoDrift(service.db);
+  await emptyDatabase(service.db);
+  await mailbox.empty();
+});
+afterAll(async () => {
+  await service.close();
+  await mailbox.close();
+});
+
+const codeOf = (reply: { body: unknown }) => (reply.body as Problem).code;
+const ask = (who: Visitor) => who.send<Erasure>('POST', '/v1/me/erasure');
+const me = (who: Visitor) => who.send<MyProfile>('GET', '/v1/me');
+
+/** Books for two, pays the deposit, and answers the reference. */
+async function booked(who: Visitor): Promise<string> {
+  const hold = await who.hold(departureId, 2);
+  const request = aBookingRequest(hold.body.id, { pax: 2 });
+  const [lead, ...others] = request.travellers;
+  if (!lead) throw new Error('nobody travels');
+  const reply = await who.book({
+    ...request,
+    contact: { ...request.contact, name: 'Asha Rao', email },
+    travellers: [{ ...lead, fullName: 'Asha Rao' }, ...others],
+  });
+  const { body } = await who.pay(reply.body.reference);
+  await comeBack(service, await walkCheckout(body, 'success'));
+  await service.work();
+  return reply.body.reference;
+}
+
+/** As if the trip had ended last week. */
+const letTripEnd = () =>
+  sql`update departure set end_date = (now() - interval '7 days')::date,
+             start_date = (now() - interval '14 days')::date`.execute(service.db.queries);
+
+/** Lets days pass, and does what is due then. */
+async function passDays(days: number): Promise<number> {
+  await setClock(service.db, `${days} days`);
+  const forgotten = await eraseCustomers(service.deps);
+  // An hourly job: answers that are kept for repetitions go within days.
+  await deleteOldKeys(service.db.queries);
+  await service.work();
+  return forgotten;
+}
+
+async function rowsOf(query: ReturnType<typeof sql<Record<string, unknown>>>) {
+  return (await query.execute(service.db.queries)).rows;
+}
+
+it('is asked for with a fresh code, a week ahead, and told by mail', async () => {
+  const asha = await aCustomer(service, email);
+  await letSessionsAge(service);
+  expect(codeOf(await ask(asha))).toBe('step_up_required');
+  await aCustomer(service, email, asha);
+  const { status, body } = await ask(asha);
+  expect(status).toBe(202);
+  expect(Date.parse(body.dueAt) - Date.parse(body.requestedAt)).toBe(7 * 86_400_000);
+  expect((await me(asha)).body.erasure).toEqual(body);
+  // A double click is the same wish.
+  expect((await ask(asha)).body).toEqual(body);
+  await service.work();
+  const mails = (await mailbox.mails(email)).filter(({ subject }) => /account/.test(subject));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain('/your-profile');
+  expect(codeOf(await ask(aVisitor(service)))).toBe('authentication_required');
+});
+
+it('is refused while a trip is ahead, also one that was booked as a guest', async () => {
+  await booked(aVisitor(service));
+  const asha = await aCustomer(service, email);
+  expect(codeOf(await ask(asha))).toBe('bookings_open');
+  await letTripEnd();
+  expect((await ask(asha)).status).toBe(202);
+});
+
+it('is undone within the week, and nothing happens then', async () => {
+  const asha = await aCustomer(service, email);
+  await ask(asha);
+  expect(await passDays(6)).toBe(0);
+  expect((await asha.send('DELETE', '/v1/me/erasure')).status).toBe(204);
+  expect(await passDays(30)).toBe(0);
+  expect((await me(asha)).body).toMatchObject({ email, erasure: null });
+});
+
+it('forgets the person after a week, and keeps what the law wants', async () => {
+  const asha = await aCustomer(service, email);
+  await asha.send('PATCH', '/v1/me', { version: 1, name: 'Asha Rao', phone: '98765 43210' });
+  const nina = { fullName: 'Nina Rao', dateOfBirth: null, gender: null, nationality: null };
+  await asha.send('POST', '/v1/me/travellers', { ...nina, phone: null, diet: null });
+  const reference = await booked(asha);
+  const friend = { payerName: 'Bela Sen', payerEmail: 'bela@example.com', amountMinor: 100_000 };
+  await asha.post(`/v1/bookings/${reference}/shares`, { shares: [friend] });
+  await service.work();
+  const [attempt] = await rowsOf(sql`select gateway_payment_id as id from payment_attempt`);
+  const event = { gateway: 'razorpay', eventId: 'evt_1' };
+  const said = { id: attempt?.['id'], email, contact: '+919876543210' };
+  const raw = Buffer.from(JSON.stringify(said));
+  await storeWebhook(service.db.queries, { ...event, type: 'payment.captured', raw, headers: {} });
+  await closeWebhook(service.db.queries, event, 'done');
+  await letTripEnd();
+  const kept = sql<Record<string, unknown>>`
+    select b.total_minor, b.paid_minor, d.number, d.content
+      from booking b join tax_document d on d.booking_id = b.id`;
+  const before = await rowsOf(kept);
+  expect(before).toHaveLength(1);
+  await ask(asha);
+  expect(await passDays(6)).toBe(0);
+  expect(await passDays(8)).toBe(1);
+
+  expect(codeOf(await me(asha))).toBe('authentication_required');
+  expect((await asha.readBooking(reference)).status).toBe(404);
+  expect(await rowsOf(kept)).toEqual(before);
+  const left = await rowsOf(sql`
+    select contact_name, contact_phone, contact_email, session_hash,
+           (select array_agg(t.full_name order by t.seq) from booking_traveller t) as people
+      from booking`);
+  expect(left).toMatchObject([{ contact_name: 'Erased', contact_phone: '', session_hash: null }]);
+  const [{ people, contact_email } = {}] = left;
+  expect(contact_email).toMatch(/@erased\.invalid$/);
+  // Whoever travelled along did not ask to be forgotten.
+  expect(people).toEqual(['Erased', expect.not.stringMatching('Erased')]);
+
+  // The address is where the certificate goes, for a week; the frozen documents keep their name.
+  const places = await rowsOf(sql`
+    select table_name, column_name, data_type from information_schema.columns
+     where table_schema = 'public' and data_type in ('text', 'jsonb', 'bytea')
+       and not (table_name = 'tax_document' and column_name = 'content')`);
+  const holding = async () => {
+    const found: string[] = [];
+    for (const { table_name: table, column_name: column, data_type: type } of places) {
+      const name = sql.ref(String(column));
+      const text = type === 'bytea' ? sql`encode(${name}, 'escape')` : sql`${name}::text`;
+      const { rows } = await sql`
+        select 1 from ${sql.table(String(table))}
+         where ${text} ~* 'asha@example|Asha Rao|9876543210|Nina Rao|Bela Sen|bela@example'
+         limit 1`.execute(service.db.queries);
+      if (rows.length > 0) found.push(`${String(table)}.${String(column)}`);
+    }
+    return found;
+  };
+  expect(await holding()).toEqual(['customer_erasure.email']);
+  await passDays(17);
+  expect(await holding()).toEqual([]);
+
+  const mails = (await mailbox.mails(email)).map(({ subject }) => subject);
+  expect(mails).toContain('Your Safar account is deleted');
+  const again = await aCustomer(service, email);
+  expect((await me(again)).body).toMatchObject({ version: 1, name: null, erasure: null });
+  expect((await again.send<MyBookings>('GET', '/v1/me/bookings')).body.bookings).toEqual([]);
+});
+
+it('waits for who has booked again meanwhile', async () => {
+  const asha = await aCustomer(service, email);
+  await ask(asha);
+  await booked(asha);
+  expect(await passDays(8)).toBe(0);
+  expect((await me(asha)).status).toBe(200);
+  await letTripEnd();
+  expect(await passDays(9)).toBe(1);
+});
+
+it('forgets who was asked for a share of somebody else’s booking; the share goes on', async () => {
+  const ben = aVisitor(service);
+  const reference = await booked(ben);
+  const friend = { payerName: 'Bela Sen', payerEmail: 'Bela@Example.com', amountMinor: 100_000 };
+  await ben.post(`/v1/bookings/${reference}/shares`, { shares: [friend] });
+  const bela = await aCustomer(service, 'bela@example.com');
+  await ask(bela);
+  expect(await passDays(8)).toBe(1);
+  const shares = await rowsOf(sql`select payer_name, payer_email, status from payment_share`);
+  expect(shares).toEqual([
+    {
+      payer_name: 'Erased',
+      payer_email: expect.stringMatching(/@erased\.invalid$/) as string,
+      status: 'open',
+    },
+  ]);
+});
+
+it('ends a place on a waiting list, and the newsletter', async () => {
+  const asha = await aCustomer(service, email);
+  await sql`
+    insert into waitlist_entry (departure_id, id, reference, pax, occupancy, contact_name,
+                                contact_email, contact_phone, confirmed_at)
+    values (${departureId}, gen_random_uuid(), 'WL-7K3M9QXB', 1, 'twin', 'Asha Rao',
+            'Asha@Example.com', '+919876543210', clock_now())`.execute(service.db.queries);
+  await sql`
+    insert into newsletter_subscription (id, reference, email, status)
+    values (gen_random_uuid(), 'NL-7K3M9QXB', ${email}, 'confirmed')`.execute(service.db.queries);
+  await ask(asha);
+  expect(await passDays(8)).toBe(1);
+  expect(await rowsOf(sql`select status, contact_name, contact_phone from waitlist_entry`)).toEqual(
+    [{ status: 'cancelled', contact_name: 'Erased', contact_phone: null }],
+  );
+  expect(await rowsOf(sql`select id from newsletter_subscription`)).toEqual([]);
+});

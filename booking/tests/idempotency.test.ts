@@ -1,0 +1,69 @@
+/** A key is one request's at a time, however slow that one is. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { runOnce } from '../actions/idempotent.ts';
+import type { Db } from '../store/database/db.ts';
+import { freshDatabase, setClock } from '../testing/database.ts';
+
+let db: Db;
+beforeEach(async () => {
+  db = await freshDatabase();
+  await sql`create table done_by (who text)`.execute(db.queries);
+});
+afterEach(() => db.close());
+
+const request = { scope: 'somebody:POST /things', key: randomUUID(), body: {}, ttlHours: 24 };
+
+/** Does the work for `who`, once `may` says so. */
+const work = (who: string, may: Promise<void> = Promise.resolve()) =>
+  runOnce<{ who: string }>({ db }, request, async (finish) => {
+    await may;
+    await db.transact(async (tx) => {
+      await sql`insert into done_by values (${who})`.execute(tx);
+      await finish(tx, 201, { who }, randomUUID());
+    });
+    return { status: 201, body: { who } };
+  });
+
+async function doneBy(): Promise<string[]> {
+  const { rows } = await sql<{ who: string }>`select who from done_by`.execute(db.queries);
+  return rows.map(({ who }) => who);
+}
+
+it('gives the answer to who took over from a slow request, and undoes the slow one', async () => {
+  let goOn = () => {};
+  const slow = work('the slow one', new Promise((resolve) => (goOn = resolve)));
+  slow.catch(() => {});
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await setClock(db, '31 seconds');
+  expect(await work('the next one')).toMatchObject({ status: 201, body: { who: 'the next one' } });
+  goOn();
+  await expect(slow).rejects.toMatchObject({ code: 'request_in_progress' });
+  expect(await doneBy()).toEqual(['the next one']);
+  // What the slow one forgot was its own claim, not the answer.
+  expect(await work('a third one')).toEqual({
+    status: 201,
+    body: { who: 'the next one' },
+    replayed: true,
+  });
+});
+
+it('does not forget the claim of who took over when the slow request fails', async () => {
+  let fail = () => {};
+  const slow = work(
+    'the slow one',
+    new Promise((_, reject) => (fail = () => reject(new Error('no')))),
+  );
+  slow.catch(() => {});
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await setClock(db, '31 seconds');
+  let goOn = () => {};
+  const next = work('the next one', new Promise((resolve) => (goOn = resolve)));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  fail();
+  await expect(slow).rejects.toThrow('no');
+  await expect(work('a third one')).rejects.toMatchObject({ code: 'request_in_progress' });
+  goOn();
+  expect(await next).toMatchObject({ status: 201 });
+  expect(await doneBy()).toEqual(['the next one']);
+});

@@ -1,0 +1,261 @@
+/** Codes by text message: to a number that its owner has proved, and off unless a gateway carries them. */
+import { sql } from 'kysely';
+import { eraseCustomers } from '../actions/eraseCustomer.ts';
+import type { CodeWays, Me } from '../contract/accounts.ts';
+import type { Problem } from '../contract/problem.ts';
+import type { MyProfile } from '../contract/profile.ts';
+import { aVisitor, type Visitor } from '../testing/browser.ts';
+import { aCustomer, letSessionsAge } from '../testing/customers.ts';
+import { emptyDatabase, setClock } from '../testing/database.ts';
+import { aMailbox } from '../testing/mailbox.ts';
+import { startService, type Service } from '../testing/service.ts';
+
+const [asha, ben] = ['asha@example.com', 'ben@example.com'];
+const number = '+919876543210';
+const inbox = '919876543210@sms.example.org';
+let service: Service;
+let mailbox: Awaited<ReturnType<typeof aMailbox>>;
+beforeAll(async () => {
+  mailbox = await aMailbox();
+  await mailbox.switchOn();
+  service = await startService({
+    SMTP_URL: mailbox.url,
+    SMS_MAIL_DOMAIN: 'sms.example.org',
+    RATE_CODE_RESEND_SECONDS: '0',
+    RATE_SMS_PER_HOUR: '4',
+  });
+});
+afterEach(async () => {
+  await emptyDatabase(service.db);
+  await mailbox.empty();
+});
+afterAll(async () => {
+  await service.close();
+  await mailbox.close();
+});
+
+const codeOf = (reply: { body: unknown }) => (reply.body as Problem).code;
+const profileOf = async (who: Visitor) => (await who.send<MyProfile>('GET', '/v1/me')).body;
+const ask = (who: Visitor, phone: string) => who.send('POST', '/v1/auth/codes', { phone });
+const signIn = (who: Visitor, phone: string, code: string) =>
+  who.send<Me>('POST', '/v1/auth/sessions', { phone, code });
+const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
+
+async function texts(): Promise<string[]> {
+  await service.work();
+  return (await mailbox.mails(inbox)).map(({ text }) => text);
+}
+const codeIn = (text = '') => /^(\d{6}) is your/.exec(text)?.[1] ?? 'none';
+
+async function give(who: Visitor, phone: string) {
+  const { version } = await profileOf(who);
+  return who.send<MyProfile>('PATCH', '/v1/me', { version, phone });
+}
+
+/** Somebody signed in by mail whose number is proved. */
+async function aProvedCustomer(email: string) {
+  const who = await aCustomer(service, email);
+  await give(who, '98765 43210');
+  await who.send('POST', '/v1/me/phone');
+  const code = codeIn((await texts())[0]);
+  const reply = await who.send<MyProfile>('POST', '/v1/me/phone/confirm', { code });
+  expect([reply.status, reply.body.isPhoneProved]).toEqual([200, true]);
+  await mailbox.empty();
+  return who;
+}
+
+it('proves a number by a text message, tells the address, and signs in by the number then', async () => {
+  const owner = await aCustomer(service, asha);
+  await give(owner, '98765 43210');
+  expect(await profileOf(owner)).toMatchObject({ isPhoneProved: false, offersTextCodes: true });
+  expect((await owner.send('POST', '/v1/me/phone')).status).toBe(202);
+  const [text] = await texts();
+  const code = codeIn(text);
+  expect(text?.trim().split('\n').at(-1)).toBe(`@localhost #${code}`);
+  const confirm = (typed: string) =>
+    owner.send<MyProfile>('POST', '/v1/me/phone/confirm', { code: typed });
+  expect(codeOf(await confirm(wrong(code)))).toBe('otp_invalid');
+  expect((await confirm(code)).body.isPhoneProved).toBe(true);
+  expect(codeOf(await confirm(code))).toBe('otp_invalid');
+  await service.work();
+  const notice = (await mailbox.mails(asha)).find(({ subject }) => /by text message/.test(subject));
+  expect(notice?.text).not.toContain('98765');
+
+  await mailbox.empty();
+  const phone = aVisitor(service);
+  expect((await phone.send<CodeWays>('GET', '/v1/auth/ways')).body).toEqual({
+    mail: true,
+    text: true,
+  });
+  expect((await ask(phone, '098765-43210')).status).toBe(202);
+  const [message] = await texts();
+  expect(message).toContain('to sign in');
+  expect(codeOf(await signIn(phone, number, wrong(codeIn(message))))).toBe('otp_invalid');
+  const reply = await signIn(phone, number, codeIn(message));
+  expect([reply.status, reply.body.email]).toEqual([201, asha]);
+  expect(codeOf(await signIn(phone, number, codeIn(message)))).toBe('otp_invalid');
+});
+
+it('answers a number that nobody proved the same, and sends it nothing', async () => {
+  const owner = await aCustomer(service, asha);
+  await give(owner, number);
+  await mailbox.empty();
+  const stranger = aVisitor(service);
+  const reply = await ask(stranger, number);
+  expect([reply.status, reply.body]).toEqual([202, { status: 'accepted' }]);
+  expect(await texts()).toEqual([]);
+  const tried = await signIn(stranger, number, '123456');
+  expect([tried.status, codeOf(tried)]).toEqual([401, 'otp_invalid']);
+});
+
+it('takes a code only in the browser that asked for it', async () => {
+  await aProvedCustomer(asha);
+  await ask(aVisitor(service), number);
+  const code = codeIn((await texts())[0]);
+  const thief = aVisitor(service);
+  expect(codeOf(await signIn(thief, number, code))).toBe('otp_invalid');
+});
+
+it('takes five tries and ten minutes', async () => {
+  const owner = await aCustomer(service, asha);
+  await give(owner, number);
+  const confirm = (code: string) => owner.send('POST', '/v1/me/phone/confirm', { code });
+  await owner.send('POST', '/v1/me/phone');
+  const code = codeIn((await texts())[0]);
+  for (let tries = 0; tries < 5; tries += 1) await confirm(wrong(code));
+  expect(codeOf(await confirm(code))).toBe('otp_invalid');
+  await mailbox.empty();
+  await owner.send('POST', '/v1/me/phone');
+  const late = codeIn((await texts())[0]);
+  await setClock(service.db, '11 minutes');
+  expect(codeOf(await confirm(late))).toBe('otp_invalid');
+});
+
+it('belongs to whoever proved it last, and to nobody who changed or gave it up', async () => {
+  const first = await aProvedCustomer(asha);
+  const second = await aProvedCustomer(ben);
+  expect((await profileOf(first)).isPhoneProved).toBe(false);
+  expect((await give(second, number)).body.isPhoneProved).toBe(true);
+  expect((await second.send<MyProfile>('DELETE', '/v1/me/phone')).body.isPhoneProved).toBe(false);
+  const third = await aProvedCustomer('chitra@example.com');
+  expect((await give(third, '98765 43211')).body.isPhoneProved).toBe(false);
+  await ask(aVisitor(service), number);
+  expect(await texts()).toEqual([]);
+});
+
+it('proves only the number that the profile has now', async () => {
+  const owner = await aCustomer(service, asha);
+  await give(owner, number);
+  await owner.send('POST', '/v1/me/phone');
+  const code = codeIn((await texts())[0]);
+  await give(owner, '98765 43211');
+  expect(codeOf(await owner.send('POST', '/v1/me/phone/confirm', { code }))).toBe('otp_invalid');
+});
+
+it('wants a fresh code first, and a mobile number of a country that is served', async () => {
+  const owner = await aCustomer(service, asha);
+  expect(codeOf(await owner.send('POST', '/v1/me/phone'))).toBe('validation_failed');
+  for (const phone of ['080 2222 3333', '+1 415 555 2671', '+44 7400 123456']) {
+    await give(owner, phone);
+    expect(codeOf(await owner.send('POST', '/v1/me/phone'))).toBe('validation_failed');
+    expect(codeOf(await ask(aVisitor(service), phone))).toBe('validation_failed');
+  }
+  const both = { email: asha, phone: number };
+  expect(codeOf(await aVisitor(service).send('POST', '/v1/auth/codes', both))).toBe(
+    'validation_failed',
+  );
+  expect(codeOf(await aVisitor(service).send('POST', '/v1/auth/codes', {}))).toBe(
+    'validation_failed',
+  );
+  await give(owner, number);
+  await letSessionsAge(service);
+  expect(codeOf(await owner.send('POST', '/v1/me/phone'))).toBe('step_up_required');
+});
+
+it('lets nobody change or take what asks for a fresh code: a number wanders, an address was proved', async () => {
+  await aProvedCustomer(asha);
+  const holder = aVisitor(service);
+  await ask(holder, number);
+  expect((await signIn(holder, number, codeIn((await texts())[0]))).status).toBe(201);
+  expect((await profileOf(holder)).isFresh).toBe(false);
+  for (const [url, body] of [
+    ['/v1/me/email', { email: 'thief@example.com' }],
+    ['/v1/me/exports', undefined],
+    ['/v1/me/erasure', undefined],
+    ['/v1/me/phone', undefined],
+  ] as const) {
+    expect(codeOf(await holder.send('POST', url, body))).toBe('step_up_required');
+  }
+  await aCustomer(service, asha, holder);
+  expect((await profileOf(holder)).isFresh).toBe(true);
+});
+
+it('does not let a code of one way be typed by who asked for one of the other', async () => {
+  const owner = await aProvedCustomer(asha);
+  const thief = aVisitor(service);
+  await ask(thief, number);
+  const fresh = aVisitor(service);
+  await fresh.send('POST', '/v1/auth/codes', { email: asha });
+  const code = await service.deps.accounts.newCode(asha);
+  expect(codeOf(await signIn(thief, number, code))).toBe('otp_invalid');
+  expect((await profileOf(owner)).isPhoneProved).toBe(true);
+});
+
+it('texts one number only so often, whichever accounts ask, and beside a change of the address', async () => {
+  const strict = await startService({
+    SMTP_URL: mailbox.url,
+    SMS_MAIL_DOMAIN: 'sms.example.org',
+    RATE_CODE_PER_HOUR: '2',
+    RATE_CODE_RESEND_SECONDS: '0',
+  });
+  const accounts = [];
+  for (const email of [asha, ben, 'chitra@example.com']) {
+    const who = await aCustomer(strict, email);
+    const { version } = (await who.send<MyProfile>('GET', '/v1/me')).body;
+    await who.send('PATCH', '/v1/me', { version, phone: number });
+    accounts.push(who);
+  }
+  const replies = [];
+  for (const who of accounts) replies.push((await who.send('POST', '/v1/me/phone')).status);
+  expect(replies).toEqual([202, 202, 429]);
+  const [first] = accounts;
+  const other = await first?.send('POST', '/v1/me/email', { email: 'asha.rao@example.com' });
+  expect(other?.status).toBe(202);
+  await strict.close();
+});
+
+it('forgets the number with the account', async () => {
+  await aProvedCustomer(asha);
+  await ask(aVisitor(service), number);
+  const owner = await aCustomer(service, asha);
+  await owner.send('POST', '/v1/me/erasure');
+  await setClock(service.db, '8 days');
+  await eraseCustomers(service.deps);
+  for (const table of ['customer', 'contact_change', 'sign_in_code']) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)} where phone is not null`.execute(
+      service.db.queries,
+    );
+    expect([table, rows[0]?.count]).toEqual([table, 0]);
+  }
+});
+
+it('sends no more in an hour than are paid for; mail goes on', async () => {
+  await aProvedCustomer(asha);
+  for (let times = 0; times < 4; times += 1) await ask(aVisitor(service), number);
+  for (let times = 0; times < 4; times += 1) {
+    await ask(aVisitor(service), number);
+    await service.work();
+  }
+  expect(await texts()).toHaveLength(3);
+  await aCustomer(service, asha);
+});
+
+it('is off where nobody carries text messages', async () => {
+  const plain = await startService({ SMTP_URL: mailbox.url });
+  const visitor = aVisitor(plain);
+  expect((await visitor.send<CodeWays>('GET', '/v1/auth/ways')).body.text).toBe(false);
+  expect(codeOf(await ask(visitor, number))).toBe('validation_failed');
+  expect(codeOf(await signIn(visitor, number, '123456'))).toBe('validation_failed');
+  await plain.close();
+});

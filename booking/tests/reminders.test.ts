@@ -1,0 +1,252 @@
+/** Mails that the clock asks for: the rest of the price in steps, and one wish for a review. */
+import { sql } from 'kysely';
+import { passDepartures } from '../actions/passDepartures.ts';
+import { askForReviews, remindOfBalances, remindOfShares } from '../actions/remind.ts';
+import { addDays, instantAt } from '../domain/dates.ts';
+import { reminderSteps } from '../domain/reminders.ts';
+import { aDeparture, aTrip } from '../testing/builders.ts';
+import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
+import { emptyDatabase, stopClock } from '../testing/database.ts';
+import { anEnquiry } from '../testing/forms.ts';
+import { aMailbox } from '../testing/mailbox.ts';
+import { startService, type Service } from '../testing/service.ts';
+
+const mailTo = 'asha@example.com';
+
+let service: Service;
+let mailbox: Awaited<ReturnType<typeof aMailbox>>;
+let visitor: Visitor;
+let reference: string;
+let dueOn: string;
+let endDate: string;
+beforeAll(async () => {
+  mailbox = await aMailbox();
+  await mailbox.switchOn();
+  service = await startService({ SMTP_URL: mailbox.url });
+  service.app.log.level = 'silent';
+});
+afterEach(async () => {
+  await emptyDatabase(service.db);
+  await mailbox.empty();
+});
+afterAll(async () => {
+  await service.close();
+  await mailbox.close();
+});
+
+async function book(inDays = 60): Promise<void> {
+  const { id: tripId } = await aTrip(service.db);
+  const departure = await aDeparture(service.db, { tripId, inDays });
+  visitor = aVisitor(service);
+  ({ reference } = await visitor.holdAndBook(departure.id));
+  await pay('deposit');
+  const { body } = await visitor.readBooking(reference);
+  dueOn = body.balanceDueOn ?? '';
+  endDate = body.departure.endDate;
+}
+
+async function pay(purpose: 'deposit' | 'balance'): Promise<void> {
+  const payment = await visitor.pay(reference, purpose);
+  await comeBack(service, await walkCheckout(payment.body, 'success'));
+}
+
+const goTo = (day: string, time: string) =>
+  stopClock(service.db, instantAt(day, time, 'Asia/Kolkata').toISOString());
+
+/** What the clock brought since the last look: how many reminders, by what the worker does. */
+async function remind(daysFromDue: number, time = '09:00'): Promise<number> {
+  await goTo(addDays(dueOn, daysFromDue), time);
+  return remindOfBalances(service.deps);
+}
+
+async function mailsAbout(subject: RegExp) {
+  await service.work();
+  return (await mailbox.mails(mailTo)).filter((mail) => subject.test(mail.subject));
+}
+
+describe('the rest of the price', () => {
+  it('is asked for at each step, at nine in the morning there, and once', async () => {
+    await book();
+    expect(await remind(-8, '23:59')).toBe(0);
+    expect(await remind(-7, '08:59')).toBe(0);
+    for (const step of reminderSteps) {
+      expect([step, await remind(step)]).toEqual([step, 1]);
+      expect(await remind(step, '09:30')).toBe(0);
+      expect(await remind(step, '23:00')).toBe(0);
+    }
+    const mails = await mailsAbout(/^Still to pay/);
+    expect(mails).toHaveLength(4);
+    for (const mail of mails) {
+      expect(mail.text).toMatch(/\/booking-details\/SF-[\w]+#key=[\w-]{20,}/);
+      expect(mail.subject).not.toMatch(/Asha|Rao|@|₹/);
+    }
+    expect(await remind(3)).toBe(0);
+  });
+
+  it('is asked for in the words of the day the mail is written', async () => {
+    await book();
+    await remind(-3);
+    expect((await mailsAbout(/^Still to pay/))[0]?.text).toMatch(/is due by/);
+    await mailbox.empty();
+    await remind(2);
+    expect((await mailsAbout(/^Still to pay/))[0]?.text).toMatch(/was due on/);
+  });
+
+  it('is one mail when several workers look at once', async () => {
+    await book();
+    await goTo(addDays(dueOn, -7), '10:00');
+    await Promise.all([remindOfBalances(service.deps), remindOfBalances(service.deps)]);
+    expect(await mailsAbout(/^Still to pay/)).toHaveLength(1);
+  });
+
+  it('is not asked for within a day of the booking: the next step is the first', async () => {
+    await book(22);
+    for (const [day, time] of [
+      [-7, '23:59'],
+      [-6, '12:00'],
+      [-5, '08:00'],
+    ] as const) {
+      expect([day, await remind(day, time)]).toEqual([day, 0]);
+    }
+    expect(await remind(-3)).toBe(1);
+  });
+
+  it('is asked for once after a long silence, and not for steps that are long gone', async () => {
+    await book();
+    expect(await remind(-4, '12:00')).toBe(0);
+    expect(await remind(0, '12:00')).toBe(1);
+    expect(await mailsAbout(/^Still to pay/)).toHaveLength(1);
+  });
+
+  it('is never asked for once it is paid, also when that came after the mail was queued', async () => {
+    await book();
+    expect(await remind(-7)).toBe(1);
+    await pay('balance');
+    expect(await mailsAbout(/^Still to pay/)).toEqual([]);
+    expect(await remind(-3)).toBe(0);
+    expect(await remind(2)).toBe(0);
+  });
+
+  it('is never asked for once the booking is cancelled', async () => {
+    await book();
+    const { body } = await visitor.readBooking(reference);
+    const preview = await visitor.send<{ token: string }>(
+      'POST',
+      `/v1/bookings/${reference}/cancellations/preview`,
+      { travellerIds: body.travellers.map(({ id }) => id), refundAs: 'original' },
+    );
+    const { token } = preview.body;
+    const path = `/v1/bookings/${reference}/cancellations`;
+    expect((await visitor.post(path, { token })).status).toBe(202);
+    for (const step of reminderSteps) expect(await remind(step)).toBe(0);
+  });
+});
+
+describe('a share', () => {
+  const friend = 'bela@example.com';
+  const share = (email = friend) =>
+    visitor.post<{ ids: string[] }>(`/v1/bookings/${reference}/shares`, {
+      shares: [{ payerName: 'Bela Rao', payerEmail: email, amountMinor: 100_000 }],
+    });
+  async function remindFriends(daysFromDue: number, time = '09:00'): Promise<number> {
+    await goTo(addDays(dueOn, daysFromDue), time);
+    return remindOfShares(service.deps);
+  }
+
+  it('is asked for once before the day, by day, with a link that opens it', async () => {
+    await book();
+    await share();
+    expect(await remindFriends(-4, '12:00')).toBe(0);
+    expect(await remindFriends(-3, '08:59')).toBe(0);
+    expect(await remindFriends(-3)).toBe(1);
+    expect(await remindFriends(-3, '09:10')).toBe(0);
+    expect(await remindFriends(-1, '12:00')).toBe(0);
+    await service.work();
+    const mails = await mailbox.mails(friend);
+    const reminder = mails.find(({ subject }) => subject.startsWith('Still to pay'));
+    expect(mails).toHaveLength(2);
+    expect(reminder?.subject).not.toMatch(/Bela|Asha|₹|@/);
+    const [, id, key] = /share\?of=([\w-]+)#key=([\w-]+)/.exec(reminder?.text ?? '') ?? [];
+    const opened = await aVisitor(service).send('POST', '/v1/share-sessions', { share: id, key });
+    expect(opened.status).toBe(204);
+  });
+
+  it('is not asked for within a day of its own mail, nor on the day or after', async () => {
+    await book();
+    await goTo(addDays(dueOn, -3), '12:00');
+    await share();
+    expect(await remindFriends(-3, '19:00')).toBe(0);
+    expect(await remindFriends(-2, '11:00')).toBe(0);
+    expect(await remindFriends(-2, '12:30')).toBe(1);
+    await goTo(addDays(dueOn, -2), '13:00');
+    await share('chand@example.com');
+    expect(await remindFriends(-1, '12:00')).toBe(0);
+    expect(await remindFriends(0, '13:00')).toBe(0);
+    expect(await remindFriends(2)).toBe(0);
+  });
+
+  it('is not asked for once it is closed, also when that came after the mail was queued', async () => {
+    await book();
+    const { body } = await share();
+    const [id] = body.ids;
+    await service.work();
+    await mailbox.empty();
+    expect(await remindFriends(-3)).toBe(1);
+    await visitor.send('DELETE', `/v1/bookings/${reference}/shares/${id}`);
+    await service.work();
+    expect(await mailbox.mails(friend)).toEqual([]);
+    await share('chand@example.com').then(({ body: next }) =>
+      visitor.send('DELETE', `/v1/bookings/${reference}/shares/${next.ids[0]}`),
+    );
+    expect(await remindFriends(-1, '10:00')).toBe(0);
+  });
+});
+
+describe('a review', () => {
+  /** The day after the last one the trip is completed. */
+  async function comeHome(): Promise<void> {
+    await goTo(addDays(endDate, -1), '12:00');
+    await passDepartures(service.deps);
+    await goTo(addDays(endDate, 1), '00:30');
+    await passDepartures(service.deps);
+    expect((await visitor.readBooking(reference)).body.status).toBe('completed');
+  }
+  async function ask(daysAfter: number, time = '09:00'): Promise<number> {
+    await goTo(addDays(endDate, 1 + daysAfter), time);
+    return askForReviews(service.deps);
+  }
+
+  it('is asked for two days after the trip was completed, once', async () => {
+    await book(40);
+    await comeHome();
+    expect(await ask(1, '23:00')).toBe(0);
+    expect(await ask(2)).toBe(1);
+    expect(await ask(2, '10:00')).toBe(0);
+    expect(await ask(10)).toBe(0);
+    const [mail, ...more] = await mailsAbout(/^How was/);
+    expect(more).toEqual([]);
+    expect(mail?.text).toMatch(/#key=[\w-]{20,}/);
+    expect(mail?.subject).not.toMatch(/Asha|Rao|@/);
+  });
+
+  it('is not asked for where there is one, also when it came after the mail was queued', async () => {
+    await book(40);
+    await comeHome();
+    expect(await ask(2)).toBe(1);
+    const consent = { accepted: true, version: 'review-2026-11' };
+    const review = { rating: 4, text: 'Cold nights, worth it.', consent };
+    await visitor.send('PUT', `/v1/bookings/${reference}/review`, review);
+    expect(await mailsAbout(/^How was/)).toEqual([]);
+  });
+
+  it('is not asked for while a complaint is open, nor long after', async () => {
+    await book(40);
+    await comeHome();
+    const complaint = anEnquiry({ kind: 'complaint', email: 'Asha@Example.com' });
+    expect((await visitor.send('POST', '/v1/enquiries', complaint)).status).toBeLessThan(300);
+    expect(await ask(2)).toBe(0);
+    await sql`update enquiry set status = 'closed'`.execute(service.db.queries);
+    expect(await ask(10)).toBe(0);
+    expect(await ask(3)).toBe(1);
+  });
+});

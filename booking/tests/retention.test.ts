@@ -1,0 +1,85 @@
+/** What is kept for a time only: by the clock. */
+import { sql } from 'kysely';
+import { forgetOldRecords } from '../store/customers/retention.ts';
+import { closeWebhook, storeWebhook } from '../store/money/webhooks.ts';
+import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
+import { aVisitor, comeBack, walkCheckout } from '../testing/browser.ts';
+import { emptyDatabase, setClock } from '../testing/database.ts';
+import { startService, type Service } from '../testing/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterEach(() => emptyDatabase(service.db));
+afterAll(() => service.close());
+
+const rowsOf = async (query: ReturnType<typeof sql<Record<string, unknown>>>) =>
+  (await query.execute(service.db.queries)).rows;
+const letPass = async (time: string) => {
+  await setClock(service.db, time);
+  await forgetOldRecords(service.db.queries);
+};
+
+it('forgets a month later who booked and never paid, and nobody who did', async () => {
+  const { id: tripId } = await aTrip(service.db, { slug: 'spiti' });
+  const { id } = await aDeparture(service.db, { tripId, inDays: 200 });
+  const [never, paying] = [aVisitor(service), aVisitor(service)];
+  await never.book(aBookingRequest((await never.hold(id)).body.id));
+  const paid = await paying.book(aBookingRequest((await paying.hold(id)).body.id));
+  const payment = await paying.pay(paid.body.reference);
+  await comeBack(service, await walkCheckout(payment.body, 'success'));
+  await sql`update booking set status = 'expired' where paid_minor = 0`.execute(service.db.queries);
+  const names = () =>
+    rowsOf(sql`
+      select b.status, b.contact_name as contact, t.full_name as traveller, t.phone
+        from booking b join booking_traveller t on t.booking_id = b.id order by b.status`);
+  await letPass('29 days');
+  expect((await names()).map(({ contact }) => contact)).not.toContain('Erased');
+  await letPass('31 days');
+  const [confirmed, expired] = await names();
+  expect(confirmed).toMatchObject({
+    status: 'confirmed',
+    contact: expect.not.stringMatching('Erased'),
+  });
+  expect(expired).toEqual({
+    status: 'expired',
+    contact: 'Erased',
+    traveller: 'Erased',
+    phone: null,
+  });
+});
+
+it('keeps that an event came, and not its words, after half a year', async () => {
+  const event = { gateway: 'razorpay', eventId: 'evt_1' };
+  const raw = Buffer.from('{"email":"asha@example.com"}');
+  await storeWebhook(service.db.queries, { ...event, type: 'payment.captured', raw, headers: {} });
+  await closeWebhook(service.db.queries, event, 'done');
+  const size = () => rowsOf(sql`select octet_length(raw)::int as bytes from webhook_event`);
+  await letPass('179 days');
+  expect(await size()).toEqual([{ bytes: raw.length }]);
+  await letPass('181 days');
+  expect(await size()).toEqual([{ bytes: 0 }]);
+  expect(await storeWebhook(service.db.queries, { ...event, type: 'payment.captured', raw, headers: {} })).toBe(false); // prettier-ignore
+});
+
+it('forgets old mails, finished work and the log of staff', async () => {
+  await sql`
+    insert into audit_log (id, actor, role, action, object_kind, object_id, request_id)
+    values (gen_random_uuid(), 'meera', 'owner', 'departure.change', 'departure', 'x', 'y')`.execute(
+    service.db.queries,
+  );
+  await sql`
+    insert into outbox (id, topic, payload, done_at)
+    values (gen_random_uuid(), 'mail.send', '{}', clock_now())`.execute(service.db.queries);
+  const counts = () =>
+    rowsOf(sql`
+      select (select count(*)::int from audit_log) as audit,
+             (select count(*)::int from outbox where topic = 'mail.send') as work`);
+  await letPass('29 days');
+  expect(await counts()).toEqual([{ audit: 1, work: 1 }]);
+  await letPass('31 days');
+  expect(await counts()).toEqual([{ audit: 1, work: 0 }]);
+  await letPass('14 months');
+  expect(await counts()).toEqual([{ audit: 0, work: 0 }]);
+});

@@ -1,0 +1,305 @@
+/** What travellers give after they booked: who may, until when, how it is kept, and when it is forgotten. */
+import { sql } from 'kysely';
+import { travellerSeal } from '../actions/changeTraveller.ts';
+import type { Problem } from '../contract/problem.ts';
+import type { TravellerDetails } from '../contract/travellers.ts';
+import { addDays, civilDateIn } from '../domain/dates.ts';
+import { makeCipher } from '../providers/crypto/cipher.ts';
+import { databaseNow } from '../store/database/db.ts';
+import { grantAccess } from '../store/customers/guestAccess.ts';
+import { forgetTravellerDetails } from '../store/bookings/travellers.ts';
+import { aBookingRequest, aDeparture, aTrip, type TripOptions } from '../testing/builders.ts';
+import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
+import { emptyDatabase, setClock } from '../testing/database.ts';
+import { startService, type Service } from '../testing/service.ts';
+
+let service: Service;
+let visitor: Visitor;
+beforeAll(async () => {
+  service = await startService();
+});
+beforeEach(() => {
+  visitor = aVisitor(service);
+});
+afterEach(() => emptyDatabase(service.db));
+afterAll(() => service.close());
+
+const PASSPORT = 'N4071965';
+const PAN = 'AFZPK7190K';
+const NOTES = 'Asthma, carries an inhaler';
+
+async function booked(trip: TripOptions = {}, pax = 1, inDays = 60) {
+  const { id: tripId } = await aTrip(service.db, trip);
+  const departure = await aDeparture(service.db, { tripId, inDays });
+  const hold = await visitor.hold(departure.id, pax);
+  const pan = trip.isInternational ? { pan: 'ABCPE1234F' } : {};
+  const request = aBookingRequest(hold.body.id, { pax, ...pan });
+  const made = await visitor.book(request);
+  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+  const { reference } = made.body;
+  const { body } = await visitor.readBooking(reference);
+  const ids = body.travellers.map(({ id }) => id);
+  return { reference, departure, id: ids[0] ?? '', ids };
+}
+
+const change = (who: Visitor, about: { reference: string; id: string }, body: object) =>
+  who.send<TravellerDetails & Problem>(
+    'PATCH',
+    `/v1/bookings/${about.reference}/travellers/${about.id}`,
+    body,
+  );
+
+const passport = (expiresOn: string) => ({
+  number: PASSPORT.toLowerCase(),
+  country: 'in',
+  expiresOn,
+});
+
+/** Everything stored that could hold a text, as one text. */
+async function everythingStored(): Promise<string> {
+  const tables = ['booking_traveller', 'booking', 'booking_event', 'outbox', 'audit_log'];
+  const texts = await Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await sql<{ text: string }>`
+        select ${sql.table(table)}::text as text from ${sql.table(table)}`.execute(
+        service.db.queries,
+      );
+      return rows.map(({ text }) => text).join();
+    }),
+  );
+  return texts.join();
+}
+
+const stored = async (id: string) =>
+  service.db.queries
+    .selectFrom('booking_traveller')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+it('lists what is missing with its day, and takes it off once it is given', async () => {
+  const about = await booked({ isInternational: true });
+  const before = (await visitor.readBooking(about.reference)).body.details;
+  const neededBy = addDays(about.departure.startDate, -22);
+  expect(before).toMatchObject({
+    lockedOn: addDays(about.departure.startDate, -21),
+    isLocked: false,
+    asksPassport: true,
+    asksPan: false,
+  });
+  expect(before.travellers[0]?.missing).toEqual([
+    { item: 'diet', neededBy },
+    { item: 'emergency_contact', neededBy },
+    { item: 'passport', neededBy },
+  ]);
+
+  const { status, body } = await change(visitor, about, {
+    version: 1,
+    fullName: 'Asha Devi Rao',
+    gender: 'undisclosed',
+    nationality: 'in',
+    phone: '98765 43211',
+    diet: 'jain',
+    emergencyContact: { name: 'Meera Rao', phone: '98765 43212', relation: 'mother' },
+    passport: passport(before.passportValidUntil),
+  });
+  expect([status, body.missing]).toEqual([200, []]);
+  expect(body).toMatchObject({
+    version: 2,
+    fullName: 'Asha Devi Rao',
+    gender: 'undisclosed',
+    nationality: 'IN',
+    phoneMasked: '***11',
+    emergencyContact: { name: 'Meera Rao', phoneMasked: '***12', relation: 'mother' },
+    passport: { numberMasked: '•••1965', country: 'IN', expiresOn: before.passportValidUntil },
+  });
+  const after = (await visitor.readBooking(about.reference)).body;
+  expect(after.details.travellers).toEqual([body]);
+  expect(after.travellers[0]?.fullName).toBe('Asha Devi Rao');
+});
+
+it('keeps numbers and medical notes sealed, and answers them masked', async () => {
+  const about = await booked({ isInternational: true, requiresPan: true });
+  const { details } = (await visitor.readBooking(about.reference)).body;
+  const { status, body } = await change(visitor, about, {
+    version: 1,
+    passport: passport(details.passportValidUntil),
+    pan: PAN,
+    medical: { notes: NOTES, consent: { accepted: true, version: 'medical-2026-11' } },
+  });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ panMasked: 'XXXXXX190K', hasMedicalNotes: true });
+  const answers =
+    JSON.stringify(body) + JSON.stringify((await visitor.readBooking(about.reference)).body);
+  for (const canary of [PASSPORT, PAN, NOTES]) {
+    expect(answers).not.toContain(canary);
+    expect(await everythingStored()).not.toContain(canary);
+    expect(await everythingStored()).not.toContain(Buffer.from(canary).toString('hex'));
+  }
+  const row = await stored(about.id);
+  if (!row.passport_no_enc || !row.pan_enc || !row.medical_enc) throw new Error('not stored');
+  const { cipher } = service.deps;
+  expect(cipher.decrypt(row.passport_no_enc, travellerSeal.passport(about.id))).toBe(PASSPORT);
+  expect(cipher.decrypt(row.pan_enc, travellerSeal.pan(about.id))).toBe(PAN);
+  expect(cipher.decrypt(row.medical_enc, travellerSeal.medical(about.id))).toBe(NOTES);
+  expect(row.medical_consent).toMatchObject({
+    purpose: 'medical_notes',
+    version: 'medical-2026-11',
+    at: expect.stringMatching(/^\d{4}-.*Z$/),
+  });
+  // Neither in another row nor by another key.
+  expect(cipher.decrypt(row.pan_enc, travellerSeal.pan(about.reference))).toBeNull();
+  const other = makeCipher({
+    current: 'x9',
+    secrets: { x9: 'another-secret-of-32-characters-01' },
+  });
+  expect(other.decrypt(row.pan_enc, travellerSeal.pan(about.id))).toBeNull();
+});
+
+it('keeps a stored number when only the rest of its part is sent, and takes a part away by null', async () => {
+  const about = await booked({ isInternational: true });
+  const until = (await visitor.readBooking(about.reference)).body.details.passportValidUntil;
+  await change(visitor, about, {
+    version: 1,
+    passport: passport(until),
+    emergencyContact: { name: 'Meera Rao', phone: '98765 43212', relation: 'mother' },
+    medical: { notes: NOTES, consent: { accepted: true, version: 'medical-2026-11' } },
+  });
+  const kept = await change(visitor, about, {
+    version: 2,
+    passport: { country: 'NP', expiresOn: addDays(until, 1) },
+    emergencyContact: { name: 'Ravi Rao', relation: 'brother' },
+  });
+  expect(kept.body).toMatchObject({
+    passport: { numberMasked: '•••1965', country: 'NP' },
+    emergencyContact: { name: 'Ravi Rao', phoneMasked: '***12' },
+    hasMedicalNotes: true,
+  });
+  const gone = await change(visitor, about, {
+    version: 3,
+    passport: null,
+    emergencyContact: null,
+    medical: null,
+  });
+  expect(gone.body).toMatchObject({
+    passport: null,
+    emergencyContact: null,
+    hasMedicalNotes: false,
+  });
+  expect((await stored(about.id)).medical_consent).toBeNull();
+});
+
+it('refuses the later of two tabs with what is stored', async () => {
+  const about = await booked();
+  await change(visitor, about, { version: 1, diet: 'veg' });
+  const { status, body } = await change(visitor, about, { version: 1, diet: 'vegan' });
+  expect([status, body.code]).toEqual([412, 'version_conflict']);
+  expect(body.meta?.traveller).toMatchObject({ version: 2, diet: 'veg' });
+  const both = await Promise.all(
+    ['jain', 'nonveg'].map((diet) => change(visitor, about, { version: 2, diet })),
+  );
+  expect(both.map((reply) => reply.status).sort()).toEqual([200, 412]);
+});
+
+it('opens to who booked and to who was let in, and to nobody else', async () => {
+  const about = await booked();
+  const stranger = aVisitor(service);
+  await stranger.quote(about.departure.id);
+  expect((await change(stranger, about, { version: 1, diet: 'veg' })).status).toBe(404);
+
+  const theirs = await booked();
+  expect(
+    (await change(visitor, { ...about, id: theirs.id }, { version: 1, diet: 'veg' })).status,
+  ).toBe(404);
+
+  const guest = aVisitor(service);
+  await guest.hold(about.departure.id);
+  const { session_hash: guestHash } = await service.db.queries
+    .selectFrom('seat_hold')
+    .select('session_hash')
+    .where('status', '=', 'active')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  const key = await service.db.queries
+    .selectFrom('booking')
+    .select(['departure_id as departureId', 'id'])
+    .where('reference', '=', about.reference)
+    .executeTakeFirstOrThrow();
+  await service.db.transact((tx) => grantAccess(tx, key, guestHash, { byCode: false }));
+  expect((await change(guest, about, { version: 1, diet: 'veg' })).status).toBe(200);
+});
+
+/** Sets the clock of the database to a second of the day, in Kolkata. */
+async function setIndianTime(day: string, time: string): Promise<void> {
+  await setClock(service.db, '0 seconds');
+  const now = await databaseNow(service.db.queries);
+  const target = new Date(`${day}T${time}+05:30`);
+  await setClock(service.db, `${Math.round((target.getTime() - now.getTime()) / 1_000)} seconds`);
+}
+
+it('is locked from midnight in Kolkata, seven days before the departure', async () => {
+  const about = await booked();
+  const payment = await visitor.pay(about.reference);
+  await comeBack(service, await walkCheckout(payment.body, 'success'));
+  const lockDay = addDays(about.departure.startDate, -7);
+  await setIndianTime(addDays(lockDay, -1), '23:59:30');
+  expect(civilDateIn(await databaseNow(service.db.queries), 'Asia/Kolkata')).not.toBe(lockDay);
+  expect((await change(visitor, about, { version: 1, diet: 'veg' })).status).toBe(200);
+  await setIndianTime(lockDay, '00:00:05');
+  const { status, body } = await change(visitor, about, { version: 2, diet: 'jain' });
+  expect([status, body.code, body.meta]).toEqual([409, 'traveller_locked', { lockDays: 7 }]);
+  expect(body.detail).toMatch(/call us/);
+  expect((await visitor.readBooking(about.reference)).body.details.isLocked).toBe(true);
+});
+
+it('forgets safety data after 30 days, identity after 90, and a PAN with TCS after 8 years', async () => {
+  const about = await booked({ isInternational: true, requiresPan: true });
+  const until = (await visitor.readBooking(about.reference)).body.details.passportValidUntil;
+  await change(visitor, about, {
+    version: 1,
+    diet: 'veg',
+    passport: passport(until),
+    pan: PAN,
+    emergencyContact: { name: 'Meera Rao', phone: '98765 43212', relation: 'mother' },
+    medical: { notes: NOTES, consent: { accepted: true, version: 'medical-2026-11' } },
+  });
+  await sql`update booking set tcs_minor = 100, paid_minor = 100`.execute(service.db.queries);
+  const end = addDays(about.departure.startDate, 6);
+  const forgetOn = async (day: string, time = '00:00:05') => {
+    await setIndianTime(day, time);
+    return forgetTravellerDetails(service.db.queries);
+  };
+  expect(await forgetOn(addDays(end, 30), '23:59:30')).toBe(0);
+  expect(await forgetOn(addDays(end, 31))).toBe(1);
+  expect(await stored(about.id)).toMatchObject({
+    diet: null,
+    medical_enc: null,
+    medical_consent: null,
+    emergency_name: null,
+    emergency_phone: null,
+    passport_last4: '1965',
+    passport_country: 'IN',
+  });
+  expect(await forgetOn(addDays(end, 90), '23:59:30')).toBe(0);
+  expect(await forgetOn(addDays(end, 91))).toBe(1);
+  expect(await stored(about.id)).toMatchObject({
+    date_of_birth: null,
+    passport_no_enc: null,
+    passport_expiry: null,
+    passport_last4: '1965',
+    pan_enc: expect.anything(),
+  });
+  expect((await visitor.readBooking(about.reference)).status).toBe(200);
+  const over = `${Number(end.slice(0, 4)) + 8}${end.slice(4)}`;
+  expect(await forgetOn(over, '12:00:00')).toBe(0);
+  expect(await forgetOn(addDays(over, 2))).toBe(2);
+  expect(await stored(about.id)).toMatchObject({ pan_enc: null, pan_last4: '190K' });
+});
+
+it('forgets a PAN with the rest of the identity where no tax was collected', async () => {
+  const about = await booked({ isInternational: true, requiresPan: true });
+  await change(visitor, about, { version: 1, pan: PAN });
+  await setIndianTime(addDays(about.departure.startDate, 97), '00:00:05');
+  await forgetTravellerDetails(service.db.queries);
+  expect(await stored(about.id)).toMatchObject({ pan_enc: null, date_of_birth: null });
+});

@@ -1,0 +1,53 @@
+import dynamic from 'next/dynamic';
+import Head from 'next/head';
+import Link from 'next/link';
+import { Stack } from '@/components/ui/Stack';
+import { accountPaths } from '@/lib/account/accountPaths';
+import type { BookingDetailsPageProps } from '@/lib/server/loaders/bookingDetailsPage';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
+import { BookingView, Columns } from './BookingView';
+
+/** For browsers that may not see the booking yet: its script comes with it alone. */
+const OpenBooking = dynamic(async () => (await import('./signInChunk')).OpenBooking);
+const KeptForms = dynamic(async () => (await import('./signInChunk')).KeptForms);
+const BookingAway = dynamic(async () => (await import('./signInChunk')).BookingAway);
+
+/** One booking, for whoever made it or was let in by a mailed link. */
+export function BookingDetailsPage(props: BookingDetailsPageProps & FrameProps) {
+  const { booking, entry, reference, frame } = props;
+  return (
+    <>
+      <Head>
+        <title>{`Booking ${reference.toUpperCase()} | ${frame.settings.operatorName}`}</title>
+        <meta name="robots" content="noindex" />
+        <meta name="referrer" content="same-origin" />
+      </Head>
+      {booking ? (
+        <BookingView {...props} booking={booking}>
+          <p>
+            <Link href={accountPaths.trip(booking.reference)} prefetch={false}>
+              What to pack, where we meet, and messages: your trip, once you have signed in
+            </Link>
+          </p>
+        </BookingView>
+      ) : entry ? (
+        <>
+          <OpenBooking {...props} entry={entry} settings={frame.settings} />
+          {props.kept || props.keptShares || props.keptReview ? (
+            <Columns>
+              <Stack data-gap="large">
+                <KeptForms {...props} hint="Open the booking in another tab first." />
+              </Stack>
+            </Columns>
+          ) : null}
+        </>
+      ) : (
+        <Columns>
+          <Stack data-gap="large">
+            <BookingAway {...props} settings={frame.settings} />
+          </Stack>
+        </Columns>
+      )}
+    </>
+  );
+}

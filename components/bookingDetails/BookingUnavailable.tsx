@@ -1,0 +1,50 @@
+import { AskLinks } from '@/components/layout/AskLinks';
+import { Notice } from '@/components/ui/Notice';
+import { bookingApi } from '@/lib/booking/bookingApi';
+import type { BookingDetailsPageProps } from '@/lib/server/loaders/bookingDetailsPage';
+import type { Frame } from '@/lib/server/loaders/frame';
+import { KeptForm } from './UnsentForm';
+import { ReviewForm } from '../reviews/ReviewForm';
+
+interface BookingAwayProps extends Pick<
+  BookingDetailsPageProps,
+  'reference' | 'kept' | 'keptShares' | 'keptReview'
+> {
+  settings: Frame['settings'];
+}
+
+/** The booking service does not answer: nothing is shown that may be old, and nothing typed is lost. */
+export function BookingAway({ reference, settings, ...forms }: BookingAwayProps) {
+  return (
+    <>
+      <h1>We cannot show your booking right now</h1>
+      <Notice tone="caution" role="status">
+        The booking office cannot be reached from here. Your booking is safe. Load this page again
+        in a minute, or call us with the reference {reference.toUpperCase()}.
+      </Notice>
+      <KeptForms {...forms} reference={reference} />
+      <AskLinks
+        settings={settings}
+        message={`Hello, I have a question about booking ${reference.toUpperCase()}.`}
+      />
+    </>
+  );
+}
+
+/** What was typed and could not be sent, to be sent again. */
+export function KeptForms({
+  reference,
+  kept,
+  keptShares,
+  keptReview,
+  hint,
+}: Omit<BookingAwayProps, 'settings'> & { hint?: string }) {
+  return (
+    <>
+      {hint ? <p>{hint}</p> : null}
+      {kept ? <KeptForm fields={kept} /> : null}
+      {keptShares ? <KeptForm fields={keptShares} action={bookingApi.shares()} /> : null}
+      {keptReview ? <ReviewForm reference={reference} draft={keptReview} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,282 @@
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { BookingDetail } from '@/booking/contract/bookings';
+import { ReloadWhileWaiting } from '@/components/booking/ReloadWhileWaiting';
+import { PriceLines } from '@/components/booking/PriceLines';
+import { AskLinks } from '@/components/layout/AskLinks';
+import { Figure } from '@/components/ui/Figure';
+import { Notice } from '@/components/ui/Notice';
+import { Row, Rows } from '@/components/ui/Rows';
+import { Stack, Wrap } from '@/components/ui/Stack';
+import {
+  describeBooking,
+  describeRefund,
+  isBeingPaid,
+  isOpen,
+  isUnderReview,
+  openChoice,
+  placeWords,
+} from '@/lib/booking/bookingStatus';
+import { formatCount } from '@/lib/format/counts';
+import { formatDateRange, formatInstant, formatLongDate } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import { useMailedLink } from '@/lib/hooks/useMailedLink';
+import { paths } from '@/lib/paths';
+import type { BookingDetailsPageProps } from '@/lib/server/loaders/bookingDetailsPage';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
+import { occupancyNames } from '@/lib/booking/priceWords';
+import { media } from '@/styles/media';
+import { tokens } from '@/styles/tokens';
+import { hasOpenShares, PaymentPart } from './PaymentPart';
+
+/** Only after we cancelled a date. */
+const ChoicePart = dynamic(async () => (await import('./ChoicePart')).ChoicePart);
+/** Behind the status, so that their scripts do not hold the page up: their forms work without. */
+const CancelPart = dynamic(async () => (await import('./CancelPart')).CancelPart);
+const TravellersPart = dynamic(async () => (await import('./TravellersPart')).TravellersPart);
+/** Only while something is to be paid, or was shared out. */
+const SharesPart = dynamic(async () => (await import('../shares/SharesPart')).SharesPart);
+/** The last thing on the page. */
+const TimelinePart = dynamic(async () => (await import('./TimelinePart')).TimelinePart);
+/** Only once the trip is over. */
+const ReviewPart = dynamic(async () => (await import('../reviews/ReviewPart')).ReviewPart);
+
+export const Columns = styled(Wrap)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: clamp(2rem, 5vw, 4rem);
+  align-items: start;
+  padding-block: clamp(1.8rem, 5vw, 3.5rem) 5rem;
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 1fr) 390px;
+  }
+  h1 {
+    font-size: clamp(2.4rem, 5vw, 4rem);
+  }
+  h2 {
+    font-size: 1.7rem;
+  }
+`;
+const Reference = styled.p`
+  color: ${tokens.color.muted};
+  margin-top: 0.6rem;
+  [data-figure] {
+    color: ${tokens.color.ink};
+    font-size: 1.25rem;
+    user-select: all;
+  }
+`;
+/** Far enough from each other for a thumb. */
+const Papers = styled.ul`
+  list-style: none;
+  padding: 0;
+  margin: 0;
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+  }
+`;
+const Aside = styled.aside`
+  display: grid;
+  gap: 1.2rem;
+  padding: 1.4rem;
+  border-radius: ${tokens.radius.large};
+  background: ${tokens.color.card};
+  box-shadow: 0 0 0 1px ${tokens.color.line};
+`;
+
+type BookingViewProps = BookingDetailsPageProps &
+  FrameProps & {
+    booking: BookingDetail;
+    /** In place of the status as headline. */
+    head?: ReactNode;
+    /** In place of the payment alone. */
+    tasks?: ReactNode;
+    /** What stands between the trip and its documents. */
+    children?: ReactNode;
+  };
+
+/** One booking: its status in words, what happens next, and everything it consists of. */
+export function BookingView({
+  booking,
+  idempotencyKey,
+  refused,
+  isConfirming,
+  head,
+  tasks,
+  children,
+  ...props
+}: BookingViewProps) {
+  const { cancelling, mailedCode, documents, moves, frame } = props;
+  // The link of a mail, pressed where the booking is open already: its secret stays unused.
+  useMailedLink('key');
+  const choice = openChoice(booking);
+  const words = describeBooking(booking, isConfirming);
+  const isAwaited = booking.status === 'pending_payment' && (isConfirming || isBeingPaid(booking));
+  const isUnsettled = isAwaited || isUnderReview(booking);
+  const { departure, money } = booking;
+  const cancelPart = isOpen(booking) ? (
+    <CancelPart
+      booking={booking}
+      preview={cancelling}
+      code={mailedCode}
+      idempotencyKey={idempotencyKey}
+    />
+  ) : null;
+  return (
+    <Columns>
+      <Stack data-gap="large">
+        {head ?? (
+          <div>
+            <h1>{words.heading}</h1>
+            <Reference>
+              Your reference is <Figure data-testid="reference">{booking.reference}</Figure>
+            </Reference>
+          </div>
+        )}
+        <Notice tone={words.tone} role="status">
+          {words.next}
+        </Notice>
+        {refused ? (
+          <Notice tone="problem" role="alert">
+            {refused}
+          </Notice>
+        ) : null}
+        {props.isCancelled && booking.cancellations.length > 0 ? (
+          <Notice role="status">
+            The cancellation is done. What goes back stands with the prices, and a mail confirms it.
+          </Notice>
+        ) : null}
+        {cancelling ? cancelPart : null}
+        {isAwaited ? <ReloadWhileWaiting /> : null}
+        {choice ? (
+          <ChoicePart
+            booking={booking}
+            cancellation={choice}
+            moves={moves}
+            code={mailedCode}
+            idempotencyKey={idempotencyKey}
+          />
+        ) : null}
+        {props.review ? <ReviewPart reference={booking.reference} editing={props.review} /> : null}
+        {tasks ?? (
+          <PaymentPart
+            booking={booking}
+            isConfirming={isConfirming}
+            idempotencyKey={idempotencyKey}
+            hasShares={hasOpenShares(props)}
+          />
+        )}
+        {props.shares ? (
+          <SharesPart
+            reference={booking.reference}
+            editing={props.shares}
+            hasOpenPayment={booking.openPayment !== null}
+            idempotencyKey={idempotencyKey}
+          />
+        ) : null}
+        {isOpen(booking) ? (
+          <TravellersPart
+            booking={booking}
+            editing={props.editing}
+            isSaved={props.isSaved}
+            remembered={props.remembered}
+            settings={frame.settings}
+          />
+        ) : null}
+        <Stack as="section" aria-labelledby="trip">
+          <h2 id="trip">
+            <Link href={paths.trip(booking.trip.slug)} prefetch={false}>
+              {booking.trip.title}
+            </Link>
+          </h2>
+          <Rows>
+            <Row name="Dates" value={formatDateRange(departure.startDate, departure.endDate)} />
+            <Row name="We meet" value={meetingWords(booking)} />
+            {booking.travellers.map((traveller) => (
+              <Row
+                key={traveller.id}
+                name={traveller.isLead ? 'Lead traveller' : 'Traveller'}
+                value={`${traveller.fullName}, ${traveller.status === 'cancelled' ? 'cancelled' : occupancyNames[traveller.occupancy].toLowerCase()}`}
+              />
+            ))}
+            <Row
+              name="Contact"
+              value={`${booking.contact.name}, ${booking.contact.phone}, ${booking.contact.email}`}
+            />
+          </Rows>
+        </Stack>
+        {children}
+        <Stack as="section" aria-labelledby="documents">
+          <h2 id="documents">Documents</h2>
+          {documents.note ? (
+            <p>{documents.note}</p>
+          ) : (
+            <Papers>
+              {documents.links.map(({ name, href }) => (
+                <li key={href}>
+                  <a href={href}>{name}</a>
+                </li>
+              ))}
+            </Papers>
+          )}
+          <p>
+            <Link href={`${paths.trip(booking.trip.slug)}#itinerary`} prefetch={false}>
+              The trip’s page, with pictures and the map
+            </Link>
+          </p>
+        </Stack>
+        {cancelling ? null : cancelPart}
+        <TimelinePart timeline={booking.timeline} />
+      </Stack>
+      <Aside aria-label="What you pay">
+        <h2>What you pay</h2>
+        <p>{peopleWords(booking)}</p>
+        <PriceLines lines={booking.lines} totalMinor={money.totalMinor} currency={money.currency} />
+        <Rows>
+          <Row
+            name="Paid"
+            value={isUnsettled ? 'being confirmed' : formatMoney(money.paidMinor, money.currency)}
+          />
+          {money.refundedMinor > 0 ? (
+            <Row name="Sent back" value={formatMoney(money.refundedMinor, money.currency)} />
+          ) : null}
+          {booking.refunds.map((refund) => (
+            <Row
+              key={refund.id}
+              name={describeRefund(refund)}
+              value={formatMoney(refund.amountMinor, money.currency)}
+            />
+          ))}
+          {isOpen(booking) && !isUnsettled ? (
+            <Row name="Still to pay" value={formatMoney(money.balanceMinor, money.currency)} />
+          ) : null}
+          {isOpen(booking) && !isUnsettled && booking.balanceDueOn && money.balanceMinor > 0 ? (
+            <Row name="Due by" value={formatLongDate(booking.balanceDueOn)} />
+          ) : null}
+        </Rows>
+        <AskLinks
+          settings={frame.settings}
+          message={`Hello, I have a question about booking ${booking.reference}.`}
+        />
+      </Aside>
+    </Columns>
+  );
+}
+
+/** Who chose where to join is met there, at the time of that place; the others when the trip begins. */
+function meetingWords({ departure, pickup }: Pick<BookingDetail, 'departure' | 'pickup'>): string {
+  const when = formatInstant(pickup?.pickupAt ?? departure.reportAt, departure.tz);
+  return pickup ? `${when}, ${placeWords(pickup)}` : when;
+}
+
+/** The prices are those of everybody who was booked, also after some of them left. */
+function peopleWords({ travellers }: Pick<BookingDetail, 'travellers'>): string {
+  const left = travellers.filter(({ status }) => status !== 'cancelled').length;
+  const booked = formatCount(travellers.length, 'person', 'people');
+  if (left === travellers.length) return booked;
+  return left === 0 ? `Booked for ${booked}` : `Booked for ${booked}, ${left} still on it`;
+}

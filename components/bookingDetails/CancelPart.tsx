@@ -1,0 +1,200 @@
+import type { BookingDetail } from '@/booking/contract/bookings';
+import type { CancellationPreview } from '@/booking/contract/cancellations';
+import { CancellationTiers } from '@/components/booking/CancellationTiers';
+import { Button, ButtonLink } from '@/components/ui/Button';
+import { FieldGroup, TickField } from '@/components/ui/Field';
+import { Notice } from '@/components/ui/Notice';
+import { Row, Rows } from '@/components/ui/Rows';
+import { Stack } from '@/components/ui/Stack';
+import { bookingApi } from '@/lib/booking/bookingApi';
+import { refundWays } from '@/lib/booking/bookingStatus';
+import { formatCount } from '@/lib/format/counts';
+import { formatMoney } from '@/lib/format/money';
+import { paths } from '@/lib/paths';
+import type { MailedCodeState } from '@/lib/server/loaders/bookingDetailsPage';
+import { versionId } from '@/lib/content/versionId';
+import { useBookingPath } from './BookingPlace';
+import css from './CancelPart.module.css';
+import { MailedCode } from './MailedCode';
+
+interface CancelPartProps {
+  booking: Pick<
+    BookingDetail,
+    'reference' | 'status' | 'travellers' | 'contact' | 'money' | 'cancellation'
+  >;
+  preview: CancellationPreview | null;
+  code: MailedCodeState;
+  idempotencyKey: string;
+}
+
+/** What cancelling would keep, day by day; who cancels; and exactly what comes back before it is done. */
+export function CancelPart({ booking, preview, code, idempotencyKey }: CancelPartProps) {
+  const { money, cancellation, status, travellers } = booking;
+  const canCancel = status === 'confirmed' && travellers.some((one) => one.status === 'active');
+  return (
+    <Stack as="section" aria-labelledby="cancel">
+      <h2 id="cancel">If you cancel</h2>
+      <CancellationTiers tiers={cancellation.tiers} currency={money.currency} />
+      <p>
+        <a href={policyPath(cancellation.policyVersion)}>
+          The cancellation policy you booked under
+        </a>
+      </p>
+      {preview ? (
+        <Preview booking={booking} preview={preview} code={code} idempotencyKey={idempotencyKey} />
+      ) : null}
+      {canCancel && !preview ? <WhoCancels booking={booking} /> : null}
+    </Stack>
+  );
+}
+
+/** The words of the policy as they were accepted; where nobody noted which, those of today. */
+function policyPath(version: string | null): string {
+  const page = paths.page('cancellation-policy');
+  return version ? `${page}#${versionId(version)}` : page;
+}
+
+function WhoCancels({ booking }: Pick<CancelPartProps, 'booking'>) {
+  const bookingPath = useBookingPath();
+  return (
+    <details>
+      <summary className={css.summary}>Cancel for some or all of you</summary>
+      <form className={css.form} method="get" action={bookingPath(booking.reference)}>
+        <FieldGroup>
+          <legend>Who cancels?</legend>
+          {booking.travellers.map((traveller, index) =>
+            traveller.status === 'active' ? (
+              <TickField key={traveller.id} id={`t${index + 1}`} name="t" value={String(index + 1)}>
+                {traveller.fullName}
+              </TickField>
+            ) : null,
+          )}
+        </FieldGroup>
+        <FieldGroup>
+          <legend>How should the money come back?</legend>
+          <label className={css.way}>
+            <input type="radio" name="as" value="original" required /> the way it was paid
+          </label>
+          <label className={css.way}>
+            <input type="radio" name="as" value="travel_credit" required /> as credit for a later
+            trip
+          </label>
+        </FieldGroup>
+        <input type="hidden" name="cancel" value="1" />
+        <p>
+          <Button variant="quiet">See what comes back</Button>
+        </p>
+      </form>
+    </details>
+  );
+}
+
+function Preview({
+  booking,
+  preview,
+  code,
+  idempotencyKey,
+}: CancelPartProps & { preview: CancellationPreview }) {
+  const { currency, refundMinor, keptMinor, tcsKeptMinor, travellerIds } = preview;
+  const names = booking.travellers
+    .filter(({ id }) => travellerIds.includes(id))
+    .map(({ fullName }) => fullName);
+  const amount = (minor: number) => formatMoney(minor, currency);
+  const bookingPath = useBookingPath();
+  return (
+    <div className={css.preview}>
+      <h3>
+        {preview.scope === 'booking'
+          ? 'Everybody cancels'
+          : `${names.join(', ')} ${names.length === 1 ? 'cancels' : 'cancel'}`}
+      </h3>
+      <Rows>
+        <Row name="Their part of the price" value={amount(preview.shareMinor)} />
+        <Row name="Paid for it so far" value={amount(preview.paidMinor)} />
+        <Row
+          name={`Under the policy, ${formatCount(preview.daysBefore, 'day')} before the trip, we keep`}
+          value={amount(keptMinor)}
+        />
+        {preview.refunds.map(({ destination, amountMinor }, index) => (
+          <Row
+            key={index}
+            name={`Comes back ${refundWays[destination]}`}
+            value={amount(amountMinor)}
+          />
+        ))}
+        <Row name="Comes back in all" value={<strong>{amount(refundMinor)}</strong>} />
+      </Rows>
+      {tcsKeptMinor > 0 ? (
+        <p>{amount(tcsKeptMinor)} of it is TCS, which you claim back with your tax return.</p>
+      ) : null}
+      {preview.needsApproval ? (
+        <Notice>A person looks at this refund before it is sent.</Notice>
+      ) : null}
+      {preview.needsCode && !code.isSent ? (
+        <>
+          <p>
+            You did not book in this browser. To cancel from here, confirm it with a code that we
+            send to {booking.contact.email}.
+          </p>
+          <div className={css.actions}>
+            <AskForCode booking={booking} preview={preview} isAgain={false} />
+            <ButtonLink href={bookingPath(booking.reference)} variant="quiet">
+              Keep the booking
+            </ButtonLink>
+          </div>
+        </>
+      ) : (
+        <form className={css.confirm} method="post" action={bookingApi.cancelBooking()}>
+          <input type="hidden" name="reference" value={booking.reference} />
+          <input type="hidden" name="token" value={preview.token} />
+          <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+          <AboutToCancel booking={booking} preview={preview} />
+          {preview.needsCode ? <MailedCode code={code} contact={booking.contact} /> : null}
+          <div className={css.actions}>
+            <Button>
+              Cancel now,{' '}
+              {refundMinor > 0 ? `${amount(refundMinor)} comes back` : 'nothing comes back'}
+            </Button>
+            <ButtonLink href={bookingPath(booking.reference)} variant="quiet">
+              Keep the booking
+            </ButtonLink>
+          </div>
+        </form>
+      )}
+      {preview.needsCode && code.isSent ? (
+        <AskForCode booking={booking} preview={preview} isAgain />
+      ) : null}
+    </div>
+  );
+}
+
+interface AboutToCancelProps extends Pick<CancelPartProps, 'booking'> {
+  preview: CancellationPreview;
+}
+
+/** A browser that came by a link proves with a code that it is the traveller's. */
+function AskForCode({ booking, preview, isAgain }: AboutToCancelProps & { isAgain: boolean }) {
+  return (
+    <form method="post" action={bookingApi.mailCode()}>
+      <input type="hidden" name="reference" value={booking.reference} />
+      <AboutToCancel booking={booking} preview={preview} />
+      {isAgain ? <input type="hidden" name="sent" value="1" /> : null}
+      <Button variant={isAgain ? 'quiet' : 'main'}>
+        {isAgain ? 'Send another code' : 'Send me a code'}
+      </Button>
+    </form>
+  );
+}
+
+/** Who is about to cancel and how the money comes back, to come back to the same preview. */
+function AboutToCancel({ booking, preview }: AboutToCancelProps) {
+  const places = booking.travellers.flatMap(({ id }, index) =>
+    preview.travellerIds.includes(id) ? [index + 1] : [],
+  );
+  return (
+    <>
+      <input type="hidden" name="places" value={places.join(',')} />
+      <input type="hidden" name="as" value={preview.refundAs} />
+    </>
+  );
+}

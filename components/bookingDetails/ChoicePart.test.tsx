@@ -1,0 +1,89 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { bookingApi } from '@/lib/booking/bookingApi';
+import type { FormDraft } from '@/lib/forms';
+import type { MailedCodeState } from '@/lib/server/loaders/bookingDetailsPage';
+import { ChoicePart } from './ChoicePart';
+
+const cancellation = {
+  id: '0196a000-0000-7000-8000-000000000002',
+  refundMinor: 600_000,
+  chooseUntil: '2026-12-08T10:00:00.000Z',
+};
+const nothing: FormDraft = { values: {}, answer: null };
+
+function show(needsCode: boolean, code: Partial<MailedCodeState> = {}) {
+  render(
+    <ChoicePart
+      booking={{
+        reference: 'SF-7K3M9QXA',
+        contact: { name: 'Asha Rao', email: 'a***@e***.com', phone: '***10' },
+        money: { currency: 'INR' },
+        needsCode,
+      }}
+      cancellation={cancellation}
+      moves={[]}
+      code={{ isSent: false, isOnItsWay: false, draft: nothing, ...code }}
+      idempotencyKey="key"
+    />,
+  );
+}
+
+const moneyBack = () => screen.getByRole('radio', { name: /^The money back/ });
+const codeField = () => screen.queryByRole('textbox', { name: 'Code from the mail' });
+const formOf = (element: HTMLElement) => element.closest('form');
+
+it('chooses nothing before, and asks the browser that booked for no code', async () => {
+  show(false);
+  expect(screen.getByRole('group', { name: /₹6,000/ })).toBeVisible();
+  for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked();
+  await userEvent.click(moneyBack());
+  const button = screen.getByRole('button', { name: 'Do what I chose' });
+  expect(formOf(button)).toHaveAttribute('action', bookingApi.chooseRefund());
+  expect(formOf(button)).toHaveFormValues({
+    reference: 'SF-7K3M9QXA',
+    cancellation: cancellation.id,
+    choice: 'original',
+  });
+  expect(codeField()).toBeNull();
+  expect(screen.queryByRole('button', { name: /code/ })).toBeNull();
+});
+
+it('sends a browser that came by a link a code first, with what was chosen', async () => {
+  show(true);
+  expect(screen.getByText(/send to a\*\*\*@e\*\*\*\.com/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Do what I chose' })).toBeNull();
+  await userEvent.click(moneyBack());
+  const form = formOf(screen.getByRole('button', { name: 'Send me a code' }));
+  expect(form).toHaveAttribute('action', bookingApi.mailCode());
+  expect(form).toHaveFormValues({ cancellation: cancellation.id, choice: 'original' });
+});
+
+it('takes the code with the choice, and can send another without losing it', () => {
+  show(true, {
+    isSent: true,
+    isOnItsWay: true,
+    draft: { values: { choice: 'original' }, answer: null },
+  });
+  expect(screen.getByText(/^A code is on its way to a\*\*\*@e\*\*\*\.com/)).toBeVisible();
+  expect(moneyBack()).toBeChecked();
+  expect(codeField()).toBeRequired();
+  const [first, again] = screen.getAllByRole('button');
+  // Enter in the field presses the first one.
+  expect(first).toHaveAccessibleName('Do what I chose');
+  expect(formOf(moneyBack())).toHaveAttribute('action', bookingApi.chooseRefund());
+  expect(again).toHaveAccessibleName('Send another code');
+  expect(again).toHaveAttribute('formaction', bookingApi.mailCode());
+  expect(again).toHaveAttribute('formnovalidate');
+  expect(again).toHaveAttribute('name', 'sent');
+});
+
+it('says a wrong code where the focus is, and keeps what was typed and chosen', () => {
+  const message = 'That code is not right.';
+  const answer = { kind: 'invalid' as const, errors: [{ field: 'code', message }] };
+  show(true, { isSent: true, draft: { values: { code: '12', choice: 'original' }, answer } });
+  expect(screen.getByRole('alert')).toHaveFocus();
+  expect(screen.getByRole('link', { name: message })).toHaveAttribute('href', '#code');
+  expect(codeField()).toHaveValue('12');
+  expect(moneyBack()).toBeChecked();
+});

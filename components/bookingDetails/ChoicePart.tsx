@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import type { BookingDetail } from '@/booking/contract/bookings';
+import type { BookingCancellation } from '@/booking/contract/cancellations';
+import { Button } from '@/components/ui/Button';
+import { ChoiceCard } from '@/components/ui/Choice';
+import { FieldGroup } from '@/components/ui/Field';
+import { Stack } from '@/components/ui/Stack';
+import { bookingApi } from '@/lib/booking/bookingApi';
+import { formatDateRange, formatInstant } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import type { MailedCodeState, MoveOffer } from '@/lib/server/loaders/bookingDetailsPage';
+import css from './ChoicePart.module.css';
+import { MailedCode } from './MailedCode';
+
+interface ChoicePartProps {
+  booking: Pick<BookingDetail, 'reference' | 'contact' | 'needsCode'> & {
+    money: Pick<BookingDetail['money'], 'currency'>;
+  };
+  cancellation: Pick<BookingCancellation, 'id' | 'refundMinor' | 'chooseUntil'>;
+  moves: readonly MoveOffer[];
+  code: MailedCodeState;
+  idempotencyKey: string;
+}
+
+/**
+ * After we cancelled a date: another date, credit for later, or the money. Nothing is chosen before. A browser
+ * that did not book chooses with a mailed code.
+ */
+export function ChoicePart({
+  booking,
+  cancellation,
+  moves,
+  code,
+  idempotencyKey,
+}: ChoicePartProps) {
+  const { reference, contact, needsCode, money } = booking;
+  const { currency } = money;
+  const paid = formatMoney(cancellation.refundMinor, currency);
+  const isCodeMissing = needsCode && !code.isSent;
+  const chosen = code.draft.values.choice;
+  return (
+    <Stack as="section" aria-labelledby="choose">
+      <h2 id="choose">What should become of {paid}?</h2>
+      {cancellation.chooseUntil ? (
+        <p>
+          The choice is yours until {formatInstant(cancellation.chooseUntil)}. After that all of it
+          goes back by itself, the way it was paid.
+        </p>
+      ) : null}
+      <form
+        className={css.form}
+        method="post"
+        action={isCodeMissing ? bookingApi.mailCode() : bookingApi.chooseRefund()}
+      >
+        <input type="hidden" name="reference" value={reference} />
+        <input type="hidden" name="cancellation" value={cancellation.id} />
+        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        <FieldGroup className={css.choices} aria-labelledby="choose">
+          {moves.map(({ departure, totalMinor }) => (
+            <Choice key={departure.id} value={`move ${departure.id} ${totalMinor}`} chosen={chosen}>
+              <strong>Move to {formatDateRange(departure.startDate, departure.endDate)}</strong>
+              <small>{difference(totalMinor, cancellation.refundMinor, currency)}</small>
+            </Choice>
+          ))}
+          <Choice value="travel_credit" chosen={chosen}>
+            <strong>Credit for a later trip</strong>
+            <small>
+              {paid}, for any trip of ours. The booking office takes it off your next one.
+            </small>
+          </Choice>
+          <Choice value="original" chosen={chosen}>
+            <strong>The money back</strong>
+            <small>{paid}, the way it was paid. Banks take 5 to 7 working days.</small>
+          </Choice>
+        </FieldGroup>
+        {isCodeMissing ? (
+          <p>
+            You did not book in this browser. To choose here, confirm it with a code that we send to{' '}
+            {contact.email}.
+          </p>
+        ) : null}
+        {needsCode && code.isSent ? <MailedCode code={code} contact={contact} /> : null}
+        <div className={css.actions}>
+          <Button>{isCodeMissing ? 'Send me a code' : 'Do what I chose'}</Button>
+          {needsCode && code.isSent ? (
+            <Button
+              variant="quiet"
+              formAction={bookingApi.mailCode()}
+              formNoValidate
+              name="sent"
+              value="1"
+            >
+              Send another code
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </Stack>
+  );
+}
+
+function difference(totalMinor: number, paidMinor: number, currency: string): string {
+  const total = `${formatMoney(totalMinor, currency)} for all of you`;
+  if (totalMinor > paidMinor) {
+    return `${total}; ${formatMoney(totalMinor - paidMinor, currency)} is then still to pay.`;
+  }
+  return totalMinor < paidMinor
+    ? `${total}; ${formatMoney(paidMinor - totalMinor, currency)} goes back to you.`
+    : `${total}, which is paid.`;
+}
+
+function Choice({
+  value,
+  chosen,
+  children,
+}: {
+  value: string;
+  chosen: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <ChoiceCard name="choice" value={value} defaultChecked={value === chosen} required>
+      <span className={css.choice}>{children}</span>
+    </ChoiceCard>
+  );
+}

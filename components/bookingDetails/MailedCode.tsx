@@ -1,0 +1,28 @@
+import type { BookingDetail } from '@/booking/contract/bookings';
+import { ErrorSummary } from '@/components/ui/ErrorSummary';
+import { Notice } from '@/components/ui/Notice';
+import type { MailedCodeState } from '@/lib/server/loaders/bookingDetailsPage';
+import { CodeField } from '../signIn/CodeField';
+
+/** The place for a code that was mailed, inside the form that needs it. */
+export function MailedCode({
+  code,
+  contact,
+}: {
+  code: MailedCodeState;
+  contact: BookingDetail['contact'];
+}) {
+  return (
+    <>
+      {code.draft.answer ? (
+        <ErrorSummary title="Please check this" entries={code.draft.answer.errors} />
+      ) : null}
+      {code.isOnItsWay ? (
+        <Notice role="status">
+          A code is on its way to {contact.email}. It is good for ten minutes.
+        </Notice>
+      ) : null}
+      <CodeField draft={code.draft} />
+    </>
+  );
+}

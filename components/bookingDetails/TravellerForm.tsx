@@ -1,0 +1,270 @@
+import type { BookingDetail } from '@/booking/contract/bookings';
+import type { TravellerDetails } from '@/booking/contract/travellers';
+import { AskLinks } from '@/components/layout/AskLinks';
+import { Button, ButtonLink } from '@/components/ui/Button';
+import { ErrorSummary } from '@/components/ui/ErrorSummary';
+import {
+  FieldGrid,
+  FieldGroup,
+  SelectField,
+  TextAreaField,
+  TextField,
+  TickField,
+} from '@/components/ui/Field';
+import { Notice } from '@/components/ui/Notice';
+import { bookingApi } from '@/lib/booking/bookingApi';
+import { formatLongDate } from '@/lib/format/dates';
+import { dietNames, genderNames } from '@/lib/account/personNames';
+import type { Frame } from '@/lib/server/loaders/frame';
+import type { TravellerEditing } from '@/lib/server/loaders/travellerEditing';
+import {
+  medicalConsent,
+  travellerFields,
+  type TravellerField,
+} from '@/lib/account/travellerFields';
+import { useBookingPath } from './BookingPlace';
+import { FillFromSaved, RememberPerson } from './FillFromSaved';
+import css from '../forms/BookingForm.module.css';
+
+interface TravellerFormProps {
+  booking: Pick<BookingDetail, 'reference' | 'details'>;
+  traveller: TravellerDetails;
+  editing: TravellerEditing;
+  settings: Frame['settings'];
+}
+
+/** The details of one traveller. Sent again after a failure it shows all that was typed. */
+export function TravellerForm({ booking, traveller, editing, settings }: TravellerFormProps) {
+  const { reference, details } = booking;
+  const bookingPath = useBookingPath();
+  const { draft, countries, saved } = editing;
+  const { passport, emergencyContact } = traveller;
+  const stored: Partial<Record<TravellerField, string>> = {
+    fullName: traveller.fullName,
+    gender: traveller.gender ?? '',
+    nationality: traveller.nationality ?? '',
+    diet: traveller.diet ?? '',
+    'emergencyContact.name': emergencyContact?.name ?? '',
+    'emergencyContact.relation': emergencyContact?.relation ?? '',
+    'passport.name': passport?.name ?? '',
+    'passport.country': passport?.country ?? '',
+    'passport.expiresOn': passport?.expiresOn ?? '',
+  };
+  /** Words for what is stored, once something else stands in the field. */
+  const storedHint = (name: TravellerField, hint?: string, words?: string) => {
+    const typed = draft.values[name];
+    const isOther = typed !== undefined && stored[name] && typed !== stored[name];
+    return isOther ? `Stored now: ${words ?? stored[name]}` : hint;
+  };
+  const field = (name: TravellerField, hint?: string, words?: string) => ({
+    name,
+    defaultValue: draft.values[name] ?? stored[name] ?? '',
+    error: draft.answer?.errors.find((error) => error.field === name)?.message,
+    hint: storedHint(name, hint, words),
+  });
+  const tick = (name: TravellerField) => ({
+    id: name,
+    name,
+    error: draft.answer?.errors.find((error) => error.field === name)?.message,
+  });
+  const countryOptions = countries.map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ));
+  const keeps = (masked: string | null | undefined) =>
+    masked ? `${masked} is stored. Leave this empty to keep it.` : undefined;
+  return (
+    <form className={css.form} method="post" action={bookingApi.traveller()} noValidate>
+      <h3>{traveller.fullName}</h3>
+      <Answer draft={draft} settings={settings} />
+      <input type="hidden" name="reference" value={reference} />
+      <input type="hidden" name="traveller" value={traveller.id} />
+      <input type="hidden" name="version" value={traveller.version} />
+      {details.asksFitness ? <input type="hidden" name="asksFitness" value="1" /> : null}
+      {saved ? <FillFromSaved saved={saved} /> : null}
+      <FieldGroup>
+        <legend>Person</legend>
+        <FieldGrid>
+          <TextField {...field('fullName')} label="Name as on ID" autoComplete="off" />
+          <TextField
+            {...field(
+              'dateOfBirth',
+              `${traveller.dateOfBirthMasked} is stored. Leave this empty to keep it.`,
+            )}
+            label="Date of birth"
+            type="date"
+            min="1900-01-01"
+            autoComplete="off"
+          />
+          <SelectField
+            {...field('gender', undefined, traveller.gender ? genderNames[traveller.gender] : '')}
+            label="Gender"
+          >
+            <option value="">Choose</option>
+            {Object.entries(genderNames).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField {...field('nationality')} label="Nationality" isOptional>
+            <option value="">Choose a country</option>
+            {countryOptions}
+          </SelectField>
+          <TextField
+            {...field('phone', keeps(traveller.phoneMasked))}
+            label="Mobile phone"
+            type="tel"
+            autoComplete="off"
+            isOptional
+          />
+          <SelectField
+            {...field('diet', undefined, traveller.diet ? dietNames[traveller.diet] : '')}
+            label="Food"
+          >
+            <option value="">Choose</option>
+            {Object.entries(dietNames).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </FieldGrid>
+        {details.asksFitness ? (
+          <TickField
+            {...tick('fitnessDeclared')}
+            isTicked={
+              draft.answer ? Boolean(draft.values.fitnessDeclared) : traveller.fitnessDeclared
+            }
+          >
+            I am fit enough for this trip, as its page describes it.
+          </TickField>
+        ) : null}
+      </FieldGroup>
+      <FieldGroup>
+        <legend>Whom we call in an emergency</legend>
+        <FieldGrid>
+          <TextField {...field('emergencyContact.name')} label="Their name" autoComplete="off" />
+          <TextField
+            {...field('emergencyContact.phone', keeps(emergencyContact?.phoneMasked))}
+            label="Their mobile phone"
+            type="tel"
+            autoComplete="off"
+          />
+          <TextField
+            {...field('emergencyContact.relation')}
+            label="How they are related"
+            autoComplete="off"
+            isOptional
+          />
+        </FieldGrid>
+      </FieldGroup>
+      {details.asksPassport ? (
+        <FieldGroup>
+          <legend>Passport</legend>
+          <FieldGrid>
+            <TextField
+              {...field('passport.number', keeps(passport?.numberMasked))}
+              label="Passport number"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+            <TextField
+              {...field(
+                'passport.expiresOn',
+                `Good until ${formatLongDate(details.passportValidUntil)} or longer.`,
+              )}
+              label="Expires on"
+              type="date"
+            />
+            <SelectField {...field('passport.country')} label="Issued by">
+              <option value="">Choose a country</option>
+              {countryOptions}
+            </SelectField>
+            <TextField
+              {...field('passport.name', 'Only where the name above is not in Latin letters.')}
+              label="Name as on the passport"
+              autoComplete="off"
+              isOptional
+            />
+          </FieldGrid>
+        </FieldGroup>
+      ) : null}
+      {details.asksPan ? (
+        <TextField
+          {...field('pan', keeps(traveller.panMasked))}
+          label="PAN of this traveller"
+          autoComplete="off"
+          autoCapitalize="characters"
+          isOptional
+        />
+      ) : null}
+      <FieldGroup>
+        <legend>Health</legend>
+        <TextAreaField
+          {...field(
+            'medical.notes',
+            traveller.hasMedicalNotes
+              ? 'Notes are stored, sealed. Leave this empty to keep them, or write new ones.'
+              : 'What the leader of the trip should know.',
+          )}
+          label="Medical notes"
+          isOptional
+        />
+        <TickField {...tick('medical.consent')} isTicked={Boolean(draft.values['medical.consent'])}>
+          {medicalConsent.text}
+        </TickField>
+        {traveller.hasMedicalNotes ? (
+          <TickField {...tick('medical.remove')} isTicked={Boolean(draft.values['medical.remove'])}>
+            Delete the notes that are stored.
+          </TickField>
+        ) : null}
+      </FieldGroup>
+      {saved ? <RememberPerson saved={saved} /> : null}
+      <p className={css.buttons}>
+        <Button>Save the details</Button>
+        <ButtonLink variant="quiet" href={bookingPath(reference)}>
+          Back without saving
+        </ButtonLink>
+      </p>
+    </form>
+  );
+}
+
+/** Fields of another person than the traveller: the summary says whose they are. */
+const emergencyNames: Record<string, string> = {
+  'emergencyContact.name': 'Emergency contact, name',
+  'emergencyContact.phone': 'Emergency contact, phone',
+  'emergencyContact.relation': 'Emergency contact',
+};
+
+/** What became of the form when it was not taken. */
+function Answer({
+  draft: { answer },
+  settings,
+}: Pick<TravellerEditing, 'draft'> & { settings: Frame['settings'] }) {
+  if (!answer) return null;
+  if (answer.kind === 'unavailable' || answer.kind === 'limited') {
+    return (
+      <Notice tone="problem" title="This is not saved yet" role="alert">
+        <span>What you typed stands below. Please try again in a minute, or call us.</span>
+        <AskLinks settings={settings} message="Hello, I cannot save details of a traveller." />
+      </Notice>
+    );
+  }
+  return (
+    <ErrorSummary
+      title="Please check this"
+      entries={answer.errors.map(({ field, message }) => {
+        const known = travellerFields.find((name) => name === field);
+        const whose = emergencyNames[field];
+        return {
+          message: whose ? `${whose}: ${message}` : message,
+          ...(known ? { field: known } : {}),
+        };
+      })}
+    />
+  );
+}

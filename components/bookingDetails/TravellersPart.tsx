@@ -1,0 +1,101 @@
+import type { BookingDetail } from '@/booking/contract/bookings';
+import type { TravellerDetails, TravellerNeed } from '@/booking/contract/travellers';
+import { AskLinks } from '@/components/layout/AskLinks';
+import { ButtonLink } from '@/components/ui/Button';
+import { Notice } from '@/components/ui/Notice';
+import { Row, Rows } from '@/components/ui/Rows';
+import { Stack } from '@/components/ui/Stack';
+import { formatLongDate } from '@/lib/format/dates';
+import type { TravellerEditing } from '@/lib/server/loaders/travellerEditing';
+import type { Frame } from '@/lib/server/loaders/frame';
+import type { Remembered } from '@/lib/account/travellerFields';
+import { useBookingPath } from './BookingPlace';
+import { TravellerForm } from './TravellerForm';
+
+const needNames: Record<TravellerNeed, string> = {
+  gender: 'gender',
+  diet: 'food',
+  emergency_contact: 'whom to call in an emergency',
+  fitness: 'fitness declaration',
+  pickup: 'where to join (please call us)',
+  passport: 'passport',
+  pan: 'PAN',
+};
+
+interface TravellersPartProps {
+  booking: Pick<BookingDetail, 'reference' | 'details'>;
+  editing: TravellerEditing | null;
+  isSaved: boolean;
+  /** What became of the wish to remember a traveller whose details were saved. */
+  remembered?: Remembered | null;
+  settings: Frame['settings'];
+}
+
+/** What travellers still have to give and by when, and the form of the one that is open. */
+export function TravellersPart({
+  booking,
+  editing,
+  isSaved,
+  remembered = null,
+  settings,
+}: TravellersPartProps) {
+  const { details, reference } = booking;
+  const bookingPath = useBookingPath();
+  const open = details.travellers.find(({ id }) => id === editing?.id);
+  const isAnswered = Boolean(editing?.draft.answer);
+  return (
+    <Stack as="section" aria-labelledby="still-needed">
+      <h2 id="still-needed">Still needed</h2>
+      {isSaved ? (
+        <Notice role="status">
+          The details are saved.
+          {remembered === 'yes' ? ' This person is remembered for your next booking.' : null}
+          {remembered === 'no'
+            ? ' This person could not be remembered: try again on your profile.'
+            : null}
+        </Notice>
+      ) : null}
+      {details.isLocked ? (
+        <Notice tone="caution">
+          <span>
+            Names and details are locked since {formatLongDate(details.lockedOn)}. Please call us,
+            and we change them with you.
+          </span>
+          <AskLinks settings={settings} message={`Hello, this is about booking ${reference}.`} />
+        </Notice>
+      ) : null}
+      {editing && open && (!details.isLocked || isAnswered) ? (
+        <TravellerForm booking={booking} traveller={open} editing={editing} settings={settings} />
+      ) : (
+        <Rows>
+          {details.travellers.map((traveller) => (
+            <Row
+              key={traveller.id}
+              name={traveller.fullName}
+              value={
+                <>
+                  {missingWords(traveller)}{' '}
+                  {details.isLocked ? null : (
+                    <ButtonLink
+                      variant="quiet"
+                      href={`${bookingPath(reference, { traveller: traveller.id })}#still-needed`}
+                      aria-label={`Details of ${traveller.fullName}`}
+                    >
+                      Details
+                    </ButtonLink>
+                  )}
+                </>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+    </Stack>
+  );
+}
+
+function missingWords({ missing }: TravellerDetails): string {
+  const [first] = missing;
+  if (!first) return 'Nothing is missing.';
+  return `By ${formatLongDate(first.neededBy)}: ${missing.map(({ item }) => needNames[item]).join(', ')}.`;
+}

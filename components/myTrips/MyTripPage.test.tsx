@@ -1,0 +1,211 @@
+import { render, screen, within } from '@testing-library/react';
+import type { BookingDetail } from '@/booking/contract/bookings';
+import { OwnersPage } from '../bookingDetails/BookingPlace';
+import { TripHead } from './TripHead';
+import { TripPreparation } from './TripPreparation';
+import { TripTasks } from './TripTasks';
+
+jest.mock('next/router', () => ({ useRouter: () => ({ asPath: '/' }) }));
+
+const traveller: BookingDetail['details']['travellers'][number] = {
+  id: '0196a000-0000-7000-8000-000000000001',
+  version: 1,
+  fullName: 'Rohan Mehta',
+  dateOfBirthMasked: '1994-••-••',
+  gender: null,
+  nationality: 'IN',
+  phoneMasked: null,
+  diet: null,
+  fitnessDeclared: false,
+  emergencyContact: null,
+  hasMedicalNotes: false,
+  passport: null,
+  panMasked: null,
+  missing: [{ item: 'gender', neededBy: '2026-12-12' }],
+};
+
+const booking = (changes: Partial<BookingDetail> = {}): BookingDetail => ({
+  reference: 'SF-7K3M9QXA',
+  status: 'confirmed',
+  paymentStatus: 'partially_paid',
+  version: 3,
+  createdAt: '2026-11-21T05:00:00.000Z',
+  trip: { id: 'trip-spiti', slug: 'spiti-in-snow', title: 'Spiti in snow' },
+  departure: {
+    id: '0196a000-0000-7000-8000-000000000002',
+    code: 'SPITI-1',
+    startDate: '2026-12-19',
+    endDate: '2026-12-25',
+    tz: 'Asia/Kolkata',
+    reportAt: '2026-12-19T01:00:00.000Z',
+    status: 'open',
+    isGuaranteed: true,
+    isInternational: false,
+    womenOnly: false,
+  },
+  pickup: null,
+  pax: 2,
+  contact: { name: 'Asha Rao', email: 'asha@example.com', phone: '+919876543210' },
+  billing: { stateCode: 'KA', gstin: null, panMasked: null, isResident: true },
+  travellers: [],
+  details: {
+    lockedOn: '2026-12-12',
+    isLocked: false,
+    lockDays: 7,
+    asksPassport: false,
+    passportValidUntil: '2027-06-25',
+    asksPan: false,
+    asksFitness: false,
+    travellers: [traveller],
+  },
+  lines: [],
+  money: {
+    currency: 'INR',
+    grossMinor: 4_299_800,
+    groupDiscountMinor: 0,
+    earlyDiscountMinor: 0,
+    couponDiscountMinor: 0,
+    taxableMinor: 4_095_048,
+    gstMinor: 204_752,
+    tcsMinor: 0,
+    roundOffMinor: 0,
+    totalMinor: 4_299_800,
+    depositMinor: 600_000,
+    paidMinor: 600_000,
+    refundedMinor: 0,
+    balanceMinor: 3_699_800,
+    dueNowMinor: 0,
+  },
+  balanceDueOn: '2026-12-04',
+  schedule: [],
+  payments: [],
+  refunds: [],
+  openPayment: null,
+  cancellation: { policyName: 'Standard', policyVersion: null, tiers: [] },
+  cancellations: [],
+  needsCode: false,
+  timeline: [],
+  notes: null,
+  holdId: null,
+  holdExpiresAt: null,
+  // Half past twelve at night of the 21st in India.
+  serverNow: '2026-11-20T19:00:00.000Z',
+  ...changes,
+});
+
+const headline = (changes: Partial<BookingDetail>) => {
+  const { unmount } = render(<TripHead booking={booking(changes)} isConfirming={false} />);
+  const words = screen.getByRole('heading', { level: 1 }).textContent;
+  unmount();
+  return words;
+};
+
+it("counts the days as India's calendar does", () => {
+  expect(headline({})).toBe('Spiti in snow, in 28 days');
+  expect(headline({ serverNow: '2026-12-18T12:00:00.000Z' })).toBe('Spiti in snow, tomorrow');
+  expect(headline({ serverNow: '2026-12-18T18:30:00.000Z' })).toBe('Spiti in snow, today');
+  expect(headline({ serverNow: '2026-12-21T12:00:00.000Z' })).toBe('Spiti in snow, now');
+});
+
+it('says what happened instead where that matters more', () => {
+  expect(headline({ status: 'cancelled' })).toBe('This booking is cancelled.');
+});
+
+it('lists what is to do, with the ways to do it on this page', () => {
+  render(
+    <OwnersPage value={true}>
+      <TripTasks booking={booking()} isConfirming={false} idempotencyKey="key" hasShares={false} />
+    </OwnersPage>,
+  );
+  const list = within(screen.getByRole('region', { name: 'To do' })).getAllByRole('listitem');
+  expect(list).toHaveLength(2);
+  expect(list[0]).toHaveTextContent('Pay the rest: ₹36,998 by 4 December 2026');
+  expect(
+    within(list[1] ?? document.body).getByRole('link', {
+      name: 'Complete details of Rohan Mehta',
+    }),
+  ).toHaveAttribute('href', `/my-trips/SF-7K3M9QXA?traveller=${traveller.id}`);
+});
+
+it('asks for nothing when nothing is missing, or it is too late', () => {
+  const paid = { ...booking().money, balanceMinor: 0 };
+  const details = { ...booking().details, isLocked: true };
+  render(
+    <TripTasks
+      booking={booking({ money: paid, details })}
+      isConfirming={false}
+      idempotencyKey="key"
+      hasShares={false}
+    />,
+  );
+  expect(screen.queryByRole('region', { name: 'To do' })).toBeNull();
+});
+
+const leader = {
+  title: 'Tenzin Dorje',
+  slug: 'tenzin-dorje',
+  role: 'Trip leader',
+  photo: {
+    alt: '',
+    caption: null,
+    credit: null,
+    hotspot: null,
+    crop: null,
+    path: null,
+    width: null,
+    height: null,
+    backdrop: null,
+  },
+};
+
+it('says where to be and when, in a map, and what to pack', () => {
+  const meetingPoint = {
+    name: 'Shimla old bus stand',
+    detail: 'By the clock.',
+    latitude: 31.1,
+    longitude: 77.17,
+  };
+  render(
+    <TripPreparation
+      booking={booking()}
+      content={{ packing: ['Down jacket'], meetingPoint, leader, route: [] }}
+    />,
+  );
+  const meeting = screen.getByRole('region', { name: 'Where we meet' });
+  expect(meeting).toHaveTextContent('19 Dec 2026, 06:30, Shimla old bus stand.');
+  expect(meeting).toHaveTextContent('By the clock.');
+  expect(screen.getByRole('link', { name: 'Open the place in a map' })).toHaveAttribute(
+    'href',
+    'https://www.openstreetmap.org/?mlat=31.1&mlon=77.17#map=16/31.1/77.17',
+  );
+  expect(screen.getByRole('listitem')).toHaveTextContent('Down jacket');
+});
+
+it('says the place and the time where one joins, and where the trip begins beside it', () => {
+  const pickup = {
+    code: 'DEL',
+    city: 'Delhi',
+    name: 'Kashmere Gate ISBT',
+    address: 'Gate 3',
+    pickupAt: '2026-12-18T14:30:00.000Z',
+  };
+  const place = { name: 'Shimla railway station', detail: null, latitude: null, longitude: null };
+  render(
+    <TripPreparation
+      booking={{ ...booking(), pickup }}
+      content={{ packing: [], meetingPoint: place, leader, route: [] }}
+    />,
+  );
+  const meeting = screen.getByRole('region', { name: 'Where we meet' });
+  expect(meeting).toHaveTextContent(
+    'You join on 18 Dec 2026, 20:00 at Kashmere Gate ISBT, Delhi, Gate 3.',
+  );
+  expect(meeting).toHaveTextContent('Where the trip begins: Shimla railway station.');
+  expect(meeting).not.toHaveTextContent('06:30');
+});
+
+it('still says when to be there while the editors’ words cannot be read', () => {
+  render(<TripPreparation booking={booking()} content={null} />);
+  expect(screen.getByRole('region', { name: 'Where we meet' })).toHaveTextContent('06:30');
+  expect(screen.getByText(/cannot be shown right now/)).toBeVisible();
+});

@@ -1,0 +1,85 @@
+import dynamic from 'next/dynamic';
+import Head from 'next/head';
+import { Stack } from '@/components/ui/Stack';
+import type { MyTripPageProps } from '@/lib/server/loaders/myTripPage';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
+import { OwnersPage } from '../bookingDetails/BookingPlace';
+import { BookingView, Columns } from '../bookingDetails/BookingView';
+import { hasOpenShares } from '../bookingDetails/PaymentPart';
+import { TripHead } from './TripHead';
+import { TripTasks } from './TripTasks';
+
+const TripPreparation = dynamic(async () => (await import('./preparationChunk')).TripPreparation);
+/** Behind what matters first: their forms work without scripts. */
+const TripToolsPart = dynamic(async () => (await import('./preparationChunk')).TripToolsPart);
+const MessageForm = dynamic(async () => (await import('./preparationChunk')).MessageForm);
+const SignIn = dynamic(async () => (await import('../bookingDetails/signInChunk')).SignIn);
+const BookingAway = dynamic(
+  async () => (await import('../bookingDetails/signInChunk')).BookingAway,
+);
+
+/** A booking as its owner sees it, signed in: what is to do, everything it consists of, and the way there. */
+export function MyTripPage({ reference, state, frame }: MyTripPageProps & FrameProps) {
+  const { settings } = frame;
+  return (
+    <>
+      <Head>
+        <title>{`Your trip ${reference} | ${settings.operatorName}`}</title>
+        <meta name="robots" content="noindex" />
+        <meta name="referrer" content="same-origin" />
+      </Head>
+      {state.step === 'signIn' ? (
+        <SignIn
+          entry={state.entry}
+          settings={settings}
+          title="Your trip"
+          lead={
+            state.kept
+              ? 'You were signed out. Sign in again: what you typed is kept in this page and not saved yet.'
+              : 'Sign in with the address you booked with: we mail you a code, and there is no password.'
+          }
+          carried={{ ...state.kept, page: reference, signingIn: '1' }}
+        />
+      ) : state.step === 'unavailable' ? (
+        <Columns>
+          <Stack data-gap="large">
+            <BookingAway {...state.details} settings={settings} />
+            {state.sent?.tool === 'message' ? (
+              <MessageForm
+                reference={reference}
+                draft={state.sent.draft}
+                idempotencyKey={state.details.idempotencyKey}
+                settings={settings}
+              />
+            ) : null}
+          </Stack>
+        </Columns>
+      ) : (
+        <OwnersPage value={true}>
+          <BookingView
+            {...state.details}
+            booking={state.booking}
+            frame={frame}
+            head={<TripHead booking={state.booking} isConfirming={state.details.isConfirming} />}
+            tasks={
+              <TripTasks
+                {...state.details}
+                booking={state.booking}
+                hasShares={hasOpenShares(state.details)}
+              />
+            }
+          >
+            <TripPreparation booking={state.booking} content={state.content} />
+            <TripToolsPart
+              reference={reference}
+              tools={state.tools}
+              sent={state.sent}
+              idempotencyKey={state.details.idempotencyKey}
+              settings={settings}
+            />
+          </BookingView>
+        </OwnersPage>
+      )}
+    </>
+  );
+}

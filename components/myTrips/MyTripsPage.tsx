@@ -1,0 +1,232 @@
+import Head from 'next/head';
+import Link from 'next/link';
+import type { MyBooking, TripGroup } from '@/booking/contract/accounts';
+import { AskLinks } from '@/components/layout/AskLinks';
+import { Button, ButtonLink } from '@/components/ui/Button';
+import { TextField } from '@/components/ui/Field';
+import { Notice } from '@/components/ui/Notice';
+import { Stack, Wrap } from '@/components/ui/Stack';
+import { accountPaths } from '@/lib/account/accountPaths';
+import { formatCount } from '@/lib/format/counts';
+import { formatDateRange, formatInstant, formatLongDate } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import { paths } from '@/lib/paths';
+import type { MyTripsPageProps, MyTripsState } from '@/lib/server/loaders/myTripsPage';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
+import { KeepTripsPart } from './OfflineTripsPart';
+import css from './MyTripsPage.module.css';
+import { Answer, SignIn } from '../signIn/SignIn';
+
+const groupNames: Record<TripGroup, string> = {
+  action_needed: 'Something to do',
+  upcoming: 'Upcoming',
+  waitlist: 'On a waiting list',
+  past: 'Past',
+  cancelled: 'Cancelled',
+};
+
+/** All that a customer has with us, with what asks for something first; signed out, the way in. */
+export function MyTripsPage({ state, frame: { settings } }: MyTripsPageProps & FrameProps) {
+  return (
+    <>
+      <Head>
+        <title>{`My trips | ${settings.operatorName}`}</title>
+        <meta name="robots" content="noindex" />
+        <meta name="referrer" content="same-origin" />
+      </Head>
+      {state.step === 'signIn' ? (
+        <SignIn entry={state.entry} settings={settings} />
+      ) : (
+        <Wrap className={css.page}>
+          <Stack data-gap="large">
+            {state.step === 'trips' ? (
+              <Trips state={state} settings={settings} />
+            ) : (
+              <>
+                <h1>We cannot show your trips right now</h1>
+                <Notice tone="caution" role="status">
+                  The booking office cannot be reached from here. Your bookings are safe. Load this
+                  page again in a minute, or ask us.
+                </Notice>
+                <AskLinks settings={settings} message="Hello, I have a question about my trips." />
+              </>
+            )}
+          </Stack>
+        </Wrap>
+      )}
+    </>
+  );
+}
+
+interface TripsProps {
+  state: Extract<MyTripsState, { step: 'trips' }>;
+  settings: FrameProps['frame']['settings'];
+}
+
+function Trips({ state: { email, list, group, reference, answer }, settings }: TripsProps) {
+  const shown = Object.entries(groupNames).flatMap(([name, title]) => {
+    const rows = list.bookings.filter((row) => row.group === name);
+    return rows.length > 0 ? [{ name, title, rows }] : [];
+  });
+  const all = Object.values(list.counts).reduce((sum, count) => sum + count, 0);
+  const inGroup = group ? { group } : {};
+  return (
+    <>
+      <div className={css.head}>
+        <div>
+          <h1>My trips</h1>
+          <p>Signed in as {email}</p>
+        </div>
+        <form method="post" action={accountPaths.api.signOut()}>
+          <Button variant="quiet">Sign out</Button>
+        </form>
+      </div>
+      <Answer answer={answer} settings={settings} />
+      {list.creditMinor > 0 ? (
+        <Notice>
+          You have {formatMoney(list.creditMinor)} of travel credit. Tell us when you book, and we
+          take it off what you pay.
+        </Notice>
+      ) : null}
+      {all === 0 ? (
+        <>
+          <p>There is nothing here yet. What you book with {email} will be.</p>
+          <p>
+            <ButtonLink href={paths.search()}>Find a trip</ButtonLink>
+          </p>
+        </>
+      ) : (
+        <>
+          <form className={css.search} method="get" action={accountPaths.myTrips()}>
+            <TextField
+              name="reference"
+              label="Find by reference"
+              defaultValue={reference}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={20}
+            />
+            <Button variant="quiet">Find</Button>
+          </form>
+          <nav aria-label="Groups of trips">
+            <ul className={css.groups}>
+              <li>
+                <Link
+                  href={accountPaths.myTrips()}
+                  aria-current={group || reference ? undefined : 'page'}
+                >
+                  All ({all})
+                </Link>
+              </li>
+              {Object.entries(list.counts).map(([name, count]) => (
+                <GroupLink key={name} name={name} count={count} current={group} />
+              ))}
+            </ul>
+          </nav>
+          {shown.length === 0 ? (
+            <p role="status">
+              {reference ? `None of your trips has the reference ${reference}.` : 'Nothing here.'}
+            </p>
+          ) : null}
+          {shown.map(({ name, title, rows }) => (
+            <section key={name} aria-labelledby={`trips-${name}`}>
+              <h2 id={`trips-${name}`}>{title}</h2>
+              <ul className={css.list}>
+                {rows.map((row) => (
+                  <Trip key={row.reference} row={row} />
+                ))}
+              </ul>
+            </section>
+          ))}
+          <p className={css.pages}>
+            {list.page > 1 ? (
+              <Link href={accountPaths.myTrips({ ...inGroup, page: list.page - 1 })}>
+                Page before
+              </Link>
+            ) : null}
+            {list.nextPage ? (
+              <Link href={accountPaths.myTrips({ ...inGroup, page: list.nextPage })}>
+                Next page
+              </Link>
+            ) : null}
+          </p>
+        </>
+      )}
+      <KeepTripsPart />
+    </>
+  );
+}
+
+function GroupLink({
+  name,
+  count,
+  current,
+}: {
+  name: string;
+  count: number;
+  current: TripGroup | null;
+}) {
+  const group = groupsByName.get(name);
+  if (!group || count === 0) return null;
+  return (
+    <li>
+      <Link
+        href={accountPaths.myTrips({ group })}
+        aria-current={current === group ? 'page' : undefined}
+      >
+        {groupNames[group]} ({count})
+      </Link>
+    </li>
+  );
+}
+
+const groupsByName = new Map<string, TripGroup>(
+  (['action_needed', 'upcoming', 'waitlist', 'past', 'cancelled'] as const).map((name) => [
+    name,
+    name,
+  ]),
+);
+
+function Trip({ row }: { row: MyBooking }) {
+  const { kind, trip, reference, startDate, endDate, pax, money } = row;
+  const href = kind === 'booking' ? accountPaths.trip(reference) : paths.trip(trip.slug);
+  const task = taskOf(row);
+  return (
+    <li className={css.trip}>
+      <h3>
+        <Link href={href} prefetch={false}>
+          {trip.title}
+        </Link>
+      </h3>
+      <p>
+        {formatDateRange(startDate, endDate)}, {formatCount(pax, 'traveller')}
+      </p>
+      <p className={css.quiet}>
+        {reference}
+        {money ? `, ${formatMoney(money.totalMinor, money.currency)} in all` : ''}
+        {money && money.balanceMinor > 0
+          ? `, ${formatMoney(money.balanceMinor, money.currency)} to pay`
+          : ''}
+      </p>
+      {task ? <p className={css.task}>{task}</p> : null}
+    </li>
+  );
+}
+
+/** What its owner is asked to do, in one sentence. */
+function taskOf({ action, money }: MyBooking): string | null {
+  const until = action?.until ?? null;
+  switch (action?.kind) {
+    case undefined:
+      return null;
+    case 'pay_now':
+      return `Pay now to keep your seats${until ? `: they are yours until ${formatInstant(until)}` : ''}.`;
+    case 'pay_balance':
+      return `Pay the rest${money ? `, ${formatMoney(money.balanceMinor, money.currency)}` : ''}${until ? `, by ${formatLongDate(until)}` : ''}.`;
+    case 'choose_refund':
+      return `We cancelled this date. Choose another one, credit or your money${until ? ` until ${formatInstant(until)}` : ''}.`;
+    case 'take_offer':
+      return `Seats are kept for you${until ? ` until ${formatInstant(until)}` : ''}: the link in our newest mail takes them.`;
+  }
+}

@@ -1,0 +1,84 @@
+import Link from 'next/link';
+import type { BookingDetail } from '@/booking/contract/bookings';
+import { ContentImage } from '@/components/content/ContentImage';
+import { PlacesMap } from '@/components/content/PlacesMap';
+import { Stack } from '@/components/ui/Stack';
+import { formatInstant } from '@/lib/format/dates';
+import { placeWords } from '@/lib/booking/bookingStatus';
+import { mapPlaceLink } from '@/lib/content/mapLink';
+import { paths } from '@/lib/paths';
+import type { MyTripContent } from '@/lib/server/loaders/myTripPage';
+import css from './MyTripPage.module.css';
+
+interface TripPreparationProps {
+  booking: Pick<BookingDetail, 'departure' | 'pickup'>;
+  /** Null when the editors' words cannot be read right now. */
+  content: MyTripContent | null;
+}
+
+/** Where we meet, who leads, and what to pack. */
+export function TripPreparation({ booking, content }: TripPreparationProps) {
+  const { departure, pickup } = booking;
+  const place = content?.meetingPoint ?? null;
+  return (
+    <>
+      <Stack as="section" aria-labelledby="meeting">
+        <h2 id="meeting">Where we meet</h2>
+        {pickup ? (
+          <p>
+            You join on <strong>{formatInstant(pickup.pickupAt, departure.tz)}</strong> at{' '}
+            {placeWords(pickup)}
+            {pickup.address ? `, ${pickup.address}` : ''}.
+          </p>
+        ) : (
+          <p>
+            <strong>{formatInstant(departure.reportAt, departure.tz)}</strong>
+            {place ? `, ${place.name}` : ''}.
+          </p>
+        )}
+        {place ? (
+          <p>
+            {pickup ? `Where the trip begins: ${place.name}. ` : ''}
+            {place.detail}
+          </p>
+        ) : null}
+        {place && place.latitude !== null && place.longitude !== null ? (
+          <p>
+            <a href={mapPlaceLink(place.latitude, place.longitude)}>Open the place in a map</a>
+          </p>
+        ) : null}
+        {place && content && content.route.length > 1 ? (
+          <PlacesMap places={[{ _key: 'meeting', ...place }, ...content.route]} isRoute isNarrow />
+        ) : null}
+        {content?.leader ? (
+          <div className={css.leader}>
+            <ContentImage picture={content.leader.photo} ratio={1} sizes="64px" alt="" />
+            <p>
+              <Link href={paths.author(content.leader.slug)} prefetch={false}>
+                {content.leader.title}
+              </Link>{' '}
+              leads this trip
+              <small>{content.leader.role}</small>
+            </p>
+          </div>
+        ) : null}
+      </Stack>
+      <Stack as="section" aria-labelledby="packing">
+        <h2 id="packing">What to pack</h2>
+        {content && content.packing.length > 0 ? (
+          <ul className={css.packing}>
+            {content.packing.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        ) : (
+          <p>
+            {content
+              ? 'There is no list for this trip yet. We mail you one in time.'
+              : 'The list cannot be shown right now. Load this page again in a minute.'}
+          </p>
+        )}
+      </Stack>
+    </>
+  );
+}

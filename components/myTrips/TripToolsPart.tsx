@@ -1,0 +1,140 @@
+import type { TripTools } from '@/booking/contract/tripTools';
+import { Button } from '@/components/ui/Button';
+import { FieldGroup, TextField } from '@/components/ui/Field';
+import { Notice } from '@/components/ui/Notice';
+import { Stack } from '@/components/ui/Stack';
+import { formatCount } from '@/lib/format/counts';
+import { formatLongDate } from '@/lib/format/dates';
+import { emptyDraft } from '@/lib/forms';
+import { phoneLink } from '@/lib/paths';
+import { roomNames } from '@/lib/account/personNames';
+import type { Frame } from '@/lib/server/loaders/frame';
+import type { SentTool } from '@/lib/server/loaders/myTripPage';
+import { rosterConsent, type TripToolName } from '@/lib/account/tripTools';
+import css from './MyTripPage.module.css';
+import { MessageForm, ToolForm } from './ToolForm';
+import { TripThread } from './TripThread';
+
+interface TripToolsPartProps {
+  reference: string;
+  tools: TripTools;
+  sent: SentTool | null;
+  idempotencyKey: string;
+  settings: Frame['settings'];
+}
+
+/** Whom to call, who else comes, room-mates, and the thread with the operator. */
+export function TripToolsPart({ reference, tools, sent, ...rest }: TripToolsPartProps) {
+  const { leader, leaderFrom, roster, roomMates, thread } = tools;
+  const draftOf = (tool: TripToolName) => (sent?.tool === tool ? sent.draft : emptyDraft);
+  const isTaken = (tool: TripToolName) => sent?.tool === tool && sent.isTaken;
+  const form = { reference, settings: rest.settings };
+  return (
+    <>
+      <Stack as="section" aria-labelledby="leader">
+        <h2 id="leader">On the way</h2>
+        {leader ? (
+          <p>
+            {leader.name} leads your group: <a href={phoneLink(leader.phone)}>{leader.phone}</a>
+          </p>
+        ) : (
+          <p>From {formatLongDate(leaderFrom)} on you find here whom to call on the way.</p>
+        )}
+      </Stack>
+      {roster.isOpen ? (
+        <Stack as="section" aria-labelledby="roster">
+          <h2 id="roster">Who travels with you</h2>
+          {isTaken('roster') ? <Notice role="status">Your decision is saved.</Notice> : null}
+          {roster.isGranted ? (
+            <>
+              {roster.people.length > 0 ? (
+                <ul className={css.people}>
+                  {roster.people.map(({ firstName, homeCity, pax }, index) => (
+                    <li key={`${firstName}${index}`}>
+                      <strong>{firstName}</strong>
+                      {homeCity ? `, ${homeCity}` : ''}
+                      {pax > 1 ? `, ${formatCount(pax, 'person', 'people')}` : ''}
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                <p>Nobody else has agreed to be named yet.</p>
+              )}
+              <p>You are named to them{roster.homeCity ? `, with ${roster.homeCity}` : ''}.</p>
+            </>
+          ) : null}
+          <ToolForm {...form} tool="roster" draft={draftOf('roster')}>
+            {({ errorOf, valueOf }) =>
+              roster.isGranted ? (
+                <>
+                  <input type="hidden" name="granted" value="no" />
+                  <Button variant="quiet">Take my name off the list</Button>
+                </>
+              ) : (
+                <>
+                  <p>{rosterConsent.text}</p>
+                  <input type="hidden" name="granted" value="yes" />
+                  <TextField
+                    name="homeCity"
+                    label="City you come from"
+                    isOptional
+                    maxLength={60}
+                    autoComplete="address-level2"
+                    defaultValue={valueOf('homeCity')}
+                    error={errorOf('homeCity')}
+                  />
+                  <p>
+                    <Button variant="quiet">I agree: show me the others</Button>
+                  </p>
+                </>
+              )
+            }
+          </ToolForm>
+        </Stack>
+      ) : null}
+      {roomMates.canChoose ? (
+        <Stack as="section" aria-labelledby="room-mates">
+          <h2 id="room-mates">With whom you share a room</h2>
+          {isTaken('room-mates') ? <Notice role="status">Your wish is saved.</Notice> : null}
+          <ToolForm {...form} tool="room-mates" draft={draftOf('room-mates')}>
+            {({ valueOf }) => (
+              <>
+                <FieldGroup>
+                  <legend>Who may be in your room?</legend>
+                  {Object.entries(roomNames).map(([preference, words]) => (
+                    <label key={preference} className={css.choice}>
+                      <input
+                        type="radio"
+                        name="preference"
+                        value={preference}
+                        defaultChecked={
+                          preference === (valueOf('preference') || roomMates.preference)
+                        }
+                      />{' '}
+                      {words}
+                    </label>
+                  ))}
+                </FieldGroup>
+                <p>
+                  <Button variant="quiet">Save the wish</Button>
+                </p>
+              </>
+            )}
+          </ToolForm>
+        </Stack>
+      ) : null}
+      <Stack as="section" aria-labelledby="message">
+        <h2 id="message">Messages</h2>
+        <TripThread messages={thread.messages} />
+        {isTaken('message') ? (
+          <Notice role="status">Your message is with us. The answer comes here and by mail.</Notice>
+        ) : null}
+        {thread.canWrite ? (
+          <MessageForm {...form} draft={draftOf('message')} idempotencyKey={rest.idempotencyKey} />
+        ) : (
+          <p>This thread is closed. Please write to us by mail.</p>
+        )}
+      </Stack>
+    </>
+  );
+}

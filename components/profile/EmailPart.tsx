@@ -1,0 +1,79 @@
+import Link from 'next/link';
+import type { MyProfile } from '@/booking/contract/profile';
+import { Button } from '@/components/ui/Button';
+import { TextField } from '@/components/ui/Field';
+import { Stack } from '@/components/ui/Stack';
+import { accountPaths } from '@/lib/account/accountPaths';
+import type { FormDraft } from '@/lib/forms';
+import type { Frame } from '@/lib/server/loaders/frame';
+import { ConfirmFirst } from './ConfirmByCode';
+import { FormOutcome } from '../forms/FormOutcome';
+import css from './ProfilePage.module.css';
+
+interface EmailPartProps {
+  profile: Pick<MyProfile, 'email' | 'isFresh'>;
+  draft: FormDraft;
+  isCodeSent: boolean;
+  settings: Frame['settings'];
+}
+
+const ids = { newEmail: 'newEmail', emailCode: 'emailCode' };
+
+/** Another mail address for the account: asked for with a fresh code, and proved by a code mailed to it. */
+export function EmailPart({ profile, draft, isCodeSent, settings }: EmailPartProps) {
+  const newEmail = draft.values.newEmail ?? '';
+  const errorOf = (name: string) =>
+    draft.answer?.errors.find(({ field }) => field === name)?.message;
+  return (
+    <Stack as="section" aria-labelledby="new-address">
+      <h2 id="new-address">Change your mail address</h2>
+      <FormOutcome answer={draft.answer} fields={ids} settings={settings} />
+      <p className={css.words}>
+        You sign in with {profile.email}. Bookings you have keep the contact they were made with.
+      </p>
+      {isCodeSent ? (
+        <form className={css.form} method="post" action={accountPaths.api.email()} noValidate>
+          <input type="hidden" name="form" value="email" />
+          <input type="hidden" name="do" value="confirm" />
+          <input type="hidden" name="newEmail" value={newEmail} />
+          <TextField
+            name="emailCode"
+            label="Code from the mail to it"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            required
+            defaultValue={draft.values.emailCode ?? ''}
+            error={errorOf('emailCode')}
+            hint={`Six digits, on their way to ${newEmail || 'the new address'}; good for ten minutes and five tries.`}
+          />
+          <p className={css.buttons}>
+            <Button>Change the address</Button>
+            <Link href={accountPaths.profile()}>Another address, or another code</Link>
+          </p>
+        </form>
+      ) : profile.isFresh ? (
+        <form className={css.form} method="post" action={accountPaths.api.email()} noValidate>
+          <input type="hidden" name="form" value="email" />
+          <TextField
+            name="newEmail"
+            label="New mail address"
+            type="email"
+            autoComplete="email"
+            required
+            defaultValue={newEmail}
+            error={errorOf('newEmail')}
+          />
+          <p>
+            <Button variant="quiet">Mail a code to it</Button>
+          </p>
+        </form>
+      ) : (
+        <>
+          {newEmail ? <p>{newEmail} waits here until then.</p> : null}
+          <ConfirmFirst />
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,58 @@
+import type { MyProfile } from '@/booking/contract/profile';
+import { Button } from '@/components/ui/Button';
+import { Stack } from '@/components/ui/Stack';
+import { accountPaths } from '@/lib/account/accountPaths';
+import { formatInstant } from '@/lib/format/dates';
+import type { FormDraft } from '@/lib/forms';
+import type { Frame } from '@/lib/server/loaders/frame';
+import { ConfirmFirst } from './ConfirmByCode';
+import { FormOutcome } from '../forms/FormOutcome';
+import css from './ProfilePage.module.css';
+
+interface ExportPartProps {
+  profile: Pick<MyProfile, 'dataExport' | 'isFresh'>;
+  draft: FormDraft;
+  settings: Frame['settings'];
+}
+
+/** A copy of all that is stored about the customer: asked for, made, and taken once within a day. */
+export function ExportPart({ profile, draft, settings }: ExportPartProps) {
+  return (
+    <Stack as="section" aria-labelledby="take-along">
+      <h2 id="take-along">Take your data along</h2>
+      <FormOutcome answer={draft.answer} settings={settings} />
+      <p className={css.words}>
+        A zip file with all that we store about you, for people and programs to read, and every
+        receipt and invoice as PDF.
+      </p>
+      <Next {...profile} />
+    </Stack>
+  );
+}
+
+/** What can be done now: ask, wait, or take. */
+function Next({ dataExport, isFresh }: ExportPartProps['profile']) {
+  if (dataExport && !dataExport.expiresAt) {
+    return <p role="status">Your copy is being made. A mail tells you when it is ready.</p>;
+  }
+  if (!isFresh) return <ConfirmFirst />;
+  if (!dataExport?.expiresAt) {
+    return (
+      <form method="post" action={accountPaths.api.export()}>
+        <input type="hidden" name="form" value="export" />
+        <Button variant="quiet">Make a copy of my data</Button>
+      </form>
+    );
+  }
+  return (
+    <>
+      <p>
+        Your copy is ready. It can be downloaded once, until {formatInstant(dataExport.expiresAt)}.
+      </p>
+      <form method="post" action={accountPaths.api.exportFile()}>
+        <input type="hidden" name="id" value={dataExport.id} />
+        <Button variant="quiet">Download my data</Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import type { MyProfile } from '@/booking/contract/profile';
+import { Button } from '@/components/ui/Button';
+import { FieldGrid, FieldGroup, SelectField, TextField } from '@/components/ui/Field';
+import { Stack } from '@/components/ui/Stack';
+import { accountPaths } from '@/lib/account/accountPaths';
+import type { FormDraft } from '@/lib/forms';
+import { useUnsavedGuard } from '@/lib/hooks/useUnsavedGuard';
+import { dietNames, languageNames, roomNames } from '@/lib/account/personNames';
+import { profileFields, shownField, type ProfileField } from '@/lib/account/profileFields';
+import type { Frame } from '@/lib/server/loaders/frame';
+import { FormOutcome, storedHint } from '../forms/FormOutcome';
+import css from './ProfilePage.module.css';
+
+interface ProfileFormProps {
+  profile: MyProfile;
+  draft: FormDraft;
+  settings: Frame['settings'];
+}
+
+const ids = Object.fromEntries(profileFields.map((name) => [name, name]));
+
+/** Who the customer is, how they like to travel, and whom we call. Shown again it holds what was typed. */
+export function ProfileForm({ profile, draft, settings }: ProfileFormProps) {
+  const guarded = useUnsavedGuard(draft.values.form !== undefined);
+  const { emergencyContact } = profile;
+  const stored: Record<ProfileField, string> = {
+    name: profile.name ?? '',
+    phone: profile.phone ?? '',
+    mailLanguage: profile.mailLanguage,
+    roomPreference: profile.roomPreference ?? '',
+    diet: profile.diet ?? '',
+    'emergencyContact.name': emergencyContact?.name ?? '',
+    'emergencyContact.phone': emergencyContact?.phone ?? '',
+    'emergencyContact.relation': emergencyContact?.relation ?? '',
+  };
+  const field = (name: ProfileField, hint?: string, words?: string) => ({
+    name,
+    defaultValue: draft.values[name] ?? stored[name],
+    error: draft.answer?.errors.find((error) => error.field === name)?.message,
+    hint: storedHint(draft.values[name], stored[name], hint, words),
+  });
+  const roomWords = profile.roomPreference ? roomNames[profile.roomPreference] : '';
+  const dietWords = profile.diet ? dietNames[profile.diet] : '';
+  return (
+    <Stack as="section" aria-labelledby="about-you">
+      <h2 id="about-you">About you</h2>
+      <form
+        ref={guarded}
+        className={css.form}
+        method="post"
+        action={accountPaths.api.profile()}
+        noValidate
+      >
+        <FormOutcome answer={draft.answer} fields={ids} settings={settings} />
+        <input type="hidden" name="form" value="profile" />
+        <input type="hidden" name="version" value={profile.version} />
+        {profileFields.map((name) => (
+          <input key={name} type="hidden" name={shownField(name)} value={stored[name]} />
+        ))}
+        <FieldGrid>
+          <TextField {...field('name')} label="Name as on your ID" autoComplete="name" isOptional />
+          <TextField
+            {...field('phone', 'With its country code, if it is not an Indian one.')}
+            label="Mobile phone"
+            type="tel"
+            autoComplete="tel"
+            isOptional
+          />
+        </FieldGrid>
+        <FieldGroup>
+          <legend>How you like to travel</legend>
+          <FieldGrid>
+            <SelectField
+              {...field('roomPreference', undefined, roomWords)}
+              label="Share a room with"
+              isOptional
+            >
+              <Choices names={roomNames} />
+            </SelectField>
+            <SelectField {...field('diet', undefined, dietWords)} label="Food" isOptional>
+              <Choices names={dietNames} />
+            </SelectField>
+            <SelectField
+              {...field(
+                'mailLanguage',
+                'So far all our mails are in English; we keep your wish.',
+                languageNames[profile.mailLanguage],
+              )}
+              label="Language of our mails"
+            >
+              {Object.entries(languageNames).map(([value, name]) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          </FieldGrid>
+        </FieldGroup>
+        <FieldGroup>
+          <legend>Whom we call in an emergency</legend>
+          <FieldGrid>
+            <TextField
+              {...field('emergencyContact.name')}
+              label="Their name"
+              autoComplete="off"
+              isOptional
+            />
+            <TextField
+              {...field('emergencyContact.phone')}
+              label="Their mobile phone"
+              type="tel"
+              autoComplete="off"
+              isOptional
+            />
+            <TextField
+              {...field('emergencyContact.relation')}
+              label="How they are related"
+              autoComplete="off"
+              isOptional
+            />
+          </FieldGrid>
+        </FieldGroup>
+        <p>
+          <Button>Save your profile</Button>
+        </p>
+      </form>
+    </Stack>
+  );
+}
+
+/** The choices of a list that may be left open. */
+export function Choices({ names }: { names: Record<string, string> }) {
+  return (
+    <>
+      <option value="">No choice</option>
+      {Object.entries(names).map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </>
+  );
+}

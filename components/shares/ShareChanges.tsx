@@ -1,0 +1,57 @@
+import type { PaymentShare } from '@/booking/contract/shares';
+import { Button } from '@/components/ui/Button';
+import { TextField } from '@/components/ui/Field';
+import { bookingApi } from '@/lib/booking/bookingApi';
+import type { FormDraft } from '@/lib/forms';
+import { amountText } from '@/lib/account/shareFields';
+import { ShareOutcome } from './ShareOutcome';
+import css from './SharesPart.module.css';
+
+interface ShareChangesProps {
+  reference: string;
+  share: PaymentShare;
+  /** The amount that was typed and not taken. */
+  draft: FormDraft | null;
+}
+
+/** What whoever booked can do about an open share: another amount, its link once more, closing it. */
+export function ShareChanges({ reference, share, draft }: ShareChangesProps) {
+  const id = `amount-${share.id}`;
+  return (
+    <details className={css.fold} open={draft !== null}>
+      <summary>Change the share of {share.payerName}</summary>
+      <div className={css.form}>
+        <p>The link went to {share.payerEmail}.</p>
+        <form className={css.form} method="post" action={bookingApi.shares()} noValidate>
+          <ShareOutcome answer={draft?.answer ?? null} idOf={() => id} />
+          <input type="hidden" name="reference" value={reference} />
+          <input type="hidden" name="share" value={share.id} />
+          <TextField
+            id={id}
+            name="amount"
+            label={`Amount for ${share.payerName}, in rupees`}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={draft?.values.amount ?? amountText(share.amountMinor)}
+            error={draft?.answer?.errors[0]?.message}
+          />
+          <p>
+            <Button variant="quiet" name="do" value="change">
+              Change the amount
+            </Button>
+          </p>
+        </form>
+        <form className={css.buttons} method="post" action={bookingApi.shares()}>
+          <input type="hidden" name="reference" value={reference} />
+          <input type="hidden" name="share" value={share.id} />
+          <Button variant="quiet" name="do" value="mail">
+            Send the link again
+          </Button>
+          <Button variant="quiet" name="do" value="close">
+            Close this share
+          </Button>
+        </form>
+      </div>
+    </details>
+  );
+}

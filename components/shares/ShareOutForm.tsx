@@ -1,0 +1,73 @@
+import { Button } from '@/components/ui/Button';
+import { FieldGrid, FieldGroup, TextField } from '@/components/ui/Field';
+import { bookingApi } from '@/lib/booking/bookingApi';
+import { formatMoney } from '@/lib/format/money';
+import type { SharesEditing } from '@/lib/server/loaders/sharesEditing';
+import {
+  mostFriends,
+  shareField,
+  shareFieldNames,
+  type SharePart,
+} from '@/lib/account/shareFields';
+import { ShareOutcome } from './ShareOutcome';
+import css from './SharesPart.module.css';
+
+interface ShareOutFormProps {
+  reference: string;
+  editing: Pick<SharesEditing, 'friends' | 'draft' | 'isTyped'>;
+  /** So much is in no share yet. */
+  freeMinor: number;
+  currency: string;
+  idempotencyKey: string;
+}
+
+/** Names, addresses and amounts of friends. Refused, it shows all that was typed. */
+export function ShareOutForm({ reference, editing, ...props }: ShareOutFormProps) {
+  const { friends, draft, isTyped } = editing;
+  const { freeMinor, currency, idempotencyKey } = props;
+  const names = shareFieldNames(friends);
+  const field = (row: number, part: SharePart) => {
+    const name = shareField(row, part);
+    return {
+      name,
+      defaultValue: draft.values[name] ?? '',
+      autoComplete: 'off',
+      error: draft.answer?.errors.find((error) => error.field === name)?.message,
+    };
+  };
+  return (
+    <details className={css.fold} open={isTyped}>
+      <summary>Share the rest with friends</summary>
+      <form className={css.form} method="post" action={bookingApi.shares()} noValidate>
+        <ShareOutcome answer={draft.answer} idOf={(name) => (names.includes(name) ? name : null)} />
+        <p>
+          {formatMoney(freeMinor, currency)} can be shared out. The amounts are equal parts, with
+          one for you; change them as you like. An empty amount takes an equal part of what is left
+          over. Friends without a name are left out.
+        </p>
+        <input type="hidden" name="reference" value={reference} />
+        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        {Array.from({ length: friends }, (_, row) => (
+          <FieldGroup key={row}>
+            <legend>Friend {row + 1}</legend>
+            <FieldGrid>
+              <TextField {...field(row, 'payerName')} label="Name" />
+              <TextField {...field(row, 'payerEmail')} label="E-mail" type="email" />
+              <TextField {...field(row, 'amount')} label="Amount in rupees" inputMode="decimal" />
+            </FieldGrid>
+          </FieldGroup>
+        ))}
+        <p className={css.buttons}>
+          <Button name="do" value="open">
+            Send the links
+          </Button>
+          {friends < mostFriends ? (
+            <Button variant="quiet" name="do" value="more">
+              Room for one more friend
+            </Button>
+          ) : null}
+        </p>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,183 @@
+import Head from 'next/head';
+import type { ShareToPay } from '@/booking/contract/shares';
+import { ReloadWhileWaiting } from '@/components/booking/ReloadWhileWaiting';
+import { CheckoutForm } from '@/components/booking/steps/PayStep';
+import { AskLinks } from '@/components/layout/AskLinks';
+import { Button } from '@/components/ui/Button';
+import { TextField } from '@/components/ui/Field';
+import { Notice } from '@/components/ui/Notice';
+import { Row, Rows } from '@/components/ui/Rows';
+import { Stack, Wrap } from '@/components/ui/Stack';
+import { bookingApi } from '@/lib/booking/bookingApi';
+import { formatDateRange, formatLongDate } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import { useMailedLink } from '@/lib/hooks/useMailedLink';
+import { useShare } from '@/lib/hooks/useShares';
+import type { SharePageProps } from '@/lib/server/loaders/sharePage';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
+import css from './SharesPart.module.css';
+
+/** One share of somebody's booking: what it is for, and its payment. */
+export function SharePage(props: SharePageProps & FrameProps) {
+  const { reference, shareId, state, refused, frame } = props;
+  const { form, isOpening } = useMailedLink('key');
+  return (
+    <>
+      <Head>
+        <title>{`Your share | ${frame.settings.operatorName}`}</title>
+        <meta name="robots" content="noindex" />
+        <meta name="referrer" content="same-origin" />
+      </Head>
+      <Wrap className={css.page}>
+        <form ref={form} method="post" action={bookingApi.openShare()} hidden>
+          <input type="hidden" name="reference" value={reference} />
+          <input type="hidden" name="share" value={shareId} />
+          <input type="hidden" name="link" />
+        </form>
+        <Stack data-gap="large" className={css.narrow}>
+          {isOpening ? (
+            <>
+              <h1>One moment</h1>
+              <p role="status">Your share is being opened.</p>
+            </>
+          ) : state.step === 'share' ? (
+            <Share {...props} opened={state.share} />
+          ) : state.step === 'link' ? (
+            <>
+              <h1>Open your share</h1>
+              {refused ? (
+                <Notice tone="problem" role="alert">
+                  {refused}
+                </Notice>
+              ) : null}
+              <p>Press the link in our mail. If nothing happens there, paste it here:</p>
+              <form className={css.form} method="post" action={bookingApi.openShare()}>
+                <input type="hidden" name="reference" value={reference} />
+                <input type="hidden" name="share" value={shareId} />
+                <TextField
+                  name="link"
+                  label="Link from our mail"
+                  autoComplete="off"
+                  spellCheck={false}
+                  required
+                  hint="The whole of it, also what comes after the #."
+                />
+                <p>
+                  <Button>Open my share</Button>
+                </p>
+              </form>
+            </>
+          ) : (
+            <>
+              <h1>We cannot show your share right now</h1>
+              <Notice tone="caution" role="status">
+                The booking office cannot be reached from here. What you paid is safe. Load this
+                page again in a minute.
+              </Notice>
+            </>
+          )}
+          <AskLinks
+            settings={frame.settings}
+            message="Hello, I have a question about my share of a trip."
+          />
+        </Stack>
+      </Wrap>
+    </>
+  );
+}
+
+function Share({ opened, reference, refused, ...props }: SharePageProps & { opened: ShareToPay }) {
+  const share = useShare(opened) ?? opened;
+  const { currency, payment, refundMinor } = share;
+  const isConfirming =
+    share.status === 'confirming' || (props.isConfirming && share.status === 'open');
+  const amount = formatMoney(share.amountMinor, currency);
+  const words = describeShare(share, isConfirming, amount);
+  return (
+    <>
+      {isConfirming ? <ReloadWhileWaiting /> : null}
+      <h1>{words.heading}</h1>
+      <Notice tone={words.tone} role="status">
+        {words.next}
+      </Notice>
+      {refundMinor > 0 ? (
+        <Notice tone="caution" role="status">
+          {formatMoney(refundMinor, currency)} came that was not asked for any more. It goes back
+          the way it was paid, in 5 to 7 working days.
+        </Notice>
+      ) : null}
+      {refused ? (
+        <Notice tone="problem" role="alert">
+          {refused}
+        </Notice>
+      ) : null}
+      {props.hasFailed && share.status === 'open' ? (
+        <Notice tone="problem" title="The payment did not go through" role="alert">
+          No money was taken, or it returns by itself in 5 to 7 working days. You can try again.
+        </Notice>
+      ) : null}
+      {share.status === 'open' && !isConfirming ? (
+        payment?.checkout ? (
+          <CheckoutForm payment={payment} checkout={payment.checkout} isAgain={props.hasFailed} />
+        ) : (
+          <form method="post" action={bookingApi.payShare()}>
+            <input type="hidden" name="reference" value={reference} />
+            <input type="hidden" name="share" value={share.id} />
+            <input type="hidden" name="shownMinor" value={share.amountMinor} />
+            <input type="hidden" name="idempotencyKey" value={props.idempotencyKey} />
+            <Button>Open the payment of {amount}</Button>
+          </form>
+        )
+      ) : null}
+      <Rows>
+        <Row name="Trip" value={share.trip.title} />
+        <Row name="Dates" value={formatDateRange(share.startDate, share.endDate)} />
+        <Row name="Booked by" value={share.organiser} />
+        <Row name="For" value={share.payerName} />
+        <Row name="Your share" value={amount} />
+        {share.dueOn && share.status === 'open' ? (
+          <Row name="Due by" value={formatLongDate(share.dueOn)} />
+        ) : null}
+      </Rows>
+    </>
+  );
+}
+
+type Words = { heading: string; tone: 'information' | 'caution' | 'sure'; next: string };
+
+function describeShare(share: ShareToPay, isConfirming: boolean, amount: string): Words {
+  const { organiser } = share;
+  if (isConfirming) {
+    return {
+      heading: 'Waiting for your bank.',
+      tone: 'information',
+      next: 'Approve the payment in your UPI or bank app, and please do not pay again. This page goes on by itself; you can also close it.',
+    };
+  }
+  switch (share.status) {
+    case 'paid':
+      return {
+        heading: 'Your share is paid.',
+        tone: 'sure',
+        next: `Thank you. ${organiser} sees that you have paid.`,
+      };
+    case 'cancelled':
+      return {
+        heading: 'Nothing is to be paid.',
+        tone: 'information',
+        next: `This share is closed. Ask ${organiser} if you did not expect that.`,
+      };
+    default:
+      return share.isOverdue
+        ? {
+            heading: `${amount} is overdue.`,
+            tone: 'caution',
+            next: `It was due${share.dueOn ? ` on ${formatLongDate(share.dueOn)}` : ' before'}. You can still pay it here.`,
+          }
+        : {
+            heading: `${amount} for your trip.`,
+            tone: 'information',
+            next: `${organiser} booked the trip and asks you to pay your part of it.`,
+          };
+  }
+}

@@ -1,0 +1,118 @@
+import type { PaymentShare } from '@/booking/contract/shares';
+import { Button } from '@/components/ui/Button';
+import { Notice } from '@/components/ui/Notice';
+import { Row, Rows } from '@/components/ui/Rows';
+import { Stack } from '@/components/ui/Stack';
+import { bookingApi } from '@/lib/booking/bookingApi';
+import { formatCount } from '@/lib/format/counts';
+import { formatInstant, formatLongDate } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import { useShares } from '@/lib/hooks/useShares';
+import type { SharesEditing } from '@/lib/server/loaders/sharesEditing';
+import { ShareChanges } from './ShareChanges';
+import { ShareOutForm } from './ShareOutForm';
+import css from './SharesPart.module.css';
+
+interface SharesPartProps {
+  reference: string;
+  editing: SharesEditing;
+  /** A payment of the booking itself is open: its form stands elsewhere on the page. */
+  hasOpenPayment: boolean;
+  idempotencyKey: string;
+}
+
+const doneWords = {
+  opened: 'Each friend gets a mail with a link of their own.',
+  changed: 'The amount is changed.',
+  closed: 'The share is closed. Nobody can pay it any more.',
+  mailed: 'The link is on its way once more.',
+} as const;
+
+/** The rest of a booking, paid together: who has paid, and links for more friends. */
+export function SharesPart({
+  reference,
+  editing,
+  hasOpenPayment,
+  idempotencyKey,
+}: SharesPartProps) {
+  const now = useShares(reference, editing.shares);
+  const { shares, balanceMinor, freeMinor, currency, dueOn } = now;
+  const open = shares.filter(({ status }) => status === 'open');
+  const paid = shares.filter(({ status }) => status === 'paid');
+  return (
+    <Stack as="section" aria-labelledby="shares">
+      <h2 id="shares">Pay together</h2>
+      {editing.done ? <Notice role="status">{doneWords[editing.done]}</Notice> : null}
+      {shares.length > 0 ? (
+        <>
+          <p role="status">
+            {paid.length} of {formatCount(paid.length + open.length, 'friend')}{' '}
+            {paid.length === 1 ? 'has' : 'have'} paid.{' '}
+            {balanceMinor > 0
+              ? `${formatMoney(balanceMinor, currency)} still to pay${dueOn ? `, by ${formatLongDate(dueOn)}` : ''}.`
+              : 'Everything is paid.'}
+          </p>
+          <Rows>
+            {shares.map((share) => (
+              <Row
+                key={share.id}
+                name={share.payerName}
+                value={`${formatMoney(share.amountMinor, currency)}, ${stateWords(share)}`}
+              />
+            ))}
+          </Rows>
+        </>
+      ) : (
+        <p>
+          Friends can each pay a part of the rest: everybody gets a link of their own, sees only
+          what they are asked for, and you see who has paid.
+        </p>
+      )}
+      {open.map((share) => (
+        <ShareChanges
+          key={share.id}
+          reference={reference}
+          share={share}
+          draft={editing.change?.id === share.id ? editing.change.draft : null}
+        />
+      ))}
+      {open.length > 0 ? (
+        <div className={css.buttons}>
+          {freeMinor > 0 && !hasOpenPayment ? (
+            <form method="post" action={bookingApi.pay()}>
+              <input type="hidden" name="reference" value={reference} />
+              <input type="hidden" name="purpose" value="balance" />
+              <input type="hidden" name="shownMinor" value={freeMinor} />
+              <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+              <Button>Pay your own part, {formatMoney(freeMinor, currency)}</Button>
+            </form>
+          ) : null}
+          <form method="post" action={bookingApi.shares()}>
+            <input type="hidden" name="reference" value={reference} />
+            <input type="hidden" name="shownMinor" value={balanceMinor} />
+            <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+            <Button variant="quiet" name="do" value="cover">
+              Close {formatCount(open.length, 'share')} and pay all of the rest,{' '}
+              {formatMoney(balanceMinor, currency)}
+            </Button>
+          </form>
+        </div>
+      ) : null}
+      {freeMinor > 0 || editing.isTyped ? (
+        <ShareOutForm
+          reference={reference}
+          editing={editing}
+          freeMinor={freeMinor}
+          currency={currency}
+          idempotencyKey={idempotencyKey}
+        />
+      ) : null}
+    </Stack>
+  );
+}
+
+function stateWords({ status, paidAt, isOverdue }: PaymentShare): string {
+  if (status === 'paid') return paidAt ? `paid ${formatInstant(paidAt)}` : 'paid';
+  if (status === 'cancelled') return 'closed';
+  return isOverdue ? 'overdue' : 'not paid yet';
+}

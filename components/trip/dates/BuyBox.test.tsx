@@ -1,0 +1,190 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Departure } from '@/booking/contract/departures';
+import { departure, fullDeparture, settings } from '../../testing/builders';
+import { AskForDates, BuyBox } from './BuyBox';
+
+const trip = { title: 'Spiti in snow', slug: 'spiti-in-snow' };
+const december = departure({ id: 'december' });
+const january = departure({
+  id: 'january',
+  startDate: '2027-01-16',
+  endDate: '2027-01-22',
+  status: 'few_left',
+  seatsLeft: 3,
+  from: { amountMinor: 2_349_900, currency: 'INR', occupancy: 'quad', taxes: 'gst_tcs' },
+  balanceDueOn: '2027-01-01',
+});
+
+function show(departures: Departure[], isStale = false) {
+  return render(
+    <BuyBox
+      trip={trip}
+      departures={departures}
+      asOf="2026-11-21T05:12:00Z"
+      isStale={isStale}
+      settings={settings()}
+    />,
+  );
+}
+
+const choice = (name: RegExp) => screen.getByRole('radio', { name });
+
+it('is a form that works without a script: it carries the chosen date to the booking', () => {
+  const { container } = show([december, january]);
+  const form = container.querySelector('form');
+  expect(form).toHaveAttribute('action', '/booking/spiti-in-snow');
+  expect(form).toHaveAttribute('method', 'get');
+  expect([...new FormData(form!)]).toEqual([
+    ['listed', 'december.2149900'],
+    ['departure', 'december'],
+  ]);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Choose room and book' });
+  expect(button.type).toBe('submit');
+});
+
+it('chooses the first date that can be booked, not the first one', () => {
+  show([fullDeparture({ id: 'full', startDate: '2026-12-05' }), december, january]);
+  expect(choice(/^19 Dec/)).toBeChecked();
+  expect(screen.getAllByRole('radio')).toHaveLength(2);
+});
+
+it('offers the waiting list in place of choosing a full date', () => {
+  show([fullDeparture({ id: 'full', startDate: '2026-12-05' }), december]);
+  const full = screen.getByRole('link', { name: /^5 Dec.*waiting list.*Full$/ });
+  expect(full).toHaveAttribute('href', '/waitlist?departure=full');
+  expect(screen.getAllByRole('radio')).toHaveLength(1);
+});
+
+it('does not let a date be chosen that is closed, or whose seats are being booked', () => {
+  show([
+    fullDeparture({
+      id: 'closed',
+      startDate: '2026-12-05',
+      status: 'closed',
+      salesState: 'closed',
+    }),
+    fullDeparture({
+      id: 'held',
+      startDate: '2026-12-06',
+      status: 'being_booked',
+      salesState: 'held',
+    }),
+    december,
+  ]);
+  expect(choice(/^5 Dec/)).toBeDisabled();
+  expect(choice(/^6 Dec/)).toBeDisabled();
+});
+
+it('shows the price of the date that is chosen', async () => {
+  show([december, january]);
+  expect(screen.getByText('₹21,499')).toBeVisible();
+  expect(screen.getByText('All-in, per person, twin sharing')).toBeVisible();
+  await userEvent.click(choice(/16 Jan/));
+  expect(screen.getByText('₹23,499')).toBeVisible();
+  expect(screen.getByText('All-in, per person, quad sharing')).toBeVisible();
+  expect(screen.queryByText('₹21,499')).not.toBeInTheDocument();
+});
+
+it('says what is due today and what later', async () => {
+  show([december, january]);
+  expect(screen.getByText('GST included. Pay ₹3,000 today, the rest by 4 Dec.')).toBeVisible();
+  await userEvent.click(choice(/16 Jan/));
+  expect(
+    screen.getByText('GST and TCS included. Pay ₹3,000 today, the rest by 1 Jan.'),
+  ).toBeVisible();
+});
+
+it('says that the price is that of who books early, and until when', () => {
+  show([departure({ earlyDiscount: { bps: 500, lastDay: '2026-12-03' } })]);
+  expect(
+    screen.getByText(/^GST included, and the early booking discount of 5 % until 3 Dec/),
+  ).toBeInTheDocument();
+});
+
+it('says that all is due when the date is near', () => {
+  show([departure({ dueNowIsFull: true, balanceDueOn: null, depositPerPersonMinor: null })]);
+  expect(
+    screen.getByText('GST included. All of it is due when you book, as the date is near.'),
+  ).toBeVisible();
+});
+
+it('says until when its seat counts are true', () => {
+  show([december]);
+  expect(
+    screen.getByText('Seats as of 10:42. They are held for 15 minutes once you start.'),
+  ).toBeVisible();
+});
+
+it('names no number of seats when the dates could not be renewed', () => {
+  show([december, january], true);
+  expect(screen.queryByText('3 seats left')).not.toBeInTheDocument();
+  expect(screen.getByText('Check availability')).toBeVisible();
+  expect(screen.getByText(/Seats are checked when you book\./)).toBeVisible();
+  expect(screen.queryByText(/Seats as of/)).not.toBeInTheDocument();
+});
+
+it('shows four dates and folds the rest', () => {
+  const dates = ['01', '08', '15', '22', '29'].map((day) =>
+    departure({ id: day, startDate: `2027-01-${day}`, endDate: `2027-01-${day}` }),
+  );
+  const { container } = show(dates);
+  const folded = container.querySelector('details')!;
+  expect(within(folded).getByText('1 more date')).toBeVisible();
+  expect(within(folded).getAllByRole('radio', { hidden: true })).toHaveLength(1);
+  expect(screen.getAllByRole('radio', { hidden: true })).toHaveLength(5);
+});
+
+it('says which dates are for women only', () => {
+  show([departure({ womenOnly: true })]);
+  expect(choice(/women only/)).toBeEnabled();
+});
+
+it('offers to ask when every date is full, without a price', () => {
+  show([fullDeparture()]);
+  expect(screen.getByRole('heading', { name: 'No open dates' })).toBeVisible();
+  expect(screen.getByText(/All dates are taken or closed for now/)).toBeVisible();
+  expect(screen.queryByText(/₹/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+});
+
+it('offers to ask when there are no dates yet', () => {
+  show([]);
+  expect(screen.getByText(/The next dates are not fixed yet/)).toBeVisible();
+});
+
+it('gives phone and WhatsApp with the trip named while nobody knows the dates', () => {
+  render(<AskForDates trip={trip} settings={settings()} why="unknown" />);
+  expect(screen.getByRole('heading', { name: 'Ask us for dates' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '+91 98160 00000' })).toHaveAttribute(
+    'href',
+    'tel:+919816000000',
+  );
+  const chat = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' }).href);
+  expect(chat.host).toBe('wa.me');
+  expect(chat.searchParams.get('text')).toContain('Spiti in snow');
+});
+
+it('says what can be done when all is taken: which dates, and whom to tell', () => {
+  show([fullDeparture({ startDate: '2026-12-05' })]);
+  expect(screen.getByRole('listitem')).toHaveTextContent(/^5 Dec.*Join the waiting listFull$/);
+  expect(screen.getByRole('link', { name: 'Tell me when dates open' })).toHaveAttribute(
+    'href',
+    '/contact-form?topic=dates&trip=spiti-in-snow',
+  );
+});
+
+it('offers a question beside the dates', () => {
+  show([december]);
+  expect(screen.getByRole('link', { name: 'Ask about this trip' })).toHaveAttribute(
+    'href',
+    '/contact-form?topic=trip&trip=spiti-in-snow',
+  );
+});
+
+it('chooses the date that the address points at', () => {
+  window.history.replaceState(null, '', '#date-january');
+  show([december, january]);
+  window.history.replaceState(null, '', '/');
+  expect(choice(/16 Jan/)).toBeChecked();
+});

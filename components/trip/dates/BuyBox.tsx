@@ -1,0 +1,225 @@
+import { memo, useEffect, useRef } from 'react';
+import Link from 'next/link';
+import type { Departure } from '@/booking/contract/departures';
+import { FullDate } from '@/components/booking/FullDates';
+import { AskLinks } from '@/components/layout/AskLinks';
+import { Button, ButtonLink } from '@/components/ui/Button';
+import { ChoiceCard } from '@/components/ui/Choice';
+import { Figure } from '@/components/ui/Figure';
+import { Pill } from '@/components/ui/Pill';
+import { describeStatus } from '@/lib/booking/departureStatus';
+import { formatCount } from '@/lib/format/counts';
+import { formatDay, formatTime } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import { useChosenDate } from '@/lib/hooks/useChosenDate';
+import { dateAnchor, paths } from '@/lib/paths';
+import type { Frame } from '@/lib/server/loaders/frame';
+import { priceLabel } from '@/lib/booking/priceWords';
+import { CarriedFields } from './CarriedFields';
+import css from './BuyBox.module.css';
+
+const shownAtFirst = 4;
+
+interface BuyBoxProps {
+  trip: { title: string; slug: string };
+  departures: Departure[];
+  asOf: string;
+  /** The last renewal of the dates failed: seats are not named then. */
+  isStale: boolean;
+  settings: Frame['settings'];
+}
+
+/** Price, dates with their true status, and the way into the booking. A plain form: no script needed. */
+export function BuyBox({ trip, departures, asOf, isStale, settings }: BuyBoxProps) {
+  const first = departures.find((departure) => departure.isBookable);
+  const { chosen: wished, asked, choose } = useChosenDate(departures);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // A date may have been chosen before the scripts began.
+    const chosenBefore = form.current?.querySelector<HTMLInputElement>(
+      'input[name="departure"]:checked:not([checked])',
+    );
+    if (chosenBefore) choose(chosenBefore.value);
+  }, [choose]);
+  const chosen = wished ?? first;
+  if (!first || !chosen?.from) {
+    const why = departures.length > 0 ? 'taken' : 'none';
+    return <AskForDates trip={trip} settings={settings} departures={departures} why={why} />;
+  }
+  const shownCount = Math.max(shownAtFirst, asked ? departures.indexOf(asked) + 1 : 0);
+  const [shown, more] = [departures.slice(0, shownCount), departures.slice(shownCount)];
+  const dates = (list: Departure[]) =>
+    list.map((departure) => (
+      <DateChoice
+        key={departure.id}
+        departure={departure}
+        isStale={isStale}
+        isChosen={departure.id === chosen.id}
+        onChoose={choose}
+      />
+    ));
+  return (
+    <aside className={css.box} aria-label="Dates and price" id="dates">
+      <p className={css.price}>
+        <small>{priceLabel(chosen.from)}</small>
+        <Figure className={css.amount}>
+          {formatMoney(chosen.from.amountMinor, chosen.from.currency)}
+        </Figure>
+        <small>{dueLine(chosen)}</small>
+      </p>
+      <form ref={form} action={paths.booking(trip.slug)} method="get">
+        <CarriedFields />
+        <input type="hidden" name="listed" value={`${chosen.id}.${chosen.from.amountMinor}`} />
+        <fieldset className={css.dates}>
+          <legend>Choose a date</legend>
+          {dates(shown)}
+          {more.length > 0 ? (
+            <details>
+              <summary>{formatCount(more.length, 'more date')}</summary>
+              {dates(more)}
+            </details>
+          ) : null}
+        </fieldset>
+        <div className={css.submit}>
+          <Button wide>Choose room and book</Button>
+          <small>
+            {isStale
+              ? 'The dates could not be renewed just now. Seats are checked when you book.'
+              : `Seats as of ${formatTime(asOf)}. They are held for 15 minutes once you start.`}
+          </small>
+        </div>
+      </form>
+      <div className={css.ask}>
+        <Link href={paths.contactForm({ topic: 'trip', trip: trip.slug })} prefetch={false}>
+          Ask about this trip
+        </Link>
+        <AskLinks settings={settings} message={`Hello, I have a question about ${trip.title}.`} />
+      </div>
+    </aside>
+  );
+}
+
+/** What is due today and what later, for one person. Both always stand beside the price. */
+function dueLine(departure: Departure): string {
+  const { from, depositPerPersonMinor, dueNowIsFull, balanceDueOn, earlyDiscount } = departure;
+  if (!from) return '';
+  const taxes = `${from.taxes === 'gst_tcs' ? 'GST and TCS included' : 'GST included'}${
+    earlyDiscount
+      ? `, and the early booking discount of ${earlyDiscount.bps / 100} % until ${formatDay(earlyDiscount.lastDay)}`
+      : ''
+  }`;
+  if (dueNowIsFull || depositPerPersonMinor === null || !balanceDueOn) {
+    return `${taxes}. All of it is due when you book, as the date is near.`;
+  }
+  return `${taxes}. Pay ${formatMoney(depositPerPersonMinor, from.currency)} today, the rest by ${formatDay(balanceDueOn)}.`;
+}
+
+interface DateChoiceProps {
+  departure: Departure;
+  isStale: boolean;
+  isChosen: boolean;
+  /** Stays the same between renders. */
+  onChoose: (departureId: string) => void;
+}
+
+/** A choice draws the old date and the new one again, not all the others. */
+const DateChoice = memo(function DateChoice({
+  departure,
+  isStale,
+  isChosen,
+  onChoose,
+}: DateChoiceProps) {
+  if (departure.salesState === 'waitlist') return <FullDate departure={departure} />;
+  const status = describeStatus(departure);
+  const isUnsure = isStale && departure.seatsLeft !== null;
+  return (
+    <ChoiceCard
+      id={dateAnchor(departure.id)}
+      name="departure"
+      value={departure.id}
+      checked={isChosen}
+      onChange={() => onChoose(departure.id)}
+      disabled={!departure.isBookable}
+    >
+      <span>
+        <Figure className={css.day}>{formatDay(departure.startDate)}</Figure>{' '}
+        <small>
+          to {formatDay(departure.endDate)}
+          {departure.womenOnly ? ', women only' : ''}
+        </small>
+      </span>
+      <Pill data-tone={isUnsure ? 'open' : status.tone}>
+        {isUnsure ? 'Check availability' : status.label}
+      </Pill>
+    </ChoiceCard>
+  );
+});
+
+/** Why there is nothing to book now. */
+type NothingToBook = 'unknown' | 'none' | 'taken' | 'on_request';
+
+const nothingToBook: Record<NothingToBook, { heading: string; text: string }> = {
+  unknown: {
+    heading: 'Ask us for dates',
+    text: 'Dates and prices cannot be shown at the moment. We have them in front of us: call or write, and we answer at once during office hours.',
+  },
+  none: {
+    heading: 'No open dates',
+    text: 'The next dates are not fixed yet. Tell us when you would like to go and you will hear first.',
+  },
+  taken: {
+    heading: 'No open dates',
+    text: 'All dates are taken or closed for now. Seats do come back when somebody cancels; those of a full date are offered along its waiting list first.',
+  },
+  on_request: {
+    heading: 'On request',
+    text: 'This trip has no fixed dates that can be booked here. Tell us when you would like to go and how many you are.',
+  },
+};
+
+interface AskForDatesProps {
+  trip: { title: string; slug: string };
+  settings: Frame['settings'];
+  /** Dates there are, none of which can be booked. */
+  departures?: readonly Departure[];
+  why: NothingToBook;
+}
+
+/** In place of prices: what can be done now. Never an old price. */
+export function AskForDates({ trip, settings, departures = [], why }: AskForDatesProps) {
+  const { heading, text } = nothingToBook[why];
+  const mayOpen = why === 'none' || why === 'taken';
+  return (
+    <aside className={css.box} aria-label="Dates and price" id="dates">
+      <h2>{heading}</h2>
+      <p>{text}</p>
+      {departures.length > 0 ? (
+        <ul className={css.taken}>
+          {departures.slice(0, shownAtFirst).map((departure) => (
+            <li key={departure.id}>
+              {departure.salesState === 'waitlist' ? (
+                <FullDate departure={departure} />
+              ) : (
+                <span className={css.closed}>
+                  <Figure className={css.day}>{formatDay(departure.startDate)}</Figure>
+                  <Pill data-tone="full">{describeStatus(departure).label}</Pill>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <ButtonLink
+        href={paths.contactForm({ topic: mayOpen ? 'dates' : 'trip', trip: trip.slug })}
+        wide
+      >
+        {mayOpen ? 'Tell me when dates open' : 'Ask about this trip'}
+      </ButtonLink>
+      <AskLinks
+        settings={settings}
+        message={`Hello, I would like dates and prices for ${trip.title}.`}
+      />
+      <small>{settings.hours}</small>
+    </aside>
+  );
+}

@@ -1,0 +1,44 @@
+import { render, screen, within } from '@testing-library/react';
+import { departure, fullDeparture } from '../../testing/builders';
+import { DepartureCalendar } from './DepartureCalendar';
+
+const december = departure({ id: 'a' });
+const taken = fullDeparture({ id: 'b', startDate: '2027-01-16', endDate: '2027-01-22' });
+
+it('says of each month what leaves, in words, and leads to what can be booked', () => {
+  render(<DepartureCalendar departures={[taken, december]} />);
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'December 2026',
+    'January 2027',
+  ]);
+  expect(within(first!).getByRole('link')).toHaveAttribute(
+    'href',
+    '/booking/spiti-in-snow?departure=a',
+  );
+  expect(second).toHaveTextContent('Sat 16 JanFull. Waiting list');
+  expect(within(second!).getByRole('link')).toHaveAttribute('href', '/waitlist?departure=b');
+});
+
+it('names the trip of a date when there are several', () => {
+  render(<DepartureCalendar departures={[december]} areOfSeveralTrips />);
+  expect(screen.getByRole('listitem')).toHaveTextContent('Spiti in snow. Guaranteed');
+});
+
+it('names no seats once the dates cannot be renewed', () => {
+  render(
+    <DepartureCalendar departures={[departure({ status: 'few_left', seatsLeft: 2 })]} isStale />,
+  );
+  expect(screen.getByRole('listitem')).toHaveTextContent('Check availability');
+  expect(screen.queryByText(/seats left/)).not.toBeInTheDocument();
+});
+
+it('folds the months after the first three', () => {
+  const dates = ['2026-12-05', '2027-01-02', '2027-02-06', '2027-03-06'].map((startDate) =>
+    departure({ id: startDate, startDate }),
+  );
+  const { container } = render(<DepartureCalendar departures={dates} />);
+  const folded = within(container.querySelector('details')!);
+  expect(folded.getByText('1 more month with dates')).toBeVisible();
+  expect(folded.getByText('March 2027')).toBeInTheDocument();
+});

@@ -1,0 +1,118 @@
+import Link from 'next/link';
+import type { Departure } from '@/booking/contract/departures';
+import { calendarMonths, type CalendarMonth } from '@/lib/booking/departureCalendar';
+import { describeStatus } from '@/lib/booking/departureStatus';
+import { formatCount } from '@/lib/format/counts';
+import { formatDate, formatDay, formatMonth, formatWeekday } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import { useCarried } from '@/lib/hooks/carried';
+import { paths } from '@/lib/paths';
+import { MonthSheet } from './MonthSheet';
+import css from './DepartureCalendar.module.css';
+
+interface DepartureCalendarProps {
+  departures: readonly Departure[];
+  /** Dates of several trips: each names its own. */
+  areOfSeveralTrips?: boolean;
+  /** The last renewal of the dates failed: seats are not named then. */
+  isStale?: boolean;
+  /** Months shown at once; the others open on demand. */
+  shownAtFirst?: number;
+}
+
+/**
+ * All dates by month: the month as one sees it on a wall, and below it what leaves, with its status in
+ * words and the way into the booking. Needs no script.
+ */
+export function DepartureCalendar({ shownAtFirst = 3, ...rest }: DepartureCalendarProps) {
+  const months = calendarMonths(rest.departures);
+  const [shown, more] = [months.slice(0, shownAtFirst), months.slice(shownAtFirst)];
+  const sheets = (list: typeof months) => (
+    <div className={css.months}>
+      {list.map((month) => (
+        <Month key={month.firstDay} month={month} {...rest} />
+      ))}
+    </div>
+  );
+  return (
+    <div className={css.calendar}>
+      {sheets(shown)}
+      {more.length > 0 ? (
+        <details>
+          <summary>{formatCount(more.length, 'more month')} with dates</summary>
+          {sheets(more)}
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+interface MonthProps extends Omit<DepartureCalendarProps, 'departures'> {
+  month: CalendarMonth<Departure>;
+}
+
+function Month({ month, areOfSeveralTrips, isStale }: MonthProps) {
+  const carried = useCarried();
+  const statusOf = (departure: Departure) => {
+    const status = describeStatus(departure);
+    const isUnsure = isStale && departure.seatsLeft !== null;
+    return isUnsure ? { label: 'Check availability', tone: 'open' } : status;
+  };
+  const on = (day: number) =>
+    month.entries.find(({ startDate }) => Number(startDate.slice(8)) === day);
+  return (
+    <section className={css.month}>
+      <h3>{formatMonth(month.firstDay)}</h3>
+      <MonthSheet
+        month={month}
+        toneOf={(day) => {
+          const departure = on(day);
+          return departure && statusOf(departure).tone;
+        }}
+      />
+      <ul>
+        {month.entries.map((departure) => {
+          const { label, tone } = statusOf(departure);
+          const price = departure.from
+            ? formatMoney(departure.from.amountMinor, departure.from.currency)
+            : null;
+          const day = (
+            <strong>
+              {formatWeekday(departure.startDate)} {formatDay(departure.startDate)}
+            </strong>
+          );
+          return (
+            <li key={departure.id} data-tone={tone}>
+              {departure.isBookable ? (
+                <Link
+                  href={paths.booking(departure.tripSlug, { departure: departure.id, ...carried })}
+                  prefetch={false}
+                  aria-label={`${formatWeekday(departure.startDate)} ${formatDate(departure.startDate)}, book ${departure.tripTitle}, ${label}${price ? `, ${price}` : ''}`}
+                >
+                  {day}
+                </Link>
+              ) : departure.salesState === 'waitlist' ? (
+                <Link
+                  href={paths.waitlist({ departure: departure.id })}
+                  prefetch={false}
+                  aria-label={`${formatWeekday(departure.startDate)} ${formatDate(departure.startDate)}, ${label}: join the waiting list of ${departure.tripTitle}`}
+                >
+                  {day}
+                </Link>
+              ) : (
+                day
+              )}
+              <span className={css.price}>{departure.isBookable ? price : null}</span>
+              <small>
+                {areOfSeveralTrips ? `${departure.tripTitle}. ` : ''}
+                {departure.womenOnly ? 'Women only. ' : ''}
+                {label}
+                {departure.salesState === 'waitlist' ? '. Waiting list' : ''}
+              </small>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

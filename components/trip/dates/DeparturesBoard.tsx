@@ -1,0 +1,95 @@
+import Link from 'next/link';
+import type { Departure } from '@/booking/contract/departures';
+import { Figure } from '@/components/ui/Figure';
+import { Pill } from '@/components/ui/Pill';
+import { describeStatus } from '@/lib/booking/departureStatus';
+import { formatDay, formatLongDate, formatWeekday } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import { useCarried } from '@/lib/hooks/carried';
+import { paths } from '@/lib/paths';
+import { shortPriceLabel } from '@/lib/booking/priceWords';
+import css from './DeparturesBoard.module.css';
+
+export interface BoardRow extends Departure {
+  cardLine: string;
+}
+
+/** Dates of several trips as a departures board. Stands on a band of tone "board". */
+export function DeparturesBoard({ departures }: { departures: BoardRow[] }) {
+  return (
+    <table className={css.board}>
+      <thead>
+        <tr>
+          <th scope="col">Leaves</th>
+          <th scope="col">Trip</th>
+          <th scope="col">Status</th>
+          <th scope="col" className={css.end}>
+            All-in, per person
+          </th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {departures.map((departure) => (
+          <BoardLine key={departure.id} departure={departure} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function BoardLine({ departure }: { departure: BoardRow }) {
+  const carried = useCarried();
+  const status = describeStatus(departure);
+  const day = formatLongDate(departure.startDate);
+  return (
+    <tr>
+      <td className={css.day}>
+        <time dateTime={departure.startDate}>
+          <Figure className={css.date}>{formatDay(departure.startDate)}</Figure>
+          <small>{formatWeekday(departure.startDate)}</small>
+        </time>
+      </td>
+      <th scope="row" className={css.trip}>
+        <Link href={paths.trip(departure.tripSlug, carried)} prefetch={false}>
+          {departure.tripTitle}
+        </Link>
+        <small>{departure.cardLine}</small>
+      </th>
+      <td>
+        <Pill data-tone={status.tone}>{status.label}</Pill>
+      </td>
+      <td className={css.price}>
+        {departure.from ? (
+          <>
+            <Figure className={css.amount}>
+              {formatMoney(departure.from.amountMinor, departure.from.currency)}
+            </Figure>
+            <small>{shortPriceLabel(departure.from)}</small>
+          </>
+        ) : (
+          <small>Ask us</small>
+        )}
+      </td>
+      <td className={css.go}>
+        {departure.isBookable ? (
+          <Link
+            href={paths.booking(departure.tripSlug, { departure: departure.id, ...carried })}
+            prefetch={false}
+            aria-label={`Choose ${departure.tripTitle} on ${day}`}
+          >
+            Choose
+          </Link>
+        ) : (
+          <Link
+            href={paths.trip(departure.tripSlug, carried)}
+            prefetch={false}
+            aria-label={`See other dates of ${departure.tripTitle}`}
+          >
+            Other dates
+          </Link>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Departure } from '@/booking/contract/departures';
+import { Button } from '@/components/ui/Button';
+import { Figure } from '@/components/ui/Figure';
+import { describeStatus } from '@/lib/booking/departureStatus';
+import { formatDay } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import { useChosenDate } from '@/lib/hooks/useChosenDate';
+import { paths } from '@/lib/paths';
+import { CarriedFields } from './CarriedFields';
+import css from './StickyBar.module.css';
+
+interface StickyBarProps {
+  trip: { slug: string };
+  departures: Departure[];
+  /** The last renewal of the dates failed: seats are not named then. */
+  isStale: boolean;
+}
+
+/** At the foot of a phone: the price of the chosen date, else of the next one, and the way to all dates. */
+export function StickyBar({ trip, departures, isStale }: StickyBarProps) {
+  const { chosen } = useChosenDate(departures);
+  const next = chosen ?? departures.find((departure) => departure.isBookable);
+  if (!next?.from) return null;
+  const isUnsure = isStale && next.seatsLeft !== null;
+  const status = isUnsure ? 'check availability' : describeStatus(next).label.toLowerCase();
+  return (
+    <div className={css.bar}>
+      <div>
+        <Figure className={css.amount}>
+          {formatMoney(next.from.amountMinor, next.from.currency)}
+        </Figure>
+        <small>
+          all-in, {formatDay(next.startDate)}, {status}
+        </small>
+      </div>
+      <form action={paths.booking(trip.slug)} method="get">
+        <CarriedFields />
+        {chosen ? <input type="hidden" name="departure" value={chosen.id} /> : null}
+        <Button>Choose date</Button>
+      </form>
+    </div>
+  );
+}

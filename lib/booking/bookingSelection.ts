@@ -1,0 +1,139 @@
+import type { Occupancy } from '@/booking/contract/common';
+import type { Addon, Departure, DepartureDetail } from '@/booking/contract/departures';
+import type { QuoteRequest } from '@/booking/contract/quotes';
+import type { BookingQuery } from '../paths';
+
+/** What is chosen in the first step. Travels in the address: it holds nothing personal. */
+export interface BookingSelection {
+  departureId: string;
+  room: Occupancy;
+  adults: number;
+  children: number;
+  /** Where all of them join; null where there is nothing to choose. */
+  pickup: string | null;
+  extras: { code: string; qty: number }[];
+  /** The code of an offer as it was typed, in capitals. Whether it counts is the service's to say. */
+  code: string;
+}
+
+/** The field of an extra, in forms and addresses. */
+export const extraField = (code: string) => `extra.${code}` as const;
+
+/** The code of the extra that a field is for; null for any other field. */
+export function extraOfField(name: string): string | null {
+  const start = extraField('');
+  return name.startsWith(start) ? name.slice(start.length) : null;
+}
+
+type Query = Record<string, string | string[] | undefined>;
+
+const occupancyOrder: readonly Occupancy[] = ['twin', 'triple', 'quad', 'single'];
+
+/** One value of a query, or an empty string. */
+export function queryValue(query: Query, name: string): string {
+  const value = query[name];
+  return typeof value === 'string' ? value : '';
+}
+
+function wholeNumber(text: string, fallback: number, maximum: number): number {
+  const value = /^\d{1,2}$/.test(text) ? Number(text) : fallback;
+  return Math.min(Math.max(value, 0), maximum);
+}
+
+/** The date asked for, else the first that can be booked. Null when there is none. */
+export function chosenDeparture(query: Query, departures: readonly Departure[]): Departure | null {
+  const asked = queryValue(query, 'departure');
+  return (
+    departures.find((departure) => departure.id === asked) ??
+    departures.find((departure) => departure.isBookable) ??
+    null
+  );
+}
+
+/** Reads the first step from the address. What is missing or impossible becomes the usual choice. */
+export function readSelection(query: Query, departure: DepartureDetail): BookingSelection {
+  const offered = departure.occupancies.filter((offer) => offer.isAvailable);
+  const asked = queryValue(query, 'room');
+  const room =
+    departure.occupancies.find((offer) => offer.occupancy === asked)?.occupancy ??
+    occupancyOrder.find((name) => offered.some((offer) => offer.occupancy === name)) ??
+    'twin';
+  const usual = Math.min(2, departure.seatsLeft ?? 2);
+  const adults = wholeNumber(queryValue(query, 'adults'), usual, 20);
+  const children = departure.allowChildren ? wholeNumber(queryValue(query, 'children'), 0, 10) : 0;
+  const people = Math.max(adults, 1) + children;
+  return {
+    departureId: departure.id,
+    room,
+    adults: Math.max(adults, 1),
+    children,
+    pickup: chosenPickup(queryValue(query, 'pickup'), departure.pickups),
+    extras: departure.addons.flatMap((addon) => {
+      const { code } = addon;
+      const asked = wholeNumber(queryValue(query, extraField(code)), 0, addon.maxQty);
+      const qty = Math.min(asked, mostOf(addon, people));
+      return qty > 0 ? [{ code, qty }] : [];
+    }),
+    code: offerCode(queryValue(query, 'code')),
+  };
+}
+
+/** How many of an extra so many people can take. */
+export function mostOf({ isAvailable, maxQty, per }: Addon, people: number): number {
+  if (!isAvailable) return 0;
+  return per === 'traveller' ? Math.min(maxQty, people) : maxQty;
+}
+
+/** Where nothing else was asked for: the place that costs nothing more, else the first. */
+function chosenPickup(asked: string, pickups: DepartureDetail['pickups']): string | null {
+  const chosen =
+    pickups.find(({ code }) => code === asked) ??
+    pickups.find(({ surchargeMinor }) => surchargeMinor === 0) ??
+    pickups[0];
+  return chosen?.code ?? null;
+}
+
+const longestCode = 40;
+
+/** A code as people type it, as the service knows it. */
+export function offerCode(typed: string): string {
+  return typed.trim().toUpperCase().slice(0, longestCode);
+}
+
+/** The selection as part of an address. */
+export function selectionQuery(selection: BookingSelection): BookingQuery {
+  return {
+    departure: selection.departureId,
+    room: selection.room,
+    adults: selection.adults,
+    ...(selection.children > 0 ? { children: selection.children } : {}),
+    ...(selection.pickup ? { pickup: selection.pickup } : {}),
+    ...Object.fromEntries(selection.extras.map(({ code, qty }) => [extraField(code), qty])),
+    ...(selection.code ? { code: selection.code } : {}),
+  };
+}
+
+/** Facts of the second step that change the price. Left out, the service assumes the usual ones. */
+export interface BillingFacts {
+  stateCode: NonNullable<QuoteRequest['billingStateCode']> | null;
+  hasPan: boolean;
+}
+
+/** The selection as a question for the price. */
+export function quoteRequest(selection: BookingSelection, billing?: BillingFacts): QuoteRequest {
+  const travellers = [
+    ...Array.from({ length: selection.adults }, () => 'adult' as const),
+    ...Array.from({ length: selection.children }, () => 'child' as const),
+  ];
+  return {
+    departureId: selection.departureId,
+    travellers: travellers.map((type) => ({
+      type,
+      occupancy: selection.room,
+      pickupCode: selection.pickup,
+    })),
+    addons: selection.extras,
+    couponCode: selection.code || null,
+    ...(billing ? { billingStateCode: billing.stateCode, hasPan: billing.hasPan } : {}),
+  };
+}

@@ -1,0 +1,35 @@
+import type { CancellationPolicy } from '@/booking/contract/policies';
+import { formatCount } from '../format/counts';
+
+/** A step of a policy as people read it. */
+export interface CancellationStep {
+  /** `15 to 29 days before` */
+  when: string;
+  /** `50 %`, or `Nothing` */
+  back: string;
+}
+
+/** The steps of a policy in words, the best one first. The tiers come with it, the best one first. */
+export function cancellationSteps({
+  tiers,
+}: Pick<CancellationPolicy, 'tiers'>): CancellationStep[] {
+  return tiers.map(({ minDaysBefore, refundBps }, index) => ({
+    when: daysInWords(minDaysBefore, tiers[index - 1]?.minDaysBefore ?? null),
+    back: percentage(refundBps),
+  }));
+}
+
+/** `90 %`, `12.5 %`; `Nothing` for nothing. Takes hundredths of a percent. */
+export function percentage(bps: number): string {
+  return bps === 0 ? 'Nothing' : `${bps / 100} %`;
+}
+
+function daysInWords(from: number, before: number | null): string {
+  if (before === null) {
+    return from === 0 ? 'At any time' : `${formatCount(from, 'day')} or more before`;
+  }
+  if (from === 0) return `Less than ${formatCount(before, 'day')} before`;
+  return from === before - 1
+    ? `${formatCount(from, 'day')} before`
+    : `${from} to ${before - 1} days before`;
+}

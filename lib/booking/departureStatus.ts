@@ -1,0 +1,41 @@
+import type { DepartureStatus } from '@/booking/contract/departures';
+import { formatCount } from '../format/counts';
+
+export type StatusTone = 'sure' | 'few' | 'open' | 'full';
+
+/** The same where no time stands beside it: a number of seats would not be true for long. */
+export function describeWithoutSeats({ status }: { status: DepartureStatus }) {
+  return describeStatus({ status, seatsLeft: null });
+}
+
+/**
+ * The public words for a departure, one set everywhere (the booking service derives the status).
+ * The exact number of seats is only ever known, and shown, when five or fewer are left.
+ */
+export function describeStatus(departure: { status: DepartureStatus; seatsLeft: number | null }): {
+  label: string;
+  tone: StatusTone;
+} {
+  switch (departure.status) {
+    case 'planned':
+      return { label: 'Planned', tone: 'open' };
+    case 'filling':
+      return { label: 'Filling', tone: 'open' };
+    case 'guaranteed':
+      return { label: 'Guaranteed', tone: 'sure' };
+    case 'few_left':
+      return departure.seatsLeft === null
+        ? { label: 'Few seats left', tone: 'few' }
+        : { label: `${formatCount(departure.seatsLeft, 'seat')} left`, tone: 'few' };
+    case 'being_booked':
+      return { label: 'All seats are being booked right now', tone: 'full' };
+    case 'full':
+      return { label: 'Full', tone: 'full' };
+    case 'closed':
+      return { label: 'Booking closed', tone: 'full' };
+    case 'cancelled':
+      return { label: 'Cancelled', tone: 'full' };
+    case 'departed':
+      return { label: 'Departed', tone: 'full' };
+  }
+}

@@ -1,0 +1,42 @@
+import { formatCount } from '../format/counts';
+import { formatLongDate } from '../format/dates';
+
+const outOfSeasonAfterDays = 45;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** A month of a place, counted from 1, with what we say of it. */
+interface MonthVerdict {
+  month: number;
+  verdict: 'best' | 'good' | 'hard' | 'closed';
+}
+
+/**
+ * A line over a list of dates: how many there are and can be booked, or, when nothing leaves for six weeks
+ * in a month that is not one to go, that it is out of season and when the next one begins. Empty without
+ * dates.
+ *
+ * @param today a calendar date, like `2026-11-21`
+ */
+export function seasonWords(
+  departures: readonly { startDate: string; isBookable: boolean }[],
+  today: string,
+  months: readonly MonthVerdict[],
+): string {
+  const first = departures[0]?.startDate;
+  if (!first) return '';
+  const days = (Date.parse(first) - Date.parse(today)) / dayMs;
+  if (days > outOfSeasonAfterDays && isOutOfSeason(today, months)) {
+    return `Out of season now. The next season begins on ${formatLongDate(first)}.`;
+  }
+  const dates = formatCount(departures.length, 'date');
+  const bookable = departures.filter(({ isBookable }) => isBookable);
+  if (!bookable[0]) return `${dates}, none free at the moment.`;
+  const share = bookable.length < departures.length ? `, ${bookable.length} you can book` : '';
+  return `${dates}${share}, the next on ${formatLongDate(bookable[0].startDate)}.`;
+}
+
+/** A month of which nothing is said is none to warn of. */
+function isOutOfSeason(today: string, months: readonly MonthVerdict[]): boolean {
+  const now = months.find(({ month }) => month === Number(today.slice(5, 7)));
+  return now?.verdict === 'hard' || now?.verdict === 'closed';
+}

@@ -1,0 +1,47 @@
+import type { BookingDocuments, DocumentKind } from '@/booking/contract/documents';
+import { formatLongDate } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+
+/** The documents of a booking as its page shows them: links, or why there are none. */
+export interface DocumentLinks {
+  links: { name: string; href: string }[];
+  note: string | null;
+}
+
+const kindNames: Record<DocumentKind, string> = {
+  receipt_voucher: 'Receipt',
+  tax_invoice: 'Tax invoice',
+  refund_voucher: 'Refund voucher',
+  credit_note: 'Credit note',
+};
+
+const fileAddress = (reference: string, file: string) =>
+  `/api/booking/file?${new URLSearchParams({ reference, file })}`;
+
+/** The links to documents that were asked for; null: they could not be had. */
+export function documentLinks(
+  reference: string,
+  documents: BookingDocuments | null,
+): DocumentLinks {
+  if (!documents) {
+    return { links: [], note: 'Your documents cannot be shown right now. Load this page again in a minute.' }; // prettier-ignore
+  }
+  const { items, voucherHref, itineraryHref, calendarHref } = documents;
+  const links = [
+    ...(voucherHref
+      ? [{ name: 'Trip voucher (PDF)', href: fileAddress(reference, 'voucher') }]
+      : []),
+    ...(itineraryHref
+      ? [{ name: 'Itinerary, day by day (PDF)', href: fileAddress(reference, 'itinerary') }]
+      : []),
+    ...(calendarHref
+      ? [{ name: 'Add to your calendar', href: fileAddress(reference, 'calendar') }]
+      : []),
+    ...items.map(({ id, kind, number, issuedOn, amountMinor, currency }) => ({
+      name: `${kindNames[kind]} ${number}, ${formatLongDate(issuedOn)}, ${formatMoney(amountMinor, currency)} (PDF)`,
+      href: fileAddress(reference, id),
+    })),
+  ];
+  const note = links.length === 0 ? 'There are none yet. The first receipt comes with your first payment.' : null; // prettier-ignore
+  return { links, note };
+}

@@ -1,0 +1,163 @@
+import { validatePreviewUrl } from '@sanity/preview-url-secret';
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { instantInIndia } from '@/lib/format/dates';
+import { paths } from '@/lib/paths';
+import { previewClient } from './content';
+import { isSameOrigin } from '../http/formHandler';
+import { readForm } from '../http/formText';
+import { queryText, sendMethodNotAllowed, sendPreviewNeeded, sendProblem } from '../http/respond';
+import { escapeHtml, sendPlainAnswer } from '../http/plainAnswer';
+import { findPreviewLink, opensPreviewLink } from './previewLink';
+import { readPreviewPass, type PreviewPass } from './previewPass';
+
+/**
+ * Opens the preview for an editor whose Studio made the secret in the address, and goes to the page
+ * they want to see. Only addresses of this site; a wrong or old secret is 401.
+ */
+export async function enableDraftMode(
+  request: NextApiRequest,
+  response: NextApiResponse,
+): Promise<void> {
+  const target = await previewTarget(request.url ?? '');
+  if (target === null) {
+    sendProblem(response, {
+      type: 'about:blank',
+      title: 'Preview link not valid',
+      status: 401,
+      detail:
+        'The link has expired or was not made by our Studio. Open the preview from there again.',
+      code: 'preview_link_invalid',
+    });
+    return;
+  }
+  // Whoever looked at a date goes on looking at it: the Studio asks anew at every page it opens.
+  const known = readPreviewPass(request.previewData);
+  givePass(response, known?.kind === 'editor' ? known : { kind: 'editor' });
+  response.redirect(307, target);
+}
+
+/** Leaves the preview and returns to the published page. */
+export function disableDraftMode(request: NextApiRequest, response: NextApiResponse): void {
+  const to = queryText(request, 'to') || paths.home();
+  const target = isOwnPath(to) ? to : paths.home();
+  takePasses(response, target);
+  response.redirect(307, target);
+}
+
+/**
+ * Opens the one page of a link made by "Share a preview", for anybody who has it, until it ends or is
+ * taken back.
+ */
+export async function openSharedPreview(
+  request: NextApiRequest,
+  response: NextApiResponse,
+): Promise<void> {
+  const link = await findPreviewLink(queryText(request, 'link'));
+  if (!link || !isOwnPath(link.path) || !opensPreviewLink(link, queryText(request, 'key'))) {
+    sendLinkEnded(response, null);
+    return;
+  }
+  const { _id: id, path, expiresAt: until } = link;
+  const seconds = Math.max(1, Math.floor((Date.parse(until) - Date.now()) / 1_000));
+  givePass(response, { kind: 'link', id, path, until }, { maxAge: seconds, path });
+  response.redirect(307, path);
+}
+
+/** Where a page leads whose link has ended while somebody looked at it. */
+export function endSharedPreview(request: NextApiRequest, response: NextApiResponse): void {
+  const path = queryText(request, 'to');
+  takePasses(response, path);
+  sendLinkEnded(response, isOwnPath(path) ? path : null);
+}
+
+/** Shows an editor the site as of another instant; an empty one shows all drafts again. POST only. */
+export function showAsOf(request: NextApiRequest, response: NextApiResponse): void {
+  if (request.method !== 'POST') {
+    sendMethodNotAllowed(response, 'POST');
+    return;
+  }
+  const pass = readPreviewPass(request.previewData);
+  if (pass?.kind !== 'editor' || !isSameOrigin(request)) {
+    sendPreviewNeeded(response);
+    return;
+  }
+  const form = readForm(request.body);
+  const asOf = instantInIndia(form.text('at'));
+  const to = form.text('to');
+  givePass(response, { kind: 'editor', ...(asOf ? { asOf } : {}) });
+  response.redirect(303, isOwnPath(to) ? to : paths.home());
+}
+
+async function previewTarget(address: string): Promise<string | null> {
+  try {
+    const { isValid, redirectTo = '/' } = await validatePreviewUrl(previewClient(), address);
+    return isValid ? (isOwnPath(redirectTo) ? redirectTo : '/') : null;
+  } catch {
+    return null;
+  }
+}
+
+// Browsers drop tabs and line breaks of an address and read a backslash as a slash.
+// eslint-disable-next-line no-control-regex -- these characters are what is refused
+const ownPath = /^\/(?![/\\])[^\\\u0000-\u0020\u007f]*$/;
+
+/** A path on this site: never another host, written with two slashes or a backslash. */
+export function isOwnPath(path: string): boolean {
+  return ownPath.test(path);
+}
+
+function sendLinkEnded(response: NextApiResponse, path: string | null): void {
+  sendPlainAnswer(response, {
+    status: 410,
+    title: 'This preview link has ended',
+    text: 'It was open for some days only, or was taken back. Ask whoever sent it for a new one.',
+    more: path ? `<p><a href="${escapeHtml(path)}">Go to the published page</a></p>` : '',
+  });
+}
+
+function givePass(
+  response: NextApiResponse,
+  pass: PreviewPass,
+  cookie: { maxAge?: number; path?: string } = {},
+): void {
+  response.setPreviewData(pass, cookie);
+  loosenCookies(response);
+  response.setHeader('Cache-Control', 'no-store');
+}
+
+/** Takes back the editor's pass and that of a link to this page. */
+function takePasses(response: NextApiResponse, path: string): void {
+  response.clearPreviewData();
+  const ofSite = cookiesOf(response);
+  const ofPage = ofSite.map((cookie) =>
+    cookie.replace(/Path=\/(?=;|$)/i, `Path=${cookiePath(path)}`),
+  );
+  response.setHeader('Set-Cookie', [...new Set([...ofSite, ...ofPage])]);
+  loosenCookies(response);
+  response.setHeader('Cache-Control', 'no-store');
+}
+
+/** The path part of an address, without what could end the attribute of a cookie. */
+function cookiePath(address: string): string {
+  return /^\/[\w/-]*/.exec(address)?.[0] ?? '/';
+}
+
+/**
+ * Next makes its preview cookies `SameSite=None; Secure`, which browsers drop on plain http, and the
+ * frame would silently show the published page. Studio and site share one origin, so Lax is enough.
+ */
+function loosenCookies(response: NextApiResponse): void {
+  response.setHeader(
+    'Set-Cookie',
+    cookiesOf(response).map((cookie) =>
+      /^__(prerender_bypass|next_preview_data)=/.test(cookie)
+        ? cookie.replace(/SameSite=None/i, 'SameSite=Lax').replace(/;\s*Secure/i, '')
+        : cookie,
+    ),
+  );
+}
+
+function cookiesOf(response: NextApiResponse): string[] {
+  const cookies = response.getHeader('Set-Cookie');
+  return Array.isArray(cookies) ? cookies : [];
+}

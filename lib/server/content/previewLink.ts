@@ -1,0 +1,30 @@
+import { previewLinkQuery } from '@/sanity/queries/previewLink';
+import { previewClient } from './content';
+import { isSameSecret } from '../sameSecret';
+
+/** A link to one page's draft, as the Studio's "Share a preview" keeps it in the content store. */
+export interface PreviewLink {
+  _id: string;
+  path: string;
+  secret: string;
+  expiresAt: string;
+}
+
+/** The dot in the id keeps such documents from everybody who reads without a token. */
+const idPattern = /^safar\.previewLink\.[A-Za-z0-9-]{8,64}$/;
+
+/** The link with this id, when it has neither ended nor been taken back. */
+export async function findPreviewLink(id: string, now = Date.now()): Promise<PreviewLink | null> {
+  if (!idPattern.test(id)) return null;
+  const link = await previewClient().fetch<PreviewLink | null>(
+    previewLinkQuery,
+    { id },
+    { perspective: 'raw' },
+  );
+  return link && Date.parse(link.expiresAt) > now ? link : null;
+}
+
+/** Whether this is the secret of the link. */
+export function opensPreviewLink(link: PreviewLink, secret: string): boolean {
+  return isSameSecret(secret, link.secret);
+}

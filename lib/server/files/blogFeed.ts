@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Feed } from 'feed';
+import { paths } from '@/lib/paths';
+import { postFeedQuery } from '@/sanity/queries/posts';
+import type { PostFeedQueryResult } from '@/sanity/types.generated';
+import { fetchContent } from '../content/content';
+import { loadFrame } from '../loaders/frame';
+import { publicUntil } from '../loaders/postCards';
+import { sharedAnswer } from '../sharedAnswer';
+
+const feed = sharedAnswer(5_000, makeFeed);
+/** The last one that could be made: an outage of the content store changes nothing for readers. */
+let lastGood: string | undefined;
+
+/** Answers the blog's feed as RSS 2.0: 304 to who has it already, 503 while there has never been one. */
+export async function sendBlogFeed(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.writeHead(405, { Allow: 'GET' }).end();
+    return;
+  }
+  const text = await feed('').catch(() => lastGood);
+  if (text === undefined) {
+    response.writeHead(503, { 'Retry-After': '60', 'Cache-Control': 'no-store' }).end();
+    return;
+  }
+  lastGood = text;
+  const tag = `"${createHash('sha256').update(text).digest('hex').slice(0, 24)}"`;
+  // Asked each time, so that a publish is there at once; an unchanged feed costs a few bytes.
+  response.setHeader('Cache-Control', 'public, no-cache');
+  response.setHeader('ETag', tag);
+  if (request.headers['if-none-match'] === tag) {
+    response.writeHead(304).end();
+    return;
+  }
+  response.setHeader('Content-Type', 'application/rss+xml; charset=utf-8');
+  response.end(text);
+}
+
+async function makeFeed(): Promise<string> {
+  const [posts, { settings }] = await Promise.all([
+    fetchContent<PostFeedQueryResult>(postFeedQuery, { now: publicUntil({ draft: false }) }),
+    loadFrame({ draft: false }),
+  ]);
+  return writeBlogFeed(posts, settings.operatorName, process.env.PUBLIC_SITE_URL ?? '');
+}
+
+/** The feed as text. Every address in it is absolute; the same posts give the same text. */
+export function writeBlogFeed(
+  posts: PostFeedQueryResult,
+  operatorName: string,
+  siteUrl: string,
+): string {
+  const address = (path: string) => `${siteUrl}${path}`;
+  const changes = posts.map(({ publishedAt, revisedAt }) => latest(publishedAt, revisedAt));
+  const rss = new Feed({
+    title: `${operatorName} journal`,
+    description: `Road logs, lists and plain answers from the people who lead the trips of ${operatorName}.`,
+    id: address(paths.blog()),
+    link: address(paths.blog()),
+    feedLinks: { rss: address(paths.blogFeed()) },
+    language: 'en-IN',
+    generator: false,
+    updated: new Date(Math.max(0, ...changes.map((date) => date.getTime()))),
+  });
+  for (const post of posts) {
+    const link = address(paths.post(post.slug));
+    rss.addItem({
+      title: post.title,
+      link,
+      description: post.excerpt,
+      date: new Date(post.publishedAt),
+      published: new Date(post.publishedAt),
+      category: post.topics.map((name) => ({ name })),
+      // RSS's own "author" has to be a mail address.
+      extensions: [creator(post.author ?? operatorName)],
+    });
+  }
+  return rss.rss2();
+}
+
+function creator(name: string) {
+  const namespace = 'http://purl.org/dc/elements/1.1/';
+  return { name: 'dc:creator', objects: { _attributes: { 'xmlns:dc': namespace }, _text: name } };
+}
+
+function latest(publishedAt: string, revisedAt: string | null): Date {
+  return new Date(revisedAt && revisedAt > publishedAt ? revisedAt : publishedAt);
+}

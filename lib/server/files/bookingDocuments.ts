@@ -1,0 +1,71 @@
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { paths } from '../../paths';
+import {
+  BookingRefused,
+  BookingUnavailable,
+  bookingService,
+  type Visitor,
+} from '../booking/client';
+import { queryText, sendMethodNotAllowed } from '../http/respond';
+import { isReference } from '../reference';
+import { visitorOf } from '../visitor';
+
+/**
+ * Passes a file of a booking through, with the visitor's cookie and without keeping it. Who may not have it,
+ * or comes while the service is silent, is back on the page of the booking, which says why.
+ */
+export async function passFile(request: NextApiRequest, response: NextApiResponse): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    sendMethodNotAllowed(response, 'GET');
+    return;
+  }
+  response.setHeader('Cache-Control', 'private, no-store');
+  const reference = queryText(request, 'reference');
+  if (!isReference(reference)) {
+    response.status(404).end();
+    return;
+  }
+  let file: Response;
+  try {
+    file = await openFile(reference, queryText(request, 'file'), visitorOf(request, response));
+  } catch (error) {
+    const refused = refusalOf(error);
+    if (refused === null) throw error;
+    response.redirect(303, paths.bookingDetails(reference, { refused }));
+    return;
+  }
+  await passThrough(file, request, response);
+}
+
+/** Passes a file of the service on as it comes, without keeping it. */
+export async function passThrough(
+  file: Response,
+  request: NextApiRequest,
+  response: NextApiResponse,
+): Promise<void> {
+  for (const name of ['content-type', 'content-disposition', 'content-length']) {
+    const value = file.headers.get(name);
+    if (value) response.setHeader(name, value);
+  }
+  if (request.method === 'HEAD' || !file.body) {
+    await file.body?.cancel();
+    response.status(200).end();
+    return;
+  }
+  response.status(200);
+  await pipeline(Readable.from(file.body), response);
+}
+
+function openFile(reference: string, file: string, visitor: Visitor): Promise<Response> {
+  if (file === 'voucher') return bookingService.voucherFile(reference, visitor);
+  if (file === 'itinerary') return bookingService.itineraryFile(reference, visitor);
+  if (file === 'calendar') return bookingService.calendarFile(reference, visitor);
+  return bookingService.documentFile(file, visitor);
+}
+
+function refusalOf(error: unknown): string | null {
+  if (error instanceof BookingRefused) return error.problem.code;
+  return error instanceof BookingUnavailable ? 'service_unavailable' : null;
+}

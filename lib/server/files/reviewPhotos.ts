@@ -1,0 +1,118 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+import type { FormAnswer } from '../../forms';
+import { paths } from '../../paths';
+import { BookingRefused, bookingService, BookingUnavailable } from '../booking/client';
+import { passThrough } from './bookingDocuments';
+import { answerTo } from '../forms/outcome';
+import { sealAnswer } from '../forms/outcome';
+import { isSameOrigin, wayBack } from '../http/formHandler';
+import { readRawBytes } from '../http/readRawBody';
+import { queryText, sendMethodNotAllowed } from '../http/respond';
+import { sendPlainAnswer } from '../http/plainAnswer';
+import { isReference } from '../reference';
+import { visitorOf } from '../visitor';
+
+const mostPhotos = 6;
+const mostBytes = 8 * 1_048_576;
+
+/**
+ * The form for photos of a review: files as a browser sends them, each given on by itself. What is refused is said
+ * on the booking's page; the photos before it are kept.
+ */
+export async function takeReviewPhotos(
+  request: NextApiRequest,
+  response: NextApiResponse,
+): Promise<void> {
+  if (request.method !== 'POST') return sendMethodNotAllowed(response, 'POST');
+  response.setHeader('Cache-Control', 'private, no-store');
+  if (!isSameOrigin(request)) {
+    return sendPlainAnswer(response, {
+      status: 403,
+      title: 'Not from this site',
+      text: 'Please load the page again and send the form from there.',
+    });
+  }
+  const reference = queryText(request, 'reference');
+  if (!isReference(reference)) {
+    response.status(404).end();
+    return;
+  }
+  const files = await readFiles(request);
+  const answer = Array.isArray(files)
+    ? await send(files, reference, request, response)
+    : photosAnswer(files.message);
+  const query = { review: 'photos' as const, ...(answer ? { answer: sealAnswer(answer) } : {}) };
+  const back = wayBack(request);
+  response.redirect(303, back(`${paths.bookingDetails(reference, query)}#review`));
+}
+
+async function readFiles(request: NextApiRequest): Promise<File[] | { message: string }> {
+  const bytes = await readRawBytes(request, mostPhotos * mostBytes + 1_048_576);
+  if (!bytes) return { message: tooLarge };
+  const type = request.headers['content-type'] ?? '';
+  const form = await new Response(bytes, { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => null);
+  const files = (form?.getAll('photos') ?? []).filter(
+    (entry): entry is File => typeof entry !== 'string' && entry.size > 0,
+  );
+  if (files.length === 0) return { message: 'Please choose a photo first.' };
+  if (files.length > mostPhotos) return { message: `Please choose at most ${mostPhotos} photos.` };
+  return files.some(({ size }) => size > mostBytes) ? { message: tooLarge } : files;
+}
+
+const tooLarge = 'A photo may have 8 MB at most. Please choose a smaller one.';
+
+async function send(
+  files: readonly File[],
+  reference: string,
+  request: NextApiRequest,
+  response: NextApiResponse,
+): Promise<FormAnswer | null> {
+  const visitor = visitorOf(request, response);
+  try {
+    for (const file of files) {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      await bookingService.addReviewPhoto(reference, bytes, visitor);
+    }
+    return null;
+  } catch (error) {
+    if (error instanceof BookingRefused && error.problem.code === 'invalid_state') {
+      return photosAnswer('No photos can be added any more: somebody of us has read the review.');
+    }
+    return answerTo(error);
+  }
+}
+
+const photosAnswer = (message: string): FormAnswer => ({
+  kind: 'invalid',
+  errors: [{ field: 'photos', message }],
+});
+
+/** A photo of a review, for the browser that asks: everybody's once it is shown. */
+export async function passReviewPhoto(
+  request: NextApiRequest,
+  response: NextApiResponse,
+): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return sendMethodNotAllowed(response, 'GET');
+  }
+  response.setHeader('Cache-Control', 'private, no-store');
+  const id = queryText(request, 'id');
+  if (!/^[0-9a-f-]{36}$/.test(id)) {
+    response.status(404).end();
+    return;
+  }
+  let file: Response;
+  try {
+    file = await bookingService.reviewPhotoFile(id, visitorOf(request, response));
+  } catch (error) {
+    const isAway = error instanceof BookingUnavailable;
+    if (!isAway && !(error instanceof BookingRefused)) throw error;
+    response.status(isAway ? 503 : 404).end();
+    return;
+  }
+  const kept = file.headers.get('cache-control');
+  if (kept?.startsWith('public')) response.setHeader('Cache-Control', kept);
+  await passThrough(file, request, response);
+}

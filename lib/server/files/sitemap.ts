@@ -1,0 +1,140 @@
+import { fixedRoutes, unlistedRoutes } from '@/lib/content/livePaths';
+import { paths } from '@/lib/paths';
+import { postNeighboursQuery, sitemapPartQuery, sitemapSizeQuery } from '@/sanity/queries/sitemap';
+import type {
+  PostNeighboursQueryResult,
+  SitemapPartQueryResult,
+  SitemapSizeQueryResult,
+} from '@/sanity/types.generated';
+import { fetchContent } from '../content/content';
+import { siteEnvironment } from '../env';
+import type { TextFile } from '../http/textFile';
+import { sharedAnswer } from '../sharedAnswer';
+
+type ListedDocument = SitemapPartQueryResult[number];
+type ListedType = ListedDocument['_type'];
+
+/** The kinds of documents that have a page. A test compares them with the files in `pages/`. */
+export const listedTypes: readonly ListedType[] = [
+  'trip',
+  'destination',
+  'campaign',
+  'post',
+  'topic',
+  'author',
+  'page',
+];
+
+/** Search engines take 50,000 addresses in a file; a tenth of it keeps answer and memory small. */
+const perFile = 5_000;
+
+interface Entry {
+  path: string;
+  /** When what it shows was changed; null when nothing says so. */
+  changedAt: string | null;
+}
+
+/** Whoever asks in a loop shares the answer; a publish makes a new one. */
+const size = sharedAnswer(60_000, () => askSize());
+const part = sharedAnswer(60_000, (start) => askPart(Number(start)));
+
+/** `/sitemap.xml`: all addresses, or on a large site the list of the files that hold them. */
+export async function makeSitemap(): Promise<TextFile> {
+  const { count } = await size('');
+  if (count <= perFile) return urlset(await entries(1));
+  const { siteUrl } = siteEnvironment();
+  const files = Array.from({ length: Math.ceil(count / perFile) }, (_, index) =>
+    tag('sitemap', tag('loc', `${siteUrl}${paths.sitemapPart(index + 1)}`)),
+  );
+  return xml('sitemapindex', files);
+}
+
+/** One of the files of a large site, like `2.xml`. Null when there is no such file. */
+export async function makeSitemapPart(file: string): Promise<TextFile | null> {
+  const number = Number(/^([1-9]\d{0,3})\.xml$/.exec(file)?.[1]);
+  const { count } = await size('');
+  if (!number || count <= perFile || (number - 1) * perFile >= count) return null;
+  return urlset(await entries(number));
+}
+
+async function entries(number: number): Promise<Entry[]> {
+  const documents = await part(String((number - 1) * perFile));
+  const own = documents.flatMap((document): Entry[] => {
+    const path = addressOf(document);
+    return path ? [{ path, changedAt: document.changedAt }] : [];
+  });
+  return number === 1 ? [...(await size('')).fixed, ...own] : own;
+}
+
+/** Null: the page that stands for a destination is not there. */
+function addressOf(document: ListedDocument): string | null {
+  switch (document._type) {
+    case 'trip':
+      return paths.trip(document.slug);
+    case 'destination': {
+      const { canonicalPath } = document;
+      return canonicalPath && !fixedRoutes.includes(canonicalPath)
+        ? null
+        : paths.destination(document);
+    }
+    case 'campaign':
+      return paths.campaign(document.slug);
+    case 'post':
+      return paths.post(document.slug);
+    case 'topic':
+      return paths.blogTopic(document.slug);
+    case 'author':
+      return paths.author(document.slug);
+    case 'page':
+      return paths.page(document.slug);
+  }
+}
+
+/** Fixed routes that are the page of a document come with it, and with its date. */
+async function askSize(): Promise<{ count: number; fixed: Entry[] }> {
+  const routes = fixedRoutes.filter((route) => !unlistedRoutes.includes(route));
+  const { count, taken } = await fetchContent<SitemapSizeQueryResult>(sitemapSizeQuery, {
+    ...(await listedNow()),
+    paths: routes,
+  });
+  const fixed = routes.filter((route) => !taken.includes(route));
+  return { count, fixed: fixed.map((path) => ({ path, changedAt: null })) };
+}
+
+async function askPart(start: number): Promise<SitemapPartQueryResult> {
+  return fetchContent<SitemapPartQueryResult>(sitemapPartQuery, {
+    ...(await listedNow()),
+    start,
+    end: start + perFile,
+  });
+}
+
+async function listedNow() {
+  const now = new Date().toISOString();
+  const written = await fetchContent<PostNeighboursQueryResult>(postNeighboursQuery, { now });
+  return { types: listedTypes, now, ...written };
+}
+
+function urlset(list: readonly Entry[]): TextFile {
+  const { siteUrl } = siteEnvironment();
+  return xml(
+    'urlset',
+    list.map(({ path, changedAt }) =>
+      tag(
+        'url',
+        tag('loc', `${siteUrl}${path}`) +
+          (changedAt ? tag('lastmod', new Date(changedAt).toISOString()) : ''),
+      ),
+    ),
+  );
+}
+
+function xml(root: string, items: readonly string[]): TextFile {
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items.join('\n')}\n</${root}>\n`;
+  return { type: 'application/xml; charset=utf-8', text };
+}
+
+/** `content` is made of tags, or of an address: those hold no `<`. */
+function tag(name: string, content: string): string {
+  return `<${name}>${content.replaceAll('&', '&amp;')}</${name}>`;
+}

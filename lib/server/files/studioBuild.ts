@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { siteEnvironment } from '../env';
+
+/** Where the making of the Studio stands. Written by `sanity/studio/build.mjs`. */
+export interface StudioStatus {
+  state: 'installing' | 'building' | 'ready' | 'failed';
+  /** Since when it is in this state. */
+  since: string;
+  /** The folder of the last good build, below `DATA_DIR/studio`; kept while a new one is made. */
+  folder: string | null;
+  /** Why it failed, in a sentence. */
+  message: string | null;
+}
+
+/** A file of the built Studio, ready to be sent. */
+export interface StudioFile {
+  file: string;
+  type: string;
+  encoding: 'br' | 'gzip' | null;
+  /** Its name changes with its content. */
+  isImmutable: boolean;
+}
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+const safeName = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/;
+const hashedName = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** The folder that holds builds of the Studio and the note of their state. */
+export function studioDirectory(): string {
+  return path.resolve(siteEnvironment().dataDir, 'studio');
+}
+
+/** Where the making of the Studio stands, or null when nobody began it. */
+export function readStudioStatus(directory: string): StudioStatus | null {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path.join(directory, 'status.json'), 'utf8'));
+    return isStatus(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The folder of the build to serve, or null when there is none yet. */
+export function builtStudio(directory: string): string | null {
+  const folder = readStudioStatus(directory)?.folder;
+  if (!folder || !safeName.test(folder)) return null;
+  const build = path.join(directory, folder);
+  return existsSync(path.join(build, 'index.html')) ? build : null;
+}
+
+/**
+ * Finds a file of a build by the parts of its address. Names are plain, so that no address leads
+ * out of the build, and kinds we do not know are not served.
+ */
+export function findStudioFile(
+  build: string,
+  parts: string[],
+  acceptEncoding: string,
+): StudioFile | null {
+  if (!parts.every((part) => safeName.test(part))) return null;
+  const file = path.join(build, ...parts);
+  const type = types[path.extname(file)];
+  if (!type || !existsSync(file)) return null;
+  const accepted = acceptEncoding.split(',').map((part) => part.split(';')[0]?.trim());
+  const found = encodings.find(
+    ([name, ending]) => accepted.includes(name) && existsSync(file + ending),
+  );
+  return {
+    file: found ? file + found[1] : file,
+    type,
+    encoding: found?.[0] ?? null,
+    isImmutable: hashedName.test(file),
+  };
+}
+
+function isStatus(value: unknown): value is StudioStatus {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'state' in value &&
+    typeof value.state === 'string' &&
+    ['installing', 'building', 'ready', 'failed'].includes(value.state) &&
+    'since' in value &&
+    typeof value.since === 'string' &&
+    'folder' in value &&
+    (value.folder === null || typeof value.folder === 'string') &&
+    'message' in value &&
+    (value.message === null || typeof value.message === 'string')
+  );
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import type { GetServerSideProps } from 'next';
+import { siteEnvironment, type SiteEnvironment } from '../env';
+import {
+  builtStudio,
+  findStudioFile,
+  readStudioStatus,
+  studioDirectory,
+  type StudioFile,
+} from './studioBuild';
+
+/** What the page shows as long as there is no Studio to show. */
+export interface StudioProgressProps {
+  state: 'not_begun' | 'installing' | 'building' | 'failed';
+  message: string | null;
+}
+
+/**
+ * Everything below `/studio`: the files of the built Studio, its one HTML document for every address
+ * inside it, and a page that tells how far the build is when there is none. The Studio is built
+ * apart from the site and only passes through here, so no public page carries a byte of it.
+ */
+export const serveStudio: GetServerSideProps<StudioProgressProps, { tool?: string[] }> = async ({
+  params,
+  req,
+  res,
+}) => {
+  const directory = studioDirectory();
+  const build = builtStudio(directory);
+  res.setHeader('X-Robots-Tag', 'noindex');
+  if (params?.tool?.[0] === 'static') {
+    const accepted = String(req.headers['accept-encoding'] ?? '');
+    await sendFile(req, res, build ? findStudioFile(build, params.tool, accepted) : null);
+    return { props: { state: 'not_begun', message: null } };
+  }
+
+  res.setHeader('Cache-Control', 'no-store');
+  const html = build ? readFileSync(path.join(build, 'index.html'), 'utf8') : '';
+  res.setHeader('Content-Security-Policy', studioPolicy(html, siteEnvironment().sanity));
+  if (build) {
+    res.setHeader('Content-Type', 'text/html; charset=utf-8');
+    res.end(html);
+    return { props: { state: 'not_begun', message: null } };
+  }
+  const status = readStudioStatus(directory);
+  res.statusCode = 503;
+  res.setHeader('Retry-After', '5');
+  return {
+    props: {
+      state: status && status.state !== 'ready' ? status.state : 'not_begun',
+      message: status?.message ?? null,
+    },
+  };
+};
+
+/** Sends a file of the build, or 404. */
+async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  found: StudioFile | null,
+): Promise<void> {
+  if (!found) {
+    response.statusCode = 404;
+    response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+    response.setHeader('Cache-Control', 'no-store');
+    response.end('There is no such file of the Studio. Load the page again.');
+    return;
+  }
+  response.setHeader('Content-Type', found.type);
+  response.setHeader('Vary', 'Accept-Encoding');
+  if (found.encoding) response.setHeader('Content-Encoding', found.encoding);
+  response.setHeader(
+    'Cache-Control',
+    found.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+  );
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  // Whole: the largest has a few megabytes, and a stream would add more listeners than Node expects to a
+  // response that many listen to already.
+  response.end(await readFile(found.file));
+}
+
+/** The content policy of the Studio's document: it speaks to the content store, and to nobody else. */
+export function studioPolicy(html: string, { apiHost }: SiteEnvironment['sanity']): string {
+  const store = apiHost
+    ? { connect: `${apiHost} ${apiHost.replace(/^http/, 'ws')}`, pictures: apiHost }
+    : {
+        connect: 'https://*.sanity.io wss://*.sanity.io https://*.sanity-cdn.com',
+        pictures: 'https://*.sanity.io https://*.googleusercontent.com https://*.gravatar.com',
+      };
+  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...new Set(hashes)].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: ${store.pictures}`,
+    `media-src 'self' blob: ${store.pictures}`,
+    `connect-src 'self' blob: ${store.connect}`,
+    "font-src 'self' data:",
+    "worker-src 'self' blob:",
+    "frame-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

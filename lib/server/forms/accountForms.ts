@@ -1,0 +1,88 @@
+import { accountPaths, type TripQuery } from '@/lib/account/accountPaths';
+import type { FormAnswer } from '@/lib/forms';
+import { tripToolNames } from '@/lib/account/tripTools';
+import { shareField } from '@/lib/account/shareFields';
+import { bookingService } from '../booking/client';
+import { answerTo } from './outcome';
+import type { SentForm } from './sentForm';
+import { sealAnswer } from './outcome';
+import { answerToSecret } from './guestForms';
+import type { FormTarget } from '../http/formHandler';
+import type { FormText } from '../http/formText';
+import { isReference } from '../reference';
+
+/** What a code is sent to: an address, or a number. Forms that travel along have a `phone` of their own. */
+function contactIn(form: FormText): { email: string } | { phone: string } {
+  return form.has('signInPhone')
+    ? { phone: form.text('signInPhone').slice(0, 60) }
+    : { email: form.text('email') };
+}
+
+/** The number by the name it has in the form. */
+function named({ errors, ...answer }: FormAnswer): FormAnswer {
+  return {
+    ...answer,
+    errors: errors.map(({ field, message }) => ({
+      field: field === 'phone' ? 'signInPhone' : field,
+      message,
+    })),
+  };
+}
+
+/** The page a form of signing in came from; what else was typed there travels along in the body. */
+function pageOf(form: FormText): (query?: { sent?: 1; answer?: string }) => string {
+  const page = form.text('page');
+  if (page === 'profile') return accountPaths.profile;
+  if (!isReference(page)) return accountPaths.myTrips;
+  return (query) => accountPaths.trip(page, { ...openForm(form), ...query });
+}
+
+/** The form of a trip that waits until its owner has signed in again. */
+function openForm(form: FormText): TripQuery {
+  if (form.has('traveller')) return { traveller: form.text('traveller') };
+  const tool = tripToolNames.find((name) => name === form.text('tool'));
+  if (tool) return { tool };
+  return form.has('review') ? { review: 'again' } : {};
+}
+
+/**
+ * "Send me a code". The address or number goes on to the form for the code in the body, not in the address of the page;
+ * nothing tells whether there is an account.
+ */
+export async function submitCodeRequest({ form, visitor }: SentForm): Promise<FormTarget> {
+  try {
+    await bookingService.askForSignInCode(contactIn(form), visitor);
+    return { showAgain: pageOf(form)({ sent: 1 }) };
+  } catch (error) {
+    const answer = sealAnswer(named(answerTo(error)));
+    // Somebody who asks again too soon can still type the code that came.
+    const place = form.text('sent') === '1' ? { sent: 1 as const } : {};
+    return { showAgain: pageOf(form)({ ...place, answer }) };
+  }
+}
+
+/** The code that came. Signed in, the visitor has a new session and is back where they asked for it. */
+export async function submitSignIn({ form, visitor }: SentForm): Promise<FormTarget> {
+  try {
+    const request = { ...contactIn(form), code: form.text('code').slice(0, 40) };
+    await bookingService.signIn(request, visitor);
+    const page = pageOf(form)();
+    // Whoever was typing into another form when they had to sign in finds it there.
+    const others = ['form', 'traveller', 'review', 'tool', shareField(0, 'payerName')];
+    const isTyping = others.some((name) => form.has(name));
+    return isTyping ? { showAgain: page } : page;
+  } catch (error) {
+    const answer = sealAnswer(named(answerToSecret(error, 'code')));
+    return { showAgain: pageOf(form)({ sent: 1, answer }) };
+  }
+}
+
+/** Ends the session here. Silent, the service has ended nothing: the page then says so. */
+export async function submitSignOut({ visitor }: SentForm): Promise<FormTarget> {
+  try {
+    await bookingService.signOut(visitor);
+    return accountPaths.myTrips();
+  } catch (error) {
+    return accountPaths.myTrips({ answer: sealAnswer(answerTo(error)) });
+  }
+}

@@ -1,0 +1,133 @@
+import type { BookingDetail } from '@/booking/contract/bookings';
+import type { BookingCancellation, ChoiceRequest } from '@/booking/contract/cancellations';
+import type { QuoteResponse } from '@/booking/contract/quotes';
+import type { RefusalCode } from '@/booking/contract/refusals';
+import { openChoice } from '@/lib/booking/bookingStatus';
+import { paths } from '@/lib/paths';
+import {
+  BookingRefused,
+  bookingService,
+  BookingUnavailable,
+  type Visitor,
+} from '../booking/client';
+import { cancellingPath } from './cancellingPath';
+import type { StepRequest } from './bookingForms';
+import { sealAnswer } from './outcome';
+import { answerToSecret, cancellingPlace, choicePath } from './guestForms';
+import type { FormTarget } from '../http/formHandler';
+
+/**
+ * Cancels exactly what was previewed. A figure that changed since then leads back to a new preview; a code
+ * that is wrong leads back to the one there was.
+ */
+export async function submitCancellation({
+  form,
+  visitor,
+  idempotencyKey,
+}: StepRequest): Promise<FormTarget> {
+  const reference = form.text('reference');
+  const code = form.text('code').slice(0, 40);
+  const token = form.text('token').slice(0, 8_192);
+  try {
+    return await told(reference, async () => {
+      const request = { token, ...(code ? { code } : {}) };
+      await bookingService.cancelBooking(reference, request, idempotencyKey, visitor);
+      return paths.bookingDetails(reference, { done: 'cancelled' });
+    });
+  } catch (error) {
+    const answer = sealAnswer(answerToSecret(error, 'code'));
+    const place = { ...cancellingPlace(form), code: 'sent', answer } as const;
+    // Without scripts nothing takes the focus: the address leads to the field.
+    return { showAgain: `${cancellingPath(reference, place)}#code` };
+  }
+}
+
+/**
+ * What a traveller wants after the operator cancelled: another date, credit, or the money. Refused, the page
+ * shows again what was chosen, and the code that was typed.
+ */
+export async function submitChoice({
+  form,
+  visitor,
+  idempotencyKey,
+}: StepRequest): Promise<FormTarget> {
+  const reference = form.text('reference');
+  const code = form.text('code').slice(0, 40);
+  const sent = form.has('code') ? { code: 'sent' as const } : {};
+  const again = (refused: RefusalCode) => choicePath(reference, { ...sent, refused });
+  const [choice, departure = '', total = ''] = form.text('choice').split(' ');
+  const choose = (request: ChoiceRequest) =>
+    bookingService.chooseRefund(
+      reference,
+      form.text('cancellation'),
+      { ...request, ...(code ? { code } : {}) },
+      idempotencyKey,
+      visitor,
+    );
+  try {
+    switch (choice) {
+      case 'move': {
+        const booking = await bookingService.booking(reference, visitor);
+        const cancellation = openChoice(booking);
+        if (!cancellation) return again('invalid_state');
+        const { quote, token } = await quoteForMove(booking, cancellation, departure, visitor);
+        if (Number(total) !== quote.totalMinor) return again('price_changed');
+        const { movedTo } = await choose({ choice, quoteToken: token });
+        return paths.bookingDetails(movedTo ?? reference);
+      }
+      case 'travel_credit':
+      case 'original':
+        await choose({ choice });
+        return paths.bookingDetails(reference);
+      default:
+        return again('validation_failed');
+    }
+  } catch (error) {
+    if (error instanceof BookingUnavailable) return again('service_unavailable');
+    if (!(error instanceof BookingRefused)) throw error;
+    if (!form.has('code') || !isAboutMailedCode(error)) return again(error.problem.code);
+    const answer = sealAnswer(answerToSecret(error, 'code'));
+    return choicePath(reference, { ...sent, answer });
+  }
+}
+
+/** The price of another date for the same people. */
+export function quoteForMove(
+  { travellers, billing }: BookingDetail,
+  { travellerIds }: BookingCancellation,
+  departureId: string,
+  visitor: Visitor,
+): Promise<QuoteResponse> {
+  return bookingService.quote(
+    {
+      departureId,
+      travellers: travellers
+        .filter(({ id }) => travellerIds.includes(id))
+        .map(({ type, occupancy }) => ({ type, occupancy })),
+      billingStateCode: billing.stateCode,
+      isResident: billing.isResident,
+      hasPan: billing.panMasked !== null,
+    },
+    visitor,
+  );
+}
+
+/** Where it goes on; a refusal is said on the booking's page. */
+async function told(reference: string, work: () => Promise<string>): Promise<string> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof BookingUnavailable) {
+      return paths.bookingDetails(reference, { refused: 'service_unavailable' });
+    }
+    if (error instanceof BookingRefused && !isAboutMailedCode(error)) {
+      return paths.bookingDetails(reference, { refused: error.problem.code });
+    }
+    throw error;
+  }
+}
+
+/** Said at the field for the code, where there is one. */
+function isAboutMailedCode({ problem: { code } }: BookingRefused): boolean {
+  return code === 'otp_invalid' || code === 'step_up_required';
+}

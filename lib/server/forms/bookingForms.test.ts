@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import { aCoupon, useUpCoupon } from '@/booking/testing/builders';
+import { setClock } from '@/booking/testing/database';
+import type { Service } from '@/booking/testing/service';
+import { readDraft } from '@/lib/booking/bookingDraft';
+import { quoteRequest, type BookingSelection } from '@/lib/booking/bookingSelection';
+import type { Visitor } from '../booking/client';
+import { bookingService } from '../booking/client';
+import {
+  keepTyped,
+  submitConfirm,
+  submitHold,
+  submitRelease,
+  submitTravellers,
+  type StepRequest,
+} from './bookingForms';
+import type { FormTarget } from '../http/formHandler';
+import { aBrowser, aForm, aTripOnSale, startBookingService } from '../testing/siteAndService';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startBookingService();
+}, 60_000);
+afterAll(() => service.close());
+afterEach(() => setClock(service.db, '0 seconds'));
+
+const send = (
+  act: (request: StepRequest) => Promise<FormTarget>,
+  fields: Record<string, string>,
+  visitor: Visitor,
+  idempotencyKey: string = randomUUID(),
+) =>
+  act({ form: aForm(fields), visitor, idempotencyKey }).then(
+    (target) => new URL(typeof target === 'string' ? target : target.showAgain, 'http://site'),
+  );
+
+const choice = (slug: string, departureId: string, adults = '1') => ({
+  slug,
+  departure: departureId,
+  room: 'twin',
+  adults,
+});
+
+const aSelection = (departureId: string): BookingSelection => ({
+  departureId,
+  room: 'twin',
+  adults: 1,
+  children: 0,
+  pickup: null,
+  extras: [],
+  code: '',
+});
+
+async function held(visitor: Visitor, options: Parameters<typeof aTripOnSale>[1] = {}) {
+  const { slug, departureId } = await aTripOnSale(service, options);
+  const next = await send(submitHold, choice(slug, departureId), visitor);
+  const id = next.searchParams.get('hold');
+  if (!id) throw new Error(`no hold: ${next.href}`);
+  return { slug, departureId, id };
+}
+
+it('keeps what is typed in the second step, unjudged, and finds the seats again from the first', async () => {
+  const visitor = aBrowser();
+  const { slug, departureId, id } = await held(visitor);
+  await send(keepTyped, { slug, hold: id, 'contact.name': 'Asha Rao', stray: 'x' }, visitor);
+  const draft = readDraft((await bookingService.hold(id, visitor)).draft);
+  expect(draft).toMatchObject({ isTyping: true, fields: { 'contact.name': 'Asha Rao' } });
+  expect(draft.fields).not.toHaveProperty('stray');
+  expect((await bookingService.ownHolds(visitor)).holds).toMatchObject([
+    { id, departureId, tripSlug: slug, pax: 1 },
+  ]);
+  await send(submitTravellers, { slug, hold: id, 'contact.name': 'Asha Rao' }, visitor);
+  expect(readDraft((await bookingService.hold(id, visitor)).draft).isTyping).toBeUndefined();
+  expect((await bookingService.ownHolds(aBrowser())).holds).toEqual([]);
+  // Seats of somebody else, and a service that says no: nothing is kept, and nothing breaks.
+  const back = await send(keepTyped, { slug, hold: id, 'contact.name': 'Eve' }, aBrowser());
+  expect(back.pathname).toBe(`/booking/${slug}`);
+  await bookingService.releaseHold(id, visitor);
+  expect((await bookingService.ownHolds(visitor)).holds).toEqual([]);
+});
+
+describe('the first step', () => {
+  it('takes the seats and goes on with the hold', async () => {
+    const visitor = aBrowser();
+    const { id } = await held(visitor);
+    expect((await bookingService.hold(id, visitor)).status).toBe('active');
+  });
+
+  it('leads back with everything chosen when the seats are gone, and says how many are left', async () => {
+    const { slug, departureId } = await aTripOnSale(service, { departure: { capacity: 1 } });
+    const back = await send(submitHold, choice(slug, departureId, '2'), aBrowser());
+    expect(back.pathname).toBe(`/booking/${slug}`);
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({
+      departure: departureId,
+      room: 'twin',
+      adults: '2',
+      refused: 'seats_unavailable',
+      seats: '1',
+    });
+  });
+
+  it('shows another price before it takes anything', async () => {
+    const visitor = aBrowser();
+    const { slug, departureId } = await aTripOnSale(service);
+    const back = await send(submitHold, { ...choice(slug, departureId), total: '100' }, visitor);
+    expect(back.searchParams.get('was')).toBe('100');
+    expect(back.searchParams.get('hold')).toBeNull();
+  });
+
+  it('sent twice with one key holds the seats once', async () => {
+    const visitor = aBrowser();
+    const { slug, departureId } = await aTripOnSale(service);
+    const key = randomUUID();
+    const first = await send(submitHold, choice(slug, departureId), visitor, key);
+    const second = await send(submitHold, choice(slug, departureId), visitor, key);
+    expect(second.href).toBe(first.href);
+  });
+
+  it('sent twice at the same moment leads both to the same seats', async () => {
+    const visitor = aBrowser();
+    const { slug, departureId } = await aTripOnSale(service);
+    await bookingService.quote(quoteRequest(aSelection(departureId)), visitor);
+    const key = randomUUID();
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => send(submitHold, choice(slug, departureId), visitor, key)),
+    );
+    expect(first?.searchParams.get('hold')).toBeTruthy();
+    expect(second?.href).toBe(first?.href);
+  });
+});
+
+describe('the code of an offer', () => {
+  const anOffer = async (options?: { maxRedemptions: number }) => ({
+    code: await aCoupon(service.db, options),
+    ...(await aTripOnSale(service)),
+  });
+
+  it('comes along with the hold, and lowers the price', async () => {
+    const visitor = aBrowser();
+    const { slug, departureId, code } = await anOffer();
+    const fields = { ...choice(slug, departureId), code: ` ${code.toLowerCase()} ` };
+    const id = (await send(submitHold, fields, visitor)).searchParams.get('hold') ?? '';
+    const { quote } = await bookingService.hold(id, visitor);
+    expect(quote).toMatchObject({ couponCode: code, couponDiscountMinor: 179_990 });
+  });
+
+  it('that does not count is said before seats are taken, and then stops nobody', async () => {
+    const visitor = aBrowser();
+    const { slug, departureId, code } = await anOffer({ maxRedemptions: 0 });
+    const fields = { ...choice(slug, departureId), code };
+    const back = await send(submitHold, fields, visitor);
+    expect(back.searchParams.get('hold')).toBeNull();
+    expect(back.searchParams.get('code')).toBe(code);
+    const next = await send(submitHold, { ...fields, refusedCode: code }, visitor);
+    const hold = await bookingService.hold(next.searchParams.get('hold') ?? '', visitor);
+    expect(hold.quote).toMatchObject({ couponCode: null, couponDiscountMinor: 0 });
+  });
+
+  it('whose last use went to somebody else leaves the hold at the price without it', async () => {
+    const visitor = aBrowser();
+    const { slug, departureId, code } = await anOffer();
+    const fields = { ...choice(slug, departureId), code };
+    const id = (await send(submitHold, fields, visitor)).searchParams.get('hold') ?? '';
+    const person = { slug, hold: id, ...typed, 'contact.email': 'asha@example.com' };
+    await send(submitTravellers, person, visitor);
+    await useUpCoupon(service.db, code);
+    const versions = { termsVersion: '2026-10', policyVersion: '2026-04' };
+    const agree = { slug, hold: id, terms: 'accepted', ...versions };
+    const back = await send(submitConfirm, agree, visitor);
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({
+      step: 'review',
+      refused: 'coupon_exhausted',
+    });
+    expect((await bookingService.hold(id, visitor)).quote.couponDiscountMinor).toBe(0);
+    expect((await send(submitConfirm, agree, visitor)).searchParams.get('step')).toBe('pay');
+    const { bookingReference } = await bookingService.hold(id, visitor);
+    const booking = await bookingService.booking(bookingReference ?? '', visitor);
+    expect(booking.cancellation.policyVersion).toBe('2026-04');
+  });
+
+  it('that the same person used before is said at the end, and the booking goes on without it', async () => {
+    const { slug, departureId, code } = await anOffer();
+    const reviewed = async (visitor: Visitor) => {
+      const fields = { ...choice(slug, departureId), code };
+      const id = (await send(submitHold, fields, visitor)).searchParams.get('hold') ?? '';
+      const person = { slug, hold: id, ...typed, 'contact.email': 'asha@example.com' };
+      await send(submitTravellers, person, visitor);
+      return { slug, hold: id, terms: 'accepted', termsVersion: '2026-10' };
+    };
+    const before = aBrowser();
+    await send(submitConfirm, await reviewed(before), before);
+    const visitor = aBrowser();
+    const agree = await reviewed(visitor);
+    const back = await send(submitConfirm, agree, visitor);
+    expect(back.searchParams.get('refused')).toBe('coupon_already_used');
+    expect((await bookingService.hold(agree.hold, visitor)).quote.couponCode).toBeNull();
+    expect((await send(submitConfirm, agree, visitor)).searchParams.get('step')).toBe('pay');
+  });
+});
+
+it('extras and the place to join are part of the price that is held', async () => {
+  const visitor = aBrowser();
+  const { slug, departureId } = await aTripOnSale(service);
+  const fields = { ...choice(slug, departureId), pickup: 'DEL', 'extra.TENT': '1' };
+  const id = (await send(submitHold, fields, visitor)).searchParams.get('hold') ?? '';
+  const { quote } = await bookingService.hold(id, visitor);
+  expect(quote.addons).toEqual([{ code: 'TENT', qty: 1 }]);
+  expect(quote.travellers[0]?.pickupCode).toBe('DEL');
+  // Given back, the choice is as it was.
+  const back = await send(submitRelease, { slug, hold: id }, visitor);
+  expect(Object.fromEntries(back.searchParams)).toMatchObject({ pickup: 'DEL', 'extra.TENT': '1' });
+});
+
+const typed = {
+  'contact.name': 'Asha Rao',
+  'contact.email': 'asha@',
+  'contact.phone': '98765 43210',
+  'billing.stateCode': 'KA',
+  'travellers.0.fullName': 'Asha Rao',
+  'travellers.0.dateOfBirth': '1994-02-03',
+  'travellers.0.guardianConsent.name': '',
+  'travellers.0.guardianConsent.relation': '',
+  notes: 'Window seat',
+};
+
+describe('the second step', () => {
+  it('keeps every typed value, and what was wrong, out of the address', async () => {
+    const visitor = aBrowser();
+    const { slug, id } = await held(visitor);
+    const back = await send(submitTravellers, { slug, hold: id, ...typed }, visitor);
+    expect(Object.fromEntries(back.searchParams)).toEqual({ hold: id, step: 'travellers' });
+    const draft = readDraft((await bookingService.hold(id, visitor)).draft);
+    expect(draft.fields).toEqual(typed);
+    expect(draft.errors.map((error) => error.field)).toEqual(['contact.email']);
+  });
+
+  it('goes on to the review when nothing is wrong, at the price of the billing state', async () => {
+    const visitor = aBrowser();
+    const { slug, id } = await held(visitor);
+    const fields = { slug, hold: id, ...typed, 'contact.email': 'asha@example.com' };
+    const next = await send(submitTravellers, fields, visitor);
+    expect(next.searchParams.get('step')).toBe('review');
+    const { quote } = await bookingService.hold(id, visitor);
+    expect(quote.billingStateCode).toBe('KA');
+    expect(quote.gst.type).toBe('igst');
+  });
+
+  it('keeps what was typed when the time has run out, and takes the seats again with it', async () => {
+    const visitor = aBrowser();
+    const { slug, departureId, id } = await held(visitor);
+    await setClock(service.db, '20 minutes');
+    await send(submitTravellers, { slug, hold: id, ...typed }, visitor);
+    await service.work();
+    const next = await send(submitHold, { ...choice(slug, departureId), oldHold: id }, visitor);
+    const again = next.searchParams.get('hold') ?? '';
+    expect(again).not.toBe(id);
+    expect(readDraft((await bookingService.hold(again, visitor)).draft).fields).toEqual(typed);
+  });
+});
+
+it('a traveller under 18 needs a parent or guardian, and may come with one', async () => {
+  const visitor = aBrowser();
+  const { slug, id } = await held(visitor);
+  const young = { ...typed, 'contact.email': 'asha@example.com' };
+  const minor = { ...young, 'travellers.0.dateOfBirth': '2012-05-01' };
+  await send(submitTravellers, { slug, hold: id, ...minor }, visitor);
+  const draft = readDraft((await bookingService.hold(id, visitor)).draft);
+  expect(draft.errors.map((error) => error.field)).toContain('travellers.0.guardianConsent.name');
+});
+
+it('says at the field itself that the relation of a parent or guardian is missing, and keeps the rest', async () => {
+  const visitor = aBrowser();
+  const { slug, id } = await held(visitor);
+  const named = {
+    ...typed,
+    'contact.email': 'asha@example.com',
+    'travellers.0.guardianConsent.name': 'R Rao',
+  };
+  await send(submitTravellers, { slug, hold: id, ...named }, visitor);
+  const draft = readDraft((await bookingService.hold(id, visitor)).draft);
+  expect(draft.errors).toEqual([
+    { field: 'travellers.0.guardianConsent.relation', message: expect.stringMatching(/related/) },
+  ]);
+  expect(draft.fields).toEqual(named);
+});
+
+it('giving the seats back returns to the same choice', async () => {
+  const visitor = aBrowser();
+  const { slug, departureId, id } = await held(visitor);
+  const back = await send(submitRelease, { slug, hold: id }, visitor);
+  expect(Object.fromEntries(back.searchParams)).toEqual({
+    departure: departureId,
+    room: 'twin',
+    adults: '1',
+  });
+  expect((await bookingService.hold(id, visitor)).status).toBe('released');
+});

@@ -1,0 +1,298 @@
+import type { BookingRequest } from '@/booking/contract/bookings';
+import type { HoldDetail } from '@/booking/contract/holds';
+import type { Problem } from '@/booking/contract/problem';
+import {
+  bookingRequest,
+  readDraft,
+  travellerFieldNames,
+  type BookingDraft,
+} from '@/lib/booking/bookingDraft';
+import {
+  extraOfField,
+  offerCode,
+  selectionQuery,
+  type BookingSelection,
+} from '@/lib/booking/bookingSelection';
+import { isStateCode } from '@/lib/booking/indianStates';
+import { paths, type BookingQuery } from '@/lib/paths';
+import { refusalMessages } from '@/lib/refusalMessages';
+import {
+  BookingRefused,
+  bookingService,
+  BookingUnavailable,
+  type Visitor,
+} from '../booking/client';
+import { isAboutCoupon, priceSelection } from '../booking/priceSelection';
+import type { FormTarget } from '../http/formHandler';
+import type { FormText } from '../http/formText';
+import { selectionOfHold } from '../booking/selectionOfHold';
+import { isSlug } from '../slug';
+
+/** What a step's form came with. */
+export interface StepRequest {
+  form: FormText;
+  visitor: Visitor;
+  idempotencyKey: string;
+}
+
+/** The limits of the service's contract: what is sent back stands in an address. */
+const [longestPickup, longestExtra, mostExtras] = [12, 40, 20];
+const rooms = ['quad', 'triple', 'twin', 'single'] as const;
+
+function tripSlug(form: FormText): string {
+  const slug = form.text('slug');
+  return isSlug(slug) ? slug : '';
+}
+
+function selectionOf(form: FormText): BookingSelection {
+  return {
+    departureId: form.text('departure'),
+    room: rooms.find((name) => name === form.text('room')) ?? 'twin',
+    adults: Math.max(form.count('adults'), 1),
+    children: form.count('children'),
+    pickup: form.text('pickup').slice(0, longestPickup) || null,
+    extras: form.names
+      .flatMap((name) => {
+        const code = extraOfField(name);
+        const qty = form.count(name);
+        return code !== null && code.length <= longestExtra && qty > 0 ? [{ code, qty }] : [];
+      })
+      .slice(0, mostExtras),
+    code: offerCode(form.text('code')),
+  };
+}
+
+/** The refusal as part of an address: its code and, when known, how many seats are left. */
+function refusedQuery(problem: Problem): BookingQuery {
+  const seats = problem.meta?.seatsLeft;
+  return { refused: problem.code, ...(seats === undefined ? {} : { seats }) };
+}
+
+const silent: BookingQuery = { refused: 'service_unavailable' };
+
+/**
+ * First step: prices the selection anew, compares it with the total the visitor saw, and takes the
+ * seats. Another total, a code that does not count, or no seats leads back with everything that was
+ * chosen.
+ * With `oldHold`, what was typed under an expired hold goes on under the new one.
+ */
+export async function submitHold({ form, visitor, idempotencyKey }: StepRequest): Promise<string> {
+  const slug = tripSlug(form);
+  const selection = selectionOf(form);
+  const oldHold = form.text('oldHold');
+  const back = (query: BookingQuery) =>
+    paths.booking(
+      slug,
+      form.text('returnTo') === 'oldHold'
+        ? { hold: oldHold, ...query }
+        : { ...selectionQuery(selection), oldHold: oldHold || undefined, ...query },
+    );
+  try {
+    const { quote, token, codeProblem } = await priceSelection(selection, visitor);
+    const seen = Number(form.text('total'));
+    if (seen > 0 && seen !== quote.totalMinor) return back({ was: seen });
+    // A code that was refused is said once; who goes on after that goes on without it.
+    if (codeProblem && form.text('refusedCode') !== selection.code) return back({});
+    const hold = await bookingService.holdSeats(token, idempotencyKey, visitor);
+    if (oldHold) await carryDraft(oldHold, hold.id, visitor);
+    return paths.booking(slug, { hold: hold.id });
+  } catch (error) {
+    if (error instanceof BookingUnavailable) return back(silent);
+    if (!(error instanceof BookingRefused)) throw error;
+    const { code, meta } = error.problem;
+    if (code === 'hold_limit_reached' && meta?.holdId) {
+      return paths.booking(meta.tripSlug ?? slug, { hold: meta.holdId, refused: code });
+    }
+    return back(refusedQuery(error.problem));
+  }
+}
+
+/** Typed data is carried where it can be; the seats are taken either way. */
+async function carryDraft(fromId: string, toId: string, visitor: Visitor): Promise<void> {
+  try {
+    const { draft } = await bookingService.hold(fromId, visitor);
+    if (draft) await bookingService.saveDraft(toId, draft, visitor);
+  } catch (error) {
+    if (!(error instanceof BookingRefused || error instanceof BookingUnavailable)) throw error;
+  }
+}
+
+/** Gives the seats back and returns to the first step with the same choice. */
+export async function submitRelease({ form, visitor }: StepRequest): Promise<string> {
+  const slug = tripSlug(form);
+  const holdId = form.text('hold');
+  try {
+    const hold = await bookingService.hold(holdId, visitor);
+    await bookingService.releaseHold(holdId, visitor);
+    return paths.booking(slug, selectionQuery(selectionOfHold(hold)));
+  } catch (error) {
+    if (error instanceof BookingUnavailable) {
+      return paths.booking(slug, { hold: holdId, ...silent });
+    }
+    if (error instanceof BookingRefused) return paths.booking(slug);
+    throw error;
+  }
+}
+
+/** What is typed so far in the second step, kept with the seats: a page that is loaded again shows it. */
+export async function keepTyped({ form, visitor }: StepRequest): Promise<string> {
+  const holdId = form.text('hold');
+  try {
+    const hold = await bookingService.hold(holdId, visitor);
+    const { errors } = readDraft(hold.draft);
+    await bookingService.saveDraft(
+      holdId,
+      { fields: typedFields(hold, form), errors, isTyping: true },
+      visitor,
+    );
+  } catch (error) {
+    if (!(error instanceof BookingRefused || error instanceof BookingUnavailable)) throw error;
+  }
+  return paths.booking(tripSlug(form), { hold: holdId });
+}
+
+const typedFields = (hold: HoldDetail, form: FormText): BookingDraft['fields'] =>
+  Object.fromEntries(travellerFieldNames(hold).map((name) => [name, form.text(name)]));
+
+/**
+ * Second step: keeps what was typed first, then asks the service to judge it, and prices the booking
+ * with the billing state. Errors lead back to the step, with every value as it was typed; where the service
+ * is silent the form goes along to the page that says so.
+ */
+export async function submitTravellers({ form, visitor }: StepRequest): Promise<FormTarget> {
+  const slug = tripSlug(form);
+  const holdId = form.text('hold');
+  const step = (query: BookingQuery) => paths.booking(slug, { hold: holdId, ...query });
+  try {
+    const hold = await bookingService.hold(holdId, visitor);
+    const fields = typedFields(hold, form);
+    const draft: BookingDraft = { fields, errors: [] };
+    await bookingService.saveDraft(holdId, { ...draft }, visitor);
+    const stateCode = fields['billing.stateCode'] ?? '';
+    const { token, codeProblem } = await priceSelection(selectionOfHold(hold), visitor, {
+      stateCode: isStateCode(stateCode) ? stateCode : null,
+      hasPan: !hold.departure.requiresPan || Boolean(fields['billing.pan']),
+    });
+    await bookingService.requoteHold(holdId, token, visitor);
+    try {
+      await bookingService.checkBooking(
+        bookingRequest(hold, fields, { version: notYetShown, accepted: true }),
+        visitor,
+      );
+      return step({ step: 'review', ...(codeProblem ? refusedQuery(codeProblem) : {}) });
+    } catch (error) {
+      if (!(error instanceof BookingRefused)) throw error;
+      draft.errors = fieldErrors(error.problem);
+      await bookingService.saveDraft(holdId, { ...draft }, visitor);
+      return step({ step: 'travellers' });
+    }
+  } catch (error) {
+    if (error instanceof BookingUnavailable) return { showAgain: step(silent) };
+    if (error instanceof BookingRefused) return step(refusedQuery(error.problem));
+    throw error;
+  }
+}
+
+function fieldErrors({ code, errors, meta, detail }: Problem): BookingDraft['errors'] {
+  if (errors && errors.length > 0) {
+    return errors.map(({ path, message }) => ({
+      // The form has fields for the parts of a consent, not for the whole.
+      field: path.endsWith('.guardianConsent') ? `${path}.name` : path,
+      message,
+    }));
+  }
+  const field = code.startsWith('pan_') ? 'billing.pan' : 'travellers.0.dateOfBirth';
+  return [{ field, message: refusalMessages[code](meta ?? {}) || detail }];
+}
+
+/** The second step is judged before the terms are shown. */
+const notYetShown = 'not-shown-yet';
+
+/** The versions of terms and policy that the visitor accepted: those that the review showed. */
+function acceptedTerms(form: FormText): BookingRequest['acceptTerms'] {
+  const version = readVersion(form.text('termsVersion'));
+  const policyVersion = readVersion(form.text('policyVersion'));
+  return {
+    version: version ?? 'unversioned',
+    ...(policyVersion ? { policyVersion } : {}),
+    accepted: true,
+  };
+}
+
+const readVersion = (text: string) => (/^[\w.-]{1,40}$/.test(text) ? text : null);
+
+/**
+ * Third step: makes the booking from what was typed, and opens the payment. Sent twice with the same
+ * key it is one booking and one payment.
+ */
+export async function submitConfirm({
+  form,
+  visitor,
+  idempotencyKey,
+}: StepRequest): Promise<string> {
+  const slug = tripSlug(form);
+  const holdId = form.text('hold');
+  const step = (query: BookingQuery) => paths.booking(slug, { hold: holdId, ...query });
+  if (form.text('terms') !== 'accepted') {
+    return step({ step: 'review', refused: 'terms_not_accepted' });
+  }
+  try {
+    const hold = await bookingService.hold(holdId, visitor);
+    const { fields } = readDraft(hold.draft);
+    const booking = await bookingService.createBooking(
+      bookingRequest(hold, fields, acceptedTerms(form)),
+      idempotencyKey,
+      visitor,
+    );
+    if (booking.status === 'confirmed') return paths.bookingDetails(booking.reference);
+    await bookingService.startPayment(
+      booking.reference,
+      { purpose: 'deposit' },
+      `${idempotencyKey}-payment`,
+      visitor,
+    );
+    return step({ step: 'pay' });
+  } catch (error) {
+    if (error instanceof BookingUnavailable) return step({ step: 'review', ...silent });
+    if (!(error instanceof BookingRefused)) throw error;
+    if (isAboutCoupon(error)) await giveUpCode(holdId, visitor);
+    return step({ step: 'review', ...refusedQuery(error.problem) });
+  }
+}
+
+/** The last use of a code went to somebody else: the hold goes on at the price without it. */
+async function giveUpCode(holdId: string, visitor: Visitor): Promise<void> {
+  try {
+    const hold = await bookingService.hold(holdId, visitor);
+    const { billingStateCode: stateCode, hasPan } = hold.quote;
+    const withoutCode = { ...selectionOfHold(hold), code: '' };
+    const { token } = await priceSelection(withoutCode, visitor, { stateCode, hasPan });
+    await bookingService.requoteHold(holdId, token, visitor);
+  } catch (error) {
+    // The step then shows the hold as it is, and the next press says so again.
+    if (!(error instanceof BookingRefused || error instanceof BookingUnavailable)) throw error;
+  }
+}
+
+/** Fourth step: opens the payment again when there is none that can be paid. */
+export async function submitPay({ form, visitor, idempotencyKey }: StepRequest): Promise<string> {
+  const reference = form.text('reference');
+  const purpose = form.text('purpose') === 'balance' ? 'balance' : 'deposit';
+  const holdId = form.text('hold');
+  const slug = tripSlug(form);
+  const pay = (query: BookingQuery) =>
+    holdId
+      ? paths.booking(slug, { hold: holdId, ...query })
+      : paths.bookingDetails(reference, { refused: query.refused });
+  try {
+    const shown = /^\d{1,12}$/.exec(form.text('shownMinor'))?.[0];
+    const request = { purpose, ...(shown ? { shownMinor: Number(shown) } : {}) } as const;
+    await bookingService.startPayment(reference, request, idempotencyKey, visitor);
+    return pay({ step: 'pay' });
+  } catch (error) {
+    if (error instanceof BookingUnavailable) return pay({ step: 'pay', ...silent });
+    if (error instanceof BookingRefused)
+      return pay({ step: 'pay', ...refusedQuery(error.problem) });
+    throw error;
+  }
+}

@@ -1,0 +1,116 @@
+import type { RefusalCode } from '@/booking/contract/refusals';
+import type { FormAnswer } from '@/lib/forms';
+import { paths, type BookingDetailsQuery } from '@/lib/paths';
+import { refusalMessages } from '@/lib/refusalMessages';
+import { BookingRefused, bookingService, BookingUnavailable } from '../booking/client';
+import { cancellingPath } from './cancellingPath';
+import { answerTo } from './outcome';
+import type { SentForm } from './sentForm';
+import { sealAnswer } from './outcome';
+import type { FormTarget } from '../http/formHandler';
+import type { FormText } from '../http/formText';
+
+/** "Send me my link". Taken or not, nothing tells whether there is such a booking. */
+export async function submitLinkWish({ form, visitor }: SentForm): Promise<FormTarget> {
+  const typed = form.text('reference').trim();
+  const reference = referenceIn(typed) ?? referenceIn(form.text('page')) ?? unknownReference;
+  try {
+    await bookingService.askForLink({ reference: typed, email: form.text('email') }, visitor);
+    return paths.bookingDetails(reference, { sent: 1 });
+  } catch (error) {
+    return showAgain(reference, answerTo(error));
+  }
+}
+
+/** What a mail held: its link's secret, sent by script, or the code typed by hand. */
+export async function submitOpening({ form, visitor }: SentForm): Promise<FormTarget> {
+  const reference = referenceIn(form.text('reference')) ?? unknownReference;
+  const key = /^#key=([\w-]{20,200})$/.exec(form.text('link'))?.[1];
+  const secret = form.has('link') ? { key: key ?? '' } : { code: form.text('code').slice(0, 40) };
+  try {
+    await bookingService.openBooking({ reference, ...secret }, visitor);
+    return paths.bookingDetails(reference);
+  } catch (error) {
+    const answer = answerToSecret(error, 'code');
+    if ('code' in secret) return showAgain(reference, answer, { sent: 1 });
+    if (error instanceof BookingRefused) {
+      return paths.bookingDetails(reference, { refused: error.problem.code });
+    }
+    return paths.bookingDetails(reference, { refused: 'service_unavailable' });
+  }
+}
+
+/**
+ * A code for who wants to cancel, or to choose after a cancelled date, in a browser that did not book. Refused,
+ * one that was sent before can still be typed.
+ */
+export async function submitCodeWish({ form, visitor }: SentForm): Promise<FormTarget> {
+  const reference = form.text('reference');
+  const cancellation = form.text('cancellation');
+  const back = (query: BookingDetailsQuery): FormTarget =>
+    cancellation ? choicePath(reference, query) : cancellingPath(reference, { ...query, ...place });
+  const place = cancellingPlace(form);
+  const refused = (code: RefusalCode, wait?: number) =>
+    back({
+      ...(form.text('sent') === '1' ? { code: 'sent' as const } : {}),
+      ...(wait ? { wait } : {}),
+      refused: code,
+    });
+  try {
+    if (cancellation) await bookingService.sendChoiceCode(reference, cancellation, visitor);
+    else await bookingService.sendCancelCode(reference, visitor);
+    return back({ code: 'sent' });
+  } catch (error) {
+    if (error instanceof BookingRefused) {
+      return refused(error.problem.code, error.problem.meta?.retryAfterSeconds);
+    }
+    if (error instanceof BookingUnavailable) return refused('service_unavailable');
+    throw error;
+  }
+}
+
+/** The page of a booking while its traveller chooses, with what was chosen and typed so far. */
+export function choicePath(reference: string, query: BookingDetailsQuery): FormTarget {
+  // Without scripts nothing takes the focus: the address leads to the field. A refusal stands above.
+  const place = query.refused ? '' : '#code';
+  return { showAgain: `${paths.bookingDetails(reference, query)}${place}` };
+}
+
+/** Who was about to cancel, and how the money was to come back, as a form carries it along. */
+export function cancellingPlace(form: FormText): { places: number[]; as: string } {
+  const places = form
+    .text('places')
+    .split(',')
+    .map(Number)
+    .filter((place) => Number.isInteger(place) && place > 0 && place < 100);
+  return { places, as: form.text('as') === 'travel_credit' ? 'travel_credit' : 'original' };
+}
+
+/** What is wrong with a secret, said at the field it was typed into. Throws on what is no answer. */
+export function answerToSecret(error: unknown, field: string): FormAnswer {
+  const isRefused = error instanceof BookingRefused;
+  const code = isRefused ? error.problem.code : null;
+  if (code === 'otp_invalid' || code === 'step_up_required' || code === 'link_expired') {
+    return { kind: 'invalid', errors: [{ field, message: refusalMessages[code]({}) }] };
+  }
+  return answerTo(error);
+}
+
+function showAgain(reference: string, answer: FormAnswer, query: { sent?: 1 } = {}): FormTarget {
+  return {
+    showAgain: paths.bookingDetails(reference, { ...query, answer: sealAnswer(answer) }),
+  };
+}
+
+/** A page to come back to when nothing typed could be a reference; it opens nothing either. */
+const unknownReference = 'SF-00000000';
+
+/**
+ * A booking's reference as people write it, read as the service does: any case, without its prefix or its
+ * dash, O for 0, I and L for 1. Null for anything else.
+ */
+function referenceIn(text: string): string | null {
+  const code = text.trim().toUpperCase().replace(/^SF-?/, '');
+  const plain = code.replaceAll('O', '0').replace(/[IL]/g, '1');
+  return /^[0-9A-HJKMNP-TV-Z]{8}$/.test(plain) ? `SF-${plain}` : null;
+}

@@ -1,0 +1,65 @@
+import { createHmac } from 'node:crypto';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Problem } from '@/booking/contract/problem';
+import type { FormAnswer } from '@/lib/forms';
+import { refusalMessages } from '@/lib/refusalMessages';
+import { BookingRefused, BookingUnavailable } from '../booking/client';
+import { siteEnvironment } from '../env';
+import { isSameSecret } from '../sameSecret';
+
+const Answer = Type.Object({
+  kind: Type.Enum(['invalid', 'challenge', 'limited', 'unavailable'] as const),
+  errors: Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
+  waitSeconds: Type.Optional(Type.Integer()),
+});
+
+/** The status of a page that shows a form again. */
+export const answerStatuses: Record<FormAnswer['kind'], number> = {
+  invalid: 422,
+  challenge: 422,
+  limited: 429,
+  unavailable: 503,
+};
+
+/**
+ * What became of a form, as part of an address. Signed, so that nobody else can put sentences on our
+ * pages; it holds nothing that was typed.
+ */
+export function sealAnswer(answer: FormAnswer): string {
+  const text = Buffer.from(JSON.stringify(answer)).toString('base64url');
+  return `${text}.${sign(text)}`;
+}
+
+/** Reads an answer that this site made; null for anything else. */
+export function openAnswer(sealed: string): FormAnswer | null {
+  const [text = '', signature = ''] = sealed.split('.');
+  if (!isSameSecret(signature, sign(text))) return null;
+  const answer: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  return Value.Check(Answer, answer) ? answer : null;
+}
+
+function sign(text: string): string {
+  const { serviceToken } = siteEnvironment();
+  return createHmac('sha256', serviceToken).update(`form-answer:${text}`).digest('base64url');
+}
+
+/** What became of a form that the service did not take. Throws on what is no answer of the service. */
+export function answerTo(error: unknown): FormAnswer {
+  if (error instanceof BookingUnavailable) return { kind: 'unavailable', errors: [] };
+  if (!(error instanceof BookingRefused)) throw error;
+  const { code, errors, meta } = error.problem;
+  if (code === 'challenge_required') return { kind: 'challenge', errors: [] };
+  if (code === 'rate_limited') {
+    return { kind: 'limited', errors: [], waitSeconds: meta?.retryAfterSeconds ?? 60 };
+  }
+  return { kind: 'invalid', errors: errors?.map(toFieldError) ?? [wholeForm(error.problem)] };
+}
+
+function toFieldError({ path, message }: { path: string; message: string }) {
+  return { field: path, message };
+}
+
+function wholeForm({ code, meta, detail }: Problem) {
+  return { field: '', message: refusalMessages[code](meta ?? {}) || detail };
+}

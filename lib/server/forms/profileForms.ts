@@ -1,0 +1,208 @@
+import type { RoomPreference } from '@/booking/contract/bookings';
+import type {
+  ConsentPurpose,
+  MailLanguage,
+  ProfileChange,
+  SavedTravellerRequest,
+} from '@/booking/contract/profile';
+import { accountPaths, type ProfileFormName, type ProfileQuery } from '@/lib/account/accountPaths';
+import type { FormAnswer } from '@/lib/forms';
+import {
+  dietNames,
+  genderNames,
+  languageNames,
+  profileConsents,
+  roomNames,
+} from '@/lib/account/personNames';
+import { BookingRefused, bookingService } from '../booking/client';
+import { answerTo } from './outcome';
+import type { SentForm } from './sentForm';
+import { sealAnswer } from './outcome';
+import { answerToSecret } from './guestForms';
+import type { FormTarget } from '../http/formHandler';
+import type { FormText } from '../http/formText';
+
+/** The profile itself. Refused, the form is shown again with all that was typed. */
+export function submitProfile({ form, visitor }: SentForm): Promise<FormTarget> {
+  return submit('profile', {}, () => bookingService.changeProfile(profileIn(form), visitor));
+}
+
+/** Somebody the customer travels with: saved, changed, or forgotten. */
+export function submitSavedTraveller({ form, visitor }: SentForm): Promise<FormTarget> {
+  const id = form.text('traveller').slice(0, 40);
+  return submit('traveller', { traveller: id }, () => {
+    if (form.text('do') === 'remove') return bookingService.removeSavedTraveller(id, visitor);
+    const request = travellerIn(form);
+    if (id === 'new') return bookingService.saveTraveller(request, visitor);
+    const version = versionIn(form);
+    return bookingService.changeSavedTraveller(id, { version, ...request }, visitor);
+  });
+}
+
+/** A consent given or taken back. A form that showed other words than now is shown again. */
+export function submitConsent({ form, visitor }: SentForm): Promise<FormTarget> {
+  const purpose = nameIn<ConsentPurpose>(profileConsents, form.text('purpose'));
+  const { version, text } = profileConsents[purpose ?? 'marketing_email'];
+  const isGranted = form.text('granted') === 'yes';
+  if (!purpose) return Promise.resolve(accountPaths.profile());
+  if (isGranted && form.text('notice') !== version) {
+    const message = 'The words have changed meanwhile. Please read them again, then agree.';
+    const answer = sealAnswer({ kind: 'invalid', errors: [{ field: '', message }] });
+    return Promise.resolve({ showAgain: accountPaths.profile({ answer }) });
+  }
+  return submit('consent', {}, () =>
+    bookingService.decideConsent({ purpose, consent: { version, text, isGranted } }, visitor),
+  );
+}
+
+/** Signs another browser out. One that is not signed in any more is as good. */
+export function submitSessionEnd({ form, visitor }: SentForm): Promise<FormTarget> {
+  return submit('session', {}, async () => {
+    try {
+      await bookingService.endSession(form.text('session').slice(0, 40), visitor);
+    } catch (error) {
+      const isGone = error instanceof BookingRefused && error.problem.code === 'not_found';
+      if (!isGone) throw error;
+    }
+  });
+}
+
+/**
+ * Another address: asked for, the page goes on to the code that is mailed to it; with the code it is changed.
+ * The address itself travels in the body only.
+ */
+export async function submitEmailChange({ form, visitor }: SentForm): Promise<FormTarget> {
+  const isCode = form.text('do') === 'confirm';
+  const place: ProfileQuery = isCode ? { at: 'email' } : {};
+  try {
+    if (isCode) {
+      const code = form.text('emailCode').slice(0, 40);
+      await bookingService.confirmEmailChange({ code }, visitor);
+      return accountPaths.profile({ saved: 'email' });
+    }
+    await bookingService.askForEmailChange({ email: form.text('newEmail') }, visitor);
+    return { showAgain: `${accountPaths.profile({ at: 'email' })}#new-address` };
+  } catch (error) {
+    const { errors, ...answer } = isCode
+      ? answerToSecret(error, 'emailCode')
+      : answerToChange(error);
+    const named = errors.map(({ field, message }) => ({
+      field: field === 'email' ? 'newEmail' : field,
+      message,
+    }));
+    const sealed = sealAnswer({ ...answer, errors: named });
+    return { showAgain: accountPaths.profile({ ...place, answer: sealed }) };
+  }
+}
+
+/** The number of the profile: a code for it is asked for, proves it, or no more are to come. */
+export function submitPhoneProof({ form, visitor }: SentForm): Promise<FormTarget> {
+  const step = form.text('do');
+  if (step === 'drop') return submit('phone', {}, () => bookingService.dropPhoneProof(visitor));
+  return step === 'confirm' ? confirmPhone({ form, visitor }) : askForPhoneProof({ form, visitor });
+}
+
+async function askForPhoneProof({ visitor }: SentForm): Promise<FormTarget> {
+  try {
+    await bookingService.askForPhoneProof(visitor);
+    return `${accountPaths.profile({ at: 'phone' })}#number`;
+  } catch (error) {
+    const answer = answerToChange(error);
+    // Somebody who asks again too soon can still type the code that came.
+    const place: ProfileQuery = answer.kind === 'limited' ? { at: 'phone' } : {};
+    return { showAgain: accountPaths.profile({ ...place, answer: sealAnswer(answer) }) };
+  }
+}
+
+async function confirmPhone({ form, visitor }: SentForm): Promise<FormTarget> {
+  try {
+    await bookingService.confirmPhone({ code: form.text('phoneCode').slice(0, 40) }, visitor);
+    return accountPaths.profile({ saved: 'phone' });
+  } catch (error) {
+    const answer = sealAnswer(answerToSecret(error, 'phoneCode'));
+    return { showAgain: accountPaths.profile({ at: 'phone', answer }) };
+  }
+}
+
+/** The wish for a copy of all data. */
+export function submitExport({ visitor }: SentForm): Promise<FormTarget> {
+  return submit('export', {}, () => bookingService.askForExport(visitor));
+}
+
+/** The wish to be forgotten: asked for, or taken back. */
+export function submitErasure({ form, visitor }: SentForm): Promise<FormTarget> {
+  return submit('erasure', {}, () =>
+    form.text('do') === 'keep'
+      ? bookingService.keepAccount(visitor)
+      : bookingService.askForErasure(visitor),
+  );
+}
+
+async function submit(
+  saved: ProfileFormName,
+  place: ProfileQuery,
+  act: () => Promise<unknown>,
+): Promise<FormTarget> {
+  try {
+    await act();
+    return accountPaths.profile({ saved });
+  } catch (error) {
+    const answer = sealAnswer(answerToChange(error));
+    return { showAgain: accountPaths.profile({ ...place, answer }) };
+  }
+}
+
+/** What became of a form of the profile that the service did not take. */
+export function answerToChange(error: unknown): FormAnswer {
+  if (error instanceof BookingRefused && error.problem.code === 'step_up_required') {
+    const message = 'Please confirm first that it is you, by a code that we mail you.';
+    return { kind: 'invalid', errors: [{ field: '', message }] };
+  }
+  if (error instanceof BookingRefused && error.problem.code === 'version_conflict') {
+    const message =
+      'This was changed in another window meanwhile. What you typed stands below and is not saved; what is stored stands beside it. Save again to replace it.';
+    return { kind: 'invalid', errors: [{ field: '', message }] };
+  }
+  return answerTo(error);
+}
+
+function profileIn(form: FormText): ProfileChange {
+  const typed = (name: string) => form.text(name).trim();
+  const emergency = {
+    name: typed('emergencyContact.name'),
+    phone: typed('emergencyContact.phone'),
+    relation: typed('emergencyContact.relation'),
+  };
+  return {
+    version: versionIn(form),
+    name: typed('name') || null,
+    phone: typed('phone') || null,
+    mailLanguage: nameIn<MailLanguage>(languageNames, typed('mailLanguage')) ?? 'en',
+    roomPreference: nameIn<RoomPreference>(roomNames, typed('roomPreference')),
+    diet: nameIn(dietNames, typed('diet')),
+    emergencyContact: Object.values(emergency).some(Boolean) ? emergency : null,
+  };
+}
+
+function travellerIn(form: FormText): SavedTravellerRequest {
+  const typed = (name: string) => form.text(name).trim();
+  return {
+    fullName: typed('fullName'),
+    dateOfBirth: typed('dateOfBirth') || null,
+    gender: nameIn(genderNames, typed('gender')),
+    nationality: typed('nationality') || null,
+    phone: typed('phone') || null,
+    diet: nameIn(dietNames, typed('diet')),
+  };
+}
+
+/** The version that the form was made for; what cannot be one is no version that is stored. */
+function versionIn(form: FormText): number {
+  const text = form.text('version');
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 999_999_999;
+}
+
+function nameIn<Name extends string>(names: Record<Name, unknown>, text: string): Name | null {
+  const isName = (name: string): name is Name => Object.hasOwn(names, name);
+  return isName(text) ? text : null;
+}

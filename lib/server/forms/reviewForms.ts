@@ -1,0 +1,29 @@
+import { paths } from '@/lib/paths';
+import { reviewConsent } from '@/lib/account/reviewFields';
+import { bookingService } from '../booking/client';
+import { answerTo } from './outcome';
+import type { SentForm } from './sentForm';
+import { sealAnswer } from './outcome';
+import type { FormTarget } from '../http/formHandler';
+
+/** The review of a booking. Refused, the form is shown again with all that was typed. */
+export async function submitReview({ form, visitor }: SentForm): Promise<FormTarget> {
+  const reference = form.text('reference');
+  const rating = form.text('rating');
+  const accepted = form.has('consent') && form.text('notice') === reviewConsent.version;
+  try {
+    await bookingService.writeReview(
+      reference,
+      {
+        rating: /^[1-5]$/.test(rating) ? Number(rating) : null,
+        text: form.text('text'),
+        consent: { accepted, version: reviewConsent.version },
+      },
+      visitor,
+    );
+    return `${paths.bookingDetails(reference, { review: 'sent' })}#review`;
+  } catch (error) {
+    const answer = sealAnswer(answerTo(error));
+    return { showAgain: paths.bookingDetails(reference, { review: 'again', answer }) };
+  }
+}

@@ -1,0 +1,31 @@
+import type { ConsentGiven, FormEvidence } from '@/booking/contract/forms';
+import { consentNotices, type DoorName } from '@/lib/forms';
+import type { Visitor } from '../booking/client';
+import type { FormText } from '../http/formText';
+
+/** What a form came with. */
+export interface SentForm {
+  form: FormText;
+  visitor: Visitor;
+}
+
+export function isTicked(form: FormText, field: string): boolean {
+  return form.text(field) === 'yes';
+}
+
+/** A form that was opened before the words changed has agreed to other words: it is asked again. */
+export function consentOf(name: DoorName, form: FormText, isGranted: boolean): ConsentGiven {
+  const notice = consentNotices[name];
+  return { ...notice, isGranted: isGranted && form.text('notice') === notice.version };
+}
+
+/** What can be told of the sender from the form alone, without asking anybody else. */
+export function evidenceOf(form: FormText, now = Date.now()): FormEvidence {
+  const started = Number(form.text('started'));
+  const isKnown = Number.isFinite(started) && started > 0;
+  return {
+    elapsedSeconds: isKnown ? (now - started) / 1_000 : null,
+    filledTrap: form.text('website') !== '',
+    saysPerson: isTicked(form, 'person'),
+  };
+}

@@ -1,0 +1,195 @@
+import type { SharesRequest } from '@/booking/contract/shares';
+import type { FormAnswer } from '@/lib/forms';
+import { sharePath } from '@/lib/booking/bookingApi';
+import { paths, type BookingDetailsQuery } from '@/lib/paths';
+import { mostFriends, readAmount, shareField } from '@/lib/account/shareFields';
+import { BookingRefused, bookingService, BookingUnavailable } from '../booking/client';
+import { answerTo } from './outcome';
+import type { SentForm } from './sentForm';
+import { sealAnswer } from './outcome';
+import type { FormTarget } from '../http/formHandler';
+import type { FormText } from '../http/formText';
+
+interface SentShares extends SentForm {
+  idempotencyKey: string;
+}
+
+/** A button of the shares of a booking. Refused, what was typed is shown again. */
+export async function submitShares(sent: SentShares): Promise<FormTarget> {
+  const { form } = sent;
+  switch (form.text('do')) {
+    case 'more': {
+      const friends = Math.min(friendsIn(form) + 1, mostFriends);
+      const page = paths.bookingDetails(form.text('reference'), { friends });
+      return { showAgain: `${page}#${shareField(friends - 1, 'payerName')}` };
+    }
+    case 'open':
+      return openShares(sent);
+    case 'change':
+      return changeAmount(sent);
+    default:
+      return pressButton(sent);
+  }
+}
+
+/** For how many friends a form has fields. */
+export function friendsIn(form: FormText): number {
+  const rows = form.names.map((name) => Number(/^shares\.(\d{1,2})\./.exec(name)?.[1] ?? -1));
+  return Math.min(Math.max(...rows, 0) + 1, mostFriends);
+}
+
+async function openShares({ form, visitor, idempotencyKey }: SentShares): Promise<FormTarget> {
+  const reference = form.text('reference');
+  const showAgain = (answer: FormAnswer): FormTarget => ({
+    showAgain: paths.bookingDetails(reference, {
+      friends: friendsIn(form),
+      answer: sealAnswer(answer),
+    }),
+  });
+  const rows = filledRows(form);
+  const errors = wrongAmounts(form, rows);
+  if (rows.length === 0) {
+    const message = 'Please name a friend and their mail address.';
+    errors.push({ field: shareField(0, 'payerName'), message });
+  }
+  if (errors.length > 0) return showAgain({ kind: 'invalid', errors });
+  try {
+    const shares = rows.map((row) => payerIn(form, row));
+    await bookingService.openShares(reference, { shares }, idempotencyKey, visitor);
+    return sharesPath(reference, { shares: 'opened' });
+  } catch (error) {
+    const answer = answerTo(error);
+    return showAgain({
+      ...answer,
+      errors: answer.errors.map(({ field, message }) => ({
+        field: fieldInForm(field, rows),
+        message,
+      })),
+    });
+  }
+}
+
+/** The friends who were named: the amounts stand there beforehand and name nobody. */
+function filledRows(form: FormText): number[] {
+  return Array.from({ length: friendsIn(form) }, (_, row) => row).filter(
+    (row) =>
+      form.text(shareField(row, 'payerName')).trim() !== '' ||
+      form.text(shareField(row, 'payerEmail')).trim() !== '',
+  );
+}
+
+function wrongAmounts(form: FormText, rows: readonly number[]): FormAnswer['errors'] {
+  return rows.flatMap((row) => {
+    const field = shareField(row, 'amount');
+    const typed = form.text(field).trim();
+    return typed === '' || readAmount(typed) ? [] : [{ field, message: wrongAmount }];
+  });
+}
+
+/** An amount that was emptied becomes an equal part of what the others leave. */
+function payerIn(form: FormText, row: number): SharesRequest['shares'][number] {
+  const amountMinor = readAmount(form.text(shareField(row, 'amount')));
+  return {
+    payerName: form.text(shareField(row, 'payerName')).slice(0, longestPart),
+    payerEmail: form.text(shareField(row, 'payerEmail')).slice(0, longestPart),
+    ...(amountMinor ? { amountMinor } : {}),
+  };
+}
+
+/** The service counts the friends who were named; the form has rows that were left empty. */
+function fieldInForm(path: string, rows: readonly number[]): string {
+  const [, place = '', part = ''] = /^shares\.(\d+)\.(\w+)$/.exec(path) ?? [];
+  const row = rows[Number(place)];
+  if (part === 'payerName' || part === 'payerEmail') return shareField(row ?? 0, part);
+  return part === 'amountMinor' ? shareField(row ?? 0, 'amount') : '';
+}
+
+async function changeAmount({ form, visitor }: SentForm): Promise<FormTarget> {
+  const reference = form.text('reference');
+  const id = form.text('share');
+  const showAgain = (answer: FormAnswer): FormTarget => ({
+    showAgain: paths.bookingDetails(reference, { share: id, answer: sealAnswer(answer) }),
+  });
+  const amountMinor = readAmount(form.text('amount'));
+  if (!amountMinor) {
+    return showAgain({ kind: 'invalid', errors: [{ field: 'amount', message: wrongAmount }] });
+  }
+  try {
+    await bookingService.changeShare(reference, id, { amountMinor }, visitor);
+    return sharesPath(reference, { shares: 'changed' });
+  } catch (error) {
+    const answer = answerTo(error);
+    const errors = answer.errors.map(({ message }) => ({ field: 'amount', message }));
+    return showAgain({ ...answer, errors });
+  }
+}
+
+/** Closes a share, mails its link again, or opens the payment of all the rest. Nothing is typed for it. */
+async function pressButton({ form, visitor, idempotencyKey }: SentShares): Promise<FormTarget> {
+  const reference = form.text('reference');
+  const id = form.text('share');
+  try {
+    switch (form.text('do')) {
+      case 'close':
+        await bookingService.closeShare(reference, id, visitor);
+        return sharesPath(reference, { shares: 'closed' });
+      case 'mail':
+        await bookingService.mailShare(reference, id, visitor);
+        return sharesPath(reference, { shares: 'mailed' });
+      case 'cover': {
+        const shownMinor = Number(/^\d{1,12}$/.exec(form.text('shownMinor'))?.[0] ?? 0);
+        const request = { purpose: 'full', closesShares: true, shownMinor } as const;
+        await bookingService.startPayment(reference, request, idempotencyKey, visitor);
+        return paths.bookingDetails(reference);
+      }
+      default:
+        return sharesPath(reference, {});
+    }
+  } catch (error) {
+    return paths.bookingDetails(reference, refusedQuery(error));
+  }
+}
+
+/** The secret of a share's link, sent by script or pasted by hand with the rest of the link. */
+export async function submitShareOpening({ form, visitor }: SentForm): Promise<FormTarget> {
+  const link = form.text('link').trim();
+  // Somebody with two shares may paste the link of the other one here: it says which it opens.
+  const share = /[?&]of=([\w-]{36})(?=[&#])/.exec(link)?.[1] ?? form.text('share');
+  const reference = form.text('reference');
+  const key = /#key=([\w-]{20,200})$/.exec(link)?.[1];
+  if (!key) return sharePath(reference, share, { refused: 'link_expired' });
+  try {
+    await bookingService.openShare({ share, key }, visitor);
+    return sharePath(reference, share);
+  } catch (error) {
+    return sharePath(reference, share, { refused: refusedQuery(error).refused ?? '' });
+  }
+}
+
+/** Opens the payment of a share, of the amount that its payer was shown. */
+export async function submitSharePayment(sent: SentShares): Promise<FormTarget> {
+  const { form, visitor, idempotencyKey } = sent;
+  const share = form.text('share');
+  const reference = form.text('reference');
+  const shownMinor = Number(/^\d{1,12}$/.exec(form.text('shownMinor'))?.[0] ?? 0);
+  try {
+    await bookingService.startSharePayment(share, { shownMinor }, idempotencyKey, visitor);
+    return sharePath(reference, share);
+  } catch (error) {
+    return sharePath(reference, share, { refused: refusedQuery(error).refused ?? '' });
+  }
+}
+
+/** Why a button did nothing, as part of an address. Throws on what is no answer of the service. */
+function refusedQuery(error: unknown): BookingDetailsQuery {
+  if (error instanceof BookingUnavailable) return { refused: 'service_unavailable' };
+  if (!(error instanceof BookingRefused)) throw error;
+  const wait = error.problem.meta?.retryAfterSeconds;
+  return { refused: error.problem.code, ...(wait ? { wait } : {}) };
+}
+
+const sharesPath = (reference: string, query: BookingDetailsQuery) =>
+  `${paths.bookingDetails(reference, query)}#shares`;
+
+const wrongAmount = 'Please type an amount in rupees, such as 12,500.';
+const longestPart = 1_000;

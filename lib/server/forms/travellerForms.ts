@@ -1,0 +1,141 @@
+import type { Diet, Gender, TravellerChange } from '@/booking/contract/travellers';
+import type { FormAnswer } from '@/lib/forms';
+import { paths } from '@/lib/paths';
+import { medicalConsent, type Remembered } from '@/lib/account/travellerFields';
+import {
+  BookingRefused,
+  bookingService,
+  BookingUnavailable,
+  type Visitor,
+} from '../booking/client';
+import { answerTo } from './outcome';
+import type { SentForm } from './sentForm';
+import { sealAnswer } from './outcome';
+import type { FormTarget } from '../http/formHandler';
+import type { FormText } from '../http/formText';
+import { savedTravellersOf } from '../booking/savedTravellers';
+
+/**
+ * The details of one traveller. Refused, the form is shown again with all that was typed. "Fill in" shows it
+ * again as well, with a saved person in it, and saves nothing.
+ */
+export async function submitTraveller({ form, visitor }: SentForm): Promise<FormTarget> {
+  const reference = form.text('reference');
+  const id = form.text('traveller');
+  if (form.text('do') === 'fill') {
+    return { showAgain: at(paths.bookingDetails(reference, { traveller: id, fill: 1 })) };
+  }
+  try {
+    await bookingService.changeTraveller(reference, id, changeIn(form), visitor);
+    const remembered = form.has('remember') ? await remember(form, visitor) : undefined;
+    return at(paths.bookingDetails(reference, { saved: 1, ...(remembered && { remembered }) }));
+  } catch (error) {
+    const answer = sealAnswer(answerToChange(error));
+    return { showAgain: at(paths.bookingDetails(reference, { traveller: id, answer })) };
+  }
+}
+
+/** Keeps a traveller for the next booking. That it fails takes nothing from what is saved already. */
+async function remember(form: FormText, visitor: Visitor): Promise<Remembered> {
+  const typed = (name: string) => form.text(name).trim();
+  const person = {
+    fullName: typed('fullName'),
+    dateOfBirth: typed('dateOfBirth') || null,
+    gender: genders.find((one) => one === typed('gender')) ?? null,
+    nationality: typed('nationality') || null,
+    phone: typed('phone') || null,
+    diet: diets.find((one) => one === typed('diet')) ?? null,
+  };
+  try {
+    const known = (await savedTravellersOf(visitor)) ?? [];
+    // A birth day that is stored is not shown, and not typed again: the name tells who it is.
+    const isKnown =
+      !person.dateOfBirth && known.some(({ fullName }) => fullName === person.fullName);
+    if (!isKnown) await bookingService.saveTraveller(person, visitor);
+    return 'yes';
+  } catch (error) {
+    if (error instanceof BookingRefused || error instanceof BookingUnavailable) return 'no';
+    throw error;
+  }
+}
+
+function answerToChange(error: unknown): FormAnswer {
+  if (error instanceof BookingRefused && error.problem.code === 'version_conflict') {
+    const message =
+      'These details were changed in another window meanwhile. What you typed stands below and is not saved; what is stored stands beside it. Save again to replace it.';
+    return { kind: 'invalid', errors: [{ field: '', message }] };
+  }
+  return answerTo(error);
+}
+
+/** Shapes what was typed. Numbers are never shown again, so an empty one leaves what is stored. */
+function changeIn(form: FormText): TravellerChange {
+  const typed = (name: string) => form.text(name).trim();
+  const given = (name: string) => (typed(name) === '' ? {} : { [lastPart(name)]: typed(name) });
+  return {
+    version: versionIn(form),
+    fullName: form.text('fullName'),
+    gender: genders.find((one) => one === typed('gender')) ?? null,
+    nationality: typed('nationality') || null,
+    diet: diets.find((one) => one === typed('diet')) ?? null,
+    ...given('dateOfBirth'),
+    ...given('phone'),
+    ...given('pan'),
+    ...(form.has('asksFitness') ? { fitnessDeclared: form.has('fitnessDeclared') } : {}),
+    ...emergencyIn(form),
+    ...passportIn(form),
+    ...medicalIn(form),
+  };
+}
+
+/** The version that the form was made for; what cannot be one is no version that is stored. */
+function versionIn(form: FormText): number {
+  const text = form.text('version');
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 999_999_999;
+}
+
+function emergencyIn(form: FormText): Pick<TravellerChange, 'emergencyContact'> {
+  const [name, phone, relation] = ['name', 'phone', 'relation'].map((part) =>
+    form.text(`emergencyContact.${part}`).trim(),
+  );
+  if (!name && !phone && !relation) return { emergencyContact: null };
+  return {
+    emergencyContact: {
+      name: name ?? '',
+      relation: relation ?? '',
+      ...(phone ? { phone } : {}),
+    },
+  };
+}
+
+function passportIn(form: FormText): Pick<TravellerChange, 'passport'> {
+  const read = (part: string) => form.text(`passport.${part}`).trim();
+  const number = read('number');
+  const isEmpty = !number && !read('name') && !read('expiresOn');
+  if (isEmpty) return {};
+  return {
+    passport: {
+      country: read('country'),
+      expiresOn: read('expiresOn'),
+      name: read('name') || null,
+      ...(number ? { number } : {}),
+    },
+  };
+}
+
+function medicalIn(form: FormText): Pick<TravellerChange, 'medical'> {
+  const notes = form.text('medical.notes');
+  if (notes.trim() === '') return form.has('medical.remove') ? { medical: null } : {};
+  const accepted = form.has('medical.consent');
+  return { medical: { notes, consent: { accepted, version: medicalConsent.version } } };
+}
+
+function lastPart(name: string): string {
+  return name.split('.').at(-1) ?? name;
+}
+
+const genders: readonly Gender[] = ['female', 'male', 'other', 'undisclosed'];
+const diets: readonly Diet[] = ['veg', 'nonveg', 'jain', 'vegan', 'eggetarian'];
+
+/** Where the travellers stand on the page: what was sent came from there. */
+const at = (path: string) => `${path}#still-needed`;

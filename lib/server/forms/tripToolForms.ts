@@ -1,0 +1,52 @@
+import type { RoomPreference } from '@/booking/contract/bookings';
+import { accountPaths } from '@/lib/account/accountPaths';
+import { rosterConsent, tripToolNames, type TripToolName } from '@/lib/account/tripTools';
+import { bookingService } from '../booking/client';
+import type { StepRequest } from './bookingForms';
+import { answerTo } from './outcome';
+import { sealAnswer } from './outcome';
+import type { FormTarget } from '../http/formHandler';
+import { isReference } from '../reference';
+
+/**
+ * A message, a decision about the roster, or a wish for room-mates. Refused, the trip's page shows the form
+ * again with all that was typed.
+ */
+export async function submitTripTool(request: StepRequest): Promise<FormTarget> {
+  const { form } = request;
+  const reference = form.text('reference');
+  const tool = tripToolNames.find((name) => name === form.text('tool'));
+  if (!tool || !isReference(reference)) return accountPaths.myTrips();
+  try {
+    await send(tool, reference, request);
+    return `${accountPaths.trip(reference, { tool })}#${tool}`;
+  } catch (error) {
+    const answer = sealAnswer(answerTo(error));
+    return { showAgain: `${accountPaths.trip(reference, { tool, answer })}#${tool}` };
+  }
+}
+
+async function send(
+  tool: TripToolName,
+  reference: string,
+  { form, visitor, idempotencyKey }: StepRequest,
+): Promise<void> {
+  switch (tool) {
+    case 'message':
+      await bookingService.writeMessage(reference, form.text('text'), idempotencyKey, visitor);
+      return;
+    case 'roster': {
+      const granted = form.text('granted') === 'yes';
+      const homeCity = granted ? form.text('homeCity') : null;
+      const { version } = rosterConsent;
+      await bookingService.decideRoster(reference, { granted, homeCity, version }, visitor);
+      return;
+    }
+    case 'room-mates': {
+      const preference = preferences.find((one) => one === form.text('preference')) ?? 'any';
+      await bookingService.chooseRoomMates(reference, { preference }, visitor);
+    }
+  }
+}
+
+const preferences: readonly RoomPreference[] = ['any', 'same_gender', 'with_group'];

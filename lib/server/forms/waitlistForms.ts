@@ -1,0 +1,85 @@
+import type { Occupancy } from '@/booking/contract/common';
+import { paths } from '@/lib/paths';
+import { BookingRefused, bookingService, BookingUnavailable } from '../booking/client';
+import { answerTo } from './outcome';
+import { consentOf, evidenceOf, isTicked, type SentForm } from './sentForm';
+import { sealAnswer } from './outcome';
+import type { FormTarget } from '../http/formHandler';
+import { keepPlaceLink, readMailedLink, readPlaceLink } from './waitlistCookie';
+
+interface SentJoin extends SentForm {
+  idempotencyKey: string;
+}
+
+/** A wish for seats of a full date. Not taken: the form is shown again with all that was typed. */
+export async function submitJoin({ form, visitor, idempotencyKey }: SentJoin): Promise<FormTarget> {
+  const departure = form.text('departure');
+  try {
+    const { reference } = await bookingService.joinWaitlist(
+      departure,
+      {
+        name: form.text('name'),
+        email: form.text('email'),
+        phone: form.text('phone'),
+        pax: form.text('pax'),
+        occupancy: form.text('occupancy'),
+        consent: consentOf('waitlist', form, isTicked(form, 'consent')),
+        evidence: evidenceOf(form),
+      },
+      idempotencyKey,
+      visitor,
+    );
+    return paths.waitlist({ joined: reference });
+  } catch (error) {
+    return {
+      showAgain: paths.waitlist({ departure, answer: sealAnswer(answerTo(error)) }),
+    };
+  }
+}
+
+/** Takes what stood behind the # of a mail's link, by script or pasted by hand, and changes nothing. */
+export async function openWaitlistLink({ form, visitor }: SentForm): Promise<FormTarget> {
+  const opened = readMailedLink(form.text('link'));
+  if (!opened) return paths.waitlist({ refused: 'not_found' });
+  keepPlaceLink(visitor, opened.link);
+  return paths.waitlist(opened.asksToLeave ? { ask: 'leave' } : {});
+}
+
+/** A button of a place on the list: confirm it, take its offer, leave, wait again. */
+export async function changePlace({ form, visitor }: SentForm): Promise<FormTarget> {
+  const link = readPlaceLink(visitor);
+  if (!link) return paths.waitlist({ refused: 'not_found' });
+  const { token } = link;
+  try {
+    switch (form.text('do')) {
+      case 'confirm': {
+        const place = await bookingService.confirmPlace(token, visitor);
+        keepPlaceLink(visitor, { kind: 'entry', token: place.token });
+        break;
+      }
+      case 'rejoin': {
+        const place = await bookingService.rejoinPlace(token, visitor);
+        keepPlaceLink(visitor, { kind: 'entry', token: place.token });
+        break;
+      }
+      case 'leave':
+        await bookingService.leavePlace(token, visitor);
+        break;
+      case 'accept': {
+        const { tripSlug, holdId } = await bookingService.acceptOffer(token, visitor);
+        return paths.booking(tripSlug, { hold: holdId });
+      }
+    }
+    return paths.waitlist();
+  } catch (error) {
+    if (error instanceof BookingUnavailable)
+      return paths.waitlist({ refused: 'service_unavailable' });
+    if (error instanceof BookingRefused) return paths.waitlist({ refused: error.problem.code });
+    throw error;
+  }
+}
+
+/** The room that an address or a form names. */
+export function readRoom(text: string): Occupancy | null {
+  return (['quad', 'triple', 'twin', 'single'] as const).find((room) => room === text) ?? null;
+}

@@ -1,0 +1,49 @@
+import type { GetServerSideProps } from 'next';
+import { isSameOrigin } from '../http/formHandler';
+import { readPostedForm } from '../http/formText';
+import { keptForHeader, keptForValue } from '../http/offlineTrips';
+import { loadFrame } from '../loaders/frame';
+import { isSlug } from '../slug';
+import type { FrameProps, KeepableRequest, Moved } from '../loaders/pageLoad';
+import { visitorOf } from '../visitor';
+
+type PersonalLoad<Props extends object> = (
+  request: KeepableRequest,
+) => Promise<Props | Moved | null>;
+
+/**
+ * The one place that decides how a personal page is guarded: never cached by anybody, never indexed,
+ * and a malformed address is a 404 before the service is asked.
+ */
+export function personalPage<Props extends object>(
+  load: PersonalLoad<Props>,
+  isAddress: (slug: string) => boolean = isSlug,
+  { takesForms = false }: { takesForms?: boolean } = {},
+): GetServerSideProps<Props & FrameProps> {
+  return async ({ params, query, req, res }) => {
+    res.setHeader('Cache-Control', 'private, no-store');
+    res.setHeader('X-Robots-Tag', 'noindex');
+    const [slug = ''] = Object.values(params ?? {}).flat();
+    if (!isAddress(slug)) return { notFound: true };
+    const isForm = takesForms && req.method === 'POST' && isSameOrigin(req);
+    const posted = isForm ? await readPostedForm(req) : null;
+    const setStatus = (status: number) => {
+      res.statusCode = status;
+    };
+    const keepFor = (email: string | null) => {
+      res.setHeader(keptForHeader, keptForValue(email));
+    };
+    const [props, frame] = await Promise.all([
+      load({ slug, query, visitor: visitorOf(req, res), posted, setStatus, keepFor }),
+      loadFrame({ draft: false }),
+    ]);
+    if (!props) return { notFound: true };
+    if ('redirectTo' in props) {
+      return { redirect: { destination: props.redirectTo, permanent: false } };
+    }
+    return { props: { ...props, frame } };
+  };
+}
+
+/** For a page with one address only. */
+export const anyAddress = () => true;

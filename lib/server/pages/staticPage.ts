@@ -1,0 +1,110 @@
+import type { GetStaticPaths, GetStaticProps } from 'next';
+import { pageNumber } from '@/lib/content/pageNumbers';
+import { loadFrame } from '../loaders/frame';
+import type { FrameProps, Moved, PageLoad } from '../loaders/pageLoad';
+import { findRedirect } from '../loaders/redirect';
+import { openPreview } from '../content/preview';
+import { unlessOvertaken } from '../sharedAnswer';
+import { isSlug } from '../slug';
+
+const freshForSeconds = 300;
+/** A page made while the booking service was silent is soon made again. */
+const freshWithoutBookingSeconds = 30;
+const missingForSeconds = 60;
+
+/**
+ * The one place that decides how a content page is cached, previewed and missed. A malformed slug
+ * never reaches the content store; a failing store throws, so that the last good page stays. With
+ * `pathOf`, a missing address is looked up among the redirects, and a shared preview can open it.
+ */
+export function staticPage<Props extends object>(
+  load: PageLoad<Props>,
+  pathOf?: (slug: string) => string,
+): GetStaticProps<(Props & FrameProps) | FrameProps, Address> {
+  const make: GetStaticProps<(Props & FrameProps) | FrameProps, Address> = async ({
+    params,
+    draftMode = false,
+    previewData,
+  }) => {
+    const slug = params?.slug ?? '';
+    const page = pageNumber(params?.page);
+    if ((params?.slug !== undefined && !isSlug(slug)) || page === null) {
+      return { notFound: true, revalidate: missingForSeconds };
+    }
+    if (params?.page === '1' && pathOf) {
+      return { redirect: { destination: pathOf(slug), permanent: true } };
+    }
+    const path = page === 1 ? pathOf?.(slug) : undefined;
+    const preview = draftMode ? await openPreview(previewData, path) : null;
+    if (preview && 'endedAt' in preview) return redirectOnce(preview.endedAt);
+    const options = preview?.options ?? { draft: false };
+    const [props, frame] = await Promise.all([load(slug, options, page), loadFrame(options)]);
+    if (!props || 'missingUntil' in props) {
+      const answer = props ? missingUntil(props.missingUntil) : await missing(path);
+      if ('redirect' in answer || !path || preview?.info.kind !== 'editor') return answer;
+      // Next's own page for it knows no preview, and the Studio would wait for its marks.
+      return { props: { frame, preview: preview.info, missingInPreview: path } };
+    }
+    if (isMoved(props)) {
+      return {
+        redirect: { destination: props.redirectTo, permanent: props.permanent },
+        revalidate: missingForSeconds,
+      };
+    }
+    const isComplete = !('booking' in props && props.booking === null);
+    const limit = isComplete ? freshForSeconds : freshWithoutBookingSeconds;
+    const until = 'freshUntil' in props ? props.freshUntil : null;
+    return {
+      props: { ...props, frame, ...(preview ? { preview: preview.info } : {}) },
+      revalidate: typeof until === 'string' ? secondsUntil(until, limit) : limit,
+    };
+  };
+  return (context) => unlessOvertaken(async () => make(context));
+}
+
+/** A redirect that no cache keeps: Next asks anew at each request of a preview. */
+function redirectOnce(destination: string) {
+  return { redirect: { destination, permanent: false } } as const;
+}
+
+/** Whole seconds until an instant, rounded up so that it has passed then; one at least. */
+export function secondsUntil(instant: string, limit: number, now = Date.now()): number {
+  return Math.min(limit, Math.max(1, Math.ceil((Date.parse(instant) - now) / 1000)));
+}
+
+function missingUntil(instant: string) {
+  return { notFound: true, revalidate: secondsUntil(instant, missingForSeconds) } as const;
+}
+
+/** A page that is not there: where it has moved to, else nothing. Asked again within a minute. */
+async function missing(path: string | undefined) {
+  const moved = path ? await findRedirect(path) : null;
+  if (!moved?.to) return { notFound: true, revalidate: missingForSeconds } as const;
+  const redirect = { destination: moved.to, statusCode: moved.status };
+  return { redirect, revalidate: missingForSeconds };
+}
+
+/** The changing parts of an address; a fixed route has none. */
+interface Address {
+  [part: string]: string | undefined;
+  slug?: string;
+  page?: string;
+}
+
+/** No path is built ahead: a numbered page of a list is made on its first visit. */
+export const laterPaths: GetStaticPaths = async () => ({ paths: [], fallback: 'blocking' });
+
+/** A build stays short however much is published. */
+const madeAheadOfEach = 60;
+
+/** Paths to build ahead, a few of each kind; every other slug is made on its first visit. */
+export function staticPaths(list: () => Promise<string[]>): GetStaticPaths<{ slug: string }> {
+  return async () => ({
+    paths: (await list()).slice(0, madeAheadOfEach).map((slug) => ({ params: { slug } })),
+    fallback: 'blocking',
+  });
+}
+
+function isMoved(props: object): props is Moved {
+  return 'redirectTo' in props;
+}

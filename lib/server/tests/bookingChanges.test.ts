@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import {
+  approveDepartureEnd,
+  previewDepartureEnd,
+  requestDepartureEnd,
+  runDepartureEnds,
+} from '@/booking/actions/endDeparture';
+import type { Staff } from '@/booking/actions/staff';
+import { aBookingRequest, aDeparture, aTrip } from '@/booking/testing/builders';
+import { aVisitor, comeBack, walkCheckout } from '@/booking/testing/browser';
+import type { Service } from '@/booking/testing/service';
+import { bookingService, type Visitor } from '../booking/client';
+import { submitCancellation, submitChoice } from '../forms/bookingChanges';
+import { loadBookingDetailsPage } from '../loaders/bookingDetailsPage';
+import { aBrowser, aForm, startBookingService } from '../testing/siteAndService';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startBookingService();
+}, 60_000);
+afterAll(() => service.close());
+
+const send = async (
+  act: typeof submitCancellation | typeof submitChoice,
+  fields: Record<string, string>,
+  visitor: Visitor,
+): Promise<URL> => {
+  const target = await act({ form: aForm(fields), visitor, idempotencyKey: randomUUID() });
+  return new URL(typeof target === 'string' ? target : target.showAgain, 'http://site');
+};
+
+/** Two people, paid, with the browser that booked. */
+async function aPaidBooking() {
+  const trip = await aTrip(service.db);
+  const { id } = await aDeparture(service.db, { tripId: trip.id, capacity: 6 });
+  const buyer = aVisitor(service);
+  const hold = await buyer.hold(id, 2);
+  const { body: made } = await buyer.book(aBookingRequest(hold.body.id, { pax: 2 }));
+  const payment = await buyer.pay(made.reference);
+  await comeBack(service, await walkCheckout(payment.body, 'success'));
+  const visitor: Visitor = { ...aBrowser(), cookie: buyer.cookie };
+  return { tripId: trip.id, departureId: id, reference: made.reference, visitor };
+}
+
+async function look(
+  reference: string,
+  visitor: Visitor,
+  query: Record<string, string | string[]> = {},
+) {
+  const page = await loadBookingDetailsPage({
+    slug: reference,
+    query,
+    visitor,
+    posted: null,
+    setStatus: () => undefined,
+  });
+  if (!page?.booking) throw new Error('no booking');
+  return { ...page, booking: page.booking };
+}
+
+it('previews for who was ticked, and cancels exactly that', async () => {
+  const { reference, visitor } = await aPaidBooking();
+  const { cancelling } = await look(reference, visitor, { cancel: '1', t: '2', as: 'original' });
+  expect(cancelling).toMatchObject({ scope: 'travellers', travellerIds: [expect.any(String)] });
+  await send(submitCancellation, { reference, token: cancelling?.token ?? '' }, visitor);
+  const { booking } = await look(reference, visitor);
+  expect(booking.travellers.map(({ status }) => status)).toEqual(['active', 'cancelled']);
+  expect(booking.cancellations[0]).toMatchObject({ refundMinor: cancelling?.refundMinor });
+});
+
+it('asks who cancels when nobody was ticked, and does not take a forged preview', async () => {
+  const { reference, visitor } = await aPaidBooking();
+  expect(await look(reference, visitor, { cancel: '1' })).toMatchObject({
+    cancelling: null,
+    refused: 'Please tick who cancels.',
+  });
+  const back = await send(submitCancellation, { reference, token: 'x'.repeat(40) }, visitor);
+  expect(back.searchParams.get('refused')).toBeTruthy();
+  const stranger = await send(submitCancellation, { reference, token: 'x'.repeat(40) }, aBrowser());
+  expect(stranger.searchParams.get('refused')).toBe('not_found');
+  expect((await bookingService.booking(reference, visitor)).status).toBe('confirmed');
+});
+
+async function cancelDate(departureId: string): Promise<void> {
+  const person = (name: string): Staff => ({ name, role: 'owner', requestId: randomUUID() });
+  const { token } = await previewDepartureEnd(service.deps, person('one'), departureId);
+  const wish = { token, reason: 'The road is closed' };
+  await requestDepartureEnd(service.deps, person('one'), departureId, wish);
+  await approveDepartureEnd(service.deps, person('two'), departureId);
+  await runDepartureEnds(service.deps);
+}
+
+describe('after the operator cancelled', () => {
+  it('offers other dates with their price, and moves there', async () => {
+    const { tripId, departureId, reference, visitor } = await aPaidBooking();
+    const other = await aDeparture(service.db, { tripId, inDays: 90, capacity: 2 });
+    await aDeparture(service.db, { tripId, inDays: 95, capacity: 1 });
+    await cancelDate(departureId);
+    const { booking, moves } = await look(reference, visitor);
+    expect(moves.map(({ departure }) => departure.id)).toEqual([other.id]);
+    const wish = { reference, cancellation: booking.cancellations[0]?.id ?? '' };
+    const chosen = (total: number | undefined) => ({ choice: `move ${other.id} ${total}` });
+    const changed = await send(submitChoice, { ...wish, ...chosen(1) }, visitor);
+    expect(changed.searchParams.get('refused')).toBe('price_changed');
+    const right = { ...wish, ...chosen(moves[0]?.totalMinor) };
+    const moved = await send(submitChoice, right, visitor);
+    const after = await look(moved.pathname.split('/').at(-1) ?? '', visitor);
+    expect(after.booking).toMatchObject({
+      status: 'confirmed',
+      departure: { id: other.id },
+      money: { paidMinor: booking.money.paidMinor },
+    });
+    expect((await look(reference, visitor)).moves).toEqual([]);
+  });
+
+  it('stays open to who booked when the trip was withdrawn too, with nowhere to move', async () => {
+    const { tripId, departureId, reference, visitor } = await aPaidBooking();
+    await aDeparture(service.db, { tripId, inDays: 90, capacity: 2 });
+    await cancelDate(departureId);
+    await service.db.queries
+      .updateTable('trip')
+      .set({ status: 'hidden' })
+      .where('id', '=', tripId)
+      .execute();
+    const { booking, entry, moves } = await look(reference, visitor);
+    expect(booking.cancellations).toHaveLength(1);
+    expect(entry).toBeNull();
+    expect(moves).toEqual([]);
+  });
+
+  it('keeps the money as credit, once', async () => {
+    const { departureId, reference, visitor } = await aPaidBooking();
+    await cancelDate(departureId);
+    const { booking } = await look(reference, visitor);
+    const cancellation = booking.cancellations[0]?.id ?? '';
+    const wish = { reference, cancellation, choice: 'travel_credit' };
+    const none = await send(submitChoice, { ...wish, choice: '' }, visitor);
+    expect(none.searchParams.get('refused')).toBe('validation_failed');
+    expect((await send(submitChoice, wish, visitor)).search).toBe('');
+    expect((await look(reference, visitor)).booking.cancellations[0]?.refundAs).toBe(
+      'travel_credit',
+    );
+    const again = await send(submitChoice, { ...wish, choice: 'original' }, visitor);
+    expect(again.searchParams.get('refused')).toBe('invalid_state');
+  });
+});

@@ -1,0 +1,256 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { CampaignPageQueryResult } from '@/sanity/types.generated';
+import { picture, tripCard } from '@/components/testing/builders';
+import { forgetSharedAnswers } from '../sharedAnswer';
+import { staticPage } from '../pages/staticPage';
+import { loadCampaignPage } from '../loaders/campaignPage';
+
+/**
+ * The content store and the booking service as far as this page asks them: over real HTTP, with the
+ * answers each test sets.
+ */
+let content: CampaignPageQueryResult = null;
+let isBookingUp = true;
+let areCouponsUp = true;
+let departures: object[] = [];
+let coupon: { code: string; isUsedUp: boolean } | null = null;
+const asked: string[] = [];
+const realNow = Date.now;
+let server: Server;
+
+const departure = (tripSlug: string, isBookable = true) => ({
+  tripSlug,
+  isBookable,
+  durationDays: 7,
+});
+const instant = '2026-12-10T06:00:00.000Z';
+const campaign: NonNullable<CampaignPageQueryResult> = {
+  _id: 'campaign-a',
+  _rev: 'r',
+  title: 'Winter',
+  slug: 'winter',
+  startsAt: '2026-12-01T00:00:00.000Z',
+  endsAt: '2026-12-10T06:02:00.000Z',
+  headline: 'Less',
+  code: 'SNOWLINE',
+  terms: ['One code per booking.'],
+  summary: 'Snow.',
+  beforeStart: 'hidden',
+  afterwardsPath: '/spiti-valley',
+  hero: picture(),
+  trips: [tripCard()],
+  sections: [],
+  seo: null,
+};
+
+const clock = {
+  _key: 'c',
+  _type: 'countdownSection' as const,
+  heading: 'Left',
+  campaign: null,
+};
+
+const frame = {
+  settings: { operatorName: 'Trial' },
+  navigation: { header: [], footer: [] },
+};
+
+function answer(url: URL, query: string): unknown {
+  if (url.pathname.startsWith('/v1/')) {
+    asked.push(url.pathname + url.search);
+    if (url.pathname.startsWith('/v1/internal/coupons/')) {
+      return coupon ?? { code: 'not_found', status: 404 };
+    }
+    if (url.pathname === '/v1/trips/summaries') {
+      return {
+        items: [{ tripSlug: 'spiti-in-snow', from: null, nextDepartures: [], bookableCount: 1 }],
+        asOf: instant,
+      };
+    }
+    return { items: departures, asOf: instant, total: departures.length, nextCursor: null };
+  }
+  if (query.includes('"navigation"')) return { result: frame };
+  if (query.includes('$slugs')) {
+    return { result: [{ _type: 'trip', slug: 'spiti-in-snow', saleState: 'on_sale' }] };
+  }
+  if (query.includes('afterwardsPath')) return { result: content };
+  return { result: query.includes('_type == "redirect"') ? null : [] };
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    let body = '';
+    request.on('data', (part) => (body += part));
+    request.on('end', () => {
+      const isBooking = url.pathname.startsWith('/v1/');
+      const isCoupon = url.pathname.startsWith('/v1/internal/coupons/');
+      const isAway = (isBooking && !isBookingUp) || (isCoupon && !areCouponsUp);
+      response.statusCode = isAway ? 503 : isCoupon && !coupon ? 404 : 200;
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(answer(url, (url.searchParams.get('query') ?? '') + body)));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  Object.assign(process.env, {
+    SITE_URL: 'http://localhost:3000',
+    BOOKING_URL: address,
+    SERVICE_TOKEN: 'a-token-that-is-long-enough-for-a-test-000000',
+    SANITY_PROJECT_ID: 'safar',
+    SANITY_DATASET: 'production',
+    SANITY_API_HOST: address,
+  });
+});
+
+afterAll(async () => {
+  Date.now = realNow;
+  await new Promise((resolve) => server.close(resolve));
+});
+
+beforeEach(() => {
+  content = campaign;
+  isBookingUp = true;
+  areCouponsUp = true;
+  coupon = { code: 'SNOWLINE', isUsedUp: false };
+  departures = [departure('spiti-in-snow'), departure('spiti-in-snow', false)];
+  asked.length = 0;
+  forgetSharedAnswers();
+  at(instant);
+});
+
+function at(now: string) {
+  Date.now = () => Date.parse(now);
+}
+
+const page = staticPage(loadCampaignPage);
+const visit = () => page({ params: { slug: 'winter' } }) as Promise<Record<string, unknown>>;
+
+describe('the window of a campaign', () => {
+  it('is not there before the start, and is looked for again exactly then', async () => {
+    at('2026-11-30T23:59:30.500Z');
+    expect(await visit()).toEqual({ notFound: true, revalidate: 30 });
+    at('2026-11-29T00:00:00.000Z');
+    expect(await visit()).toEqual({ notFound: true, revalidate: 60 });
+  });
+
+  it('can be announced, without its code', async () => {
+    at('2026-11-30T23:59:00.000Z');
+    content = { ...campaign, beforeStart: 'teaser' };
+    const answer = await visit();
+    expect(answer).toMatchObject({ props: { phase: 'before' }, revalidate: 60 });
+    expect(JSON.stringify(answer)).not.toContain('SNOWLINE');
+  });
+
+  it('runs until the second of its end', async () => {
+    expect(await visit()).toMatchObject({
+      props: { phase: 'live', offer: { code: 'SNOWLINE' }, booking: { dates: 2, withSeats: 1 } },
+      revalidate: 120,
+    });
+    at('2026-12-05T00:00:00.000Z');
+    expect(await visit()).toMatchObject({ props: { phase: 'live' }, revalidate: 300 });
+  });
+
+  it('says for thirty days that it has ended, without code or terms', async () => {
+    at(campaign.endsAt);
+    const answer = await visit();
+    expect(answer).toMatchObject({ props: { phase: 'ended' }, revalidate: 300 });
+    expect(JSON.stringify(answer)).not.toContain('SNOWLINE');
+    at('2027-01-09T06:01:59.000Z');
+    expect(await visit()).toMatchObject({ props: { phase: 'ended' }, revalidate: 1 });
+  });
+
+  it('leads elsewhere after that, never to another site', async () => {
+    at('2027-01-09T06:02:00.000Z');
+    expect(await visit()).toMatchObject({
+      redirect: { destination: '/spiti-valley', permanent: false },
+    });
+    content = { ...campaign, afterwardsPath: '//evil.example' };
+    expect(await visit()).toMatchObject({ redirect: { destination: '/' } });
+  });
+});
+
+describe('what is live', () => {
+  it('asks for the dates of the offer’s trips alone', async () => {
+    await visit();
+    expect(asked).toContain('/v1/departures?trips=spiti-in-snow&limit=100');
+  });
+
+  it('is asked again soon when the booking service is silent, and nothing is said of seats', async () => {
+    isBookingUp = false;
+    expect(await visit()).toMatchObject({
+      props: { phase: 'live', booking: null },
+      revalidate: 30,
+    });
+  });
+
+  it('knows a code that is used up: no clock runs for it, and other trips are offered', async () => {
+    content = { ...campaign, sections: [clock] };
+    expect(await visit()).toMatchObject({
+      props: { offer: { isUsedUp: false }, sections: [{ _key: 'c' }] },
+    });
+    expect(asked).toContain('/v1/internal/coupons/SNOWLINE');
+    coupon = { code: 'SNOWLINE', isUsedUp: true };
+    expect(await visit()).toMatchObject({
+      props: { phase: 'live', offer: { isUsedUp: true }, sections: [], isSoldOut: false },
+    });
+    // Of a code that the service does not know there is nothing to say.
+    coupon = null;
+    expect(await visit()).toMatchObject({ props: { offer: { isUsedUp: false } } });
+  });
+
+  it('knows it for a section that names the campaign itself, not for one that names another', async () => {
+    const { title, slug, startsAt, endsAt, headline, code, terms } = campaign;
+    const named = { title, slug, startsAt, endsAt, headline, code, terms };
+    const other = { ...named, slug: 'summer', code: 'MONSOON' };
+    const sections = [
+      { ...clock, campaign: named },
+      { ...clock, _key: 'other', campaign: other },
+    ];
+    content = { ...campaign, sections };
+    coupon = { code: 'SNOWLINE', isUsedUp: true };
+    expect(await visit()).toMatchObject({
+      props: { sections: [{ _key: 'other', offer: { code: 'MONSOON' } }] },
+    });
+  });
+
+  it('runs no clock for a code that the service says nothing of, and asks again soon', async () => {
+    areCouponsUp = false;
+    content = { ...campaign, sections: [clock] };
+    expect(await visit()).toMatchObject({
+      props: { phase: 'live', offer: { isUsedUp: null }, sections: [], alternatives: [] },
+      revalidate: 30,
+    });
+  });
+
+  it('leaves out a section that leads nowhere, and joins the others with the offer', async () => {
+    const link = (path: string) => ({
+      _key: path,
+      _type: 'callToActionSection' as const,
+      heading: 'Go',
+      text: null,
+      link: { label: 'Go', path },
+    });
+    const offer = { _key: 'o', _type: 'offerSection' as const, heading: 'Terms', campaign: null };
+    const board = {
+      _key: 'd',
+      _type: 'departuresSection' as const,
+      heading: 'Dates',
+      intro: null,
+      limit: 1,
+      trips: [],
+    };
+    const sections = [link('/trip/spiti-in-snow'), link('/no-such-page'), offer, board];
+    content = { ...campaign, sections } as NonNullable<CampaignPageQueryResult>;
+    const { props } = (await visit()) as { props: { sections: Record<string, unknown>[] } };
+    expect(props.sections.map(({ _key }) => _key)).toEqual(['/trip/spiti-in-snow', 'o', 'd']);
+    expect(props.sections[1]).toMatchObject({ offer: { code: 'SNOWLINE' } });
+    expect(props.sections[2]?.departures).toHaveLength(1);
+  });
+});
+
+it('is no page when there is no such campaign', async () => {
+  content = null;
+  expect(await visit()).toEqual({ notFound: true, revalidate: 60 });
+});

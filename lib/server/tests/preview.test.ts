@@ -1,0 +1,107 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { staticPage } from '../pages/staticPage';
+
+/** The content store as far as a preview asks it, over real HTTP. */
+let server: Server;
+let link: Record<string, unknown> | null = null;
+const perspectives: string[] = [];
+const frame = {
+  settings: { operatorName: 'Trial' },
+  navigation: { header: [], footer: [] },
+};
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const query = searchParams.get('query') ?? '';
+    if (!query.includes('safar.previewLink')) {
+      perspectives.push(searchParams.get('perspective') ?? '');
+    }
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ result: query.includes('safar.previewLink') ? link : frame }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  Object.assign(process.env, {
+    SITE_URL: 'http://localhost:3000',
+    BOOKING_URL: 'http://localhost:4000',
+    SERVICE_TOKEN: 'a-token-that-is-long-enough-for-a-test-000000',
+    SANITY_PROJECT_ID: 'safar',
+    SANITY_DATASET: 'production',
+    SANITY_API_HOST: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  });
+});
+
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+beforeEach(() => {
+  link = null;
+  perspectives.length = 0;
+});
+
+const seen: object[] = [];
+const page = (isThere = true) =>
+  staticPage(
+    async (_slug, options) => {
+      seen.push(options);
+      return isThere ? { title: 'A' } : null;
+    },
+    (slug) => `/${slug}`,
+  );
+const visit = (previewData: unknown, isThere = true) =>
+  page(isThere)({
+    params: { slug: 'a' },
+    draftMode: true,
+    previewData: previewData as object,
+  }) as Promise<Record<string, unknown>>;
+const id = 'safar.previewLink.0123456789abcdef';
+const linkPass = { kind: 'link', id, path: '/a', until: '2099-01-01T00:00:00.000Z' };
+const openLink = { _id: id, path: '/a', secret: 's', expiresAt: '2099-01-01T00:00:00.000Z' };
+
+it('shows drafts to an editor, with marks', async () => {
+  expect(await visit({ kind: 'editor' })).toMatchObject({
+    props: { preview: { kind: 'editor', asOf: null } },
+  });
+  expect(seen.at(-1)).toEqual({ draft: true, isMarked: true });
+  expect(perspectives).toEqual(['drafts']);
+});
+
+it('shows what everybody sees to a browser that has only the cookie all previews share', async () => {
+  for (const data of [{}, undefined, { kind: 'other' }]) {
+    expect((await visit(data)).props).not.toHaveProperty('preview');
+    expect(seen.at(-1)).toEqual({ draft: false });
+  }
+});
+
+it('shows the site as of an instant, and tells the editor when a page is not there by then', async () => {
+  const pass = { kind: 'editor', asOf: '2027-01-05T04:30:00.000Z' };
+  expect(await visit(pass)).toMatchObject({ props: { preview: { asOf: pass.asOf } } });
+  expect(seen.at(-1)).toMatchObject({ asOf: Date.parse(pass.asOf) });
+  expect(perspectives).toEqual([`asOf:${pass.asOf}`]);
+  expect(await visit(pass, false)).toMatchObject({
+    props: {
+      preview: { kind: 'editor' },
+      missingInPreview: '/a',
+    },
+  });
+  expect(await visit({ kind: 'editor' }, false)).toMatchObject({
+    props: { preview: { asOf: null }, missingInPreview: '/a' },
+  });
+});
+
+it('opens the page of a shared link without marks, and no other page', async () => {
+  link = openLink;
+  expect(await visit(linkPass)).toMatchObject({
+    props: { preview: { kind: 'link', until: openLink.expiresAt } },
+  });
+  expect(seen.at(-1)).toEqual({ draft: true });
+  const other = await visit({ ...linkPass, path: '/b' });
+  expect(other.props).not.toHaveProperty('preview');
+});
+
+it('ends when the link is taken back or its time has come, whatever the cookie says', async () => {
+  const ended = { redirect: { destination: '/api/draft-mode/ended?to=%2Fa', permanent: false } };
+  expect(await visit(linkPass)).toEqual(ended);
+  link = { ...openLink, expiresAt: '2020-01-01T00:00:00.000Z' };
+  expect(await visit(linkPass)).toEqual(ended);
+});
