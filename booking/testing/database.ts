@@ -1,35 +1,101 @@
-/** Databases for tests: embedded by default, PostgreSQL where races are the question. */
-import { randomBytes } from 'node:crypto';
+/** Databases for tests: embedded by default, PostgreSQL for tests of races. */
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
-import { openPglite, openPostgres, type Db } from '../store/database/db.ts';
-import { findCouponDrift } from '../store/catalogue/coupons.ts';
-import { migrate } from '../store/database/migrate.ts';
 import { findDrift } from '../store/bookings/seats.ts';
+import { findCouponDrift } from '../store/catalogue/coupons.ts';
+import { openPglite, openPostgres, type Db } from '../store/database/db.ts';
+import { migrate } from '../store/database/migrate.ts';
 
-/** Where a real server is, when there is one. */
+/** The address of a PostgreSQL server, if there is one. */
 export const postgresUrl = process.env['BOOKING_TEST_POSTGRES'] ?? null;
 
+const home = join(import.meta.dirname, '..');
+
 /**
- * A new database with the schema. `BOOKING_TEST_DRIVER=postgres` runs every test on the server;
- * `need: 'postgres'` always does.
+ * Returns a new database with the current schema, copied from a template that is migrated once.
+ * `BOOKING_TEST_DRIVER=postgres` runs every test on the server; `need: 'postgres'` always does.
  */
 export async function freshDatabase(options: { need?: 'postgres' } = {}): Promise<Db> {
   const wantsServer =
     options.need === 'postgres' || process.env['BOOKING_TEST_DRIVER'] === 'postgres';
-  const db = wantsServer ? await freshPostgres() : await openPglite();
-  await migrate(db);
+  if (wantsServer) return freshPostgres();
+  const db = await openPglite(undefined, await readPgliteTemplate());
+  // Kysely closes a database only after its first query.
+  await sql`select 1`.execute(db.queries);
   return db;
+}
+
+/** Names the schema, so that a template of other migrations or another PGlite is not used. */
+function hashSchema(): string {
+  const folder = join(home, 'migrations');
+  const hash = createHash('sha256').update(readFileSync(join(home, 'package.json')));
+  for (const name of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, name)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** The bytes of a dump as PGlite reads them: a plain Blob would copy the 44 MB twice. */
+class Dump extends Blob {
+  readonly #bytes: Buffer<ArrayBuffer>;
+
+  constructor(bytes: Buffer<ArrayBuffer>) {
+    super([], { type: 'application/x-tar' });
+    this.#bytes = bytes;
+  }
+
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return Promise.resolve(this.#bytes.buffer);
+  }
+}
+
+/** Returns the dump of a migrated PGlite database. The first test that needs the file makes it. */
+async function readPgliteTemplate(): Promise<Blob> {
+  const folder = join(home, 'node_modules/.cache/safar');
+  const file = join(folder, `pglite-${hashSchema()}.tar`);
+  const cached = await readFile(file).catch(() => null);
+  if (cached) return new Dump(cached);
+  const work = mkdtempSync(join(tmpdir(), 'safar-pglite-'));
+  try {
+    const directory = join(work, 'data');
+    const db = await openPglite(directory);
+    await migrate(db);
+    await db.close();
+    const pglite = await PGlite.create(directory);
+    const dump = await pglite.dumpDataDir('none');
+    await pglite.close();
+    mkdirSync(folder, { recursive: true });
+    for (const old of readdirSync(folder)) {
+      if (old.startsWith('pglite-')) rmSync(join(folder, old), { force: true });
+    }
+    // Two processes may make it at the same time: each writes its own file and renames it.
+    const draft = join(folder, `draft-${process.pid}`);
+    writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
+    renameSync(draft, file);
+    return dump;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
 }
 
 async function freshPostgres(): Promise<Db> {
   if (!postgresUrl) throw new Error('this test needs PostgreSQL (apt-get install postgresql)');
   const name = `t_${randomBytes(6).toString('hex')}`;
-  const admin = await openPostgres({ url: postgresUrl, poolSize: 1 });
-  await sql`create database ${sql.id(name)}`.execute(admin.queries);
-  const url = new URL(postgresUrl);
-  url.pathname = `/${name}`;
+  const admin = await openPostgres({ url: postgresUrl, poolSize: 1, statementTimeoutMs: 60_000 });
+  await copyPostgresTemplate(admin, postgresUrl, name);
   const db = await openPostgres({
-    url: url.href,
+    url: addressOf(postgresUrl, name),
     poolSize: 32,
     statementTimeoutMs: 20_000,
     lockTimeoutMs: 15_000,
@@ -42,6 +108,35 @@ async function freshPostgres(): Promise<Db> {
       await admin.close();
     },
   };
+}
+
+const addressOf = (url: string, database: string) =>
+  Object.assign(new URL(url), { pathname: `/${database}` }).href;
+
+const TEMPLATE_LOCK = 19;
+
+/** Creates a database as a copy of the migrated template, which the first caller makes. */
+async function copyPostgresTemplate(admin: Db, url: string, name: string): Promise<void> {
+  const template = `safar_template_${hashSchema()}`;
+  await sql`select pg_advisory_lock(${TEMPLATE_LOCK})`.execute(admin.queries);
+  try {
+    const { rows } = await sql`
+      select 1 from pg_database where datname = ${template}`.execute(admin.queries);
+    if (rows.length === 0) {
+      const draft = `${template}_draft`;
+      await sql`drop database if exists ${sql.id(draft)} with (force)`.execute(admin.queries);
+      await sql`create database ${sql.id(draft)}`.execute(admin.queries);
+      const db = await openPostgres({ url: addressOf(url, draft), poolSize: 1 });
+      await migrate(db);
+      await db.close();
+      await sql`alter database ${sql.id(draft)} rename to ${sql.id(template)}`.execute(
+        admin.queries,
+      );
+    }
+    await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin.queries);
+  } finally {
+    await sql`select pg_advisory_unlock(${TEMPLATE_LOCK})`.execute(admin.queries);
+  }
 }
 
 const kept = ['kysely_migration', 'kysely_migration_lock', 'allowed_transition', 'tax_rule'];

@@ -47,11 +47,12 @@ const parsers: Record<number, (text: string) => unknown> = {
   [DATE_ARRAY]: (text) => parsePlainArray(text, (item) => item),
 };
 
-/** Opens a PGlite database; without a directory it lives in memory. */
-export async function openPglite(directory?: string): Promise<Db> {
+/** Opens a PGlite database. Without a directory it lives in memory, as a copy of `dump` if there is one. */
+export async function openPglite(directory?: string, dump?: Blob): Promise<Db> {
   const { PGlite } = await import('@electric-sql/pglite');
   const pglite = await PGlite.create({
     ...(directory ? { dataDir: directory } : {}),
+    ...(dump ? { loadDataDir: dump } : {}),
     parsers,
     // The default of 128 MB is for a server of its own; here it would be most of the process.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
