@@ -1,6 +1,5 @@
 /**
- * The rooms of the house and which way things point between them (docs/decisions tells why).
- * `scripts/boundaries.test.mjs` proves that each rule fires.
+ * Which folder may import from which. `scripts/boundaries.test.mjs` checks that each rule works.
  */
 const tests = '\\.test\\.(tsx?|mjs)$';
 const notTests = { pathNot: tests };
@@ -11,14 +10,14 @@ module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'Two files that need each other are one file.',
+      comment: 'Two files that import each other belong in one file.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'no-folder-cycles',
-      comment: 'Two rooms that need each other are one room.',
+      comment: 'Two folders that import each other belong in one folder.',
       severity: 'error',
       scope: 'folder',
       from: {},
@@ -26,21 +25,21 @@ module.exports = {
     },
     {
       name: 'pages-are-leaves',
-      comment: 'A page is an address: nothing imports it.',
+      comment: 'A page is an address. Nothing imports it.',
       severity: 'error',
       from: notTests,
       to: { path: '^pages/' },
     },
     {
       name: 'pages-name-loader-and-view',
-      comment: 'A page names a loader and a view; it does not read stores itself.',
+      comment: "A page names a loader and a view. It doesn't read data itself.",
       severity: 'error',
       from: { path: '^pages/' },
       to: { path: '^sanity/|^booking/|node_modules/(@sanity/client|next-sanity|swr)/', ...byValue },
     },
     {
       name: 'components-do-not-fetch',
-      comment: 'A component gets data by props, or by a hook in lib/hooks.',
+      comment: 'A component gets data from props or a hook in lib/hooks.',
       severity: 'error',
       from: { path: '^components/', ...notTests },
       to: {
@@ -50,28 +49,29 @@ module.exports = {
     },
     {
       name: 'server-stays-on-the-server',
-      comment: 'lib/server is imported by pages and itself only; by others as types.',
+      comment: 'Only pages and lib/server import lib/server. Others may import its types.',
       severity: 'error',
       from: { path: '^(components|lib|styles)/', pathNot: ['^lib/server/', tests] },
       to: { path: '^lib/server/', ...byValue },
     },
     {
       name: 'server-shows-nothing',
-      comment: 'lib/server collects data; what it looks like is not its business.',
+      comment: "lib/server loads data and doesn't decide how it looks.",
       severity: 'error',
       from: { path: '^lib/', ...notTests },
       to: { path: '^(components|styles)/', ...byValue },
     },
     {
       name: 'ui-knows-no-product',
-      comment: 'components/ui could be published alone.',
+      comment: 'components/ui must be publishable on its own.',
       severity: 'error',
       from: { path: '^components/ui/', ...notTests },
       to: { path: '^(lib|sanity|booking|pages|components/(?!ui/))' },
     },
     {
       name: 'formats-are-pure',
-      comment: 'lib/format, lib/seo and lib/paths turn values into text and need nobody else.',
+      comment:
+        'lib/format, lib/seo and lib/paths turn values into text and depend on nothing else.',
       severity: 'error',
       from: { path: '^lib/(format/|seo/|paths\\.ts$)', ...notTests },
       to: {
@@ -83,14 +83,14 @@ module.exports = {
     {
       name: 'content-model-stands-alone',
       comment:
-        'Schema and queries are data; the Studio and the scripts read them without the site.',
+        'Schema and queries are data. The Studio and the scripts read them without the site.',
       severity: 'error',
       from: { path: '^sanity/(schema|queries)/', ...notTests },
       to: { path: '^(pages|components|lib|styles|booking)/' },
     },
     {
       name: 'nobody-imports-the-edge',
-      comment: 'Studio, lake, journeys and scripts use the house; the house does not use them.',
+      comment: 'The Studio, lake, journeys and scripts import the rest, never the reverse.',
       severity: 'error',
       from: {
         path: '^(pages|components|lib|styles|booking|sanity/(schema|queries|client))',
@@ -100,14 +100,15 @@ module.exports = {
     },
     {
       name: 'site-sees-only-the-contract',
-      comment: 'The booking service can move away: all else of it is reached over HTTP.',
+      comment:
+        'The booking service can move away, so the site imports only its contract and calls the rest over HTTP.',
       severity: 'error',
       from: { pathNot: ['^booking/', tests] },
       to: { path: '^booking/(?!contract/)', pathNot: 'node_modules' },
     },
     {
       name: 'contract-by-type-only',
-      comment: 'A value of the contract would ship its schema library to the browser.',
+      comment: 'Importing a contract value would send its schema library to the browser.',
       severity: 'error',
       from: { pathNot: ['^booking/', tests] },
       to: { path: '^booking/contract/', ...byValue },
@@ -121,7 +122,7 @@ module.exports = {
     },
     {
       name: 'booking-has-its-own-packages',
-      comment: 'What the booking service runs with is in its own package.json.',
+      comment: "The booking service's packages are in its own package.json.",
       severity: 'error',
       from: {
         path: '^booking/',
@@ -131,7 +132,7 @@ module.exports = {
     },
     {
       name: 'domain-is-pure',
-      comment: 'Rules without world: no store, no routes, no server, no file, no clock.',
+      comment: 'Domain rules are pure: no store, routes, server, files or clock.',
       severity: 'error',
       from: { path: '^booking/domain/', ...notTests },
       to: {
@@ -140,7 +141,7 @@ module.exports = {
     },
     {
       name: 'sql-only-in-store',
-      comment: 'Locks and SQL are reviewed together, so they stand together.',
+      comment: 'Locks and SQL are reviewed together, so they belong together.',
       severity: 'error',
       from: {
         path: '^booking/',
@@ -150,21 +151,21 @@ module.exports = {
     },
     {
       name: 'store-knows-no-caller',
-      comment: 'The store is called by actions, never the other way round.',
+      comment: 'Actions call the store, never the reverse.',
       severity: 'error',
       from: { path: '^booking/store/', ...notTests },
       to: { path: '^booking/(routes|actions|jobs|providers)/' },
     },
     {
       name: 'tests-are-leaves',
-      comment: 'What a test needs from another test belongs into a file of its own.',
+      comment: 'Code shared by tests belongs in its own file.',
       severity: 'error',
       from: {},
       to: { path: tests },
     },
     {
       name: 'imports-exist',
-      comment: 'An import that leads nowhere fails only when the line runs.',
+      comment: 'An import of a missing file fails only when the line runs.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },

@@ -3,7 +3,7 @@ import nextVitals from 'eslint-config-next/core-web-vitals';
 import nextTypescript from 'eslint-config-next/typescript';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 
-/** Code that looks wrong by its shape. Each message names the right way. */
+/** Syntax we don't allow. Each message says what to do instead. */
 const shapes = {
   defaultExport: [
     {
@@ -36,7 +36,7 @@ const restrictShapes = (...names) => ({
   'no-restricted-syntax': ['error', ...names.flatMap((name) => shapes[name])],
 });
 
-/** Imports that have one right place, one right package or one right reader. */
+/** Imports with one right place, package or reader. */
 const imports = {
   createClient: {
     name: '@sanity/client',
@@ -51,20 +51,20 @@ const imports = {
   },
   sentry: {
     group: ['@sentry/*', '!@sentry/nextjs/config'],
-    message: 'Sentry is reached through lib/sentry, so that it stays out of the first load.',
+    message: 'Import Sentry through lib/sentry, so it stays out of the first load.',
   },
 };
 
 const testHelpers = {
   group: ['**/testing/*'],
-  message: 'What is in a folder "testing" helps tests only.',
+  message: 'Only tests may import from a folder called "testing".',
 };
 
 const restrictImports = ({ paths = [], patterns = [] }) => ({
   'no-restricted-imports': ['error', { paths, patterns }],
 });
 
-/** A rule is on or absent: what others only warn of is an error here. */
+/** A rule is on or absent: turns warnings into errors. */
 const errorsOnly = (configs) =>
   configs.map((config) => ({
     ...config,
@@ -83,7 +83,7 @@ const configFiles = [
   'sanity/studio/sanity.{cli,config}.ts',
   '**/testing/global*.mjs',
   '.dependency-cruiser.cjs',
-  // Next asks for it by its path, as part of its configuration.
+  // Next loads it by path, as part of its configuration.
   'lib/server/pageCache.mjs',
 ];
 const tests = [
@@ -106,7 +106,7 @@ export default defineConfig([
     'next-env.d.ts',
     'sanity/types.generated.ts',
     'sanity/studio/dist/**',
-    // They belong to no TypeScript project: the Studio's own has no types of Jest.
+    // They belong to no TypeScript project: the Studio's has no Jest types.
     'sanity/studio/**/*.test.ts',
   ]),
   ...errorsOnly([...nextVitals, ...nextTypescript]),
@@ -120,7 +120,7 @@ export default defineConfig([
         paths: [imports.createClient, imports.nextSanity],
         patterns: [imports.sentry, testHelpers],
       }),
-      // Pictures come in every size from the content store; next/image would add script for nothing.
+      // The content store resizes images, so next/image would only add script.
       '@next/next/no-img-element': 'off',
       'no-console': 'error',
       'no-control-regex': 'error',
@@ -149,7 +149,7 @@ export default defineConfig([
   },
 
   {
-    name: 'what is seen',
+    name: 'components',
     files: ['**/*.tsx'],
     rules: {
       ...jsxA11y.flatConfigs.recommended.rules,
@@ -179,7 +179,7 @@ export default defineConfig([
         'error',
         {
           selector: 'Program',
-          message: 'No index files: a file is named after what it holds and imported directly.',
+          message: 'No index files: name a file after its content and import it directly.',
         },
       ],
     },
@@ -233,7 +233,7 @@ export default defineConfig([
     name: 'tests',
     files: tests,
     rules: {
-      // A test may make a client of its own, to look at the store from outside.
+      // A test may create its own client, to check the store from outside.
       ...restrictImports({ paths: [imports.nextSanity], patterns: [imports.sentry] }),
       '@typescript-eslint/no-non-null-assertion': 'off',
     },

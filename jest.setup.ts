@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 
-// jsdom knows no popovers; a test of what the server writes has no elements.
+// jsdom has no popovers, and tests of server rendering have no elements.
 if (typeof HTMLElement !== 'undefined') {
   const toggle = (element: HTMLElement, newState: 'open' | 'closed') => {
     element.style.display = newState === 'open' ? 'block' : '';

@@ -4,7 +4,7 @@ const dsn = process.env.NEXT_PUBLIC_SENTRY_DSN;
 
 if (dsn) {
   fetchReporterBy(() => {
-    // Without a network nobody can be told; the page itself goes on.
+    // Offline, no report can be sent. The page keeps working.
     import('@/lib/sentry/browser').then(
       ({ startReporting }) => startReporting(dsn),
       () => undefined,

@@ -1,7 +1,8 @@
 /**
- * The pages behind a booking on the production build, with the booking service on a PostgreSQL of its own,
- * each beside a bare page of the same framework with one call to the same service: `npm run bench:account`.
- * Then the time that a PDF takes. `-- --keep` measures the build that is there.
+ * Measures a booking's pages on the production build, with the booking service on its own
+ * PostgreSQL. Each is compared with a bare page of the same framework that makes one call to the
+ * same service: `npm run bench:account`.
+ * Then measures the PDFs. `-- --keep` uses the existing build.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -54,7 +55,7 @@ function send(
   });
 }
 
-/** Books one seat and pays the deposit, as the site would for a browser; answers reference and cookie. */
+/** Books one seat and pays the deposit as the site would for a browser. Returns the reference and cookie. */
 async function book(service: string, token: string, departureId: string) {
   let cookie = '';
   const ask = async <Body>(method: string, url: string, body?: object): Promise<Body> => {
@@ -71,7 +72,7 @@ async function book(service: string, token: string, departureId: string) {
     if (answer.status >= 300) throw new Error(`${url}: ${answer.status} ${answer.body.toString()}`);
     const [set] = [answer.headers['set-cookie'] ?? []].flat();
     cookie = set?.split(';')[0] ?? cookie;
-    // The bench asks only what the contract names.
+    // The bench calls only routes in the contract.
     return JSON.parse(answer.body.toString()) as Body;
   };
   const quote = await ask<QuoteResponse>(
@@ -84,7 +85,7 @@ async function book(service: string, token: string, departureId: string) {
   const url = `/v1/bookings/${reference}`;
   const payment = await ask<Payment>('POST', `${url}/payments`, { purpose: 'deposit' });
   const back = await walkCheckout(payment, 'success');
-  if (!back || !('action' in back)) throw new Error('the payment did not come back');
+  if (!back || !('action' in back)) throw new Error('the payment never returned');
   await fetch(back.action, {
     method: 'POST',
     body: new URLSearchParams(back.fields),
@@ -94,11 +95,11 @@ async function book(service: string, token: string, departureId: string) {
   for (let attempt = 0; (await papers()).length === 0 && attempt < 100; attempt += 1)
     await pause(200);
   const [paper] = await papers();
-  if (!paper) throw new Error('no receipt was written');
+  if (!paper) throw new Error('no receipt was issued');
   return { reference, cookie, paper: paper.href };
 }
 
-/** A page of the framework alone: one call to the service, and a few words about the answer. */
+/** A page with only the framework: one call to the service and a few words about its answer. */
 async function startBare(service: string, token: string): Promise<() => void> {
   rmSync(bareFolder, { recursive: true, force: true });
   mkdirSync(path.join(bareFolder, 'pages'), { recursive: true });
@@ -114,7 +115,7 @@ export default function Page({ booking }) {
 }
 `,
   );
-  // Without one of its own it would take the site's.
+  // Without its own, it would use the site's.
   writeFileSync(path.join(bareFolder, 'instrumentation.js'), 'export function register() {}\n');
   const next = path.join(root, 'node_modules/next/dist/bin/next');
   const env = {
@@ -139,7 +140,7 @@ export default function Page({ booking }) {
   };
 }
 
-/** How many answers a second a few clients get, `TIMES` in all. */
+/** Returns the responses per second for a few clients, over `TIMES` requests. */
 async function rateOf(address: string, cookie: string, words: string): Promise<number> {
   let left = TIMES;
   const begun = performance.now();
@@ -173,7 +174,7 @@ try {
       await rateOf(ours, cookie, reference),
       await rateOf(bare, cookie, reference),
     ] as const;
-    // The first turn is practice.
+    // The first round is a warm-up.
     if (turn === 0) continue;
     ownRates.push(rates[0]);
     bareRates.push(rates[1]);
@@ -199,7 +200,7 @@ try {
     ['what', 'ours', 'bare', 'ratio', 'goal'],
     [
       [
-        '/booking-details, a second',
+        '/booking-details, per second',
         quantile(ownRates, 0.5).toFixed(0),
         quantile(bareRates, 0.5).toFixed(0),
         ratio.toFixed(2),

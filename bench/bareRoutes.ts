@@ -1,12 +1,12 @@
 /**
- * Two bare routes of the service's framework, to measure it against: `BARE_PORT`, and
- * what they answer: `BARE_BODY`, `BARE_REFUSAL`.
+ * Two bare routes of the service's framework, to compare it with: `BARE_PORT`, and their responses
+ * `BARE_BODY` and `BARE_REFUSAL`.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type Fastify from 'fastify';
 
-// The very copy of the framework that the service runs with.
+// The same copy of the framework the service uses.
 const booking = createRequire(new URL('../booking/package.json', import.meta.url));
 const { fastify } = booking('fastify') as typeof Fastify;
 

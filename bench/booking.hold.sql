@@ -1,4 +1,4 @@
--- What the service asks of the database for one hold, in its order, as the server's log has it.
+-- The service's statements for one hold, in order, from the database log.
 \set r random(1, 9000000000000)
 insert into idempotency_key (scope, key, request_hash, state, locked_until, expires_at) values ('UAbte-ILOKvpPZfjS7Qju_N-tD7ASTKCTaKrkMXdJhs:POST /holds', ('bench-' || :r), 'ycZNvzeLz8o0NEAggrr9TWTLLUMBEetGXx9s8VERTYI', 'running', clock_now() + make_interval(secs => '30'), clock_now() + make_interval(hours => '24'::int)) on conflict (scope, key) do update set locked_until = excluded.locked_until, request_hash = excluded.request_hash, expires_at = excluded.expires_at, state = 'running', status = null, response = null where (idempotency_key.state = 'running' and idempotency_key.locked_until < clock_now() and idempotency_key.request_hash = excluded.request_hash) or idempotency_key.expires_at < clock_now() returning key;
 select clock_now() as now;

@@ -1,7 +1,7 @@
 /**
- * The booking service on a PostgreSQL of its own, over HTTP with 16 clients, each row beside what the
- * same server or the same framework does bare: `npm run bench:booking`. With `-- --pglite` the embedded
- * database, without anything to compare it with.
+ * Measures the booking service on its own PostgreSQL, over HTTP with 16 clients, each row beside
+ * the bare database server or framework: `npm run bench:booking`. `-- --pglite` measures the
+ * embedded database, without comparison.
  */
 import { execFileSync, fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -22,7 +22,7 @@ import { machineLine, pause, printFigures, quantile } from './measure.ts';
 
 const CLIENTS = 16;
 const SEATS = 480;
-/** How often two things take turns, and how often each is done in one. */
+/** How many rounds two candidates alternate, and how many requests each makes in one. */
 const [TURNS, TIMES] = [7, 2_000];
 const ports = { service: 5710, pay: 5711, bare: 5712, second: 5713 };
 const url = `http://127.0.0.1:${ports.service}`;
@@ -71,7 +71,7 @@ function send(
   });
 }
 
-/** How often a second 16 clients get one thing done, `total` times in all. */
+/** Returns how often per second 16 clients complete a request, over `total` requests. */
 async function rateOf(total: number, once: (at: number) => Promise<unknown>): Promise<number> {
   let next = 0;
   const begun = performance.now();
@@ -82,7 +82,10 @@ async function rateOf(total: number, once: (at: number) => Promise<unknown>): Pr
   return (total / (performance.now() - begun)) * 1_000;
 }
 
-/** The rates of two things in turns, so that both have the same machine; the first turn is practice. */
+/**
+ * Returns the rates of two candidates in alternating rounds, so that both get the same machine. The
+ * first round is a warm-up.
+ */
 async function inTurns(
   ours: (at: number) => Promise<unknown>,
   bare: (at: number) => Promise<unknown>,
@@ -123,7 +126,7 @@ const until = async (address: string) => {
 const memoryOf = (child: ChildProcess) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1_024;
 
-/** The statements of one hold, as the service sends them, for pgbench. */
+/** The service's statements for one hold, for pgbench. */
 function holdScript(departureId: string): string {
   const text = readFileSync(path.join(import.meta.dirname, 'booking.hold.sql'), 'utf8');
   return text.replaceAll('{departure}', departureId);
@@ -131,7 +134,7 @@ function holdScript(departureId: string): string {
 
 const isEmbedded = process.argv.includes('--pglite');
 const bin = findPostgres();
-if (!bin && !isEmbedded) throw new Error('no PostgreSQL here (apt-get install postgresql)');
+if (!bin && !isEmbedded) throw new Error("PostgreSQL isn't installed (apt-get install postgresql)");
 const cluster = bin && !isEmbedded ? await startCluster(bin, { fsync: true }) : null;
 const children: ChildProcess[] = [];
 const closers: (() => Promise<unknown>)[] = cluster ? [() => cluster.stop()] : [];
@@ -140,7 +143,7 @@ try {
     ? await openPostgres({ url: cluster.url, poolSize: 4 })
     : await openPglite(path.join(folder, 'booking'));
   await migrate(db);
-  // Eight trips with some dates each, as an operator has them; the first five dates are for one row each.
+  // Eight trips with several dates each, like a real operator's. The first five dates serve one row each.
   const trips = [];
   for (let at = 0; at < 8; at += 1) trips.push(await aTrip(db, { slug: `bench-${at}` }));
   const departures: { id: string }[] = [];
@@ -217,7 +220,7 @@ try {
     return file;
   };
 
-  // The first hundred teach the machine's caches and the compiler; departure 0 is for that alone.
+  // The first hundred warm up caches and the compiler. Departure 0 is only for that.
   await rateOf(200, () => hold(tokens[0]));
   const many = Array.from({ length: 64 }, (_, at) => at + 5);
   const spread = (at: number) => tokens[many[at % 64] ?? 0];
@@ -226,7 +229,7 @@ try {
   const all = await rateOf(2_000, (at) => hold(spread(at)));
   const allBare = bench(many.map(scriptFor), 125);
   const list = await send(`${url}/v1/trips/bench-0/departures`);
-  // Those who are refused have a session since they asked for the price, as a browser has.
+  // Refused clients have had a session since they asked for a price, like a browser.
   const crowd: { token: string; cookie: string }[] = [];
   for (let at = 0; at < CLIENTS; at += 1) crowd.push(await priceOf(departures[1]?.id ?? ''));
   const refuse = (at: number) => {
@@ -278,7 +281,7 @@ try {
       send(`${url}/v1/bookings/${reference}/payments`, { body: { purpose: 'deposit' }, cookie }),
     );
     const back = await walkCheckout(JSON.parse(opened.text) as Payment, 'success');
-    if (!back || !('action' in back)) throw new Error('the payer did not come back');
+    if (!back || !('action' in back)) throw new Error('the payer never returned');
     const form = new URLSearchParams(back.fields).toString();
     await expectStatus(303, send(back.action, { body: form }));
     times.push(performance.now() - begun);

@@ -1,6 +1,6 @@
 /**
- * Content for measurements of the whole site: copies of the seed, so that every page is one that an
- * editor could have made, with pictures and references.
+ * Content for benchmarks of the whole site: copies of the seed, so every page looks like an
+ * editor's, with images and references.
  */
 import type { SanityClient } from '@sanity/client';
 import { QUIET_TAG } from '../sanity/lake/lake.ts';
@@ -11,7 +11,7 @@ export interface Document {
   [field: string]: unknown;
 }
 
-/** Which part of all documents each type is; what is left over is posts. A destination lists its trips. */
+/** Each type's share of all documents. The rest are posts. A destination lists its trips. */
 const usualShares: Record<string, number> = {
   trip: 0.2,
   author: 0.01,
@@ -26,9 +26,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Fills a lake that holds the seed with copies of it until there are `count` documents. Copy 7 of a
- * document refers to copy 7 of the others, or to an earlier one where there are fewer. `changedShares`
- * says which types are more or fewer than usual.
+ * Fills a seeded lake with copies of the seed until it has `count` documents. Copy 7 of a document
+ * refers to copy 7 of the others, or to an earlier one if there are fewer. `changedShares`
+ * overrides the usual shares.
  */
 export async function fillLake(
   client: SanityClient,

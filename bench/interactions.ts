@@ -1,7 +1,7 @@
 /**
- * From a tap to the next picture on the screen, as the browser itself times it (Event Timing): `npm run
- * bench:interactions` while `npm start` runs. A phone, a processor four times slower, 1.6 Mbit/s and
- * 150 ms. `BASE_URL` names another site.
+ * `npm run bench:interactions`, while `npm start` runs: measures the time from tap to next paint
+ * with the browser's Event Timing, on a phone screen with a processor four times slower, 1.6 Mbit/s
+ * and 150 ms latency. `BASE_URL` chooses another site.
  */
 import { chromium, type Locator, type Page } from '@playwright/test';
 import { chromiumPath } from '../scripts/start/chromium.mjs';
@@ -10,23 +10,23 @@ import { machineLine, pause, printFigures, quantile } from './measure.ts';
 const base = process.env.BASE_URL ?? 'http://localhost:3000';
 const rounds = Number(process.env.ROUNDS ?? 7);
 const goalMs = 100;
-/** Timings come after the picture; what is slower than this would be noted with the next tap. */
+/** Timings arrive after the paint. Anything slower than this would count towards the next tap. */
 const settleMs = 700;
 const findMs = 1_500;
 
 type Tap = [what: string, act: (page: Page) => Promise<void>];
 
-/** A finger scrolls to what it wants, and the eye finds it before it is tapped. */
+/** People scroll to a control and find it before they tap. */
 async function tap(control: Locator): Promise<void> {
   await control.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await pause(findMs);
   await touch(control);
 }
 
-/** By its place alone: the tester's own look at what is touched would run in the page, slowed down as it is. */
+/** Tap by position: a lookup by Playwright would run in the page, which is slowed down. */
 async function touch(control: Locator): Promise<void> {
   const box = await control.boundingBox();
-  if (!box) throw new Error('Nothing to touch there.');
+  if (!box) throw new Error('Nothing to tap there.');
   await pause(findMs);
   await control.page().touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
@@ -37,7 +37,7 @@ const words = (text: RegExp) => (page: Page) =>
 
 const taps: Record<string, Tap[]> = {
   '/': [
-    ['the very first touch: the menu', (page) => touch(page.getByRole('link', { name: 'Menu' }))],
+    ['the first touch: the menu', (page) => touch(page.getByRole('link', { name: 'Menu' }))],
     ['close the menu', (page) => page.keyboard.press('Escape')],
     ['open the menu', (page) => touch(page.getByRole('link', { name: 'Menu' }))],
   ],
@@ -45,27 +45,27 @@ const taps: Record<string, Tap[]> = {
     ['choose another date', (page) => tap(page.locator('label:has([type=radio])').nth(1))],
     ['more dates', words(/more dates/)],
     ['a question', words(/How cold/)],
-    ['open the pictures', button(/pictures/)],
-    ['the next picture', (page) => page.keyboard.press('ArrowRight')],
-    ['close the pictures', (page) => page.keyboard.press('Escape')],
+    ['open the photos', button(/pictures/)],
+    ['the next photo', (page) => page.keyboard.press('ArrowRight')],
+    ['close the photos', (page) => page.keyboard.press('Escape')],
     ['save on this device', button(/Save on this device/)],
   ],
   '/filters': [
-    ['unfold choices', words(/Difficulty/)],
+    ['show more filters', words(/Difficulty/)],
     ['tick a filter', (page) => tap(page.getByRole('checkbox', { name: /^Easy/ }))],
-    ['tick another', (page) => tap(page.getByRole('checkbox', { name: /^Moderate/ }))],
+    ['tick another filter', (page) => tap(page.getByRole('checkbox', { name: /^Moderate/ }))],
   ],
   '/blog/spiti-winter-road-log': [['list of contents', words(/In this piece/)]],
 };
 
 const executablePath = chromiumPath(process.env);
-if (!executablePath) throw new Error('No Chromium here: apt-get install chromium');
+if (!executablePath) throw new Error("Chromium isn't installed: apt-get install chromium");
 const browser = await chromium.launch({
   executablePath,
   args: ['--no-sandbox', '--disable-background-networking'],
 });
 
-/** The longest event of each tap of a page, in milliseconds. */
+/** Returns the longest event of each tap on a page, in milliseconds. */
 async function visit(path: string): Promise<number[]> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -112,7 +112,7 @@ for (const [path, list] of Object.entries(taps)) {
     rows.push([
       path,
       what,
-      // Shorter than the browser's own threshold is not told.
+      // The browser doesn't report events below its threshold.
       median === 0 ? '< 16' : median.toFixed(0),
       Math.max(...times).toFixed(0),
       `${goalMs}, ${median < goalMs ? 'met' : '**missed**'}`,
@@ -124,7 +124,7 @@ await browser.close();
 console.log(`${machineLine()}, ${rounds} rounds\n`);
 printFigures(
   'interactions',
-  'From a tap to the next picture on the screen',
+  'Time from tap to next paint',
   ['page', 'tap', 'median ms', 'worst ms', 'goal'],
   rows,
 );

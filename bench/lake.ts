@@ -1,6 +1,6 @@
 /**
- * Measures the content lake from outside, as its users meet it, and prints one table:
- * `npm run bench:lake`. It starts lakes of its own on a free port and an empty directory.
+ * `npm run bench:lake`: measures the content lake over HTTP and prints one table. Starts its own
+ * lakes on a free port and in an empty directory.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -61,13 +61,13 @@ function stopLake({ child }: RunningLake): Promise<void> {
   });
 }
 
-/** Memory of the process that is really in use, in megabytes. */
+/** Returns the memory the process really uses, in megabytes. */
 function memoryOf({ child }: RunningLake): number {
   const text = readFileSync(`/proc/${child.pid}/smaps_rollup`, 'utf8');
   return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1]) / 1024;
 }
 
-/** Seconds of a core that the lake used so far: on a busy machine they say more than the clock. */
+/** Returns the processor seconds the lake has used. On a busy machine they say more than the clock. */
 function coreSeconds({ child }: RunningLake): number {
   const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
@@ -75,7 +75,7 @@ function coreSeconds({ child }: RunningLake): number {
 
 const sentence = 'The road climbs past orchards and prayer flags to a village above the river. ';
 
-/** A trip of about four kilobytes, with destination, leader, questions and similar trips. */
+/** Builds a trip of about four kilobytes, with destination, leader, questions and similar trips. */
 function tripOf(n: number): { _id: string; _type: string; [field: string]: unknown } {
   const reference = (_ref: string) => ({ _type: 'reference', _ref });
   const listed = (_ref: string) => ({ ...reference(_ref), _key: _ref });
@@ -136,7 +136,7 @@ function sharedDocuments(): Array<{ _id: string; _type: string; [field: string]:
   ];
 }
 
-/** Writes trips `from` to `to`, a few hundred in a request, as an import does. */
+/** Writes trips `from` to `to`, a few hundred per request, like an import. */
 async function load(client: SanityClient, from: number, to: number): Promise<void> {
   const documents = [
     ...(from === 0 ? sharedDocuments() : []),
@@ -241,7 +241,7 @@ async function growing(): Promise<void> {
     report('durable writes, 16 writers', written / seconds, '/s', 500, false);
     const used = ((coreSeconds(lake) - usedBefore) * 1_000) / written;
     console.log(`        the lake used ${used.toFixed(2)} ms of a core for each write`);
-    // Not a goal of its own: a reader beside sixteen writers and a compaction.
+    // Has no goal: a reader beside sixteen writers and a compaction.
     const beside = quantile(
       during.map((ms) => ms - 20),
       0.95,

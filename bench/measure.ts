@@ -1,4 +1,4 @@
-/** What the measurements share: numbers of a list, and the words about the machine. */
+/** Shared by the benchmarks: percentiles, and a line about the machine. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export const pause = (ms: number) => sleep(ms);
 
-/** The value that the given share of the list does not exceed. */
+/** Returns the value that the given share of the list doesn't exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Date, cores, memory, Node and load: a figure says little without them. */
+/** Returns the date, cores, memory, Node version and load, without which a figure means little. */
 export function machineLine(): string {
   const [cpu] = os.cpus();
   const gigabytes = Math.round(os.totalmem() / 1024 ** 3);
@@ -22,22 +22,22 @@ export function machineLine(): string {
   return `${date}, ${cores}, ${gigabytes} GB, Node ${process.version}, load before ${loadBefore}`;
 }
 
-/** The load of the machine over the last minute: other work beside a measurement shows here. */
+/** Returns the machine's load over the last minute, which reveals other work. */
 export function loadNow(): string {
   return (os.loadavg()[0] ?? 0).toFixed(2);
 }
 
 const loadBefore = loadNow();
 
-/** Rows as a table of Markdown. */
+/** Formats rows as a Markdown table. */
 export function markdownTable(head: readonly string[], rows: readonly string[][]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
 /**
- * Prints a table, and leaves it for the page /performance-demo: the last figures of each name stand
- * there, with the machine, the commit and the time.
+ * Prints a table and saves it for /performance-demo, which shows the latest figures of each name
+ * with the machine, commit and time.
  */
 export function printFigures(
   name: string,

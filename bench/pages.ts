@@ -1,7 +1,7 @@
 /**
- * Lighthouse over the pages a visitor lands on: `npm run bench:pages` while `npm start` runs. Mobile, with
- * the throttling applied (4× slower processor, 1.6 Mbit/s, 150 ms), the median of three runs each.
- * `BASE_URL` names another site. Lighthouse itself is fetched at the first run and is no package of
+ * `npm run bench:pages`, while `npm start` runs: runs Lighthouse on the pages visitors land on.
+ * Mobile, with applied throttling (4× slower processor, 1.6 Mbit/s, 150 ms), median of three runs
+ * each. `BASE_URL` chooses another site. Lighthouse itself is fetched at the first run and is no package of
  * the project.
  */
 import { execFile } from 'node:child_process';
@@ -28,10 +28,10 @@ interface Report {
 }
 
 const chromium = chromiumPath(process.env);
-if (!chromium) throw new Error('No Chromium here: apt-get install chromium');
+if (!chromium) throw new Error("Chromium isn't installed: apt-get install chromium");
 const run = promisify(execFile);
 
-/** One run over a page. Lighthouse now and then misses the start of a page, and says to ask again. */
+/** Runs Lighthouse once on a page. It sometimes misses the start of a page and asks for a retry. */
 async function look(path: string, triesLeft = 2): Promise<Report> {
   try {
     return await lookOnce(path);
@@ -85,7 +85,7 @@ for (const path of pages) {
 console.log(`${machineLine()}, ${lighthouse}, median of ${runs}\n`);
 printFigures(
   'pages',
-  'Lighthouse, as on a slow phone',
+  'Lighthouse, on a slow phone',
   ['page', ...categories, 'LCP s', 'CLS', 'blocking ms'],
   [
     ...rows,

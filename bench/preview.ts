@@ -1,7 +1,7 @@
 /**
- * Measures from a keystroke in the Studio's form to the text in the preview beside it, in a real
- * browser: `npm run bench:preview` while `npm start` runs. It types into a draft, and takes
- * the letters out again. `BASE_URL` names another site.
+ * `npm run bench:preview`, while `npm start` runs: measures from a keystroke in the Studio's form
+ * to the text in the preview beside it, in a real browser. Types into a draft, then removes the
+ * letters. `BASE_URL` chooses another site.
  */
 import { chromium } from '@playwright/test';
 import { chromiumPath } from '../scripts/start/chromium.mjs';
@@ -10,11 +10,11 @@ import { machineLine, pause, printFigures, quantile } from './measure.ts';
 const base = process.env.BASE_URL ?? 'http://localhost:3000';
 const rounds = 40;
 const opensWithinMs = 60_000;
-/** Between two keystrokes, so that each is measured alone; not a whole second, to meet all phases. */
+/** The pause between keystrokes, so each is measured alone. Not a whole second, to vary the phase. */
 const restMs = 1_370;
 
 const executablePath = chromiumPath(process.env);
-if (!executablePath) throw new Error('No Chromium here: apt-get install chromium');
+if (!executablePath) throw new Error("Chromium isn't installed: apt-get install chromium");
 const browser = await chromium.launch({
   executablePath,
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -35,7 +35,7 @@ for (let round = 0; round < rounds; round += 1) {
   const before = await input.inputValue();
   const begun = performance.now();
   await input.press(letter);
-  // Preview texts carry invisible marks, so the words are looked for within.
+  // Preview text contains invisible markers, so search within it.
   await heading.filter({ hasText: `${before}${letter}` }).waitFor();
   times.push(performance.now() - begun);
   await pause(restMs);
@@ -51,7 +51,7 @@ printFigures(
   ['Keystroke → text in the preview, ms', 'rounds', 'p50', 'p95', 'worst', 'goal for p95'],
   [
     [
-      'title of a page',
+      'page title',
       String(rounds),
       ...[0.5, 0.95, 1].map((share) => Math.round(quantile(times, share)).toString()),
       '1300',

@@ -1,7 +1,6 @@
 /**
- * Measures from Publish to the new page on both of two instances of the site, and how fast the pages of
- * a wide change are renewed: `npm run bench:publish`. With `--no-build` it takes the build of the last
- * run.
+ * `npm run bench:publish`: measures from Publish to the new page on both of two site instances, and
+ * how fast a large change refreshes its pages. `--no-build` reuses the last run's build.
  */
 import { Agent, get, type IncomingMessage } from 'node:http';
 import type { SanityClient } from '@sanity/client';
@@ -12,7 +11,7 @@ import { startSite, type SiteUnderMeasurement } from './siteUnderMeasurement.ts'
 
 const sizes = (process.env.BENCH_SIZES ?? '1000,20000').split(',').map(Number);
 const roundsOfEachKind = Number(process.env.BENCH_ROUNDS ?? 24);
-/** Asking costs the two cores what it asks about, so it begins when the page may be there. */
+/** Polling takes time from the two cores it measures, so it starts when the page may be ready. */
 const firstAskedAfterMs = 60;
 const askedEveryMs = 5;
 const patienceMs = 15_000;
@@ -29,7 +28,7 @@ interface Round {
   kind: Kind;
   /** Publish → the new page from both instances. */
   ms: number;
-  /** The first part of `ms`, up to the answer to Publish. It runs beside the rest. */
+  /** The part of `ms` up to the response to Publish. It overlaps the rest. */
   transaction: number;
   steps: Record<string, number>;
 }
@@ -56,21 +55,21 @@ function ask(address: string): Promise<Page> {
         }),
       );
     });
-    // The server may close a connection that was idle at the moment it is used again.
+    // The server may close an idle connection just as we reuse it.
     request.on('error', (error) =>
       request.reusedSocket ? ask(address).then(resolve, reject) : reject(error),
     );
   });
 }
 
-/** When the page first is as it should be, by `performance.now()`. */
+/** Returns when the page is first correct, by `performance.now()`. */
 async function seenAt(address: string, isRight: (page: Page) => boolean): Promise<number> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
     const page = await ask(address);
     if (isRight(page)) return performance.now();
     if (performance.now() > deadline) {
-      throw new Error(`${address} is still not right: ${page.status} ${page.body.slice(0, 200)}`);
+      throw new Error(`${address} is still wrong: ${page.status} ${page.body.slice(0, 200)}`);
     }
     await pause(askedEveryMs);
   }
@@ -113,7 +112,7 @@ async function runRound(site: SiteUnderMeasurement, kind: Kind, model: Document)
   const startedAt = performance.now();
   const action = kind === 'unpublished' ? act(client, 'unpublish', id) : publish();
   const acted = action.then(() => performance.now() - startedAt);
-  // Asking for a page that never was asked for would make it a formerly missing one.
+  // Requesting a page before it exists would make it a formerly missing one.
   if (kind === 'new') await acted;
   await pause(Math.max(0, firstAskedAfterMs - (performance.now() - startedAt)));
   const isRight = kind === 'unpublished' ? ({ status }: Page) => status >= 404 : isAfter;
@@ -147,7 +146,7 @@ async function runRound(site: SiteUnderMeasurement, kind: Kind, model: Document)
   };
 }
 
-/** An edit of words is shown before anything else is done. */
+/** An edit to text shows before any other work. */
 function before(kind: Kind, { steps: { redirects = 0, booking = 0 } }: Passed): number {
   return kind === 'edited' ? 0 : Math.max(redirects, booking);
 }
@@ -157,7 +156,7 @@ function readyAt(kind: Kind, passed: Passed): number {
   return passed.arrivedAt + revision + before(kind, passed) + page;
 }
 
-/** Publishes or unpublishes by the action that the Studio sends. */
+/** Publishes or unpublishes with the Studio's action. */
 async function act(client: SanityClient, kind: 'publish' | 'unpublish', publishedId: string) {
   const draftId = `drafts.${publishedId}`;
   await client.action({ actionType: `sanity.action.document.${kind}`, draftId, publishedId });
@@ -178,7 +177,7 @@ async function measure(site: SiteUnderMeasurement): Promise<Round[]> {
   for (let round = -warmUp; round < roundsOfEachKind; round += 1) {
     for (const kind of kinds) {
       const model = models[Math.abs(round) % models.length];
-      if (!model) throw new Error('The seed holds no such document.');
+      if (!model) throw new Error('The seed has no such document.');
       const measured = await runRound(site, kind, model);
       if (round >= 0) rounds.push(measured);
     }
@@ -235,7 +234,7 @@ interface QueueState {
   failing: number;
 }
 
-/** Changes the settings, which every page shows, and waits until every page that was made is made anew. */
+/** Changes the site settings, which every page shows, and waits until every cached page has been refreshed. */
 async function measureWide(site: SiteUnderMeasurement, size: number): Promise<void> {
   const { client, instances } = site;
   const [first] = instances;

@@ -1,7 +1,7 @@
 /**
- * Stands between the lake and the site, and notes when a webhook passes and what the site answers: the
- * share of each step becomes visible without a line of measurement in the site itself. It adds about a
- * millisecond, which the figures therefore include.
+ * Sits between the lake and the site, and records when a webhook passes and how the site answers.
+ * This shows each step's share without measuring code in the site. It adds about a millisecond,
+ * which the figures include.
  */
 import { Agent, createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,16 +13,16 @@ export interface Passed {
   arrivedAt: number;
   answeredAt: number;
   status: number;
-  /** The site's own account, from its `Server-Timing` header. */
+  /** The site's own timings, from its `Server-Timing` header. */
   steps: Record<string, number>;
 }
 
 export interface Relay {
-  /** Addresses for WEBHOOK_URL, one for each instance. */
+  /** Addresses for WEBHOOK_URL, one per instance. */
   urls: string[];
-  /** The webhooks that were answered, in order. */
+  /** The answered webhooks, in order. */
   passed: Passed[];
-  /** Resolves when nothing was under way for a moment. */
+  /** Resolves when nothing has been in progress for a moment. */
   quiet(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * Measures what could find trips, over 20,000 generated ones: `npm run bench:search` prints one table.
- * Each candidate runs in a process of its own, so that its memory is its own.
+ * `npm run bench:search`: compares search candidates over 20,000 generated trips and prints one
+ * table. Each candidate runs in its own process, to measure its own memory.
  */
 import './siteModules.ts';
 import { spawnSync } from 'node:child_process';
@@ -13,19 +13,19 @@ import { loadNow, machineLine, printFigures, quantile } from './measure.ts';
 const count = 20_000;
 const datesEach = 5;
 const questions = Number(process.env.QUESTIONS ?? 400);
-/** The part of the questions that is asked before, without counting. */
+/** The share of queries used as an uncounted warm-up. */
 const warmUp = 0.1;
 const boost = { title: 6, names: 4, tags: 3, text: 1 };
 
 interface Candidate {
   what: string;
-  /** Asked so many of the questions: one that takes seconds for each need not get them all. */
+  /** The share of queries it gets. A candidate that takes seconds per query needn't get them all. */
   share?: number;
-  /** Takes all trips in. */
+  /** Indexes all trips. */
   build: () => Promise<void>;
-  /** The ids of the best ten. */
+  /** Returns the IDs of the top ten. */
   find: (text: string) => Promise<string[]>;
-  /** A search as visitors make it; left out: by words alone. */
+  /** A visitor's search. Defaults to text alone. */
   visit?: (text: string, round: number) => Promise<unknown>;
 }
 

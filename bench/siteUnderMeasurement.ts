@@ -1,8 +1,8 @@
 /**
- * A whole Safar for measurements: content lake, booking service, and two instances of the site on one
- * production build, with the settings and memory limits of `npm start`. The booking service has a
- * PostgreSQL of its own where there is one, as in production, else PGlite. Everything lies in a temporary
- * data directory and a build folder of its own.
+ * A complete Safar for benchmarks: content lake, booking service and two site instances on one
+ * production build, with the settings and memory limits of `npm start`. The booking service has its
+ * own PostgreSQL if one is installed, as in production, else PGlite. All files are in a temporary
+ * data directory and a separate build folder.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -22,15 +22,15 @@ const distDir = '.next-bench';
 export interface SiteUnderMeasurement {
   /** The addresses of the two instances. */
   instances: readonly [string, string];
-  /** What the booking service keeps its data in. */
+  /** The booking service's database. */
   database: 'PostgreSQL' | 'PGlite';
-  /** Writes as the Studio does, and sees drafts. */
+  /** A client that writes like the Studio and sees drafts. */
   client: SanityClient;
-  /** What the lake announced, and what the instances answered. */
+  /** The lake's webhooks and the instances' answers. */
   relay: Relay;
   serviceUrl: string;
   serviceToken: string;
-  /** Brings the trips of the lake into the booking service. */
+  /** Loads the lake's trips into the booking service. */
   syncTrips(): Promise<void>;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const config = path.join(root, '.dependency-cruiser.cjs');
 const { forbidden } = createRequire(import.meta.url)(config);
 
-/** One offence for each rule: `[rule, file, what it imports]`. A folder rule is named by folder. */
+/** One violation of each rule: `[rule, file, what it imports]`. A folder rule names the folder. */
 const offences = [
   ['no-cycles', 'lib/format/one.ts', './two'],
   ['no-folder-cycles', 'components/home', '../trip/TripCard'],
@@ -36,7 +36,7 @@ const offences = [
   ['imports-exist', 'lib/hooks/useNothing.ts', './nothing'],
 ];
 
-/** What the offences import, each a file that breaks no rule itself. */
+/** The files that the violations import. They break no rule themselves. */
 const targets = [
   'pages/trip/[slug].tsx',
   'sanity/client.ts',
@@ -50,7 +50,7 @@ const targets = [
   'booking/actions/hold.ts',
 ];
 
-/** What looks alike and is allowed: an import of a type only. */
+/** Similar imports that are allowed, because they import only types. */
 const allowed = [
   ['components/trip/TypesOnly.tsx', "import type { Value } from '@/lib/server/env';"],
   ['lib/server/contractTypes.ts', "import type { Value } from '@/booking/contract/holds';"],
@@ -89,7 +89,7 @@ it.each(allowed)('%s breaks no rule', (file) => {
   expect(violations.filter(({ from }) => from === file)).toEqual([]);
 });
 
-it('knows an offence for every rule, and each rule says why', () => {
+it('has a violation for every rule, and every rule says why', () => {
   const proven = new Set(offences.map(([rule]) => rule));
   expect(forbidden.filter(({ name }) => !proven.has(name))).toEqual([]);
   expect(forbidden.filter(({ comment, severity }) => !comment || severity !== 'error')).toEqual([]);

@@ -1,7 +1,7 @@
 /**
- * Adds up the script that each built page loads at first and fails when a page is too heavy:
- * `npm run budget`. Sizes are gzip −6 of every script that modern browsers run, in KB of 1,024 bytes.
- * `--keep` judges nothing and leaves the figures beside the build, for the page /performance-demo.
+ * `npm run budget`: adds up the scripts of each built page's first load and fails if a page is too
+ * heavy. Sizes are gzip −6 of every script that modern browsers run, in KB of 1,024 bytes.
+ * `--keep` only saves the figures beside the build, for /performance-demo.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,12 +18,12 @@ interface PrerenderManifest {
 }
 
 const contentLimit = 140;
-/** Pages that people do something on: search, book, look after their trips. */
+/** Pages for doing things: searching, booking, managing trips. */
 const richLimit = 150;
 const richPages =
   /^\/(trip\/|search$|filters$|booking\/|booking-details\/|my-trips($|\/)|your-profile$|waitlist$)/;
 
-/** Addresses that answer programs: their page is never shown. */
+/** Addresses for programs. Browsers never show these pages. */
 const sendsNoPage = /^\/monitoring$|\.(xml|txt|webmanifest)$|^\/sitemap\//;
 
 addEnvFile(process.env);
@@ -77,7 +77,7 @@ console.log(
 );
 process.exitCode = tooHeavy === 0 ? 0 : 1;
 
-/** The HTML of a page's addresses that were rendered at build time. */
+/** Returns the HTML of a page's addresses that the build rendered. */
 function builtDocuments(page: string): string[] {
   return Object.entries(prerendered)
     .filter(([route, { srcRoute }]) => (srcRoute ?? route) === page)
@@ -86,7 +86,7 @@ function builtDocuments(page: string): string[] {
     .map((file) => readFileSync(file, 'utf8'));
 }
 
-/** The heaviest document with its styles and scripts, in KB; pictures and fonts come on top. */
+/** Returns the size of the heaviest document with its styles and scripts, in KB, without images and fonts. */
 function wholeWeight(documents: string[]): number | null {
   if (documents.length === 0) return null;
   const weights = documents.map((html) => {
@@ -99,7 +99,7 @@ function wholeWeight(documents: string[]): number | null {
   return Math.max(...weights);
 }
 
-/** What the build was made from: a commit, with a plus when files differ from it; null without git. */
+/** Returns the commit the build was made from, with a plus if files differ from it, or null without git. */
 function commit(): string | null {
   if (process.env.SAFAR_COMMIT) return process.env.SAFAR_COMMIT;
   const git = (...args: string[]) =>
@@ -113,8 +113,8 @@ function commit(): string | null {
 }
 
 /**
- * The scripts of a page. Pages that were rendered at build time are read, each of them, for they
- * may also preload parts that they need; for the others the bundler's list has to do.
+ * Lists a page's scripts. Reads every page rendered at build time, because it may preload more;
+ * other pages use the bundler's list.
  */
 function scriptLists(page: string, documents: string[]): string[][] {
   if (documents.length > 0) return documents.map(scriptsIn);
@@ -123,8 +123,9 @@ function scriptLists(page: string, documents: string[]): string[][] {
 }
 
 /**
- * The built scripts that a page's HTML loads, at once or when they are of use (`data-scripts`, decision
- * 11); old browsers' ones (`nomodule`) do not count. A page without any would be a check that cannot fail.
+ * Returns the scripts a page's HTML loads, immediately or later (`data-scripts`, decision 11),
+ * without those for old browsers (`nomodule`). Throws if there are none, because the check couldn't
+ * fail.
  */
 function scriptsIn(html: string): string[] {
   const tags = [...html.matchAll(/<script\b[^>]*>/g)]
@@ -134,7 +135,7 @@ function scriptsIn(html: string): string[] {
   const atOnce = tags.flatMap((tag) => /\bsrc="([^"]+)"/.exec(tag)?.[1] ?? []);
   const names = [...atOnce, ...later].flatMap((src) => /^\/_next\/([^?]+)/.exec(src)?.[1] ?? []);
   if (names.length === 0)
-    throw new Error('A page of the build loads no script: is this check blind?');
+    throw new Error("A built page loads no script, so this check can't be measuring anything.");
   return names;
 }
 

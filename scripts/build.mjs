@@ -1,6 +1,6 @@
 /**
- * `npm run build`: builds the site. A build reads content and prices, so the services that do not
- * run yet on their ports are started for it and stopped afterwards.
+ * `npm run build`: builds the site. A build reads content and prices, so this starts the services
+ * that aren't running yet and stops them afterwards.
  */
 import './start/requireNode.mjs';
 import { isHealthy } from './start/programs.mjs';
@@ -8,6 +8,6 @@ import { runSafar } from './start/session.mjs';
 
 await runSafar({ reuse: true }, async (safar) => {
   await safar.startServices({ isRunning: ({ health }) => isHealthy(health) });
-  await safar.build(safar.buildReason() ?? 'asked for');
+  await safar.build(safar.buildReason() ?? 'you asked for it');
   console.log(`Built into ${safar.settings.distDir}.`);
 });

@@ -1,9 +1,9 @@
 /**
- * Adds to the lock file the packages for other platforms that npm left out.
+ * Adds the packages for other platforms that npm left out of the lock file.
  *
- * A package with native parts names one optional package for each platform. When npm cannot find
- * some of them it writes a lock file without them, and "npm ci" then refuses that file, on every
- * machine. `--check` changes nothing and fails when something is missing.
+ * A package with native code has one optional package per platform. If npm can't find some of them,
+ * it writes a lock file without them, and "npm ci" then rejects that file on every machine.
+ * `--check` changes nothing and fails if something is missing.
  */
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-// Draws the icons that browsers and phones ask for from public/brand/icon.svg.
-// Run it after changing that file: node scripts/drawIcons.mjs
+// Draws the icons for browsers and phones from public/brand/icon.svg. Run it after you change that
+// file: node scripts/drawIcons.mjs
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -7,7 +7,7 @@ import sharp from 'sharp';
 const target = join(import.meta.dirname, '../public');
 const source = await readFile(join(target, 'brand/icon.svg'), 'utf8');
 const ground = /<rect[^>]*fill="([^"]+)"/.exec(source)?.[1] ?? 'white';
-/** Phones cut their own shape out of these: no round corners of ours, and room around the sign. */
+/** Phones crop these to their own shape, so they have square corners and space around the mark. */
 const onFullGround = source.replace(/ rx="[^"]+"/, '');
 
 const draw = (svg, size) =>
@@ -31,7 +31,7 @@ async function drawWithRoom(size, share) {
 }
 
 await (await drawWithRoom(180, 0.9)).toFile(join(target, 'brand/apple-touch-icon.png'));
-// The sign has to stay within a circle of 80 %.
+// The mark must fit inside a circle of 80% of the width.
 await (await drawWithRoom(512, 0.72)).toFile(join(target, 'brand/icon-maskable-512.png'));
 for (const size of [192, 512]) {
   await draw(source, size).toFile(join(target, `brand/icon-${size}.png`));
@@ -41,7 +41,7 @@ const images = await Promise.all(
 );
 await writeFile(join(target, 'favicon.ico'), icoOf(images));
 
-/** An ICO file: a directory of pictures, which may be PNG files as they are. */
+/** Builds an ICO file: a directory of images, which may be unchanged PNG files. */
 function icoOf(pictures) {
   const header = Buffer.alloc(6 + 16 * pictures.length);
   header.writeUInt16LE(1, 2);

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** One offence for each of the project's own lint rules: `[rule, file, code, words of the message]`. */
+/** One violation of each of our own lint rules: `[rule, file, code, part of the message]`. */
 const offences = [
   ['no-restricted-syntax', 'components/trip/A.tsx', 'export default 1;', 'Export by name'],
   ['no-restricted-syntax', 'lib/a.ts', 'const a = 1; export { a as default };', 'Export by name'],
@@ -35,7 +35,12 @@ const offences = [
     'older copies',
   ],
   ['no-restricted-imports', 'lib/a.ts', "import * as S from '@sentry/nextjs';", 'lib/sentry'],
-  ['no-restricted-imports', 'lib/a.ts', "import { a } from './testing/a';", 'helps tests only'],
+  [
+    'no-restricted-imports',
+    'lib/a.ts',
+    "import { a } from './testing/a';",
+    'Only tests may import',
+  ],
   ['no-console', 'lib/a.ts', "console.log('x');", 'console'],
   ['max-lines', 'pages/a.tsx', 'export const a = 1;\n'.repeat(41), 'too many lines'],
   ['@typescript-eslint/no-explicit-any', 'lib/a.ts', 'export let a: any;', 'any'],
@@ -44,7 +49,7 @@ const offences = [
   ['jsx-a11y/label-has-associated-control', 'components/a/A.tsx', '<label>x</label>;', 'control'],
 ];
 
-/** What looks alike and is right. */
+/** Similar code that's allowed. */
 const allowed = [
   ['pages/a.tsx', 'export default function A() { return null; }'],
   ['components/a/A.tsx', '<a href={paths.trip(slug)}>x</a>;'],
@@ -83,8 +88,8 @@ it.each(allowed.map((example, index) => [...example, offences.length + index]))(
 );
 
 /**
- * Lints texts as if they stood in these files. The linter runs in a process of its own, because it
- * loads its configuration in a way that the test runner's module loader does not know.
+ * Lints code as if it were in these files. The linter runs in a separate process, because Jest's
+ * module loader can't load its configuration.
  */
 function lint(examples) {
   const program = `

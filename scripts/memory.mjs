@@ -1,6 +1,6 @@
 /**
- * `node scripts/memory.mjs`: the memory of all processes of the running Safar. RSS counts shared
- * pages in each process; PSS divides them, so only its sum is true.
+ * `node scripts/memory.mjs`: prints the memory of every process of the running Safar. RSS counts
+ * shared pages once per process; PSS divides them, so only PSS adds up.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -11,7 +11,7 @@ addEnvFile(process.env);
 const { dataDir, inboxUrl, ownMail } = readSettings(process.env);
 const running = readRunning(dataDir);
 if (!running) {
-  console.error(`No Safar runs on ${dataDir}.`);
+  console.error(`No Safar is running on ${dataDir}.`);
   process.exit(1);
 }
 
@@ -36,7 +36,7 @@ console.log(
 
 if (ownMail) console.log(`\nInbox of the mail sink: ${inboxUrl}`);
 
-/** The process and all it started, each under the name of the program it belongs to. */
+/** Lists the process and its descendants, each under the name of its program. */
 function familyOf(first) {
   const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()

@@ -1,6 +1,6 @@
 /**
- * `npm run reset`: clears all data of a local Safar, its secrets and its built pages, after a
- * question or with `--yes`.
+ * `npm run reset`: deletes all data of a local Safar, its secrets and its built pages, after asking
+ * or with `--yes`.
  */
 import './start/requireNode.mjs';
 import fs from 'node:fs';
@@ -14,26 +14,26 @@ const { dataDir, distDir } = readSettings(process.env);
 
 const running = readRunning(dataDir);
 if (running) {
-  console.error(`Safar is running (process ${running.pid}): stop it before its data is cleared.`);
+  console.error(`Safar is running (process ${running.pid}): stop it before you delete its data.`);
   process.exit(1);
 }
 if (!fs.existsSync(dataDir) || fs.readdirSync(dataDir).length === 0) {
-  console.log(`There is nothing to clear: ${dataDir} holds no data.`);
+  console.log(`Nothing to delete: ${dataDir} has no data.`);
 } else if (!looksLikeData(dataDir)) {
-  console.error(`${dataDir} holds files that are not Safar's: nothing was cleared.`);
+  console.error(`${dataDir} contains files that aren't Safar's. Nothing was deleted.`);
   process.exit(1);
 } else if (await isAgreed()) {
   for (const name of fs.readdirSync(dataDir)) {
     fs.rmSync(path.join(dataDir, name), { recursive: true, force: true });
   }
   clearBuild(path.join(root, distDir));
-  console.log('The data is cleared. The next "npm start" begins with the demo content.');
+  console.log('Data deleted. The next "npm start" begins with the demo content.');
 } else {
-  console.log('Nothing was cleared.');
+  console.log('Nothing was deleted.');
   process.exitCode = 1;
 }
 
-/** A mistyped DATA_DIR must not cost somebody their home directory. */
+/** A mistyped DATA_DIR must not delete someone's home directory. */
 function looksLikeData(folder) {
   return ['secrets.json', 'dataset-id', 'logs', 'lake', 'booking'].some((name) =>
     fs.existsSync(path.join(folder, name)),
@@ -43,18 +43,18 @@ function looksLikeData(folder) {
 async function isAgreed() {
   if (process.argv.includes('--yes')) return true;
   if (!process.stdin.isTTY) {
-    console.error('To clear the data without a question, run: npm run reset -- --yes');
+    console.error('To delete the data without being asked, run: npm run reset -- --yes');
     return false;
   }
   const terminal = readline.createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(
-    `Clear all content, bookings and secrets in ${dataDir}? This cannot be undone. [y/N] `,
+    `Delete all content, bookings and secrets in ${dataDir}? This cannot be undone. [y/N] `,
   );
   terminal.close();
   return /^y(es)?$/i.test(answer.trim());
 }
 
-/** Pages hold baked data; the compiler's own cache does not and saves time. */
+/** Built pages contain data. The compiler's cache doesn't, so keep it to save time. */
 function clearBuild(folder) {
   if (!fs.existsSync(folder)) return;
   for (const name of fs.readdirSync(folder)) {

@@ -28,14 +28,14 @@ function printAddresses(settings) {
     [
       'Studio',
       process.env.SAFAR_STUDIO === 'off'
-        ? 'left out (SAFAR_STUDIO=off)'
-        : `${siteUrl}/studio  (at the first start it is built in the background)`,
+        ? 'off (SAFAR_STUDIO=off)'
+        : `${siteUrl}/studio  (the first start builds it in the background)`,
     ],
     ...(ownLake ? [['Content lake', content.apiHost]] : []),
-    ['Booking service', `${bookingUrl}  (its API: /openapi.json)`],
+    ['Booking service', `${bookingUrl}  (API: /openapi.json)`],
     ...(mode === 'local' ? [['Payment emulator', payUrl]] : []),
-    ...(ownMail ? [['Inbox', `${inboxUrl}  (every mail that Safar sends)`]] : []),
-    ...(ownErrorSink ? [['Error sink', `${errorsUrl}  (every error that the site reports)`]] : []),
+    ...(ownMail ? [['Inbox', `${inboxUrl}  (every email Safar sends)`]] : []),
+    ...(ownErrorSink ? [['Error sink', `${errorsUrl}  (every error the site reports)`]] : []),
     ['Data and logs', `${displayPath(dataDir)}, ${displayPath(path.join(dataDir, 'logs'))}`],
     ['Stop', 'Ctrl-C'],
   ];
@@ -43,7 +43,7 @@ function printAddresses(settings) {
   console.log(`Safar is ready: ${siteUrl}`);
 }
 
-/** The programs run on; one that ends by itself is started again. Only a signal ends the start. */
+/** The programs keep running, and a crashed one restarts. Only a signal ends this. */
 function untilStopped() {
   return new Promise(() => {});
 }

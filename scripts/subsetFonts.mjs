@@ -1,7 +1,7 @@
-// Writes public/fonts from the fontsource package: the Latin file, and from Latin Extended only the signs
-// and letters the site uses (ā …), which the Latin file lacks; arrows are drawn, not typed. Both in the
-// weights and widths of styles/global.css alone, which is a third less to load. ₹ alone stands inside the
-// style sheet: every page shows it, and a file more means that the page is laid out once more.
+// Writes public/fonts from the fontsource package: the Latin file, and a second file with the few
+// Latin Extended letters the site uses (ā …). Both have only the weights and widths in
+// styles/global.css, which makes them a third smaller. ₹ is inside the style sheet: every page
+// shows it, and another font file would cost another layout.
 // Run it after changing the list or the package: node scripts/subsetFonts.mjs
 import { createHash } from 'node:crypto';
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..');
 const source = join(root, 'node_modules/@fontsource-variable/anek-latin');
 const target = join(root, 'public/fonts');
 
-/** Signs beyond Latin that the pages use. A test checks that the fonts hold every one of them. */
+/** Characters beyond Latin that the pages use. A test checks that the fonts contain them all. */
 const signs = 'āēīōūĀĪŌŪśŚṣṭḍṇṅñġḥłŁăĂđĐơƠưƯạảẠẢẹẻẽịỉọỏụủ';
 
 const latin = await readFile(join(source, 'files/anek-latin-latin-wdth-normal.woff2'));
@@ -26,7 +26,7 @@ await writeForBrowsers(
   await subsetFont(latin, range(0x20, 0xff) + range(0x2000, 0x206f) + 'ŒœˆˇıŸ™−', webCut),
 );
 await writeForBrowsers('anek-latin-signs', await subsetFont(extended, signs, webCut));
-// One width for all: in its two axes the one sign would be three times as much, on every page.
+// A single width: with two axes, this one character would be three times as large on every page.
 const rupee = await subsetFont(extended, '₹', {
   ...webCut,
   variationAxes: { ...webCut.variationAxes, wdth: 85 },
@@ -43,7 +43,7 @@ await writeFile(
 }
 `,
 );
-// Link previews are drawn on the server, by a library that reads neither woff2 nor variable fonts.
+// The server draws link previews with a library that reads neither woff2 nor variable fonts.
 const posterCut = { targetFormat: 'truetype', variationAxes: { wght: 700, wdth: 80 } };
 await writeFile(
   join(target, 'anek-poster.ttf'),
@@ -55,7 +55,7 @@ await writeFile(
 );
 await copyFile(join(source, 'LICENSE'), join(target, 'LICENSE-anek'));
 
-/** Under a name of its content, so that browsers may keep it; the files that name it are told the new name. */
+/** Names the file after its content, so browsers can cache it, and updates the files that mention it. */
 async function writeForBrowsers(name, font) {
   const pattern = `${name}\\.[0-9a-f]{8}\\.woff2`;
   const isOld = new RegExp(`^${pattern}$`);
@@ -69,7 +69,7 @@ async function writeForBrowsers(name, font) {
   }
 }
 
-/** All letters from one code to another; what the font lacks is passed over. */
+/** Returns all characters in a range, without those the font lacks. */
 function range(first, last) {
   return String.fromCodePoint(
     ...Array.from({ length: last - first + 1 }, (_, index) => first + index),

@@ -1,6 +1,6 @@
 /**
- * Copies what the booking service has to know of each trip from the content store into it, and
- * locally asks it for its demo departures. Doing it again changes nothing.
+ * Copies each trip's details from the content store to the booking service and, locally, asks it to
+ * create the demo departures. Safe to repeat.
  */
 import { encodeSignatureHeader } from '@sanity/webhook';
 import type { DemoDataResult } from '../booking/contract/system.ts';
@@ -12,7 +12,7 @@ import type { TripSyncQueryResult } from '../sanity/types.generated.ts';
 
 const atOnce = 4;
 
-/** Posts to the booking service. Its refusals stop the start, so they name what was refused. */
+/** Posts to the booking service. A refusal stops the start, so the error says what was refused. */
 async function post<Result>(
   path: string,
   body: string,
@@ -63,13 +63,15 @@ async function makeDemoData(): Promise<void> {
       `${made.reviews} reviews.`,
   );
   if (made.missingTrips.length > 0) {
-    console.warn(`No such trips, so no departures for them: ${made.missingTrips.join(', ')}.`);
+    console.warn(
+      `These trips don't exist, so they have no departures: ${made.missingTrips.join(', ')}.`,
+    );
   }
 }
 
 function required(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set.`);
+  if (!value) throw new Error(`${name} isn't set.`);
   return value;
 }
 

@@ -25,7 +25,7 @@ const { code } = await new TypeGenerator().generateTypes({
   schema,
   overloadClientMethods: false,
 });
-// The generator names each query by its folder on this machine; the committed file may not.
+// The generator writes this machine's path beside each query; the committed file must not have it.
 const text = code.replaceAll(`${root}/`, '');
 
 if (process.argv.includes('--check')) {

@@ -5,7 +5,7 @@ import { StartError, root } from './settings.mjs';
 
 const gigabyte = 1024 ** 3;
 
-/** Makes the data directory and checks that files can be written there. */
+/** Creates the data directory and checks that it's writable. */
 export function checkDataDir(dataDir) {
   const probe = path.join(dataDir, `.write-test-${process.pid}`);
   try {
@@ -15,17 +15,17 @@ export function checkDataDir(dataDir) {
   } catch (error) {
     if (error.code === 'ENOSPC') throw noSpace(dataDir, 0, gigabyte / 4);
     throw new StartError(
-      `The data directory ${dataDir} cannot be written (${error.code}): ` +
+      `The data directory ${dataDir} isn't writable (${error.code}): ` +
         'change its permissions, or choose another one with DATA_DIR.',
     );
   }
 }
 
 /**
- * Checks that there is room on the disk for what this start has to do.
+ * Checks that the disk has enough space for this start.
  *
  * @param {string} dataDir
- * @param {boolean} willFill whether packages get installed or the site gets built
+ * @param {boolean} willFill whether this start installs packages or builds the site
  */
 export function checkDiskSpace(dataDir, willFill, statfs = fs.statfsSync) {
   const needs = [[dataDir, gigabyte / 4], ...(willFill ? [[root, 2 * gigabyte]] : [])];
@@ -38,13 +38,13 @@ export function checkDiskSpace(dataDir, willFill, statfs = fs.statfsSync) {
 function noSpace(folder, free, needed) {
   const inGigabytes = (bytes) => `${(bytes / gigabyte).toFixed(2)} GB`;
   return new StartError(
-    `The disk is too full: ${inGigabytes(free)} are free at ${folder}, ` +
-      `but ${inGigabytes(needed)} are needed; make room and start again.`,
+    `The disk is too full: ${inGigabytes(free)} free at ${folder}, ` +
+      `but ${inGigabytes(needed)} needed. Free some space and start again.`,
   );
 }
 
 /**
- * Checks that no other program listens on the ports.
+ * Checks that no other program is listening on the ports.
  *
  * @param {{ title: string, port: number, variable: string }[]} wanted
  */
@@ -58,7 +58,7 @@ export async function checkPorts(wanted) {
   }
 }
 
-/** A port is free when it can be taken on every address that `localhost` may mean. */
+/** A port is free if we can listen on it at every address `localhost` may mean. */
 export async function isPortFree(port) {
   for (const host of ['127.0.0.1', '::1', '::']) {
     if (!(await canListen(port, host))) return false;
@@ -69,7 +69,7 @@ export async function isPortFree(port) {
 function canListen(port, host) {
   return new Promise((resolve) => {
     const server = net.createServer();
-    // A machine without IPv6 answers EADDRNOTAVAIL or EAFNOSUPPORT: nobody holds the port there.
+    // A machine without IPv6 answers EADDRNOTAVAIL or EAFNOSUPPORT, so no one has the port there.
     server.once('error', (error) =>
       resolve(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'),
     );

@@ -17,7 +17,7 @@ describe('ports', () => {
     expect(await isPortFree(port)).toBe(false);
   });
 
-  it('names the program that wanted the port, and the variable to change', async () => {
+  it('names the program that needs the port, and the variable to change', async () => {
     const port = await listen('127.0.0.1');
     const wanted = [{ title: 'content lake', port, variable: 'LAKE_PORT' }];
     await expect(checkPorts(wanted)).rejects.toThrow(
@@ -38,26 +38,26 @@ describe('the data directory', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'safar-data-'));
   afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-  it('is made when it is missing, and nothing stays in it', () => {
+  it('is created if missing, and left empty', () => {
     const dataDir = path.join(folder, 'a/b');
     checkDataDir(dataDir);
     expect(fs.readdirSync(dataDir)).toEqual([]);
   });
 
-  it('is refused when it cannot be written', () => {
+  it("is refused if it isn't writable", () => {
     const file = path.join(folder, 'file');
     fs.writeFileSync(file, '');
     expect(() => checkDataDir(path.join(file, 'data'))).toThrow(
-      /cannot be written \(ENOTDIR\).*DATA_DIR/,
+      /isn.t writable \(ENOTDIR\).*DATA_DIR/,
     );
   });
 
-  it('needs room on its disk, and more when the site is built', () => {
+  it('needs free disk space, and more for a build', () => {
     const with1GB = () => ({ bavail: 2 ** 18, bsize: 4096 });
     const withNothing = () => ({ bavail: 0, bsize: 4096 });
     expect(() => checkDiskSpace(folder, false)).not.toThrow();
     expect(() => checkDiskSpace(folder, false, with1GB)).not.toThrow();
-    expect(() => checkDiskSpace(folder, true, with1GB)).toThrow('but 2.00 GB are needed');
+    expect(() => checkDiskSpace(folder, true, with1GB)).toThrow('but 2.00 GB needed');
     expect(() => checkDiskSpace(folder, false, withNothing)).toThrow('The disk is too full: 0.00');
   });
 });

@@ -5,22 +5,22 @@ import { StartError, root } from './settings.mjs';
 
 const linesOfReason = 12;
 
-/** The parts of the project that have packages of their own, by folder. */
+/** The folders with their own packages. */
 export const packageFolders = ['.', 'booking'];
 
-/** The folders whose packages are missing or differ from the lock file. */
+/** Returns the folders whose packages are missing or differ from the lock file. */
 export function foldersToInstall() {
   return packageFolders.filter((folder) => !isInstalled(path.join(root, folder)));
 }
 
-/** Tells whether `node_modules` holds what the lock file asks for, by npm's own note of it. */
+/** Whether `node_modules` matches the lock file, going by npm's own record. */
 export function isInstalled(folder) {
   const asked = readPackages(path.join(folder, 'package-lock.json'));
   const installed = readPackages(path.join(folder, 'node_modules/.package-lock.json'));
   return Boolean(asked && installed) && holdsAll(asked, installed);
 }
 
-/** Compares two package lists of npm; packages for other platforms may be absent. */
+/** Compares two npm package lists. Packages for other platforms may be missing. */
 export function holdsAll(asked, installed) {
   return Object.entries(asked).every(
     ([place, wanted]) =>
@@ -41,7 +41,7 @@ function readPackages(file) {
 }
 
 /**
- * Installs exactly what the lock file of the folder says.
+ * Installs exactly what the folder's lock file lists.
  *
  * @param {string} folder
  * @param {AbortSignal} [signal] stops npm
@@ -50,16 +50,16 @@ export async function install(folder, signal) {
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code, output } = await runNpm(args, path.join(root, folder), signal);
   if (code === 0) return;
-  // npm explains itself first and then recites all its options.
+  // npm gives its reason first, then lists all its options.
   console.error(output.split('\n').slice(0, linesOfReason).join('\n'));
   throw new StartError(
-    `The packages of ${folder === '.' ? 'the project' : `${folder}/`} could not be installed: ` +
-      'npm says above why (often no network); run the command again when that is mended.',
+    `The packages of ${folder === '.' ? 'the project' : `${folder}/`} couldn't be installed: ` +
+      "npm's reason is above (often no network). Fix it and run the command again.",
   );
 }
 
 /**
- * Runs npm with the machine's own Node: the one in `node_modules` is replaced while npm runs.
+ * Runs npm with the machine's own Node, because npm replaces the one in `node_modules`.
  */
 function runNpm(args, cwd, signal) {
   const searchPath = (process.env.PATH ?? '')

@@ -7,8 +7,8 @@ const asked = {
 };
 
 it.each([
-  ['all is there', { 'node_modules/next': { version: '16.4.6' } }, true],
-  ['another version is there', { 'node_modules/next': { version: '16.4.5' } }, false],
+  ['everything is installed', { 'node_modules/next': { version: '16.4.6' } }, true],
+  ['another version is installed', { 'node_modules/next': { version: '16.4.5' } }, false],
   ['a package is missing', {}, false],
 ])('%s', (_what, installed, expected) => {
   expect(holdsAll(asked, installed)).toBe(expected);

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 
 const sizeCap = 5 * 1024 * 1024;
 
-/** A log file that keeps at most two times the cap: itself and its predecessor, `<file>.1`. */
+/** A log file that keeps at most twice the cap: itself and its predecessor, `<file>.1`. */
 export class LogFile {
   #file;
   #descriptor;
@@ -14,7 +14,7 @@ export class LogFile {
   }
 
   write(line) {
-    // A full disk must not take the running programs down with it.
+    // A full disk must not stop the running programs.
     try {
       if (this.#size > sizeCap) this.#rotate();
       this.#size += fs.writeSync(this.#descriptor, `${line}\n`);

@@ -1,8 +1,8 @@
-/** From this level on, a line of a JSON log is a warning or worse. */
+/** The lowest JSON log level that means a warning or worse. */
 const warning = 40;
 
 /**
- * The text of a log line that a person at the terminal should see, or null for daily business.
+ * Returns the part of a log line worth showing in the terminal, or null for routine lines.
  * Programs write either JSON lines (with a `level`) or plain text; plain text on the error
  * stream is a warning.
  *
@@ -15,7 +15,7 @@ export function noteworthy(line, stream) {
   return isNoteworthy ? readable(line) : null;
 }
 
-/** What a log line says, without the frame of a JSON log. */
+/** Returns a log line's message, without the JSON around it. */
 export function readable(line) {
   const entry = parseEntry(line);
   if (!entry) return line;

@@ -18,17 +18,17 @@ const longestPauseMs = 4_000;
 /**
  * @typedef {object} Program
  * @property {string} name also the name of its log file
- * @property {string} title how it is called towards people
+ * @property {string} title its name in messages
  * @property {string[]} args for Node 24
  * @property {NodeJS.ProcessEnv} env
- * @property {string} [health] an address that answers 200 when the program is ready. A program that
- *   has one, and was ready once, is started again when it ends by itself.
+ * @property {string} [health] an address that answers 200 when the program is ready. A program with
+ * one restarts if it crashes after being ready.
  * @property {boolean} [chatty] show all its lines, not only warnings
  */
 
 /**
- * The running programs of one Safar. Each is the head of a process group of its own, so that
- * Ctrl-C reaches only this supervisor, which then stops them in reverse order.
+ * The running programs of one Safar. Each leads its own process group, so Ctrl-C reaches only this
+ * supervisor, which then stops them in reverse order.
  */
 export class Programs {
   #logDir;
@@ -36,11 +36,11 @@ export class Programs {
   #stopping = null;
   #reportDeath;
 
-  /** Rejects with a StartError when a started program ends by itself before it was ready. */
+  /** Rejects with a StartError if a program exits before it was ready. */
   death = new Promise((_, reject) => (this.#reportDeath = reject));
   #noteChange;
 
-  /** `noteChange` is called when what runs has changed by itself. */
+  /** Calls `noteChange` when a program crashed or restarted. */
   constructor(logDir, noteChange = () => {}) {
     this.#logDir = logDir;
     this.#noteChange = noteChange;
@@ -48,12 +48,12 @@ export class Programs {
     fs.mkdirSync(logDir, { recursive: true });
   }
 
-  /** What runs now, for `scripts/memory.mjs`. */
+  /** Lists the running programs, for `scripts/memory.mjs`. */
   get running() {
     return this.#running.map(({ program, child }) => ({ name: program.name, pid: child.pid }));
   }
 
-  /** Starts a program that should run until it is stopped, and waits until it is healthy. */
+  /** Starts a long-running program and waits until it's healthy. */
   async start(program) {
     const entry = this.#spawn(program);
     let isReady = false;
@@ -67,10 +67,10 @@ export class Programs {
     isReady = true;
   }
 
-  /** Brings back what ended by itself, with growing pauses, for as long as it takes. */
+  /** Restarts a crashed program, with growing delays, until it works. */
   async #startAgain(dead, how) {
     const { program } = dead;
-    console.error(`${endedError(dead, how).message}\nIt is started again.`);
+    console.error(`${endedError(dead, how).message}\nRestarting it.`);
     this.#forget(dead);
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       await sleep(pauseMs, undefined, { ref: false });
@@ -87,7 +87,7 @@ export class Programs {
         () => false,
       );
       if (isReady) {
-        console.error(`The ${program.title} is back.`);
+        console.error(`The ${program.title} is running again.`);
         void end.then((words) => {
           if (!this.#stopping) void this.#startAgain(entry, words);
         });
@@ -104,7 +104,7 @@ export class Programs {
     this.#running = this.#running.filter((other) => other !== entry);
   }
 
-  /** Runs a program that should end by itself, and waits for its good end. */
+  /** Runs a program to its end, and rejects if it fails. */
   async run(program) {
     const entry = this.#spawn(program);
     const how = await Promise.race([entry.ended, this.death]);
@@ -112,12 +112,12 @@ export class Programs {
     if (how !== 'exit code 0') throw endedError(entry, how);
   }
 
-  /** Stops all programs, the last started first; what does not stop in time is killed. */
+  /** Stops all programs, the most recent first. Kills those that don't stop in time. */
   stop() {
     return (this.#stopping ??= this.#stopAll());
   }
 
-  /** Kills everything at once, for an impatient second Ctrl-C. */
+  /** Kills everything immediately, for a second Ctrl-C. */
   kill() {
     for (const { child } of this.#running) signalGroup(child, 'SIGKILL');
   }
@@ -133,7 +133,7 @@ export class Programs {
   }
 
   #spawn(program) {
-    if (this.#stopping) throw new StartError('Nothing more is started while Safar stops.');
+    if (this.#stopping) throw new StartError('Safar is stopping, so nothing else can start.');
     const child = spawn(nodeBinary, ['--import', stopWithParent, ...program.args], {
       cwd: root,
       env: program.env,
@@ -159,7 +159,7 @@ export class Programs {
   }
 }
 
-/** Resolves with words for the end of a child, once its output was read to the end. */
+/** Resolves with a description of how a child ended, once all its output has been read. */
 function endOf(child) {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
@@ -169,11 +169,11 @@ function endOf(child) {
   });
 }
 
-/** Its errors were shown when they came; what it said quietly is added here. */
+/** Errors were shown as they came. This adds the other output. */
 function endedError({ program, unshown }, how) {
   const last = unshown.map((line) => `\n    ${line}`).join('');
   return new StartError(
-    `The ${program.title} stopped (${how}).${last ? ` Its last quiet lines:${last}` : ''}`,
+    `The ${program.title} stopped (${how}).${last ? ` Its last output:${last}` : ''}`,
   );
 }
 
@@ -181,11 +181,11 @@ function signalGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // The group is gone already.
+    // The group has already ended.
   }
 }
 
-/** Asks a program for its health until the answer is 200, or rejects; `over` ends it early. */
+/** Polls a program's health until it answers 200, or rejects. `over` ends it early. */
 async function waitForHealth({ title, health }, over = new AbortController().signal) {
   const patienceMs = 3 * 60_000;
   const deadline = Date.now() + patienceMs;
@@ -193,9 +193,7 @@ async function waitForHealth({ title, health }, over = new AbortController().sig
     if (await isHealthy(health)) return;
     await sleep(100);
   }
-  throw new StartError(
-    `The ${title} was started but did not answer at ${health} within three minutes.`,
-  );
+  throw new StartError(`The ${title} started but didn't answer at ${health} within three minutes.`);
 }
 
 export async function isHealthy(address) {

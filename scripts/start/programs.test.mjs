@@ -10,7 +10,7 @@ import { Programs } from './programs.mjs';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'safar-programs-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-/** Notes its pid, says something, and then lives on in the given way. */
+/** Records its pid, prints something, then keeps running as told. */
 function program(name, rest) {
   const file = path.join(folder, `${name}.mjs`);
   const notePid = `(await import('node:fs')).writeFileSync('${file}.pid', String(process.pid));`;
@@ -30,7 +30,7 @@ async function until(isTrue) {
     if (isTrue()) return;
     await sleep(25);
   }
-  throw new Error('It did not happen in time.');
+  throw new Error("It didn't happen in time.");
 }
 
 async function freePort() {
@@ -50,7 +50,7 @@ async function untilAnswers(port) {
     if (isUp) return;
     await sleep(25);
   }
-  throw new Error('It does not answer.');
+  throw new Error("It doesn't answer.");
 }
 
 function isAlive(pid) {
@@ -62,21 +62,21 @@ function isAlive(pid) {
   }
 }
 
-it('says which program died, and what it said last', async () => {
+it('names the program that died and its last output', async () => {
   const programs = new Programs(path.join(folder, 'logs'));
   await programs.start(program('steady', untilStopped));
   await programs.start(
     program('dying', `console.log('{"level":30,"msg":"about to end"}'); process.exitCode = 3;`),
   );
   await expect(programs.death).rejects.toThrow(
-    'The dying service stopped (exit code 3). Its last quiet lines:\n    about to end',
+    'The dying service stopped (exit code 3). Its last output:\n    about to end',
   );
   await programs.stop();
   expect(isAlive(await pidOf('steady'))).toBe(false);
   expect(fs.readFileSync(path.join(folder, 'logs/dying.log'), 'utf8')).toContain('about to end');
 });
 
-it('starts a program again that was ready and then died, however often', async () => {
+it('restarts a program that dies after being ready, however often', async () => {
   const said = [];
   const { error } = console;
   console.error = (line) => said.push(line);
@@ -99,10 +99,10 @@ it('starts a program again that was ready and then died, however often', async (
   await programs.stop();
   expect(pids.some(isAlive)).toBe(false);
   console.error = error;
-  expect(said[0]).toMatch(/stopped \(signal SIGKILL\).*It is started again\./s);
+  expect(said[0]).toMatch(/stopped \(signal SIGKILL\).*Restarting it\./s);
 });
 
-it('waits for the end of a task, and passes on that it failed', async () => {
+it('waits for a task to end and reports its failure', async () => {
   const programs = new Programs(path.join(folder, 'logs'));
   await programs.run(program('good', ''));
   await expect(programs.run(program('bad', 'process.exitCode = 1;'))).rejects.toThrow(
@@ -111,7 +111,7 @@ it('waits for the end of a task, and passes on that it failed', async () => {
   expect(programs.running).toEqual([]);
 });
 
-it('stops the last started first, and kills what does not stop', async () => {
+it("stops the most recent program first and kills what doesn't stop", async () => {
   const order = path.join(folder, 'order');
   const noteEnd = (name) =>
     `process.on('SIGTERM', async () => {

@@ -1,5 +1,5 @@
 /**
- * Stops with one sentence on a Node that is too old to run the other scripts. Import it first.
+ * Exits with one sentence if Node is too old for the other scripts. Import this first.
  */
 const oldest = 20;
 const major = Number(process.versions.node.split('.')[0]);

@@ -3,14 +3,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * The file that says which Safar runs on a data directory:
+ * The file that records which Safar is running on a data directory:
  * `{ pid, siteUrl, programs: [{ name, pid }] }`.
  */
 const fileOf = (dataDir) => path.join(dataDir, 'running.json');
 
 const ownScript = /scripts\/(start|build)\.mjs/;
 
-/** The Safar that runs on this data directory now, or null. */
+/** Returns the Safar running on this data directory, or null. */
 export function readRunning(dataDir) {
   let running;
   try {
@@ -18,7 +18,7 @@ export function readRunning(dataDir) {
   } catch {
     return null;
   }
-  // The number alone could belong to another program by now, after a crash.
+  // After a crash, another program may have the same pid.
   return ownScript.test(commandOf(running.pid)) ? running : null;
 }
 
@@ -34,7 +34,7 @@ function commandOf(pid) {
   try {
     return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
   } catch (error) {
-    // Without `ps` the number has to be enough.
+    // Without `ps`, trust the pid.
     return error.code === 'ENOENT' && isAlive(pid) ? 'scripts/start.mjs' : '';
   }
 }

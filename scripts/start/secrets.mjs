@@ -5,19 +5,19 @@ import { StartError } from './settings.mjs';
 
 const random = (bytes) => randomBytes(bytes).toString('base64url');
 
-/** How each secret of a local Safar is made. In hosted mode the operator sets all of them. */
+/** How to generate each secret of a local Safar. In hosted mode the operator sets them all. */
 const makers = {
-  /** Signs and seals the session cookie. */
+  /** Signs and encrypts the session cookie. */
   SESSION_SECRET: () => random(32),
-  /** The pepper of sign-in codes; signs the cookie of an account. */
+  /** Peppers sign-in codes and signs the account cookie. */
   SIGN_IN_SECRET: () => random(32),
-  /** Sign quotes: `name:base64`, several separated by commas, the first one signs. */
+  /** Sign quotes: `name:base64`, separated by commas. The first one signs. */
   QUOTE_KEYS: () => `k1:${randomBytes(32).toString('base64')}`,
-  /** Encrypts the drafts of travellers' data on a hold. */
+  /** Encrypts travellers' details in a hold's draft. */
   DRAFT_KEY: () => randomBytes(32).toString('base64'),
-  /** What the site shows the booking service as its own. */
+  /** Identifies the site to the booking service. */
   SERVICE_TOKEN: () => random(32),
-  /** Signs what the content store announces. */
+  /** Signs the content store's webhooks. */
   SANITY_WEBHOOK_SECRET: () => random(32),
   RAZORPAY_KEY_ID: () => `rzp_test_${randomBytes(7).toString('hex')}`,
   RAZORPAY_KEY_SECRET: () => random(24),
@@ -27,8 +27,8 @@ const makers = {
 export const secretNames = Object.keys(makers);
 
 /**
- * The secrets of this Safar. Locally they are made once and kept in the data directory, readable
- * by their owner only; what the environment sets wins. Hosted, all of them must be set.
+ * Returns this Safar's secrets. Locally they're generated once and stored in the data directory,
+ * readable only by its owner; environment variables override them. In hosted mode, all must be set.
  *
  * @param {import('./settings.mjs').Settings} settings
  * @param {NodeJS.ProcessEnv} env
@@ -46,7 +46,7 @@ export function readSecrets({ mode, dataDir }, env) {
   return secrets;
 }
 
-/** Reads the file of secrets and adds those that are missing. */
+/** Reads the secrets file and adds missing ones. */
 export function keepSecrets(file) {
   const known = readFile(file);
   const missing = secretNames.filter((name) => !known[name]);
@@ -65,8 +65,8 @@ function readFile(file) {
     return JSON.parse(fs.readFileSync(file, 'utf8'));
   } catch {
     throw new StartError(
-      `${file} is damaged, and it holds the keys of the stored data: restore it from a copy, ` +
-        'or run "npm run reset" to begin with empty data.',
+      `${file} is damaged, and it contains the keys to the stored data. Restore it from a backup, ` +
+        'or run "npm run reset" to start with empty data.',
     );
   }
 }

@@ -7,21 +7,21 @@ let dataDir;
 beforeEach(() => (dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'safar-secrets-'))));
 afterEach(() => fs.rmSync(dataDir, { recursive: true }));
 
-it('makes all secrets once, readable by their owner only', () => {
+it('generates all secrets once, readable only by their owner', () => {
   const first = readSecrets({ mode: 'local', dataDir }, {});
   expect(Object.keys(first)).toEqual(secretNames);
   expect(readSecrets({ mode: 'local', dataDir }, {})).toEqual(first);
   expect(fs.statSync(path.join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-it('makes each secret long, and in the form its reader wants', () => {
+it('generates long secrets, each in the form its reader expects', () => {
   const secrets = readSecrets({ mode: 'local', dataDir }, {});
   expect(secrets.QUOTE_KEYS).toMatch(/^k1:[A-Za-z0-9+/]{43}=$/);
   expect(secrets.RAZORPAY_KEY_ID).toMatch(/^rzp_test_\w{14}$/);
   expect(secrets.SESSION_SECRET.length).toBeGreaterThanOrEqual(32);
 });
 
-it('adds a secret that is new, and keeps the others', () => {
+it('adds a new secret and keeps the others', () => {
   const file = path.join(dataDir, 'secrets.json');
   const { DRAFT_KEY, ...older } = keepSecrets(file);
   fs.writeFileSync(file, JSON.stringify(older));
@@ -35,12 +35,12 @@ it('lets the environment win', () => {
   expect(secrets.SERVICE_TOKEN).toBe('mine');
 });
 
-it('makes nothing up in hosted mode', () => {
+it('generates nothing in hosted mode', () => {
   expect(() => readSecrets({ mode: 'hosted', dataDir }, {})).toThrow('SESSION_SECRET must be set');
   expect(fs.readdirSync(dataDir)).toEqual([]);
 });
 
-it('does not replace a damaged file, which holds the keys of the data', () => {
+it("doesn't replace a damaged file, which has the keys to the data", () => {
   fs.writeFileSync(path.join(dataDir, 'secrets.json'), '{"SESSION');
   expect(() => readSecrets({ mode: 'local', dataDir }, {})).toThrow('is damaged');
 });

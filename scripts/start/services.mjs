@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { secretNames } from './secrets.mjs';
 
-/** Which secrets each program gets; the others are kept from it. */
+/** The only secrets each program gets. */
 const secretsOf = {
   lake: ['SANITY_WEBHOOK_SECRET'],
   mail: [],
@@ -14,17 +14,20 @@ const secretsOf = {
   weigh: [],
 };
 
-/** Other variables that only the booking service may see. */
+/** Other variables only the booking service may see. */
 const bookingOnly = ['DATABASE_URL', 'SMTP_URL'];
 
 /**
- * Memory limits, so that a Safar at rest stays small. The booking database lives outside them. The lake
- * holds all documents in memory: its limit is for 20,000 of them, and a few take no more for that.
+ * Memory limits that keep an idle Safar small. They exclude the booking database. The lake's limit
+ * allows 20,000 documents in memory; fewer use less.
  */
 const tiny = ['--max-old-space-size=64', '--max-semi-space-size=1'];
 const small = ['--max-old-space-size=192', '--max-semi-space-size=2'];
 const large = ['--max-old-space-size=512', '--max-semi-space-size=16'];
-/** What is new lives in a large space, so that little of it is carried on; what starting took goes back. */
+/**
+ * A large young generation, so that few short-lived objects are promoted, and a collection after
+ * the start.
+ */
 export const bookingMemory = ['--max-old-space-size=192', '--max-semi-space-size=8', '--expose-gc'];
 export const lakeMemory = ['--max-old-space-size=768', '--max-semi-space-size=4'];
 
@@ -36,12 +39,12 @@ const demoFirm = {
   OPERATOR_EMAIL: 'namaste@safar.example',
 };
 
-/** The firm that the seeded content is of: locally papers and mails are its own, unless another one is set. */
+/** The company in the seed content. Local documents and emails use it unless you set another. */
 function demoSeller(env) {
   return Object.keys(demoFirm).some((name) => env[name]) ? {} : demoFirm;
 }
 
-/** What the site reads from its environment, secrets aside. A change of it asks for a new build. */
+/** The environment variables the site reads, without secrets. Changing one triggers a new build. */
 export function siteSettings(settings) {
   return {
     SAFAR_MODE: settings.mode,
@@ -58,14 +61,14 @@ export function siteSettings(settings) {
   };
 }
 
-/** The variables that a build may bake into pages. */
+/** The variables a build may write into pages. */
 export function buildEnvironment(settings, env) {
   const baked = Object.entries(env).filter(([name]) => /^(NEXT_PUBLIC_|SENTRY_)/.test(name));
   return { ...siteSettings(settings), ...Object.fromEntries(baked) };
 }
 
 /**
- * The programs that a Safar consists of, each as `Programs` wants it.
+ * Returns Safar's programs, in the form `Programs` takes.
  *
  * @param {import('./settings.mjs').Settings} settings
  * @param {Record<string, string>} secrets
@@ -89,7 +92,7 @@ export function listServices(settings, secrets, { dev }) {
     INBOX_PORT: String(ports.inbox),
     ERRORS_PORT: String(ports.errors),
     NEXT_TELEMETRY_DISABLED: '1',
-    // From the second start on nothing has to be compiled again: quicker, and twenty megabytes less each.
+    // Caches compiled code, so later starts are faster and use twenty megabytes less per program.
     NODE_COMPILE_CACHE: path.join(settings.dataDir, 'compiled'),
     ...own,
   });
@@ -107,7 +110,7 @@ export function listServices(settings, secrets, { dev }) {
       name: 'lake',
       title: 'content lake',
       args: fromSource(lakeMemory, 'sanity/lake/server.ts'),
-      // A publish renews the pages it makes stale; a start with other instances names them all.
+      // A publish refreshes the pages it made stale. With several instances, list them all.
       env: envFor('lake', {
         WEBHOOK_URL: process.env.WEBHOOK_URL ?? `http://127.0.0.1:${ports.site}/api/revalidate`,
       }),
@@ -155,13 +158,13 @@ export function listServices(settings, secrets, { dev }) {
     },
     weigh: {
       name: 'weigh',
-      title: 'weighing of the pages',
+      title: 'page weights',
       args: ['scripts/budget.ts', '--keep'],
       env: envFor('weigh'),
     },
     build: {
       name: 'build',
-      title: 'build of the site',
+      title: 'site build',
       args: next('build', '--webpack'),
       env: envFor('site', { NODE_ENV: 'production' }),
     },
@@ -177,14 +180,14 @@ export function listServices(settings, secrets, { dev }) {
     },
     studio: {
       name: 'studio',
-      title: 'build of the Studio',
+      title: 'Studio build',
       args: ['sanity/studio/build.mjs'],
       env: envFor('studio'),
     },
   };
 }
 
-/** The ports this start takes, with the variables that change them. */
+/** The ports this start uses, with the variables that change them. */
 export function listPorts(settings) {
   const { ports, mode, ownLake, ownMail, ownErrorSink } = settings;
   return [

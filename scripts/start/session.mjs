@@ -9,10 +9,10 @@ import { StartError, addEnvFile, displayPath, readSettings } from './settings.mj
 import { makeStamp, removeStamp, staleReason, writeStamp } from './stamp.mjs';
 
 /**
- * Runs `work` with a prepared Safar, and sees to it that nothing is left behind afterwards,
- * whatever ends it: its own end, an error, Ctrl-C, or a program that dies.
+ * Runs `work` with a prepared Safar and cleans up afterwards, however it ends: normally, with an
+ * error, by Ctrl-C, or because a program died.
  *
- * @param {{ dev?: boolean, reuse?: boolean }} options `reuse`: ports may be taken, by services to use
+ * @param {{ dev?: boolean, reuse?: boolean }} options `reuse`: use services that are already running
  * @param {(safar: Safar) => Promise<void>} work
  */
 export async function runSafar({ dev = false, reuse = false }, work) {
@@ -27,17 +27,17 @@ export async function runSafar({ dev = false, reuse = false }, work) {
     await safar.close();
     process.exitCode = error instanceof Interrupted && safar.isReady ? 0 : 1;
   }
-  // Something a library left open must not keep the terminal.
+  // A handle left open by a library must not block the terminal.
   process.exit();
 }
 
-/** A person or the system asked for the end. */
+/** Someone asked Safar to stop. */
 class Interrupted extends Error {}
 
 class Safar {
   isReady = false;
   #interrupt;
-  /** Rejects when somebody asks for the end. */
+  /** Rejects when someone asks Safar to stop. */
   interrupted = new Promise((_, reject) => (this.#interrupt = () => reject(new Interrupted())));
   #dev;
   #claimed = false;
@@ -50,7 +50,7 @@ class Safar {
     addEnvFile(process.env);
   }
 
-  /** Checks the machine, installs what is missing and reads the secrets. Starts nothing yet. */
+  /** Checks the machine, installs missing packages and reads the secrets. Starts nothing. */
   async prepare({ reuse }) {
     this.settings = readSettings(process.env);
     const { dataDir } = this.settings;
@@ -74,7 +74,7 @@ class Safar {
     });
   }
 
-  /** Starts what the site reads from, and brings content and demo data in place. */
+  /** Starts the services the site reads from, and loads content and demo data. */
   async startServices({ isRunning = () => false } = {}) {
     const { lake, pay, mail, errors, booking, seed, sync } = this.services;
     const { mode, ownLake, ownMail, ownErrorSink } = this.settings;
@@ -90,22 +90,22 @@ class Safar {
         start(booking),
       ]);
     });
-    await step('Bringing trips and dates into the booking service', () =>
+    await step('Loading trips and dates into the booking service', () =>
       ownLake ? this.programs.run(sync) : this.#tryToSync(),
     );
   }
 
-  /** A content store elsewhere may be silent for a while; the trips known by now go on selling. */
+  /** A remote content store may be down for a while. Trips already loaded stay on sale. */
   async #tryToSync() {
     try {
       await this.programs.run(this.services.sync);
     } catch (error) {
       if (this.#isClosing) throw error;
-      console.error(`${error.message}\nThe trips stay as they were brought the last time.`);
+      console.error(`${error.message}\nUsing the trips loaded last time.`);
     }
   }
 
-  /** Why the site has to be built, in words, or null. */
+  /** Returns why the site must be built, or null. */
   buildReason() {
     return staleReason(this.settings.distDir, this.#stamp());
   }
@@ -135,8 +135,8 @@ class Safar {
   }
 
   /**
-   * Builds the Studio in the background, when it is not built yet or its sources changed. A failure
-   * is said here and on the page at /studio; the site does not depend on it.
+   * Builds the Studio in the background if it isn't built or its sources changed. A failure shows
+   * here and at /studio; the site doesn't depend on it.
    * `SAFAR_STUDIO=off` leaves it out.
    */
   async buildStudio() {
@@ -144,11 +144,11 @@ class Safar {
     try {
       await this.programs.run(this.services.studio);
     } catch (error) {
-      if (!this.#isClosing) console.error(`${error.message}\nThe site itself is not affected.`);
+      if (!this.#isClosing) console.error(`${error.message}\nThe site isn't affected.`);
     }
   }
 
-  /** Stops all programs and gives the data directory free. */
+  /** Stops all programs and releases the data directory. */
   async close() {
     this.#isClosing = true;
     this.#npm.abort();
@@ -167,7 +167,7 @@ class Safar {
     const running = readRunning(this.settings.dataDir);
     if (!running) return;
     throw new StartError(
-      `Safar already runs on ${displayPath(this.settings.dataDir)} ` +
+      `Safar is already running on ${displayPath(this.settings.dataDir)} ` +
         `(process ${running.pid}, ${running.siteUrl}): stop it first, ` +
         'or choose another DATA_DIR and other ports.',
     );
@@ -185,14 +185,14 @@ class Safar {
   }
 }
 
-/** npm that is killed cannot pass the signal on; then this process gets another parent. */
+/** If npm is killed it can't pass on the signal, but this process then gets another parent. */
 function endWithParent(end) {
   const parent = process.ppid;
   const everySecond = 1_000;
   setInterval(() => process.ppid !== parent && end(), everySecond).unref();
 }
 
-/** Says what is being done, and how long it took when it took long. */
+/** Prints the current step, and its duration if it was long. */
 async function step(title, work) {
   console.log(`${title} …`);
   const begun = Date.now();

@@ -3,22 +3,22 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder. */
+/** The project folder. */
 export const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 
-/** Node 24, which the project brings along; every program of Safar runs on it. */
+/** Node 24, one of the project's packages. Every Safar program runs on it. */
 export const nodeBinary = path.join(root, 'node_modules/node/bin/node');
 
-/** Something a person has to mend. The message is one clear sentence and is shown as it is. */
+/** A problem the user has to fix. Its message is shown unchanged. */
 export class StartError extends Error {}
 
 const defaultDataDir = path.join(root, '.data');
 
 /**
- * @typedef {object} Settings What a start needs to know, read once from the environment.
+ * @typedef {object} Settings What a start needs, read once from the environment.
  * @property {'local' | 'hosted'} mode
  * @property {{ site: number, booking: number, lake: number, pay: number, mail: number, inbox: number, errors: number }} ports
- *   mail and inbox are the mail sink's: what sends, and what a person reads; errors is the error sink's
+ *   mail and inbox belong to the mail sink (SMTP, web page), errors to the error sink
  * @property {string} siteHost the address the site listens on
  * @property {string} dataDir
  * @property {string} distDir where the build goes, relative to the project
@@ -27,9 +27,9 @@ const defaultDataDir = path.join(root, '.data');
  * @property {string} payUrl
  * @property {string} inboxUrl
  * @property {string} errorsUrl the page of the error sink
- * @property {boolean} ownMail mails go to the local mail sink, which this start runs
+ * @property {boolean} ownMail emails go to the local mail sink, which this start runs
  * @property {{ projectId: string, dataset: string, apiHost: string }} content
- * @property {{ server: string, browser: string }} dsn where errors are reported; empty: nowhere
+ * @property {{ server: string, browser: string }} dsn where errors are reported; empty turns reports off
  * @property {boolean} ownErrorSink errors are reported to the local sink, which this start runs
  * @property {boolean} isIndexed search engines may list the site
  * @property {boolean} ownLake the content comes from the local lake, which this start runs
@@ -52,7 +52,7 @@ export function readSettings(env) {
     booking: readPort('BOOKING_PORT', env.BOOKING_PORT, 4000),
     lake: readPort('LAKE_PORT', env.LAKE_PORT, 3333),
     pay: readPort('PAY_PORT', env.PAY_PORT, 4100),
-    // They follow the site's port, so that a second copy needs no more variables than before.
+    // These follow the site's port, so a second copy needs no extra variables.
     mail: readPort('MAIL_PORT', env.MAIL_PORT, beside(site, 1003)),
     inbox: readPort('INBOX_PORT', env.INBOX_PORT, beside(site, 1004)),
     errors: readPort('ERRORS_PORT', env.ERRORS_PORT, beside(site, 1005)),
@@ -60,13 +60,13 @@ export function readSettings(env) {
   refuseSamePorts(ports);
   if (mode === 'hosted' && !env.SITE_URL) {
     throw new StartError(
-      'SITE_URL must hold the public address of the site when SAFAR_MODE is "hosted".',
+      'SITE_URL must be the public address of the site when SAFAR_MODE is "hosted".',
     );
   }
   const dataDir = path.resolve(root, env.DATA_DIR || defaultDataDir);
-  // An empty SANITY_API_HOST asks for hosted Sanity; only a missing one means the local lake.
+  // An empty SANITY_API_HOST means hosted Sanity; only an unset one means the local lake.
   const ownLake = mode === 'local' && env.SANITY_API_HOST === undefined;
-  // Likewise: an empty DSN asks for no reports at all.
+  // Likewise, an empty DSN turns reports off.
   const ownErrorSink =
     mode === 'local' && env.SENTRY_DSN === undefined && env.NEXT_PUBLIC_SENTRY_DSN === undefined;
   const sinkDsn = `http://safar@127.0.0.1:${ports.errors}/1`;
@@ -96,13 +96,13 @@ export function readSettings(env) {
   };
 }
 
-/** A folder as a person at the terminal would write it. */
+/** Returns a folder the way you'd type it in the terminal. */
 export function displayPath(folder) {
   const relative = path.relative(process.cwd(), folder);
   return relative.startsWith('..') ? folder : relative;
 }
 
-/** A port at some distance, downwards where there is no room above. */
+/** Returns a port at this offset, or below if there's no room above. */
 function beside(port, distance) {
   return port + distance <= 65_535 ? port + distance : port - distance;
 }
@@ -129,18 +129,18 @@ function refuseSamePorts(ports) {
   if (second < 0) return;
   const first = values.indexOf(values[second]);
   throw new StartError(
-    `${variables[first]} and ${variables[second]} are both ${values[second]}: give one of them another port.`,
+    `${variables[first]} and ${variables[second]} are both ${values[second]}: change one of them.`,
   );
 }
 
-/** Each data directory has a build directory of its own, because pages are baked from its data. */
+/** Each data directory has its own build directory, because pages are built from its data. */
 export function distDirOf(dataDir) {
   if (dataDir === defaultDataDir) return '.next';
   return `.next-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`;
 }
 
 /**
- * Adds the variables of the file `.env` to the environment; what is already set stays.
+ * Adds the variables in `.env` to the environment, without overriding existing ones.
  *
  * @param {NodeJS.ProcessEnv} env
  * @param {string} file
@@ -152,7 +152,7 @@ export function addEnvFile(env, file = path.join(root, '.env')) {
   }
 }
 
-/** Reads lines like `NAME=value`, `NAME="value"` and `# comment`. */
+/** Reads `NAME=value`, `NAME="value"` and `# comment` lines. */
 export function parseEnvFile(text) {
   const variables = new Map();
   for (const line of text.split(/\r?\n/)) {

@@ -1,7 +1,7 @@
 import { distDirOf, parseEnvFile, readSettings, root } from './settings.mjs';
 
 describe('readSettings', () => {
-  it('has the promised ports and addresses when nothing is set', () => {
+  it('uses the documented ports and addresses by default', () => {
     expect(readSettings({})).toMatchObject({
       mode: 'local',
       ports: {
@@ -27,7 +27,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('follows the ports in every address', () => {
+  it('uses the chosen ports in every address', () => {
     const settings = readSettings({ SITE_PORT: '3100', BOOKING_PORT: '4200', LAKE_PORT: '3433' });
     expect(settings.siteUrl).toBe('http://localhost:3100');
     expect(settings.inboxUrl).toBe('http://localhost:4104');
@@ -35,7 +35,7 @@ describe('readSettings', () => {
     expect(settings.content.apiHost).toBe('http://localhost:3433');
   });
 
-  it('leaves the mail sink out where mails go to a real server', () => {
+  it("runs no mail sink when there's a real mail server", () => {
     expect(readSettings({}).ownMail).toBe(true);
     expect(readSettings({ SMTP_URL: 'smtp://mail.example.org' }).ownMail).toBe(false);
     const hosted = { SAFAR_MODE: 'hosted', SITE_URL: 'https://www.example.org' };
@@ -68,13 +68,13 @@ describe('readSettings', () => {
     [{ LAKE_PORT: '70000' }, 'LAKE_PORT must be a port number'],
     [{ SITE_PORT: '4000' }, 'SITE_PORT and BOOKING_PORT are both 4000'],
     [{ SAFAR_MODE: 'cloud' }, 'SAFAR_MODE must be "local" or "hosted"'],
-    [{ SAFAR_MODE: 'hosted' }, 'SITE_URL must hold the public address'],
+    [{ SAFAR_MODE: 'hosted' }, 'SITE_URL must be the public address of the site'],
   ])('refuses %j', (env, words) => {
     expect(() => readSettings(env)).toThrow(words);
   });
 });
 
-it('gives every other data directory a build directory of its own', () => {
+it('gives each other data directory its own build directory', () => {
   expect(distDirOf('/tmp/one')).toMatch(/^\.next-[0-9a-f]{8}$/);
   expect(distDirOf('/tmp/one')).not.toBe(distDirOf('/tmp/two'));
 });

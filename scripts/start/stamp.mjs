@@ -4,8 +4,8 @@ import path from 'node:path';
 import { root } from './settings.mjs';
 
 /**
- * Folders and files that cannot change the built site. Everything else counts as a source of it,
- * so that a new folder is counted until somebody lists it here.
+ * Folders and files that can't change the built site. Everything else counts as a source, including
+ * new folders until they're listed here.
  */
 const otherFolders =
   /^(booking\/(?!contract$)[^/]+|sanity\/(lake|studio|scheduler)|errorSink|e2e|scripts|docs|coverage|test-results|playwright-report)$/;
@@ -15,7 +15,7 @@ const otherFiles =
 const stampFile = 'safar-stamp.json';
 
 /**
- * The stamp of a build: three hashes, of its sources, its environment and its data.
+ * Returns a build's stamp: hashes of its sources, environment and data.
  *
  * @param {{ environment: Record<string, string>, dataDir: string }} input
  */
@@ -27,13 +27,13 @@ export function makeStamp({ environment, dataDir }) {
   };
 }
 
-/** Says in words what differs from the last build, or null when nothing does. */
+/** Returns what changed since the last build, or null. */
 export function staleReason(distDir, stamp) {
   const last = readStamp(distDir);
-  if (!last) return 'it was not built yet';
+  if (!last) return "it hasn't been built yet";
   if (last.sources !== stamp.sources) return 'its sources changed';
   if (last.environment !== stamp.environment) return 'its settings changed';
-  if (last.data !== stamp.data) return 'the data is another';
+  if (last.data !== stamp.data) return 'its data changed';
   return null;
 }
 
@@ -49,19 +49,19 @@ export function writeStamp(distDir, stamp) {
   fs.writeFileSync(path.join(root, distDir, stampFile), `${JSON.stringify(stamp, null, 2)}\n`);
 }
 
-/** Takes the stamp away, so that a build that is broken off counts as none. */
+/** Removes the stamp, so that an interrupted build doesn't count. */
 export function removeStamp(distDir) {
   fs.rmSync(path.join(root, distDir, stampFile), { force: true });
 }
 
-/** The name of a data directory's content, made once: other data, other baked pages. */
+/** Returns a data directory's ID, generated once. Different data means different built pages. */
 export function datasetId(dataDir) {
   const file = path.join(dataDir, 'dataset-id');
   if (!fs.existsSync(file)) fs.writeFileSync(file, randomUUID());
   return fs.readFileSync(file, 'utf8').trim();
 }
 
-/** Lists the files that the built site is made of, as paths from the base, in a fixed order. */
+/** Lists the site's source files as relative paths, in a fixed order. */
 export function listSources(base) {
   return listFiles(base).filter((file) => !otherFiles.test(file));
 }

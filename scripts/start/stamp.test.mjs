@@ -12,7 +12,7 @@ const write = (file, text = 'x') => {
   fs.writeFileSync(path.join(folder, file), text);
 };
 
-it('counts what the site is built from, and a folder it does not know', () => {
+it('includes every source of the site, and unknown folders', () => {
   const sources = ['booking/contract/a.ts', 'newRoom/a.ts', 'pages/a.tsx', 'sanity/client.ts'];
   const others = [
     '.env',
@@ -32,7 +32,7 @@ it('counts what the site is built from, and a folder it does not know', () => {
   expect(listSources(folder)).toEqual(sources);
 });
 
-it('changes with a text, with a name, and with nothing else', () => {
+it("changes with a file's text or name, and with nothing else", () => {
   write('pages/a.tsx');
   const hash = () => hashFiles(folder, listSources(folder));
   const first = hash();
@@ -46,7 +46,7 @@ it('changes with a text, with a name, and with nothing else', () => {
   expect(hash()).not.toBe(first);
 });
 
-it('names the data of a directory once', () => {
+it('gives a data directory one lasting ID', () => {
   const first = datasetId(folder);
   expect(datasetId(folder)).toBe(first);
   fs.rmSync(path.join(folder, 'dataset-id'));

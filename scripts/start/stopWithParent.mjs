@@ -1,8 +1,7 @@
 /**
- * Loaded into each program of Safar before its own code. The program's standard input is a pipe
- * from `scripts/start.mjs`: when that ends, however it ends, the pipe closes and the program
- * stops too, together with everything it started. What a program starts without that pipe is left
- * to the program.
+ * Loaded into each Safar program before its own code. The program's standard input is a pipe from
+ * `scripts/start.mjs`. When that process ends, however it ends, the pipe closes, and the program
+ * stops with everything it started through that pipe.
  */
 import { fstatSync } from 'node:fs';
 
@@ -15,7 +14,7 @@ if (input.isSocket() || input.isFIFO()) {
 }
 
 function stop() {
-  // Signal 0 as the receiver means "my own process group".
+  // Process ID 0 means "my own process group".
   setTimeout(() => process.kill(0, 'SIGKILL'), graceMs).unref();
   process.kill(0, 'SIGTERM');
 }

@@ -17,7 +17,7 @@ it('counts a test file that did not load as failed', () => {
   expect(summaryOfJest(jestReport)).toEqual({ passed: 10, failed: 2, skipped: 3 });
 });
 
-it('counts a journey that passed only at the second try as failed', () => {
+it('counts a journey that passed only on retry as failed', () => {
   expect(summaryOfPlaywright(playwrightReport, { hasRun: true })).toEqual({
     passed: 4,
     failed: 2,
