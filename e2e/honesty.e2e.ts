@@ -92,7 +92,7 @@ test('false urgency: beside each date stands what the booking service says of it
   await expect(async () => {
     const { items, asOf } = await datesNow(page);
     expect(items.filter(({ seatsLeft }) => seatsLeft !== null)).not.toEqual([]);
-    const said = /Seats as of (\d\d:\d\d)/.exec((await box.textContent()) ?? '')?.[1];
+    const said = /Seats as of (\d{1,2}:\d\d [ap]m)/.exec((await box.textContent()) ?? '')?.[1];
     expect(minutesFrom(before.asOf, asOf)).toContain(said);
     const known = new Map(items.map((item) => [item.id, describeStatus(item).label]));
     const choices = await statusesOf(box, 'label:has(input[name="departure"])', 'input');

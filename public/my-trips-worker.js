@@ -212,13 +212,10 @@ async function keptPage(path) {
   return new Response(html, { headers: answer.headers });
 }
 
-/** `23 November 2026, 11:51, Indian time` */
+/** `23 Nov 2026, 11:51 am IST` */
 function inWords(instant) {
-  const part = (options) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', ...options }).format(
-      new Date(instant),
-    );
-  const day = part({ day: 'numeric', month: 'long', year: 'numeric' });
-  const time = part({ hour: '2-digit', minute: '2-digit' });
-  return `${day}, ${time}, Indian time`;
+  const indian = new Date(new Date(instant).getTime() + 5.5 * 3_600_000).toUTCString();
+  const [, day, month, year, clock] = indian.split(' ');
+  const [hour, minute] = clock.split(':');
+  return `${Number(day)} ${month} ${year}, ${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'} IST`;
 }

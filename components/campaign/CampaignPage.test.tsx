@@ -35,7 +35,7 @@ describe('a running campaign', () => {
     await show();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Winter in Spiti');
     expect(screen.getAllByText('SNOWLINE')[0]).toBeInTheDocument();
-    expect(screen.getAllByText('15 Jan 2027, 23:59')[0]).toBeInTheDocument();
+    expect(screen.getAllByText('15 Jan 2027, 11:59 pm IST')[0]).toBeInTheDocument();
     expect(screen.getByText('9 with seats')).toBeInTheDocument();
   });
 
@@ -124,7 +124,7 @@ it('announces the start without code or terms', () => {
       frame={frame()}
     />,
   );
-  expect(screen.getByText('1 Nov 2026, 05:30')).toBeInTheDocument();
+  expect(screen.getByText('1 Nov 2026, 5:30 am IST')).toBeInTheDocument();
   expect(screen.queryByText('SNOWLINE')).toBeNull();
   expect(screen.getByRole('link', { name: 'WhatsApp' })).toBeInTheDocument();
 });

@@ -71,7 +71,7 @@ function Running({
       ? [{ label: 'Code of this offer', value: offer.code, isCode: true }]
       : []),
     ...(offer.code && offer.isUsedUp ? [{ label: `Code ${offer.code}`, value: 'All used' }] : []),
-    { label: 'Ends, India time', value: formatInstant(offer.endsAt) },
+    { label: 'Ends', value: formatInstant(offer.endsAt) },
     ...(booking && booking.dates > 0
       ? [{ label: `Of ${booking.dates} dates`, value: `${booking.withSeats} with seats` }]
       : []),
@@ -128,7 +128,7 @@ function Announced({
     <>
       <CampaignHero
         campaign={campaign}
-        facts={[{ label: 'Begins, India time', value: formatInstant(campaign.startsAt) }]}
+        facts={[{ label: 'Begins', value: formatInstant(campaign.startsAt) }]}
       />
       <Band aria-label="Until then">
         <Wrap>
@@ -150,7 +150,7 @@ function Ended({ campaign, alternatives, frame }: EndedCampaign & FrameProps) {
     <>
       <CampaignHero
         campaign={{ ...campaign, summary: 'This offer has ended. Its code no longer counts.' }}
-        facts={[{ label: 'Ended, India time', value: formatInstant(campaign.endsAt) }]}
+        facts={[{ label: 'Ended', value: formatInstant(campaign.endsAt) }]}
       />
       <Sections
         key={campaign.slug}

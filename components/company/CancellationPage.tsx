@@ -85,7 +85,7 @@ function Steps({ policy, isAlone }: { policy: CancellationPolicy; isAlone: boole
         <div data-ours>
           <dt>If we cancel, at any time</dt>
           <dd>
-            <Figure>100 %</Figure>
+            <Figure>100%</Figure>
           </dd>
         </div>
       </dl>

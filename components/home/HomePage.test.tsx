@@ -80,7 +80,7 @@ it('shows what leaves soon, and until when the seats are true', () => {
   show();
   const board = within(screen.getByRole('region', { name: 'Leaving soon' }));
   expect(board.getByRole('table')).toBeVisible();
-  expect(board.getByText(/as of 21 Nov 2026, 10:42/)).toBeVisible();
+  expect(board.getByText(/as of 21 Nov 2026, 10:42 am IST/)).toBeVisible();
 });
 
 it('asks the visitor to ask while the booking service is silent', () => {
@@ -117,7 +117,9 @@ it('announces a running campaign with its real end', () => {
       endsAt: '2027-01-15T18:29:00Z',
     },
   });
-  const line = screen.getByRole('link', { name: /^Winter in Spiti.*Until 15 Jan 2027, 23:59/ });
+  const line = screen.getByRole('link', {
+    name: /^Winter in Spiti.*Until 15 Jan 2027, 11:59 pm IST/,
+  });
   expect(line).toHaveAttribute('href', '/campaign/winter-in-spiti');
 });
 

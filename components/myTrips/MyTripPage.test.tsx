@@ -172,7 +172,7 @@ it('says where to be and when, in a map, and what to pack', () => {
     />,
   );
   const meeting = screen.getByRole('region', { name: 'Where we meet' });
-  expect(meeting).toHaveTextContent('19 Dec 2026, 06:30, Shimla old bus stand.');
+  expect(meeting).toHaveTextContent('19 Dec 2026, 6:30 am IST, Shimla old bus stand.');
   expect(meeting).toHaveTextContent('By the clock.');
   expect(screen.getByRole('link', { name: 'Open the place in a map' })).toHaveAttribute(
     'href',
@@ -198,14 +198,14 @@ it('says the place and the time where one joins, and where the trip begins besid
   );
   const meeting = screen.getByRole('region', { name: 'Where we meet' });
   expect(meeting).toHaveTextContent(
-    'You join on 18 Dec 2026, 20:00 at Kashmere Gate ISBT, Delhi, Gate 3.',
+    'You join on 18 Dec 2026, 8:00 pm IST at Kashmere Gate ISBT, Delhi, Gate 3.',
   );
   expect(meeting).toHaveTextContent('Where the trip begins: Shimla railway station.');
-  expect(meeting).not.toHaveTextContent('06:30');
+  expect(meeting).not.toHaveTextContent('6:30 am');
 });
 
 it('still says when to be there while the editors’ words cannot be read', () => {
   render(<TripPreparation booking={booking()} content={null} />);
-  expect(screen.getByRole('region', { name: 'Where we meet' })).toHaveTextContent('06:30');
+  expect(screen.getByRole('region', { name: 'Where we meet' })).toHaveTextContent('6:30 am');
   expect(screen.getByText(/cannot be shown right now/)).toBeVisible();
 });

@@ -13,7 +13,7 @@ const build = {
 
 it('shows the figures of the build with commit, date and limits', () => {
   render(<PerformancePage build={build} benches={[]} frame={frame()} />);
-  expect(screen.getByText(/Built 21 Nov 2026, 11:30/)).toHaveTextContent(
+  expect(screen.getByText(/Built 21 Nov 2026, 11:30 am IST/)).toHaveTextContent(
     'of commit abc1234567 with changes',
   );
   const [, home, search] = within(screen.getByRole('table')).getAllByRole('row');

@@ -81,9 +81,9 @@ function Build({ figures: { builtAt, commit, pages } }: { figures: BuildFigures 
   return (
     <>
       <p className={css.source}>
-        Built {formatInstant(builtAt)}, India time, {commitWords(commit)}. KB are 1,024 bytes after
-        gzip. Script is all that a modern browser loads at first; the whole page is that with HTML
-        and styles, of the heaviest page of its kind, without pictures and fonts.
+        Built {formatInstant(builtAt)}, {commitWords(commit)}. KB are 1,024 bytes after gzip. Script
+        is all that a modern browser loads at first; the whole page is that with HTML and styles, of
+        the heaviest page of its kind, without pictures and fonts.
       </p>
       <WeightChart pages={pages} />
       <table className={css.table}>
@@ -144,7 +144,7 @@ function Bench({ figures }: { figures: BenchFigures }) {
         </table>
       </div>
       <p className={css.source}>
-        Measured {formatInstant(figures.measuredAt)}, India time, {commitWords(figures.commit)};{' '}
+        Measured {formatInstant(figures.measuredAt)}, {commitWords(figures.commit)};{' '}
         {figures.machine}.
       </p>
     </Stack>

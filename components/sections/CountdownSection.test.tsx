@@ -15,7 +15,7 @@ afterEach(() => jest.useRealTimers());
 
 it('names the end without scripts', () => {
   const html = renderToString(<CountdownSection section={section} place={place()} />);
-  expect(html).toContain('3 Dec 2026, 23:59');
+  expect(html).toContain('3 Dec 2026, 11:59 pm IST');
   expect(html).not.toContain(' left<');
 });
 

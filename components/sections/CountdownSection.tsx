@@ -18,7 +18,7 @@ export function CountdownSection({ section, place }: SectionProps<'countdownSect
     <SectionBand id={section._key} tone={place.tone} heading={section.heading}>
       <div className={css.clock}>
         <p>
-          <small>Until, India time</small>
+          <small>Until</small>
           <Figure className={css.end}>
             <time dateTime={endsAt}>{formatInstant(endsAt)}</time>
           </Figure>

@@ -21,7 +21,7 @@ it('says when the seats were counted, and hands the code to the booking', () => 
       <DeparturesSection section={section} place={place()} />
     </Carried>,
   );
-  expect(screen.getByText(/Seats as of 21 Nov 2026, 10:42/)).toBeInTheDocument();
+  expect(screen.getByText(/Seats as of 21 Nov 2026, 10:42 am IST/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /^Choose Spiti in snow/ })).toHaveAttribute(
     'href',
     `/booking/spiti-in-snow?departure=${departure().id}&code=SNOWLINE&utm_campaign=snow`,

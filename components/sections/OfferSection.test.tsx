@@ -8,7 +8,10 @@ const section = { _key: 'a', _type: 'offerSection' as const, heading: 'The terms
 it('says the code, the end in India time, and every term', () => {
   render(<OfferSection section={section} place={place()} />);
   expect(screen.getByText('SNOWLINE')).toBeInTheDocument();
-  expect(screen.getByText('15 Jan 2027, 23:59')).toHaveAttribute('datetime', section.offer.endsAt);
+  expect(screen.getByText('15 Jan 2027, 11:59 pm IST')).toHaveAttribute(
+    'datetime',
+    section.offer.endsAt,
+  );
   expect(screen.getAllByRole('listitem').map((term) => term.textContent)).toEqual(
     section.offer.terms,
   );

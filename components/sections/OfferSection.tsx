@@ -32,7 +32,7 @@ export function OfferSection({ section, place }: SectionProps<'offerSection'>) {
               </div>
             ) : null}
             <div>
-              <dt>Runs until, India time</dt>
+              <dt>Runs until</dt>
               <dd>
                 <Figure>
                   <time dateTime={offer.endsAt}>{formatInstant(offer.endsAt)}</time>

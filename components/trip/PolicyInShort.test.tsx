@@ -16,9 +16,9 @@ it('says until which day how much goes back; days that have passed are left out'
     'If we cancel the date',
   ]);
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-    '50 %',
+    '50%',
     'Nothing',
-    '100 %',
+    '100%',
   ]);
 });
 

@@ -21,12 +21,12 @@ export function PolicyInShort({ policy }: Pick<TripPageProps, 'policy'>) {
         {tiers.map((tier) => (
           <div key={tier.minDaysBefore}>
             <dt>{tier.refundBps === 0 ? 'Later' : `By ${formatDate(tier.cancelUntil ?? '')}`}</dt>
-            <dd>{tier.refundBps === 0 ? 'Nothing' : `${tier.refundBps / 100} %`}</dd>
+            <dd>{tier.refundBps === 0 ? 'Nothing' : `${tier.refundBps / 100}%`}</dd>
           </div>
         ))}
         <div>
           <dt>If we cancel the date</dt>
-          <dd>100 %</dd>
+          <dd>100%</dd>
         </div>
       </dl>
       <p className={css.more}>

@@ -1,11 +1,11 @@
 import type { CancellationPolicy } from '@/booking/contract/policies';
-import { formatCount } from '../format/counts';
+import { formatCount, formatPercent } from '../format/counts';
 
 /** A step of a policy as people read it. */
 export interface CancellationStep {
   /** `15 to 29 days before` */
   when: string;
-  /** `50 %`, or `Nothing` */
+  /** `50%`, or `Nothing` */
   back: string;
 }
 
@@ -19,9 +19,9 @@ export function cancellationSteps({
   }));
 }
 
-/** `90 %`, `12.5 %`; `Nothing` for nothing. Takes hundredths of a percent. */
+/** `12.5%`, or `Nothing` for zero. Takes basis points. */
 export function percentage(bps: number): string {
-  return bps === 0 ? 'Nothing' : `${bps / 100} %`;
+  return bps === 0 ? 'Nothing' : formatPercent(bps);
 }
 
 function daysInWords(from: number, before: number | null): string {

@@ -16,6 +16,6 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0', 'Firefox on Linux'],
   ['curl/8.5.0', 'A browser'],
   [null, 'A browser'],
-])('names the browser of %s', (userAgent, words) => {
+])('names the browser for user agent %s', (userAgent, words) => {
   expect(browserWords(userAgent)).toBe(words);
 });

@@ -16,7 +16,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser as its owner knows it: "Firefox on Android". What it calls itself is read loosely. */
+/** "Firefox on Android", from a user agent. A best guess: user agents vary. */
 export function browserWords(userAgent: string | null): string {
   const nameIn = (list: readonly [RegExp, string][]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

@@ -1,4 +1,4 @@
-/** Making one costs a hundred times what using it does. */
+/** Shared: creating a formatter costs about 100 times as much as using it. */
 const numbers = new Intl.NumberFormat('en-IN');
 
 /** `1 seat`, `3 seats`. */
@@ -6,12 +6,17 @@ export function formatCount(count: number, singular: string, plural = `${singula
   return `${numbers.format(count)} ${count === 1 ? singular : plural}`;
 }
 
+/** `12.5%`, from basis points. */
+export function formatPercent(basisPoints: number): string {
+  return `${basisPoints / 100}%`;
+}
+
 /** `3,810 m` */
 export function formatMetres(metres: number): string {
   return `${numbers.format(metres)} m`;
 }
 
-/** `Lunch and dinner`, `Breakfast, lunch and dinner`. Empty for an empty list. */
+/** `Breakfast, lunch and dinner`; empty for an empty list. */
 export function formatList(items: readonly string[]): string {
   if (items.length === 0) return '';
   const text =

@@ -11,7 +11,7 @@ import {
 } from './dates';
 
 describe('calendar dates', () => {
-  it('names the same day in every time zone of the reader', () => {
+  it('shows the same day in every time zone', () => {
     expect(formatDay('2026-12-19')).toBe('19 Dec');
     expect(formatDate('2027-01-31')).toBe('31 Jan 2027');
     expect(formatLongDate('2027-01-31')).toBe('31 January 2027');
@@ -22,23 +22,24 @@ describe('calendar dates', () => {
     ['2026-12-19', '2026-12-25', 'Sat 19 to Fri 25 Dec 2026'],
     ['2026-11-28', '2026-12-04', 'Sat 28 Nov to Fri 4 Dec 2026'],
     ['2026-12-29', '2027-01-04', 'Tue 29 Dec 2026 to Mon 4 Jan 2027'],
-  ])('names month and year once where they are the same (%s to %s)', (start, end, text) => {
+  ])('names a shared month or year once (%s to %s)', (start, end, text) => {
     expect(formatDateRange(start, end)).toBe(text);
   });
 
-  it('refuses what is not a calendar date', () => {
+  it('rejects anything but a calendar date', () => {
     expect(() => formatDay('2026-12-19T00:00:00Z')).toThrow('Not a calendar date');
   });
 });
 
 describe('instants', () => {
-  it('are told in the operator’s zone unless another is given', () => {
-    expect(formatTime('2026-11-21T05:12:00Z')).toBe('10:42');
-    expect(formatInstant('2026-11-20T19:00:00Z')).toBe('21 Nov 2026, 00:30');
-    expect(formatInstant('2026-11-20T19:00:00Z', 'Asia/Tokyo')).toBe('21 Nov 2026, 04:00');
+  it('uses Indian time unless another zone is given', () => {
+    expect(formatTime('2026-11-21T05:12:00Z')).toBe('10:42 am');
+    expect(formatTime('2026-11-21T06:30:00Z')).toBe('12:00 pm');
+    expect(formatInstant('2026-11-20T19:00:00Z')).toBe('21 Nov 2026, 12:30 am IST');
+    expect(formatInstant('2026-11-20T19:00:00Z', 'Asia/Tokyo')).toBe('21 Nov 2026, 4:00 am GMT+9');
   });
 
-  it('are read from and written into a form as clock times in India', () => {
+  it('converts to and from Indian clock times in form fields', () => {
     expect(instantInIndia('2026-12-01T00:30')).toBe('2026-11-30T19:00:00.000Z');
     expect(clockTimeInIndia('2026-11-30T19:00:00.000Z')).toBe('2026-12-01T00:30');
     expect(instantInIndia('')).toBeNull();

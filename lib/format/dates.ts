@@ -1,7 +1,4 @@
-/**
- * Plain calendar dates (`2026-12-19`) and instants as people read them. A calendar date is read as
- * such: no time zone can move it to another day.
- */
+/** Formats calendar dates (`2026-12-19`), which have no time zone, and instants, which need one. */
 const monthNames = [
   'January',
   'February',
@@ -66,7 +63,7 @@ export function formatWeekday(date: string): string {
   return (dayNames[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? '').slice(0, 3);
 }
 
-/** `Sat 19 to Fri 25 Dec 2026`, naming month and year once where they are the same. */
+/** `Sat 19 to Fri 25 Dec 2026`: names a shared month or year once. */
 export function formatDateRange(start: string, end: string): string {
   const from = civilParts(start);
   const to = civilParts(end);
@@ -79,46 +76,54 @@ export function formatDateRange(start: string, end: string): string {
   return `${formatWeekday(start)} ${startText} to ${formatWeekday(end)} ${formatDate(end)}`;
 }
 
-/** `December 2026` of a calendar date. */
+/** `December 2026` */
 export function formatMonth(date: string): string {
   const { year, month } = civilParts(date);
   return `${monthName(month)} ${year}`;
 }
 
-/** `10:42` in the given zone; the operator's own unless said otherwise. */
+/** `6:30 pm`, in India unless another zone is given. */
 export function formatTime(instant: string, timeZone = 'Asia/Kolkata'): string {
-  return clockOf(timeZone).time.format(new Date(instant));
+  const [hour = '', minute = ''] = clockOf(timeZone).time.format(new Date(instant)).split(':');
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'am' : 'pm'}`;
 }
 
-/** The instant of a clock time in India, as a form sends it: `2026-12-01T09:00`. Null when it is none. */
+/** The instant of an Indian clock time from a form field (`2026-12-01T09:00`); null if it isn't one. */
 export function instantInIndia(clockTime: string): string | null {
   const isClockTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(clockTime);
   const instant = new Date(isClockTime ? `${clockTime}:00+05:30` : NaN);
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
 }
 
-/** The clock time in India of an instant, as a form's field holds it. */
+/** An instant as an Indian clock time, for a form field. */
 export function clockTimeInIndia(instant: string): string {
   const indianMs = Date.parse(instant) + 5.5 * 60 * 60 * 1_000;
   return new Date(indianMs).toISOString().slice(0, 16);
 }
 
-/** `21 Nov 2026, 10:42` in the given zone. */
+/** `21 Nov 2026, 6:30 pm IST`; zones other than India's are named by offset, such as `GMT+9`. */
 export function formatInstant(instant: string, timeZone = 'Asia/Kolkata'): string {
-  return `${formatDate(dayOf(instant, timeZone))}, ${formatTime(instant, timeZone)}`;
+  return `${formatDate(dayOf(instant, timeZone))}, ${formatTime(instant, timeZone)} ${zoneName(instant, timeZone)}`;
 }
 
-/** `21 Nov 2026`: the day of an instant in the given zone. */
+function zoneName(instant: string, timeZone: string): string {
+  if (timeZone === 'Asia/Kolkata') return 'IST';
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' });
+  const name = parts.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName');
+  return name?.value ?? timeZone;
+}
+
+/** `21 Nov 2026`, from an instant. */
 export function formatDateOf(instant: string, timeZone = 'Asia/Kolkata'): string {
   return formatDate(dayOf(instant, timeZone));
 }
 
-/** So many days from one calendar date to another; negative backwards. */
+/** Days from one calendar date to another; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-/** The calendar date at an instant, somewhere. */
+/** The calendar date (`2026-12-19`) of an instant in a time zone. */
 export function dayOf(instant: string | number, timeZone: string): string {
   return clockOf(timeZone).day.format(new Date(instant));
 }
@@ -128,7 +133,7 @@ interface Clock {
   time: Intl.DateTimeFormat;
 }
 
-/** Kept, because making one costs a hundred times what using it does. */
+/** Cached: creating a formatter costs about 100 times as much as using it. */
 const clocks = new Map<string, Clock>();
 
 function clockOf(timeZone: string): Clock {

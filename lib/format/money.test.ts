@@ -7,11 +7,11 @@ describe('formatMoney', () => {
     [18_899_804, '₹1,88,998.04'],
     [0, '₹0'],
     [-250_000, '\u2212₹2,500'],
-  ])('%i paise as %s', (minor, text) => {
+  ])('formats %i paise as %s', (minor, text) => {
     expect(formatMoney(minor)).toBe(text);
   });
 
-  it('shows paise on request, so that the lines of a price stand in columns', () => {
+  it('shows paise on request, so price lines align', () => {
     expect(formatMoney(4_095_000, 'INR', { paise: 'always' })).toBe('₹40,950.00');
   });
 });

@@ -1,7 +1,4 @@
-/**
- * Money as people read it: `₹1,64,999`, with paise only when there are any or when asked for.
- * Takes whole minor units (paise) and an ISO 4217 code.
- */
+/** `₹1,64,999`, with paise only if there are any or if asked for. Takes minor units and an ISO 4217 code. */
 export function formatMoney(
   amountMinor: number,
   currency = 'INR',
@@ -13,7 +10,7 @@ export function formatMoney(
     .replace('-', '\u2212');
 }
 
-/** Kept, because making one costs a hundred times what using it does. */
+/** Cached: creating a formatter costs about 100 times as much as using it. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function formatterOf(currency: string, fractionDigits: number): Intl.NumberFormat {

@@ -1,6 +1,6 @@
 import { formatCount } from './counts';
 
-/** How long somebody has to wait, in words, from seconds: `5 minutes`, `23 hours`. */
+/** `5 minutes` or `23 hours`, from seconds. */
 export function waitWords(seconds = 60): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return minutes < 90

@@ -98,7 +98,7 @@ it('says what is due today and what later', async () => {
 it('says that the price is that of who books early, and until when', () => {
   show([departure({ earlyDiscount: { bps: 500, lastDay: '2026-12-03' } })]);
   expect(
-    screen.getByText(/^GST included, and the early booking discount of 5 % until 3 Dec/),
+    screen.getByText(/^GST included, and the early booking discount of 5% until 3 Dec/),
   ).toBeInTheDocument();
 });
 
@@ -112,7 +112,7 @@ it('says that all is due when the date is near', () => {
 it('says until when its seat counts are true', () => {
   show([december]);
   expect(
-    screen.getByText('Seats as of 10:42. They are held for 15 minutes once you start.'),
+    screen.getByText('Seats as of 10:42 am. They are held for 15 minutes once you start.'),
   ).toBeVisible();
 });
 

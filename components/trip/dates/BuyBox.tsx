@@ -105,7 +105,7 @@ function dueLine(departure: Departure): string {
   if (!from) return '';
   const taxes = `${from.taxes === 'gst_tcs' ? 'GST and TCS included' : 'GST included'}${
     earlyDiscount
-      ? `, and the early booking discount of ${earlyDiscount.bps / 100} % until ${formatDay(earlyDiscount.lastDay)}`
+      ? `, and the early booking discount of ${earlyDiscount.bps / 100}% until ${formatDay(earlyDiscount.lastDay)}`
       : ''
   }`;
   if (dueNowIsFull || depositPerPersonMinor === null || !balanceDueOn) {

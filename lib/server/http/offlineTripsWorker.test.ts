@@ -68,7 +68,7 @@ it('shows the last view with its time when the network is away, with all it need
   const html = await textOf(answer);
   expect(html).toContain('Spiti in snow');
   expect(html).toContain('<aside id="kept-view" tabindex="-1">');
-  expect(html).toMatch(/<time data-kept-time="">\d+ \w+ 20\d\d, \d\d:\d\d, Indian time<\/time>/);
+  expect(html).toMatch(/<time data-kept-time="">\d+ \w+ 20\d\d, \d{1,2}:\d\d [ap]m IST<\/time>/);
   expect(html).toContain('<script src="/kept-page.js"></script></body>');
   expect(answer?.headers.get('Content-Security-Policy')).toBe("default-src 'self'");
   for (const asset of [
