@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
 import type { ErrorEvent } from './envelope.ts';
 
 /** What the list shows of an event. */
@@ -57,9 +58,7 @@ export function openStore(directory: string, limit: number) {
       const name =
         files.get(event.event_id) ??
         `${String(now.getTime()).padStart(15, '0')}-${event.event_id}.json`;
-      // Beside its place and renamed: a crash leaves no half file.
-      writeFileSync(join(directory, `${name}.new`), JSON.stringify(kept));
-      renameSync(join(directory, `${name}.new`), join(directory, name));
+      writeFileAtomic.sync(join(directory, name), JSON.stringify(kept));
       remember(name, kept);
     },
     /** The newest first. */

@@ -124,7 +124,11 @@ it.each([
 it('refuses archives that are none', async () => {
   const file = path.join(emptyDirectory(), 'bad.tar.gz');
   fs.writeFileSync(file, 'no archive');
-  await expect(importDataset(clientAt(lake), file)).rejects.toThrow('cannot be unpacked');
+  await expect(importDataset(clientAt(lake), file)).rejects.toThrow(
+    /^Can't unpack .*Unrecognized archive format/,
+  );
   fs.writeFileSync(file, gzipSync(Buffer.alloc(2_048, 'x')));
-  await expect(importDataset(clientAt(lake), file)).rejects.toThrow('not a tar file');
+  await expect(importDataset(clientAt(lake), file)).rejects.toThrow(
+    /^Can't unpack .*checksum failure/,
+  );
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import writeFileAtomic from 'write-file-atomic';
 import { postSigned } from '../scheduler/signedPost.ts';
 import type { LakeConfig } from './config.ts';
 import { isPrivateId, slugOf, type LakeDocument, type Operation } from './documents.ts';
@@ -205,8 +206,7 @@ function openQueue(
     for (const { sequence } of waiting.values()) reached = Math.min(reached, sequence - 1);
     if (reached === announcedTo) return;
     announcedTo = reached;
-    fs.writeFileSync(`${cursorFile}.partial`, JSON.stringify({ url, announcedTo }));
-    fs.renameSync(`${cursorFile}.partial`, cursorFile);
+    writeFileAtomic.sync(cursorFile, JSON.stringify({ url, announcedTo }));
   }
 
   const unsent: Committed[] = [];

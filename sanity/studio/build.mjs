@@ -13,6 +13,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import writeFileAtomic from 'write-file-atomic';
 import { install, isInstalled } from '../../scripts/start/install.mjs';
 import { StartError, addEnvFile, readSettings, root } from '../../scripts/start/settings.mjs';
 import { hashFiles } from '../../scripts/start/stamp.mjs';
@@ -191,9 +192,7 @@ async function compressAll(folder) {
 /** Tells the page at /studio. The last good build stays named, so that it goes on being served. */
 function writeStatus(state, { folder = lastFolder(), message = null } = {}) {
   const status = { state, since: new Date().toISOString(), folder, message };
-  const draft = `${statusFile}.${process.pid}`;
-  fs.writeFileSync(draft, `${JSON.stringify(status, null, 2)}\n`);
-  fs.renameSync(draft, statusFile);
+  writeFileAtomic.sync(statusFile, `${JSON.stringify(status, null, 2)}\n`);
 }
 
 function lastFolder() {
