@@ -18,7 +18,7 @@ import {
 import { civilDateIn, daysBetween } from '../domain/dates.ts';
 import { sumMinor } from '../domain/money.ts';
 import { sumOfParts } from '../domain/moneyParts.ts';
-import { occupancyCounts } from '../domain/pricing.ts';
+import { occupancyCounts } from '../domain/fares.ts';
 import { needsApproval, planRefund } from '../domain/refunds.ts';
 import { Refusal } from '../errors.ts';
 import { findBookingFacts, listTravellers } from '../store/bookings/bookingDetail.ts';

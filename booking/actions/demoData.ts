@@ -4,7 +4,8 @@ import type { DemoDataResult } from '../contract/system.ts';
 import type { Deps } from '../deps.ts';
 import { addDays, civilDateIn, DAY_MS, instantAt } from '../domain/dates.ts';
 import { priceBookOf } from '../domain/departureView.ts';
-import { occupancyCounts, priceSelection, seatsNeeded } from '../domain/pricing.ts';
+import { occupancyCounts, seatsNeeded } from '../domain/fares.ts';
+import { priceSelection } from '../domain/pricing.ts';
 import { referenceFrom } from '../domain/reference.ts';
 import {
   addPaid,

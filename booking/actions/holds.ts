@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { Principal } from '../principal.ts';
 import { freeSeats } from '../domain/availability.ts';
 import { toDepartureDetail } from '../domain/departureView.ts';
-import { occupancyCounts } from '../domain/pricing.ts';
+import { occupancyCounts } from '../domain/fares.ts';
 import type { QuoteClaims } from '../providers/crypto/quoteTokens.ts';
 import { findBooking } from '../store/bookings/bookings.ts';
 import { findDeparture } from '../store/catalogue/catalogue.ts';

@@ -4,15 +4,9 @@ import type { Deps } from '../deps.ts';
 import { freeSeats, shownSeats } from '../domain/availability.ts';
 import { isCouponCode } from '../domain/coupon.ts';
 import { priceBookOf, pricingDates } from '../domain/departureView.ts';
-import {
-  occupancyCounts,
-  priceSelection,
-  seatsNeeded,
-  type Price,
-  type PricingProblem,
-  type Selection,
-  type TaxSnapshot,
-} from '../domain/pricing.ts';
+import { occupancyCounts, seatsNeeded } from '../domain/fares.ts';
+import type { Price, PricingProblem, Selection, TaxSnapshot } from '../domain/priceBook.ts';
+import { priceSelection } from '../domain/pricing.ts';
 import { priceHash } from '../providers/crypto/quoteTokens.ts';
 import {
   findCoupon,

@@ -1,7 +1,7 @@
 /** What was sold out a moment ago still is: many people press the same button in the same second. */
 import type { Hold } from '../contract/holds.ts';
 import type { Deps } from '../deps.ts';
-import { seatsNeeded } from '../domain/pricing.ts';
+import { seatsNeeded } from '../domain/fares.ts';
 import { NoSeats } from './holds.ts';
 
 /** `key` is the request's `Idempotency-Key`. */

@@ -2,7 +2,7 @@
 import type { Deps } from '../deps.ts';
 import { civilDateIn } from '../domain/dates.ts';
 import { withTcsOf } from '../domain/moneyParts.ts';
-import { tcsRuleFor } from '../domain/pricing.ts';
+import { tcsRuleFor } from '../domain/taxes.ts';
 import { lockBooking, moneyIn, type BookingRecord } from '../store/bookings/bookings.ts';
 import { listTaxRules } from '../store/catalogue/catalogue.ts';
 import type { Queries, Tx } from '../store/database/db.ts';
@@ -42,7 +42,7 @@ export async function findTcsChange(
   const lines = [
     {
       kind: 'tcs' as const,
-      label: `TCS is ${(rule?.bps ?? 0) / 100} % on what is paid now`,
+      label: `TCS is ${(rule?.bps ?? 0) / 100}% on what is paid now`,
       amountMinor: price.tcsMinor - before.tcsMinor,
     },
     {

@@ -6,7 +6,9 @@ import {
   type CancellableBooking,
   type CancellationTierTerms,
 } from './cancellation.ts';
-import { priceSelection, seatsNeeded, type PriceBook, type Selection } from './pricing.ts';
+import { seatsNeeded } from './fares.ts';
+import type { PriceBook, Selection } from './priceBook.ts';
+import { priceSelection } from './pricing.ts';
 
 const book = (more: Partial<PriceBook> = {}): PriceBook => ({
   departureId: 'd',

@@ -16,15 +16,10 @@ import {
 } from './availability.ts';
 import { cancelUntil, type CancellationTerms } from './cancellation.ts';
 import { addDays, civilDateIn } from './dates.ts';
-import {
-  earlyTierOn,
-  fromOccupancy,
-  priceSelection,
-  soloSelection,
-  type Price,
-  type PriceBook,
-  type PriceRow,
-} from './pricing.ts';
+import { earlyTierOn } from './discounts.ts';
+import { fromOccupancy, soloSelection } from './fares.ts';
+import type { Price, PriceBook, PriceRow } from './priceBook.ts';
+import { priceSelection } from './pricing.ts';
 import type { TaxRule } from './tax.ts';
 
 /** Ages on the departure day from which a traveller pays as a child and as an adult. */

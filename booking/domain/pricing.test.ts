@@ -3,13 +3,9 @@ import type { Occupancy } from '../contract/common.ts';
 import { cancelAt, tierFor, type CancellationFacts } from './cancellation.ts';
 import type { Coupon } from './coupon.ts';
 import { allocate, mulBps, roundRupee } from './money.ts';
-import {
-  fromOccupancy,
-  priceSelection,
-  type Price,
-  type PriceBook,
-  type Selection,
-} from './pricing.ts';
+import { fromOccupancy } from './fares.ts';
+import type { Price, PriceBook, Selection } from './priceBook.ts';
+import { priceSelection } from './pricing.ts';
 import type { TaxRule } from './tax.ts';
 
 const rule = (

@@ -2,7 +2,7 @@
 import type { StateCode } from '../contract/common.ts';
 import type { DocumentKind } from '../contract/documents.ts';
 import { sumOfParts, partsThatStayed, type MoneyParts } from './moneyParts.ts';
-import type { TaxSnapshot } from './pricing.ts';
+import type { TaxSnapshot } from './priceBook.ts';
 
 export type Issuer = {
   legalName: string;

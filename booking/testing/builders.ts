@@ -3,7 +3,7 @@ import type { BookingRequest } from '../contract/bookings.ts';
 import type { Occupancy } from '../contract/common.ts';
 import type { QuoteRequest } from '../contract/quotes.ts';
 import { addDays, civilDateIn, DAY_MS, instantAt } from '../domain/dates.ts';
-import type { EarlyTier, GroupTier } from '../domain/pricing.ts';
+import type { EarlyTier, GroupTier } from '../domain/priceBook.ts';
 import { databaseNow, type Db } from '../store/database/db.ts';
 import { insertCoupon, insertDeparture } from '../store/catalogue/demo.ts';
 import { newId } from '../store/database/ids.ts';

@@ -81,7 +81,7 @@ it('stays with a hold whose seats were taken before it ended, down to the paymen
   expect(booking.lines).toContainEqual(
     expect.objectContaining({
       kind: 'early_discount',
-      label: 'Early booking discount, 10 %',
+      label: 'Early booking discount, 10%',
       amountMinor: -179_990,
     }),
   );

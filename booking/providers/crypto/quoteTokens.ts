@@ -5,7 +5,7 @@ import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Keyring } from '../../config.ts';
 import { QuoteRequest } from '../../contract/quotes.ts';
-import type { Price } from '../../domain/pricing.ts';
+import type { Price } from '../../domain/priceBook.ts';
 import { makeSignedClaims, type SignedClaims } from './signedClaims.ts';
 
 const Claims = Type.Object({

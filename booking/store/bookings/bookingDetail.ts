@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Quote } from '../../contract/quotes.ts';
 import type { CancellationTerms } from '../../domain/cancellation.ts';
 import type { MoneyParts } from '../../domain/moneyParts.ts';
-import type { TaxSnapshot } from '../../domain/pricing.ts';
+import type { TaxSnapshot } from '../../domain/priceBook.ts';
 import type { Queries } from '../database/db.ts';
 
 /** The columns of a booking beside those that its actions need. */

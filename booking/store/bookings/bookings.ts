@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Quote } from '../../contract/quotes.ts';
 import type { CancellationTerms } from '../../domain/cancellation.ts';
-import type { TaxSnapshot } from '../../domain/pricing.ts';
+import type { TaxSnapshot } from '../../domain/priceBook.ts';
 import type { BookingState } from '../../domain/states.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';

@@ -1,7 +1,7 @@
 /** Rows of holds. The counters beside them are written in `seats.ts` only. */
 import { sql } from 'kysely';
 import type { CancellationTerms } from '../../domain/cancellation.ts';
-import type { Price, TaxSnapshot } from '../../domain/pricing.ts';
+import type { Price, TaxSnapshot } from '../../domain/priceBook.ts';
 import type { HoldState } from '../../domain/states.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import type { SeatCounts } from './seats.ts';

@@ -1,5 +1,5 @@
 /** The discounts that a departure gives by itself: to a group, and to who books early. */
-import type { EarlyTier, GroupTier } from '../../domain/pricing.ts';
+import type { EarlyTier, GroupTier } from '../../domain/priceBook.ts';
 import type { Tx } from '../database/db.ts';
 
 type Discounts = {

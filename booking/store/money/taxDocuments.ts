@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { DocumentKind } from '../../contract/documents.ts';
 import type { MoneyParts } from '../../domain/moneyParts.ts';
-import type { TaxSnapshot } from '../../domain/pricing.ts';
+import type { TaxSnapshot } from '../../domain/priceBook.ts';
 import type { BookingState } from '../../domain/states.ts';
 import {
   documentNumber,

@@ -1,0 +1,51 @@
+/** What is due now, and when the balance is. */
+import type { ScheduleItem } from '../contract/quotes.ts';
+import { addDays } from './dates.ts';
+import { mulBpsUpToRupee } from './money.ts';
+import type { PriceBook } from './priceBook.ts';
+
+/** A balance below one rupee is due with the deposit. */
+const smallestBalanceMinor = 100;
+
+export type Dues = {
+  dueNowMinor: number;
+  dueNowIsFull: boolean;
+  balanceMinor: number;
+  schedule: ScheduleItem[];
+};
+
+type PaymentTerms = Pick<
+  PriceBook,
+  'startDate' | 'balanceDueDays' | 'depositKind' | 'depositValue'
+>;
+
+/** Splits a total into what is due now and the balance. From the balance date on, all is due now. */
+export function duesOf(
+  book: PaymentTerms,
+  pax: number,
+  totalMinor: number,
+  businessDate: string,
+): Dues {
+  const dueOn = addDays(book.startDate, -book.balanceDueDays);
+  const depositMinor = depositOf(book, pax, totalMinor);
+  const isFull = businessDate >= dueOn || totalMinor - depositMinor < smallestBalanceMinor;
+  const dueNowMinor = isFull ? totalMinor : depositMinor;
+  const balanceMinor = totalMinor - dueNowMinor;
+  return {
+    dueNowMinor,
+    dueNowIsFull: balanceMinor === 0,
+    balanceMinor,
+    schedule: balanceMinor > 0 ? [{ dueOn, amountMinor: balanceMinor }] : [],
+  };
+}
+
+function depositOf(book: PaymentTerms, pax: number, totalMinor: number): number {
+  switch (book.depositKind) {
+    case 'full':
+      return totalMinor;
+    case 'per_pax':
+      return Math.min(book.depositValue * pax, totalMinor);
+    case 'percent':
+      return Math.min(mulBpsUpToRupee(totalMinor, book.depositValue), totalMinor);
+  }
+}

@@ -1,0 +1,105 @@
+/** Each traveller's fare, and what the pickup point adds or takes off. */
+import type { Occupancy, TravellerType } from '../contract/common.ts';
+import { mulBps } from './money.ts';
+import type { LineResult, PriceBook, PricedLine, PriceRow, Selection } from './priceBook.ts';
+
+const typeNames: Record<TravellerType, string> = {
+  adult: 'Adult',
+  child: 'Child',
+  infant: 'Infant',
+};
+
+type Traveller = Selection['travellers'][number];
+
+/** Returns the fare and pickup lines, with GST at `gstBps`, or every problem with the travellers. */
+export function fareLines(
+  { prices, pickups }: Pick<PriceBook, 'prices' | 'pickups'>,
+  travellers: readonly Traveller[],
+  gstBps: number,
+): LineResult {
+  const result: LineResult = { lines: [], problems: [] };
+  travellers.forEach(({ type, occupancy, pickupCode }, index) => {
+    const path = `travellers.${index}`;
+    const row = prices.find((price) => price.occupancy === occupancy && price.isActive);
+    if (!row) {
+      const problem = { code: 'occupancy_unavailable' as const, occupancy };
+      result.problems.push({ ...problem, path: `${path}.occupancy` });
+      return;
+    }
+    const fareMinor = fareOf(row, type);
+    const line = travellerLine(index, gstBps);
+    const label = `${typeNames[type]}, ${occupancy} sharing`;
+    result.lines.push({ ...line('fare', label, fareMinor), discountable: type !== 'infant' });
+    if (pickupCode === null) return;
+    const pickup = pickups.find(({ code }) => code === pickupCode);
+    if (!pickup) {
+      result.problems.push({ code: 'unknown_pickup', path: `${path}.pickupCode` });
+      return;
+    }
+    // A pickup can take off the whole fare, but no more.
+    const surchargeMinor = Math.max(pickup.surchargeMinor, -fareMinor);
+    if (surchargeMinor === 0 || type === 'infant') return;
+    result.lines.push(line('pickup', `Joining in ${pickup.city}`, surchargeMinor));
+  });
+  return result;
+}
+
+/** Returns how many seats the travellers need. Infants travel on a lap. */
+export function seatsNeeded(travellers: readonly { type: TravellerType }[]): number {
+  return travellers.filter(({ type }) => type !== 'infant').length;
+}
+
+/** Counts the travellers who need a seat by the kind of room they share. */
+export function occupancyCounts(
+  travellers: readonly { type: TravellerType; occupancy: Occupancy }[],
+): Partial<Record<Occupancy, number>> {
+  const counts: Partial<Record<Occupancy, number>> = {};
+  for (const { type, occupancy } of travellers) {
+    if (type !== 'infant') counts[occupancy] = (counts[occupancy] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/**
+ * Returns the occupancy whose price represents a departure: twin, or the cheapest if twin isn't sold.
+ */
+export function fromOccupancy(prices: readonly PriceRow[]): Occupancy | null {
+  const active = prices.filter(({ isActive }) => isActive);
+  if (active.some(({ occupancy }) => occupancy === 'twin')) return 'twin';
+  const cheapest = active.reduce<PriceRow | null>(
+    (best, row) => (best === null || row.amountMinor < best.amountMinor ? row : best),
+    null,
+  );
+  return cheapest?.occupancy ?? null;
+}
+
+/** Returns the selection behind a "from" price: one adult in this occupancy. */
+export function soloSelection(occupancy: Occupancy): Selection {
+  return {
+    travellers: [{ type: 'adult', occupancy, pickupCode: null }],
+    addons: [],
+    couponCode: null,
+    billingStateCode: null,
+    isResident: true,
+    hasPan: true,
+  };
+}
+
+function fareOf(row: PriceRow, type: TravellerType): number {
+  if (type === 'infant') return row.infantMinor;
+  return type === 'child' ? mulBps(row.amountMinor, row.childBps) : row.amountMinor;
+}
+
+const travellerLine =
+  (traveller: number, gstBps: number) =>
+  (kind: 'fare' | 'pickup', label: string, amountMinor: number): PricedLine => ({
+    kind,
+    traveller,
+    label,
+    qty: 1,
+    unitMinor: amountMinor,
+    amountMinor,
+    discountMinor: 0,
+    gstBps,
+    discountable: false,
+  });

@@ -1,0 +1,114 @@
+/** The inputs and results of pricing, and the lines that its steps share. */
+import type { Occupancy, TravellerType } from '../contract/common.ts';
+import type { LineKind, Quote, QuoteLine } from '../contract/quotes.ts';
+import type { TaxClass } from '../contract/trips.ts';
+import type { CancellationTerms } from './cancellation.ts';
+import type { Coupon, CouponProblem } from './coupon.ts';
+import type { TaxRule } from './tax.ts';
+
+export type PriceRow = {
+  occupancy: Occupancy;
+  amountMinor: number;
+  childBps: number;
+  infantMinor: number;
+  isActive: boolean;
+};
+
+/** Everything about a departure that affects a price. */
+export type PriceBook = {
+  departureId: string;
+  tripId: string;
+  tripSlug: string;
+  isInternational: boolean;
+  taxClass: TaxClass;
+  currency: string;
+  startDate: string;
+  priceVersion: number;
+  depositKind: 'per_pax' | 'percent' | 'full';
+  depositValue: number;
+  balanceDueDays: number;
+  prices: readonly PriceRow[];
+  pickups: readonly { code: string; city: string; surchargeMinor: number }[];
+  addons: readonly {
+    code: string;
+    name: string;
+    amountMinor: number;
+    per: 'traveller' | 'booking';
+    maxQty: number;
+    gstBps: number | null;
+  }[];
+  groupTiers: readonly GroupTier[];
+  earlyTiers: readonly EarlyTier[];
+  coupon: Coupon | null;
+  taxRules: readonly TaxRule[];
+  policy: CancellationTerms;
+  supplierStateCode: string;
+};
+
+/** A discount for bookings of at least `minPax` people. */
+export type GroupTier = { minPax: number; bps: number };
+
+/** A discount for booking at least `minDaysBefore` days before the start. */
+export type EarlyTier = { minDaysBefore: number; bps: number };
+
+/** What the visitor chose, complete and normalised. */
+export type Selection = {
+  travellers: readonly {
+    type: TravellerType;
+    occupancy: Occupancy;
+    pickupCode: string | null;
+  }[];
+  addons: readonly { code: string; qty: number }[];
+  couponCode: string | null;
+  billingStateCode: Quote['billingStateCode'];
+  isResident: boolean;
+  hasPan: boolean;
+};
+
+/** Today for taxes (the business's time zone) and for cancellation (the departure's). */
+export type PricingDates = { businessDate: string; departureDate: string };
+
+/** A quote without the fields that depend on when it was requested. */
+export type Price = Omit<Quote, 'expiresAt' | 'seatsLeft'>;
+
+export type PricingProblem =
+  | { code: 'occupancy_unavailable'; occupancy: Occupancy; path: string }
+  | { code: 'unknown_pickup'; path: string }
+  | { code: 'unknown_addon'; path: string }
+  | { code: 'addon_quantity'; path: string; maxQty: number }
+  | { code: 'coupon'; problem: CouponProblem };
+
+export type PricingResult =
+  { ok: true; price: Price; taxSnapshot: TaxSnapshot } | { ok: false; problems: PricingProblem[] };
+
+/** The tax rules used, stored with the booking. */
+export type TaxSnapshot = {
+  gstRuleId: string | null;
+  tcsRuleId: string | null;
+  groups: { bps: number; valueMinor: number; gstMinor: number }[];
+  gstType: Quote['gst']['type'];
+};
+
+/** A line that carries tax at its own rate. Only `discountable` ones share in discounts. */
+export type PricedLine = QuoteLine & { gstBps: number; discountable: boolean };
+
+/** The lines of one step, and what is wrong with the selection. */
+export type LineResult = { lines: PricedLine[]; problems: PricingProblem[] };
+
+/** Returns a line for an amount that belongs to no traveller. */
+export function amountLine(kind: LineKind, label: string, amountMinor: number): QuoteLine {
+  return {
+    kind,
+    traveller: null,
+    label,
+    qty: 1,
+    unitMinor: amountMinor,
+    amountMinor,
+    discountMinor: 0,
+  };
+}
+
+/** Formats basis points, for example 500 as `5%`. */
+export function formatBps(bps: number): string {
+  return `${bps / 100}%`;
+}
