@@ -13,6 +13,8 @@ const chromiumFlags = [
   '--disable-sync',
 ];
 const inCi = Boolean(process.env.CI);
+/** Whether `npm test` has started Safar. */
+const isServed = Boolean(process.env.E2E_SERVED);
 const startWithinMs = 8 * 60_000;
 const stopWithinMs = 10_000;
 
@@ -37,7 +39,7 @@ export default defineConfig({
   forbidOnly: inCi,
   // A journey that passes only at the second try has found something.
   retries: 0,
-  // One after the other: the journeys book seats of the same departures and count them.
+  // `npm test` runs two workers, and then one for the journeys titled `@alone`.
   workers: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -87,8 +89,8 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/support/serve.mjs',
     url: `${siteUrl}/api/health`,
-    // Beside a Safar that "node e2e/support/serve.mjs" keeps running, journeys start at once.
-    reuseExistingServer: !inCi,
+    // Journeys start at once while `node e2e/support/serve.mjs` is running.
+    reuseExistingServer: !inCi || isServed,
     timeout: startWithinMs,
     gracefulShutdown: { signal: 'SIGTERM', timeout: stopWithinMs },
     stdout: 'pipe',

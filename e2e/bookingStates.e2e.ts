@@ -1,5 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { book, bookAndOpenCheckout, fillTraveller, findDeparture } from './support/booking';
+import {
+  book,
+  bookAndOpenCheckout,
+  fillTraveller,
+  findDeparture,
+  openCheckout,
+} from './support/booking';
 import {
   answerPendingPayment,
   blockSeats,
@@ -71,11 +77,14 @@ async function priceLines(page: Page): Promise<Locator> {
   return summary;
 }
 
-/** To the gateway's page, where the payer does what the button says. */
-async function payWith(page: Page, departure: string, button: string | RegExp): Promise<void> {
+/** Goes to the gateway's page and selects a button there. Returns the order. */
+async function payWith(page: Page, departure: string, button: string | RegExp): Promise<string> {
   await review(page, departure);
-  await bookAndOpenCheckout(page);
+  await book(page);
+  const order = await orderOf(page);
+  await openCheckout(page);
   await page.getByRole('button', { name: button }).click();
+  return order;
 }
 
 /** Without scripts the gateway's page waits for its button. */
@@ -310,7 +319,7 @@ const states: Record<string, State> = {
     alsoOn: everywhere,
     async play({ page, expectWhole }) {
       test.slow();
-      await payWith(page, await makeDate(5), 'Leave it pending (UPI)');
+      const order = await payWith(page, await makeDate(5), 'Leave it pending (UPI)');
       await page.getByRole('link', { name: /shop/i }).click();
       await expect(heading(page, 'Waiting for your bank')).toBeVisible({ timeout: 40_000 });
       await page.reload();
@@ -318,7 +327,7 @@ const states: Record<string, State> = {
       await expect(said(page, 'Please do not pay again')).toBeVisible();
       await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
       await expectWhole(page);
-      await answerPendingPayment();
+      await answerPendingPayment(order);
       await expect(heading(page, 'You are going.')).toBeVisible({ timeout: 20_000 });
     },
   },
@@ -342,7 +351,7 @@ const states: Record<string, State> = {
       expect(await paymentsOf(order)).toEqual(['failed', 'captured']);
     },
   },
-  'paid, and not confirmed yet: said so, with the reference': {
+  'paid, and not confirmed yet: said so, with the reference @alone': {
     alsoOn: ['without scripts'],
     async play({ page, expectWhole }) {
       test.slow();
@@ -361,7 +370,7 @@ const states: Record<string, State> = {
       await expect(heading(page, 'You are going.')).toBeVisible({ timeout: 45_000 });
     },
   },
-  'money of a wrong amount is looked at by a person, and nobody pays twice': {
+  'money of a wrong amount is looked at by a person, and nobody pays twice @alone': {
     alsoOn: ['without scripts'],
     async play({ page, expectWhole }) {
       const departure = await makeDate(5);
@@ -476,7 +485,7 @@ for (const scripts of ['with scripts', 'without scripts'] as const) {
             expectWhole: javaScriptEnabled ? expectWhole : async () => undefined,
           });
         } finally {
-          await turnPayments();
+          if (name.endsWith('@alone')) await turnPayments();
         }
       });
     }
@@ -488,7 +497,7 @@ const bothKinds = [
   { scripts: 'without scripts', javaScriptEnabled: false },
 ] as const;
 
-test.describe('an outage', () => {
+test.describe('an outage @alone', () => {
   // The service is away on purpose: scripts that ask it say so in the console.
   test.use({ allowedBrowserErrors: /status of 50\d/ });
 
@@ -558,7 +567,7 @@ test.describe('an outage', () => {
   });
 });
 
-test('the time runs out: seats again in one click, at another price, gone, or a payment on its way', async ({
+test('the time runs out: seats again in one click, at another price, gone, or a payment on its way @alone', async ({
   newBrowser,
   expectWhole,
   isMobile,

@@ -24,7 +24,7 @@ function keepAddresses(context: BrowserContext, addresses: string[]): void {
   context.on('request', (request) => addresses.push(decodeURIComponent(request.url())));
 }
 
-test('what travellers tell is in no log, no address, no subject and no error report', async ({
+test('what travellers tell is in no log, no address, no subject and no error report @alone', async ({
   page,
   context,
   newBrowser,

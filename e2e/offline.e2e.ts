@@ -49,7 +49,7 @@ const whatIsKept = (page: Page) =>
   }));
 const nothing = { caches: [], workers: 0 };
 
-test('trips stay readable without network where their owner agreed, until they sign out', async ({
+test('trips stay readable without network where their owner agreed, until they sign out @alone', async ({
   page,
   newBrowser,
   expectWhole,

@@ -55,12 +55,12 @@ async function openUntilSaid(page: Page, path: string, words: string): Promise<v
   }).toPass({ timeout: 30_000 });
 }
 
-test('with all programs up every kind of page answers', async ({ request }) => {
+test('with all programs up every kind of page answers @alone', async ({ request }) => {
   expect(await statuses(request)).toEqual(allWell);
   expect((await request.get('/sitemap.xml')).status()).toBe(200);
 });
 
-test('without the booking service every page stays, and nobody can half book', async ({
+test('without the booking service every page stays, and nobody can half book @alone', async ({
   page,
   request,
 }) => {
@@ -78,7 +78,7 @@ test('without the booking service every page stays, and nobody can half book', a
   expect(await statuses(request)).toEqual(allWell);
 });
 
-test('without the booking service pages are made without prices, and say so', async ({
+test('without the booking service pages are made without prices, and say so @alone', async ({
   page,
   request,
 }) => {
@@ -107,7 +107,7 @@ test('without the booking service pages are made without prices, and say so', as
   }
 });
 
-test('without the content lake the last good pages stay', async ({ page, request }) => {
+test('without the content lake the last good pages stay @alone', async ({ page, request }) => {
   await withoutProgram('lake', async () => {
     expect(await statuses(request)).toEqual(allWell);
     // A list for programs that may be old is as it was; one that cannot be made says when to come again.
@@ -128,7 +128,7 @@ test('without the content lake the last good pages stay', async ({ page, request
   expect(await statuses(request)).toEqual(allWell);
 });
 
-test('without the content lake a search says what it cannot do', async ({ page }) => {
+test('without the content lake a search says what it cannot do @alone', async ({ page }) => {
   await withoutProgram('lake', async () => {
     await openUntilSaid(page, '/search?q=snow', 'Our texts cannot be read anew at the moment');
     expect(await page.getByRole('article').count()).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ const address = (departure: string) =>
   `/booking/${ownTrip.slug}?${new URLSearchParams(choice(departure))}`;
 const hasSeats = ({ text }: SeenPage) => text.includes('Who is coming?');
 
-test(`${buyers} buyers at once for ${seats} seats, ${tries} tries: ${seats} are sold each time`, async () => {
+test(`${buyers} buyers at once for ${seats} seats, ${tries} tries: ${seats} are sold each time @alone`, async () => {
   const sold: number[] = [];
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const departure = await makeDate(seats);
@@ -49,7 +49,7 @@ test(`${buyers} buyers at once for ${seats} seats, ${tries} tries: ${seats} are 
   console.log(`public race: ${buyers} buyers for ${seats} seats, sold ${sold.join(', ')}`);
 });
 
-test('every form of the way sent twice at once makes one booking', async () => {
+test('every form of the way sent twice at once makes one booking @alone', async () => {
   const departure = await makeDate(seats);
   const buyer = await aFormBuyer();
   const twice = async <T>(send: () => Promise<T>) => Promise.all([send(), send()]);

@@ -99,7 +99,7 @@ for (const { seconds, hasHistory } of [
   { seconds: 10, hasHistory: true },
   { seconds: 60, hasHistory: false },
 ]) {
-  test(`the content lake is killed for ${seconds} seconds while somebody types: nothing is lost`, async ({
+  test(`the content lake is killed for ${seconds} seconds while somebody types: nothing is lost @alone`, async ({
     page,
   }) => {
     await openForm(page, form, 'bio');

@@ -2,7 +2,7 @@ import { book, fillTraveller } from './support/booking';
 import { makeCoupon, makeDate, ownTrip, publishCampaign, removeCampaign } from './support/office';
 import { expect, test } from './support/test';
 
-test('an offer whose code is used up says so on its page and in the checkout, and nobody is stopped', async ({
+test('an offer whose code is used up says so on its page and in the checkout, and nobody is stopped @alone', async ({
   page,
   newBrowser,
   expectWhole,

@@ -185,7 +185,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('an offer that ran out can be waited for again; a list that ends says so; the service may be away', async ({
+test('an offer that ran out can be waited for again; a list that ends says so; the service may be away @alone', async ({
   page,
   browser,
   expectWhole,

@@ -1,96 +1,132 @@
 /**
- * `npm test`: installs what is missing and runs all tests: units, components, booking service and
+ * `npm test`: installs missing packages and runs all tests: units, components, booking service and
  * content lake with Jest, then the browser journeys with Playwright on a production build.
- * `npm test -- --unit` and `npm test -- --e2e` run one half; other words go to that half's runner.
- * The last line sums up both.
+ * `npm test -- --unit` and `npm test -- --e2e` run one half and pass other arguments to its runner.
+ * `npm test -- --changed` runs the Jest tests that depend on what differs from `main`.
+ * The last line sums up all results.
  */
 import './start/requireNode.mjs';
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { foldersToInstall, install } from './start/install.mjs';
-import { StartError, nodeBinary, root } from './start/settings.mjs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { siteUrl } from '../e2e/support/addresses.mjs';
 import { chromiumPath } from './start/chromium.mjs';
+import { foldersToInstall, install } from './start/install.mjs';
+import { isHealthy } from './start/programs.mjs';
+import { StartError, nodeBinary, root } from './start/settings.mjs';
 import { sumUp, summaryOfJest, summaryOfPlaywright } from './start/testSummary.mjs';
 
-const words = process.argv.slice(2);
+const startWithinMs = 10 * 60_000;
+const pollMs = 500;
+
+const isChanged = process.argv.includes('--changed');
+const args = process.argv.slice(2).filter((arg) => arg !== '--changed');
 const halves = ['--unit', '--e2e'];
-const only = halves.filter((half) => words.includes(half));
-const extra = words.filter((word) => !halves.includes(word));
+const only = isChanged ? ['--unit'] : halves.filter((half) => args.includes(half));
+const extra = [
+  ...(isChanged ? ['--changedSince=main'] : []),
+  ...args.filter((arg) => !halves.includes(arg)),
+];
 const wants = (half) => only.length === 0 || only.includes(half);
 if (extra.length > 0 && only.length !== 1) {
-  console.error(`Say with --unit or --e2e which runner should get "${extra.join(' ')}".`);
+  console.error(`Add --unit or --e2e to say which runner gets "${extra.join(' ')}".`);
   process.exit(1);
 }
 
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'safar-tests-'));
+const browser = chromiumPath(process.env);
+/** The Safar of all journeys. Without a browser, or for chosen journeys, Playwright decides itself. */
+let safar = null;
 try {
   for (const folder of foldersToInstall()) {
     console.log(`Installing the packages of ${folder === '.' ? 'the site' : folder} …`);
     await install(folder);
   }
+  // It builds the site and the Studio while Jest waits for its slowest tests.
+  if (wants('--e2e') && browser && extra.length === 0) safar = start(['e2e/support/serve.mjs']);
   const summaries = [];
   if (wants('--unit')) summaries.push(await runUnits());
-  if (wants('--e2e')) summaries.push(await runJourneys());
+  if (wants('--e2e')) summaries.push(...(await runJourneys()));
   const { passed, failed, skipped } = sumUp(summaries);
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
-  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+  process.exitCode = failed === 0 && (passed > 0 || isChanged) ? 0 : 1;
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
   process.exitCode = 1;
 } finally {
+  safar?.stop();
+  await safar?.ended;
   fs.rmSync(reports, { recursive: true, force: true });
 }
 
 async function runUnits() {
   const report = path.join(reports, 'jest.json');
-  await runNode([
+  await start([
     '--disable-warning=ExperimentalWarning',
     '--experimental-vm-modules',
     'node_modules/jest/bin/jest.js',
     '--json',
     `--outputFile=${report}`,
     ...extra,
-  ]);
+  ]).ended;
   return summaryOfJest(readReport(report));
 }
 
 async function runJourneys() {
-  const report = path.join(reports, 'playwright.json');
-  const browser = chromiumPath(process.env);
   if (!browser) {
     console.log(
-      '\nBrowser journeys skipped: no Chromium here. Get it with "apt-get install chromium", ' +
-        'or name one with CHROMIUM=/path/to/chromium.',
+      '\nBrowser journeys skipped: Chromium is not installed. Get it with "apt-get install chromium", ' +
+        'or set CHROMIUM=/path/to/chromium.',
     );
+    return [await runPlaywright('list', ['--list'])];
   }
-  await runNode(
-    ['node_modules/@playwright/test/cli.js', 'test', ...(browser ? extra : ['--list'])],
-    {
-      E2E_REPORT: report,
-    },
-  );
+  if (!safar) return [await runPlaywright('chosen', extra)];
+  await untilServed();
+  return [
+    await runPlaywright('together', ['--workers=2', '--grep-invert=@alone']),
+    await runPlaywright('alone', ['--workers=1', '--grep=@alone']),
+  ];
+}
+
+async function runPlaywright(name, options) {
+  const report = path.join(reports, `${name}.json`);
+  await start(['node_modules/@playwright/test/cli.js', 'test', ...options], {
+    E2E_REPORT: report,
+    ...(safar ? { E2E_SERVED: '1' } : {}),
+  }).ended;
   return summaryOfPlaywright(readReport(report), { hasRun: Boolean(browser) });
 }
 
-/** The runner's own report, or null when it did not get as far as writing one. */
+async function untilServed() {
+  let hasEnded = false;
+  void safar.ended.then(() => (hasEnded = true));
+  for (const until = Date.now() + startWithinMs; ; await pause(pollMs)) {
+    if (await isHealthy(`${siteUrl}/api/health`)) return;
+    if (hasEnded) throw new StartError('Safar did not start: the reason is above.');
+    if (Date.now() > until) throw new StartError('Safar took too long to start.');
+  }
+}
+
+/** Returns the runner's own report, or null if it stopped before it wrote one. */
 function readReport(file) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null;
 }
 
-function runNode(args, env = {}) {
-  return new Promise((resolve) => {
-    const runner = spawn(nodeBinary, args, {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    const pass = (signal) => runner.kill(signal);
-    process.once('SIGINT', pass).once('SIGTERM', pass);
+function start(args, env = {}) {
+  const runner = spawn(nodeBinary, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const pass = (signal) => runner.kill(signal);
+  process.once('SIGINT', pass).once('SIGTERM', pass);
+  const ended = new Promise((resolve) => {
     runner.on('close', (code) => {
       process.removeListener('SIGINT', pass).removeListener('SIGTERM', pass);
       resolve(code);
     });
   });
+  return { ended, stop: () => runner.kill('SIGTERM') };
 }

@@ -50,6 +50,11 @@ export async function book(page: Page): Promise<void> {
 /** From the review to the gateway's page: consent, book, pay. */
 export async function bookAndOpenCheckout(page: Page): Promise<void> {
   await book(page);
+  await openCheckout(page);
+}
+
+/** From the last step to the gateway's page. */
+export async function openCheckout(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
   await page.waitForURL((address) => address.origin === payUrl);
 }

@@ -162,10 +162,10 @@ export async function paymentsOf(order: string): Promise<string[]> {
   return payments.filter(({ order_id: of }) => of === order).map(({ status }) => status);
 }
 
-/** The bank says yes to the last payment, of this order or of any, that it has not answered yet. */
-export async function answerPendingPayment(order?: string): Promise<void> {
+/** The bank approves the pending payment of an order. */
+export async function answerPendingPayment(order: string | undefined): Promise<void> {
   const pending = (await emulatedPayments()).findLast(
-    (payment) => payment.status === 'created' && (order ?? payment.order_id) === payment.order_id,
+    (payment) => payment.status === 'created' && payment.order_id === order,
   );
   const response = await fetch(`${payUrl}/emulator/payments/${pending?.id}/capture`, {
     method: 'POST',

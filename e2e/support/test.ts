@@ -20,7 +20,10 @@ interface Support {
   expectWhole: (page: Page) => Promise<void>;
 }
 
-/** Playwright's `test`, with eyes on the browser's console and on accessibility. */
+/**
+ * Playwright's `test`, watching the browser's console and accessibility. Add `@alone` to the title of a journey
+ * that kills a program, moves the clock, or changes what every page shows: it runs after the others, in one worker.
+ */
 export const test = base.extend<Support>({
   allowedBrowserErrors: [null, { option: true }],
 
