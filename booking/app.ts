@@ -31,7 +31,7 @@ import { gatewayRoutes } from './routes/gateway.ts';
 import { guestRoutes } from './routes/guests.ts';
 import { holdRoutes } from './routes/holds.ts';
 import { internalRoutes } from './routes/internal.ts';
-import { isFromSite, limitKey, readCustomers, rememberVisitors } from './routes/plumbing.ts';
+import { isFromSite, limitKey, readCustomers, trackVisitors } from './routes/plumbing.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { serializersByShape } from './routes/serializers.ts';
 import { shareRoutes } from './routes/shares.ts';
@@ -141,7 +141,7 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
   });
   await app.register(cookie, { secret: [...config.sessionSecrets] });
 
-  rememberVisitors(app);
+  trackVisitors(app);
   app.decorateRequest('isFromSite', false);
   app.decorateRequest('session', undefined);
   app.decorateRequest('customer', null);

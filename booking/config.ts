@@ -167,7 +167,7 @@ export type MailConfig = {
   retrySeconds: number;
 };
 
-export type TextConfig = {
+export type SmsConfig = {
   /** The gateway that turns mails into text messages; null: codes come by mail only. */
   mailDomain: string | null;
   /** The countries whose numbers get text messages. */
@@ -224,7 +224,7 @@ export type Config = {
   travelCreditMonths: number;
   limits: Limits;
   mail: MailConfig;
-  texts: TextConfig;
+  texts: SmsConfig;
   logLevel: string;
 };
 

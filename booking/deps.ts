@@ -6,7 +6,7 @@ import type { PreviewTokens } from './providers/crypto/previewTokens.ts';
 import type { QuoteTokens } from './providers/crypto/quoteTokens.ts';
 import type { MailSender } from './providers/mail/port.ts';
 import type { PaymentGateway } from './providers/payment/port.ts';
-import type { TextSender } from './providers/texts/port.ts';
+import type { SmsSender } from './providers/texts/port.ts';
 import type { Accounts } from './providers/signIn/port.ts';
 import type { Db } from './store/database/db.ts';
 
@@ -27,7 +27,7 @@ export type Deps = {
   accounts: Accounts;
   mail: MailSender;
   /** Null where nobody carries text messages: codes come by mail only. */
-  texts: TextSender | null;
+  texts: SmsSender | null;
   log: Log;
   /** Tells the workers that something is waiting; they look by themselves as well. */
   wake: () => void;

@@ -10,7 +10,11 @@ import {
   type BookingRecord,
 } from '../store/bookings/bookings.ts';
 import type { Queries } from '../store/database/db.ts';
-import { findCodeWish, insertGuestToken, setCode } from '../store/customers/guestAccess.ts';
+import {
+  findAccessCodeRequest,
+  insertGuestToken,
+  setCode,
+} from '../store/customers/guestAccess.ts';
 import {
   queueMail,
   type BookingFacts,
@@ -96,7 +100,7 @@ export async function prepareBookingMail(
       };
     }
     case 'guest_code': {
-      const wish = await findCodeWish(queries, id);
+      const wish = await findAccessCodeRequest(queries, id);
       const booking = wish && (await findBooking(queries, wish.departureId, wish.bookingId));
       if (!booking) return nothing;
       const code = newCode();

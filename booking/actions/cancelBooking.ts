@@ -50,9 +50,9 @@ import { addToOutbox } from '../store/messages/outbox.ts';
 import { expireOpenPayments, listRefundable } from '../store/money/payments.ts';
 import { freeBookedSeats, lockDeparture } from '../store/bookings/seats.ts';
 import type { CancellationTable } from '../store/database/tables.ts';
-import { fitShares } from './closeShares.ts';
+import { closeExcessShares } from './closeShares.ts';
 import { releaseSeats } from './expireHolds.ts';
-import { needCode, needsCode } from './guestAccess.ts';
+import { requireVerifiedAddress, needsCode } from './guestAccess.ts';
 import type { Principal } from '../principal.ts';
 import type { Finish } from './idempotent.ts';
 import { offerSeats } from './offerSeats.ts';
@@ -104,7 +104,9 @@ export async function describeCancellation(
   request: CancellationRequest,
 ): Promise<CancellationPreview> {
   const { travellerIds = null, refundAs = 'original' } = request;
-  const found = await openCase(queries, booking, travellerIds, { initiator: 'traveller' });
+  const found = await loadCancellationCase(queries, booking, travellerIds, {
+    initiator: 'traveller',
+  });
   const { plan, departure, effectiveOn } = found;
   const sources = await listRefundable(queries, booking.departureId, booking.id);
   const refunds = planRefund(sources, plan.refundMinor, refundAs);
@@ -162,7 +164,7 @@ export async function confirmCancellation(
 ): Promise<{ status: number; body: BookingCancellation }> {
   const own = await findOwnBooking(deps.db.queries, reference, principal);
   if (!own) throw new Refusal('not_found');
-  await needCode(deps, own, principal, { code: request.code, purpose: 'cancel' });
+  await requireVerifiedAddress(deps, own, principal, { code: request.code, purpose: 'cancel' });
   const by = { initiator: 'traveller' as const, requestedBy: 'traveller' };
   return confirmFor(deps, own, request, by, async (tx, done) => {
     return finish(tx, 202, toCancellation(done), done.id);
@@ -186,14 +188,14 @@ export async function confirmFor(
   if (claims.bookingId !== own.id) throw badToken();
   const body = await deps.db.transact(async (tx) => {
     const booking = await lockForCancelling(tx, own);
-    const found = await openCase(tx, booking, claims.travellerIds, by);
+    const found = await loadCancellationCase(tx, booking, claims.travellerIds, by);
     const { plan } = found;
     const isSame =
       plan.refundMinor === claims.refundMinor &&
       plan.keptMinor === claims.keptMinor &&
       plan.chargeMinor === claims.chargeMinor;
     if (!isSame) throw new Refusal('preview_expired');
-    const done = await carryOut(tx, deps, found, {
+    const done = await applyCancellation(tx, deps, found, {
       ...by,
       refundAs: claims.refundAs,
       chooseUntil: null,
@@ -220,7 +222,7 @@ export async function lockForCancelling(tx: Tx, own: BookingRecord): Promise<Boo
 }
 
 /** Gathers what a cancellation is decided by, or refuses it. */
-export async function openCase(
+export async function loadCancellationCase(
   queries: Queries,
   booking: BookingRecord,
   travellerIds: readonly string[] | null,
@@ -325,7 +327,7 @@ function idsOf({ plan, travellers }: CancellationCase): string[] {
  * Carries a cancellation out: travellers, seats, price, money, in the caller's transaction. Everything
  * must be locked. With `refundAs: null` the money waits for the traveller's choice.
  */
-export async function carryOut(
+export async function applyCancellation(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'links'>,
   found: CancellationCase,
@@ -370,7 +372,7 @@ export async function carryOut(
     isWhole ? 'booking_cancelled' : 'travellers_cancelled',
     plan.refundMinor,
   );
-  if (by.refundAs) await payBack(tx, deps, booking, { id, departureId }, by.refundAs);
+  if (by.refundAs) await refundCancellation(tx, deps, booking, { id, departureId }, by.refundAs);
   // Its money is on its way by now, in the way that was chosen.
   if (booking.status === 'pending_payment') await releaseUnpaid(tx, deps, booking);
   if (plan.paidMinor > 0 || by.initiator === 'operator') {
@@ -383,7 +385,7 @@ export async function carryOut(
     });
   }
   if (by.initiator !== 'operator') await offerSeats(tx, deps, departureId);
-  await fitShares(tx, booking);
+  await closeExcessShares(tx, booking);
   // What was chosen as credit is back at once.
   if (by.refundAs) await queueDocuments(tx, booking);
   const written = await lockCancellation(tx, departureId, id);
@@ -392,7 +394,7 @@ export async function carryOut(
 }
 
 /** Gives back what a cancellation promised, in the way that was chosen. */
-export async function payBack(
+export async function refundCancellation(
   tx: Tx,
   deps: Pick<Deps, 'config'>,
   booking: BookingRecord,

@@ -6,15 +6,15 @@ import {
   findContactChange,
   insertContactChange,
   isAddressTaken,
-  useEmailChange,
+  applyEmailChange,
 } from '../store/customers/contactChanges.ts';
-import { closeInBrowsers } from '../store/customers/guestAccess.ts';
+import { endGuestSessions } from '../store/customers/guestAccess.ts';
 import { violatedConstraint } from '../store/database/db.ts';
 import { queueMail, type MailSubject } from '../store/messages/notifications.ts';
 import { lockProfile } from '../store/customers/profiles.ts';
 import { claimBookings } from '../store/customers/signIn.ts';
 import { moveCredit } from '../store/money/travelCredit.ts';
-import { findProvedWish, newContactCode } from './contactCodes.ts';
+import { verifyContactCode, newContactCode } from './contactCodes.ts';
 import { requireFreshCode } from './eraseCustomer.ts';
 import type { Customer } from '../principal.ts';
 import { viewProfile } from './profile.ts';
@@ -24,7 +24,7 @@ import { readAddress } from './signIn.ts';
  * Queues a mail with a code to the new address. It does the same for one that somebody else has: only the
  * mail tells, so that nobody finds out here who has an account.
  */
-export async function askForEmailChange(
+export async function requestEmailChange(
   { db, config, links, wake }: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
   customer: Customer,
   request: EmailChangeRequest,
@@ -72,11 +72,11 @@ export async function confirmEmailChange(
   const isDone = await db
     .transact(async (tx) => {
       await lockProfile(tx, customer.id);
-      const wish = await findProvedWish(tx, links, customer.id, 'email', request.code);
+      const wish = await verifyContactCode(tx, links, customer.id, 'email', request.code);
       if (!wish?.email || (await isAddressTaken(tx, wish.email))) return false;
-      await useEmailChange(tx, wish, customer);
+      await applyEmailChange(tx, wish, customer);
       await claimBookings(tx, { id: customer.id, email: wish.email });
-      await closeInBrowsers(tx, customer.id);
+      await endGuestSessions(tx, customer.id);
       const [from, to] = [customer.email, wish.email].map((email) => links.hashAddress(email));
       if (from && to) await moveCredit(tx, from, to);
       await queueMail(tx, {

@@ -27,11 +27,11 @@ import { findRefund, insertRefund, listRefundable } from '../store/money/payment
 import { insertRecordedPayment } from '../store/money/recordedPayments.ts';
 import { bookSeatsLate, lockDeparture } from '../store/bookings/seats.ts';
 import { civilDateIn } from '../domain/dates.ts';
-import { lockForCancelling, payBack, toCancellation } from './cancelBooking.ts';
+import { lockForCancelling, refundCancellation, toCancellation } from './cancelBooking.ts';
 import { confirmBooking } from './completePayment.ts';
 import { moveDetails } from './moveDetails.ts';
 import { newReference } from './createBooking.ts';
-import { needCode } from './guestAccess.ts';
+import { requireVerifiedAddress } from './guestAccess.ts';
 import type { Principal } from '../principal.ts';
 import { verifyQuoteToken } from './holds.ts';
 import { queueDocuments } from './issueDocuments.ts';
@@ -53,7 +53,7 @@ export async function chooseRefund(
   const target =
     request.choice === 'move' ? await verifyQuoteToken(deps, request.quoteToken ?? '') : null;
   if (target) refuseUnsellable(target.priced.departure);
-  await needCode(deps, own, principal, { code: request.code, purpose: 'choose' });
+  await requireVerifiedAddress(deps, own, principal, { code: request.code, purpose: 'choose' });
   const body = await deps.db.transact(async (tx) => {
     if (target) await lockBoth(tx, own.departureId, target.priced.departure.id);
     const booking = await lockForCancelling(tx, own);
@@ -62,7 +62,7 @@ export async function chooseRefund(
     if (cancellation.status !== 'approved') throw new Refusal('invalid_state');
     const moved = target && (await move(tx, deps, booking, cancellation, target.priced));
     if (request.choice !== 'move') {
-      await payBack(tx, deps, booking, cancellation, request.choice);
+      await refundCancellation(tx, deps, booking, cancellation, request.choice);
     }
     const after = await lockCancellation(tx, own.departureId, cancellationId);
     if (!after) throw new Refusal('not_found');

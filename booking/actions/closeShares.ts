@@ -8,13 +8,13 @@ import { closePayment } from './closePayment.ts';
 type BookingKey = { departureId: string; id: string };
 
 /** What of a booking is not paid yet; nothing, once it no longer stands. */
-export function restOf(booking: BookingRecord): number {
+export function balanceOf(booking: BookingRecord): number {
   if (booking.status !== 'confirmed') return 0;
   return Math.max(booking.totalMinor - moneyIn(booking), 0);
 }
 
 /** What the open ones among some shares ask for together. */
-export function openMinorOf(shares: readonly ShareRecord[]): number {
+export function openSharesMinor(shares: readonly ShareRecord[]): number {
   return shares.reduce((sum, share) => sum + (share.status === 'open' ? share.amountMinor : 0), 0);
 }
 
@@ -42,12 +42,12 @@ export async function closeOpenShares(tx: Tx, booking: BookingKey): Promise<void
  * Invariant: open and paid shares never exceed the rest of a booking. It holds because whatever makes that rest
  * smaller ends here, and whatever opens or raises a share is compared with it under the same lock.
  */
-export async function fitShares(tx: Tx, key: BookingKey): Promise<void> {
+export async function closeExcessShares(tx: Tx, key: BookingKey): Promise<void> {
   const shares = await listShares(tx, key);
-  let openMinor = openMinorOf(shares);
+  let openMinor = openSharesMinor(shares);
   if (openMinor === 0) return;
   const booking = await lockBooking(tx, key.departureId, key.id);
-  const restMinor = booking ? restOf(booking) : 0;
+  const restMinor = booking ? balanceOf(booking) : 0;
   for (const share of shares.filter(({ status }) => status === 'open').reverse()) {
     if (openMinor <= restMinor) return;
     const payment = await findOpenSharePayment(tx, share);

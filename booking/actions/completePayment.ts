@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { attemptMovesForward, mayMove, type AttemptState } from '../domain/states.ts';
+import { attemptMovesForward, canTransition, type AttemptState } from '../domain/states.ts';
 import type { GatewayPayment } from '../providers/payment/port.ts';
 import {
   addEvent,
@@ -41,10 +41,10 @@ import {
 } from '../store/bookings/seats.ts';
 import { findShareOf, setShareStatus } from '../store/money/shares.ts';
 import type { RefundTable } from '../store/database/tables.ts';
-import { fitShares } from './closeShares.ts';
+import { closeExcessShares } from './closeShares.ts';
 import { sendRefund } from './refunds.ts';
 import { queueDocuments } from './issueDocuments.ts';
-import { reach } from './paymentSteps.ts';
+import { markStep } from './paymentSteps.ts';
 
 type BookingKey = { departureId: string; id: string };
 
@@ -62,9 +62,9 @@ export async function completePayment(
   const payment = await findPayment(db.queries, paymentId);
   if (!payment?.gatewayOrderId) return payment;
   const seen = await gateway.listOrderPayments(payment.gatewayOrderId);
-  reach(8);
+  markStep(8);
   await db.transact((tx) => applyGatewayPayments(tx, payment, seen));
-  reach(11);
+  markStep(11);
   wake();
   return findPayment(db.queries, paymentId);
 }
@@ -150,26 +150,26 @@ async function applyCapture(
     });
     if (isNews) await addEvent(tx, booking, 'payment_review', one.amountMinor);
     // An order that is paid already stays paid: the odd money beside it needs the person all the same.
-    if (!mayMove('payment', payment.status, 'review')) return payment.status;
+    if (!canTransition('payment', payment.status, 'review')) return payment.status;
     await setPaymentStatus(tx, payment, 'review');
     return 'review';
   }
   const captured = { payment, attemptId: attempt.id, amountMinor: one.amountMinor };
   const isPaidBefore = await isOrderPaid(tx, payment);
-  if (!(await countMoney(tx, captured))) return payment.status;
-  reach(9);
+  if (!(await recordCapture(tx, captured))) return payment.status;
+  markStep(9);
   if (isPaidBefore) {
     await requestRefund(tx, captured, 'duplicate');
     return payment.status;
   }
-  await bringMoney(tx, captured);
+  await settleCapture(tx, captured);
   return 'captured';
 }
 
 export type Captured = { payment: PaymentRecord; attemptId: string; amountMinor: number };
 
 /** Counts captured money on its try, its payment and its booking; false when it was counted before. */
-export async function countMoney(
+export async function recordCapture(
   tx: Tx,
   { payment, attemptId, amountMinor }: Captured,
 ): Promise<boolean> {
@@ -181,7 +181,7 @@ export async function countMoney(
 }
 
 /** Lets counted money do its work: its payment is paid, and its booking reacts. */
-export async function bringMoney(tx: Tx, captured: Captured): Promise<void> {
+export async function settleCapture(tx: Tx, captured: Captured): Promise<void> {
   const { payment, amountMinor } = captured;
   const booking = { departureId: payment.departureId, id: payment.bookingId };
   if (payment.status !== 'captured') await setPaymentStatus(tx, payment, 'captured');
@@ -226,7 +226,7 @@ async function react(tx: Tx, key: BookingKey, captured: Captured | null): Promis
       if (captured && !(await payShare(tx, captured))) return giveBack('overpayment', broughtMinor);
       if (captured && excessMinor < broughtMinor) await tellPayment(tx, captured);
       await giveBack('overpayment', excessMinor);
-      return fitShares(tx, booking);
+      return closeExcessShares(tx, booking);
     case 'cancelled':
     case 'completed':
     case 'no_show':
@@ -295,7 +295,7 @@ export async function confirmBooking(
   await setBookingStatus(tx, booking, 'confirmed');
   await redeemCoupon(tx, booking);
   await addEvent(tx, booking, kind);
-  reach(10);
+  markStep(10);
   await addToOutbox(tx, {
     departureId: booking.departureId,
     topic: 'booking.confirmed',
@@ -345,5 +345,5 @@ export async function requestRefund(
     amountMinor,
   );
   if (!isHeldBack) await sendRefund(tx, payment.departureId, id);
-  reach(12);
+  markStep(12);
 }

@@ -2,11 +2,11 @@
 import type { Deps } from '../deps.ts';
 import { newCode, readCode } from '../providers/crypto/guestSecrets.ts';
 import {
-  findContactWish,
+  findContactChangeRequest,
   setContactCode,
-  spendContactTry,
+  recordContactAttempt,
   type Contact,
-  type ContactWish,
+  type ContactChangeRequest,
 } from '../store/customers/contactChanges.ts';
 import type { Tx } from '../store/database/db.ts';
 
@@ -16,17 +16,17 @@ const TRIES = 5;
  * The newest wish of a kind of a customer, who must be locked, if the code is that which was sent for it; else null. Each
  * call that could have been right is a try.
  */
-export async function findProvedWish(
+export async function verifyContactCode(
   tx: Tx,
   links: Deps['links'],
   customerId: string,
   kind: keyof Contact,
   text: string,
-): Promise<ContactWish | null> {
+): Promise<ContactChangeRequest | null> {
   const code = readCode(text);
-  const wish = await findContactWish(tx, customerId, kind);
+  const wish = await findContactChangeRequest(tx, customerId, kind);
   if (!wish?.isGood || wish.attempts >= TRIES) return null;
-  await spendContactTry(tx, wish.id);
+  await recordContactAttempt(tx, wish.id);
   const isRight =
     code !== null &&
     wish.codeHash !== null &&

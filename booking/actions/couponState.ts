@@ -1,6 +1,6 @@
 import type { CouponState } from '../contract/coupons.ts';
 import type { Deps } from '../deps.ts';
-import { leastDiscount } from '../domain/coupon.ts';
+import { minimumDiscount } from '../domain/coupon.ts';
 import { Refusal } from '../errors.ts';
 import { findCoupon, lowestFareFor } from '../store/catalogue/catalogue.ts';
 
@@ -23,6 +23,6 @@ export async function couponState(
     if (!coupon || coupon.budgetLeftMinor === null) return false;
     if (coupon.budgetLeftMinor <= 0) return true;
     const lowest = await lowestFareFor(db.queries, coupon, config.businessTz);
-    return lowest !== null && leastDiscount(coupon, lowest) > coupon.budgetLeftMinor;
+    return lowest !== null && minimumDiscount(coupon, lowest) > coupon.budgetLeftMinor;
   }
 }

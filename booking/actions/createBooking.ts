@@ -159,7 +159,7 @@ export async function createBooking(
  * review asks it, so that everything wrong is said where it was typed.
  * Throws the same refusals.
  */
-export async function judgeBooking(
+export async function validateBooking(
   deps: Deps,
   principal: Principal,
   request: BookingRequest,

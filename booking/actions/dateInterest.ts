@@ -10,21 +10,27 @@ import { Refusal } from '../errors.ts';
 import {
   addConsent,
   addDateInterest,
-  takeAnswerableInterests,
+  claimAnswerableInterests,
   withdrawDateInterest,
 } from '../store/messages/forms.ts';
 import { newId } from '../store/database/ids.ts';
 import { queueMail } from '../store/messages/notifications.ts';
-import { accepted, newReference, queueFormMails, scored, type FormDeps } from './receiveForm.ts';
+import {
+  requireValid,
+  newReference,
+  queueFormMails,
+  requireHuman,
+  type FormDeps,
+} from './receiveForm.ts';
 
 /** Keeps a wish for dates: one for each trip and address, whatever else is typed. */
-export async function askForDates(
+export async function requestDateAlert(
   deps: FormDeps,
   request: DateInterestRequest,
   evidence: FormEvidence | null,
 ): Promise<FormReceived> {
-  const form = accepted(checkDateInterest(request));
-  scored(evidence);
+  const form = requireValid(checkDateInterest(request));
+  requireHuman(evidence);
   const received = await deps.db.transact(async (tx) => {
     const row = await addDateInterest(tx, form, { id: newId(), reference: newReference('DT') });
     if (!row.isNew) return { reference: row.reference, isRepeated: true };
@@ -51,9 +57,9 @@ export async function withdrawInterest(deps: FormDeps, token: string): Promise<D
 }
 
 /** Writes to those whose trip has a date on sale that was not there when they asked. */
-export async function answerDateInterests(deps: FormDeps): Promise<number> {
+export async function sendDateAlerts(deps: FormDeps): Promise<number> {
   return deps.db.transact(async (tx) => {
-    const ripe = await takeAnswerableInterests(tx, 100);
+    const ripe = await claimAnswerableInterests(tx, 100);
     for (const { id, email } of ripe) {
       await queueMail(tx, {
         subjectKind: 'date_interest',

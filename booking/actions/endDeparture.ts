@@ -12,21 +12,27 @@ import {
   auditable,
   closeList,
   confirmedBookings,
-  countAround,
+  countRelated,
   findEnd,
   findStaffDeparture,
   insertEnd,
   moveEnd,
   overdueChoices,
-  runningEnds,
+  listRunningEnds,
   setDepartureStatus,
   type EndRecord,
   type StaffDepartureRecord,
 } from '../store/staff/staff.ts';
-import { carryOut, lockForCancelling, openCase, payBack, previewExpiry } from './cancelBooking.ts';
+import {
+  applyCancellation,
+  lockForCancelling,
+  loadCancellationCase,
+  refundCancellation,
+  previewExpiry,
+} from './cancelBooking.ts';
 import { releaseSeats } from './expireHolds.ts';
 import { queueDocuments } from './issueDocuments.ts';
-import { audit, need, type Staff } from './staff.ts';
+import { audit, requirePermission, type Staff } from './staff.ts';
 
 /** What cancelling a departure would mean. Changes nothing. */
 export async function previewDepartureEnd(
@@ -34,13 +40,13 @@ export async function previewDepartureEnd(
   staff: Staff,
   departureId: string,
 ): Promise<DepartureEndPreview> {
-  need(staff, 'departures:cancel');
+  requirePermission(staff, 'departures:cancel');
   const { queries } = deps.db;
   const departure = await findStaffDeparture(queries, departureId);
   if (!departure) throw new Refusal('not_found');
   refuseEnded(departure);
   const totals = await totalsOf(queries, departureId);
-  const { unpaidBookings, activeHolds, waiting } = await countAround(queries, departureId);
+  const { unpaidBookings, activeHolds, waiting } = await countRelated(queries, departureId);
   const expiresAt = previewExpiry(departure.now);
   const token = deps.previews.departureEnd.sign(
     {
@@ -68,7 +74,7 @@ export async function requestDepartureEnd(
   departureId: string,
   { token, reason }: DepartureEndRequest,
 ): Promise<DepartureEnd> {
-  need(staff, 'departures:cancel');
+  requirePermission(staff, 'departures:cancel');
   return deps.db.transact(async (tx) => {
     if (!(await lockDeparture(tx, departureId))) throw new Refusal('not_found');
     const departure = await findStaffDeparture(tx, departureId);
@@ -112,7 +118,7 @@ export async function approveDepartureEnd(
   staff: Staff,
   departureId: string,
 ): Promise<DepartureEnd> {
-  need(staff, 'departures:cancel');
+  requirePermission(staff, 'departures:cancel');
   const end = await deps.db.transact(async (tx) => {
     const { departure, asked } = await lockAsked(tx, departureId);
     if (asked.requestedBy === staff.name) throw new Refusal('second_person_required');
@@ -144,7 +150,7 @@ export async function withdrawDepartureEnd(
   staff: Staff,
   departureId: string,
 ): Promise<DepartureEnd> {
-  need(staff, 'departures:cancel');
+  requirePermission(staff, 'departures:cancel');
   return deps.db.transact(async (tx) => {
     const { asked } = await lockAsked(tx, departureId);
     await moveEnd(tx, asked, 'withdrawn');
@@ -166,7 +172,7 @@ export async function viewDepartureEnd(
   staff: Staff,
   departureId: string,
 ): Promise<DepartureEnd> {
-  need(staff, 'departures:read');
+  requirePermission(staff, 'departures:read');
   const end = await findEnd(deps.db.queries, departureId);
   if (!end) throw new Refusal('not_found');
   return toEnd(deps.db.queries, end);
@@ -181,15 +187,15 @@ export async function runDepartureEnds(
 ): Promise<number> {
   const { db, config } = deps;
   let ended = 0;
-  for (const end of await runningEnds(db.queries)) {
+  for (const end of await listRunningEnds(db.queries)) {
     for (const bookingId of await confirmedBookings(db.queries, end.departureId)) {
       const own = await findBooking(db.queries, end.departureId, bookingId);
       if (!own) continue;
       ended += await db.transact(async (tx) => {
         const booking = await lockForCancelling(tx, own);
         if (booking.status !== 'confirmed') return 0;
-        const found = await openCase(tx, booking, null, { initiator: 'operator' });
-        await carryOut(tx, deps, found, {
+        const found = await loadCancellationCase(tx, booking, null, { initiator: 'operator' });
+        await applyCancellation(tx, deps, found, {
           initiator: 'operator',
           requestedBy: end.requestedBy,
           // Who gets nothing back has nothing to choose.
@@ -213,7 +219,7 @@ export async function runDepartureEnds(
     await db.transact(async (tx) => {
       const booking = await lockForCancelling(tx, own);
       // Somebody may have chosen at the last moment: then this has nothing to do.
-      await payBack(tx, deps, booking, choice, 'original').catch((error: unknown) => {
+      await refundCancellation(tx, deps, booking, choice, 'original').catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
       });
       await queueDocuments(tx, booking);
@@ -245,7 +251,7 @@ async function totalsOf(queries: Queries, departureId: string) {
   for (const id of await confirmedBookings(queries, departureId)) {
     const booking = await findBooking(queries, departureId, id);
     if (!booking) continue;
-    const { plan } = await openCase(queries, booking, null, { initiator: 'operator' });
+    const { plan } = await loadCancellationCase(queries, booking, null, { initiator: 'operator' });
     totals.bookings += 1;
     totals.travellers += plan.seqs.length;
     totals.paidMinor += plan.paidMinor;
@@ -257,6 +263,6 @@ async function totalsOf(queries: Queries, departureId: string) {
 
 async function toEnd(queries: Queries, end: EndRecord): Promise<DepartureEnd> {
   const open = await confirmedBookings(queries, end.departureId);
-  const { openChoices } = await countAround(queries, end.departureId);
+  const { openChoices } = await countRelated(queries, end.departureId);
   return { ...end, openBookings: open.length, openChoices };
 }

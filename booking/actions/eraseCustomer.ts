@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
 import type { Tx } from '../store/database/db.ts';
 import {
-  countOpenMatters,
+  countOpenItems,
   findErasureMail,
   findOpenErasure,
   forgetCustomer,
@@ -33,7 +33,7 @@ export const toErasure = ({ requestedAt, dueAt }: OpenErasure): Erasure => ({
 });
 
 /** Notes the wish and mails it to the address. Asked for again it is the same wish, with the same day. */
-export async function askForErasure(
+export async function requestErasure(
   deps: Pick<Deps, 'db' | 'links' | 'wake'>,
   customer: Customer,
 ): Promise<Erasure> {
@@ -43,7 +43,7 @@ export async function askForErasure(
     const known = await findOpenErasure(tx, customer.id);
     if (known) return known;
     await claimBookings(tx, customer);
-    if ((await countOpenMatters(tx, customer)) > 0) throw new Refusal('bookings_open');
+    if ((await countOpenItems(tx, customer)) > 0) throw new Refusal('bookings_open');
     const id = await insertErasure(tx, customer.id, DAYS);
     await queueErasureMail(deps, tx, { id, email: customer.email, template: 'erasure_asked' });
     return findOpenErasure(tx, customer.id);
@@ -54,7 +54,7 @@ export async function askForErasure(
 }
 
 /** Takes the wish back, without another code: nothing can be lost by it. */
-export async function keepAccount({ db }: Pick<Deps, 'db'>, customer: Customer): Promise<void> {
+export async function cancelErasure({ db }: Pick<Deps, 'db'>, customer: Customer): Promise<void> {
   await withdrawErasure(db.queries, customer.id);
 }
 
@@ -73,7 +73,7 @@ export async function eraseCustomers(deps: Pick<Deps, 'db' | 'links' | 'wake'>):
       if (!wish) return false;
       const customer = { id: customerId, email };
       await claimBookings(tx, customer);
-      if ((await countOpenMatters(tx, customer)) > 0) return false;
+      if ((await countOpenItems(tx, customer)) > 0) return false;
       await forgetCustomer(tx, wish.id, customer);
       await queueErasureMail(deps, tx, { id: wish.id, email, template: 'erasure_done' });
       return true;

@@ -7,13 +7,13 @@ import { drawTaxDocument } from '../providers/pdf/drawTaxDocument.ts';
 import type { Queries } from '../store/database/db.ts';
 import {
   collectBookings,
-  collectPerson,
+  collectCustomerData,
   findExportMail,
   findExportToMake,
   findOpenExport,
   insertExport,
-  keepExport,
-  takeExport,
+  saveExport,
+  redeemExport,
   type OpenExport,
 } from '../store/customers/exports.ts';
 import { queueMail, type MailSubject } from '../store/messages/notifications.ts';
@@ -31,7 +31,7 @@ export const toDataExport = ({ id, requestedAt, expiresAt }: OpenExport): DataEx
 });
 
 /** Notes the wish for a copy. While one is being made or waits to be taken, that one is the answer. */
-export async function askForExport(
+export async function requestExport(
   deps: Pick<Deps, 'db' | 'wake'>,
   customer: Customer,
 ): Promise<DataExport> {
@@ -67,7 +67,7 @@ export async function makeExport(
   );
   const file = await pack(collected);
   await deps.db.transact(async (tx) => {
-    if (!(await keepExport(tx, exportId, file))) return;
+    if (!(await saveExport(tx, exportId, file))) return;
     await queueMail(tx, {
       subjectKind: 'export',
       subjectId: exportId,
@@ -84,7 +84,7 @@ async function collect(
   queries: Queries,
   customer: { id: string; email: string; emailHash: string },
 ) {
-  const person = await collectPerson(queries, customer);
+  const person = await collectCustomerData(queries, customer);
   const bookings = await collectBookings(queries, customer.id);
   const documents = [];
   for (const { key } of bookings) documents.push(...(await listTaxDocuments(queries, key)));
@@ -112,13 +112,13 @@ documents/ holds every receipt, invoice, refund voucher and credit note as it wa
 `;
 
 /** Hands the copy out, once, to whoever asked for it, with a fresh code. */
-export async function takeDataExport(
+export async function downloadDataExport(
   { db }: Pick<Deps, 'db'>,
   customer: Customer,
   id: string,
 ): Promise<Buffer> {
   requireFreshCode(customer);
-  const file = await db.transact((tx) => takeExport(tx, customer.id, id));
+  const file = await db.transact((tx) => redeemExport(tx, customer.id, id));
   if (!file) throw new Refusal('not_found');
   return Buffer.from(file);
 }

@@ -24,7 +24,7 @@ import { bookRefund } from './refunds.ts';
  * is not for us to book: the gateway does not know it, it is one of ours whose answer was lost, or its
  * money is not counted yet and waits for a person, who books it with their decision.
  */
-export async function learnOfRefund(
+export async function importGatewayRefund(
   deps: Deps,
   told: { orderId: string | null; paymentId: string | null; refundId: string },
 ): Promise<boolean> {

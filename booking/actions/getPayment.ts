@@ -2,7 +2,7 @@ import { Refusal } from '../errors.ts';
 import type { Payment } from '../contract/payments.ts';
 import type { Deps } from '../deps.ts';
 import { findBooking, findOwnBooking } from '../store/bookings/bookings.ts';
-import { claimPaymentToLookAt, findPayment } from '../store/money/payments.ts';
+import { claimPaymentForCheck, findPayment } from '../store/money/payments.ts';
 import { completePayment } from './completePayment.ts';
 import type { Principal } from '../principal.ts';
 import { viewPayment } from './viewPayment.ts';
@@ -22,7 +22,7 @@ export async function getPayment(
   const booking = payment && (await findBooking(queries, payment.departureId, payment.bookingId));
   const own = booking && (await findOwnBooking(queries, booking.reference, principal));
   if (!payment || !own) throw new Refusal('not_found');
-  const isAsked = payment.status === 'pending' && (await claimPaymentToLookAt(queries, payment));
+  const isAsked = payment.status === 'pending' && (await claimPaymentForCheck(queries, payment));
   const after = isAsked && (await completePayment(deps, paymentId).catch(noted(deps, paymentId)));
   return viewPayment(deps, deps.db.queries, after || payment);
 }

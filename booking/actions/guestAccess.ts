@@ -18,31 +18,31 @@ import {
   grantAccess,
   hasAccess,
   hasFreshCode,
-  insertCodeWish,
+  insertAccessCodeRequest,
   moveSession,
-  noteCode,
+  recordCode,
   revokeAccess,
   spendAttempt,
-  takeCode,
-  takeCodeAgain,
-  takeGuestToken,
-  takeTokenAgain,
+  redeemCode,
+  repeatCodeExchange,
+  redeemGuestToken,
+  repeatTokenExchange,
   type CodePurpose,
-  type Given,
+  type EarlierExchange,
   type ProvenPurpose,
-  type TriedCode,
+  type CodeAttempt,
 } from '../store/customers/guestAccess.ts';
 import { newId } from '../store/database/ids.ts';
 import { queueMail } from '../store/messages/notifications.ts';
 import { addToOutbox, NO_DEPARTURE } from '../store/messages/outbox.ts';
 import type { Principal } from '../principal.ts';
-import { audit, need, type Staff } from './staff.ts';
+import { audit, requirePermission, type Staff } from './staff.ts';
 
 /**
  * Notes that somebody would like a link to a booking. It does the same for a booking that is there and for
  * one that is not: the job looks, nobody waits for it, and what was typed is kept as a hash.
  */
-export async function askForLink(
+export async function requestLink(
   deps: Pick<Deps, 'db' | 'links' | 'wake'>,
   principal: Principal,
   request: LookupRequest,
@@ -80,8 +80,8 @@ export type Lookup = {
   sessionHash: string;
 };
 
-/** The job behind `askForLink`: queues the mail when reference and address belong together. */
-export async function answerLookup(
+/** The job behind `requestLink`: queues the mail when reference and address belong together. */
+export async function sendBookingLink(
   deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
   lookup: Lookup,
 ): Promise<void> {
@@ -127,7 +127,7 @@ async function queueCodeMail(
   };
   return db.transact(async (tx) => {
     await lockBooking(tx, booking.departureId, booking.id);
-    const wish = await insertCodeWish(tx, booking, { ...mail, limits });
+    const wish = await insertAccessCodeRequest(tx, booking, { ...mail, limits });
     if ('waitSeconds' in wish) return wish.waitSeconds;
     await queueMail(tx, {
       subjectKind: 'guest_code',
@@ -160,7 +160,7 @@ export async function openBooking(
     await grantAccess(tx, booking, freshHash, { byCode });
   };
   // Access that was ended meanwhile is not given back.
-  const letInAgain = async (tx: Tx, given: Given, old: Principal) => {
+  const letInAgain = async (tx: Tx, given: EarlierExchange, old: Principal) => {
     await moveSession(tx, given.before, freshHash);
     await moveSession(tx, old.sessionHash, freshHash);
     return hasAccess(tx, given.booking, freshHash);
@@ -168,7 +168,7 @@ export async function openBooking(
   if (request.key !== undefined) {
     const hash = hashGuestKey(request.key);
     const isOpen = await deps.db.transact(async (tx) => {
-      const booking = await takeGuestToken(tx, reference, hash, {
+      const booking = await redeemGuestToken(tx, reference, hash, {
         usedBy: present?.sessionHash ?? null,
         givenTo: freshHash,
       });
@@ -178,7 +178,7 @@ export async function openBooking(
       }
       if (!present) return false;
       const use = { usedBy: present.sessionHash, givenTo: freshHash };
-      const given = await takeTokenAgain(tx, reference, hash, use);
+      const given = await repeatTokenExchange(tx, reference, hash, use);
       if (!given) return false;
       if (!(await letInAgain(tx, given, present))) throw new Refusal('link_expired');
       return true;
@@ -192,11 +192,11 @@ export async function openBooking(
     sessionHash: present.sessionHash,
     purpose: 'open',
     then: async (tx, found) => {
-      if (await takeCode(tx, found, freshHash)) {
+      if (await redeemCode(tx, found, freshHash)) {
         await letIn(tx, { departureId: found.departureId, id: found.bookingId }, true);
         return true;
       }
-      const given = await takeCodeAgain(tx, found, freshHash);
+      const given = await repeatCodeExchange(tx, found, freshHash);
       return given !== null && letInAgain(tx, given, present);
     },
   });
@@ -213,7 +213,7 @@ async function useCode(
   use: {
     sessionHash: string;
     purpose: CodePurpose;
-    then: (tx: Tx, found: TriedCode) => Promise<boolean>;
+    then: (tx: Tx, found: CodeAttempt) => Promise<boolean>;
   },
 ): Promise<void> {
   const code = readCode(typed);
@@ -295,7 +295,7 @@ export async function needsCode(
 }
 
 /** Refuses who has to prove the address and does not, by a code or within the last ten minutes. */
-export async function needCode(
+export async function requireVerifiedAddress(
   deps: Pick<Deps, 'db' | 'links'>,
   booking: BookingRecord,
   principal: Principal,
@@ -307,8 +307,8 @@ export async function needCode(
     sessionHash: principal.sessionHash,
     purpose,
     then: async (tx, found) => {
-      if (!(await takeCode(tx, found, null))) return false;
-      await noteCode(tx, booking, principal.sessionHash);
+      if (!(await redeemCode(tx, found, null))) return false;
+      await recordCode(tx, booking, principal.sessionHash);
       return true;
     },
   });
@@ -320,7 +320,7 @@ export async function endGuestAccess(
   staff: Staff,
   reference: string,
 ): Promise<GuestAccessEnded> {
-  need(staff, 'bookings:access');
+  requirePermission(staff, 'bookings:access');
   const booking = await findBookingByReference(deps.db.queries, reference);
   if (!booking) throw new Refusal('not_found');
   return deps.db.transact(async (tx) => {

@@ -325,7 +325,7 @@ export async function requoteHold(
 }
 
 /** Keeps what was typed, so that nothing is lost between the steps. */
-export async function keepDraft(
+export async function saveHoldDraft(
   deps: Deps,
   principal: Principal,
   holdId: string,

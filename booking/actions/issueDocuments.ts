@@ -21,7 +21,7 @@ import {
   findValueLines,
   insertTaxDocument,
   listReceived,
-  listRefundsThatCame,
+  listCompletedRefunds,
   listTaxDocuments,
   lockNumbers,
   type DocumentFacts,
@@ -122,7 +122,7 @@ async function writeMissing(
     gstMinor += parts.gstMinor;
   }
 
-  const refunds = await listRefundsThatCame(tx, key);
+  const refunds = await listCompletedRefunds(tx, key);
   const invoice = documents.find(({ kind }) => kind === 'tax_invoice');
   for (const { attemptId, countedMinor, parts } of received) {
     const own = refunds.filter((refund) => refund.attemptId === attemptId);

@@ -10,13 +10,13 @@ import { Refusal } from '../errors.ts';
 import {
   addConsent,
   lockSubscription,
-  noteSubscription,
+  recordSubscription,
   setSubscription,
-  wishSubscription,
+  startSubscription,
 } from '../store/messages/forms.ts';
 import { newId } from '../store/database/ids.ts';
 import { queueMail } from '../store/messages/notifications.ts';
-import { accepted, newReference, scored, type FormDeps } from './receiveForm.ts';
+import { requireValid, newReference, requireHuman, type FormDeps } from './receiveForm.ts';
 
 /**
  * Asks an address to confirm, at most once an hour. The answer is the same whether the address is
@@ -27,10 +27,10 @@ export async function subscribe(
   request: NewsletterRequest,
   evidence: FormEvidence | null,
 ): Promise<FormReceived> {
-  const { email } = accepted(checkNewsletter(request));
-  scored(evidence);
+  const { email } = requireValid(checkNewsletter(request));
+  requireHuman(evidence);
   const received = await deps.db.transact(async (tx) => {
-    const row = await wishSubscription(tx, email, { id: newId(), reference: newReference('NL') });
+    const row = await startSubscription(tx, email, { id: newId(), reference: newReference('NL') });
     if (row.status === 'pending') {
       await addConsent(tx, {
         emailHash: deps.links.hashAddress(email),
@@ -67,7 +67,7 @@ export async function confirmNewsletter(deps: FormDeps, token: string): Promise<
     if (row.status !== 'pending') return { status: row.status };
     await setSubscription(tx, row.id, 'confirmed');
     const toHash = deps.links.hashAddress(row.email);
-    await noteSubscription(tx, { emailHash: toHash, reference: row.reference }, true);
+    await recordSubscription(tx, { emailHash: toHash, reference: row.reference }, true);
     await queueMail(tx, {
       subjectKind: 'newsletter',
       subjectId: row.id,
@@ -98,7 +98,7 @@ export async function endNewsletter(deps: FormDeps, token: string): Promise<News
     if (row.status !== 'unsubscribed') {
       await setSubscription(tx, row.id, 'unsubscribed');
       const emailHash = deps.links.hashAddress(row.email);
-      await noteSubscription(tx, { emailHash, reference: row.reference }, false);
+      await recordSubscription(tx, { emailHash, reference: row.reference }, false);
     }
     return { status: 'unsubscribed' };
   });

@@ -16,7 +16,7 @@ import type { Queries, Tx } from '../store/database/db.ts';
 import { moveSession } from '../store/customers/guestAccess.ts';
 import { newId } from '../store/database/ids.ts';
 import {
-  claimPaymentToLookAt,
+  claimPaymentForCheck,
   findOpenSharePayment,
   insertPayment,
   listAttempts,
@@ -37,7 +37,7 @@ import { completePayment } from './completePayment.ts';
 import type { Principal } from '../principal.ts';
 import type { Finish } from './idempotent.ts';
 import { ensureOrder } from './startPayment.ts';
-import { bringTcsUpToDate } from './tcsOfToday.ts';
+import { refreshTcs } from './tcsOfToday.ts';
 import { viewPayment } from './viewPayment.ts';
 
 const PAYMENT_MINUTES = 40;
@@ -71,7 +71,7 @@ export async function viewShare(
   const { queries } = deps.db;
   const opened = await openedShare(queries, principal, shareId);
   const payment = await findOpenSharePayment(queries, opened);
-  if (payment?.status === 'pending' && (await claimPaymentToLookAt(queries, payment))) {
+  if (payment?.status === 'pending' && (await claimPaymentForCheck(queries, payment))) {
     await completePayment(deps, payment.id).catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
       deps.log.warn({ paymentId: payment.id, message }, 'the gateway could not be asked');
@@ -161,7 +161,7 @@ async function openPayment(
   await lockDeparture(tx, departureId);
   const locked = await lockBooking(tx, departureId, bookingId);
   if (locked?.status !== 'confirmed') throw new Refusal('share_closed');
-  const booking = await bringTcsUpToDate(tx, deps, locked);
+  const booking = await refreshTcs(tx, deps, locked);
   const share = await findShareOf(tx, booking, opened.id);
   if (share?.status === 'paid') throw new Refusal('already_paid');
   if (share?.status !== 'open') throw new Refusal('share_closed');

@@ -29,6 +29,6 @@ export type PaymentStep = keyof typeof paymentSteps;
 const steps = channel('safar:payment-step');
 
 /** Tells that a step was reached. */
-export function reach(step: PaymentStep): void {
+export function markStep(step: PaymentStep): void {
   if (steps.hasSubscribers) steps.publish(step);
 }

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FormEvidence, FormReceived } from '../contract/forms.ts';
 import type { Deps } from '../deps.ts';
 import { civilDateIn } from '../domain/dates.ts';
-import { judgeEvidence, type Judged } from '../domain/formRules.ts';
+import { checkEvidence, type Validated } from '../domain/formRules.ts';
 import { referenceFrom, type ReferencePrefix } from '../domain/reference.ts';
 import { Refusal } from '../errors.ts';
 import { databaseNow, type Tx } from '../store/database/db.ts';
@@ -24,14 +24,14 @@ export async function officeDay({ db, config }: FormDeps): Promise<string> {
 }
 
 /** Gives the judged form, or throws one refusal with all that is wrong. */
-export function accepted<T>(judged: Judged<T>): T {
+export function requireValid<T>(judged: Validated<T>): T {
   if (judged.ok) return judged.form;
   throw new Refusal('validation_failed', {}, judged.errors);
 }
 
 /** Throws when the form has to be looked at once more; else its score. */
-export function scored(evidence: FormEvidence | null): number {
-  const { score, isAsked } = judgeEvidence(evidence);
+export function requireHuman(evidence: FormEvidence | null): number {
+  const { score, isAsked } = checkEvidence(evidence);
   if (isAsked) throw new Refusal('challenge_required');
   return score;
 }
@@ -40,7 +40,7 @@ export function scored(evidence: FormEvidence | null): number {
  * Keeps a form once. Invariant: the same words within an hour make one row, one reference and one set
  * of mails. It holds because the words are claimed by one INSERT in the transaction of the row.
  */
-export async function keepOnce(
+export async function saveOnce(
   deps: FormDeps,
   prefix: ReferencePrefix,
   words: object,

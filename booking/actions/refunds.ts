@@ -27,7 +27,7 @@ import {
 import { lockDeparture } from '../store/bookings/seats.ts';
 import type { RefundTable } from '../store/database/tables.ts';
 import { issueCredit, redeemedExpiry } from '../store/money/travelCredit.ts';
-import { reach } from './paymentSteps.ts';
+import { markStep } from './paymentSteps.ts';
 
 type Needs = Pick<Deps, 'db' | 'gateway'>;
 
@@ -144,7 +144,7 @@ export async function executeRefund(
   if (refund.status === 'approved') {
     await db.transact((tx) => moveRefund(tx, refund, ['approved'], 'processing'));
   }
-  reach(13);
+  markStep(13);
   try {
     const answer = await gateway.refund({
       paymentId: refund.gatewayPaymentId,
@@ -153,9 +153,9 @@ export async function executeRefund(
       speed: refund.speed,
       notes: { refund: refund.id },
     });
-    reach(14);
+    markStep(14);
     await applyRefund({ db }, refund, answer);
-    reach(16);
+    markStep(16);
   } catch (error) {
     if (!(error instanceof GatewayRejected)) throw error;
     await failRefund({ db }, refund, error.message);
@@ -193,7 +193,7 @@ async function applyRefund(
     }
     await bookRefund(tx, refund, facts);
     await queueDocuments(tx, { departureId: refund.departureId, id: refund.bookingId });
-    reach(15);
+    markStep(15);
   });
 }
 

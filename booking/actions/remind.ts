@@ -11,17 +11,17 @@ import {
 type MailDeps = Pick<Deps, 'db' | 'links' | 'wake'>;
 
 /** Reminds of what is still to pay, once for each step of the ladder. Answers how many mails were queued. */
-export async function remindOfBalances(deps: MailDeps): Promise<number> {
+export async function sendBalanceReminders(deps: MailDeps): Promise<number> {
   return queueDue(deps, 'balance_reminder', await dueReminders(deps.db.queries));
 }
 
 /** Reminds the payers of shares, once each before the day. Answers how many mails were queued. */
-export async function remindOfShares(deps: MailDeps): Promise<number> {
+export async function sendShareReminders(deps: MailDeps): Promise<number> {
   return queueDue(deps, 'payment_share_reminder', await dueShareReminders(deps.db.queries));
 }
 
 /** Asks for a review, once for each booking. Answers how many mails were queued. */
-export async function askForReviews(deps: MailDeps): Promise<number> {
+export async function requestReviews(deps: MailDeps): Promise<number> {
   return queueDue(deps, 'review_request', await dueReviewRequests(deps.db.queries));
 }
 

@@ -8,7 +8,7 @@ import { findOwnBooking } from '../store/bookings/bookings.ts';
 import { findPhoto, insertPhoto, lockReviewForPhotos } from '../store/reviews/reviewPhotos.ts';
 import { refuseIssues } from './createBooking.ts';
 import type { Principal } from '../principal.ts';
-import { need, type Staff } from './staff.ts';
+import { requirePermission, type Staff } from './staff.ts';
 
 /** The most photos of one review (domain 8: uploads). */
 const MOST_PHOTOS = 6;
@@ -64,7 +64,7 @@ export async function readPhotoAsStaff(
   staff: Staff,
   id: string,
 ): Promise<Buffer> {
-  need(staff, 'reviews:moderate');
+  requirePermission(staff, 'reviews:moderate');
   const photo = await findPhoto(db.queries, id);
   if (!photo) throw new Refusal('not_found');
   return Buffer.from(photo.bytes);

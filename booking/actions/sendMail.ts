@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { writeMail } from '../providers/mail/layout.ts';
 import { MailNotSent } from '../providers/mail/port.ts';
-import { writeLetter } from '../providers/mail/templates.ts';
+import { composeEmail } from '../providers/mail/templates.ts';
 import {
   findMailSubject,
   findNotification,
@@ -16,8 +16,8 @@ import { prepareErasureMail } from './eraseCustomer.ts';
 import { prepareExportMail } from './exportData.ts';
 import { prepareMessageMail } from './staffMessages.ts';
 import { prepareShareMail } from './shareMails.ts';
-import { preparePhoneProofMail } from './provePhone.ts';
-import { sendText } from './sendText.ts';
+import { preparePhoneCodeEmail } from './verifyPhone.ts';
+import { sendSms } from './sendSms.ts';
 import { prepareSignInMail } from './signIn.ts';
 import { sharePageUrl } from './viewPayment.ts';
 
@@ -34,13 +34,13 @@ export async function sendMail(deps: Deps, notificationId: string): Promise<void
     return;
   }
   if (textTemplates.some((template) => template === notification.template)) {
-    await orFailed(deps, notification, () => sendText(deps, notification));
+    await orFailed(deps, notification, () => sendSms(deps, notification));
     return;
   }
   const { subject, secret } = await subjectOf(deps, notification);
-  const letter =
-    subject && writeLetter(notification.template, subject, placesOf(deps, subject, secret));
-  if (!letter) {
+  const message =
+    subject && composeEmail(notification.template, subject, placesOf(deps, subject, secret));
+  if (!message) {
     await setNotification(queries, notification.id, 'suppressed', 'nothing to say any more');
     return;
   }
@@ -48,11 +48,11 @@ export async function sendMail(deps: Deps, notificationId: string): Promise<void
   await orFailed(deps, notification, async () => {
     await deps.mail.send({
       messageId: `<${notification.id}@${mail.from.slice(mail.from.lastIndexOf('@') + 1)}>`,
-      to: letter.to,
-      replyTo: letter.replyTo,
-      subject: letter.words.subject,
-      unsubscribeUrl: letter.unsubscribeUrl,
-      ...writeMail(letter.words, { name: sellerName, siteUrl }),
+      to: message.to,
+      replyTo: message.replyTo,
+      subject: message.words.subject,
+      unsubscribeUrl: message.unsubscribeUrl,
+      ...writeMail(message.words, { name: sellerName, siteUrl }),
     });
     await setNotification(queries, notification.id, 'sent');
   });
@@ -74,7 +74,7 @@ async function orFailed(
 }
 
 /** Notes that a mail was tried for as long as it is tried. It is tried again the next day. */
-export async function giveUpMail(deps: Pick<Deps, 'db' | 'log'>, id: string): Promise<void> {
+export async function abandonEmail(deps: Pick<Deps, 'db' | 'log'>, id: string): Promise<void> {
   deps.log.error({ id }, 'a mail could not be sent for a day; is SMTP_URL right?');
   await setNotification(deps.db.queries, id, 'failed', 'all tries were used up');
 }
@@ -98,7 +98,7 @@ async function subjectOf(
         secret: null,
       };
     case 'phone_proof':
-      return { subject: await preparePhoneProofMail(deps, subjectId), secret: null };
+      return { subject: await preparePhoneCodeEmail(deps, subjectId), secret: null };
     case 'export':
       return { subject: await prepareExportMail(deps, subjectId), secret: null };
     case 'message':

@@ -23,10 +23,10 @@ import {
   type ShareRecord,
 } from '../store/money/shares.ts';
 import { closePayment } from './closePayment.ts';
-import { closeShare, openMinorOf, restOf } from './closeShares.ts';
+import { closeShare, openSharesMinor, balanceOf } from './closeShares.ts';
 import type { Principal } from '../principal.ts';
 import type { Finish } from './idempotent.ts';
-import { bringTcsUpToDate } from './tcsOfToday.ts';
+import { refreshTcs } from './tcsOfToday.ts';
 
 /** Who shares out with more people than that is asked to call. */
 const MOST_OPEN = 20;
@@ -40,7 +40,7 @@ type MailDeps = Pick<Deps, 'db' | 'links' | 'config' | 'wake'>;
 /**
  * Opens shares of the rest of a confirmed booking and mails each payer a link. All of them, or none.
  *
- * Invariant: open and paid shares never exceed the rest; see `fitShares`.
+ * Invariant: open and paid shares never exceed the rest; see `closeExcessShares`.
  */
 export async function openShares(
   deps: Deps,
@@ -63,7 +63,7 @@ export async function openShares(
     // Who was about to pay the rest alone would pay it twice.
     const open = await findOpenPayment(tx, booking.departureId, booking.id);
     if (open) await closePayment(tx, open);
-    const freeMinor = restOf(booking) - openMinorOf(shares);
+    const freeMinor = balanceOf(booking) - openSharesMinor(shares);
     const amounts = fillAmounts(
       freeMinor,
       request.shares.map((one) => one.amountMinor),
@@ -91,8 +91,8 @@ export async function changeShare(
 ): Promise<void> {
   await withOpenShare(deps, principal, about, async (tx, booking, share) => {
     if (share.amountMinor === amountMinor) return;
-    const others = openMinorOf(await listShares(tx, booking)) - share.amountMinor;
-    refuseWrongAmounts([amountMinor], restOf(booking) - others, 'amountMinor');
+    const others = openSharesMinor(await listShares(tx, booking)) - share.amountMinor;
+    refuseWrongAmounts([amountMinor], balanceOf(booking) - others, 'amountMinor');
     const own = await findOpenPayment(tx, booking.departureId, booking.id);
     if (own) await closePayment(tx, own);
     const open = await findOpenSharePayment(tx, share);
@@ -171,7 +171,7 @@ async function lockConfirmed(tx: Tx, deps: Deps, own: BookingRecord): Promise<Bo
   await lockDeparture(tx, own.departureId);
   const locked = await lockBooking(tx, own.departureId, own.id);
   if (locked?.status !== 'confirmed') throw new Refusal('invalid_state');
-  return bringTcsUpToDate(tx, deps, locked);
+  return refreshTcs(tx, deps, locked);
 }
 
 function readPayers({ shares }: SharesRequest): { payerName: string; payerEmail: string }[] {

@@ -17,12 +17,12 @@ import {
   findSignInCode,
   hasAskedForCode,
   insertSignInCode,
-  isTextSession,
-  noteTextSession,
-  spendSignInTry,
+  isSmsSession,
+  markSmsSession,
+  recordSignInAttempt,
 } from '../store/customers/signIn.ts';
 import type { Customer, Principal } from '../principal.ts';
-import { readTextNumber } from './provePhone.ts';
+import { readSmsNumber } from './verifyPhone.ts';
 
 /** An address as accounts keep it; what cannot be one is refused. */
 export function readAddress(text: string): string {
@@ -36,7 +36,7 @@ export function readAddress(text: string): string {
 /** Where a code goes: to an address, or to a number where text messages are carried. */
 function readContact(deps: Pick<Deps, 'config' | 'texts'>, { email, phone }: CodeRequest): Contact {
   if (phone === undefined) return { email: readAddress(email ?? ''), phone: null };
-  if (email === undefined) return { email: null, phone: readTextNumber(deps, phone) };
+  if (email === undefined) return { email: null, phone: readSmsNumber(deps, phone) };
   throw new Refusal('validation_failed', {}, [
     { path: 'phone', code: 'both', message: 'Please give an address or a number, not both.' },
   ]);
@@ -46,7 +46,7 @@ function readContact(deps: Pick<Deps, 'config' | 'texts'>, { email, phone }: Cod
  * Queues a code for an address or a number. It does the same for one that has an account and for one that has
  * none: the account is looked for when the code is sent or typed, and nobody waits for that.
  */
-export async function askForCode(
+export async function requestSignInCode(
   deps: Pick<Deps, 'db' | 'config' | 'links' | 'texts' | 'wake'>,
   principal: Principal,
   request: CodeRequest,
@@ -92,7 +92,7 @@ export async function prepareSignInMail(
 }
 
 /** The number of a wish and the code for it; null when nobody has proved the number: nothing is sent then. */
-export async function prepareSignInText(
+export async function prepareSignInSms(
   deps: Pick<Deps, 'db' | 'accounts'>,
   id: string,
 ): Promise<{ to: string; code: string } | null> {
@@ -130,12 +130,12 @@ export async function signIn(
     (await hasAskedForCode(queries, [addressHash, ...otherHashes], present.sessionHash));
   if (!isAsked || !code) throw new Refusal('otp_invalid');
   const waitSeconds = await deps.db.transact((tx) =>
-    spendSignInTry(tx, addressHash, deps.config.limits.signInTriesPer15Minutes),
+    recordSignInAttempt(tx, addressHash, deps.config.limits.signInTriesPer15Minutes),
   );
   if (waitSeconds !== null) throw new Refusal('rate_limited', { retryAfterSeconds: waitSeconds });
   const account = await deps.accounts.signIn(email ?? 'nobody@phone.invalid', code, { userAgent });
   if (!account) throw new Refusal('otp_invalid');
-  if (contact.phone !== null) await noteTextSession(queries, account.userId);
+  if (contact.phone !== null) await markSmsSession(queries, account.userId);
   await deps.db.transact(async (tx) => {
     await moveSession(tx, present.sessionHash, freshHash);
     await claimBookings(tx, await ensureCustomer(tx, account));
@@ -152,9 +152,9 @@ export async function findCustomer(
   if (!found) return null;
   const { sessionId, userId, signedInAt, isFresh } = found.session;
   const { id, email, name } = await ensureCustomer(deps.db.queries, found.session);
-  const hasProvedAddress = isFresh && !(await isTextSession(deps.db.queries, sessionId));
+  const hasVerifiedAddress = isFresh && !(await isSmsSession(deps.db.queries, sessionId));
   return {
-    customer: { id, email, name, sessionId, userId, signedInAt, isFresh: hasProvedAddress },
+    customer: { id, email, name, sessionId, userId, signedInAt, isFresh: hasVerifiedAddress },
     cookies: found.cookies,
   };
 }

@@ -21,7 +21,7 @@ const nameOf = (departureId: string, seats: number) => `${departureId} ${seats}`
  * look at the seats, so that no seat which came free is refused for longer. Of a crowd one looks again when
  * half of the time is over, and the others hear of it.
  */
-export function rememberSoldOut(deps: Pick<Deps, 'config' | 'quoteTokens'>) {
+export function cacheSoldOut(deps: Pick<Deps, 'config' | 'quoteTokens'>) {
   const kept = new Map<string, SoldOut>();
   const looking = new Map<string, Promise<unknown>>();
   /** When seats of a departure were last taken here: what was seen before that is old. */

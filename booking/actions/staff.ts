@@ -7,7 +7,7 @@ import type { Tx } from '../store/database/db.ts';
 export type Staff = { name: string; role: Role; requestId: string };
 
 /** Refuses who does not have the permission. */
-export function need(staff: Staff, permission: Permission): void {
+export function requirePermission(staff: Staff, permission: Permission): void {
   if (!may(staff.role, permission)) throw new Refusal('forbidden');
 }
 

@@ -14,7 +14,7 @@ import { findBookingByReference, type BookingRecord } from '../store/bookings/bo
 import type { Queries } from '../store/database/db.ts';
 import { confirmFor, describeCancellation, toCancellation } from './cancelBooking.ts';
 import type { Finish } from './idempotent.ts';
-import { audit, need, type Staff } from './staff.ts';
+import { audit, requirePermission, type Staff } from './staff.ts';
 import { describeBooking } from './viewBooking.ts';
 
 /** A booking, identity numbers and birth days masked. */
@@ -23,7 +23,7 @@ export async function viewBookingAsStaff(
   staff: Staff,
   reference: string,
 ): Promise<BookingDetail> {
-  need(staff, 'bookings:read');
+  requirePermission(staff, 'bookings:read');
   return deps.db.snapshot(async (queries) =>
     describeBooking(deps, queries, await bookingOf(queries, reference)),
   );
@@ -36,7 +36,7 @@ export async function previewAsStaff(
   reference: string,
   request: CancellationRequest,
 ): Promise<CancellationPreview> {
-  need(staff, 'bookings:cancel');
+  requirePermission(staff, 'bookings:cancel');
   return deps.db.snapshot(async (queries) =>
     describeCancellation(deps, queries, await bookingOf(queries, reference), request),
   );
@@ -50,7 +50,7 @@ export async function cancelAsStaff(
   request: CancellationConfirm,
   finish: Finish<BookingCancellation>,
 ): Promise<{ status: number; body: BookingCancellation }> {
-  need(staff, 'bookings:cancel');
+  requirePermission(staff, 'bookings:cancel');
   const own = await bookingOf(deps.db.queries, reference);
   const by = { initiator: 'staff' as const, requestedBy: staff.name };
   return confirmFor(deps, own, request, by, async (tx, done) => {
@@ -72,7 +72,7 @@ export async function viewAudit(
   staff: Staff,
   query: { objectId?: string; limit?: string },
 ): Promise<{ items: AuditEntry[] }> {
-  need(staff, 'audit:read');
+  requirePermission(staff, 'audit:read');
   const limit = Math.min(Number(query.limit ?? 50), 200);
   const rows = await listAudit(deps.db.queries, query.objectId ?? null, limit);
   return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };

@@ -13,14 +13,14 @@ import {
   updateCoupon,
   type CouponRow,
 } from '../store/staff/staff.ts';
-import { audit, need, type Staff } from './staff.ts';
+import { audit, requirePermission, type Staff } from './staff.ts';
 
 /** All coupons, the newest first. */
 export async function viewCoupons(
   deps: Pick<Deps, 'db'>,
   staff: Staff,
 ): Promise<{ items: StaffCoupon[] }> {
-  need(staff, 'coupons:read');
+  requirePermission(staff, 'coupons:read');
   return { items: (await listCoupons(deps.db.queries)).map(toCoupon) };
 }
 
@@ -30,7 +30,7 @@ export async function createCoupon(
   staff: Staff,
   request: NewCouponRequest,
 ): Promise<StaffCoupon> {
-  need(staff, 'coupons:write');
+  requirePermission(staff, 'coupons:write');
   const { tripSlugs, maxPerCustomer = 1, budgetMinor = null, firstBookingOnly = false } = request;
   const trips = tripSlugs && (await tripIds(deps.db.queries, tripSlugs));
   const errors = [
@@ -79,7 +79,7 @@ export async function changeCoupon(
   code: string,
   { reason, validTo, ...change }: CouponChange,
 ): Promise<StaffCoupon> {
-  need(staff, 'coupons:write');
+  requirePermission(staff, 'coupons:write');
   return deps.db.transact(async (tx) => {
     const before = await lockCoupon(tx, code);
     if (!before) throw new Refusal('not_found');

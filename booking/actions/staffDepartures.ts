@@ -26,7 +26,7 @@ import {
   type StaffDepartureRecord,
 } from '../store/staff/staff.ts';
 import { offerSeats } from './offerSeats.ts';
-import { audit, need, type Staff } from './staff.ts';
+import { audit, requirePermission, type Staff } from './staff.ts';
 
 /** A departure with its counters. */
 export async function viewDeparture(
@@ -34,7 +34,7 @@ export async function viewDeparture(
   staff: Staff,
   id: string,
 ): Promise<StaffDeparture> {
-  need(staff, 'departures:read');
+  requirePermission(staff, 'departures:read');
   const record = await findStaffDeparture(deps.db.queries, id);
   if (!record) throw new Refusal('not_found');
   return toStaffDeparture(record);
@@ -46,7 +46,7 @@ export async function createDeparture(
   staff: Staff,
   request: NewDepartureRequest,
 ): Promise<StaffDeparture> {
-  need(staff, 'departures:write');
+  requirePermission(staff, 'departures:write');
   const { queries } = deps.db;
   const trip = await findTripForStaff(queries, request.tripSlug);
   const now = await databaseNow(queries);
@@ -79,7 +79,7 @@ export async function publishDeparture(
   staff: Staff,
   id: string,
 ): Promise<StaffDeparture> {
-  need(staff, 'departures:write');
+  requirePermission(staff, 'departures:write');
   return changeDeparture(deps, staff, id, null, 'departure.publish', null, async (tx, before) => {
     if (before.status !== 'draft') throw new Refusal('invalid_state');
     const isComplete = before.prices.some(({ isActive }) => isActive) && before.pickupCount > 0;
@@ -103,7 +103,7 @@ export async function editDeparture(
   version: number | null,
   change: DepartureChange,
 ): Promise<StaffDeparture> {
-  need(staff, 'departures:write');
+  requirePermission(staff, 'departures:write');
   const { capacity, blocked, reason = null, salesOpenAt, salesCloseAt, ...rest } = change;
   return changeDeparture(
     deps,
@@ -161,7 +161,7 @@ export async function changePrices(
   version: number | null,
   { prices, reason }: PriceChange,
 ): Promise<StaffDeparture> {
-  need(staff, 'departures:write');
+  requirePermission(staff, 'departures:write');
   const errors = priceErrors(prices);
   if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
   return changeDeparture(
@@ -192,7 +192,7 @@ export async function guaranteeDeparture(
   id: string,
   reason: string,
 ): Promise<StaffDeparture> {
-  need(staff, 'departures:write');
+  requirePermission(staff, 'departures:write');
   return changeDeparture(
     deps,
     staff,
@@ -260,7 +260,7 @@ function refuseExcess(
   reason: string | null,
 ): void {
   if (capacity <= before.plannedCapacity || capacity <= before.capacity) return;
-  need(staff, 'departures:exceed');
+  requirePermission(staff, 'departures:exceed');
   if (!reason) {
     throw new Refusal('validation_failed', {}, [
       wrong('reason', 'required', 'Please say why more seats are sold than there are.'),

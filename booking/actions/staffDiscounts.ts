@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
 import { writeDiscounts } from '../store/catalogue/discounts.ts';
 import { countPriceChange } from '../store/staff/staff.ts';
-import { need, type Staff } from './staff.ts';
+import { requirePermission, type Staff } from './staff.ts';
 import { changeDeparture } from './staffDepartures.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function changeDiscounts(
   version: number | null,
   { groupTiers, earlyTiers, reason }: DiscountChange,
 ): Promise<StaffDeparture> {
-  need(staff, 'discounts:write');
+  requirePermission(staff, 'discounts:write');
   const errors = [
     ...tierErrors(
       'groupTiers',

@@ -18,12 +18,12 @@ import {
 import type { MailSubject } from '../store/messages/notifications.ts';
 import { refuseIssues } from './createBooking.ts';
 import type { Finish } from './idempotent.ts';
-import { audit, need, type Staff } from './staff.ts';
+import { audit, requirePermission, type Staff } from './staff.ts';
 import { canWrite, toMessage } from './tripTools.ts';
 
 /** All threads, those that wait for an answer first. */
 export async function viewThreads({ db }: Pick<Deps, 'db'>, staff: Staff): Promise<StaffThreads> {
-  need(staff, 'messages:answer');
+  requirePermission(staff, 'messages:answer');
   const rows = await listThreads(db.queries);
   return { items: rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() })) };
 }
@@ -34,7 +34,7 @@ export async function viewThread(
   staff: Staff,
   reference: string,
 ): Promise<StaffMessages> {
-  need(staff, 'messages:answer');
+  requirePermission(staff, 'messages:answer');
   const booking = await bookingOf(db.queries, reference);
   const items = (await listMessages(db.queries, booking)).map(toStaffMessage);
   await markRead(db.queries, booking, 'traveller');
@@ -49,7 +49,7 @@ export async function answerMessage(
   typed: string,
   finish: Finish<StaffMessage>,
 ): Promise<{ status: number; body: StaffMessage }> {
-  need(staff, 'messages:answer');
+  requirePermission(staff, 'messages:answer');
   const { text, issues } = checkMessage(typed);
   if (issues.length > 0) throw refuseIssues(issues);
   const body = await deps.db.transact(async (tx) => {

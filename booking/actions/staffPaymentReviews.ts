@@ -13,21 +13,21 @@ import {
   findPaymentReview,
   hasOpenReview,
   listPaymentReviews,
-  noteReview,
+  recordReviewDecision,
   type PaymentReview,
 } from '../store/money/paymentReviews.ts';
 import { lockPayment, setPaymentStatus } from '../store/money/payments.ts';
 import { lockForCancelling } from './cancelBooking.ts';
 import {
-  bringMoney,
+  settleCapture,
   completePayment,
-  countMoney,
+  recordCapture,
   requestRefund,
   type Captured,
 } from './completePayment.ts';
 import { bookExternalRefund } from './externalRefunds.ts';
 import { queueDocuments } from './issueDocuments.ts';
-import { audit, need, type Staff } from './staff.ts';
+import { audit, requirePermission, type Staff } from './staff.ts';
 import { ALONE_MAX_MINOR } from './staffPayments.ts';
 
 /** What waits for a decision: what was asked for, and what came. */
@@ -35,7 +35,7 @@ export async function viewPaymentReviews(
   deps: Pick<Deps, 'db'>,
   staff: Staff,
 ): Promise<{ items: StaffPaymentReview[] }> {
-  need(staff, 'payments:review');
+  requirePermission(staff, 'payments:review');
   return { items: (await listPaymentReviews(deps.db.queries)).map(toReview) };
 }
 
@@ -60,7 +60,7 @@ export async function acceptPayment(
       if (review.cameCurrency !== review.askedCurrency) throw new Refusal('invalid_state');
       const first = review.decision === 'accept' ? review.decidedBy : null;
       if (first === staff.name) throw new Refusal('second_person_required');
-      await noteReview(tx, review, {
+      await recordReviewDecision(tx, review, {
         decision: 'accept',
         decidedBy: first ?? staff.name,
         approvedBy: first === null ? null : staff.name,
@@ -68,7 +68,7 @@ export async function acceptPayment(
       if (first === null && review.cameMinor > ALONE_MAX_MINOR) return;
       const left = await countWhatIsLeft(tx, captured, sent);
       if (left.amountMinor <= 0) throw new Refusal('invalid_state');
-      await bringMoney(tx, left);
+      await settleCapture(tx, left);
     },
   );
 }
@@ -92,7 +92,7 @@ export async function refundPayment(
     async (tx, review, captured, sent) => {
       const { payment } = captured;
       const note = { decision: 'refund', decidedBy: staff.name, approvedBy: null } as const;
-      await noteReview(tx, review, note);
+      await recordReviewDecision(tx, review, note);
       const left = await countWhatIsLeft(tx, captured, sent);
       // The traveller may pay again, unless there is more on the order to be looked at.
       if (payment.status === 'review' && !(await hasOpenReview(tx, payment))) {
@@ -120,7 +120,7 @@ async function decide(
     sent: readonly GatewayRefund[],
   ) => Promise<void>,
 ): Promise<StaffPaymentReview> {
-  need(staff, 'payments:review');
+  requirePermission(staff, 'payments:review');
   const { db } = deps;
   const seen = await findPaymentReview(db.queries, id);
   const own = seen && (await findBooking(db.queries, seen.departureId, seen.bookingId));
@@ -176,7 +176,7 @@ async function countWhatIsLeft(
   captured: Captured,
   sent: readonly GatewayRefund[],
 ): Promise<Captured> {
-  await countMoney(tx, captured);
+  await recordCapture(tx, captured);
   const { payment, attemptId } = captured;
   let { amountMinor } = captured;
   for (const refund of sent) {

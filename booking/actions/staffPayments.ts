@@ -26,8 +26,8 @@ import {
 import {
   findRecorded,
   insertRecordedAttempt,
-  noteApproved,
-  noteRecorded,
+  markApproved,
+  markRecorded,
 } from '../store/money/recordedPayments.ts';
 import { CreditRanOut, redeemCredit } from '../store/money/travelCredit.ts';
 import { lockForCancelling } from './cancelBooking.ts';
@@ -36,8 +36,8 @@ import { settleBooking } from './completePayment.ts';
 import type { Finish } from './idempotent.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { creditHolder } from './refunds.ts';
-import { audit, need, type Staff } from './staff.ts';
-import { bringTcsUpToDate } from './tcsOfToday.ts';
+import { audit, requirePermission, type Staff } from './staff.ts';
+import { refreshTcs } from './tcsOfToday.ts';
 
 /** A payment above this is approved by a second person. */
 export const ALONE_MAX_MINOR = 5_000_000;
@@ -53,7 +53,7 @@ export async function recordPayment(
   request: RecordedPaymentRequest,
   finish: Finish<RecordedPayment>,
 ): Promise<{ status: number; body: RecordedPayment }> {
-  need(staff, 'payments:record');
+  requirePermission(staff, 'payments:record');
   const own = await findBookingByReference(deps.db.queries, reference);
   if (!own) throw new Refusal('not_found');
   const { amountMinor, method } = request;
@@ -64,7 +64,7 @@ export async function recordPayment(
     .transact(async (tx) => {
       const locked = await lockForCancelling(tx, own);
       refuseUnlikelyDay(deps, locked, request);
-      const booking = await bringTcsUpToDate(tx, deps, locked, request.receivedOn);
+      const booking = await refreshTcs(tx, deps, locked, request.receivedOn);
       await refuseUnpayable(tx, booking, amountMinor);
       const open = await findOpenPayment(tx, booking.departureId, booking.id);
       if (open) await closePayment(tx, open);
@@ -80,7 +80,7 @@ export async function recordPayment(
         expiresAt: new Date(booking.now.getTime() + APPROVAL_DAYS * DAY_MS),
       });
       const note = { reference: request.reference, recordedBy: staff.name };
-      await noteRecorded(tx, payment, note);
+      await markRecorded(tx, payment, note);
       if (isCredit) {
         const holderHash = creditHolder(booking.contactEmail);
         const credit = { holderHash, amountMinor, bookingId: booking.id };
@@ -133,7 +133,7 @@ export async function approvePayment(
   staff: Staff,
   paymentId: string,
 ): Promise<RecordedPayment> {
-  need(staff, 'payments:record');
+  requirePermission(staff, 'payments:record');
   const { queries } = deps.db;
   const seen = await findPayment(queries, paymentId);
   const own = seen && (await findBooking(queries, seen.departureId, seen.bookingId));
@@ -144,7 +144,7 @@ export async function approvePayment(
     await lockForCancelling(tx, own);
     const payment = await lockPayment(tx, seen.departureId, seen.id);
     if (payment?.status !== 'created') throw new Refusal('invalid_state');
-    await noteApproved(tx, payment, staff.name);
+    await markApproved(tx, payment, staff.name);
     await capture(tx, payment, { ...recorded, method: 'bank_transfer' });
     await audit(tx, staff, {
       action: 'payment.approve',

@@ -19,14 +19,14 @@ import {
 import { lockDeparture } from '../store/bookings/seats.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { bookRefund, sendRefund } from './refunds.ts';
-import { audit, need, type Staff } from './staff.ts';
+import { audit, requirePermission, type Staff } from './staff.ts';
 
 /** Everything that waits: to approve, to pay out by bank, to try again. */
 export async function viewRefunds(
   deps: Pick<Deps, 'db'>,
   staff: Staff,
 ): Promise<{ items: StaffRefund[] }> {
-  need(staff, 'refunds:read');
+  requirePermission(staff, 'refunds:read');
   return { items: (await listOpenRefunds(deps.db.queries)).map(toRefund) };
 }
 
@@ -101,7 +101,7 @@ async function change(
   reason: string | null,
   work: (tx: Tx, refund: RefundRecord, open: OpenRefund) => Promise<void>,
 ): Promise<StaffRefund> {
-  need(staff, 'refunds:approve');
+  requirePermission(staff, 'refunds:approve');
   const seen = await findOpenRefund(deps.db.queries, id);
   if (!seen) throw new Refusal('not_found');
   const after = await deps.db.transact(async (tx) => {

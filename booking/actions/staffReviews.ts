@@ -2,7 +2,7 @@
 import type { StaffReview, StaffReviewsQuery } from '../contract/reviews.ts';
 import type { Deps } from '../deps.ts';
 import { isUnprintable, tidyLines } from '../domain/contactRules.ts';
-import { mayMove } from '../domain/states.ts';
+import { canTransition } from '../domain/states.ts';
 import { Refusal } from '../errors.ts';
 import {
   listReviewsIn,
@@ -12,7 +12,7 @@ import {
   type StaffReviewRecord,
 } from '../store/reviews/bookingReviews.ts';
 import type { Tx } from '../store/database/db.ts';
-import { audit, need, type Staff } from './staff.ts';
+import { audit, requirePermission, type Staff } from './staff.ts';
 
 /** What waits for a decision, or what was decided. */
 export async function viewReviews(
@@ -20,7 +20,7 @@ export async function viewReviews(
   staff: Staff,
   { status = 'pending' }: StaffReviewsQuery,
 ): Promise<{ items: StaffReview[] }> {
-  need(staff, 'reviews:moderate');
+  requirePermission(staff, 'reviews:moderate');
   return { items: (await listReviewsIn(db.queries, status)).map(toReview) };
 }
 
@@ -33,7 +33,7 @@ export async function moderateReview(
 ): Promise<StaffReview> {
   const action = status === 'shown' ? 'review.show' : 'review.hide';
   return change(deps, staff, id, { action, reason }, async (tx, review) => {
-    if (!mayMove('review', review.status, status)) throw new Refusal('invalid_state');
+    if (!canTransition('review', review.status, status)) throw new Refusal('invalid_state');
     await setReviewStatus(tx, id, status);
   });
 }
@@ -62,7 +62,7 @@ async function change(
   { action, reason }: { action: string; reason: string | null },
   work: (tx: Tx, review: StaffReviewRecord) => Promise<void>,
 ): Promise<StaffReview> {
-  need(staff, 'reviews:moderate');
+  requirePermission(staff, 'reviews:moderate');
   return db.transact(async (tx) => {
     const before = await lockReview(tx, id);
     if (!before) throw new Refusal('not_found');

@@ -23,10 +23,10 @@ import { lockDeparture } from '../store/bookings/seats.ts';
 import { listShares } from '../store/money/shares.ts';
 import type { Principal } from '../principal.ts';
 import type { Finish } from './idempotent.ts';
-import { reach } from './paymentSteps.ts';
+import { markStep } from './paymentSteps.ts';
 import { closePayment } from './closePayment.ts';
-import { closeOpenShares, openMinorOf } from './closeShares.ts';
-import { bringTcsUpToDate } from './tcsOfToday.ts';
+import { closeOpenShares, openSharesMinor } from './closeShares.ts';
+import { refreshTcs } from './tcsOfToday.ts';
 import { viewPayment } from './viewPayment.ts';
 
 const EXTENSION_MINUTES = 15;
@@ -49,11 +49,11 @@ export async function startPayment(
   const own = await findOwnBooking(db.queries, reference, principal);
   if (!own) throw new Refusal('not_found');
   const payment = await db.transact((tx) => openPayment(tx, deps, own, request));
-  reach(2);
+  markStep(2);
   const ordered = await ensureOrder(deps, payment, own.reference);
   const body = await viewPayment(deps, deps.db.queries, ordered);
   await db.transact((tx) => finish(tx, 201, body, payment.id));
-  reach(5);
+  markStep(5);
   return { status: 201, body };
 }
 
@@ -68,9 +68,9 @@ async function openPayment(
   const hold = own.holdId ? await lockHold(tx, own.departureId, own.holdId) : null;
   const locked = await lockBooking(tx, own.departureId, own.id);
   if (!locked) throw new Refusal('not_found');
-  const booking = await bringTcsUpToDate(tx, deps, locked);
+  const booking = await refreshTcs(tx, deps, locked);
   if (request.closesShares && booking.status === 'confirmed') await closeOpenShares(tx, booking);
-  const sharedMinor = openMinorOf(await listShares(tx, booking));
+  const sharedMinor = openSharesMinor(await listShares(tx, booking));
   const amountMinor = amountFor(booking, request, sharedMinor);
   // Whoever was shown another amount looks at the new one first.
   if (request.shownMinor !== undefined && request.shownMinor !== amountMinor) {
@@ -102,7 +102,7 @@ async function openPayment(
     expiresAt: until ?? new Date(booking.now.getTime() + LATER_PAYMENT_MINUTES * 60_000),
   });
   await addEvent(tx, booking, 'payment_started', amountMinor);
-  reach(1);
+  markStep(1);
   return payment;
 }
 
@@ -147,9 +147,9 @@ export async function ensureOrder(
       }
       throw error;
     });
-  reach(3);
+  markStep(3);
   await db.transact((tx) => storeOrder(tx, payment, orderId));
-  reach(4);
+  markStep(4);
   const stored = await findPayment(db.queries, payment.id);
   if (!stored) throw new Error(`payment ${payment.id} is gone`);
   return stored;

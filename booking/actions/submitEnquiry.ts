@@ -2,11 +2,11 @@ import type { EnquiryRequest, FormEvidence, FormReceived } from '../contract/for
 import { checkEnquiry } from '../domain/formRules.ts';
 import { addConsent, insertEnquiry } from '../store/messages/forms.ts';
 import {
-  accepted,
-  keepOnce,
+  requireValid,
+  saveOnce,
   officeDay,
   queueFormMails,
-  scored,
+  requireHuman,
   type FormDeps,
 } from './receiveForm.ts';
 
@@ -19,10 +19,10 @@ export async function submitEnquiry(
   request: EnquiryRequest,
   evidence: FormEvidence | null,
 ): Promise<FormReceived> {
-  const form = accepted(checkEnquiry(request, await officeDay(deps)));
-  const spamScore = scored(evidence);
+  const form = requireValid(checkEnquiry(request, await officeDay(deps)));
+  const spamScore = requireHuman(evidence);
   const { consent } = request;
-  return keepOnce(deps, 'EQ', form, async (tx, row) => {
+  return saveOnce(deps, 'EQ', form, async (tx, row) => {
     await insertEnquiry(tx, form, { ...row, spamScore, consentVersion: consent.version });
     await addConsent(tx, {
       emailHash: deps.links.hashAddress(form.email ?? form.phone ?? ''),

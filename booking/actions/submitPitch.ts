@@ -1,7 +1,13 @@
 import type { FormEvidence, FormReceived, SubmissionRequest } from '../contract/forms.ts';
 import { checkSubmission } from '../domain/formRules.ts';
 import { addConsent, insertSubmission } from '../store/messages/forms.ts';
-import { accepted, keepOnce, queueFormMails, scored, type FormDeps } from './receiveForm.ts';
+import {
+  requireValid,
+  saveOnce,
+  queueFormMails,
+  requireHuman,
+  type FormDeps,
+} from './receiveForm.ts';
 
 /** Keeps a pitch for a post with the licence its author agreed to, and queues both mails. */
 export async function submitPitch(
@@ -9,10 +15,10 @@ export async function submitPitch(
   request: SubmissionRequest,
   evidence: FormEvidence | null,
 ): Promise<FormReceived> {
-  const form = accepted(checkSubmission(request));
-  const spamScore = scored(evidence);
+  const form = requireValid(checkSubmission(request));
+  const spamScore = requireHuman(evidence);
   const { consent } = request;
-  return keepOnce(deps, 'WR', form, async (tx, row) => {
+  return saveOnce(deps, 'WR', form, async (tx, row) => {
     await insertSubmission(tx, form, { ...row, spamScore, consentVersion: consent.version });
     await addConsent(tx, {
       emailHash: deps.links.hashAddress(form.email),

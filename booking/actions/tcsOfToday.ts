@@ -13,7 +13,7 @@ import {
   findTcsFacts,
   type TcsChange,
 } from '../store/money/moneyParts.ts';
-import { fitShares } from './closeShares.ts';
+import { closeExcessShares } from './closeShares.ts';
 
 /**
  * How the price of a confirmed booking changes because another TCS rule holds on the day of receipt, today
@@ -61,7 +61,7 @@ export async function findTcsChange(
 }
 
 /** Writes that change before money is asked for. Answers the booking as it is then; it stays locked. */
-export async function bringTcsUpToDate(
+export async function refreshTcs(
   tx: Tx,
   deps: Pick<Deps, 'config'>,
   booking: BookingRecord,
@@ -72,6 +72,6 @@ export async function bringTcsUpToDate(
   await changeTcs(tx, booking, change);
   const changed = await lockBooking(tx, booking.departureId, booking.id);
   if (!changed) throw new Error(`booking ${booking.id} is gone`);
-  await fitShares(tx, changed);
+  await closeExcessShares(tx, changed);
   return changed;
 }

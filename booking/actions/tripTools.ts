@@ -21,14 +21,14 @@ import { claimBookings } from '../store/customers/signIn.ts';
 import {
   countRecentMessages,
   findLeader,
-  findRoomMates,
+  findRoommatePreference,
   findRosterConsent,
   insertMessage,
   insertRosterConsent,
   listMessages,
   listRoster,
   markRead,
-  setRoomMates,
+  setRoommatePreference,
   type MessageRecord,
 } from '../store/bookings/tripTools.ts';
 import { refuseIssues } from './createBooking.ts';
@@ -68,7 +68,7 @@ async function describe(
   const isOpen = isRosterOpen(booking, departure);
   const isGranted = consent?.granted ?? false;
   const people = isOpen && isGranted ? await listRoster(queries, booking) : [];
-  const { preference, sharing } = await findRoomMates(queries, booking);
+  const { preference, sharing } = await findRoommatePreference(queries, booking);
   const from = leaderFrom(departure.startDate);
   const isNear = booking.status === 'confirmed' && today >= from && today <= departure.endDate;
   return {
@@ -150,7 +150,7 @@ export async function decideRoster(
 }
 
 /** With whom the travellers would share a room, until the details are locked. */
-export async function chooseRoomMates(
+export async function chooseRoommates(
   { db }: Pick<Deps, 'db'>,
   customer: Customer,
   reference: string,
@@ -159,12 +159,12 @@ export async function chooseRoomMates(
   return db.transact(async (tx) => {
     const booking = await lockOwn(tx, customer, reference);
     const departure = await departureOf(tx, booking);
-    const { sharing } = await findRoomMates(tx, booking);
+    const { sharing } = await findRoommatePreference(tx, booking);
     if (booking.status !== 'confirmed' || sharing === 0) throw new Refusal('invalid_state');
     if (todayOf(departure) >= lockedOn(departure)) {
       throw new Refusal('traveller_locked', { lockDays: lockDaysOf(departure) });
     }
-    await setRoomMates(tx, booking, preference);
+    await setRoommatePreference(tx, booking, preference);
     await addEvent(tx, booking, 'traveller_changed');
     return describe(tx, booking, customer);
   });

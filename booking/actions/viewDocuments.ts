@@ -130,7 +130,7 @@ export async function drawVoucher(
 }
 
 /** The days of a booked trip as they are published now, each with its date. */
-export async function drawItineraryOf(
+export async function drawBookingItinerary(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   principal: Principal,
   text: string,

@@ -11,7 +11,7 @@ import {
 } from '../store/bookings/bookings.ts';
 import type { Queries } from '../store/database/db.ts';
 import { findDueDay, listShares } from '../store/money/shares.ts';
-import { openMinorOf } from './closeShares.ts';
+import { openSharesMinor } from './closeShares.ts';
 import type { Principal } from '../principal.ts';
 import { findTcsChange } from './tcsOfToday.ts';
 
@@ -40,7 +40,7 @@ export async function sharesOf(
   const { dueOn, today } = await findDueDay(queries, booking);
   const stands = booking.status === 'confirmed';
   const balanceMinor = stands ? Math.max(totalMinor - moneyIn(booking), 0) : 0;
-  const openMinor = stands ? openMinorOf(shares) : 0;
+  const openMinor = stands ? openSharesMinor(shares) : 0;
   const isTheirs = isBooker(booking, principal);
   return {
     currency: booking.currency,

@@ -8,7 +8,7 @@ import type {
 import type { FormEvidence } from '../contract/forms.ts';
 import type { Deps } from '../deps.ts';
 import { hasRoomFor } from '../domain/availability.ts';
-import { checkWaitlistWish } from '../domain/formRules.ts';
+import { checkWaitlistRequest } from '../domain/formRules.ts';
 import { Refusal } from '../errors.ts';
 import { findDeparture } from '../store/catalogue/catalogue.ts';
 import type { Tx } from '../store/database/db.ts';
@@ -28,7 +28,7 @@ import {
   leaveList,
   lockEntry,
   rejoinList,
-  takeUntold,
+  claimPlacesToNotify,
   type WaitlistRecord,
 } from '../store/bookings/waitlist.ts';
 import { releaseSeats } from './expireHolds.ts';
@@ -36,7 +36,7 @@ import type { Principal } from '../principal.ts';
 import type { Finish } from './idempotent.ts';
 import { offerSeats } from './offerSeats.ts';
 import { refuseUnsellable } from './quote.ts';
-import { accepted, newReference, scored } from './receiveForm.ts';
+import { requireValid, newReference, requireHuman } from './receiveForm.ts';
 
 /** Mails to one address within an hour that nobody proved to own. */
 const MOST_MAILS_PER_HOUR = 3;
@@ -54,8 +54,8 @@ export async function joinWaitlist(
 ): Promise<{ status: number; body: WaitlistEntry }> {
   const departure = await findDeparture(deps.db.queries, departureId);
   if (!departure || departure.tripStatus !== 'active') throw new Refusal('not_found');
-  const wish = accepted(checkWaitlistWish(request));
-  scored(evidence);
+  const wish = requireValid(checkWaitlistRequest(request));
+  requireHuman(evidence);
   refuseUnsellable(departure);
   if (wish.pax > departure.maxPaxPerBooking) {
     throw new Refusal('max_pax_exceeded', { maxPax: departure.maxPaxPerBooking });
@@ -185,7 +185,7 @@ export async function sweepWaitlist(
     });
   }
   const told = await db.transact(async (tx) => {
-    const untold = await takeUntold(tx);
+    const untold = await claimPlacesToNotify(tx);
     for (const { id, email, round, status } of untold) {
       const template = status === 'closed' ? 'waitlist_closed' : 'waitlist_expired';
       await queueMail(tx, {

@@ -5,13 +5,13 @@ import { findGatewayRoute, findRefund } from '../store/money/payments.ts';
 import {
   claimWebhooks,
   closeWebhook,
-  noteWebhookError,
+  recordWebhookError,
   storeWebhook,
 } from '../store/money/webhooks.ts';
 import type { WebhookRow } from '../store/money/webhooks.ts';
 import { completePayment } from './completePayment.ts';
-import { learnOfRefund } from './externalRefunds.ts';
-import { reach } from './paymentSteps.ts';
+import { importGatewayRefund } from './externalRefunds.ts';
+import { markStep } from './paymentSteps.ts';
 import { refreshRefund } from './refunds.ts';
 
 const ORPHAN_AFTER_MS = 15 * 60_000;
@@ -34,7 +34,7 @@ export async function receiveWebhook(
     raw,
     headers: {},
   });
-  reach(6);
+  markStep(6);
   wake();
 }
 
@@ -47,14 +47,14 @@ export async function processWebhooks(deps: Deps): Promise<number> {
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       deps.log.warn({ eventId: event.eventId, message }, 'a webhook has to wait');
-      await noteWebhookError(deps.db.queries, event, message);
+      await recordWebhookError(deps.db.queries, event, message);
     }
   }
   return events.length;
 }
 
 async function processWebhook(deps: Deps, event: WebhookRow): Promise<void> {
-  reach(7);
+  markStep(7);
   const { db, gateway } = deps;
   const { orderId, paymentId, refundId } = gateway.summarise(parse(Buffer.from(event.raw)));
   if (refundId) {
@@ -64,7 +64,7 @@ async function processWebhook(deps: Deps, event: WebhookRow): Promise<void> {
       await refreshRefund(deps, refund);
       return closeWebhook(db.queries, event, 'done');
     }
-    if (await learnOfRefund(deps, { orderId, paymentId, refundId })) {
+    if (await importGatewayRefund(deps, { orderId, paymentId, refundId })) {
       return closeWebhook(db.queries, event, 'done');
     }
   } else if (orderId) {

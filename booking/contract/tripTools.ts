@@ -68,11 +68,11 @@ export const RosterDecision = Type.Object(
 export type RosterDecision = Static<typeof RosterDecision>;
 
 /** `PUT /v1/me/trips/{reference}/room-mates`: with whom its travellers would share a room. */
-export const RoomMateWish = Type.Object(
+export const RoommatesRequest = Type.Object(
   { preference: RoomPreference },
   { additionalProperties: false },
 );
-export type RoomMateWish = Static<typeof RoomMateWish>;
+export type RoommatesRequest = Static<typeof RoommatesRequest>;
 
 /** A message as staff see it. */
 export const StaffMessage = Type.Object({

@@ -240,7 +240,7 @@ export function checkBirth(
     return day;
   }
   const age = ageOn(day, facts.startDate);
-  const kind = kindOfAge(age, facts);
+  const kind = travellerTypeAt(age, facts);
   if (kind !== traveller.type) {
     note({
       path,
@@ -273,7 +273,7 @@ export function checkBirth(
 }
 
 /** How a traveller of an age is priced. */
-export function kindOfAge(
+export function travellerTypeAt(
   age: number,
   facts: Pick<BookingFacts, 'childFromAge' | 'adultFromAge'>,
 ): TravellerType {

@@ -97,7 +97,7 @@ export type LowestFare = {
 };
 
 /** What a coupon takes off at least where it takes off anything: from the smallest booking that it is for. */
-export function leastDiscount(coupon: Coupon, lowest: LowestFare): number {
+export function minimumDiscount(coupon: Coupon, lowest: LowestFare): number {
   const pax = coupon.minPax ?? 1;
   // Nobody travels without an adult; all others may be children.
   const fares = lowest.fareMinor + mulBps(lowest.fareMinor, lowest.childBps) * (pax - 1);

@@ -1,21 +1,21 @@
 /** Each field of the forms to the operator: what is taken, what is just taken, and what is not. */
 import type { EnquiryRequest, FormEvidence, SubmissionRequest } from '../contract/forms.ts';
-import { aNewsletterWish, anEnquiry, aPitch, aWishForDates } from '../testing/forms.ts';
+import { aNewsletterRequest, anEnquiry, aPitch, aDateInterestRequest } from '../testing/forms.ts';
 import type { WaitlistRequest } from '../contract/waitlist.ts';
 import {
   checkDateInterest,
   checkEnquiry,
   checkNewsletter,
   checkSubmission,
-  checkWaitlistWish,
-  judgeEvidence,
-  type Judged,
+  checkWaitlistRequest,
+  checkEvidence,
+  type Validated,
 } from './formRules.ts';
 
 const today = '2026-11-21';
 
 /** Path and code of everything that is wrong with a form. */
-function complaints(judged: Judged<unknown>): string[] {
+function complaints(judged: Validated<unknown>): string[] {
   return judged.ok ? [] : judged.errors.map(({ path, code }) => `${path} ${code}`);
 }
 
@@ -145,12 +145,12 @@ it.each([
   ['', ['email email']],
   ['a@b', ['email email']],
 ])('a wish for the newsletter from %j', (email, wanted) => {
-  expect(complaints(checkNewsletter(aNewsletterWish({ email })))).toEqual(wanted);
+  expect(complaints(checkNewsletter(aNewsletterRequest({ email })))).toEqual(wanted);
 });
 
 it('the newsletter needs a yes', () => {
-  const no = { ...aNewsletterWish().consent, isGranted: false };
-  expect(complaints(checkNewsletter(aNewsletterWish({ consent: no })))).toEqual([
+  const no = { ...aNewsletterRequest().consent, isGranted: false };
+  expect(complaints(checkNewsletter(aNewsletterRequest({ consent: no })))).toEqual([
     'consent required',
   ]);
 });
@@ -165,11 +165,11 @@ it.each([
   [{ pax: '501' }, ['pax pax']],
   [{ email: 'x' }, ['email email']],
 ])('a wish for dates with %j', (more, wanted) => {
-  expect(complaints(checkDateInterest(aWishForDates(more)))).toEqual(wanted);
+  expect(complaints(checkDateInterest(aDateInterestRequest(more)))).toEqual(wanted);
 });
 
 describe('a wish for seats of a full date', () => {
-  const { consent, evidence } = aWishForDates();
+  const { consent, evidence } = aDateInterestRequest();
   const wish: WaitlistRequest = {
     name: 'Asha Rao',
     email: 'asha@example.com',
@@ -192,7 +192,7 @@ describe('a wish for seats of a full date', () => {
     [{ occupancy: '' }, ['occupancy required']],
     [{ consent: { ...consent, isGranted: false } }, ['consent required']],
   ])('with %j', (more, wanted) => {
-    expect(complaints(checkWaitlistWish({ ...wish, ...more }))).toEqual(wanted);
+    expect(complaints(checkWaitlistRequest({ ...wish, ...more }))).toEqual(wanted);
   });
 });
 
@@ -206,5 +206,5 @@ it.each<[FormEvidence | null, boolean]>([
   [{ elapsedSeconds: null, filledTrap: false, saysPerson: true }, true],
   [null, true],
 ])('who sends a form with %j is asked once more: %j', (evidence, isAsked) => {
-  expect(judgeEvidence(evidence).isAsked).toBe(isAsked);
+  expect(checkEvidence(evidence).isAsked).toBe(isAsked);
 });

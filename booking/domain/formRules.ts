@@ -21,7 +21,7 @@ import type { WaitlistRequest } from '../contract/waitlist.ts';
 import { isUnprintable, readEmail, readName, readPhone, tidy, tidyLines } from './contactRules.ts';
 import { addDays, isCivilDate } from './dates.ts';
 
-export type Judged<T> = { ok: true; form: T } | { ok: false; errors: FieldError[] };
+export type Validated<T> = { ok: true; form: T } | { ok: false; errors: FieldError[] };
 
 export type CleanEnquiry = {
   kind: EnquiryKind;
@@ -182,13 +182,13 @@ class Complaints {
     if (!isGranted) this.add('consent', 'required', message);
   }
 
-  judge<T>(form: T): Judged<T> {
+  judge<T>(form: T): Validated<T> {
     return this.errors.length > 0 ? { ok: false, errors: this.errors } : { ok: true, form };
   }
 }
 
 /** Judges a question to the operator, or a group's wish for a quote. */
-export function checkEnquiry(request: EnquiryRequest, today: string): Judged<CleanEnquiry> {
+export function checkEnquiry(request: EnquiryRequest, today: string): Validated<CleanEnquiry> {
   const rules = new Complaints();
   const isGroup = request.kind === 'corporate';
   const name = rules.name('name', request.name);
@@ -244,7 +244,7 @@ export function checkEnquiry(request: EnquiryRequest, today: string): Judged<Cle
 }
 
 /** Judges a pitch for a post. */
-export function checkSubmission(request: SubmissionRequest): Judged<CleanSubmission> {
+export function checkSubmission(request: SubmissionRequest): Validated<CleanSubmission> {
   const rules = new Complaints();
   const name = rules.name('name', request.name);
   const email = rules.email('email', request.email, true);
@@ -284,7 +284,7 @@ export function checkSubmission(request: SubmissionRequest): Judged<CleanSubmiss
 }
 
 /** Judges a wish for the newsletter. */
-export function checkNewsletter(request: NewsletterRequest): Judged<{ email: string }> {
+export function checkNewsletter(request: NewsletterRequest): Validated<{ email: string }> {
   const rules = new Complaints();
   const email = rules.email('email', request.email, true);
   rules.consent(request.consent, 'Please agree to receive the newsletter.');
@@ -292,7 +292,7 @@ export function checkNewsletter(request: NewsletterRequest): Judged<{ email: str
 }
 
 /** Judges a wish to hear of new dates of a trip. */
-export function checkDateInterest(request: DateInterestRequest): Judged<CleanDateInterest> {
+export function checkDateInterest(request: DateInterestRequest): Validated<CleanDateInterest> {
   const rules = new Complaints();
   const tripSlug = slugOrNull(request.tripSlug);
   if (tripSlug === null) rules.add('tripSlug', 'required', 'Please begin from the page of a trip.');
@@ -303,7 +303,7 @@ export function checkDateInterest(request: DateInterestRequest): Judged<CleanDat
   return rules.judge({ tripSlug: tripSlug ?? '', email: email ?? '', pax, wish });
 }
 
-export type CleanWaitlistWish = {
+export type CleanWaitlistRequest = {
   name: string;
   email: string;
   phone: string | null;
@@ -312,7 +312,7 @@ export type CleanWaitlistWish = {
 };
 
 /** Judges a wish for seats of a full departure. */
-export function checkWaitlistWish(request: WaitlistRequest): Judged<CleanWaitlistWish> {
+export function checkWaitlistRequest(request: WaitlistRequest): Validated<CleanWaitlistRequest> {
   const rules = new Complaints();
   const name = rules.name('name', request.name);
   const email = rules.email('email', request.email, true);
@@ -339,7 +339,7 @@ const LONGEST_SECONDS = 2 * 86_400;
  * How much a form looks like the work of a program, and whether it has to be looked at once more
  * before it is taken. Who says to be a person is believed, and the score stays for the staff to see.
  */
-export function judgeEvidence(evidence: FormEvidence | null): { score: number; isAsked: boolean } {
+export function checkEvidence(evidence: FormEvidence | null): { score: number; isAsked: boolean } {
   if (evidence === null) return { score: 60, isAsked: true };
   const { elapsedSeconds, filledTrap, saysPerson } = evidence;
   const isTimely =

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {
   addParts,
   noParts,
-  partsThatStayed,
+  keptParts,
   splitPayment,
   sumOfParts,
   withTcsOf,
@@ -131,7 +131,7 @@ it('adds up to the new price when the TCS changes between any two payments', () 
 
 it('goes back with a refund in the same proportion', () => {
   const deposit = splitPayment(e5, noParts, 5_783_400);
-  expect(partsThatStayed(deposit, 5_783_400)).toEqual(deposit);
-  expect(partsThatStayed(deposit, 0)).toEqual(noParts);
-  expect(sumOfParts(partsThatStayed(deposit, 100_000))).toBe(100_000);
+  expect(keptParts(deposit, 5_783_400)).toEqual(deposit);
+  expect(keptParts(deposit, 0)).toEqual(noParts);
+  expect(sumOfParts(keptParts(deposit, 100_000))).toBe(100_000);
 });

@@ -53,7 +53,7 @@ export function splitPayment(
 }
 
 /** What is left of a payment's parts when so much of it stayed. */
-export function partsThatStayed(parts: MoneyParts, keptMinor: number): MoneyParts {
+export function keptParts(parts: MoneyParts, keptMinor: number): MoneyParts {
   return splitPayment(parts, noParts, keptMinor);
 }
 

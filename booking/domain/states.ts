@@ -132,13 +132,13 @@ export type CancellationState = keyof (typeof transitions)['cancellation'];
 export type CouponRedemptionState = keyof (typeof transitions)['coupon_redemption'];
 
 /** Tells whether a machine may go from one state to another. */
-export function mayMove(machine: Machine, from: string, to: string): boolean {
+export function canTransition(machine: Machine, from: string, to: string): boolean {
   const table: Record<string, readonly string[]> = transitions[machine];
   return table[from]?.includes(to) ?? false;
 }
 
 /** Attempts only go forward: `failed` may still become `captured`, never the other way round. */
 export function attemptMovesForward(from: AttemptState, to: AttemptState): boolean {
-  return mayMove('attempt', from, to);
+  return canTransition('attempt', from, to);
 }
 export type NewsletterState = keyof (typeof transitions)['newsletter'];

@@ -1,7 +1,7 @@
 /** What a document of the tax law says, and how it is numbered. Pure. */
 import type { StateCode } from '../contract/common.ts';
 import type { DocumentKind } from '../contract/documents.ts';
-import { sumOfParts, partsThatStayed, type MoneyParts } from './moneyParts.ts';
+import { sumOfParts, keptParts, type MoneyParts } from './moneyParts.ts';
 import type { TaxSnapshot } from './priceBook.ts';
 
 export type Issuer = {
@@ -145,10 +145,7 @@ export function partsReturned(
     if (ofPrice <= 0) continue;
     returned.push({
       id,
-      parts: takeAway(
-        partsThatStayed(parts, leftMinor),
-        partsThatStayed(parts, leftMinor - ofPrice),
-      ),
+      parts: takeAway(keptParts(parts, leftMinor), keptParts(parts, leftMinor - ofPrice)),
     });
     leftMinor -= ofPrice;
   }

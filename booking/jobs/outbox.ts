@@ -3,10 +3,10 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { mailConfirmation, mailReceived } from '../actions/bookingMails.ts';
 import { makeExport } from '../actions/exportData.ts';
-import { answerLookup } from '../actions/guestAccess.ts';
+import { sendBookingLink } from '../actions/guestAccess.ts';
 import { issueDocuments } from '../actions/issueDocuments.ts';
 import { executeRefund } from '../actions/refunds.ts';
-import { giveUpMail, sendMail } from '../actions/sendMail.ts';
+import { abandonEmail, sendMail } from '../actions/sendMail.ts';
 import type { Deps } from '../deps.ts';
 import {
   claimOutbox,
@@ -95,7 +95,7 @@ export async function runJob(deps: Deps, { topic, payload }: Job): Promise<void>
       return makeExport(deps, payload.exportId);
     case 'guest.lookup':
       if (!Value.Check(LookupMessage, payload)) throw new Error('unreadable message');
-      return answerLookup(deps, payload);
+      return sendBookingLink(deps, payload);
     case 'payment.review':
       if (!Value.Check(ReviewMessage, payload)) throw new Error('unreadable message');
       deps.log.error(
@@ -106,9 +106,9 @@ export async function runJob(deps: Deps, { topic, payload }: Job): Promise<void>
 }
 
 /** What happens to a job that used up its tries. */
-export async function buryJob(deps: Deps, job: Job): Promise<void> {
+export async function handleExhaustedJob(deps: Deps, job: Job): Promise<void> {
   if (job.topic === 'mail.send' && Value.Check(MailMessage, job.payload)) {
-    await giveUpMail(deps, job.payload.notificationId);
+    await abandonEmail(deps, job.payload.notificationId);
     return;
   }
   // A refund is not lost with its job: the reconciler goes on asking for it.

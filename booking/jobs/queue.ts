@@ -5,7 +5,14 @@
 import { PgBoss } from 'pg-boss';
 import type { Deps } from '../deps.ts';
 import { jobDatabase } from '../store/database/jobDatabase.ts';
-import { buryJob, runJob, topics, type Job, type Publish, type Topic } from './outbox.ts';
+import {
+  handleExhaustedJob,
+  runJob,
+  topics,
+  type Job,
+  type Publish,
+  type Topic,
+} from './outbox.ts';
 
 export type JobQueue = { publish: Publish; stop(): Promise<void> };
 
@@ -53,7 +60,7 @@ export async function startQueue(deps: Deps): Promise<JobQueue> {
     );
     workers.set(topic, id);
     await boss.work<Job>(deadQueue(topic), { pollingIntervalSeconds: 60 }, async (jobs) => {
-      for (const { data } of jobs) await buryJob(deps, data);
+      for (const { data } of jobs) await handleExhaustedJob(deps, data);
     });
   }
   return {

@@ -1,11 +1,11 @@
 /** The work that happens beside requests: one small loop in the process, woken or on a timer. */
-import { answerDateInterests } from '../actions/dateInterest.ts';
+import { sendDateAlerts } from '../actions/dateInterest.ts';
 import { runDepartureEnds } from '../actions/endDeparture.ts';
 import { eraseCustomers } from '../actions/eraseCustomer.ts';
 import { sweepHolds } from '../actions/expireHolds.ts';
-import { passDepartures } from '../actions/passDepartures.ts';
+import { advanceDepartures } from '../actions/advanceDepartures.ts';
 import { reconcile } from '../actions/reconcile.ts';
-import { askForReviews, remindOfBalances, remindOfShares } from '../actions/remind.ts';
+import { requestReviews, sendBalanceReminders, sendShareReminders } from '../actions/remind.ts';
 import { reportDrift } from '../actions/reportDrift.ts';
 import { reportMoneyDrift } from '../actions/reportMoneyDrift.ts';
 import { sweepWaitlist } from '../actions/waitlist.ts';
@@ -71,7 +71,7 @@ export function startWorker(deps: Omit<Deps, 'wake'>, publish: Publish): Worker 
       name: 'past departures',
       everyMs: 60_000,
       isWakeable: false,
-      run: () => passDepartures(deps),
+      run: () => advanceDepartures(deps),
     },
     { name: 'drift', everyMs: 600_000, isWakeable: false, run: () => reportDrift(deps) },
     {
@@ -91,25 +91,25 @@ export function startWorker(deps: Omit<Deps, 'wake'>, publish: Publish): Worker 
       name: 'date interests',
       everyMs: 60_000,
       isWakeable: false,
-      run: () => answerDateInterests(withWake),
+      run: () => sendDateAlerts(withWake),
     },
     {
       name: 'balance reminders',
       everyMs: 600_000,
       isWakeable: false,
-      run: () => remindOfBalances(withWake),
+      run: () => sendBalanceReminders(withWake),
     },
     {
       name: 'share reminders',
       everyMs: 600_000,
       isWakeable: false,
-      run: () => remindOfShares(withWake),
+      run: () => sendShareReminders(withWake),
     },
     {
       name: 'review requests',
       everyMs: 3_600_000,
       isWakeable: false,
-      run: () => askForReviews(withWake),
+      run: () => requestReviews(withWake),
     },
     {
       name: 'mails given up',

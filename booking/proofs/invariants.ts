@@ -32,7 +32,7 @@ type BookingMoney = {
 };
 
 /** All broken promises of a schedule that has come to rest. */
-export async function brokenPromises(world: World): Promise<string[]> {
+export async function findViolations(world: World): Promise<string[]> {
   const both = [world.departureId, world.otherId];
   const [drifts, moneyDrifts, couponDrift, counts, bookings, credit, gateway] = await Promise.all([
     Promise.all(both.map((id) => findDrift(world.db.queries, id))),

@@ -146,7 +146,7 @@ const faults: Fault[] = [
   {
     name: 'accepted odd money is in no book',
     file: 'actions/staffPaymentReviews.ts',
-    of: `  await countMoney(tx, captured);
+    of: `  await recordCapture(tx, captured);
   const {`,
     instead: `  const {`,
   },

@@ -16,7 +16,7 @@ import {
   type EventKind,
   type EventName,
 } from './events.ts';
-import { brokenPromises, moneyRows } from './invariants.ts';
+import { findViolations, moneyRows } from './invariants.ts';
 import { seeded, type Random } from './random.ts';
 import { settleByStaff } from './staffEvents.ts';
 import {
@@ -125,14 +125,14 @@ export async function runSchedule(
   await Promise.all(Array.from({ length: plan.connections }, (_, actor) => play(actor)));
   if (random.chance(0.2)) {
     broken.push(...(await comeToRest(world, random)));
-    broken.push(...(await brokenPromises(world)));
+    broken.push(...(await findViolations(world)));
   }
   // Then everybody leaves: no seat stays taken that nobody paid for.
   await sql`update seat_hold set expires_at = clock_now() - interval '1 second'
              where departure_id in (${world.departureId}, ${world.otherId})
                and status = 'active'`.execute(db.queries);
   broken.push(...(await comeToRest(world, random)));
-  broken.push(...(await brokenPromises(world)));
+  broken.push(...(await findViolations(world)));
   if (broken.length > 0) world.log.push(...(await moneyRows(world)));
   tally.schedules += 1;
   const { seed, connections, steps } = plan;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Customer } from '../principal.ts';
 import { viewMyBookings } from '../actions/myBookings.ts';
-import { askForCode, findCustomer, signIn } from '../actions/signIn.ts';
+import { requestSignInCode, findCustomer, signIn } from '../actions/signIn.ts';
 import {
   CodeAccepted,
   CodeRequest,
@@ -16,13 +16,13 @@ import {
 } from '../contract/accounts.ts';
 import { Uuid } from '../contract/common.ts';
 import type { Deps } from '../deps.ts';
-import { closeInBrowsers } from '../store/customers/guestAccess.ts';
+import { endGuestSessions } from '../store/customers/guestAccess.ts';
 import { Refusal } from '../errors.ts';
 import {
   clientAddress,
   ensureSession,
   forgetSession,
-  keepSession,
+  setSessionCookie,
   newSession,
   readSession,
   signedIn,
@@ -63,7 +63,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
     async (request, reply) => {
       // The code of the mail belongs to this session.
       const principal = ensureSession(config, request, reply);
-      await askForCode(deps, principal, request.body);
+      await requestSignInCode(deps, principal, request.body);
       return reply.code(202).send({ status: 'accepted' });
     },
   );
@@ -96,7 +96,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
       if (request.customer) {
         await accounts.end(request.customer.userId, request.customer.sessionId);
       }
-      keepSession(config, reply, fresh.id);
+      setSessionCookie(config, reply, fresh.id);
       setCookies(reply, cookies);
       return reply.code(201).send(toMe(found.customer));
     },
@@ -159,7 +159,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
       const { id, userId } = signedIn(request);
       if (!(await accounts.end(userId, request.params.id))) throw new Refusal('not_found');
       // A browser that is lost may also have opened bookings without signing in.
-      await closeInBrowsers(deps.db.queries, id);
+      await endGuestSessions(deps.db.queries, id);
       return reply.code(204).send(null);
     },
   );

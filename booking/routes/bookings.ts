@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { chooseRefund } from '../actions/chooseRefund.ts';
 import { confirmCancellation, previewCancellation } from '../actions/cancelBooking.ts';
-import { createBooking, judgeBooking } from '../actions/createBooking.ts';
+import { createBooking, validateBooking } from '../actions/createBooking.ts';
 import { getPayment } from '../actions/getPayment.ts';
 import { startPayment } from '../actions/startPayment.ts';
 import { changeTraveller } from '../actions/changeTraveller.ts';
@@ -68,7 +68,7 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
       },
     },
     async (request, reply) => {
-      await judgeBooking(deps, ownSession(deps.config, request), request.body);
+      await validateBooking(deps, ownSession(deps.config, request), request.body);
       return reply.code(204).send(null);
     },
   );

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import {
   drawDocument,
-  drawItineraryOf,
+  drawBookingItinerary,
   drawVoucher,
   listDocuments,
   writeCalendar,
@@ -87,7 +87,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
     },
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
-      return sendFile(reply, await drawItineraryOf(deps, principal, request.params.reference));
+      return sendFile(reply, await drawBookingItinerary(deps, principal, request.params.reference));
     },
   );
 

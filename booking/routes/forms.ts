@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { askForDates, withdrawInterest } from '../actions/dateInterest.ts';
+import { requestDateAlert, withdrawInterest } from '../actions/dateInterest.ts';
 import { confirmNewsletter, endNewsletter, subscribe } from '../actions/newsletter.ts';
 import { submitEnquiry } from '../actions/submitEnquiry.ts';
 import { submitPitch } from '../actions/submitPitch.ts';
@@ -82,7 +82,7 @@ export const formRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
       schema: { ...received('Ask to hear of new dates'), body: DateInterestRequest },
     },
     async (request, reply) =>
-      reply.code(202).send(await askForDates(deps, request.body, seen(request))),
+      reply.code(202).send(await requestDateAlert(deps, request.body, seen(request))),
   );
 
   app.post(

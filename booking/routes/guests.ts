@@ -1,14 +1,19 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { askForLink, openBooking, sendCancelCode, sendChoiceCode } from '../actions/guestAccess.ts';
+import {
+  requestLink,
+  openBooking,
+  sendCancelCode,
+  sendChoiceCode,
+} from '../actions/guestAccess.ts';
 import { Uuid } from '../contract/common.ts';
 import { GuestSessionRequest, LookupAccepted, LookupRequest } from '../contract/guests.ts';
 import type { Deps } from '../deps.ts';
 import {
   clientAddress,
   ensureSession,
-  keepSession,
+  setSessionCookie,
   newSession,
   ownSession,
   readSession,
@@ -51,7 +56,7 @@ export const guestRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
       // The code of the mail belongs to this session.
       const principal = ensureSession(deps.config, request, reply);
       void reply.header('cache-control', 'no-store');
-      await askForLink(deps, principal, request.body);
+      await requestLink(deps, principal, request.body);
       return reply.code(202).send({ status: 'accepted' });
     },
   );
@@ -75,7 +80,7 @@ export const guestRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
         { present: readSession(deps.config, request), freshHash: fresh.sessionHash },
         request.body,
       );
-      keepSession(deps.config, reply, fresh.id);
+      setSessionCookie(deps.config, reply, fresh.id);
       return reply.header('cache-control', 'no-store').code(204).send(null);
     },
   );

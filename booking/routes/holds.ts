@@ -3,13 +3,13 @@ import { Type } from 'typebox';
 import {
   getHold,
   holdSeats,
-  keepDraft,
+  saveHoldDraft,
   listOwnHolds,
   releaseHold,
   requoteHold,
 } from '../actions/holds.ts';
 import { quote } from '../actions/quote.ts';
-import { rememberSoldOut } from '../actions/soldOut.ts';
+import { cacheSoldOut } from '../actions/soldOut.ts';
 import { Uuid } from '../contract/common.ts';
 import {
   DraftRequest,
@@ -36,7 +36,7 @@ const ById = Type.Object({ id: Uuid });
 /** From a price to seats that wait for somebody. */
 export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const { limits } = deps.config;
-  const unlessSoldOut = rememberSoldOut(deps);
+  const unlessSoldOut = cacheSoldOut(deps);
   // Sessions are free to be had: who takes a new one for each hold is still one address. A refusal from memory
   // takes nothing and is not counted.
   const limitAddress = refuseAbove(app, {
@@ -171,7 +171,7 @@ export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
     },
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
-      await keepDraft(deps, principal, request.params.id, request.body.draft);
+      await saveHoldDraft(deps, principal, request.params.id, request.body.draft);
       return reply.code(204).send(null);
     },
   );

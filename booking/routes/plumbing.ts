@@ -64,7 +64,7 @@ function hashOf(text: string): string {
 }
 
 /** The cookies and addresses that were looked at last: a visitor sends the same ones dozens of times. */
-export function rememberVisitors(app: FastifyInstance): void {
+export function trackVisitors(app: FastifyInstance): void {
   app.decorate('knownSessions', new LRUCache<string, string>({ max: 10_000 }));
   app.decorate('knownAddresses', new LRUCache<string, string>({ max: 10_000 }));
 }
@@ -84,7 +84,7 @@ export function ensureSession(
   const present = readSession(config, request);
   if (present) return present;
   const { id, sessionHash } = newSession();
-  keepSession(config, reply, id);
+  setSessionCookie(config, reply, id);
   return principalOf(sessionHash, request);
 }
 
@@ -95,7 +95,7 @@ export function newSession(): { id: string; sessionHash: string } {
 }
 
 /** Gives the visitor a session to keep, in place of the one they may have. */
-export function keepSession(
+export function setSessionCookie(
   config: Pick<Config, 'siteUrl'>,
   reply: FastifyReply,
   id: string,

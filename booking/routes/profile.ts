@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { askForEmailChange, confirmEmailChange } from '../actions/changeEmail.ts';
+import { requestEmailChange, confirmEmailChange } from '../actions/changeEmail.ts';
 import { decideConsent, viewConsents } from '../actions/consents.ts';
-import { askForErasure, keepAccount } from '../actions/eraseCustomer.ts';
-import { askForExport, takeDataExport } from '../actions/exportData.ts';
+import { requestErasure, cancelErasure } from '../actions/eraseCustomer.ts';
+import { requestExport, downloadDataExport } from '../actions/exportData.ts';
 import { changeProfile, viewProfile } from '../actions/profile.ts';
-import { askForPhoneProof, confirmPhone, dropPhoneProof } from '../actions/provePhone.ts';
+import { requestPhoneCode, confirmPhone, removeVerifiedPhone } from '../actions/verifyPhone.ts';
 import {
   changeSavedTraveller,
   removeSavedTraveller,
@@ -164,7 +164,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
         response: { 202: Erasure },
       },
     },
-    async (request, reply) => reply.code(202).send(await askForErasure(deps, signedIn(request))),
+    async (request, reply) => reply.code(202).send(await requestErasure(deps, signedIn(request))),
   );
 
   app.delete(
@@ -178,7 +178,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
       },
     },
     async (request, reply) => {
-      await keepAccount(deps, signedIn(request));
+      await cancelErasure(deps, signedIn(request));
       return reply.code(204).send(null);
     },
   );
@@ -195,7 +195,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
       },
     },
     async (request, reply) => {
-      await askForEmailChange(deps, signedIn(request), request.body);
+      await requestEmailChange(deps, signedIn(request), request.body);
       return reply.code(202).send({ status: 'accepted' });
     },
   );
@@ -226,7 +226,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
       },
     },
     async (request, reply) => {
-      await askForPhoneProof(deps, signedIn(request));
+      await requestPhoneCode(deps, signedIn(request));
       return reply.code(202).send({ status: 'accepted' });
     },
   );
@@ -255,7 +255,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
         response: { 200: MyProfile },
       },
     },
-    async (request) => dropPhoneProof(deps, signedIn(request)),
+    async (request) => removeVerifiedPhone(deps, signedIn(request)),
   );
 
   app.post(
@@ -268,7 +268,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
         response: { 202: DataExport },
       },
     },
-    async (request, reply) => reply.code(202).send(await askForExport(deps, signedIn(request))),
+    async (request, reply) => reply.code(202).send(await requestExport(deps, signedIn(request))),
   );
 
   app.post(
@@ -288,7 +288,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
       },
     },
     async (request, reply) => {
-      return sendZip(reply, await takeDataExport(deps, signedIn(request), request.params.id));
+      return sendZip(reply, await downloadDataExport(deps, signedIn(request), request.params.id));
     },
   );
 };

@@ -20,7 +20,7 @@ import type { Deps } from '../deps.ts';
 import {
   answerOnce,
   clientAddress,
-  keepSession,
+  setSessionCookie,
   newSession,
   ownSession,
   readSession,
@@ -157,7 +157,7 @@ export const shareRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
       const fresh = newSession();
       const present = readSession(deps.config, request);
       await openShare(deps, { present, freshHash: fresh.sessionHash }, request.body);
-      keepSession(deps.config, reply, fresh.id);
+      setSessionCookie(deps.config, reply, fresh.id);
       return reply.header('cache-control', 'no-store').code(204).send(null);
     },
   );

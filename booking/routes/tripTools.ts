@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import {
-  chooseRoomMates,
+  chooseRoommates,
   decideRoster,
   viewTripTools,
   writeMessage,
@@ -9,7 +9,7 @@ import {
 import {
   Message,
   MessageRequest,
-  RoomMateWish,
+  RoommatesRequest,
   RosterDecision,
   TripTools,
 } from '../contract/tripTools.ts';
@@ -85,11 +85,11 @@ export const tripToolRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
         tags,
         summary: 'With whom the travellers would share a room',
         params,
-        body: RoomMateWish,
+        body: RoommatesRequest,
         response: { 200: TripTools },
       },
     },
     async (request) =>
-      chooseRoomMates(deps, signedIn(request), request.params.reference, request.body.preference),
+      chooseRoommates(deps, signedIn(request), request.params.reference, request.body.preference),
   );
 };

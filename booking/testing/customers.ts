@@ -17,14 +17,14 @@ export async function aCustomer(
 }
 
 /** As if everybody had signed in a quarter of an hour ago: what needs a fresh code asks for one. */
-export async function letSessionsAge({ db }: Pick<Service, 'db'>): Promise<void> {
+export async function expireSessions({ db }: Pick<Service, 'db'>): Promise<void> {
   await sql`update auth_session set created_at = created_at - interval '15 minutes'`.execute(
     db.queries,
   );
 }
 
 /** Makes a number a customer's, as if they had proved it. */
-export async function proveNumber(service: Service, email: string, phone: string): Promise<void> {
+export async function verifyNumber(service: Service, email: string, phone: string): Promise<void> {
   await sql`
     update customer set phone = ${phone}, phone_proved_at = clock_now()
      where email = ${email}`.execute(service.db.queries);

@@ -55,11 +55,13 @@ export function aPitch(change: Partial<SubmissionRequest> = {}): SubmissionReque
   };
 }
 
-export function aNewsletterWish(change: Partial<NewsletterRequest> = {}): NewsletterRequest {
+export function aNewsletterRequest(change: Partial<NewsletterRequest> = {}): NewsletterRequest {
   return { email: 'reader@example.com', consent, evidence: humanEvidence, ...change };
 }
 
-export function aWishForDates(change: Partial<DateInterestRequest> = {}): DateInterestRequest {
+export function aDateInterestRequest(
+  change: Partial<DateInterestRequest> = {},
+): DateInterestRequest {
   return {
     tripSlug: 'spiti-in-snow',
     email: 'waits@example.com',

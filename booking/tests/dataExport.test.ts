@@ -5,7 +5,7 @@ import type { DataExport, MyProfile } from '../contract/profile.ts';
 import { forgetExports } from '../store/customers/exports.ts';
 import { aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
-import { aCustomer, letSessionsAge } from '../testing/customers.ts';
+import { aCustomer, expireSessions } from '../testing/customers.ts';
 import { emptyDatabase, setClock } from '../testing/database.ts';
 import { aMailbox } from '../testing/mailbox.ts';
 import { startService, testSecrets, type Service } from '../testing/service.ts';
@@ -61,7 +61,7 @@ async function bookedBy(who: Visitor): Promise<string> {
 
 it('needs a fresh code, is made by a job, and told by mail', async () => {
   const asha = await aCustomer(service, email);
-  await letSessionsAge(service);
+  await expireSessions(service);
   expect(codeOf(await ask(asha))).toBe('step_up_required');
   await aCustomer(service, email, asha);
   const { status, body } = await ask(asha);
@@ -125,7 +125,7 @@ it('is taken once, by who asked for it, with a fresh code', async () => {
   const id = await made(asha);
   expect((await take(ben, id)).status).toBe(404);
   expect((await take(aVisitor(service), id)).status).toBe(401);
-  await letSessionsAge(service);
+  await expireSessions(service);
   expect((await take(asha, id)).status).toBe(401);
   await aCustomer(service, email, asha);
   expect((await take(asha, id)).status).toBe(200);

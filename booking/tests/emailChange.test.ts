@@ -4,7 +4,7 @@ import type { Problem } from '../contract/problem.ts';
 import type { MyProfile } from '../contract/profile.ts';
 import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, type Visitor } from '../testing/browser.ts';
-import { aCustomer, letSessionsAge } from '../testing/customers.ts';
+import { aCustomer, expireSessions } from '../testing/customers.ts';
 import { emptyDatabase, setClock } from '../testing/database.ts';
 import { aMailbox } from '../testing/mailbox.ts';
 import { startService, type Service } from '../testing/service.ts';
@@ -80,7 +80,7 @@ it('asks for a fresh code first, and for an address that is another one', async 
   const asha = await aCustomer(service, before);
   expect(codeOf(await ask(asha, before))).toBe('validation_failed');
   expect(codeOf(await ask(asha, 'asha@'))).toBe('validation_failed');
-  await letSessionsAge(service);
+  await expireSessions(service);
   expect(codeOf(await ask(asha, after))).toBe('step_up_required');
   expect(codeOf(await ask(aVisitor(service), after))).toBe('authentication_required');
   expect(codeOf(await confirm(aVisitor(service), '123456'))).toBe('authentication_required');

@@ -8,7 +8,7 @@ import { deleteOldKeys } from '../store/database/idempotency.ts';
 import { closeWebhook, storeWebhook } from '../store/money/webhooks.ts';
 import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
-import { aCustomer, letSessionsAge } from '../testing/customers.ts';
+import { aCustomer, expireSessions } from '../testing/customers.ts';
 import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
 import { aMailbox } from '../testing/mailbox.ts';
 import { startService, type Service } from '../testing/service.ts';
@@ -80,7 +80,7 @@ async function rowsOf(query: ReturnType<typeof sql<Record<string, unknown>>>) {
 
 it('is asked for with a fresh code, a week ahead, and told by mail', async () => {
   const asha = await aCustomer(service, email);
-  await letSessionsAge(service);
+  await expireSessions(service);
   expect(codeOf(await ask(asha))).toBe('step_up_required');
   await aCustomer(service, email, asha);
   const { status, body } = await ask(asha);

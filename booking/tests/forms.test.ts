@@ -1,6 +1,6 @@
 /** What visitors write: kept once, answered by mail once, and refused in words. */
 import { sql } from 'kysely';
-import { answerDateInterests } from '../actions/dateInterest.ts';
+import { sendDateAlerts } from '../actions/dateInterest.ts';
 import type { FormReceived } from '../contract/forms.ts';
 import type { Problem } from '../contract/problem.ts';
 import { startQueue } from '../jobs/queue.ts';
@@ -10,9 +10,9 @@ import { aDeparture, aTrip } from '../testing/builders.ts';
 import { emptyDatabase, postgresUrl, setClock } from '../testing/database.ts';
 import {
   anEnquiry,
-  aNewsletterWish,
+  aNewsletterRequest,
   aPitch,
-  aWishForDates,
+  aDateInterestRequest,
   humanEvidence,
 } from '../testing/forms.ts';
 import { aMailbox } from '../testing/mailbox.ts';
@@ -66,7 +66,7 @@ const count = async (table: string) => {
 describe.each([
   ['/enquiries', anEnquiry, 'enquiry', 'EQ', 'asha@example.com'],
   ['/submissions', aPitch, 'submission', 'WR', 'meera@example.com'],
-  ['/date-interests', aWishForDates, 'date_interest', 'DT', 'waits@example.com'],
+  ['/date-interests', aDateInterestRequest, 'date_interest', 'DT', 'waits@example.com'],
 ] as const)('%s', (path, make, table, prefix, sender) => {
   it('is kept, answered with a reference, and mailed to the operator and to the sender', async () => {
     const { status, body } = await send(path, make());
@@ -224,7 +224,7 @@ describe('the newsletter', () => {
       /https?:\/\/\S+newsletter\?\S+/.exec(text ?? '')?.[0] ?? 'http://none',
     ).searchParams.get(name) ?? '';
   const subscribe = async () => {
-    await send('/newsletter', aNewsletterWish());
+    await send('/newsletter', aNewsletterRequest());
     await service.work();
     return linkIn((await mailbox.mails('reader@example.com'))[0]?.text, 'confirm');
   };
@@ -256,13 +256,13 @@ describe('the newsletter', () => {
   });
 
   it('answers alike for known and unknown addresses, and mails an address once an hour', async () => {
-    const first = await send('/newsletter', aNewsletterWish());
-    const second = await send('/newsletter', aNewsletterWish());
+    const first = await send('/newsletter', aNewsletterRequest());
+    const second = await send('/newsletter', aNewsletterRequest());
     expect(second.body).toEqual(first.body);
     await service.work();
     expect(await mailbox.mails()).toHaveLength(1);
     await setClock(service.db, '61 minutes');
-    await send('/newsletter', aNewsletterWish());
+    await send('/newsletter', aNewsletterRequest());
     await service.work();
     expect(await mailbox.mails()).toHaveLength(2);
   });
@@ -283,19 +283,19 @@ describe('a wish for dates', () => {
     const trip = await aTrip(service.db, { slug: 'spiti-in-snow' });
     await aDeparture(service.db, { tripId: trip.id });
     await setClock(service.db, '1 minutes');
-    await send('/date-interests', aWishForDates());
-    expect(await answerDateInterests(service.deps)).toBe(0);
+    await send('/date-interests', aDateInterestRequest());
+    expect(await sendDateAlerts(service.deps)).toBe(0);
     await setClock(service.db, '5 minutes');
     await aDeparture(service.db, { tripId: trip.id, inDays: 90 });
-    expect(await answerDateInterests(service.deps)).toBe(1);
-    expect(await answerDateInterests(service.deps)).toBe(0);
+    expect(await sendDateAlerts(service.deps)).toBe(1);
+    expect(await sendDateAlerts(service.deps)).toBe(0);
     await service.work();
     const subjects = (await mailbox.mails('waits@example.com')).map((mail) => mail.subject);
     expect(subjects).toContain('There are new dates: Spiti in snow');
   });
 
   it('ends by the link in its mail', async () => {
-    await send('/date-interests', aWishForDates());
+    await send('/date-interests', aDateInterestRequest());
     await service.work();
     const [mail] = await mailbox.mails('waits@example.com');
     const token = new URL(

@@ -16,7 +16,7 @@ import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/brows
 import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
 import { aMailbox, type ReceivedMail } from '../testing/mailbox.ts';
 import { expectMoneyAddsUp } from '../testing/money.ts';
-import { findCodeWish } from '../store/customers/guestAccess.ts';
+import { findAccessCodeRequest } from '../store/customers/guestAccess.ts';
 import { startService, type Service } from '../testing/service.ts';
 
 const ownerSecret = 'owner-secret-of-the-guest-tests-01';
@@ -559,7 +559,7 @@ describe('a mailed code', () => {
     const wishes = async () => {
       const { rows } = await sql<{ id: string }>`
         select id from guest_access_code order by created_at`.execute(service.db.queries);
-      return Promise.all(rows.map(({ id }) => findCodeWish(service.db.queries, id)));
+      return Promise.all(rows.map(({ id }) => findAccessCodeRequest(service.db.queries, id)));
     };
     expect(await wishes()).toEqual([expect.objectContaining({ purpose: 'open' })]);
     await mailedTo(guest);

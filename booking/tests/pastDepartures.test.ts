@@ -1,6 +1,6 @@
 /** Time passes: the group meets, comes back, and counters are looked over. */
 import { sql } from 'kysely';
-import { passDepartures } from '../actions/passDepartures.ts';
+import { advanceDepartures } from '../actions/advanceDepartures.ts';
 import { reportDrift } from '../actions/reportDrift.ts';
 import { aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout } from '../testing/browser.ts';
@@ -31,17 +31,17 @@ it('lets a departure depart when the group meets and completes it the day after 
   expect((await visitor.readBooking(reference)).body.status).toBe('confirmed');
 
   await setClock(service.db, '38 days');
-  expect(await passDepartures(service.deps)).toBe(0);
+  expect(await advanceDepartures(service.deps)).toBe(0);
   await setClock(service.db, '41 days');
-  expect(await passDepartures(service.deps)).toBe(1);
+  expect(await advanceDepartures(service.deps)).toBe(1);
   expect(await departureStatus(id)).toBe('departed');
   expect((await visitor.readBooking(reference)).body.status).toBe('confirmed');
 
   // Seven days long: the last one is still a day of the trip.
   await setClock(service.db, '45 days');
-  expect(await passDepartures(service.deps)).toBe(0);
+  expect(await advanceDepartures(service.deps)).toBe(0);
   await setClock(service.db, '48 days');
-  expect(await passDepartures(service.deps)).toBe(1);
+  expect(await advanceDepartures(service.deps)).toBe(1);
   expect(await departureStatus(id)).toBe('completed');
   const { body } = await visitor.readBooking(reference);
   expect([body.status, ...body.travellers.map(({ status }) => status)]).toEqual([
@@ -50,7 +50,7 @@ it('lets a departure depart when the group meets and completes it the day after 
     'travelled',
   ]);
   expect(await departureStatus(other.id)).toBe('scheduled');
-  expect(await passDepartures(service.deps)).toBe(0);
+  expect(await advanceDepartures(service.deps)).toBe(0);
   await expectNoDrift(service.db);
 });
 

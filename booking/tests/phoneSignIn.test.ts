@@ -5,7 +5,7 @@ import type { CodeWays, Me } from '../contract/accounts.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { MyProfile } from '../contract/profile.ts';
 import { aVisitor, type Visitor } from '../testing/browser.ts';
-import { aCustomer, letSessionsAge } from '../testing/customers.ts';
+import { aCustomer, expireSessions } from '../testing/customers.ts';
 import { emptyDatabase, setClock } from '../testing/database.ts';
 import { aMailbox } from '../testing/mailbox.ts';
 import { startService, type Service } from '../testing/service.ts';
@@ -53,7 +53,7 @@ async function give(who: Visitor, phone: string) {
 }
 
 /** Somebody signed in by mail whose number is proved. */
-async function aProvedCustomer(email: string) {
+async function aVerifiedCustomer(email: string) {
   const who = await aCustomer(service, email);
   await give(who, '98765 43210');
   await who.send('POST', '/v1/me/phone');
@@ -109,7 +109,7 @@ it('answers a number that nobody proved the same, and sends it nothing', async (
 });
 
 it('takes a code only in the browser that asked for it', async () => {
-  await aProvedCustomer(asha);
+  await aVerifiedCustomer(asha);
   await ask(aVisitor(service), number);
   const code = codeIn((await texts())[0]);
   const thief = aVisitor(service);
@@ -132,12 +132,12 @@ it('takes five tries and ten minutes', async () => {
 });
 
 it('belongs to whoever proved it last, and to nobody who changed or gave it up', async () => {
-  const first = await aProvedCustomer(asha);
-  const second = await aProvedCustomer(ben);
+  const first = await aVerifiedCustomer(asha);
+  const second = await aVerifiedCustomer(ben);
   expect((await profileOf(first)).isPhoneProved).toBe(false);
   expect((await give(second, number)).body.isPhoneProved).toBe(true);
   expect((await second.send<MyProfile>('DELETE', '/v1/me/phone')).body.isPhoneProved).toBe(false);
-  const third = await aProvedCustomer('chitra@example.com');
+  const third = await aVerifiedCustomer('chitra@example.com');
   expect((await give(third, '98765 43211')).body.isPhoneProved).toBe(false);
   await ask(aVisitor(service), number);
   expect(await texts()).toEqual([]);
@@ -168,12 +168,12 @@ it('wants a fresh code first, and a mobile number of a country that is served', 
     'validation_failed',
   );
   await give(owner, number);
-  await letSessionsAge(service);
+  await expireSessions(service);
   expect(codeOf(await owner.send('POST', '/v1/me/phone'))).toBe('step_up_required');
 });
 
 it('lets nobody change or take what asks for a fresh code: a number wanders, an address was proved', async () => {
-  await aProvedCustomer(asha);
+  await aVerifiedCustomer(asha);
   const holder = aVisitor(service);
   await ask(holder, number);
   expect((await signIn(holder, number, codeIn((await texts())[0]))).status).toBe(201);
@@ -191,7 +191,7 @@ it('lets nobody change or take what asks for a fresh code: a number wanders, an 
 });
 
 it('does not let a code of one way be typed by who asked for one of the other', async () => {
-  const owner = await aProvedCustomer(asha);
+  const owner = await aVerifiedCustomer(asha);
   const thief = aVisitor(service);
   await ask(thief, number);
   const fresh = aVisitor(service);
@@ -225,7 +225,7 @@ it('texts one number only so often, whichever accounts ask, and beside a change 
 });
 
 it('forgets the number with the account', async () => {
-  await aProvedCustomer(asha);
+  await aVerifiedCustomer(asha);
   await ask(aVisitor(service), number);
   const owner = await aCustomer(service, asha);
   await owner.send('POST', '/v1/me/erasure');
@@ -241,7 +241,7 @@ it('forgets the number with the account', async () => {
 });
 
 it('sends no more in an hour than are paid for; mail goes on', async () => {
-  await aProvedCustomer(asha);
+  await aVerifiedCustomer(asha);
   for (let times = 0; times < 4; times += 1) await ask(aVisitor(service), number);
   for (let times = 0; times < 4; times += 1) {
     await ask(aVisitor(service), number);

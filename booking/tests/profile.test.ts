@@ -10,7 +10,7 @@ import type {
 import { aVisitor, type Visitor } from '../testing/browser.ts';
 import { aCustomer } from '../testing/customers.ts';
 import { emptyDatabase } from '../testing/database.ts';
-import { aNewsletterWish } from '../testing/forms.ts';
+import { aNewsletterRequest } from '../testing/forms.ts';
 import { startService, type Service } from '../testing/service.ts';
 
 let service: Service;
@@ -204,7 +204,7 @@ describe('a consent', () => {
     expect(others.body.history).toEqual([]);
   });
 
-  const wish = aNewsletterWish({ email: 'asha@example.com' });
+  const wish = aNewsletterRequest({ email: 'asha@example.com' });
 
   it('is no decision when somebody else types the address into the newsletter', async () => {
     const asha = await aCustomer(service, 'asha@example.com');

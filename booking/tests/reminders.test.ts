@@ -1,7 +1,7 @@
 /** Mails that the clock asks for: the rest of the price in steps, and one wish for a review. */
 import { sql } from 'kysely';
-import { passDepartures } from '../actions/passDepartures.ts';
-import { askForReviews, remindOfBalances, remindOfShares } from '../actions/remind.ts';
+import { advanceDepartures } from '../actions/advanceDepartures.ts';
+import { requestReviews, sendBalanceReminders, sendShareReminders } from '../actions/remind.ts';
 import { addDays, instantAt } from '../domain/dates.ts';
 import { reminderSteps } from '../domain/reminders.ts';
 import { aDeparture, aTrip } from '../testing/builders.ts';
@@ -56,7 +56,7 @@ const goTo = (day: string, time: string) =>
 /** What the clock brought since the last look: how many reminders, by what the worker does. */
 async function remind(daysFromDue: number, time = '09:00'): Promise<number> {
   await goTo(addDays(dueOn, daysFromDue), time);
-  return remindOfBalances(service.deps);
+  return sendBalanceReminders(service.deps);
 }
 
 async function mailsAbout(subject: RegExp) {
@@ -95,7 +95,7 @@ describe('the rest of the price', () => {
   it('is one mail when several workers look at once', async () => {
     await book();
     await goTo(addDays(dueOn, -7), '10:00');
-    await Promise.all([remindOfBalances(service.deps), remindOfBalances(service.deps)]);
+    await Promise.all([sendBalanceReminders(service.deps), sendBalanceReminders(service.deps)]);
     expect(await mailsAbout(/^Still to pay/)).toHaveLength(1);
   });
 
@@ -150,7 +150,7 @@ describe('a share', () => {
     });
   async function remindFriends(daysFromDue: number, time = '09:00'): Promise<number> {
     await goTo(addDays(dueOn, daysFromDue), time);
-    return remindOfShares(service.deps);
+    return sendShareReminders(service.deps);
   }
 
   it('is asked for once before the day, by day, with a link that opens it', async () => {
@@ -206,14 +206,14 @@ describe('a review', () => {
   /** The day after the last one the trip is completed. */
   async function comeHome(): Promise<void> {
     await goTo(addDays(endDate, -1), '12:00');
-    await passDepartures(service.deps);
+    await advanceDepartures(service.deps);
     await goTo(addDays(endDate, 1), '00:30');
-    await passDepartures(service.deps);
+    await advanceDepartures(service.deps);
     expect((await visitor.readBooking(reference)).body.status).toBe('completed');
   }
   async function ask(daysAfter: number, time = '09:00'): Promise<number> {
     await goTo(addDays(endDate, 1 + daysAfter), time);
-    return askForReviews(service.deps);
+    return requestReviews(service.deps);
   }
 
   it('is asked for two days after the trip was completed, once', async () => {

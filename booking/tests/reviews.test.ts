@@ -1,6 +1,6 @@
 /** Reviews: who may write one and when, who decides that it is shown, and what everybody reads of it. */
 import sharp from 'sharp';
-import { passDepartures } from '../actions/passDepartures.ts';
+import { advanceDepartures } from '../actions/advanceDepartures.ts';
 import type { Problem as WholeProblem } from '../contract/problem.ts';
 import type {
   BookingReview,
@@ -51,7 +51,7 @@ afterAll(() => service.close());
 async function travel(): Promise<void> {
   for (const shift of ['41 days', '48 days']) {
     await setClock(service.db, shift);
-    await passDepartures(service.deps);
+    await advanceDepartures(service.deps);
   }
 }
 

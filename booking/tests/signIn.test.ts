@@ -94,7 +94,7 @@ async function bookedBy(who: Visitor, email: string): Promise<string> {
 }
 
 /** As if everybody had signed in a quarter of an hour ago. */
-const letSessionsAge = () =>
+const expireSessions = () =>
   sql`update auth_session set created_at = created_at - interval '15 minutes'`.execute(
     service.db.queries,
   );
@@ -422,7 +422,7 @@ describe('a booking', () => {
     const guest = aVisitor(service);
     const reference = await bookedBy(guest, 'asha@example.com');
     const asha = await signedIn('asha@example.com');
-    await letSessionsAge();
+    await expireSessions();
     const url = `/v1/bookings/${reference}/cancellations`;
     const looked = await asha.send<CancellationPreview>('POST', `${url}/preview`, {});
     expect(looked.body.needsCode).toBe(true);
@@ -438,7 +438,7 @@ describe('a booking', () => {
   it('is cancelled by its customer with a code for just that', async () => {
     const reference = await bookedBy(aVisitor(service), 'asha@example.com');
     const asha = await signedIn('asha@example.com');
-    await letSessionsAge();
+    await expireSessions();
     const url = `/v1/bookings/${reference}/cancellations`;
     expect((await asha.send('POST', `${url}/code`)).status).toBe(202);
     await service.work();

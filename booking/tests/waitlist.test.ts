@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const codeOf = (reply: { body: unknown }) => (reply.body as Problem).code;
 
-function aWish(email: string, change: Partial<WaitlistRequest> = {}): WaitlistRequest {
+function aWaitlistRequest(email: string, change: Partial<WaitlistRequest> = {}): WaitlistRequest {
   return {
     name: 'Meera Iyer',
     email,
@@ -79,7 +79,7 @@ const byLink = <T = WaitlistEntry>(action: string, token: string, who = aVisitor
 
 /** Joins and proves the address. Answers the token of the place. */
 async function wait(departureId: string, email: string, pax = 1, occupancy: Occupancy = 'twin') {
-  const joined = await join(departureId, aWish(email, { pax: String(pax), occupancy }));
+  const joined = await join(departureId, aWaitlistRequest(email, { pax: String(pax), occupancy }));
   expect(joined.status).toBe(202);
   const confirmed = await byLink('confirm', await linkIn(email, /Please confirm/, 'confirm'));
   expect(confirmed.body.isConfirmed).toBe(true);
@@ -113,7 +113,10 @@ const statusOf = async (token: string) => (await byLink('view', token)).body.sta
 describe('joining', () => {
   it('keeps a place, asks for proof of the address, and tells the position', async () => {
     const { id } = await full();
-    const first = await join(id, aWish('a@example.com', { pax: '1', phone: '98765 43210' }));
+    const first = await join(
+      id,
+      aWaitlistRequest('a@example.com', { pax: '1', phone: '98765 43210' }),
+    );
     expect(first).toMatchObject({
       status: 202,
       body: { status: 'waiting', isConfirmed: false, position: 1, tripSlug: 'spiti', pax: 1 },
@@ -128,23 +131,27 @@ describe('joining', () => {
 
   it('is for departures without room only', async () => {
     const { id } = await aDeparture(service.db, { tripId, capacity: 3, allotments: { triple: 0 } });
-    expect(codeOf(await join(id, aWish('a@example.com')))).toBe('waitlist_not_needed');
-    expect((await join(id, aWish('a@example.com', { pax: '4' }))).status).toBe(202);
-    expect((await join(id, aWish('b@example.com', { occupancy: 'triple' }))).status).toBe(202);
-    expect(codeOf(await join(id, aWish('c@example.com', { occupancy: 'quad' })))).toBe(
+    expect(codeOf(await join(id, aWaitlistRequest('a@example.com')))).toBe('waitlist_not_needed');
+    expect((await join(id, aWaitlistRequest('a@example.com', { pax: '4' }))).status).toBe(202);
+    expect(
+      (await join(id, aWaitlistRequest('b@example.com', { occupancy: 'triple' }))).status,
+    ).toBe(202);
+    expect(codeOf(await join(id, aWaitlistRequest('c@example.com', { occupancy: 'quad' })))).toBe(
       'occupancy_unavailable',
     );
-    expect(codeOf(await join(id, aWish('c@example.com', { pax: '13' })))).toBe('max_pax_exceeded');
+    expect(codeOf(await join(id, aWaitlistRequest('c@example.com', { pax: '13' })))).toBe(
+      'max_pax_exceeded',
+    );
     const closed = await aDeparture(service.db, { tripId, capacity: 0, salesClosed: true });
-    expect(codeOf(await join(closed.id, aWish('c@example.com')))).toBe('sales_closed');
-    expect(codeOf(await join(randomUUID(), aWish('c@example.com')))).toBe('not_found');
+    expect(codeOf(await join(closed.id, aWaitlistRequest('c@example.com')))).toBe('sales_closed');
+    expect(codeOf(await join(randomUUID(), aWaitlistRequest('c@example.com')))).toBe('not_found');
   });
 
   it('names every field that is wrong, and asks programs to look again', async () => {
     const { id } = await aDeparture(service.db, { tripId, capacity: 0 });
     const bad = await aVisitor(service).post<Problem>(
       `/v1/departures/${id}/waitlist`,
-      aWish('no-address', {
+      aWaitlistRequest('no-address', {
         name: '1',
         phone: '12',
         pax: 'x',
@@ -161,7 +168,9 @@ describe('joining', () => {
       'phone',
     ]);
     const evidence = { ...humanEvidence, filledTrap: true };
-    expect(codeOf(await join(id, aWish('a@example.com', { evidence })))).toBe('challenge_required');
+    expect(codeOf(await join(id, aWaitlistRequest('a@example.com', { evidence })))).toBe(
+      'challenge_required',
+    );
   });
 
   it('takes an address once, and sends the link again to who never pressed it', async () => {
@@ -169,20 +178,22 @@ describe('joining', () => {
     const key = randomUUID();
     const who = aVisitor(service);
     await who.quote(id);
-    const first = await join(id, aWish('a@example.com'), who, key);
-    const replayed = await join(id, aWish('a@example.com'), who, key);
+    const first = await join(id, aWaitlistRequest('a@example.com'), who, key);
+    const replayed = await join(id, aWaitlistRequest('a@example.com'), who, key);
     expect(replayed.body).toEqual(first.body);
-    const again = await join(id, aWish('A@example.com'));
+    const again = await join(id, aWaitlistRequest('A@example.com'));
     expect(again.body.reference).toBe(first.body.reference);
     await service.work();
     expect(await mailbox.mails('a@example.com')).toHaveLength(2);
     await byLink('confirm', await linkIn('a@example.com', /Please confirm/, 'confirm'));
-    expect(codeOf(await join(id, aWish('a@example.com')))).toBe('duplicate_waitlist_entry');
+    expect(codeOf(await join(id, aWaitlistRequest('a@example.com')))).toBe(
+      'duplicate_waitlist_entry',
+    );
   });
 
   it('shows the place to who has the link that proves the address, and gives its own link', async () => {
     const { id } = await full();
-    await join(id, aWish('a@example.com'));
+    await join(id, aWaitlistRequest('a@example.com'));
     const link = await linkIn('a@example.com', /Please confirm/, 'confirm');
     expect((await byLink('view', link)).body).toMatchObject({ isConfirmed: false, pax: 1 });
     expect((await byLink('leave', link)).status).toBe(404);
@@ -323,7 +334,7 @@ describe('a seat that comes free', () => {
 
   it('is never offered to an address that nobody proved', async () => {
     const { id, reference } = await full();
-    await join(id, aWish('a@example.com'));
+    await join(id, aWaitlistRequest('a@example.com'));
     await cancel(reference);
     expect((await aVisitor(service).quote(id)).body.quote.seatsLeft).toBe(1);
     // Proved now, while the seat is free: it is offered at once.

@@ -1,7 +1,7 @@
 import type { BookingFacts } from '../../store/messages/notifications.ts';
 import { writeMail } from './layout.ts';
-import type { MailPlaces } from './letter.ts';
-import { writeLetter } from './templates.ts';
+import type { MailPlaces } from './emailMessage.ts';
+import { composeEmail } from './templates.ts';
 
 const places: MailPlaces = {
   sellerName: 'Safar',
@@ -36,8 +36,8 @@ const facts: BookingFacts = {
   ],
 };
 
-function written(...about: [string, Parameters<typeof writeLetter>[1]]) {
-  const letter = writeLetter(...about, places);
+function written(...about: [string, Parameters<typeof composeEmail>[1]]) {
+  const letter = composeEmail(...about, places);
   if (!letter) throw new Error('nothing to say');
   const { html, text } = writeMail(letter.words, { name: 'Safar', siteUrl: places.siteUrl });
   return { letter, html, text };

@@ -1,13 +1,13 @@
 /** The words of the mails about a booking. No name and no number of a person is in any of them. */
 import type { BookingFacts } from '../../store/messages/notifications.ts';
 import type { MailBlock } from './layout.ts';
-import type { Letter, MailPlaces } from './letter.ts';
-import { dayOf, daysOf, momentIn, money } from './wording.ts';
+import type { EmailMessage, MailPlaces } from './emailMessage.ts';
+import { dayOf, daysOf, formatMoment, money } from './wording.ts';
 
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
 
 /** The booking is confirmed: everything a traveller looks for first, and what happens next. */
-export function confirmationLetter(facts: BookingFacts, places: MailPlaces): Letter {
+export function confirmationEmail(facts: BookingFacts, places: MailPlaces): EmailMessage {
   return letter(facts, places, {
     subject: `You are going: ${tripOf(facts)} (${facts.reference})`,
     preview: 'Your booking is confirmed. What is paid, what is due, and what happens next.',
@@ -24,10 +24,10 @@ export function confirmationLetter(facts: BookingFacts, places: MailPlaces): Let
 }
 
 /** Money came for a booking that was confirmed before. */
-export function paymentLetter(
+export function paymentEmail(
   facts: BookingFacts & { receivedMinor: number },
   places: MailPlaces,
-): Letter {
+): EmailMessage {
   return letter(facts, places, {
     subject: `Payment received: ${tripOf(facts)} (${facts.reference})`,
     preview: `We have received ${money(facts.receivedMinor, facts.currency)}.`,
@@ -46,7 +46,10 @@ export function paymentLetter(
 }
 
 /** Somebody who knew reference and address asked for a way to the booking. */
-export function linkLetter(facts: BookingFacts & { code: string }, places: MailPlaces): Letter {
+export function linkEmail(
+  facts: BookingFacts & { code: string },
+  places: MailPlaces,
+): EmailMessage {
   return letter(facts, places, {
     subject: `Your link to booking ${facts.reference}`,
     preview: 'A link that opens your booking, and a code in its place.',
@@ -64,11 +67,11 @@ export function linkLetter(facts: BookingFacts & { code: string }, places: MailP
 }
 
 /** A code that confirms a cancellation, or what becomes of the money after one of ours. */
-export function codeLetter(
+export function codeEmail(
   template: string,
   facts: BookingFacts & { code: string },
   places: MailPlaces,
-): Letter {
+): EmailMessage {
   const words =
     template === 'guest_choice_code'
       ? {
@@ -124,7 +127,10 @@ export function tripRows(facts: BookingFacts): Row[] {
     ['Trip', facts.tripTitle],
     ['Dates', daysOf(facts.startDate, facts.endDate)],
     ['Travellers', facts.pax === 1 ? 'one person' : `${facts.pax} people`],
-    ['We meet', `${momentIn(facts.reportAt, facts.tz)}${facts.pickup ? `\n${facts.pickup}` : ''}`],
+    [
+      'We meet',
+      `${formatMoment(facts.reportAt, facts.tz)}${facts.pickup ? `\n${facts.pickup}` : ''}`,
+    ],
   ];
 }
 
@@ -182,8 +188,8 @@ function cancelling({ terms, currency }: BookingFacts): MailBlock[] {
 export function letter(
   { email }: BookingFacts,
   places: MailPlaces,
-  words: Omit<Letter['words'], 'footer'>,
-): Letter {
+  words: Omit<EmailMessage['words'], 'footer'>,
+): EmailMessage {
   return {
     to: email,
     replyTo: places.operator,

@@ -1,12 +1,12 @@
 /** The words of the mails about another address of an account, or a number that signs in. */
-import type { Letter, MailPlaces } from './letter.ts';
+import type { EmailMessage, MailPlaces } from './emailMessage.ts';
 
 /** The code to the new address, word to somebody who has it already, or the notice to the one before. */
-export function emailChangeLetter(
+export function emailChangeEmail(
   template: string,
   { to, code }: { to: string; code: string | null },
   { operator, sellerName }: MailPlaces,
-): Letter {
+): EmailMessage {
   const common = { to, replyTo: operator, unsubscribeUrl: null };
   const paragraph = (text: string) => ({ kind: 'paragraph' as const, text });
   if (template === 'email_change_notice') {
@@ -61,10 +61,10 @@ export function emailChangeLetter(
 }
 
 /** Word to the account's address that codes can come to a number as well. */
-export function phoneProofLetter(
+export function phoneCodeEmail(
   { email }: { email: string },
   { operator, sellerName }: MailPlaces,
-): Letter {
+): EmailMessage {
   const paragraph = (text: string) => ({ kind: 'paragraph' as const, text });
   return {
     to: email,

@@ -1,6 +1,6 @@
 /** The words of the mails about an account that is to be deleted, and that was. */
 import type { MailSubject } from '../../store/messages/notifications.ts';
-import type { Letter, MailPlaces } from './letter.ts';
+import type { EmailMessage, MailPlaces } from './emailMessage.ts';
 import { dayOf } from './wording.ts';
 
 /** What of bookings stays, in one sentence: the law says so. */
@@ -8,11 +8,11 @@ const keptWords =
   'Invoices and receipts have to be kept for eight years, with the name and the amounts that stand on them; so do the amounts of bookings, without your name.';
 
 /** The letter of a wish to be forgotten, or of what was done about it; null when it is too late to tell. */
-export function erasureLetter(
+export function erasureEmail(
   template: string,
   subject: Extract<MailSubject, { kind: 'erasure' }>,
   { operator, sellerName, pageUrl }: MailPlaces,
-): Letter | null {
+): EmailMessage | null {
   const common = { to: subject.email, replyTo: operator, unsubscribeUrl: null };
   if (template === 'erasure_done') {
     return {

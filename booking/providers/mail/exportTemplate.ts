@@ -1,11 +1,11 @@
 /** The words of the mail about a copy of one's data. The copy itself is never mailed. */
-import type { Letter, MailPlaces } from './letter.ts';
+import type { EmailMessage, MailPlaces } from './emailMessage.ts';
 
 /** A copy is ready to be taken, for a day. */
-export function exportLetter(
+export function exportEmail(
   { email }: { email: string },
   { operator, sellerName, pageUrl }: MailPlaces,
-): Letter {
+): EmailMessage {
   return {
     to: email,
     replyTo: operator,

@@ -1,16 +1,16 @@
 /** The words of the mails about messages. The text itself stands in the mail, never in its subject. */
 import type { MailSubject } from '../../store/messages/notifications.ts';
-import type { Letter, MailPlaces } from './letter.ts';
+import type { EmailMessage, MailPlaces } from './emailMessage.ts';
 import { dayOf } from './wording.ts';
 
 type MessageSubject = Extract<MailSubject, { kind: 'message' }>;
 
 /** To the other side of a thread. */
-export function messageLetter(
+export function messageEmail(
   template: string,
   { reference, email, tripTitle, startDate, text }: MessageSubject,
   places: MailPlaces,
-): Letter {
+): EmailMessage {
   const isToOperator = template === 'message_operator';
   const trip = `${tripTitle}, ${dayOf(startDate)}`;
   return {

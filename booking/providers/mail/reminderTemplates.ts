@@ -3,13 +3,13 @@ import { dueState } from '../../domain/reminders.ts';
 import type { BookingFacts } from '../../store/messages/notifications.ts';
 import { letter, moneyRows, seeBooking, tripOf, tripRows } from './bookingTemplates.ts';
 import type { MailBlock } from './layout.ts';
-import type { Letter, MailPlaces } from './letter.ts';
+import type { EmailMessage, MailPlaces } from './emailMessage.ts';
 import { dayOf, daysOf, money } from './wording.ts';
 
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
 
 /** The rest of the price is not paid yet, in the words of the day the mail goes. */
-export function reminderLetter(facts: BookingFacts, places: MailPlaces): Letter {
+export function reminderEmail(facts: BookingFacts, places: MailPlaces): EmailMessage {
   const rest = money(facts.balanceMinor, facts.currency);
   return letter(facts, places, {
     subject: `Still to pay: ${tripOf(facts)} (${facts.reference})`,
@@ -28,7 +28,7 @@ export function reminderLetter(facts: BookingFacts, places: MailPlaces): Letter 
 }
 
 /** The trip is over: would they tell others how it was? */
-export function reviewRequestLetter(facts: BookingFacts, places: MailPlaces): Letter {
+export function reviewRequestEmail(facts: BookingFacts, places: MailPlaces): EmailMessage {
   return letter(facts, places, {
     subject: `How was ${facts.tripTitle}? (${facts.reference})`,
     preview: 'Tell others in a few sentences what they should know.',

@@ -2,7 +2,7 @@
 import { dueState } from '../../domain/reminders.ts';
 import type { MailSubject } from '../../store/messages/notifications.ts';
 import type { MailBlock } from './layout.ts';
-import type { Letter, MailPlaces } from './letter.ts';
+import type { EmailMessage, MailPlaces } from './emailMessage.ts';
 import { dayOf, daysOf, money } from './wording.ts';
 
 type Share = Extract<MailSubject, { kind: 'payment_share' }>;
@@ -10,7 +10,7 @@ type Share = Extract<MailSubject, { kind: 'payment_share' }>;
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
 
 /** The link to a share, and the reminder of it. Its subject names nobody. */
-export function shareLetter(template: string, share: Share, places: MailPlaces): Letter {
+export function shareEmail(template: string, share: Share, places: MailPlaces): EmailMessage {
   const isReminder = template === 'payment_share_reminder';
   const amount = money(share.amountMinor, share.currency);
   const days = daysOf(share.startDate, share.endDate);

@@ -1,11 +1,11 @@
 /** The words of the mail with a code to sign in. They are the same for everybody. */
-import type { Letter, MailPlaces } from './letter.ts';
+import type { EmailMessage, MailPlaces } from './emailMessage.ts';
 
 /** A code to sign in: for an address that has an account, and for one that will have it. */
-export function signInLetter(
+export function signInEmail(
   { email, code }: { email: string; code: string },
   { operator, sellerName }: MailPlaces,
-): Letter {
+): EmailMessage {
   return {
     to: email,
     replyTo: operator,

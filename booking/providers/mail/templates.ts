@@ -1,17 +1,17 @@
 /** The words of every mail. Pure: a subject row in, a mail's words out. */
 import type { BudgetBand, EnquiryKind, GroupPurpose } from '../../contract/forms.ts';
 import type { MailSubject } from '../../store/messages/notifications.ts';
-import { codeLetter, confirmationLetter, linkLetter, paymentLetter } from './bookingTemplates.ts';
-import { reminderLetter, reviewRequestLetter } from './reminderTemplates.ts';
-import { emailChangeLetter, phoneProofLetter } from './emailChangeTemplate.ts';
-import { erasureLetter } from './erasureTemplate.ts';
-import { exportLetter } from './exportTemplate.ts';
+import { codeEmail, confirmationEmail, linkEmail, paymentEmail } from './bookingTemplates.ts';
+import { reminderEmail, reviewRequestEmail } from './reminderTemplates.ts';
+import { emailChangeEmail, phoneCodeEmail } from './emailChangeTemplate.ts';
+import { erasureEmail } from './erasureTemplate.ts';
+import { exportEmail } from './exportTemplate.ts';
 import type { MailBlock } from './layout.ts';
-import type { Letter, MailPlaces } from './letter.ts';
-import { messageLetter } from './messageTemplates.ts';
-import { shareLetter } from './shareTemplates.ts';
-import { signInLetter } from './signInTemplate.ts';
-import { dayOf, momentIn, money } from './wording.ts';
+import type { EmailMessage, MailPlaces } from './emailMessage.ts';
+import { messageEmail } from './messageTemplates.ts';
+import { shareEmail } from './shareTemplates.ts';
+import { signInEmail } from './signInTemplate.ts';
+import { dayOf, formatMoment, money } from './wording.ts';
 
 const kinds: Record<EnquiryKind, string> = {
   general: 'Question',
@@ -51,11 +51,11 @@ const quoted = (label: string, text: string | null): MailBlock[] =>
  * The letter of a template, or null when there is nothing to say any more: the row went on, or the
  * sender left no address.
  */
-export function writeLetter(
+export function composeEmail(
   template: string,
   subject: MailSubject,
   places: MailPlaces,
-): Letter | null {
+): EmailMessage | null {
   switch (subject.kind) {
     case 'enquiry':
       return template === 'enquiry_operator'
@@ -66,42 +66,42 @@ export function writeLetter(
         ? pitchToOperator(subject, places)
         : pitchToSender(subject, places);
     case 'newsletter':
-      return newsletterLetter(template, subject, places);
+      return newsletterEmail(template, subject, places);
     case 'date_interest':
-      return datesLetter(template, subject, places);
+      return dateAlertEmail(template, subject, places);
     case 'cancellation':
-      return cancellationLetter(template, subject, places);
+      return cancellationEmail(template, subject, places);
     case 'booking':
-      return bookingLetter(template, subject, places);
+      return bookingEmail(template, subject, places);
     case 'payment':
-      return paymentLetter(subject, places);
+      return paymentEmail(subject, places);
     case 'guest_code':
       return template === 'guest_link'
-        ? linkLetter(subject, places)
-        : codeLetter(template, subject, places);
+        ? linkEmail(subject, places)
+        : codeEmail(template, subject, places);
     case 'payment_share':
-      return shareLetter(template, subject, places);
+      return shareEmail(template, subject, places);
     case 'sign_in_code':
-      return signInLetter(subject, places);
+      return signInEmail(subject, places);
     case 'message':
-      return messageLetter(template, subject, places);
+      return messageEmail(template, subject, places);
     case 'erasure':
-      return erasureLetter(template, subject, places);
+      return erasureEmail(template, subject, places);
     case 'email_change':
-      return emailChangeLetter(template, subject, places);
+      return emailChangeEmail(template, subject, places);
     case 'phone_proof':
-      return phoneProofLetter(subject, places);
+      return phoneCodeEmail(subject, places);
     case 'export':
-      return exportLetter(subject, places);
+      return exportEmail(subject, places);
     case 'waitlist_entry':
-      return waitlistLetter(template, subject, places);
+      return waitlistEmail(template, subject, places);
   }
 }
 
-function bookingLetter(template: string, subject: Of<'booking'>, places: MailPlaces): Letter {
-  if (template === 'balance_reminder') return reminderLetter(subject, places);
-  if (template === 'review_request') return reviewRequestLetter(subject, places);
-  return confirmationLetter(subject, places);
+function bookingEmail(template: string, subject: Of<'booking'>, places: MailPlaces): EmailMessage {
+  if (template === 'balance_reminder') return reminderEmail(subject, places);
+  if (template === 'review_request') return reviewRequestEmail(subject, places);
+  return confirmationEmail(subject, places);
 }
 
 type Of<Kind extends MailSubject['kind']> = Extract<MailSubject, { kind: Kind }>;
@@ -114,7 +114,7 @@ const spamNote = (score: number) =>
 const answerTime = ({ kind }: Of<'enquiry'>['enquiry']) =>
   kind === 'corporate' ? 'two working days' : 'four working hours';
 
-function enquiryToOperator(subject: Of<'enquiry'>, places: MailPlaces): Letter {
+function enquiryToOperator(subject: Of<'enquiry'>, places: MailPlaces): EmailMessage {
   const { enquiry, tripTitle } = subject;
   const dates = [enquiry.dateFrom, enquiry.dateTo].filter(Boolean).join(' to ');
   const about = tripTitle ?? enquiry.subject;
@@ -153,7 +153,7 @@ function enquiryToOperator(subject: Of<'enquiry'>, places: MailPlaces): Letter {
 }
 
 /** Repeats nothing that was typed: nobody has proved yet that the address is theirs. */
-function enquiryToSender(subject: Of<'enquiry'>, places: MailPlaces): Letter | null {
+function enquiryToSender(subject: Of<'enquiry'>, places: MailPlaces): EmailMessage | null {
   const { enquiry, tripTitle } = subject;
   if (!enquiry.email) return null;
   return {
@@ -180,7 +180,7 @@ function enquiryToSender(subject: Of<'enquiry'>, places: MailPlaces): Letter | n
   };
 }
 
-function pitchToOperator(subject: Of<'submission'>, places: MailPlaces): Letter {
+function pitchToOperator(subject: Of<'submission'>, places: MailPlaces): EmailMessage {
   const { submission } = subject;
   return {
     to: places.operator,
@@ -208,7 +208,7 @@ function pitchToOperator(subject: Of<'submission'>, places: MailPlaces): Letter 
   };
 }
 
-function pitchToSender(subject: Of<'submission'>, places: MailPlaces): Letter {
+function pitchToSender(subject: Of<'submission'>, places: MailPlaces): EmailMessage {
   return {
     to: subject.submission.email,
     replyTo: places.operator,
@@ -234,11 +234,11 @@ function pitchToSender(subject: Of<'submission'>, places: MailPlaces): Letter {
   };
 }
 
-function newsletterLetter(
+function newsletterEmail(
   template: string,
   subject: Of<'newsletter'>,
   places: MailPlaces,
-): Letter | null {
+): EmailMessage | null {
   switch (template) {
     case 'newsletter_confirm':
       if (subject.status !== 'pending') return null;
@@ -294,11 +294,11 @@ function newsletterLetter(
   }
 }
 
-function datesLetter(
+function dateAlertEmail(
   template: string,
   subject: Of<'date_interest'>,
   places: MailPlaces,
-): Letter | null {
+): EmailMessage | null {
   const trip = subject.tripTitle ?? 'the trip';
   const tripUrl = `${places.siteUrl}/trip/${subject.tripSlug}`;
   const end: MailBlock = { kind: 'link', label: 'Do not tell me after all', url: places.endUrl };
@@ -364,11 +364,11 @@ function datesLetter(
   }
 }
 
-function cancellationLetter(
+function cancellationEmail(
   template: string,
   subject: Of<'cancellation'>,
   places: MailPlaces,
-): Letter {
+): EmailMessage {
   const { refundMinor, keptMinor, currency, refundAs } = subject;
   const trip = `${subject.tripTitle}, ${dayOf(subject.startDate)}`;
   const isChoice = template === 'cancellation_choice' && refundAs === null;
@@ -408,7 +408,7 @@ function cancellationLetter(
         ),
         paragraph(
           isChoice
-            ? `Another date, credit for a later trip, or all of it back: the choice is yours until ${momentIn(subject.chooseUntil ?? new Date(0), 'Asia/Kolkata')}. After that the money goes back by itself.`
+            ? `Another date, credit for a later trip, or all of it back: the choice is yours until ${formatMoment(subject.chooseUntil ?? new Date(0), 'Asia/Kolkata')}. After that the money goes back by itself.`
             : refundMinor > 0
               ? ways[refundAs ?? 'original']
               : 'Under the policy nothing comes back.',
@@ -424,15 +424,15 @@ function cancellationLetter(
   };
 }
 
-function waitlistLetter(
+function waitlistEmail(
   template: string,
   subject: Of<'waitlist_entry'>,
   places: MailPlaces,
-): Letter | null {
+): EmailMessage | null {
   const trip = `${subject.tripTitle}, ${dayOf(subject.startDate)}`;
   const people = subject.pax === 1 ? 'one person' : `${subject.pax} people`;
   const leave: MailBlock = { kind: 'link', label: 'Leave the waiting list', url: places.endUrl };
-  const letter = (words: Letter['words']): Letter => ({
+  const letter = (words: EmailMessage['words']): EmailMessage => ({
     to: subject.email,
     replyTo: places.operator,
     unsubscribeUrl: null,
@@ -459,12 +459,12 @@ function waitlistLetter(
       if (subject.status !== 'offered' || !subject.offerUntil) return null;
       return letter({
         subject: `Seats came free: ${trip}`,
-        preview: `They are yours until ${momentIn(subject.offerUntil, subject.tz)}.`,
+        preview: `They are yours until ${formatMoment(subject.offerUntil, subject.tz)}.`,
         heading: 'Seats came free, and you are next.',
         blocks: [
           reference(subject.reference),
           paragraph(
-            `Seats for ${people} are kept for you until ${momentIn(subject.offerUntil, subject.tz)} (time of the place of departure). After that they go to the next in line.`,
+            `Seats for ${people} are kept for you until ${formatMoment(subject.offerUntil, subject.tz)} (time of the place of departure). After that they go to the next in line.`,
           ),
           { kind: 'link', label: 'Take the seats', url: places.pageUrl },
           leave,

@@ -15,7 +15,7 @@ export const dayOf = (civilDate: string) =>
   );
 
 /** A moment at a place, in its own time. */
-export const momentIn = (at: Date, tz: string) =>
+export const formatMoment = (at: Date, tz: string) =>
   new Intl.DateTimeFormat('en-IN', {
     dateStyle: 'long',
     timeStyle: 'short',

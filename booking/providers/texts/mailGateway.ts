@@ -3,10 +3,10 @@
  * offer it; which sender and which registered template (DLT, India) it uses is set there.
  */
 import type { MailSender } from '../mail/port.ts';
-import type { TextSender } from './port.ts';
+import type { SmsSender } from './port.ts';
 
 /** Sends to a gateway's domain over the service's own mail server. */
-export function mailGatewayTexts(mail: Pick<MailSender, 'send'>, domain: string): TextSender {
+export function mailGatewayTexts(mail: Pick<MailSender, 'send'>, domain: string): SmsSender {
   return {
     send: ({ id, to, text }) =>
       mail.send({

@@ -1,6 +1,6 @@
 /** How text messages leave the service: one door, whoever carries them. */
 
-export type TextMessage = {
+export type SmsMessage = {
   /** Stable for one message: who gets it twice can tell. */
   id: string;
   /** A mobile number in E.164. */
@@ -8,7 +8,7 @@ export type TextMessage = {
   text: string;
 };
 
-export type TextSender = {
+export type SmsSender = {
   /** Resolves once the message was taken; rejects with a MailNotSent otherwise. */
-  send(message: TextMessage): Promise<void>;
+  send(message: SmsMessage): Promise<void>;
 };

@@ -176,7 +176,7 @@ export async function findLeader(
 }
 
 /** With whom the travellers of a booking who share a room would share it. */
-export async function findRoomMates(
+export async function findRoommatePreference(
   queries: Queries,
   booking: BookingKey,
 ): Promise<{ preference: RoomPreference; sharing: number }> {
@@ -188,7 +188,7 @@ export async function findRoomMates(
 }
 
 /** Sets it for all of them. */
-export async function setRoomMates(
+export async function setRoommatePreference(
   tx: Tx,
   booking: BookingKey,
   preference: RoomPreference,

@@ -195,7 +195,7 @@ export async function departuresToOffer(queries: Queries): Promise<string[]> {
 }
 
 /** Places whose offer ran out or whose list was closed, and who have not been told; told by this call. */
-export async function takeUntold(
+export async function claimPlacesToNotify(
   tx: Tx,
 ): Promise<{ id: string; email: string; round: number; status: 'offer_expired' | 'closed' }[]> {
   const { rows } = await sql<{

@@ -5,7 +5,7 @@ import type { Queries, Tx } from '../database/db.ts';
 const BATCH = 100;
 
 /** Ids of departures whose group has met and that still count as ahead. */
-export async function departuresThatLeft(queries: Queries): Promise<string[]> {
+export async function listDepartedDepartures(queries: Queries): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from departure
      where status in ('scheduled', 'guaranteed') and report_at <= clock_now()
@@ -14,7 +14,7 @@ export async function departuresThatLeft(queries: Queries): Promise<string[]> {
 }
 
 /** Ids of departures under way whose last day, as they count days there, is over. */
-export async function departuresThatEnded(queries: Queries): Promise<string[]> {
+export async function listEndedDepartures(queries: Queries): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from departure
      where status = 'departed' and end_date < (clock_now() at time zone tz)::date

@@ -38,12 +38,12 @@ export async function insertContactChange(
 }
 
 /** The newest wish of a kind of a customer of the last hour that was not used; null when there is none. */
-export async function findContactWish(
+export async function findContactChangeRequest(
   queries: Queries,
   customerId: string,
   kind: keyof Contact,
-): Promise<ContactWish | null> {
-  const { rows } = await sql<ContactWish>`
+): Promise<ContactChangeRequest | null> {
+  const { rows } = await sql<ContactChangeRequest>`
     select id, email, phone, code_hash as "codeHash", attempts,
            coalesce(expires_at > clock_now(), false) as "isGood"
       from (select * from contact_change
@@ -53,7 +53,7 @@ export async function findContactWish(
   return rows[0] ?? null;
 }
 
-export type ContactWish = Contact & {
+export type ContactChangeRequest = Contact & {
   id: string;
   codeHash: string | null;
   attempts: number;
@@ -61,7 +61,7 @@ export type ContactWish = Contact & {
 };
 
 /** Counts a try before the code is looked at. */
-export async function spendContactTry(tx: Tx, id: string): Promise<void> {
+export async function recordContactAttempt(tx: Tx, id: string): Promise<void> {
   await sql`update contact_change set attempts = attempts + 1 where id = ${id}`.execute(tx);
 }
 
@@ -104,7 +104,7 @@ export async function setContactCode(
 }
 
 /** Makes the address of a wish the customer's, who must be locked, and signs every other browser out. */
-export async function useEmailChange(
+export async function applyEmailChange(
   tx: Tx,
   wish: { id: string; email: string },
   {
@@ -128,7 +128,7 @@ export async function useEmailChange(
 }
 
 /** Notes that the number of a wish is the customer's, who must be locked, and nobody else's any more. */
-export async function useProvedPhone(
+export async function saveVerifiedPhone(
   tx: Tx,
   wish: { id: string; phone: string },
   customer: { id: string; email: string },
@@ -148,7 +148,7 @@ export async function useProvedPhone(
 }
 
 /** Lets no more codes come to the number of a customer. */
-export async function forgetProof(queries: Queries, customerId: string): Promise<void> {
+export async function clearVerifiedPhone(queries: Queries, customerId: string): Promise<void> {
   await sql`
     update customer set phone_proved_at = null, version = version + 1, updated_at = clock_now()
      where id = ${customerId} and phone_proved_at is not null`.execute(queries);

@@ -51,7 +51,7 @@ export async function listDueErasures(
  * How much of a customer is not over: trips ahead, money on its way back, and seats that are offered. Nobody
  * can be forgotten whom we still owe something.
  */
-export async function countOpenMatters(
+export async function countOpenItems(
   queries: Queries,
   { id, email }: { id: string; email: string },
 ): Promise<number> {

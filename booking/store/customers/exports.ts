@@ -39,7 +39,7 @@ export async function findExportToMake(
 }
 
 /** Keeps a copy for a day; false when it was made already. */
-export async function keepExport(tx: Tx, id: string, file: Buffer): Promise<boolean> {
+export async function saveExport(tx: Tx, id: string, file: Buffer): Promise<boolean> {
   const { rows } = await sql`
     update customer_export
        set file = ${file}, made_at = clock_now(), expires_at = clock_now() + interval '24 hours'
@@ -48,7 +48,7 @@ export async function keepExport(tx: Tx, id: string, file: Buffer): Promise<bool
 }
 
 /** Hands a copy out, once; null when it is not this customer's, was taken, or is too old. */
-export async function takeExport(
+export async function redeemExport(
   tx: Tx,
   customerId: string,
   id: string,
@@ -98,7 +98,7 @@ async function rowsOf(
 }
 
 /** What is stored about a customer beside their bookings. */
-export async function collectPerson(
+export async function collectCustomerData(
   queries: Queries,
   { id, email, emailHash }: { id: string; email: string; emailHash: string },
 ): Promise<Record<string, Json[]>> {

@@ -32,7 +32,7 @@ const mayRepeat = sql`interval '2 minutes'`;
  * Uses a link up and notes which session used it and which it is given. Null when it is unknown, used,
  * expired or revoked: nobody is told which.
  */
-export async function takeGuestToken(
+export async function redeemGuestToken(
   tx: Tx,
   reference: string,
   tokenHash: string,
@@ -50,15 +50,15 @@ export async function takeGuestToken(
 }
 
 /** The session that was given for a secret before, and the booking that it opened. */
-export type Given = { booking: BookingKey; before: string };
+export type EarlierExchange = { booking: BookingKey; before: string };
 
 /** Exchanges a link again for the session that has just used it; null for everybody else. */
-export async function takeTokenAgain(
+export async function repeatTokenExchange(
   tx: Tx,
   reference: string,
   tokenHash: string,
   { usedBy, givenTo }: { usedBy: string; givenTo: string },
-): Promise<Given | null> {
+): Promise<EarlierExchange | null> {
   const { rows } = await sql<{
     departureId: string;
     id: string;
@@ -83,7 +83,7 @@ export async function takeTokenAgain(
   };
 }
 
-export type CodeWish = BookingKey & {
+export type AccessCodeRequest = BookingKey & {
   bookingId: string;
   sessionHash: string;
   purpose: CodePurpose;
@@ -96,7 +96,7 @@ type CodeLimits = { resendSeconds: number; perHour: number; perDay: number };
  * too young, or there were too many within an hour or a day, nothing is noted and the answer is how long to
  * wait. The booking must be locked.
  */
-export async function insertCodeWish(
+export async function insertAccessCodeRequest(
   tx: Tx,
   booking: BookingKey,
   wish: { sessionHash: string; purpose: CodePurpose; limits: CodeLimits },
@@ -131,8 +131,11 @@ export async function insertCodeWish(
  * A wish for a code that was not used; null when there is none. A mail that is tried again much later must
  * not make an old code in place of the newer one, so a wish counts for an hour and until there is a newer.
  */
-export async function findCodeWish(queries: Queries, id: string): Promise<CodeWish | null> {
-  const { rows } = await sql<CodeWish>`
+export async function findAccessCodeRequest(
+  queries: Queries,
+  id: string,
+): Promise<AccessCodeRequest | null> {
+  const { rows } = await sql<AccessCodeRequest>`
     select departure_id as "departureId", id, booking_id as "bookingId",
            session_hash as "sessionHash", purpose
       from guest_access_code w
@@ -146,7 +149,7 @@ export async function findCodeWish(queries: Queries, id: string): Promise<CodeWi
 }
 
 /** Makes a code good for ten minutes and five tries, in place of all others of this browser. */
-export async function setCode(tx: Tx, wish: CodeWish, codeHash: string): Promise<void> {
+export async function setCode(tx: Tx, wish: AccessCodeRequest, codeHash: string): Promise<void> {
   await sql`
     update guest_access_code set expires_at = clock_now()
      where departure_id = ${wish.departureId} and booking_id = ${wish.bookingId}
@@ -158,7 +161,7 @@ export async function setCode(tx: Tx, wish: CodeWish, codeHash: string): Promise
      where departure_id = ${wish.departureId} and id = ${wish.id}`.execute(tx);
 }
 
-export type TriedCode = { departureId: string; id: string; bookingId: string; codeHash: string };
+export type CodeAttempt = { departureId: string; id: string; bookingId: string; codeHash: string };
 
 /**
  * Spends one of the five tries for the code of this browser, before anybody has compared it: tries at the
@@ -168,8 +171,8 @@ export async function spendAttempt(
   queries: Queries,
   reference: string,
   { sessionHash, purpose }: { sessionHash: string; purpose: CodePurpose },
-): Promise<TriedCode[]> {
-  const { rows } = await sql<TriedCode>`
+): Promise<CodeAttempt[]> {
+  const { rows } = await sql<CodeAttempt>`
     update guest_access_code c set attempts = c.attempts + 1
       from booking_route r
      where r.reference = ${reference} and c.departure_id = r.departure_id
@@ -183,9 +186,9 @@ export async function spendAttempt(
 }
 
 /** Uses a code up and notes the session that is given for it; false when it is used already. */
-export async function takeCode(
+export async function redeemCode(
   tx: Tx,
-  { departureId, id }: TriedCode,
+  { departureId, id }: CodeAttempt,
   givenTo: string | null,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -196,11 +199,11 @@ export async function takeCode(
 }
 
 /** Exchanges a code again that its session has just used; null when that is over. */
-export async function takeCodeAgain(
+export async function repeatCodeExchange(
   tx: Tx,
-  { departureId, id, bookingId }: TriedCode,
+  { departureId, id, bookingId }: CodeAttempt,
   givenTo: string,
-): Promise<Given | null> {
+): Promise<EarlierExchange | null> {
   const { rows } = await sql<{ before: string }>`
     select given_to as before from guest_access_code
      where departure_id = ${departureId} and id = ${id} and given_to is not null
@@ -245,7 +248,7 @@ export async function grantAccess(
 }
 
 /** Notes that a browser with access has just proved the address again. */
-export async function noteCode(tx: Tx, booking: BookingKey, sessionHash: string): Promise<void> {
+export async function recordCode(tx: Tx, booking: BookingKey, sessionHash: string): Promise<void> {
   await sql`
     update booking_access set code_at = clock_now()
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
@@ -341,7 +344,7 @@ export async function forgetGuestAccess(queries: Queries): Promise<void> {
  * Closes the bookings of a customer in every browser that opened them without signing in. What still waits for
  * its first payment stays with who makes it.
  */
-export async function closeInBrowsers(queries: Queries, customerId: string): Promise<void> {
+export async function endGuestSessions(queries: Queries, customerId: string): Promise<void> {
   await sql`
     update booking_access a set revoked_at = clock_now()
       from booking b

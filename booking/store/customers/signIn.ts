@@ -85,7 +85,7 @@ export async function hasAskedForCode(
 }
 
 /** Notes of the newest session of an account that it was opened by a text message. */
-export async function noteTextSession(queries: Queries, userId: string): Promise<void> {
+export async function markSmsSession(queries: Queries, userId: string): Promise<void> {
   await sql`
     update auth_session set is_by_text = true
      where id = (select id from auth_session where user_id = ${userId}
@@ -93,14 +93,14 @@ export async function noteTextSession(queries: Queries, userId: string): Promise
 }
 
 /** Whether a session was opened by a text message. */
-export async function isTextSession(queries: Queries, sessionId: string): Promise<boolean> {
+export async function isSmsSession(queries: Queries, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
     select from auth_session where id = ${sessionId} and is_by_text`.execute(queries);
   return rows.length > 0;
 }
 
 /** Notes a try to sign in. Null when it is allowed, else how many seconds to wait. */
-export async function spendSignInTry(
+export async function recordSignInAttempt(
   tx: Tx,
   addressHash: string,
   mostPer15Minutes: number,

@@ -94,7 +94,7 @@ const subscription = sql`
  * The subscription of an address. A new one waits for its confirmation; one that was ended begins
  * again under another round; all others stay as they are.
  */
-export async function wishSubscription(
+export async function startSubscription(
   tx: Tx,
   email: string,
   row: { id: string; reference: string },
@@ -151,7 +151,7 @@ export async function withdrawDateInterest(
  * Takes wishes whose trip has a date on sale that was not there when they were made, and marks them
  * as answered. The mail has to be written in the same transaction.
  */
-export async function takeAnswerableInterests(tx: Tx, limit: number): Promise<DateInterestRow[]> {
+export async function claimAnswerableInterests(tx: Tx, limit: number): Promise<DateInterestRow[]> {
   const { rows } = await sql<DateInterestRow>`
     update date_interest i set status = 'notified', updated_at = clock_now()
       from (select w.id from date_interest w
@@ -192,7 +192,7 @@ export async function addConsent(tx: Tx, row: ConsentRow): Promise<void> {
  * Notes, in the words of the wish, that a subscription was confirmed or ended. A wish alone, which anybody
  * can make for an address, decides nothing.
  */
-export async function noteSubscription(
+export async function recordSubscription(
   tx: Tx,
   subscription: { emailHash: string; reference: string },
   isGranted: boolean,

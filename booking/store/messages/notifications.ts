@@ -80,7 +80,7 @@ export async function findNotification(queries: Queries, id: string): Promise<No
 export const textTemplates = ['sign_in_text', 'phone_proof_text'] as const;
 
 /** How many text messages went out in the last hour, to whomever. */
-export async function countSentTexts(queries: Queries): Promise<number> {
+export async function countSentSms(queries: Queries): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from notification
      where template in (${sql.join([...textTemplates])})

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import {
   addParts,
   noParts,
-  partsThatStayed,
+  keptParts,
   splitPayment,
   type MoneyParts,
 } from '../../domain/moneyParts.ts';
@@ -12,7 +12,7 @@ import { newId } from '../database/ids.ts';
 
 type BookingKey = { departureId: string; id: string };
 
-type CountedTry = {
+type CountedAttempt = {
   id: string;
   /** What it brought, less what went back or is on its way back. */
   keptMinor: number;
@@ -32,8 +32,8 @@ export async function findPriceParts(queries: Queries, booking: BookingKey): Pro
   return parts;
 }
 
-async function listCounted(queries: Queries, booking: BookingKey): Promise<CountedTry[]> {
-  const { rows } = await sql<CountedTry>`
+async function listCounted(queries: Queries, booking: BookingKey): Promise<CountedAttempt[]> {
+  const { rows } = await sql<CountedAttempt>`
     select a.id,
            a.counted_minor - (
              select coalesce(sum(r.amount_minor), 0)::bigint from refund r
@@ -55,7 +55,7 @@ export async function findCoveredParts(queries: Queries, booking: BookingKey): P
   const counted = await listCounted(queries, booking);
   return counted.reduce(
     (sum, { parts, keptMinor }) =>
-      parts ? addParts(sum, partsThatStayed(parts, Math.max(keptMinor, 0))) : sum,
+      parts ? addParts(sum, keptParts(parts, Math.max(keptMinor, 0))) : sum,
     noParts,
   );
 }

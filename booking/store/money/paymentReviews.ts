@@ -63,7 +63,7 @@ export async function findPaymentReview(
 }
 
 /** Notes who decided what, and who stands behind it as the second person. */
-export async function noteReview(
+export async function recordReviewDecision(
   tx: Tx,
   review: Pick<PaymentReview, 'departureId' | 'id'>,
   note: { decision: 'accept' | 'refund'; decidedBy: string; approvedBy: string | null },

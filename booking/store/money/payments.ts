@@ -559,7 +559,7 @@ export async function claimPaymentsToCheck(queries: Queries): Promise<PaymentRec
 }
 
 /** Whether the gateway may be asked now because somebody looks; no process asks again for five seconds. */
-export async function claimPaymentToLookAt(
+export async function claimPaymentForCheck(
   queries: Queries,
   { departureId, id }: Pick<PaymentRecord, 'departureId' | 'id'>,
 ): Promise<boolean> {

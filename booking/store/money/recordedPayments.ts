@@ -48,7 +48,7 @@ export async function insertRecordedPayment(tx: Tx, payment: RecordedPayment): P
 }
 
 /** Notes who recorded a payment that is not captured yet, and by what its money is found. */
-export async function noteRecorded(
+export async function markRecorded(
   tx: Tx,
   payment: { departureId: string; id: string },
   note: { reference: string; recordedBy: string },
@@ -59,7 +59,7 @@ export async function noteRecorded(
 }
 
 /** Notes the second person of a payment. */
-export async function noteApproved(
+export async function markApproved(
   tx: Tx,
   payment: { departureId: string; id: string },
   approvedBy: string,

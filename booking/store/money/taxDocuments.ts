@@ -75,7 +75,7 @@ export async function listReceived(
   return rows;
 }
 
-export type RefundThatCame = {
+export type CompletedRefund = {
   id: string;
   attemptId: string;
   amountMinor: number;
@@ -83,11 +83,11 @@ export type RefundThatCame = {
 };
 
 /** The refunds of a booking that have arrived, oldest first. */
-export async function listRefundsThatCame(
+export async function listCompletedRefunds(
   queries: Queries,
   booking: BookingKey,
-): Promise<RefundThatCame[]> {
-  const { rows } = await sql<RefundThatCame>`
+): Promise<CompletedRefund[]> {
+  const { rows } = await sql<CompletedRefund>`
     select id, payment_attempt_id as "attemptId", amount_minor as "amountMinor", reason
       from refund
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}

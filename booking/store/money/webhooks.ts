@@ -52,7 +52,7 @@ export async function closeWebhook(
 }
 
 /** Notes what went wrong; the event stays in the queue. */
-export async function noteWebhookError(
+export async function recordWebhookError(
   queries: Queries,
   event: { gateway: string; eventId: string },
   error: string,

@@ -339,7 +339,7 @@ export async function moveEnd(
 }
 
 /** Departures whose bookings are being ended. */
-export async function runningEnds(queries: Queries): Promise<EndRecord[]> {
+export async function listRunningEnds(queries: Queries): Promise<EndRecord[]> {
   const { rows } = await sql<EndRecord>`
     select ${endColumns} from departure_end where status = 'running'
      order by created_at limit 20`.execute(queries);
@@ -355,7 +355,7 @@ export async function confirmedBookings(queries: Queries, departureId: string): 
 }
 
 /** What stands in a departure beside its confirmed bookings. */
-export async function countAround(queries: Queries, departureId: string) {
+export async function countRelated(queries: Queries, departureId: string) {
   const { rows } = await sql<{
     unpaidBookings: number;
     activeHolds: number;

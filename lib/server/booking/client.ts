@@ -37,7 +37,7 @@ import type {
 } from '@/booking/contract/cancellations';
 import type {
   Message,
-  RoomMateWish,
+  RoommatesRequest,
   RosterDecision,
   TripTools,
 } from '@/booking/contract/tripTools';
@@ -341,7 +341,7 @@ export const bookingService = {
       body: decision,
       visitor,
     }),
-  chooseRoomMates: (reference: string, wish: RoomMateWish, visitor: Visitor) =>
+  chooseRoomMates: (reference: string, wish: RoommatesRequest, visitor: Visitor) =>
     call<TripTools>(`/me/trips/${encoded(reference)}/room-mates`, {
       method: 'PUT',
       body: wish,

@@ -1,4 +1,4 @@
-import { aCustomer, letSessionsAge } from '@/booking/testing/customers';
+import { aCustomer, expireSessions } from '@/booking/testing/customers';
 import type { Service } from '@/booking/testing/service';
 import { aVisitor } from '@/booking/testing/browser';
 import type { DataExport } from '@/booking/contract/profile';
@@ -77,7 +77,7 @@ it('hands nothing to anybody else, nor without a fresh code', async () => {
   for (const cookie of [other.cookie, aVisitor(service).cookie]) {
     expect((await take(cookie, body.id)).status).toBe(303);
   }
-  await letSessionsAge(service);
+  await expireSessions(service);
   expect((await take(customer.cookie, body.id)).status).toBe(303);
   await aCustomer(service, 'ben@example.com', customer);
   expect((await take(customer.cookie, body.id)).status).toBe(200);

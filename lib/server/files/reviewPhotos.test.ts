@@ -1,7 +1,7 @@
 /** The form for photos of a review, over real HTTP, with a real service behind it. */
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { passDepartures } from '@/booking/actions/passDepartures';
+import { advanceDepartures } from '@/booking/actions/advanceDepartures';
 import { aBookingRequest } from '@/booking/testing/builders';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from '@/booking/testing/browser';
 import { setClock } from '@/booking/testing/database';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await comeBack(service, await walkCheckout(payment.body, 'success'));
   for (const shift of ['41 days', '48 days']) {
     await setClock(service.db, shift);
-    await passDepartures(service.deps);
+    await advanceDepartures(service.deps);
   }
   await visitor.send('PUT', `/v1/bookings/${reference}/review`, {
     rating: 5,

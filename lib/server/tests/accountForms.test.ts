@@ -1,6 +1,6 @@
 import { aBookingRequest } from '@/booking/testing/builders';
 import { aVisitor } from '@/booking/testing/browser';
-import { proveNumber } from '@/booking/testing/customers';
+import { verifyNumber } from '@/booking/testing/customers';
 import type { Service } from '@/booking/testing/service';
 import { submitCodeRequest, submitSignIn, submitSignOut } from '../forms/accountForms';
 import type { Visitor } from '../booking/client';
@@ -96,7 +96,7 @@ it('keeps what was typed when it was wrong, and says what', async () => {
 it('signs in by a number that was proved, and leaves the form of a page that came along alone', async () => {
   const email = 'esha@example.com';
   await signedIn(email);
-  await proveNumber(service, email, '+919876543210');
+  await verifyNumber(service, email, '+919876543210');
   const visitor = aBrowser();
   expect((await look(myTrips(), visitor)).state).toMatchObject({
     entry: { offersTextCodes: true },

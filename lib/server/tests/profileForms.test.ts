@@ -1,4 +1,4 @@
-import { letSessionsAge, proveNumber } from '@/booking/testing/customers';
+import { expireSessions, verifyNumber } from '@/booking/testing/customers';
 import type { Service } from '@/booking/testing/service';
 import { submitCodeRequest, submitSignIn } from '../forms/accountForms';
 import type { Visitor } from '../booking/client';
@@ -253,7 +253,7 @@ it('proves the number of the profile by a code, and lets go of it', async () => 
       drafts: { phone: { values: wrong, answer: { errors: [{ field: 'phoneCode' }] } } },
     },
   });
-  await proveNumber(service, 'kavya@example.com', '+919876543210');
+  await verifyNumber(service, 'kavya@example.com', '+919876543210');
   expect((await viewOf(visitor)).profile.isPhoneProved).toBe(true);
   const dropped = await send(submitPhoneProof, { form: 'phone', do: 'drop' }, visitor);
   expect(dropped.url.search).toBe('?saved=phone');
@@ -263,7 +263,7 @@ it('proves the number of the profile by a code, and lets go of it', async () => 
 it('carries another address through the code for the one of now', async () => {
   const email = 'jaya@example.com';
   const visitor = await signedIn(email);
-  await letSessionsAge(service);
+  await expireSessions(service);
   const fields = { form: 'email', newEmail: 'jaya.das@example.com' };
   const stale = await send(submitEmailChange, fields, visitor);
   expect(stale.state).toMatchObject({ view: { drafts: { email: { values: fields } } } });
@@ -279,7 +279,7 @@ it('carries another address through the code for the one of now', async () => {
 it('deletes an account after a code, and keeps it when asked to', async () => {
   const email = 'hema@example.com';
   const visitor = await signedIn(email);
-  await letSessionsAge(service);
+  await expireSessions(service);
   const fields = { form: 'erasure', do: 'delete' };
   const stale = await send(submitErasure, fields, visitor);
   expect(stale.state).toMatchObject({

@@ -1,7 +1,7 @@
 /** The form of a review, there and back, and its way onto the trip's page: with a real service behind it. */
 import { randomUUID } from 'node:crypto';
 import { Value } from 'typebox/value';
-import { passDepartures } from '@/booking/actions/passDepartures';
+import { advanceDepartures } from '@/booking/actions/advanceDepartures';
 import { BookingReview, OwnReview, ReviewPage } from '@/booking/contract/reviews';
 import { aBookingRequest } from '@/booking/testing/builders';
 import { comeBack, walkCheckout } from '@/booking/testing/browser';
@@ -80,7 +80,7 @@ it('asks for no review before the trip is over, and then does', async () => {
   expect((await look()).review).toBeNull();
   for (const shift of ['41 days', '48 days']) {
     await setClock(service.db, shift);
-    await passDepartures(service.deps);
+    await advanceDepartures(service.deps);
   }
   expect((await look()).review).toMatchObject({
     canWrite: true,

@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type KeptMessage = { id: string; receivedAt: string; recipients: string[]; raw: Buffer };
+export type StoredMessage = { id: string; receivedAt: string; recipients: string[]; raw: Buffer };
 
 export type MessageStore = {
   add(message: { recipients: string[]; raw: Buffer }): string;
   /** Ids, the newest first. */
   ids(): string[];
-  read(id: string): KeptMessage | null;
+  read(id: string): StoredMessage | null;
   clear(): void;
 };
 

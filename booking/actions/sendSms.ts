@@ -1,24 +1,24 @@
 import type { Deps } from '../deps.ts';
 import {
-  countSentTexts,
+  countSentSms,
   setNotification,
   type Notification,
 } from '../store/messages/notifications.ts';
-import { preparePhoneProofText } from './provePhone.ts';
-import { prepareSignInText } from './signIn.ts';
+import { preparePhoneCodeSms } from './verifyPhone.ts';
+import { prepareSignInSms } from './signIn.ts';
 
 /**
  * Sends a queued text message: a code and no more. Once as many went out in an hour as are paid for, the rest is
  * dropped and the log says so; a code can always come by mail. Throws when the gateway does not take it.
  */
-export async function sendText(deps: Deps, { id, template, subjectId }: Notification) {
+export async function sendSms(deps: Deps, { id, template, subjectId }: Notification) {
   const { db, config, texts } = deps;
   const isSignIn = template === 'sign_in_text';
-  const isFull = (await countSentTexts(db.queries)) >= config.texts.perHour;
+  const isFull = (await countSentSms(db.queries)) >= config.texts.perHour;
   if (isFull) deps.log.error({ template }, 'too many text messages in an hour: RATE_SMS_PER_HOUR');
   const message =
     texts && !isFull
-      ? await (isSignIn ? prepareSignInText : preparePhoneProofText)(deps, subjectId)
+      ? await (isSignIn ? prepareSignInSms : preparePhoneCodeSms)(deps, subjectId)
       : null;
   if (!texts || !message) {
     const reason = isFull ? 'the hour is full' : 'nothing to say any more';

@@ -5,14 +5,14 @@ import { readMobile } from '../domain/contactRules.ts';
 import { Refusal } from '../errors.ts';
 import {
   findContactChange,
-  forgetProof,
+  clearVerifiedPhone,
   insertContactChange,
-  useProvedPhone,
+  saveVerifiedPhone,
 } from '../store/customers/contactChanges.ts';
 import { violatedConstraint, type Tx } from '../store/database/db.ts';
 import { queueMail, type MailSubject } from '../store/messages/notifications.ts';
 import { lockProfile } from '../store/customers/profiles.ts';
-import { findProvedWish, newContactCode } from './contactCodes.ts';
+import { verifyContactCode, newContactCode } from './contactCodes.ts';
 import { requireFreshCode } from './eraseCustomer.ts';
 import type { Customer } from '../principal.ts';
 import { viewProfile } from './profile.ts';
@@ -25,7 +25,7 @@ function namesOf(countries: readonly string[]): string {
 }
 
 /** A number that may get text messages, or the refusal that says why not. */
-export function readTextNumber({ config, texts }: Pick<Deps, 'config' | 'texts'>, text: string) {
+export function readSmsNumber({ config, texts }: Pick<Deps, 'config' | 'texts'>, text: string) {
   const phone = texts && readMobile(text, config.texts.countries);
   if (phone) return phone;
   const message = texts
@@ -35,7 +35,7 @@ export function readTextNumber({ config, texts }: Pick<Deps, 'config' | 'texts'>
 }
 
 /** Queues a text message with a code to the number of the profile. */
-export async function askForPhoneProof(
+export async function requestPhoneCode(
   deps: Pick<Deps, 'db' | 'config' | 'links' | 'texts' | 'wake'>,
   customer: Customer,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function askForPhoneProof(
   const { codeResendSeconds, codesPerHour } = deps.config.limits;
   const waitSeconds = await deps.db.transact(async (tx) => {
     const profile = await lockProfile(tx, customer.id);
-    const phone = readTextNumber(deps, profile.phone ?? '');
+    const phone = readSmsNumber(deps, profile.phone ?? '');
     const wish = await insertContactChange(
       tx,
       { customerId: customer.id, email: null, phone },
@@ -75,10 +75,10 @@ export async function confirmPhone(
   const { db, links } = deps;
   const prove = async (tx: Tx) => {
     const profile = await lockProfile(tx, customer.id);
-    const wish = await findProvedWish(tx, links, customer.id, 'phone', request.code);
+    const wish = await verifyContactCode(tx, links, customer.id, 'phone', request.code);
     // Who typed another number meanwhile has not proved that one.
     if (!wish?.phone || wish.phone !== profile.phone) return false;
-    await useProvedPhone(tx, wish, customer);
+    await saveVerifiedPhone(tx, wish, customer);
     await queueMail(tx, {
       subjectKind: 'phone_proof',
       subjectId: wish.id,
@@ -99,16 +99,16 @@ export async function confirmPhone(
 }
 
 /** Lets no more codes come to the number. */
-export async function dropPhoneProof(
+export async function removeVerifiedPhone(
   deps: Pick<Deps, 'db' | 'config'>,
   customer: Customer,
 ): Promise<MyProfile> {
-  await forgetProof(deps.db.queries, customer.id);
+  await clearVerifiedPhone(deps.db.queries, customer.id);
   return viewProfile(deps, customer);
 }
 
 /** What the mail about a proved number is written from. */
-export async function preparePhoneProofMail(
+export async function preparePhoneCodeEmail(
   { db }: Pick<Deps, 'db'>,
   id: string,
 ): Promise<MailSubject | null> {
@@ -117,7 +117,7 @@ export async function preparePhoneProofMail(
 }
 
 /** The number of a wish to prove it, and the code for it, which is made here; null when it is too late. */
-export async function preparePhoneProofText(
+export async function preparePhoneCodeSms(
   deps: Pick<Deps, 'db' | 'links'>,
   id: string,
 ): Promise<{ to: string; code: string } | null> {

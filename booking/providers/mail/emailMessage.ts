@@ -15,7 +15,7 @@ export type MailPlaces = {
 };
 
 /** A mail before it is written: its words, who gets it, and whom an answer goes to. */
-export type Letter = {
+export type EmailMessage = {
   to: string;
   replyTo: string | null;
   words: MailWords;
