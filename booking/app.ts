@@ -43,7 +43,7 @@ import { errorCode, violatedConstraint } from './store/database/db.ts';
 
 const BODY_BYTES = 65_536;
 
-/** Answers RFC 9457 problem+json. */
+/** Sends RFC 9457 problem+json. */
 function sendRefusal(
   refusal: Refusal,
   request: Pick<FastifyRequest, 'url' | 'id'>,
@@ -56,7 +56,7 @@ function sendRefusal(
     .send(writeProblem(refusal, request.url.split('?')[0] ?? '/', request.id));
 }
 
-/** Builds the application; it listens nowhere yet. */
+/** Builds the application without listening. */
 export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) {
   const { config } = deps;
   const app = fastify({
@@ -65,15 +65,15 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
     requestIdHeader: 'x-request-id',
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 128 },
-    // An address that cannot be read, or is endlessly long, is one that does not exist.
+    // An unreadable or overlong URL counts as not found.
     frameworkErrors: (_error, request, reply) => {
       void sendRefusal(new Refusal('not_found'), request, reply);
     },
     logger: {
       level: config.logLevel,
-      // Bodies are never logged; what identifies a visitor is left out of the rest as well.
+      // Never log bodies, or anything that identifies a visitor.
       serializers: {
-        // What a database adds to an error may hold the values of a row.
+        // A database error's details may contain a row's values.
         err: ({ name, message, stack = '', code }: FastifyError) => ({
           type: name,
           message,
@@ -127,15 +127,15 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
-    // Everything comes from this service; the page's own marks and styles are the one exception.
+    // Everything is served from here, except the page's own inline scripts and styles.
     transformStaticCSP: () => docsPolicy,
     theme: { title: 'Safar booking service' },
     uiConfig: {
-      // Without the bar that would load somebody else's description.
+      // Hides the bar that would load another description.
       layout: 'BaseLayout',
       docExpansion: 'list',
       defaultModelsExpandDepth: 0,
-      // The page of a hosted service explains; it does not act.
+      // On a hosted service the page is read-only.
       ...(config.mode === 'hosted' ? { supportedSubmitMethods: [] } : {}),
     },
   });
@@ -148,9 +148,9 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     const path = request.url.split('?')[0] ?? '';
-    // Gateways may send an Authorization header of their own; they prove themselves by signature.
+    // Gateways may send their own Authorization header; their signature authenticates them.
     const isSigned = signedPaths.some((suffix) => path.endsWith(suffix));
-    // Staff come with a token of their own, which no page of somebody else can send.
+    // Staff use a token, which another site's page can't send.
     if (isSigned || path.startsWith('/v1/staff/')) return done();
     request.isFromSite = isFromSite(config, request);
     if (!request.isFromSite) refuseForeignOrigin(config.siteUrl, request);
@@ -158,7 +158,7 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
   });
   await app.register(rateLimit, {
     global: false,
-    // The site asks for its pages on its own behalf; for a visitor it names their address.
+    // The site makes its own requests; for visitors it passes on their IP address.
     allowList: (request) => request.isFromSite && !request.headers['x-forwarded-for'],
     keyGenerator: (request) => limitKey(config, request),
     errorResponseBuilder: (_request, context) =>
@@ -225,8 +225,8 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
 }
 
 /**
- * What helmet sets. They are the same for every request: read once, and sent with the other headers, which
- * costs a crowd a fraction of setting each by itself.
+ * Helmet's headers are the same for every request, so compute them once. Setting each separately
+ * is slow under load.
  */
 function protectiveHeaders({ mode }: Pick<Config, 'mode'>): OutgoingHttpHeaders {
   const protect = helmet({
@@ -258,7 +258,7 @@ const docsPolicy = [
 
 const signedPaths = ['/payments/return', '/webhooks/razorpay', '/internal/trips/sync'];
 
-/** A page of somebody else must not be able to act with the visitor's cookie. */
+/** Pages on other sites must not act with the visitor's cookie. */
 function refuseForeignOrigin(siteUrl: string, request: FastifyRequest): void {
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return;
   const { origin } = request.headers;
@@ -268,7 +268,7 @@ function refuseForeignOrigin(siteUrl: string, request: FastifyRequest): void {
   }
 }
 
-/** Remembers what is served, to tell an unknown address from a wrong method. */
+/** Lists the routes, to tell an unknown URL from a wrong method. */
 function rememberRoutes(app: FastifyInstance) {
   const routes: { method: string; pattern: RegExp }[] = [];
   app.addHook('onRoute', (route) => {
@@ -286,7 +286,7 @@ function toRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof GatewayUnavailable) return new Refusal('gateway_unavailable');
   if (error.validation) {
-    // An id or a slug that cannot exist is simply not there.
+    // An impossible ID or slug is simply not found.
     if (error.validationContext === 'params') return new Refusal('not_found');
     return new Refusal('validation_failed', {}, fieldErrors(error));
   }
@@ -297,7 +297,7 @@ function toRefusal(error: FastifyError): Refusal {
       return new Refusal('unsupported_media_type');
     default:
       if (isDatabaseAway(error)) return new Refusal('service_unavailable');
-      // Somebody else moved it first: the database keeps the table of moves as well.
+      // Someone else changed the state first; the database enforces the transitions too.
       if (violatedConstraint(error) === 'allowed_transition') return new Refusal('invalid_state');
       if (unstorable.has(errorCode(error) ?? '')) return new Refusal('malformed_request');
       return error.statusCode !== undefined && error.statusCode < 500
@@ -312,7 +312,7 @@ function fieldErrors(error: FastifyError): FieldError[] {
     const extra = issue.params['missingProperty'] ?? issue.params['additionalProperty'];
     const path = [...issue.instancePath.split('/').slice(1), ...(extra ? [String(extra)] : [])];
     const name = path.join('.');
-    // Of the branches of a union the first complaint says it best.
+    // The first error of a union's branches explains it best.
     if (!byPath.has(name)) {
       byPath.set(name, {
         path: name,
@@ -324,7 +324,7 @@ function fieldErrors(error: FastifyError): FieldError[] {
   return [...byPath.values()];
 }
 
-/** Text with a NUL or half a character, which no column can keep: whoever sent it, it is no fault of ours. */
+/** Text with NUL or a lone surrogate, which no column can store: the sender's mistake, not ours. */
 const unstorable = new Set(['22021', '22P05']);
 
 const awayCodes = new Set([
@@ -333,7 +333,7 @@ const awayCodes = new Set([
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
-  // Beaten again and again by others in the same rows.
+  // Lost the race for these rows on every retry.
   '40001',
   '40P01',
   '53300',

@@ -1,4 +1,4 @@
-/** The environment, read and checked once. Nobody else looks at `process.env`. */
+/** Reads and validates the environment once. Nothing else reads `process.env`. */
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { StateCode } from './contract/common.ts';
@@ -28,7 +28,7 @@ const SmtpUrl = Type.Refine(
 const Mailbox = Type.Refine(
   Type.String({ maxLength: 254 }),
   (text) => readEmail(text) !== null,
-  () => 'must be a mail address such as office@example.org',
+  () => 'must be an email address such as office@example.org',
 );
 
 const Environment = Type.Object({
@@ -67,7 +67,7 @@ const Environment = Type.Object({
     Type.Refine(
       Type.String(),
       isGstin,
-      () => 'must be a GSTIN: 15 characters, the last one checks',
+      () => 'must be a GSTIN: 15 characters with a correct check digit',
     ),
   ),
   SELLER_SIGNATORY: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
@@ -126,30 +126,30 @@ export type Limits = {
   availabilityPerMinute: number;
   quotePerMinute: number;
   couponPer10Minutes: number;
-  /** Of all sessions of one address together. */
+  /** All sessions of one IP address together. */
   couponPerHourAndAddress: number;
   holdPer10Minutes: number;
-  /** Of all sessions of one address together. */
+  /** All sessions of one IP address together. */
   holdPer10MinutesAndAddress: number;
   bookingPerHour: number;
   paymentPerHour: number;
   webhookPerMinute: number;
-  /** Tries, not only what was taken: who mends three fields has tried four times. */
+  /** Counts every attempt: fixing three fields takes four. */
   formsPerHour: number;
-  /** Wishes for a link, of one address and of one session. */
+  /** Link requests per IP address and per session. */
   lookupPer15Minutes: number;
-  /** Mails with a code for one booking: the least time between two, and how many. */
+  /** Emails with a code per booking: the minimum interval, and how many. */
   codeResendSeconds: number;
   codesPerHour: number;
   codesPerDay: number;
-  /** Tries to open a booking by a link or a code, of one address. */
+  /** Attempts to open a booking by link or code, per IP address. */
   openPer15Minutes: number;
-  /** Mails with a sign-in code to one person. */
+  /** Sign-in code emails per person. */
   signInCodesPerHour: number;
   signInCodesPerDay: number;
-  /** Mails with a sign-in code that one network address asked for, to whomever. */
+  /** Sign-in code emails requested from one IP address, to anyone. */
   signInCodesPerHourAndAddress: number;
-  /** Tries to sign in as one person. */
+  /** Sign-in attempts per person. */
   signInTriesPer15Minutes: number;
   staffPerMinute: number;
 };
@@ -157,22 +157,22 @@ export type Limits = {
 export type StaffToken = { name: string; role: Role; secret: string };
 
 export type MailConfig = {
-  /** `smtp://` or `smtps://`, with name and password where the server asks for them. */
+  /** `smtp://` or `smtps://`, with name and password if the server requires them. */
   smtpUrl: string;
-  /** The sender's address; its name is the seller's. */
+  /** The sender's address; the name is the seller's. */
   from: string;
-  /** Where the operator reads what visitors write. */
+  /** Where the operator receives visitors' messages. */
   operator: string;
-  /** The pause before the second try; it doubles up to four hours. */
+  /** Delay before the first retry. It doubles up to four hours. */
   retrySeconds: number;
 };
 
 export type SmsConfig = {
-  /** The gateway that turns mails into text messages; null: codes come by mail only. */
+  /** The gateway that turns emails into text messages. Null: codes come by email only. */
   mailDomain: string | null;
-  /** The countries whose numbers get text messages. */
+  /** Countries whose numbers can get text messages. */
   countries: readonly string[];
-  /** So many in an hour, to all together: they cost money. */
+  /** Total text messages per hour, because they cost money. */
   perHour: number;
 };
 
@@ -195,18 +195,18 @@ export type Config = {
   quoteKeys: Keyring;
   draftKeys: Keyring;
   sessionSecrets: readonly string[];
-  /** The pepper of sign-in codes, and what signs the cookie of an account. */
+  /** The pepper of sign-in codes, which also signs account cookies. */
   signInSecret: string;
   serviceTokens: readonly string[];
   sanityWebhookSecret: string;
-  /** Who of the staff may come in, by a token of their own. Empty: nobody. */
+  /** Staff members, each with a token. Leave empty to allow none. */
   staffTokens: readonly StaffToken[];
-  /** How long a traveller may choose after the operator cancelled. */
+  /** How long travellers can choose after the operator cancels. */
   refundChoiceDays: number;
   supplierStateCode: Static<typeof StateCode>;
   businessTz: string;
   sellerName: string;
-  /** Who issues documents of the tax law. */
+  /** The issuer of tax documents. */
   issuer: Issuer;
   holdTtlMinutes: number;
   holdMaxLifeMinutes: number;
@@ -214,12 +214,12 @@ export type Config = {
   holdMaxPerDeparture: number;
   quoteTtlMinutes: number;
   sweepSeconds: number;
-  /** For how long a departure that had no seats is refused without another look; 0: not at all. */
+  /** How long a sold-out departure is refused without checking again. 0 turns this off. */
   soldOutMemoryMs: number;
-  /** A pooler in transaction mode stands before the database. */
+  /** Whether a transaction-mode pooler sits in front of the database. */
   isDatabasePooled: boolean;
   waitlistOfferMinutes: number;
-  /** A refund of more than this waits for a person. */
+  /** A refund above this waits for approval. */
   refundAutoApproveMaxMinor: number;
   travelCreditMonths: number;
   limits: Limits;
@@ -247,26 +247,26 @@ const secretNames = [
   'SANITY_WEBHOOK_SECRET',
 ] as const;
 
-/** Locally these are the mail sink and two addresses that cannot exist. */
+/** Defaults for development: the mail sink and two made-up addresses. */
 const mailNeeds = {
   SMTP_URL: 'the mail server',
-  MAIL_FROM: "the sender's address of its mails",
-  OPERATOR_EMAIL: 'the address where the operator reads what visitors write',
+  MAIL_FROM: "the sender's email address",
+  OPERATOR_EMAIL: 'the address where the operator receives messages',
 };
 
-/** Locally documents are those of a firm that does not exist. */
+/** Defaults for development: a made-up company. */
 const issuerNeeds = {
-  SELLER_LEGAL_NAME: 'the name of the firm as on its GST certificate',
-  SELLER_ADDRESS: 'the address of the firm as on its GST certificate',
-  SELLER_GSTIN: 'the GSTIN of the firm',
+  SELLER_LEGAL_NAME: 'the company name as on its GST certificate',
+  SELLER_ADDRESS: 'the company address as on its GST certificate',
+  SELLER_GSTIN: "the company's GSTIN",
 };
 
 const looksDefault = /change.?me|default|example|placeholder|secret-secret|^(.)\1+$/i;
 
-/** Turns the environment into a checked configuration, or throws all that is wrong with it. */
+/** Parses the environment into a configuration, or throws everything that is wrong with it. */
 export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
   const known = Object.keys(Environment.properties);
-  // An empty variable means the same as none: that is how .env files leave things out.
+  // Treats an empty variable as unset, as .env files leave them.
   const env: unknown = Object.fromEntries(
     known.filter((name) => source[name]).map((name) => [name, source[name]]),
   );
@@ -290,7 +290,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   }
   for (const name of ['SITE_URL', 'BOOKING_PUBLIC_URL'] as const) {
     if (hosted && !env[name])
-      mistakes.push(`${name} is missing: hosted mode needs the public address.`);
+      mistakes.push(`${name} is missing: hosted mode needs the public URL.`);
   }
   if (hosted && !env.DATABASE_URL) {
     mistakes.push('DATABASE_URL is missing: hosted mode needs a PostgreSQL server.');
@@ -390,14 +390,16 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   };
 }
 
-/** A GSTIN begins with the number of its state, which decides between CGST and IGST. */
+/** A GSTIN starts with its state's number, which decides between CGST and IGST. */
 function readIssuer(env: Static<typeof Environment>, mistakes: string[]): Issuer {
   const stateCode = env.SUPPLIER_STATE_CODE ?? 'DL';
   const numbers = gstNumbers[stateCode];
   const nobody = `${numbers[0] ?? ''}AAACS0000A1Z`;
   const gstin = env.SELLER_GSTIN ?? `${nobody}${checkDigitOf(nobody)}`;
   if (!numbers.includes(gstin.slice(0, 2))) {
-    mistakes.push(`SELLER_GSTIN is of another state than SUPPLIER_STATE_CODE (${stateCode}).`);
+    mistakes.push(
+      `SELLER_GSTIN is from a different state than SUPPLIER_STATE_CODE (${stateCode}).`,
+    );
   }
   return {
     legalName: env.SELLER_LEGAL_NAME ?? 'Safar Demo Tours',
@@ -428,7 +430,7 @@ function secretMistakes(env: Static<typeof Environment>, hosted: boolean): strin
   return mistakes;
 }
 
-/** Reads `kid:secret,kid2:secret2`; the first key signs, all of them are accepted. */
+/** Parses `kid:secret,kid2:secret2`. The first key signs; all are accepted. */
 function readKeyring(name: string, text: string | undefined, mistakes: string[]): Keyring {
   const secrets: Record<string, string> = {};
   for (const part of list(text)) {
@@ -444,7 +446,7 @@ function readKeyring(name: string, text: string | undefined, mistakes: string[])
   return { current: Object.keys(secrets)[0] ?? '', secrets };
 }
 
-/** Reads `name:role:secret,…`; every person has a name and a secret of their own. */
+/** Parses `name:role:secret,…`. Every person has their own name and secret. */
 function readStaff(text: string | undefined, hosted: boolean, mistakes: string[]): StaffToken[] {
   const staff = list(text).flatMap((part): StaffToken[] => {
     const [name = '', roleName = '', ...rest] = part.split(':');
@@ -468,7 +470,7 @@ function readStaff(text: string | undefined, hosted: boolean, mistakes: string[]
   return staff;
 }
 
-/** The configuration as lines to print at start; secrets show their length only. */
+/** The configuration as lines to print at start. Secrets show only their length. */
 export function describeConfig(config: Config): string[] {
   const secrets = new Set(['keySecret', 'webhookSecrets', 'quoteKeys', 'draftKeys']);
   for (const name of ['staffTokens', 'sessionSecrets', 'serviceTokens', 'sanityWebhookSecret'])

@@ -1,4 +1,4 @@
-/** What actions and routes may need; each takes only the parts it uses. */
+/** The dependencies of actions and routes; each takes only what it uses. */
 import type { Config } from './config.ts';
 import type { Cipher } from './providers/crypto/cipher.ts';
 import type { LinkTokens } from './providers/crypto/linkTokens.ts';
@@ -26,9 +26,9 @@ export type Deps = {
   gateway: PaymentGateway;
   accounts: Accounts;
   mail: MailSender;
-  /** Null where nobody carries text messages: codes come by mail only. */
+  /** Null if text messages are off: codes come by email only. */
   texts: SmsSender | null;
   log: Log;
-  /** Tells the workers that something is waiting; they look by themselves as well. */
+  /** Wakes the workers, which also poll. */
   wake: () => void;
 };

@@ -162,8 +162,8 @@ const wordings: Record<RefusalCode, Wording> = {
     'Passport expires too soon',
     ({ at }) => `The passport must be valid until at least ${at ?? 'six months after the return'}.`,
   ),
-  pan_required: say('PAN needed', 'A PAN is needed for trips abroad.'),
-  pan_invalid: say('PAN not right', 'That PAN does not look right.'),
+  pan_required: say('PAN needed', 'Enter your PAN. It’s required for trips abroad'),
+  pan_invalid: say('PAN not right', 'Check the PAN. It looks like ABCPE1234F'),
   max_pax_exceeded: say(
     'Group too large',
     ({ maxPax = 12 }) =>
@@ -173,7 +173,7 @@ const wordings: Record<RefusalCode, Wording> = {
     'Rooms do not add up',
     "The rooms are not full with this group. Choose another room type, or 'share with someone of the same gender'.",
   ),
-  terms_not_accepted: say('Terms not accepted', 'Please accept the terms to continue.'),
+  terms_not_accepted: say('Terms not accepted', 'Accept the terms to continue'),
   idempotency_key_reused: say(
     'Idempotency-Key used before',
     'This Idempotency-Key was used with another request.',

@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const queue = await startQueue({ ...parts, log: app.log, wake: () => wake() });
   const worker = startWorker({ ...parts, log: app.log }, queue.publish);
   wake = worker.wake;
-  // The set in force, secrets masked: the first thing to look at when something is odd.
+  // The configuration in force, secrets masked: check this first when something is odd.
   process.stdout.write(`${describeConfig(config).join('\n')}\n`);
 
   let closing = false;
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     await stop();
     throw error;
   }
-  // What starting took goes back to the machine, where the command line lets it.
+  // Returns startup memory to the system, if the command line allows it.
   await globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' });
   process.stdout.write(`booking service (${config.mode}, ${db.driver}) on ${config.publicUrl}\n`);
 }
@@ -57,6 +57,6 @@ try {
           ? (error.stack ?? error.message)
           : String(error);
   process.stderr.write(`${sentence}\n`);
-  // What is open already (the pool, workers) would keep a service alive that never began to listen.
+  // Anything already open (pool, workers) would keep a service alive that never listened.
   process.exit(1);
 }

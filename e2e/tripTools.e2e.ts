@@ -36,7 +36,7 @@ test('one’s own trip: what to pack, messages with the office, the group by con
 
   const messages = own.getByRole('region', { name: 'Messages' });
   await messages.getByRole('button', { name: 'Send the message' }).click();
-  await expect(own.getByRole('main').getByRole('alert')).toContainText('Please write something.');
+  await expect(own.getByRole('main').getByRole('alert')).toContainText('Enter a message');
   await expectWhole(own);
   await messages.getByLabel('Your message').fill('May I bring a tripod?');
   await messages.getByRole('button', { name: 'Send the message' }).click();

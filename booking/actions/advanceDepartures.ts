@@ -8,8 +8,8 @@ import {
 import { lockDeparture } from '../store/bookings/seats.ts';
 
 /**
- * Lets time pass for departures: when the group has met they have departed, and on the day after the last
- * one they and their bookings are completed (domain 3.2 and 3.9). Answers how many moved.
+ * Marks departures as departed once the group has met, and completes them and their bookings the
+ * day after they end. Returns how many changed state.
  */
 export async function advanceDepartures({ db }: Pick<Deps, 'db'>): Promise<number> {
   const left = await listDepartedDepartures(db.queries);

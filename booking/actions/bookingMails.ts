@@ -1,4 +1,6 @@
-/** Mails about a booking: queued once for each change, and written from the booking as it is then. */
+/**
+ * Booking emails: queued once per change, and written from the booking as it is at sending time.
+ */
 import type { Deps } from '../deps.ts';
 import { hashGuestKey, newCode, newGuestKey } from '../providers/crypto/guestSecrets.ts';
 import { civilDateIn } from '../domain/dates.ts';
@@ -27,8 +29,8 @@ import { describeBooking } from './viewBooking.ts';
 type MailDeps = Pick<Deps, 'db' | 'links' | 'wake'>;
 
 /**
- * Queues the mail that says that a booking is confirmed. However often it is called, it is one mail. A booking
- * that was confirmed without money has none: its address is only claimed.
+ * Queues the confirmation email, only once however often it is called. A booking confirmed without
+ * a payment gets none, because its address is unverified.
  */
 export async function mailConfirmation(deps: MailDeps, bookingId: string): Promise<void> {
   const booking = await findBookingById(deps.db.queries, bookingId);
@@ -45,7 +47,7 @@ export async function mailConfirmation(deps: MailDeps, bookingId: string): Promi
   deps.wake();
 }
 
-/** Queues the mail about money that came after the confirmation; one for each captured attempt. */
+/** Queues the email about a payment after confirmation, one per captured attempt. */
 export async function mailReceived(
   deps: MailDeps,
   { paymentId, attemptId }: { paymentId: string; attemptId: string },
@@ -57,7 +59,7 @@ export async function mailReceived(
   await deps.db.transact((tx) =>
     queueMail(tx, {
       subjectKind: 'payment',
-      // Of the payment itself only one try may stay: the mail is about what this one brought.
+      // Keep only this email's attempt on the payment.
       subjectId: attemptId,
       template: 'payment_received',
       toHash: deps.links.hashAddress(booking.contactEmail),
@@ -68,9 +70,9 @@ export async function mailReceived(
 }
 
 /**
- * What a mail about a booking is written from, with the secret of its link. Link and code are made here,
- * with the mail that carries them, and only their hashes are kept: a mail that is tried again has new ones.
- * Nothing to say any more: no subject.
+ * Loads the data for a booking email, with its link's secret. The link and code are created here
+ * and only their hashes stored, so a retried email has new ones. Returns null if there is nothing
+ * left to say.
  */
 export async function prepareBookingMail(
   deps: Deps,
@@ -100,21 +102,22 @@ export async function prepareBookingMail(
       };
     }
     case 'guest_code': {
-      const wish = await findAccessCodeRequest(queries, id);
-      const booking = wish && (await findBooking(queries, wish.departureId, wish.bookingId));
+      const requested = await findAccessCodeRequest(queries, id);
+      const booking =
+        requested && (await findBooking(queries, requested.departureId, requested.bookingId));
       if (!booking) return nothing;
       const code = newCode();
-      const [codeHash = ''] = deps.links.codeHashes(wish.id, code);
-      await deps.db.transact((tx) => setCode(tx, wish, codeHash));
+      const [codeHash = ''] = deps.links.codeHashes(requested.id, code);
+      await deps.db.transact((tx) => setCode(tx, requested, codeHash));
       return {
         subject: { kind, code, ...(await factsOf(deps, booking)) },
-        secret: wish.purpose === 'open' ? await newLink(deps, booking) : null,
+        secret: requested.purpose === 'open' ? await newLink(deps, booking) : null,
       };
     }
   }
 }
 
-/** Between the queue and the mail a booking may have gone on. */
+/** The booking may have changed since the email was queued. */
 async function isStillToSay(
   queries: Queries,
   template: string,
@@ -124,7 +127,7 @@ async function isStillToSay(
   return booking.status === 'completed' && (await findReviewOf(queries, booking)) === null;
 }
 
-/** The secret of a new link to a booking; null while no money came and its address is only claimed. */
+/** Creates a link's secret; null until a payment arrives, because the address is unverified. */
 export async function linkFor({ db }: Pick<Deps, 'db'>, reference: string): Promise<string | null> {
   const booking = await findBookingByReference(db.queries, reference);
   return booking && booking.paidMinor > 0 ? newLink({ db }, booking) : null;
@@ -138,7 +141,7 @@ async function newLink({ db }: Pick<Deps, 'db'>, booking: BookingRecord): Promis
 
 async function factsOf(deps: Deps, booking: BookingRecord): Promise<BookingFacts> {
   const { departureId, id, contactEmail } = booking;
-  // At one moment, so that the sums of the mail fit each other.
+  // One snapshot, so that the email's amounts agree.
   const detail = await deps.db.snapshot(async (queries) => {
     const now = await findBooking(queries, departureId, id);
     if (!now) throw new Error(`booking ${booking.reference} is gone`);

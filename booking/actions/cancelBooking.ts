@@ -1,4 +1,4 @@
-/** Cancelling by the traveller: what it costs, said first and then done exactly so. */
+/** Cancellation by the traveller: a preview of the refund, then exactly that. */
 import type {
   BookingCancellation,
   CancellationConfirm,
@@ -61,7 +61,7 @@ import { requestRefunds } from './refunds.ts';
 
 const PREVIEW_MINUTES = 10;
 
-/** Until when what a preview said can be confirmed. */
+/** When a preview expires. */
 export const previewExpiry = (now: Date) => new Date(now.getTime() + PREVIEW_MINUTES * 60_000);
 
 type Traveller = Awaited<ReturnType<typeof listTravellers>>[number];
@@ -71,7 +71,7 @@ export type CancellationCase = {
   booking: BookingRecord;
   departure: DepartureWithExtras;
   travellers: Traveller[];
-  /** What the booking was sold with, to give back with the whole of it. */
+  /** What the booking was sold with; released when all of it is cancelled. */
   addons: readonly { code: string; qty: number }[];
   plan: CancellationPlan;
   tier: CancellationTierTerms;
@@ -81,7 +81,10 @@ export type CancellationCase = {
 
 export type CancellationTerms = { initiator: CancellationTable['initiator'] };
 
-/** What cancelling would cost now. Changes nothing; the token confirms exactly this. */
+/**
+ * Previews what cancelling would cost now, without changing anything. The token confirms exactly
+ * this.
+ */
 export async function previewCancellation(
   deps: Deps,
   principal: Principal,
@@ -96,7 +99,10 @@ export async function previewCancellation(
   });
 }
 
-/** The preview of a booking, whoever may see it. `queries` is one moment, the one the booking was read at. */
+/**
+ * Previews a cancellation; the caller checks access. `queries` must be the snapshot the booking
+ * was read from.
+ */
 export async function describeCancellation(
   deps: Pick<Deps, 'config' | 'previews'>,
   queries: Queries,
@@ -150,10 +156,9 @@ export async function describeCancellation(
 }
 
 /**
- * Does what a preview said, or refuses when it would now be something else.
- *
- * Invariant: what was previewed is what goes back. It holds because both come from `planCancellation`,
- * the token is signed, and the plan is made again under the booking's lock and compared.
+ * Carries out a previewed cancellation, or refuses it if the result would now differ. Invariant:
+ * the refund is what was previewed. Both come from `planCancellation`, the token is signed, and
+ * the plan is computed again under the booking's lock and compared.
  */
 export async function confirmCancellation(
   deps: Deps,
@@ -171,7 +176,7 @@ export async function confirmCancellation(
   });
 }
 
-/** Confirms a preview for a booking, whoever may do that; `then` ends the transaction. */
+/** Confirms a preview; the caller checks access. `then` runs last in the transaction. */
 export async function confirmFor(
   deps: Deps,
   own: BookingRecord,
@@ -209,10 +214,10 @@ export async function confirmFor(
 
 const badToken = () =>
   new Refusal('validation_failed', {}, [
-    { path: 'token', code: 'token', message: 'Please ask for the refund amount again.' },
+    { path: 'token', code: 'token', message: 'Check the refund amount again' },
   ]);
 
-/** Locks what a cancellation touches, in the one order: departure, hold, booking. */
+/** Locks what a cancellation touches, in the usual order: departure, hold, booking. */
 export async function lockForCancelling(tx: Tx, own: BookingRecord): Promise<BookingRecord> {
   await lockDeparture(tx, own.departureId);
   if (own.holdId) await lockHold(tx, own.departureId, own.holdId);
@@ -221,7 +226,7 @@ export async function lockForCancelling(tx: Tx, own: BookingRecord): Promise<Boo
   return booking;
 }
 
-/** Gathers what a cancellation is decided by, or refuses it. */
+/** Loads everything a cancellation depends on, or refuses it. */
 export async function loadCancellationCase(
   queries: Queries,
   booking: BookingRecord,
@@ -241,7 +246,7 @@ export async function loadCancellationCase(
   const who = travellerIds ? seqsOf(travellers, travellerIds) : ('all' as const);
   const effectiveOn = civilDateIn(departure.now, departure.tz);
   const daysBefore = daysBetween(effectiveOn, departure.startDate);
-  // An unpaid booking and one that the operator ends owe nothing.
+  // Unpaid bookings, and those the operator cancels, are charged nothing.
   const tier =
     byOperator || isUnpaid
       ? { minDaysBefore: 0, refundBps: 10_000, minChargeMinorPerPax: 0 }
@@ -276,7 +281,7 @@ export async function loadCancellationCase(
   };
 }
 
-/** A booking as the domain needs it to say what cancelling costs. */
+/** Returns the booking as the cancellation rules need it. */
 export function toCancellable(
   booking: BookingRecord,
   facts: NonNullable<Awaited<ReturnType<typeof findBookingFacts>>>,
@@ -312,7 +317,13 @@ function seqsOf(travellers: readonly Traveller[], ids: readonly string[]): numbe
   const errors = ids.flatMap((id, index) =>
     travellers.some((one) => one.id === id.toLowerCase() && one.status === 'active')
       ? []
-      : [{ path: `travellerIds.${index}`, code: 'unknown', message: 'Nobody travels under this.' }],
+      : [
+          {
+            path: `travellerIds.${index}`,
+            code: 'unknown',
+            message: 'This traveller isn’t on the booking',
+          },
+        ],
   );
   if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
   const wanted = new Set(ids.map((id) => id.toLowerCase()));
@@ -324,8 +335,8 @@ function idsOf({ plan, travellers }: CancellationCase): string[] {
 }
 
 /**
- * Carries a cancellation out: travellers, seats, price, money, in the caller's transaction. Everything
- * must be locked. With `refundAs: null` the money waits for the traveller's choice.
+ * Cancels travellers, seats, price and money in the caller's transaction. Everything must be
+ * locked. With `refundAs: null` the refund waits for the traveller's choice.
  */
 export async function applyCancellation(
   tx: Tx,
@@ -373,7 +384,7 @@ export async function applyCancellation(
     plan.refundMinor,
   );
   if (by.refundAs) await refundCancellation(tx, deps, booking, { id, departureId }, by.refundAs);
-  // Its money is on its way by now, in the way that was chosen.
+  // Its refund is already under way as chosen.
   if (booking.status === 'pending_payment') await releaseUnpaid(tx, deps, booking);
   if (plan.paidMinor > 0 || by.initiator === 'operator') {
     await queueMail(tx, {
@@ -386,14 +397,14 @@ export async function applyCancellation(
   }
   if (by.initiator !== 'operator') await offerSeats(tx, deps, departureId);
   await closeExcessShares(tx, booking);
-  // What was chosen as credit is back at once.
+  // Credit is available immediately.
   if (by.refundAs) await queueDocuments(tx, booking);
   const written = await lockCancellation(tx, departureId, id);
   if (!written) throw new Error('the cancellation was not written');
   return written;
 }
 
-/** Gives back what a cancellation promised, in the way that was chosen. */
+/** Refunds a cancellation as the traveller chose. */
 export async function refundCancellation(
   tx: Tx,
   deps: Pick<Deps, 'config'>,
@@ -422,7 +433,7 @@ async function releaseUnpaid(
   booking: BookingRecord,
 ): Promise<void> {
   const hold = booking.holdId && (await lockHold(tx, booking.departureId, booking.holdId));
-  // An unpaid booking stands on an active hold; they end together.
+  // An unpaid booking and its active hold end together.
   if (!hold || !(await releaseSeats(tx, deps, hold, 'cancelled')))
     throw new Refusal('invalid_state');
 }

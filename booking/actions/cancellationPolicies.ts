@@ -14,7 +14,7 @@ import { listPoliciesInUse } from '../store/catalogue/policies.ts';
 
 type Needs = Pick<Deps, 'config' | 'db'>;
 
-/** What comes back when, for everything that can be booked now. */
+/** Lists the cancellation policies of everything on sale. */
 export async function listCancellationPolicies({
   db,
 }: Pick<Needs, 'db'>): Promise<CancellationPolicies> {
@@ -23,8 +23,8 @@ export async function listCancellationPolicies({
 }
 
 /**
- * What cancelling a booking that somebody thinks of would cost, by the function that also makes
- * the refunds. The price is taken as one of a trip in India: GST in it, no TCS.
+ * Computes an example cancellation with the same function as real refunds. The price is treated as
+ * a trip in India: GST included, no TCS.
  */
 export async function exampleCancellation(
   { config, db }: Needs,
@@ -83,14 +83,20 @@ function refuseBadExample(example: {
   const { startDate, cancelOn, totalMinor, paidMinor } = example;
   const badDates = (['startDate', 'cancelOn'] as const)
     .filter((name) => !isCivilDate(example[name]))
-    .map((name) => ({ path: name, code: 'date', message: 'Please give a real date.' }));
+    .map((name) => ({ path: name, code: 'date', message: 'Enter a real date' }));
   const errors = [
     ...badDates,
     ...(badDates.length === 0 && cancelOn > startDate
-      ? [{ path: 'cancelOn', code: 'order', message: 'This day is after the trip has begun.' }]
+      ? [{ path: 'cancelOn', code: 'order', message: 'Choose a day before the trip begins' }]
       : []),
     ...(paidMinor > totalMinor
-      ? [{ path: 'paidMinor', code: 'maximum', message: 'This is more than the whole price.' }]
+      ? [
+          {
+            path: 'paidMinor',
+            code: 'maximum',
+            message: 'The amount must not be more than the price',
+          },
+        ]
       : []),
   ];
   if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);

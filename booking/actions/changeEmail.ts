@@ -1,4 +1,6 @@
-/** Another mail address: proved by a code that is mailed to it, and told to the one before. */
+/**
+ * Changes a customer's email address: verified by a code sent to it, and announced to the old one.
+ */
 import type { EmailChangeRequest, EmailCode, MyProfile } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
@@ -21,8 +23,8 @@ import { viewProfile } from './profile.ts';
 import { readAddress } from './signIn.ts';
 
 /**
- * Queues a mail with a code to the new address. It does the same for one that somebody else has: only the
- * mail tells, so that nobody finds out here who has an account.
+ * Queues an email with a code to the new address. It responds the same way if the address is
+ * taken: only the email says so, so that no one learns here who has an account.
  */
 export async function requestEmailChange(
   { db, config, links, wake }: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
@@ -33,24 +35,24 @@ export async function requestEmailChange(
   const email = readAddress(request.email);
   if (email === customer.email) {
     throw new Refusal('validation_failed', {}, [
-      { path: 'email', code: 'same', message: 'This is the address you have now.' },
+      { path: 'email', code: 'same', message: 'Enter a different address from your current one' },
     ]);
   }
   const { codeResendSeconds, codesPerHour } = config.limits;
   const waitSeconds = await db.transact(async (tx) => {
     await lockProfile(tx, customer.id);
-    const wish = await insertContactChange(
+    const requested = await insertContactChange(
       tx,
       { customerId: customer.id, email, phone: null },
       { resendSeconds: codeResendSeconds, perHour: codesPerHour },
     );
-    if ('waitSeconds' in wish) return wish.waitSeconds;
+    if ('waitSeconds' in requested) return requested.waitSeconds;
     await queueMail(tx, {
       subjectKind: 'email_change',
-      subjectId: wish.id,
+      subjectId: requested.id,
       template: 'email_change_code',
       toHash: links.hashAddress(email),
-      dedupeKey: `email_change_code:${wish.id}`,
+      dedupeKey: `email_change_code:${requested.id}`,
     });
     return null;
   });
@@ -59,8 +61,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes the address by the code that was mailed to it. Other browsers are signed out, the address before is
- * told, and guest bookings with the new one become the customer's.
+ * Changes the address if the code matches. Signs out other browsers, notifies the old address, and
+ * gives the customer any guest bookings made with the new one.
  */
 export async function confirmEmailChange(
   deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
@@ -68,28 +70,28 @@ export async function confirmEmailChange(
   request: EmailCode,
 ): Promise<MyProfile> {
   const { db, links } = deps;
-  // The try is written whatever comes of it: what is thrown inside would undo it.
+  // Doesn't throw inside the transaction, which would undo the counted attempt.
   const isDone = await db
     .transact(async (tx) => {
       await lockProfile(tx, customer.id);
-      const wish = await verifyContactCode(tx, links, customer.id, 'email', request.code);
-      if (!wish?.email || (await isAddressTaken(tx, wish.email))) return false;
-      await applyEmailChange(tx, wish, customer);
-      await claimBookings(tx, { id: customer.id, email: wish.email });
+      const requested = await verifyContactCode(tx, links, customer.id, 'email', request.code);
+      if (!requested?.email || (await isAddressTaken(tx, requested.email))) return false;
+      await applyEmailChange(tx, requested, customer);
+      await claimBookings(tx, { id: customer.id, email: requested.email });
       await endGuestSessions(tx, customer.id);
-      const [from, to] = [customer.email, wish.email].map((email) => links.hashAddress(email));
+      const [from, to] = [customer.email, requested.email].map((email) => links.hashAddress(email));
       if (from && to) await moveCredit(tx, from, to);
       await queueMail(tx, {
         subjectKind: 'email_change',
-        subjectId: wish.id,
+        subjectId: requested.id,
         template: 'email_change_notice',
         toHash: links.hashAddress(customer.email),
-        dedupeKey: `email_change_notice:${wish.id}`,
+        dedupeKey: `email_change_notice:${requested.id}`,
       });
       return true;
     })
     .catch((error: unknown) => {
-      // Somebody else took the address in the same moment.
+      // Someone else took the address at the same moment.
       if (violatedConstraint(error) === null) throw error;
       return false;
     });
@@ -98,7 +100,10 @@ export async function confirmEmailChange(
   return viewProfile(deps, customer);
 }
 
-/** What a mail about another address is written from. The code is made here, and only its keyed hash kept. */
+/**
+ * Loads the data for the email-change message. The code is created here and only its keyed hash
+ * stored.
+ */
 export async function prepareEmailChangeMail(
   { db, links }: Pick<Deps, 'db' | 'links'>,
   id: string,

@@ -16,7 +16,7 @@ import { refuseIssues } from './createBooking.ts';
 import type { Principal } from '../principal.ts';
 import { maskTraveller, tripFactsOf } from './travellerDetails.ts';
 
-/** What a sealed value is bound to: one column of one row. */
+/** Binds an encrypted value to one column of one row. */
 export const travellerSeal = {
   passport: (id: string) => `traveller-passport:${id}`,
   pan: (id: string) => `traveller-pan:${id}`,
@@ -24,9 +24,9 @@ export const travellerSeal = {
 };
 
 /**
- * Changes what is known of a traveller, for whoever may open the booking, until the details are locked.
- * A change names the version it was made for: the later of two tabs is refused with what is stored.
- * Seats, rooms and prices never change by it.
+ * Changes a traveller's details, for anyone with access to the booking, until they are locked. A
+ * change names the version it was made for, so the later of two tabs is refused and gets the
+ * stored values. Seats, rooms and prices never change.
  */
 export async function changeTraveller(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function changeTraveller(
   return deps.db.transact(async (tx) => {
     const found = await findOwnBooking(tx, reference, principal);
     if (!found) throw new Refusal('not_found');
-    // Whoever cancels the traveller meanwhile waits, or is waited for.
+    // Serialises with a cancellation of this traveller.
     const booking = await lockBooking(tx, found.departureId, found.id);
     const departure = await findDeparture(tx, found.departureId);
     const travellers = await listTravellerDetails(tx, found);

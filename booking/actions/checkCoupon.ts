@@ -6,12 +6,12 @@ import { readQuoteToken } from './holds.ts';
 import { priceRequest, refuseUnsellable } from './quote.ts';
 
 /**
- * Tells what a code takes off a selection at today's price, or why it takes nothing off. It says nothing that a
- * quote with the code would not say, and refuses a selection as a quote would.
+ * Returns a code's discount on a selection at today's price, or why there is none. Reveals no more
+ * than a quote would, and refuses the same selections.
  */
 export async function checkCoupon(deps: Deps, request: CouponCheckRequest): Promise<CouponCheck> {
   const selection = await selectionOf(deps, request);
-  // Nothing typed is a code that cannot exist, not a wish for the price without one.
+  // An empty code can't exist; it doesn't mean a price without one.
   const couponCode = request.code.trim() || '-';
   try {
     const { departure, price } = await priceRequest(deps, deps.db.queries, {
@@ -39,7 +39,7 @@ async function selectionOf(
     {
       path: 'selection',
       code: 'one_of',
-      message: 'Name a selection or the token of a quote, and not both.',
+      message: 'Give either a selection or a quote token',
     },
   ]);
 }

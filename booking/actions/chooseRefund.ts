@@ -1,4 +1,4 @@
-/** After the operator cancelled: another date, credit, or the money. */
+/** The traveller's choice after the operator cancels: another date, travel credit or a refund. */
 import type { BookingCancellation, ChoiceRequest } from '../contract/cancellations.ts';
 import type { Deps } from '../deps.ts';
 import { planRefund } from '../domain/refunds.ts';
@@ -39,7 +39,7 @@ import type { Finish } from './idempotent.ts';
 import { countsOf, refuseUnsellable, type PricedRequest } from './quote.ts';
 import { bookRefund, requestRefunds } from './refunds.ts';
 
-/** Does what the traveller chose, once. A browser that did not book needs a mailed code for it. */
+/** Carries out the traveller's choice, once. A browser that didn't book needs an emailed code. */
 export async function chooseRefund(
   deps: Deps,
   principal: Principal,
@@ -74,15 +74,15 @@ export async function chooseRefund(
   return { status: 200, body };
 }
 
-/** Two departures are always locked in the order of their ids: two who swap never wait for each other. */
+/** Always lock two departures in id order, so that opposite swaps never deadlock. */
 async function lockBoth(tx: Tx, one: string, other: string): Promise<void> {
   if (one === other) throw new Refusal('invalid_state');
   for (const id of [one, other].sort()) await lockDeparture(tx, id);
 }
 
 /**
- * Whether a price was asked with the facts of who bought: they decide on GST and TCS. Only trips abroad look
- * at the PAN; elsewhere it must not make a difference.
+ * Whether a quote used the buyer's details, which decide GST and TCS. Only trips abroad depend on
+ * the PAN, so it is ignored elsewhere.
  */
 function isForBuyer(
   price: PricedRequest['price'],
@@ -96,10 +96,9 @@ function isForBuyer(
 }
 
 /**
- * Makes a booking on another date and takes the money along: out of the old booking as a refund, into the
- * new one as payments that remember which gateway payment they came from.
- *
- * Invariant: what leaves the old booking is what enters the new one; what is more than its price goes back.
+ * Books another date and moves the money there: a refund on the old booking, and payments on the
+ * new one that remember their gateway payment. Invariant: what leaves the old booking enters the
+ * new one, and anything above the new price is refunded.
  */
 async function move(
   tx: Tx,
@@ -113,7 +112,7 @@ async function move(
   const isSameGroup = price.travellers.map(({ type }) => type).join() === types;
   if (!isSameGroup || price.couponCode || !isForBuyer(price, copy.billing)) {
     throw new Refusal('validation_failed', {}, [
-      { path: 'quoteToken', code: 'group', message: 'Please ask the price for the same people.' },
+      { path: 'quoteToken', code: 'group', message: 'Get a price for the same travellers' },
     ]);
   }
   if (!(await bookSeatsLate(tx, departure.id, countsOf(price)))) {

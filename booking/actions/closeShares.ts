@@ -1,4 +1,4 @@
-/** Ending shares that nobody may pay any more. Whoever calls holds the lock of the booking. */
+/** Closes shares that may no longer be paid. The caller holds the booking's lock. */
 import { addEvent, lockBooking, moneyIn, type BookingRecord } from '../store/bookings/bookings.ts';
 import type { Tx } from '../store/database/db.ts';
 import { findOpenSharePayment, setPaymentStatus } from '../store/money/payments.ts';
@@ -7,20 +7,20 @@ import { closePayment } from './closePayment.ts';
 
 type BookingKey = { departureId: string; id: string };
 
-/** What of a booking is not paid yet; nothing, once it no longer stands. */
+/** A booking's unpaid balance; zero once it is cancelled. */
 export function balanceOf(booking: BookingRecord): number {
   if (booking.status !== 'confirmed') return 0;
   return Math.max(booking.totalMinor - moneyIn(booking), 0);
 }
 
-/** What the open ones among some shares ask for together. */
+/** The total of the open shares. */
 export function openSharesMinor(shares: readonly ShareRecord[]): number {
   return shares.reduce((sum, share) => sum + (share.status === 'open' ? share.amountMinor : 0), 0);
 }
 
 /**
- * Closes a share, and its payment unless the bank is at work on it: that is refused. Money that comes for it all
- * the same goes back.
+ * Closes a share and its payment, or refuses if the bank is processing it. Money that still
+ * arrives is refunded.
  */
 export async function closeShare(tx: Tx, share: ShareRecord): Promise<void> {
   const open = await findOpenSharePayment(tx, share);
@@ -28,7 +28,7 @@ export async function closeShare(tx: Tx, share: ShareRecord): Promise<void> {
   await endShare(tx, share);
 }
 
-/** Closes every open share of a booking; refused while the bank is at work on one. */
+/** Closes all open shares of a booking. Refused while the bank is processing one. */
 export async function closeOpenShares(tx: Tx, booking: BookingKey): Promise<void> {
   for (const share of await listShares(tx, booking)) {
     if (share.status === 'open') await closeShare(tx, share);
@@ -36,11 +36,9 @@ export async function closeOpenShares(tx: Tx, booking: BookingKey): Promise<void
 }
 
 /**
- * Makes the open shares fit what is still to be paid, after that became less: the newest are closed first, whatever
- * the bank is doing with them.
- *
- * Invariant: open and paid shares never exceed the rest of a booking. It holds because whatever makes that rest
- * smaller ends here, and whatever opens or raises a share is compared with it under the same lock.
+ * Closes the newest open shares until the rest fit the balance, even if the bank is processing
+ * one. Invariant: open and paid shares never exceed the balance. Whatever lowers the balance ends
+ * here, and whatever opens or raises a share is checked against it under the same lock.
  */
 export async function closeExcessShares(tx: Tx, key: BookingKey): Promise<void> {
   const shares = await listShares(tx, key);

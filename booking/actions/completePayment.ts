@@ -49,11 +49,9 @@ import { markStep } from './paymentSteps.ts';
 type BookingKey = { departureId: string; id: string };
 
 /**
- * Brings a payment to where the gateway says it is. The webhook, the browser's return and the
- * reconciler all end here.
- *
- * Invariant: the state comes from what the gateway answers now, never from a message; and every
- * captured paisa is counted once, in one transaction with what it brings about.
+ * Brings a payment to the state its gateway reports. Webhooks, returning browsers and the
+ * reconciler all end here. Invariant: the state comes from the gateway's current answer, never
+ * from a message, and every captured paisa is counted once, in one transaction with its effects.
  */
 export async function completePayment(
   { db, gateway, wake }: Pick<Deps, 'db' | 'gateway' | 'wake'>,
@@ -69,7 +67,7 @@ export async function completePayment(
   return findPayment(db.queries, paymentId);
 }
 
-/** Applies what the gateway said. Locks in the one order: departure, hold, booking, payment. */
+/** Applies the gateway's answer. Locks in the usual order: departure, hold, booking, payment. */
 async function applyGatewayPayments(
   tx: Tx,
   { departureId, id, bookingId }: PaymentRecord,
@@ -119,7 +117,7 @@ async function recordAttempt(
     );
   }
   if (!before) return insertAttempt(tx, payment, seen);
-  // Late and repeated news never move an attempt backwards.
+  // Late or repeated news never moves an attempt backwards.
   if (!isNews) return before;
   await moveAttempt(tx, payment.departureId, before.id, seen);
   return { ...before, status: seen.status, amountMinor: seen.amountMinor };
@@ -132,7 +130,7 @@ function attemptState(one: GatewayPayment): AttemptState {
   return one.status;
 }
 
-/** Counts captured money and lets the booking react. Answers the payment's new state. */
+/** Records captured money and updates the booking. Returns the payment's new state. */
 async function applyCapture(
   tx: Tx,
   payment: PaymentRecord,
@@ -141,7 +139,7 @@ async function applyCapture(
 ): Promise<PaymentRecord['status']> {
   const booking: BookingKey = { departureId: payment.departureId, id: payment.bookingId };
   if (one.amountMinor !== payment.amountMinor || one.currency !== payment.currency) {
-    // Never guess about money: a person looks at it.
+    // Never guess about money: staff check it.
     const isNews = await addToOutbox(tx, {
       departureId: payment.departureId,
       topic: 'payment.review',
@@ -149,7 +147,7 @@ async function applyCapture(
       dedupeKey: `payment.review:${attempt.id}`,
     });
     if (isNews) await addEvent(tx, booking, 'payment_review', one.amountMinor);
-    // An order that is paid already stays paid: the odd money beside it needs the person all the same.
+    // A paid order stays paid; the unexpected amount still needs a review.
     if (!canTransition('payment', payment.status, 'review')) return payment.status;
     await setPaymentStatus(tx, payment, 'review');
     return 'review';
@@ -168,7 +166,10 @@ async function applyCapture(
 
 export type Captured = { payment: PaymentRecord; attemptId: string; amountMinor: number };
 
-/** Counts captured money on its try, its payment and its booking; false when it was counted before. */
+/**
+ * Records captured money on its attempt, payment and booking. Returns false if it was recorded
+ * before.
+ */
 export async function recordCapture(
   tx: Tx,
   { payment, attemptId, amountMinor }: Captured,
@@ -180,7 +181,7 @@ export async function recordCapture(
   return true;
 }
 
-/** Lets counted money do its work: its payment is paid, and its booking reacts. */
+/** Marks the payment as paid and updates its booking. */
 export async function settleCapture(tx: Tx, captured: Captured): Promise<void> {
   const { payment, amountMinor } = captured;
   const booking = { departureId: payment.departureId, id: payment.bookingId };
@@ -190,9 +191,9 @@ export async function settleCapture(tx: Tx, captured: Captured): Promise<void> {
 }
 
 /**
- * What a booking does once money has come (or none was needed). Departure and hold are locked.
- * Late money takes the seats again when they are still free, and goes back when they are not.
- * Of money that stays, its value, GST and TCS are written down.
+ * Updates a booking once it is paid, or needs no payment. The departure and hold must be locked. A
+ * late payment takes the seats again if they are free; otherwise it is refunded. Kept money is
+ * split into value, GST and TCS.
  */
 export async function settleBooking(
   tx: Tx,
@@ -222,7 +223,7 @@ async function react(tx: Tx, key: BookingKey, captured: Captured | null): Promis
       if (!(await confirmLate(tx, booking))) return giveBack('late_payment', broughtMinor);
       return giveBack('overpayment', excessMinor);
     case 'confirmed':
-      // A share that was closed, changed or paid before takes nothing: its payer has all of it back.
+      // A share closed, changed or already paid takes nothing: its payer gets a full refund.
       if (captured && !(await payShare(tx, captured))) return giveBack('overpayment', broughtMinor);
       if (captured && excessMinor < broughtMinor) await tellPayment(tx, captured);
       await giveBack('overpayment', excessMinor);
@@ -235,21 +236,21 @@ async function react(tx: Tx, key: BookingKey, captured: Captured | null): Promis
   }
 }
 
-/** Marks the share that a payment was for as paid; false when it asks for nothing or for another amount. */
+/** Marks a payment's share as paid. Returns false if it is closed or the amount differs. */
 async function payShare(tx: Tx, { payment, amountMinor }: Captured): Promise<boolean> {
   if (payment.shareId === null) return true;
   const booking = { departureId: payment.departureId, id: payment.bookingId };
   const share = await findShareOf(tx, booking, payment.shareId);
   if (share?.status !== 'open' || share.amountMinor !== amountMinor) return false;
   await setShareStatus(tx, share, 'paid');
-  // A second one, opened after the amount was changed forth and back.
+  // A duplicate, opened while the amount was changed back and forth.
   const other = await findOpenSharePayment(tx, share);
   if (other) await setPaymentStatus(tx, other, 'cancelled');
   await addEvent(tx, booking, 'share_paid', amountMinor);
   return true;
 }
 
-/** Money for a booking that was confirmed before: its payer gets a mail. */
+/** Payments on a confirmed booking are acknowledged by email. */
 async function tellPayment(tx: Tx, { payment, attemptId }: Captured): Promise<void> {
   await addToOutbox(tx, {
     departureId: payment.departureId,
@@ -267,7 +268,7 @@ async function convertHold(tx: Tx, booking: BookingRecord): Promise<boolean> {
   return true;
 }
 
-/** Confirms a booking whose hold is gone, when its seats are still to be had; false when they are not. */
+/** Confirms a booking whose hold is gone if its seats are still free. Returns false if not. */
 async function confirmLate(tx: Tx, booking: BookingRecord): Promise<boolean> {
   const hold = booking.holdId && (await lockHold(tx, booking.departureId, booking.holdId));
   const enough = moneyIn(booking) >= booking.depositMinor;
@@ -276,7 +277,7 @@ async function confirmLate(tx: Tx, booking: BookingRecord): Promise<boolean> {
   return true;
 }
 
-/** Takes all that a run-out hold had given back, its coupon too, or nothing. */
+/** Retakes everything an expired hold released, including its coupon, or nothing. */
 async function takeAgain(tx: Tx, booking: BookingRecord, counts: SeatCounts): Promise<boolean> {
   const { departureId } = booking;
   if (!(await isStillToMeet(tx, departureId))) return false;
@@ -286,7 +287,7 @@ async function takeAgain(tx: Tx, booking: BookingRecord, counts: SeatCounts): Pr
   return false;
 }
 
-/** Confirms a booking whose seats are booked, with all that follows from it. */
+/** Confirms a booking whose seats are booked, with everything that follows. */
 export async function confirmBooking(
   tx: Tx,
   booking: BookingRecord,
@@ -313,8 +314,8 @@ export async function confirmBooking(
 }
 
 /**
- * Asks for a refund; the gateway is called from the outbox, never inside a transaction. A person who
- * asks names themselves, and says whether another has to approve it.
+ * Requests a refund. The gateway is called from the outbox, never inside a transaction. A staff
+ * member who requests one is named, and says whether it needs approval.
  */
 export async function requestRefund(
   tx: Tx,
@@ -333,7 +334,7 @@ export async function requestRefund(
     amountMinor,
     reason,
     gateway: payment.gateway,
-    // Nobody can send back by a gateway what a person took by hand.
+    // A gateway can't refund what staff received by hand.
     destination: byHand ? 'bank_transfer' : 'gateway',
     status: isHeldBack ? 'requested' : 'approved',
     ...(by ? { requestedBy: by.requestedBy } : {}),

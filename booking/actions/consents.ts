@@ -1,4 +1,7 @@
-/** What a customer agreed to, purpose by purpose. Nothing is ever overwritten: the newest decision holds. */
+/**
+ * A customer's consents per purpose. Decisions are appended, never overwritten; the latest one
+ * applies.
+ */
 import type { ConsentDecision, ConsentPurpose, MyConsents } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
 import type { Queries } from '../store/database/db.ts';
@@ -8,7 +11,7 @@ import type { Customer } from '../principal.ts';
 
 const purposes: readonly ConsentPurpose[] = ['marketing_email', 'marketing_whatsapp'];
 
-/** What holds now, and every decision there was. */
+/** The current consents and every decision so far. */
 export async function viewConsents(
   { db, links }: Pick<Deps, 'db' | 'links'>,
   customer: Customer,
@@ -16,7 +19,7 @@ export async function viewConsents(
   return consentsOf(db.queries, { id: customer.id, emailHash: links.hashAddress(customer.email) });
 }
 
-/** Notes a decision. The same one once more, as of a double click, is not written again. */
+/** Records a decision. Skips repeats, such as a double click. */
 export async function decideConsent(
   { db, links }: Pick<Deps, 'db' | 'links'>,
   customer: Customer,

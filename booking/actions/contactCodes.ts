@@ -1,4 +1,4 @@
-/** Codes that prove an address or a number of a customer. */
+/** Codes that verify a customer's email address or phone number. */
 import type { Deps } from '../deps.ts';
 import { newCode, readCode } from '../providers/crypto/guestSecrets.ts';
 import {
@@ -13,8 +13,8 @@ import type { Tx } from '../store/database/db.ts';
 const TRIES = 5;
 
 /**
- * The newest wish of a kind of a customer, who must be locked, if the code is that which was sent for it; else null. Each
- * call that could have been right is a try.
+ * Returns the customer's latest request of this kind if the code matches, else null. Lock the
+ * customer first. Each call with an open request counts as an attempt.
  */
 export async function verifyContactCode(
   tx: Tx,
@@ -24,17 +24,17 @@ export async function verifyContactCode(
   text: string,
 ): Promise<ContactChangeRequest | null> {
   const code = readCode(text);
-  const wish = await findContactChangeRequest(tx, customerId, kind);
-  if (!wish?.isGood || wish.attempts >= TRIES) return null;
-  await recordContactAttempt(tx, wish.id);
+  const requested = await findContactChangeRequest(tx, customerId, kind);
+  if (!requested?.isGood || requested.attempts >= TRIES) return null;
+  await recordContactAttempt(tx, requested.id);
   const isRight =
     code !== null &&
-    wish.codeHash !== null &&
-    links.codeHashes(wish.id, code).includes(wish.codeHash);
-  return isRight ? wish : null;
+    requested.codeHash !== null &&
+    links.codeHashes(requested.id, code).includes(requested.codeHash);
+  return isRight ? requested : null;
 }
 
-/** A code for a wish, in place of any before it. Only its keyed hash is kept. */
+/** Creates a new code for a request, replacing any earlier one. Only its keyed hash is stored. */
 export async function newContactCode(
   { db, links }: Pick<Deps, 'db' | 'links'>,
   wishId: string,

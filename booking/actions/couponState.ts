@@ -5,8 +5,8 @@ import { Refusal } from '../errors.ts';
 import { findCoupon, lowestFareFor } from '../store/catalogue/catalogue.ts';
 
 /**
- * Tells whether anybody can still use a code. A budget is used up when what is left of it is less than the
- * code takes off the cheapest booking that it is for: every price with the code is then refused.
+ * Whether anyone can still use a code. Its budget is used up when the remainder is less than its
+ * discount on the cheapest booking it applies to: every price with the code is then refused.
  */
 export async function couponState(
   { config, db }: Pick<Deps, 'config' | 'db'>,

@@ -40,10 +40,9 @@ const couponRefusals: Record<CouponUseProblem, RefusalCode> = {
 };
 
 /**
- * Turns a hold into a booking that waits for its payment.
- *
- * Invariant: one hold has at most one booking, and the booking's lines add up to its total.
- * The price is the one locked in the hold; what was typed must agree with it.
+ * Turns a hold into a booking that waits for payment. Invariant: a hold has at most one booking,
+ * and the booking's lines add up to its total. The price is the one locked in the hold, and the
+ * details must match it.
  */
 export async function createBooking(
   deps: Deps,
@@ -66,9 +65,9 @@ export async function createBooking(
     if (!locked || locked.status !== 'active' || locked.expiresAt <= locked.now) {
       throw new Refusal('hold_expired');
     }
-    // The hold got another price after the look above: what was typed has to be judged by that one.
+    // The hold was repriced since it was read above; validate against the new price.
     if (locked.quoteHash !== hold.quoteHash) return null;
-    // Without this a second key for the same hold would make a second booking.
+    // Otherwise a second key for the same hold would create a second booking.
     if (locked.bookingId) {
       const existing = await lockBooking(tx, locked.departureId, locked.bookingId);
       if (!existing) throw new Refusal('invalid_state');
@@ -92,7 +91,7 @@ export async function createBooking(
       holdId: hold.id,
       couponId: coupon?.couponId ?? null,
       customerId: principal.customer?.id ?? null,
-      // The hold may have moved to another session since it was looked up.
+      // The hold may have moved to another session since it was read.
       sessionHash: locked.sessionHash,
       contact: booking.contact,
       billing: {
@@ -104,7 +103,7 @@ export async function createBooking(
         panLast4: pan ? pan.slice(-4) : null,
         isResident: booking.billing.isResident,
       },
-      // What a later TCS follows: without TCS today nobody compared it with what was typed.
+      // For a later TCS: without TCS today these weren't checked against the details.
       quote: { ...locked.quote, hasPan: pan !== null },
       taxSnapshot: locked.quote.taxSnapshot,
       policy: locked.quote.policy,
@@ -143,7 +142,7 @@ export async function createBooking(
     }
     await bindBooking(tx, locked, id);
     await addEvent(tx, { departureId: hold.departureId, id }, 'booking_created');
-    // Nothing to pay: the booking is confirmed by the same function that a payment would call.
+    // Nothing to pay: confirm with the same function as a payment.
     if (locked.quote.dueNowMinor === 0) {
       await settleBooking(tx, { departureId: hold.departureId, id }, null);
     }
@@ -155,9 +154,8 @@ export async function createBooking(
 }
 
 /**
- * Judges a booking request as `createBooking` would, and writes nothing: the form's step before the
- * review asks it, so that everything wrong is said where it was typed.
- * Throws the same refusals.
+ * Validates a booking request as `createBooking` would, without writing, so that the form reports
+ * every problem before the review step. Throws the same refusals.
  */
 export async function validateBooking(
   deps: Deps,
@@ -211,7 +209,7 @@ function checked(request: BookingRequest, departure: DepartureWithExtras): Clean
   throw refuseIssues(result.issues);
 }
 
-/** One refusal for all issues: their own code when they share one, else `validation_failed`. */
+/** Combines all issues into one refusal: their shared code, or `validation_failed`. */
 export function refuseIssues(issues: readonly Issue[]): Refusal {
   const [first] = issues;
   const shared = issues.every((issue) => issue.refusal === first?.refusal) ? first : undefined;
@@ -222,7 +220,7 @@ export function refuseIssues(issues: readonly Issue[]): Refusal {
   );
 }
 
-/** What was typed must be what was priced; else the visitor sees the other price first. */
+/** The details must match what was priced. Otherwise the visitor sees the new price first. */
 async function refuseOtherPrice(
   deps: Deps,
   agreed: LockedQuote,
@@ -239,7 +237,7 @@ async function refuseOtherPrice(
     couponCode: agreed.couponCode,
     billingStateCode: booking.billing.stateCode,
     isResident: booking.billing.isResident,
-    // Only trips abroad look at the PAN; elsewhere it must not make a difference.
+    // Only trips abroad depend on the PAN, so it is ignored elsewhere.
     hasPan: agreed.tcs === null ? agreed.hasPan : booking.billing.pan !== null,
   };
   const same =

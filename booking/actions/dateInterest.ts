@@ -1,4 +1,4 @@
-/** "Tell me when dates open": the wish, its end, and the mail once there is a date. */
+/** Date alerts: the request, its end, and the email when a date opens. */
 import type {
   DateInterestRequest,
   DateInterestResult,
@@ -23,7 +23,7 @@ import {
   type FormDeps,
 } from './receiveForm.ts';
 
-/** Keeps a wish for dates: one for each trip and address, whatever else is typed. */
+/** Saves a date alert, one per trip and address, whatever else is typed. */
 export async function requestDateAlert(
   deps: FormDeps,
   request: DateInterestRequest,
@@ -48,7 +48,7 @@ export async function requestDateAlert(
   return received;
 }
 
-/** Ends a wish by the link in its mail. Again changes nothing. */
+/** Ends a date alert by the link in its email. Safe to repeat. */
 export async function withdrawInterest(deps: FormDeps, token: string): Promise<DateInterestResult> {
   const target = deps.links.read('date_interest_end', token);
   const status = target && (await withdrawDateInterest(deps.db.queries, target.id));
@@ -56,7 +56,7 @@ export async function withdrawInterest(deps: FormDeps, token: string): Promise<D
   return { status };
 }
 
-/** Writes to those whose trip has a date on sale that was not there when they asked. */
+/** Emails those whose trip has a date on sale that wasn't there when they asked. */
 export async function sendDateAlerts(deps: FormDeps): Promise<number> {
   return deps.db.transact(async (tx) => {
     const ripe = await claimAnswerableInterests(tx, 100);

@@ -43,9 +43,9 @@ type Demo = { trip: Trip; demo: DemoTrip; now: Date; today: string };
 type Random = (below: number) => number;
 
 /**
- * Fills a local copy: dates over the next ten months, bookings behind every sold seat, parties that wait
- * for the full dates, reviews of people who have travelled, and the codes of the seeded offers. A trip that
- * has departures already is left alone, so calling it again changes nothing.
+ * Fills a local copy: dates over the next ten months, bookings for every sold seat, waiting lists
+ * for full dates, reviews by past travellers, and the seeded offer codes. Skips trips that already
+ * have departures, so it is safe to repeat.
  */
 export async function createDemoData(deps: Pick<Deps, 'db' | 'config'>): Promise<DemoDataResult> {
   const { db, config } = deps;
@@ -98,7 +98,7 @@ async function createTrip(deps: Pick<Deps, 'db' | 'config'>, demo: Demo) {
   const { season, weekday, plans, isAbroad, slug } = demo.demo;
   const random = seededRandom(slug);
   const totals = { departures: 0, bookings: 0, reviews: 0 };
-  // Far enough away that sales are open, and at home that a deposit is enough.
+  // Far enough away for sales to be open and, for trips in India, for a deposit to be enough.
   const window = { fromDays: isAbroad ? 24 : 18, toDays: 305 };
   const dates = seasonDates(demo.today, window, season, weekday, plans.length);
   for (const [index, date] of dates.entries()) {
@@ -142,7 +142,7 @@ async function createUpcoming(
   return groups.length;
 }
 
-/** Parties that wait for a full date, their addresses proved. */
+/** Waiting list entries for a full date, with verified addresses. */
 async function createWaiting(
   tx: Tx,
   departureId: string,
@@ -338,7 +338,7 @@ async function createBooking(
     somebody(random, womenOnly, index === 0 ? author : null),
   );
   const lead = people[0];
-  if (!lead) throw new Error('a booking needs somebody');
+  if (!lead) throw new Error('a booking needs a traveller');
   const id = newId();
   const reference = await freeReference(tx, departureId, id);
   await insertBooking(tx, {

@@ -22,16 +22,18 @@ import {
 import { listRatings } from '../store/reviews/reviews.ts';
 
 /**
- * Every upcoming departure, or those that changed since an answer of before. Dates that pass and sales
- * that open or close by the clock alone are no change: each departure says when that happens. Prices may
- * change with the day, by a discount that ends or a tax that begins: the first answer of a day is whole.
+ * Lists every upcoming departure, or those changed since an earlier response. Departures that pass
+ * and sales that open or close by the clock don't count: each departure says when that happens.
+ * Prices can change with the day, when a discount ends or a tax begins, so the day's first
+ * response is complete.
  */
 export async function listDepartureChanges(
   { config, db }: Pick<Deps, 'config' | 'db'>,
   { since }: DepartureChangesQuery,
 ): Promise<DepartureChanges> {
   const { queries } = db;
-  // Taken first: what is written meanwhile is told now or next time, perhaps both, never not at all.
+  // Read first: a change made meanwhile is reported now or next time, perhaps twice, but never
+  // missed.
   const [snapshot, now] = [await currentSnapshot(queries), await databaseNow(queries)];
   const today = civilDateIn(now, config.businessTz);
   const [before, day] = since?.split('@') ?? [];

@@ -25,7 +25,7 @@ import { listRatings } from '../store/reviews/reviews.ts';
 
 type Needs = Pick<Deps, 'config' | 'db'>;
 
-/** The upcoming departures of one trip. */
+/** Lists a trip's upcoming departures. */
 export async function listTripDepartures(
   { config, db }: Needs,
   slug: string,
@@ -48,7 +48,7 @@ export async function listTripDepartures(
   };
 }
 
-/** The departures of all trips, or of some, in date order. */
+/** Lists the departures of all trips, or of some, by date. */
 export async function listDepartures(
   { config, db }: Needs,
   query: DeparturesQuery,
@@ -87,14 +87,14 @@ export async function listDepartures(
   };
 }
 
-/** One departure with everything that booking it needs. */
+/** Returns a departure with everything needed to book it. */
 export async function getDeparture({ config, db }: Needs, id: string): Promise<DepartureDetail> {
   const departure = await findDeparture(db.queries, id);
   if (!departure || departure.tripStatus !== 'active') throw new Refusal('not_found');
   return toDepartureDetail(departure, departure.taxRules, config);
 }
 
-/** The lowest price, the next dates and the rating of every trip, or of some. */
+/** Returns the lowest price, next dates and rating of every trip, or of some. */
 export async function summariseTrips(
   { config, db }: Needs,
   query: TripSummariesQuery = {},
@@ -139,7 +139,7 @@ export async function summariseTrips(
   };
 }
 
-/** Up to three other dates of the same trip that have room for as many people. */
+/** Returns up to three other dates of the trip with room for as many people. */
 export async function findAlternatives(
   { config }: Pick<Deps, 'config'>,
   queries: Queries,
@@ -170,7 +170,7 @@ function toFilter(query: TripDeparturesQuery | DeparturesQuery): DepartureFilter
 function refuseBadDates(query: { from?: string; to?: string }): void {
   const errors = (['from', 'to'] as const)
     .filter((name) => query[name] !== undefined && !isCivilDate(query[name] ?? ''))
-    .map((name) => ({ path: name, code: 'date', message: 'Please give a real date.' }));
+    .map((name) => ({ path: name, code: 'date', message: 'Enter a real date' }));
   if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
 }
 

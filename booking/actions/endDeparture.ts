@@ -1,4 +1,7 @@
-/** The operator cancels a departure: said first, approved by a second person, done booking by booking. */
+/**
+ * The operator cancels a departure: previewed, approved by a second person, then done booking by
+ * booking.
+ */
 import type { DepartureEnd, DepartureEndPreview, DepartureEndRequest } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { DAY_MS } from '../domain/dates.ts';
@@ -34,7 +37,7 @@ import { releaseSeats } from './expireHolds.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 
-/** What cancelling a departure would mean. Changes nothing. */
+/** Previews what cancelling a departure would do. Changes nothing. */
 export async function previewDepartureEnd(
   deps: Deps,
   staff: Staff,
@@ -67,7 +70,7 @@ export async function previewDepartureEnd(
   };
 }
 
-/** Asks for the end of a departure, exactly as previewed. A second person approves it. */
+/** Requests the cancellation of a departure, exactly as previewed. A second person approves it. */
 export async function requestDepartureEnd(
   deps: Deps,
   staff: Staff,
@@ -110,8 +113,8 @@ export async function requestDepartureEnd(
 }
 
 /**
- * Approves the end of a departure. From here on nothing can be sold; holds and unpaid bookings end at once,
- * paid bookings one by one beside the requests.
+ * Approves a departure's cancellation. Sales stop; holds and unpaid bookings end right away, paid
+ * bookings one by one in the background.
  */
 export async function approveDepartureEnd(
   deps: Deps,
@@ -144,7 +147,7 @@ export async function approveDepartureEnd(
   return end;
 }
 
-/** Takes back what was asked for and not approved. */
+/** Withdraws a request that hasn't been approved. */
 export async function withdrawDepartureEnd(
   deps: Deps,
   staff: Staff,
@@ -166,7 +169,7 @@ export async function withdrawDepartureEnd(
   });
 }
 
-/** How far the end of a departure is. */
+/** The progress of a departure's cancellation. */
 export async function viewDepartureEnd(
   deps: Pick<Deps, 'db'>,
   staff: Staff,
@@ -179,8 +182,8 @@ export async function viewDepartureEnd(
 }
 
 /**
- * Ends the bookings of cancelled departures, each in a transaction of its own: interrupted anywhere, the
- * next call goes on with what is left. Every traveller may then choose; who does not gets the money back.
+ * Ends the bookings of cancelled departures, each in its own transaction, so that an interrupted
+ * run continues with what is left. Every traveller may then choose; those who don't get a refund.
  */
 export async function runDepartureEnds(
   deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
@@ -198,7 +201,7 @@ export async function runDepartureEnds(
         await applyCancellation(tx, deps, found, {
           initiator: 'operator',
           requestedBy: end.requestedBy,
-          // Who gets nothing back has nothing to choose.
+          // Without a refund there is nothing to choose.
           refundAs: found.plan.refundMinor === 0 ? 'original' : null,
           chooseUntil: new Date(booking.now.getTime() + config.refundChoiceDays * DAY_MS),
           reason: end.reason,
@@ -218,7 +221,7 @@ export async function runDepartureEnds(
     if (!own) continue;
     await db.transact(async (tx) => {
       const booking = await lockForCancelling(tx, own);
-      // Somebody may have chosen at the last moment: then this has nothing to do.
+      // The traveller may have chosen at the last moment; then there is nothing to do.
       await refundCancellation(tx, deps, booking, choice, 'original').catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
       });

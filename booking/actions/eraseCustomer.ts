@@ -1,4 +1,4 @@
-/** Being forgotten: the wish, the days to change one's mind, and the job that does it. */
+/** Deletes a customer's data: the request, the days to change your mind, and the job. */
 import type { Erasure } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
@@ -19,10 +19,12 @@ import { lockProfile } from '../store/customers/profiles.ts';
 import { claimBookings } from '../store/customers/signIn.ts';
 import type { Customer } from '../principal.ts';
 
-/** To change one's mind; whoever has taken over an account cannot destroy it at once. */
+/**
+ * Days to change your mind, so that someone who takes over an account can't delete it right away.
+ */
 const DAYS = 7;
 
-/** Refuses what only somebody may do who has proved their address within the last ten minutes. */
+/** Throws unless the customer verified their address within the last ten minutes. */
 export function requireFreshCode({ isFresh }: Customer): void {
   if (!isFresh) throw new Refusal('step_up_required');
 }
@@ -32,7 +34,7 @@ export const toErasure = ({ requestedAt, dueAt }: OpenErasure): Erasure => ({
   dueAt: dueAt.toISOString(),
 });
 
-/** Notes the wish and mails it to the address. Asked for again it is the same wish, with the same day. */
+/** Records the request and emails the customer. Asking again keeps the same request and date. */
 export async function requestErasure(
   deps: Pick<Deps, 'db' | 'links' | 'wake'>,
   customer: Customer,
@@ -48,19 +50,19 @@ export async function requestErasure(
     await queueErasureMail(deps, tx, { id, email: customer.email, template: 'erasure_asked' });
     return findOpenErasure(tx, customer.id);
   });
-  if (!erasure) throw new Error('the wish was not written');
+  if (!erasure) throw new Error('the request was not written');
   deps.wake();
   return toErasure(erasure);
 }
 
-/** Takes the wish back, without another code: nothing can be lost by it. */
+/** Cancels the request. Needs no new code, because nothing can be lost. */
 export async function cancelErasure({ db }: Pick<Deps, 'db'>, customer: Customer): Promise<void> {
   await withdrawErasure(db.queries, customer.id);
 }
 
 /**
- * Forgets everybody whose time has come, each in a transaction of its own. Who has booked again meanwhile
- * waits until that is over. Answers how many were forgotten.
+ * Deletes all customers who are due, each in its own transaction. A customer with a new booking
+ * waits until it is over. Returns how many were deleted.
  */
 export async function eraseCustomers(deps: Pick<Deps, 'db' | 'links' | 'wake'>): Promise<number> {
   await forgetErasureAddresses(deps.db.queries);
@@ -68,14 +70,14 @@ export async function eraseCustomers(deps: Pick<Deps, 'db' | 'links' | 'wake'>):
   for (const { customerId } of await listDueErasures(deps.db.queries)) {
     const isDone = await deps.db.transact(async (tx) => {
       const { email } = await lockProfile(tx, customerId);
-      // It may have been taken back while this one waited for the lock.
-      const wish = await findOpenErasure(tx, customerId);
-      if (!wish) return false;
+      // It may have been cancelled while waiting for the lock.
+      const requested = await findOpenErasure(tx, customerId);
+      if (!requested) return false;
       const customer = { id: customerId, email };
       await claimBookings(tx, customer);
       if ((await countOpenItems(tx, customer)) > 0) return false;
-      await forgetCustomer(tx, wish.id, customer);
-      await queueErasureMail(deps, tx, { id: wish.id, email, template: 'erasure_done' });
+      await forgetCustomer(tx, requested.id, customer);
+      await queueErasureMail(deps, tx, { id: requested.id, email, template: 'erasure_done' });
       return true;
     });
     if (isDone) forgotten += 1;
@@ -98,7 +100,7 @@ async function queueErasureMail(
   });
 }
 
-/** What a mail about a wish is written from. */
+/** Loads the data for an email about a request. */
 export async function prepareErasureMail(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   id: string,

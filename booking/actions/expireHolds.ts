@@ -18,9 +18,9 @@ import { queueDocuments } from './issueDocuments.ts';
 import { requestRefunds } from './refunds.ts';
 
 /**
- * Puts the seats of run-out holds of one departure back on sale and ends what hung on them.
- * The departure must be locked: a capture that comes at the same moment waits, and then finds
- * the hold either still active or expired, never in between.
+ * Puts the seats of a departure's expired holds back on sale and ends their unpaid bookings. Lock
+ * the departure first: a concurrent capture then finds a hold either active or expired, never in
+ * between.
  */
 export async function expireHoldsOf(
   tx: Tx,
@@ -39,9 +39,8 @@ export async function expireHoldsOf(
 }
 
 /**
- * Ends a hold before its time: its seats come free and the unpaid booking on it ends. False when it had
- * ended before; then nothing changes. The departure must be locked. The freed seats are for the caller
- * to offer.
+ * Ends a hold early: its seats are released and its unpaid booking ends. Returns false if it had
+ * already ended. Lock the departure first; offering the seats is up to the caller.
  */
 export async function releaseSeats(
   tx: Tx,
@@ -57,7 +56,7 @@ export async function releaseSeats(
   return true;
 }
 
-/** Ends the unpaid booking of a hold that is gone. What was paid in part, by hand, goes back. */
+/** Ends the unpaid booking of a hold that is gone. Amounts recorded by hand are refunded. */
 async function endBookingOf(
   tx: Tx,
   deps: Pick<Deps, 'config'>,
@@ -80,14 +79,14 @@ async function endBookingOf(
       cancellationId: null,
       requestedBy: 'system',
     });
-    // Credit is back at once.
+    // Credit is returned immediately.
     await queueDocuments(tx, booking);
   }
 }
 
 /**
- * Looks through all departures for holds that have run out, one short transaction each, and deletes
- * what was typed under those that ran out long ago.
+ * Sweeps all departures for expired holds, one short transaction each, and deletes the drafts of
+ * those that expired long ago.
  */
 export async function sweepHolds(deps: Pick<Deps, 'db' | 'config' | 'links'>): Promise<number> {
   let count = 0;
@@ -98,7 +97,7 @@ export async function sweepHolds(deps: Pick<Deps, 'db' | 'config' | 'links'>): P
   return count;
 }
 
-/** The same for one departure, for who must not wait until it is swept. */
+/** Sweeps one departure, for callers who can't wait for the next run. */
 export async function sweepHoldsOf(
   deps: Pick<Deps, 'db' | 'config' | 'links'>,
   departureId: string,

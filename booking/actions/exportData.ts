@@ -1,4 +1,4 @@
-/** Taking one's data along: the wish, the job that makes the copy, and handing it out once. */
+/** Data export: the request, the job that makes the copy, and its one-time download. */
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import type { DataExport } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
@@ -30,13 +30,13 @@ export const toDataExport = ({ id, requestedAt, expiresAt }: OpenExport): DataEx
   expiresAt: expiresAt?.toISOString() ?? null,
 });
 
-/** Notes the wish for a copy. While one is being made or waits to be taken, that one is the answer. */
+/** Requests a copy of the customer's data. Returns the one in progress or ready, if any. */
 export async function requestExport(
   deps: Pick<Deps, 'db' | 'wake'>,
   customer: Customer,
 ): Promise<DataExport> {
   requireFreshCode(customer);
-  const wish = await deps.db.transact(async (tx) => {
+  const requested = await deps.db.transact(async (tx) => {
     await lockProfile(tx, customer.id);
     const known = await findOpenExport(tx, customer.id);
     if (known) return known;
@@ -49,12 +49,12 @@ export async function requestExport(
     });
     return findOpenExport(tx, customer.id);
   });
-  if (!wish) throw new Error('the wish was not written');
+  if (!requested) throw new Error('the request was not written');
   deps.wake();
-  return toDataExport(wish);
+  return toDataExport(requested);
 }
 
-/** The job behind it: makes the file, keeps it for a day, and mails that it is there. Twice it does nothing. */
+/** Makes the file, stores it for a day and emails that it is ready. Safe to repeat. */
 export async function makeExport(
   deps: Pick<Deps, 'db' | 'links' | 'wake'>,
   exportId: string,
@@ -79,7 +79,7 @@ export async function makeExport(
   deps.wake();
 }
 
-/** All of it as it was at one moment. */
+/** All of it from one snapshot. */
 async function collect(
   queries: Queries,
   customer: { id: string; email: string; emailHash: string },
@@ -98,20 +98,20 @@ async function pack({ data, documents }: Awaited<ReturnType<typeof collect>>): P
   };
   for (const { number, content, issuedAt } of documents) {
     const name = `documents/${number.replace(/[^A-Za-z0-9]+/g, '-')}.pdf`;
-    // A PDF is packed already.
+    // A PDF is already compressed.
     entries[name] = [await drawTaxDocument(content, issuedAt), { level: 0 }];
   }
   return Buffer.from(zipSync(entries));
 }
 
-const readMe = `data.json holds what we store about you: your profile, the people you saved, what you agreed to,
-where you are signed in, what you wrote to us, which mails we sent, and your bookings.
-Amounts ending in _minor are whole paise; times are UTC. Passport numbers, PANs and medical notes are stored
-sealed: here are their last four signs, or that they are there.
-documents/ holds every receipt, invoice, refund voucher and credit note as it was issued.
+const readMe = `data.json contains what we store about you: your profile, saved travellers, consents, sign-ins,
+your messages to us, the emails we sent, and your bookings.
+Amounts ending in _minor are in whole paise; times are in UTC. Passport numbers, PANs and medical notes are
+encrypted: you see their last four characters, or that they exist.
+documents/ contains every receipt voucher, invoice, refund voucher and credit note as issued.
 `;
 
-/** Hands the copy out, once, to whoever asked for it, with a fresh code. */
+/** Returns the copy, once, to its customer with a fresh code. */
 export async function downloadDataExport(
   { db }: Pick<Deps, 'db'>,
   customer: Customer,
@@ -123,7 +123,7 @@ export async function downloadDataExport(
   return Buffer.from(file);
 }
 
-/** What the mail about a copy is written from. */
+/** Loads the data for an email about a copy. */
 export async function prepareExportMail(
   { db }: Pick<Deps, 'db'>,
   id: string,

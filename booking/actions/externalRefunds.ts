@@ -1,4 +1,4 @@
-/** Refunds that somebody made in the gateway's own dashboard: our books learn of them. */
+/** Imports refunds made in the gateway's own dashboard. */
 import type { Deps } from '../deps.ts';
 import type { GatewayRefund } from '../providers/payment/port.ts';
 import { findBooking } from '../store/bookings/bookings.ts';
@@ -20,9 +20,9 @@ import { queueDocuments } from './issueDocuments.ts';
 import { bookRefund } from './refunds.ts';
 
 /**
- * Books a refund that a webhook told of and nobody here asked for, once, and tells staff. False when it
- * is not for us to book: the gateway does not know it, it is one of ours whose answer was lost, or its
- * money is not counted yet and waits for a person, who books it with their decision.
+ * Records a refund a webhook reported and nobody here requested, once, and tells staff. Returns
+ * false if it isn't ours to record: the gateway doesn't know it, it is our own refund whose
+ * response was lost, or its payment is waiting for a review that will record it.
  */
 export async function importGatewayRefund(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function importGatewayRefund(
   if (!told.paymentId) return false;
   const order =
     told.orderId && (await findGatewayRoute(db.queries, gateway.name, 'order', told.orderId));
-  // The money itself may be news as well.
+  // The payment itself may be new too.
   if (order) await completePayment(deps, order.rowId);
   const route = await findGatewayRoute(db.queries, gateway.name, 'payment', told.paymentId);
   if (!route) return false;
@@ -53,13 +53,16 @@ export async function importGatewayRefund(
   if (isBooked) {
     log.error(
       { booking: own.reference, refundId: seen.id, amountMinor: seen.amountMinor },
-      'somebody gave money back at the gateway itself; it is booked',
+      'a refund made in the gateway dashboard was recorded',
     );
   }
   return isBooked;
 }
 
-/** Books one such refund; departure, booking and payment must be locked. False when it is not one. */
+/**
+ * Records one such refund. Departure, booking and payment must be locked. Returns false if it
+ * isn't one.
+ */
 export async function bookExternalRefund(
   tx: Tx,
   attempt: AttemptKey,
@@ -72,7 +75,7 @@ export async function bookExternalRefund(
   await addGatewayRoute(tx, gateway, 'refund', seen.id, attempt.departureId, id);
   const refund = await findRefund(tx, attempt.departureId, id);
   if (!refund) throw new Error('the refund was not written');
-  // One that is still at the bank is followed as ours are.
+  // Refunds still at the bank are tracked like ours.
   if (seen.status === 'processed') await bookRefund(tx, refund, { arn: seen.arn });
   return true;
 }

@@ -8,9 +8,9 @@ import type { Principal } from '../principal.ts';
 import { viewPayment } from './viewPayment.ts';
 
 /**
- * A payment of a booking that this session may see. While it is open the gateway is asked first, at most every
- * five seconds: who comes back from it must not be shown a button to pay again what is on its way.
- * When the gateway is silent the answer is what we know.
+ * Returns a payment this session may see. While it is open, asks the gateway first, at most every
+ * five seconds, so that nobody returning from it is asked to pay again. If the gateway is
+ * unavailable, returns the stored state.
  */
 export async function getPayment(
   deps: Deps,
@@ -30,7 +30,7 @@ export async function getPayment(
 function noted({ log }: Pick<Deps, 'log'>, paymentId: string) {
   return (error: unknown): null => {
     const message = error instanceof Error ? error.message : String(error);
-    log.warn({ paymentId, message }, 'the gateway could not be asked for the payer');
+    log.warn({ paymentId, message }, 'the gateway is unavailable for the payer');
     return null;
   };
 }

@@ -1,4 +1,4 @@
-/** Opening a booking in a browser that did not make it: by the link of a mail, or by its code. */
+/** Opens a booking in another browser, by an emailed link or code. */
 import type { GuestAccessEnded, GuestSessionRequest, LookupRequest } from '../contract/guests.ts';
 import type { Deps } from '../deps.ts';
 import { readEmail } from '../domain/contactRules.ts';
@@ -39,8 +39,8 @@ import type { Principal } from '../principal.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 
 /**
- * Notes that somebody would like a link to a booking. It does the same for a booking that is there and for
- * one that is not: the job looks, nobody waits for it, and what was typed is kept as a hash.
+ * Requests a booking link. It behaves the same whether or not the booking exists: the job looks it
+ * up later, and only a hash of the input is stored.
  */
 export async function requestLink(
   deps: Pick<Deps, 'db' | 'links' | 'wake'>,
@@ -53,9 +53,7 @@ export async function requestLink(
     ...(reference
       ? []
       : [{ path: 'reference', code: 'format', message: 'It looks like SF-7K3M9QXA.' }]),
-    ...(email
-      ? []
-      : [{ path: 'email', code: 'format', message: 'Please check this mail address.' }]),
+    ...(email ? [] : [{ path: 'email', code: 'format', message: 'Check this email address' }]),
   ];
   if (!reference || !email) throw new Refusal('validation_failed', {}, errors);
   await deps.db.transact((tx) =>
@@ -80,7 +78,7 @@ export type Lookup = {
   sessionHash: string;
 };
 
-/** The job behind `requestLink`: queues the mail when reference and address belong together. */
+/** The job behind `requestLink`: queues the email if reference and address match. */
 export async function sendBookingLink(
   deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
   lookup: Lookup,
@@ -99,7 +97,7 @@ export async function sendBookingLink(
   deps.wake();
 }
 
-/** Before any money came, the address is only claimed: nobody is to be sent mails that way. */
+/** Before the first payment the address is unverified, so we don't email it. */
 function isMailed({ paidMinor }: BookingRecord): boolean {
   return paidMinor > 0;
 }
@@ -111,8 +109,8 @@ const codeTemplates: Record<CodePurpose, string> = {
 };
 
 /**
- * Queues a mail with a code. What is more than a booking may get is left out; the answer is how many seconds
- * it would have to wait, or null when the mail is on its way.
+ * Queues an email with a code. Over the limit nothing is sent, and it returns how many seconds to
+ * wait; otherwise null.
  */
 async function queueCodeMail(
   { db, config, links }: Pick<Deps, 'db' | 'config' | 'links'>,
@@ -127,11 +125,11 @@ async function queueCodeMail(
   };
   return db.transact(async (tx) => {
     await lockBooking(tx, booking.departureId, booking.id);
-    const wish = await insertAccessCodeRequest(tx, booking, { ...mail, limits });
-    if ('waitSeconds' in wish) return wish.waitSeconds;
+    const requested = await insertAccessCodeRequest(tx, booking, { ...mail, limits });
+    if ('waitSeconds' in requested) return requested.waitSeconds;
     await queueMail(tx, {
       subjectKind: 'guest_code',
-      subjectId: wish.id,
+      subjectId: requested.id,
       template: codeTemplates[mail.purpose],
       toHash: links.hashAddress(booking.contactEmail),
       dedupeKey: mail.dedupeKey,
@@ -141,13 +139,13 @@ async function queueCodeMail(
 }
 
 /**
- * Lets a browser in, once, by what a mail held. Its session is replaced by `freshHash`, so that nobody who
- * knew the old one sees the booking; whatever the old one had goes along.
+ * Opens a booking in a browser, once, by an emailed link or code. Its session is replaced by
+ * `freshHash`, so that no one who knew the old one sees the booking; everything it had moves along.
  *
- * Invariant: a link or a code opens at most one browser. It holds because using it up and letting the
- * browser in are one transaction, and a code loses one of its tries before it is compared. A browser that
- * lost the answer may ask again within two minutes by the session it had: then all moves on to `freshHash`,
- * and the session of the lost answer owns nothing.
+ * Invariant: a link or code opens at most one browser. Using it up and granting access are one
+ * transaction, and an attempt is counted before the code is compared. If the response is lost, the
+ * browser may repeat the request within two minutes with its old session: everything then moves to
+ * the new `freshHash`, and the session of the lost response owns nothing.
  */
 export async function openBooking(
   deps: Pick<Deps, 'db' | 'links'>,
@@ -159,7 +157,7 @@ export async function openBooking(
     if (present) await moveSession(tx, present.sessionHash, freshHash);
     await grantAccess(tx, booking, freshHash, { byCode });
   };
-  // Access that was ended meanwhile is not given back.
+  // Access revoked in the meantime stays revoked.
   const letInAgain = async (tx: Tx, given: EarlierExchange, old: Principal) => {
     await moveSession(tx, given.before, freshHash);
     await moveSession(tx, old.sessionHash, freshHash);
@@ -186,7 +184,7 @@ export async function openBooking(
     if (!isOpen) throw new Refusal('link_expired');
     return;
   }
-  // A code belongs to the browser that asked for it.
+  // A code only works in the browser that requested it.
   if (!present) throw new Refusal('otp_invalid');
   await useCode(deps, reference, request.code ?? '', {
     sessionHash: present.sessionHash,
@@ -203,8 +201,8 @@ export async function openBooking(
 }
 
 /**
- * Spends a try, compares, and does in one transaction what a right code brings about. `then` uses the code
- * up; when it answers false, the code counts as a wrong one and nothing happened.
+ * Counts an attempt, compares, and applies a matching code's effect in one transaction. `then`
+ * uses up the code; if it returns false, the code counts as wrong and nothing happens.
  */
 async function useCode(
   { db, links }: Pick<Deps, 'db' | 'links'>,
@@ -232,7 +230,7 @@ async function useCode(
   });
 }
 
-/** Mails a code that confirms a cancellation, to who sees the booking by a link or a code. */
+/** Emails a code that confirms a cancellation, to a browser let in by link or code. */
 export async function sendCancelCode(
   deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
   principal: Principal,
@@ -242,7 +240,7 @@ export async function sendCancelCode(
   await sendCode(deps, principal, own, 'cancel');
 }
 
-/** Mails a code that confirms what becomes of the money of a cancelled date, while that is to be chosen. */
+/** Emails a code that confirms the traveller's choice after a cancelled date. */
 export async function sendChoiceCode(
   deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
   principal: Principal,
@@ -280,8 +278,9 @@ async function sendCode(
 }
 
 /**
- * Whether a browser has to prove the address before it cancels or chooses: all but the one that booked as a guest, and
- * one whose customer signed in a moment ago. What is a customer's is no longer safe with a browser alone.
+ * Whether a browser must verify the address before it cancels or chooses. Exempt are the browser
+ * that booked as a guest, and a customer who just signed in. Once a booking belongs to a customer,
+ * the browser alone isn't enough.
  */
 export async function needsCode(
   queries: Queries,
@@ -294,7 +293,10 @@ export async function needsCode(
   return !(await hasFreshCode(queries, booking, sessionHash));
 }
 
-/** Refuses who has to prove the address and does not, by a code or within the last ten minutes. */
+/**
+ * Throws unless the address was verified by a code, now or within the last ten minutes, where that
+ * is required.
+ */
 export async function requireVerifiedAddress(
   deps: Pick<Deps, 'db' | 'links'>,
   booking: BookingRecord,
@@ -314,7 +316,7 @@ export async function requireVerifiedAddress(
   });
 }
 
-/** Ends all links and all access but that of the browser that booked: for a mail in wrong hands. */
+/** Revokes all links and access except the browser that booked, for an email in the wrong hands. */
 export async function endGuestAccess(
   deps: Pick<Deps, 'db'>,
   staff: Staff,

@@ -51,10 +51,9 @@ const DRAFT_BYTES = 16_384;
 type Verified = { request: QuoteRequest; priced: PricedRequest };
 
 /**
- * Takes seats out of sale for a short time so that a traveller can pay.
- *
- * Invariant: held + booked + blocked seats never exceed the departure's capacity.
- * It holds because seats are taken by one conditional UPDATE, and a CHECK stands behind it.
+ * Takes seats off sale for a short time so that a traveller can pay. Invariant: held + booked +
+ * blocked seats never exceed capacity. Seats are taken by one conditional UPDATE, backed by a
+ * CHECK.
  */
 export async function holdSeats(
   deps: Deps,
@@ -72,7 +71,7 @@ export async function holdSeats(
   };
   const first = await refusing(deps, priced, () => deps.db.transact(take));
   if (first) return { status: 201, body: first };
-  // Nobody's seats are refused before the run-out holds of this departure were given back.
+  // Release this departure's expired holds before refusing anyone.
   let lookedAt = 0;
   const second = await refusing(deps, priced, () =>
     deps.db.transact(async (tx) => {
@@ -87,7 +86,7 @@ export async function holdSeats(
   throw await explainNoSeats(deps, request, hold.pax, lookedAt);
 }
 
-/** Checks a token and prices its selection again: a changed price needs a new consent. */
+/** Verifies a token and prices its selection again. A changed price needs new consent. */
 export async function verifyQuoteToken(deps: Deps, token: string): Promise<Verified> {
   const { request, hash } = await readQuoteToken(deps, token);
   const priced = await priceRequest(deps, deps.db.queries, request);
@@ -95,7 +94,7 @@ export async function verifyQuoteToken(deps: Deps, token: string): Promise<Verif
   return { request, priced };
 }
 
-/** What a token of ours says, while its time lasts. Whether the price still holds is another question. */
+/** Returns the claims of our own unexpired token. The price may have changed since. */
 export async function readQuoteToken(
   { db, quoteTokens }: Pick<Deps, 'db' | 'quoteTokens'>,
   token: string,
@@ -104,7 +103,7 @@ export async function readQuoteToken(
   if (verified.ok) return verified.claims;
   if (verified.why === 'expired') throw new Refusal('quote_expired');
   throw new Refusal('validation_failed', {}, [
-    { path: 'quoteToken', code: 'token', message: 'Please ask for the price again.' },
+    { path: 'quoteToken', code: 'token', message: 'Get the price again' },
   ]);
 }
 
@@ -152,7 +151,7 @@ function toHold(
   };
 }
 
-/** Turns a full room type or an extra that ran out into a refusal; the transaction is undone. */
+/** Turns a full room type or sold-out extra into a refusal. The transaction is rolled back. */
 async function refusing<T>(deps: Deps, priced: PricedRequest, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -183,12 +182,12 @@ async function refusing<T>(deps: Deps, priced: PricedRequest, work: () => Promis
 }
 
 /**
- * Which seats were wanted, when they were counted with the departure locked (`performance.now()`), and
- * which sessions had seats on hold there, no earlier than that.
+ * The seats wanted, when they were counted under the departure's lock (`performance.now()`), and
+ * which sessions had seats on hold there, read no earlier.
  */
 type SeatsLook = { departureId: string; pax: number; at: number; holders: ReadonlySet<string> };
 
-/** The refusal of a departure that has not so many seats. */
+/** Thrown when a departure doesn't have that many seats. */
 export class NoSeats extends Refusal {
   readonly look: SeatsLook;
 
@@ -198,7 +197,7 @@ export class NoSeats extends Refusal {
   }
 }
 
-/** Says why no seats could be had, and what else there is. */
+/** Explains why there were no seats, with alternatives. */
 async function explainNoSeats(
   deps: Deps,
   request: QuoteRequest,
@@ -240,7 +239,7 @@ async function refuseTooManyHolds(
   });
 }
 
-/** What a session holds now; without a session nothing. */
+/** Lists a session's holds; none without a session. */
 export async function listOwnHolds(
   { db }: Pick<Deps, 'db'>,
   principal: Principal | null,
@@ -255,7 +254,7 @@ async function ownHold(deps: Deps, principal: Principal, holdId: string): Promis
   return hold;
 }
 
-/** Everything about a hold for the page of its owner. */
+/** Returns everything about a hold for its owner's page. */
 export async function getHold(
   deps: Deps,
   principal: Principal,
@@ -263,7 +262,7 @@ export async function getHold(
 ): Promise<HoldDetail> {
   const hold = await ownHold(deps, principal, holdId);
   const isOver = hold.status === 'active' && hold.expiresAt <= hold.now;
-  // Whoever let the time run out hears now whether the seats can be taken again.
+  // If it expired, say whether the seats can be taken again.
   if (isOver) await sweepHoldsOf(deps, hold.departureId);
   const departure = await findDeparture(deps.db.queries, hold.departureId);
   if (!departure) throw new Refusal('not_found');
@@ -285,7 +284,7 @@ export async function getHold(
   };
 }
 
-/** Gives the seats back before the time is over. Doing it twice is fine. */
+/** Releases a hold's seats early. Safe to repeat. */
 export async function releaseHold(deps: Deps, principal: Principal, holdId: string): Promise<void> {
   const { departureId } = await ownHold(deps, principal, holdId);
   await deps.db.transact(async (tx) => {
@@ -296,7 +295,7 @@ export async function releaseHold(deps: Deps, principal: Principal, holdId: stri
   });
 }
 
-/** Gives a hold another price: the same seats, other rooms, extras or buyer facts. */
+/** Reprices a hold: the same seats with other rooms, extras or buyer details. */
 export async function requoteHold(
   deps: Deps,
   principal: Principal,
@@ -324,7 +323,7 @@ export async function requoteHold(
   return getHold(deps, principal, holdId);
 }
 
-/** Keeps what was typed, so that nothing is lost between the steps. */
+/** Saves what was typed, so that nothing is lost between steps. */
 export async function saveHoldDraft(
   deps: Deps,
   principal: Principal,

@@ -6,7 +6,7 @@ import { claimKey, dropKey, finishKey } from '../store/database/idempotency.ts';
 
 export type Answer<T extends object> = { status: number; body: T; replayed: boolean };
 
-/** Stores the answer of an action; called inside the transaction that has the effect. */
+/** Stores an action's response. Call it in the transaction that has the effect. */
 export type Finish<T extends object> = (
   tx: Tx,
   status: number,
@@ -15,7 +15,7 @@ export type Finish<T extends object> = (
 ) => Promise<T>;
 
 export type IdempotentRequest = {
-  /** Who asks, and for what: the same key of another principal is another key. */
+  /** The caller and the request. Another principal's key is a different key. */
   scope: string;
   key: string | undefined;
   body: unknown;
@@ -23,9 +23,9 @@ export type IdempotentRequest = {
 };
 
 /**
- * Runs an action once per key. A second request with the same key and body gets the stored
- * answer; one that comes while the first is still running is asked to come again.
- * Whatever fails leaves no trace, so that the same key may be used for another try.
+ * Runs an action once per key. A repeat with the same key and body gets the stored response; one
+ * that arrives while the first is running is told to retry. Failures leave no trace, so the key
+ * can be reused.
  */
 export async function runOnce<T extends object>(
   { db }: Pick<Deps, 'db'>,
@@ -41,13 +41,13 @@ export async function runOnce<T extends object>(
     if (claimed.state === 'running') {
       throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
     }
-    // The stored answer was written by `finish` of this very action, so it has its shape.
+    // Written by this action's own `finish`, so it has its shape.
     return { status: claimed.status, body: claimed.response as T, replayed: true };
   }
   const { claim } = claimed;
   try {
     const result = await run(async (tx, status, body, resourceId) => {
-      // It took so long that a repetition was let in: that one decides, and this one leaves no trace.
+      // A repeat took over because this took too long. That one decides, and this one rolls back.
       if (!(await finishKey(tx, claim, status, body, resourceId))) {
         throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
       }
@@ -55,7 +55,7 @@ export async function runOnce<T extends object>(
     });
     return { ...result, replayed: false };
   } catch (error) {
-    // Only a claim that is still running is dropped: a stored answer stays.
+    // Only drops a claim still running; a stored response stays.
     await dropKey(db.queries, claim).catch(() => {});
     throw error;
   }

@@ -1,4 +1,4 @@
-/** Writes the documents of the tax law that the money of a booking asks for. */
+/** Issues the tax documents a booking's payments require. */
 import type { Config } from '../config.ts';
 import type { DocumentKind } from '../contract/documents.ts';
 import { civilDateIn } from '../domain/dates.ts';
@@ -39,7 +39,7 @@ type Draft = Subject & {
   refersTo: TaxDocumentContent['refersTo'];
 };
 
-/** What goes back for these reasons was never for the price, as far as there is such money. */
+/** Refunds for these reasons come out of money that was never part of the price, if any. */
 const surplusReasons: readonly RefundTable['reason'][] = [
   'late_payment',
   'overpayment',
@@ -48,8 +48,8 @@ const surplusReasons: readonly RefundTable['reason'][] = [
 ];
 
 /**
- * Leaves word, in the transaction that moved money of a booking, that its documents are to be looked at. Numbers
- * follow each other without a gap, so whoever draws one makes all others wait: no checkout does.
+ * Queues a check of a booking's documents, in the transaction that moved its money. Numbers have
+ * no gaps, so issuing one blocks the others; checkouts never do it.
  */
 export async function queueDocuments(tx: Tx, { departureId, id }: BookingKey): Promise<void> {
   await addToOutbox(tx, {
@@ -60,11 +60,10 @@ export async function queueDocuments(tx: Tx, { departureId, id }: BookingKey): P
 }
 
 /**
- * Writes what is missing of a booking's documents: a receipt voucher for money that stayed when it came, a refund
- * voucher (after the invoice a credit note) for money that went back, and a tax invoice once all is paid. Doing it
- * again writes nothing.
- *
- * Invariant: receipts less refunds and credit notes are the money in the booking, part by part.
+ * Issues a booking's missing documents: a receipt voucher for each kept payment, a refund voucher
+ * (or a credit note after the invoice) for each refund, and a tax invoice once all is paid. Safe
+ * to repeat. Invariant: receipts less refunds and credit notes equal the booking's money, part by
+ * part.
  */
 export async function issueDocuments(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -161,10 +160,10 @@ async function writeMissing(
     attemptId: null,
     refundId: null,
     parts: covered,
-    // A cancellation takes off with all taxes: then only the whole is told.
+    // A cancellation is given with taxes included, so only the total is known.
     lines: isChanged ? oneLine('After cancellation', covered) : lines,
     taxes: printedTaxes(covered.gstMinor, facts.taxSnapshot),
-    // What came, less what went back before: together they are what is invoiced.
+    // Receipts less earlier refunds: together they make up the invoice.
     refersTo: documents
       .filter(({ kind }) => kind === 'receipt_voucher' || kind === 'refund_voucher')
       .map((document) => {

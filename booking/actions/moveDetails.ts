@@ -6,8 +6,9 @@ import { travellerSeal } from './changeTraveller.ts';
 type BookingKey = { departureId: string; id: string };
 
 /**
- * Takes what travellers gave along to the booking they move to, where they stand in the same order. Sealed
- * values are bound to their row, so they are sealed anew; one whose key is gone has to be given again.
+ * Copies travellers' details to the booking they move to, matched by position. Encrypted values
+ * are bound to their row, so they are encrypted again; one whose key is gone has to be entered
+ * again.
  */
 export async function moveDetails(
   tx: Tx,

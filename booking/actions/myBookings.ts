@@ -14,8 +14,8 @@ import type { Customer } from '../principal.ts';
 const PAGE_SIZE = 20;
 
 /**
- * One page of what a customer has with us, in groups. Guest bookings that were made with their address since
- * they signed in become theirs first: the address is proved as long as the session lives.
+ * Returns a page of a customer's bookings, in groups. First claims guest bookings made with their
+ * address since they signed in; the session shows that the address is verified.
  */
 export async function viewMyBookings(
   { db, links }: Pick<Deps, 'db' | 'links'>,
@@ -29,7 +29,7 @@ export async function viewMyBookings(
     const rows = await listMyBookings(queries, customer, {
       group: query.group ?? null,
       reference: typed ? (readReference(typed) ?? typed.toUpperCase()) : null,
-      // One more tells whether there is another page.
+      // One extra row shows whether there is another page.
       limit: PAGE_SIZE + 1,
       offset: (page - 1) * PAGE_SIZE,
     });

@@ -1,4 +1,4 @@
-/** The newsletter: nobody gets it who has not said so twice, and one press ends it. */
+/** The newsletter: double opt-in, and one link to unsubscribe. */
 import type {
   FormEvidence,
   FormReceived,
@@ -19,8 +19,8 @@ import { queueMail } from '../store/messages/notifications.ts';
 import { requireValid, newReference, requireHuman, type FormDeps } from './receiveForm.ts';
 
 /**
- * Asks an address to confirm, at most once an hour. The answer is the same whether the address is
- * known or not, and says nothing about it.
+ * Asks an address to confirm, at most once an hour. The response doesn't reveal whether the
+ * address is known.
  */
 export async function subscribe(
   deps: FormDeps,
@@ -55,8 +55,8 @@ export async function subscribe(
 }
 
 /**
- * Confirms by the link in the mail. Again changes nothing; an ended subscription stays ended. What nobody
- * confirmed is deleted after a month, and the link with it.
+ * Confirms by the emailed link. Safe to repeat; an ended subscription stays ended. Unconfirmed
+ * ones are deleted after a month, and their links with them.
  */
 export async function confirmNewsletter(deps: FormDeps, token: string): Promise<NewsletterResult> {
   const target = deps.links.read('newsletter_confirm', token);
@@ -88,7 +88,7 @@ export async function confirmNewsletter(deps: FormDeps, token: string): Promise<
   return result;
 }
 
-/** Ends a subscription by the link in any of its mails. Again changes nothing. */
+/** Ends a subscription by the link in any of its emails. Safe to repeat. */
 export async function endNewsletter(deps: FormDeps, token: string): Promise<NewsletterResult> {
   const target = deps.links.read('newsletter_end', token);
   if (!target) throw new Refusal('not_found');

@@ -20,16 +20,15 @@ export type OfferDeps = Pick<Deps, 'config' | 'links'>;
 
 type Waiting = Awaited<ReturnType<typeof listWaiting>>[number];
 
-/** In the last week before the trip an offer is short: the next in line needs time as well. */
+/** Offers are short in the last week before a trip, so that the next in line has time too. */
 const SHORT_OFFER_DAYS = 7;
 const SHORT_OFFER_MINUTES = 60;
 
 /**
- * Offers free seats of a departure to those who wait, in their order, each offer a real hold.
- *
- * Invariant: seats that come free are offered before anybody else can take them. It holds because every
- * transaction that frees seats calls this before it ends, with the departure locked.
- * A group that does not fit is passed over and keeps its place: a seat held back for it would be nobody's.
+ * Offers a departure's free seats to the waiting list in order; each offer is a real hold.
+ * Invariant: released seats are offered before anyone else can take them. Every transaction that
+ * releases seats ends by calling this, with the departure locked. A group that doesn't fit is
+ * skipped and keeps its place.
  */
 export async function offerSeats(tx: Tx, deps: OfferDeps, departureId: string): Promise<number> {
   let made = 0;
@@ -47,7 +46,7 @@ async function offer(
   departure: DepartureWithExtras,
   entry: Waiting,
 ): Promise<boolean> {
-  // Looked at under the departure's lock, so that the taking cannot fail half-way.
+  // Read under the departure's lock, so taking the seats can't fail.
   if (!hasRoomFor(departure, entry)) return false;
   const priced = await priceFor(tx, deps, departure, entry);
   if (!priced) return false;
@@ -61,7 +60,7 @@ async function offer(
     quote: lockedQuote(priced),
     quoteHash: priced.hash,
     ttlMinutes: offerMinutes(deps, departure),
-    // Nobody's until its link is opened.
+    // Belongs to no session until its link is opened.
     sessionHash: `waitlist:${entry.id}`,
     ipHash: null,
   });

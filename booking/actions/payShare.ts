@@ -1,4 +1,4 @@
-/** Paying a share of a booking: what the payer of its mailed link does and sees. */
+/** What a payer can do with the emailed link to their share. */
 import type { Payment } from '../contract/payments.ts';
 import type {
   SharePayment,
@@ -43,8 +43,9 @@ import { viewPayment } from './viewPayment.ts';
 const PAYMENT_MINUTES = 40;
 
 /**
- * Lets a browser see and pay a share by the secret of a mailed link. Its session is replaced by `freshHash`, as for
- * whoever opens a booking. The link stays good: who reads the mail on a telephone may pay on a desk.
+ * Lets a browser see and pay a share by its link's secret. The session is replaced by `freshHash`,
+ * as when opening a booking. The link can be used again: you may read the email on a phone and pay
+ * on a computer.
  */
 export async function openShare(
   { db }: Pick<Deps, 'db'>,
@@ -60,8 +61,9 @@ export async function openShare(
 }
 
 /**
- * A share for a browser that opened its link. While a payment is open the gateway is asked first, at most every
- * five seconds. Of the booking it tells trip and days, and of people the organiser's first name.
+ * Returns a share for a browser that opened its link. While a payment is open, asks the gateway
+ * first, at most every five seconds. Of the booking it shows only the trip, its days and the
+ * organiser's first name.
  */
 export async function viewShare(
   deps: Deps,
@@ -74,7 +76,7 @@ export async function viewShare(
   if (payment?.status === 'pending' && (await claimPaymentForCheck(queries, payment))) {
     await completePayment(deps, payment.id).catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
-      deps.log.warn({ paymentId: payment.id, message }, 'the gateway could not be asked');
+      deps.log.warn({ paymentId: payment.id, message }, 'the gateway is unavailable');
     });
   }
   return deps.db.snapshot(async (moment) => describeShare(deps, moment, principal, shareId));
@@ -118,7 +120,7 @@ async function describeShare(
   };
 }
 
-/** Of a payment only what its payer needs. */
+/** The parts of a payment its payer may see. */
 function payable({ id, amountMinor, currency, checkout }: Payment): SharePayment {
   return { id, amountMinor, currency, checkout };
 }
@@ -129,9 +131,8 @@ async function isAtBank(queries: Queries, open: PaymentRecord): Promise<boolean>
 }
 
 /**
- * Opens a payment of a share, or answers the one that is open already.
- *
- * Invariant: a share has at most one open payment, of just its amount.
+ * Opens a payment for a share, or returns the open one. Invariant: a share has at most one open
+ * payment, for exactly its amount.
  */
 export async function startSharePayment(
   deps: Deps,

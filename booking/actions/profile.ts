@@ -1,4 +1,4 @@
-/** What a customer keeps with us, and changes by themselves. */
+/** A customer's own profile. */
 import type { MyProfile, ProfileChange } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
 import { checkProfile } from '../domain/profileRules.ts';
@@ -12,7 +12,7 @@ import { toErasure } from './eraseCustomer.ts';
 import { toDataExport } from './exportData.ts';
 import type { Customer } from '../principal.ts';
 
-/** Who is signed in, with all they told about themselves. */
+/** Returns the signed-in customer's profile. */
 export async function viewProfile(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   customer: Customer,
@@ -21,8 +21,8 @@ export async function viewProfile(
 }
 
 /**
- * Changes a profile. A change names the version it was made for: the later of two tabs is refused with what
- * is stored.
+ * Changes a profile. A change names the version it was made for, so the later of two tabs is
+ * refused and gets the stored values.
  */
 export async function changeProfile(
   { db, config }: Pick<Deps, 'db' | 'config'>,

@@ -26,7 +26,7 @@ export type PricedRequest = {
   hash: string;
 };
 
-/** Prices a request from today's price list, or refuses it. Used by quote, hold and booking. */
+/** Prices a request from today's price list, or refuses it. Used by quotes, holds and bookings. */
 export async function priceRequest(
   { config }: Pick<Deps, 'config'>,
   queries: Queries,
@@ -60,14 +60,14 @@ export async function priceRequest(
   };
 }
 
-/** Prices a selection and signs the result. Claims no seat. */
+/** Prices a selection and signs the result. Holds no seats. */
 export async function quote(deps: Deps, request: QuoteRequest): Promise<QuoteResponse> {
   const priced = await priceRequest(deps, deps.db.queries, request);
   refuseUnsellable(priced.departure);
   return signQuote(deps, request, priced);
 }
 
-/** The quote of a price, with a token that holds it for some minutes. */
+/** Returns a price as a quote, with a token that is valid for some minutes. */
 export async function signQuote(
   { config, quoteTokens }: Pick<Deps, 'config' | 'quoteTokens'>,
   request: QuoteRequest,
@@ -88,7 +88,7 @@ export async function signQuote(
   return { quote: toQuote(departure, price, expiresAt), token };
 }
 
-/** A price with what belongs to the moment. */
+/** A price with its expiry and the seats left. */
 export function toQuote(departure: DepartureWithExtras, price: Price, expiresAt: Date): Quote {
   return {
     ...price,
@@ -97,7 +97,7 @@ export function toQuote(departure: DepartureWithExtras, price: Price, expiresAt:
   };
 }
 
-/** A price as a hold keeps it. */
+/** A price as stored with a hold. */
 export function lockedQuote({ departure, price, taxSnapshot }: PricedRequest): LockedQuote {
   return { ...price, taxSnapshot, policy: departure.policy };
 }
@@ -111,7 +111,7 @@ export function countsOf(price: Pick<Quote, 'pax' | 'travellers' | 'addons'>): S
   };
 }
 
-/** Refuses a departure that cannot be sold at this moment for a reason of its own. */
+/** Throws if a departure can't be sold right now, with its specific reason. */
 export function refuseUnsellable(departure: DepartureWithExtras): void {
   const isSellable = departure.status === 'scheduled' || departure.status === 'guaranteed';
   if (!isSellable) throw new Refusal('sales_closed', { at: departure.salesCloseAt.toISOString() });
@@ -149,7 +149,7 @@ function refuseOversized(departure: DepartureWithExtras, selection: Selection): 
     errors.push({
       path: 'travellers',
       code: 'adult_missing',
-      message: 'At least one adult has to travel along.',
+      message: 'Add at least one adult',
     });
   }
   if (!departure.allowChildren) {
@@ -158,13 +158,13 @@ function refuseOversized(departure: DepartureWithExtras, selection: Selection): 
       errors.push({
         path: `travellers.${index}.type`,
         code: 'children_not_allowed',
-        message: 'This trip is not open to children.',
+        message: 'This trip isn’t open to children',
       });
     });
   }
   const codes = selection.addons.map((addon) => addon.code);
   if (new Set(codes).size !== codes.length) {
-    errors.push({ path: 'addons', code: 'repeated', message: 'Each extra may be named once.' });
+    errors.push({ path: 'addons', code: 'repeated', message: 'List each extra only once' });
   }
   if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
 }
@@ -181,9 +181,9 @@ function refusePricing(problems: readonly PricingProblem[]): Refusal {
   const errors = problems.flatMap((problem) => {
     switch (problem.code) {
       case 'unknown_pickup':
-        return [{ path: problem.path, code: 'unknown', message: 'Please choose a pickup point.' }];
+        return [{ path: problem.path, code: 'unknown', message: 'Choose a pickup point' }];
       case 'unknown_addon':
-        return [{ path: problem.path, code: 'unknown', message: 'This extra is not offered.' }];
+        return [{ path: problem.path, code: 'unknown', message: 'This extra isn’t available' }];
       case 'addon_quantity':
         return [
           {

@@ -1,4 +1,4 @@
-/** What every form to the operator goes through before it is kept. */
+/** Checks every form to the operator before saving it. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { FormEvidence, FormReceived } from '../contract/forms.ts';
 import type { Deps } from '../deps.ts';
@@ -13,23 +13,23 @@ import { queueMail, type SubjectKind } from '../store/messages/notifications.ts'
 
 export type FormDeps = Pick<Deps, 'db' | 'config' | 'links' | 'wake'>;
 
-/** The same words within this time are the same form: a double click, a reload, an impatient second try. */
+/** Identical text within this time is the same form: a double click, a reload or a retry. */
 const SAME_FORM_MINUTES = 60;
-/** Mails to one address within an hour that nobody proved to own. */
+/** Maximum emails per hour to an unverified address. */
 const MOST_MAILS_PER_HOUR = 3;
 
-/** The day at the operator's office. */
+/** Today's date at the operator's office. */
 export async function officeDay({ db, config }: FormDeps): Promise<string> {
   return civilDateIn(await databaseNow(db.queries), config.businessTz);
 }
 
-/** Gives the judged form, or throws one refusal with all that is wrong. */
+/** Returns the validated form, or throws one refusal with all issues. */
 export function requireValid<T>(judged: Validated<T>): T {
   if (judged.ok) return judged.form;
   throw new Refusal('validation_failed', {}, judged.errors);
 }
 
-/** Throws when the form has to be looked at once more; else its score. */
+/** Returns a form's spam score, or throws if it must be shown again with a checkbox. */
 export function requireHuman(evidence: FormEvidence | null): number {
   const { score, isAsked } = checkEvidence(evidence);
   if (isAsked) throw new Refusal('challenge_required');
@@ -37,8 +37,8 @@ export function requireHuman(evidence: FormEvidence | null): number {
 }
 
 /**
- * Keeps a form once. Invariant: the same words within an hour make one row, one reference and one set
- * of mails. It holds because the words are claimed by one INSERT in the transaction of the row.
+ * Saves a form once. Invariant: the same text within an hour makes one row, one reference and one
+ * set of emails. The text is claimed by one INSERT in the row's transaction.
  */
 export async function saveOnce(
   deps: FormDeps,
@@ -60,7 +60,9 @@ export async function saveOnce(
   return received;
 }
 
-/** Queues the mails about a form that was kept: to the operator, and to its sender if there is an address. */
+/**
+ * Queues the emails about a saved form: to the operator, and to its sender if there is an address.
+ */
 export async function queueFormMails(
   tx: Tx,
   { config, links }: Pick<FormDeps, 'config' | 'links'>,
@@ -84,7 +86,7 @@ export async function queueFormMails(
   });
 }
 
-/** A reference nobody has yet, like `EQ-7K3M9QXA`. */
+/** Returns an unused reference, like `EQ-7K3M9QXA`. */
 export function newReference(prefix: ReferencePrefix): string {
   return referenceFrom(randomBytes(5), prefix);
 }

@@ -12,8 +12,8 @@ import { refreshRefund } from './refunds.ts';
 import { ensureOrder } from './startPayment.ts';
 
 /**
- * Asks the gateway about everything that should have an answer by now. It makes webhooks an
- * optimisation: a lost one costs minutes, not money.
+ * Asks the gateway about everything that should have an answer by now. Webhooks are an
+ * optimisation: losing one costs minutes, not money.
  */
 export async function reconcile(deps: Deps): Promise<number> {
   const payments = await claimPaymentsToCheck(deps.db.queries);
@@ -28,7 +28,7 @@ export async function reconcile(deps: Deps): Promise<number> {
 }
 
 async function reconcilePayment(deps: Deps, payment: PaymentRecord): Promise<void> {
-  // The service died between its commit and the order: the same receipt finds or makes it.
+  // The service died between commit and order: the same receipt finds or creates it.
   if (payment.status === 'created') {
     const booking = await findBooking(deps.db.queries, payment.departureId, payment.bookingId);
     if (booking) await ensureOrder(deps, payment, booking.reference);
@@ -37,7 +37,7 @@ async function reconcilePayment(deps: Deps, payment: PaymentRecord): Promise<voi
   if (after?.status === 'pending' && after.expiresAt <= after.now) {
     const booking = await findBooking(deps.db.queries, payment.departureId, payment.bookingId);
     if (booking?.status === 'pending_payment') return;
-    // A payment of a balance that nobody made: it ends, and the money is still caught if it comes.
+    // Closes a balance payment nobody made. Money that still arrives is handled.
     await deps.db.transact(async (tx) => {
       const locked = await lockPayment(tx, payment.departureId, payment.id);
       if (locked?.status === 'pending') await setPaymentStatus(tx, locked, 'expired');
@@ -50,6 +50,6 @@ async function guarded(deps: Deps, ids: object, work: () => Promise<unknown>): P
     await work();
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    deps.log.warn({ ...ids, message }, 'reconciling has to wait');
+    deps.log.warn({ ...ids, message }, 'reconciling will be retried');
   }
 }

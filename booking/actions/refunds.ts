@@ -31,20 +31,20 @@ import { markStep } from './paymentSteps.ts';
 
 type Needs = Pick<Deps, 'db' | 'gateway'>;
 
-/** Who holds the credit of a booking: its address, as a value that compares and cannot be read. */
+/** The holder of a booking's credit: its address as a keyed hash. */
 export function creditHolder(email: string): string {
   return createHash('sha256').update(`travel-credit:${email.toLowerCase()}`).digest('base64url');
 }
 
 /**
- * Asks for money of a booking to go back, the newest payment first. The gateway is called from the
- * outbox, never in a transaction; credit is given at once. Departure and booking must be locked.
+ * Requests refunds of a booking's payments, newest first. The gateway is called from the outbox,
+ * never in a transaction; credit is given right away. Departure and booking must be locked.
  */
 export async function requestRefunds(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,
   booking: BookingRecord,
-  wish: {
+  requested: {
     amountMinor: number;
     reason: RefundTable['reason'];
     as: RefundChoice;
@@ -54,7 +54,7 @@ export async function requestRefunds(
 ): Promise<void> {
   const { departureId } = booking;
   const sources = await listRefundable(tx, departureId, booking.id);
-  const steps = planRefund(sources, wish.amountMinor, wish.as);
+  const steps = planRefund(sources, requested.amountMinor, requested.as);
   const isHeldBack = needsApproval(steps, config.refundAutoApproveMaxMinor);
   for (const step of steps) {
     const id = newId();
@@ -65,12 +65,12 @@ export async function requestRefunds(
       bookingId: booking.id,
       attemptId: step.attemptId,
       amountMinor: step.amountMinor,
-      reason: wish.reason,
+      reason: requested.reason,
       gateway: step.gateway,
       destination: step.destination,
-      cancellationId: wish.cancellationId,
+      cancellationId: requested.cancellationId,
       status: isHeldBack && !isCredit ? 'requested' : 'approved',
-      requestedBy: wish.requestedBy,
+      requestedBy: requested.requestedBy,
     });
     await addEvent(tx, booking, 'refund_requested', step.amountMinor);
     if (isCredit) {
@@ -81,7 +81,7 @@ export async function requestRefunds(
   }
 }
 
-/** Lets the worker send an approved refund. */
+/** Hands an approved refund to the worker. */
 export async function sendRefund(tx: Tx, departureId: string, refundId: string): Promise<void> {
   await addToOutbox(tx, {
     departureId,
@@ -111,14 +111,14 @@ async function giveCredit(
   await bookRefund(tx, refund);
 }
 
-/** Books a refund that has arrived, once. The departure must be locked. */
+/** Records an arrived refund, once. Lock the departure first. */
 export async function bookRefund(
   tx: Tx,
   refund: RefundRecord,
   facts: { gatewayRefundId?: string; arn?: string | null } = {},
 ): Promise<boolean> {
   const from = ['approved', 'processing', 'failed'] as const;
-  // Only the one call that moves the refund books its money.
+  // Only the call that changes the refund's state records its money.
   if (!(await moveRefund(tx, refund, from, 'processed', facts))) return false;
   const booking = { departureId: refund.departureId, id: refund.bookingId };
   await addPaymentRefunded(tx, refund);
@@ -130,8 +130,8 @@ export async function bookRefund(
 }
 
 /**
- * Sends an approved refund to the gateway, with the key that was stored beforehand.
- * Doing it again is safe: the same key and body answer the same refund.
+ * Sends an approved refund to the gateway with its stored key. Safe to repeat: the same key and
+ * body return the same refund.
  */
 export async function executeRefund(
   { db, gateway }: Needs,
@@ -162,7 +162,7 @@ export async function executeRefund(
   }
 }
 
-/** Asks the gateway what became of a refund and applies it. */
+/** Asks the gateway for a refund's state and applies it. */
 export async function refreshRefund({ db, gateway }: Needs, refund: RefundRecord): Promise<void> {
   if (!refund.gatewayRefundId) {
     await executeRefund({ db, gateway }, refund.departureId, refund.id);
@@ -179,7 +179,7 @@ async function applyRefund(
   answer: GatewayRefund,
 ): Promise<void> {
   if (answer.status === 'failed') {
-    return failRefund({ db }, refund, 'the gateway could not pay out', answer.id);
+    return failRefund({ db }, refund, 'the gateway could not pay the refund', answer.id);
   }
   await db.transact(async (tx) => {
     await lockDeparture(tx, refund.departureId);
@@ -207,7 +207,7 @@ async function failRefund(
     await lockDeparture(tx, refund.departureId);
     const facts = { error: why, ...(gatewayRefundId ? { gatewayRefundId } : {}) };
     if (!(await moveRefund(tx, refund, ['processing'], 'failed', facts))) return;
-    // The webhook that tells of it finds its refund, and is no orphan.
+    // Lets its webhook find the refund.
     if (gatewayRefundId) {
       const { gateway, departureId, id } = refund;
       await addGatewayRoute(tx, gateway, 'refund', gatewayRefundId, departureId, id);

@@ -1,4 +1,4 @@
-/** Mails that no event asks for but the clock: the rest of the price, shares of it, and a review after the trip. */
+/** Emails on a schedule: balance and share reminders, and review requests after the trip. */
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../store/messages/notifications.ts';
 import {
@@ -10,17 +10,17 @@ import {
 
 type MailDeps = Pick<Deps, 'db' | 'links' | 'wake'>;
 
-/** Reminds of what is still to pay, once for each step of the ladder. Answers how many mails were queued. */
+/** Queues balance reminders, once per step. Returns how many. */
 export async function sendBalanceReminders(deps: MailDeps): Promise<number> {
   return queueDue(deps, 'balance_reminder', await dueReminders(deps.db.queries));
 }
 
-/** Reminds the payers of shares, once each before the day. Answers how many mails were queued. */
+/** Queues reminders to payers of shares, once each before the due date. Returns how many. */
 export async function sendShareReminders(deps: MailDeps): Promise<number> {
   return queueDue(deps, 'payment_share_reminder', await dueShareReminders(deps.db.queries));
 }
 
-/** Asks for a review, once for each booking. Answers how many mails were queued. */
+/** Queues review requests, once per booking. Returns how many. */
 export async function requestReviews(deps: MailDeps): Promise<number> {
   return queueDue(deps, 'review_request', await dueReviewRequests(deps.db.queries));
 }

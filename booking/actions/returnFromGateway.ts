@@ -14,8 +14,8 @@ export type GatewayReturn = {
 };
 
 /**
- * The browser came back from the gateway. It brings no cookie of ours, so it proves itself by
- * the gateway's signature over our own order id. Answers where to send it next.
+ * Handles a browser returning from the gateway. It has no cookie of ours, so the gateway's
+ * signature over our order ID authenticates it. Returns where to send it next.
  */
 export async function returnFromGateway(deps: Deps, answer: GatewayReturn): Promise<string> {
   const payment = await paymentOf(deps, answer);
@@ -29,10 +29,13 @@ export async function returnFromGateway(deps: Deps, answer: GatewayReturn): Prom
       signature: answer.signature,
     });
   if (answer.signature !== null && !isSigned) throw new Refusal('signature_invalid');
-  // The return only speeds things up: when the gateway is silent now, the webhook will do it.
+  // The return only speeds things up: if the gateway is unavailable, the webhook follows.
   await completePayment(deps, payment.id).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
-    deps.log.warn({ paymentId: payment.id, message }, 'the return could not be completed at once');
+    deps.log.warn(
+      { paymentId: payment.id, message },
+      'the return could not be completed right away',
+    );
   });
   const [booking, departure] = await Promise.all([
     findBooking(deps.db.queries, payment.departureId, payment.bookingId),
@@ -48,7 +51,7 @@ export async function returnFromGateway(deps: Deps, answer: GatewayReturn): Prom
   const failed = !isSigned && after?.status !== 'captured';
   if (failed) return payStepUrl(deps.config.siteUrl, departure.tripSlug, booking, 'failed');
   const page = `${deps.config.siteUrl}/booking-details/${booking.reference}`;
-  // The gateway's signature says that it has the money, and it could not be asked: nobody may pay again.
+  // The signature says the gateway has the money, but it couldn't be asked. Nobody may pay again.
   return after?.status === 'pending' ? `${page}?payment=confirming` : page;
 }
 

@@ -1,4 +1,4 @@
-/** Photos of a review: added while it waits for a decision, seen by everybody once it is shown. */
+/** Review photos: added while the review is pending, public once it is published. */
 import type { ReviewPhoto } from '../contract/reviews.ts';
 import type { Deps } from '../deps.ts';
 import { readReference } from '../domain/reference.ts';
@@ -10,10 +10,13 @@ import { refuseIssues } from './createBooking.ts';
 import type { Principal } from '../principal.ts';
 import { requirePermission, type Staff } from './staff.ts';
 
-/** The most photos of one review (domain 8: uploads). */
+/** Maximum photos per review (domain 8: uploads). */
 const MOST_PHOTOS = 6;
 
-/** Adds a photo to the review of one's booking. What is no photo (`null`: no file at all) is refused, and nothing kept. */
+/**
+ * Adds a photo to a review of your own booking. Anything else (`null`: no file) is refused and not
+ * stored.
+ */
 export async function addPhoto(
   { db }: Pick<Deps, 'db'>,
   principal: Principal,
@@ -27,23 +30,23 @@ export async function addPhoto(
   const photo = await rewritePhoto(file);
   return db.transact(async (tx) => {
     const review = await lockReviewForPhotos(tx, booking);
-    // Once somebody of us has looked at it, it stays as it was seen.
+    // Once moderated, a review stays as it was seen.
     if (review?.status !== 'pending') throw new Refusal('invalid_state');
     if (review.photos >= MOST_PHOTOS) {
-      throw wrong('too_many', `There are ${MOST_PHOTOS} photos already; more cannot be added.`);
+      throw wrong('too_many', `A review can have ${MOST_PHOTOS} photos or fewer`);
     }
     if (!photo) {
-      throw wrong(
-        'format',
-        'This file is no photo that we can open. Please send JPEG, PNG or WebP.',
-      );
+      throw wrong('format', 'We can’t open this file. Choose a JPEG, PNG or WebP photo');
     }
     const { width, height } = photo;
     return { id: await insertPhoto(tx, booking, review.id, photo), width, height };
   });
 }
 
-/** The bytes of a photo (WebP), for everybody once its review is shown, and for whoever may open the booking. */
+/**
+ * Returns a photo's WebP bytes: to everyone once its review is published, and to anyone with
+ * access to the booking.
+ */
 export async function readPhoto(
   { db }: Pick<Deps, 'db'>,
   principal: Principal | null,
@@ -58,7 +61,7 @@ export async function readPhoto(
   return { bytes: Buffer.from(photo.bytes), isPublic: isShown };
 }
 
-/** The bytes of a photo, for who decides about its review. */
+/** Returns a photo's bytes for moderation. */
 export async function readPhotoAsStaff(
   { db }: Pick<Deps, 'db'>,
   staff: Staff,

@@ -15,7 +15,7 @@ import {
   overallRating,
 } from '../store/reviews/reviews.ts';
 
-/** The moderated reviews of a trip, newest first, with the figures above them. */
+/** Returns a trip's published reviews, newest first, with its rating. */
 export async function listTripReviews(
   { db }: Pick<Deps, 'db'>,
   slug: string,
@@ -43,7 +43,7 @@ export async function listTripReviews(
   };
 }
 
-/** What travellers said last, whatever they said, and what all of them gave on average. */
+/** Returns the latest reviews whatever their rating, and the average of all. */
 export async function latestReviews(
   { db }: Pick<Deps, 'db'>,
   query: LatestReviewsQuery,

@@ -1,4 +1,4 @@
-/** The people a customer travels with, kept to fill in the next booking. */
+/** A customer's saved travellers, for filling in the next booking. */
 import type {
   SavedTraveller,
   SavedTravellerChange,
@@ -22,7 +22,7 @@ import type { Customer } from '../principal.ts';
 
 const MOST = 20;
 
-/** Everybody a customer saved. */
+/** Lists a customer's saved travellers. */
 export async function viewSavedTravellers(
   { db }: Pick<Deps, 'db'>,
   customer: Customer,
@@ -30,7 +30,10 @@ export async function viewSavedTravellers(
   return { travellers: await listSavedTravellers(db.queries, customer.id), most: MOST };
 }
 
-/** Saves somebody. The same name and birth day once more, as of a double click, is who is there already. */
+/**
+ * Saves a traveller. One with the same name and date of birth, as from a double click, is returned
+ * instead.
+ */
 export async function saveTraveller(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   customer: Customer,
@@ -47,14 +50,14 @@ export async function saveTraveller(
     if (same) return same;
     if (known.length >= MOST) {
       throw new Refusal('validation_failed', {}, [
-        { path: 'fullName', code: 'too_many', message: `You can keep ${MOST} people here.` },
+        { path: 'fullName', code: 'too_many', message: `You can save up to ${MOST} travellers` },
       ]);
     }
     return savedOf(tx, customer, await insertSavedTraveller(tx, customer.id, person));
   });
 }
 
-/** Changes somebody; made for another version than the stored one, it is refused with what is stored. */
+/** Changes a saved traveller. A stale version is refused with the stored values. */
 export async function changeSavedTraveller(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   customer: Customer,
@@ -73,7 +76,7 @@ export async function changeSavedTraveller(
   });
 }
 
-/** Forgets somebody. Bookings they are on keep them. */
+/** Deletes a saved traveller. Existing bookings keep them. */
 export async function removeSavedTraveller(
   { db }: Pick<Deps, 'db'>,
   customer: Customer,

@@ -22,10 +22,9 @@ import { prepareSignInMail } from './signIn.ts';
 import { sharePageUrl } from './viewPayment.ts';
 
 /**
- * Sends a queued mail or text message. Called again it does nothing once the mail was taken; only a process that dies
- * between the server's yes and our note of it can send it twice, under the same Message-ID.
- * Throws when the server is away, so that the queue tries again; what it refuses for good
- * is tried again the next day, for a week.
+ * Sends a queued email or text message, once: only if the process dies between the server's
+ * acceptance and our record can it be sent twice, with the same Message-ID. Throws if the server
+ * is unavailable, so that the queue retries; permanent rejections are retried daily for a week.
  */
 export async function sendMail(deps: Deps, notificationId: string): Promise<void> {
   const { queries } = deps.db;
@@ -41,7 +40,7 @@ export async function sendMail(deps: Deps, notificationId: string): Promise<void
   const message =
     subject && composeEmail(notification.template, subject, placesOf(deps, subject, secret));
   if (!message) {
-    await setNotification(queries, notification.id, 'suppressed', 'nothing to say any more');
+    await setNotification(queries, notification.id, 'suppressed', 'no longer needed');
     return;
   }
   const { sellerName, siteUrl, mail } = deps.config;
@@ -58,7 +57,7 @@ export async function sendMail(deps: Deps, notificationId: string): Promise<void
   });
 }
 
-/** Notes what is refused for good; anything else is thrown on, to be tried again. */
+/** Records a permanent rejection; rethrows anything else so that it is retried. */
 async function orFailed(
   deps: Pick<Deps, 'db' | 'log'>,
   { id, template }: Notification,
@@ -73,10 +72,10 @@ async function orFailed(
   }
 }
 
-/** Notes that a mail was tried for as long as it is tried. It is tried again the next day. */
+/** Records that an email used up its attempts. It is retried the next day. */
 export async function abandonEmail(deps: Pick<Deps, 'db' | 'log'>, id: string): Promise<void> {
-  deps.log.error({ id }, 'a mail could not be sent for a day; is SMTP_URL right?');
-  await setNotification(deps.db.queries, id, 'failed', 'all tries were used up');
+  deps.log.error({ id }, 'an email could not be sent for a day; check SMTP_URL');
+  await setNotification(deps.db.queries, id, 'failed', 'all attempts were used');
 }
 
 async function subjectOf(
@@ -132,7 +131,7 @@ function placesOf(
   };
 }
 
-/** The addresses of a mail. Its secrets stand behind the #, which no server is told. */
+/** The links of an email. Secrets come after the #, which is never sent to a server. */
 function urlsOf(
   siteUrl: string,
   links: Deps['links'],

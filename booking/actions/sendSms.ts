@@ -8,8 +8,8 @@ import { preparePhoneCodeSms } from './verifyPhone.ts';
 import { prepareSignInSms } from './signIn.ts';
 
 /**
- * Sends a queued text message: a code and no more. Once as many went out in an hour as are paid for, the rest is
- * dropped and the log says so; a code can always come by mail. Throws when the gateway does not take it.
+ * Sends a queued text message with a code. Beyond the hourly limit we pay for, the rest is dropped
+ * and logged; codes can always come by email. Throws if the gateway rejects it.
  */
 export async function sendSms(deps: Deps, { id, template, subjectId }: Notification) {
   const { db, config, texts } = deps;
@@ -21,16 +21,17 @@ export async function sendSms(deps: Deps, { id, template, subjectId }: Notificat
       ? await (isSignIn ? prepareSignInSms : preparePhoneCodeSms)(deps, subjectId)
       : null;
   if (!texts || !message) {
-    const reason = isFull ? 'the hour is full' : 'nothing to say any more';
+    const reason = isFull ? 'hourly limit reached' : 'no longer needed';
     await setNotification(db.queries, id, 'suppressed', reason);
     return;
   }
-  const purpose = isSignIn ? 'to sign in' : 'for your number';
+  const purpose = isSignIn ? 'to sign in' : 'to verify your number';
   await texts.send({
     id,
     to: message.to,
-    // The last line lets phones fill the code in, on our site only (WICG "Origin-bound one-time codes").
-    text: `${message.code} is your ${config.sellerName} code ${purpose}, good for ten minutes. We never ask you for it.\n\n@${new URL(config.siteUrl).hostname} #${message.code}`,
+    // The last line lets phones fill in the code, on our site only (WICG "Origin-bound one-time
+    // codes").
+    text: `${message.code} is your ${config.sellerName} code ${purpose}, valid for 10 minutes. We will never ask you for it.\n\n@${new URL(config.siteUrl).hostname} #${message.code}`,
   });
   await setNotification(db.queries, id, 'sent');
 }

@@ -1,4 +1,4 @@
-/** Mails to the payers of shares, written from the share as it is then. */
+/** Emails to payers of shares, written from the share as it is at sending time. */
 import type { Deps } from '../deps.ts';
 import { firstNameOf } from '../domain/shares.ts';
 import { hashGuestKey, newGuestKey } from '../providers/crypto/guestSecrets.ts';
@@ -8,7 +8,7 @@ import type { MailSubject } from '../store/messages/notifications.ts';
 import { addShareLink, findDueDay, findShare } from '../store/money/shares.ts';
 
 /**
- * What a mail about a share is written from, with the secret of its link; only the hash of that is kept. No subject
+ * Loads the data for a share email, with its link's secret; only the hash is stored. Returns null
  * once there is nothing to pay.
  */
 export async function prepareShareMail(

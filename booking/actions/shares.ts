@@ -1,4 +1,4 @@
-/** Sharing out the rest of a booking: what its organiser does. */
+/** What an organiser can do with the shares of a balance. */
 import type { ShareChange, SharesOpened, SharesRequest } from '../contract/shares.ts';
 import type { Deps } from '../deps.ts';
 import { readEmail, readName } from '../domain/contactRules.ts';
@@ -28,9 +28,9 @@ import type { Principal } from '../principal.ts';
 import type { Finish } from './idempotent.ts';
 import { refreshTcs } from './tcsOfToday.ts';
 
-/** Who shares out with more people than that is asked to call. */
+/** For more people than this, the organiser has to call us. */
 const MOST_OPEN = 20;
-/** Closed ones count too: a booking is no way to send mails to the world. */
+/** Counts closed shares too, so that a booking can't be used to send spam. */
 const MOST_EVER = 60;
 const MOST_MAILS = 5;
 const MAILS_PER_HOUR = 10;
@@ -38,9 +38,8 @@ const MAILS_PER_HOUR = 10;
 type MailDeps = Pick<Deps, 'db' | 'links' | 'config' | 'wake'>;
 
 /**
- * Opens shares of the rest of a confirmed booking and mails each payer a link. All of them, or none.
- *
- * Invariant: open and paid shares never exceed the rest; see `closeExcessShares`.
+ * Opens shares of a confirmed booking's balance and emails each payer a link: all or none.
+ * Invariant: open and paid shares never exceed the balance; see `closeExcessShares`.
  */
 export async function openShares(
   deps: Deps,
@@ -57,10 +56,14 @@ export async function openShares(
     const openMany = shares.filter(({ status }) => status === 'open').length;
     if (openMany + payers.length > MOST_OPEN || shares.length + payers.length > MOST_EVER) {
       throw new Refusal('validation_failed', {}, [
-        { path: 'shares', code: 'too_many', message: 'These are too many. Please call us.' },
+        {
+          path: 'shares',
+          code: 'too_many',
+          message: 'That’s too many people to share with. Call us instead',
+        },
       ]);
     }
-    // Who was about to pay the rest alone would pay it twice.
+    // Otherwise someone about to pay the whole balance would pay it twice.
     const open = await findOpenPayment(tx, booking.departureId, booking.id);
     if (open) await closePayment(tx, open);
     const freeMinor = balanceOf(booking) - openSharesMinor(shares);
@@ -82,7 +85,7 @@ export async function openShares(
   return { status: 201, body };
 }
 
-/** Changes what an open share asks for. A payment of the old amount is closed. */
+/** Changes an open share's amount. A payment for the old amount is closed. */
 export async function changeShare(
   deps: Deps,
   principal: Principal,
@@ -101,7 +104,7 @@ export async function changeShare(
   });
 }
 
-/** Closes an open share: its link says so from then on, and money that still comes goes back. */
+/** Closes an open share: its link says so, and money that still arrives is refunded. */
 export async function cancelShare(
   deps: Deps,
   principal: Principal,
@@ -110,7 +113,7 @@ export async function cancelShare(
   await withOpenShare(deps, principal, about, (tx, _, share) => closeShare(tx, share));
 }
 
-/** Mails the link of an open share again, a few times at most. */
+/** Emails an open share's link again, a few times at most. */
 export async function resendShare(
   deps: Deps,
   principal: Principal,
@@ -166,7 +169,7 @@ async function ownBooking(
   return own;
 }
 
-/** Locks in the one order, and refuses a booking whose deposit is not paid or that is over. */
+/** Locks in the usual order, and refuses a booking whose deposit isn't paid or that is over. */
 async function lockConfirmed(tx: Tx, deps: Deps, own: BookingRecord): Promise<BookingRecord> {
   await lockDeparture(tx, own.departureId);
   const locked = await lockBooking(tx, own.departureId, own.id);
@@ -183,14 +186,14 @@ function readPayers({ shares }: SharesRequest): { payerName: string; payerEmail:
       errors.push({
         path: `shares.${index}.payerName`,
         code: 'format',
-        message: 'Please enter a name of letters.',
+        message: 'Enter a name',
       });
     }
     if (!email) {
       errors.push({
         path: `shares.${index}.payerEmail`,
         code: 'format',
-        message: 'Please check this mail address.',
+        message: 'Check this email address',
       });
     }
     return { payerName: name, payerEmail: email ?? '' };
@@ -213,7 +216,7 @@ function refuseWrongAmounts(
           {
             path: field === 'shares' ? `shares.${index}.amountMinor` : field,
             code: 'minimum',
-            message: 'A share is more than nothing.',
+            message: 'A share must be more than zero',
           },
         ],
   );

@@ -1,4 +1,7 @@
-/** Signing in by a code, mailed or texted. There are no passwords; an account begins with its first right code. */
+/**
+ * Sign-in by a code, emailed or texted. There are no passwords; an account is created with its
+ * first correct code.
+ */
 import type { CodeRequest, SignInRequest } from '../contract/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { readEmail } from '../domain/contactRules.ts';
@@ -24,27 +27,27 @@ import {
 import type { Customer, Principal } from '../principal.ts';
 import { readSmsNumber } from './verifyPhone.ts';
 
-/** An address as accounts keep it; what cannot be one is refused. */
+/** Returns an address as accounts store it, or throws. */
 export function readAddress(text: string): string {
   const email = readEmail(text)?.toLowerCase();
   if (email) return email;
   throw new Refusal('validation_failed', {}, [
-    { path: 'email', code: 'format', message: 'Please check this mail address.' },
+    { path: 'email', code: 'format', message: 'Check this email address' },
   ]);
 }
 
-/** Where a code goes: to an address, or to a number where text messages are carried. */
+/** Where a code goes: an address, or a number if text messages are available. */
 function readContact(deps: Pick<Deps, 'config' | 'texts'>, { email, phone }: CodeRequest): Contact {
   if (phone === undefined) return { email: readAddress(email ?? ''), phone: null };
   if (email === undefined) return { email: null, phone: readSmsNumber(deps, phone) };
   throw new Refusal('validation_failed', {}, [
-    { path: 'phone', code: 'both', message: 'Please give an address or a number, not both.' },
+    { path: 'phone', code: 'both', message: 'Enter an email address or a number, not both' },
   ]);
 }
 
 /**
- * Queues a code for an address or a number. It does the same for one that has an account and for one that has
- * none: the account is looked for when the code is sent or typed, and nobody waits for that.
+ * Queues a code for an address or a number. It behaves the same with or without an account: the
+ * account is looked up when the code is sent or typed.
  */
 export async function requestSignInCode(
   deps: Pick<Deps, 'db' | 'config' | 'links' | 'texts' | 'wake'>,
@@ -56,7 +59,7 @@ export async function requestSignInCode(
   const { limits } = deps.config;
   const waitSeconds = await deps.db.transact(async (tx) => {
     const { sessionHash, ipHash } = principal;
-    const wish = await insertSignInCode(
+    const requested = await insertSignInCode(
       tx,
       { ...contact, addressHash, sessionHash, ipHash },
       {
@@ -66,13 +69,13 @@ export async function requestSignInCode(
         perHourAndAddress: limits.signInCodesPerHourAndAddress,
       },
     );
-    if ('waitSeconds' in wish) return wish.waitSeconds;
+    if ('waitSeconds' in requested) return requested.waitSeconds;
     await queueMail(tx, {
       subjectKind: 'sign_in_code',
-      subjectId: wish.id,
+      subjectId: requested.id,
       template: contact.phone ? 'sign_in_text' : 'sign_in_code',
       toHash: addressHash,
-      dedupeKey: `sign_in_code:${wish.id}`,
+      dedupeKey: `sign_in_code:${requested.id}`,
     });
     return null;
   });
@@ -80,34 +83,37 @@ export async function requestSignInCode(
   deps.wake();
 }
 
-/** What the mail with a code is written from. The code is made here, and only its keyed hash is kept. */
+/** Loads the data for the code's email. The code is created here and only its keyed hash stored. */
 export async function prepareSignInMail(
   deps: Pick<Deps, 'db' | 'accounts'>,
   id: string,
 ): Promise<MailSubject | null> {
-  const wish = await findSignInCode(deps.db.queries, id);
-  if (!wish?.email) return null;
-  const code = await deps.accounts.newCode(wish.email);
-  return { kind: 'sign_in_code', id, email: wish.email, code };
+  const requested = await findSignInCode(deps.db.queries, id);
+  if (!requested?.email) return null;
+  const code = await deps.accounts.newCode(requested.email);
+  return { kind: 'sign_in_code', id, email: requested.email, code };
 }
 
-/** The number of a wish and the code for it; null when nobody has proved the number: nothing is sent then. */
+/**
+ * Returns a request's number and code, or null if nobody has verified the number: then nothing is
+ * sent.
+ */
 export async function prepareSignInSms(
   deps: Pick<Deps, 'db' | 'accounts'>,
   id: string,
 ): Promise<{ to: string; code: string } | null> {
-  const wish = await findSignInCode(deps.db.queries, id);
-  const email = wish?.phone && (await findEmailOfPhone(deps.db.queries, wish.phone));
-  return email ? { to: wish.phone, code: await deps.accounts.newCode(email) } : null;
+  const requested = await findSignInCode(deps.db.queries, id);
+  const email = requested?.phone && (await findEmailOfPhone(deps.db.queries, requested.phone));
+  return email ? { to: requested.phone, code: await deps.accounts.newCode(email) } : null;
 }
 
 /**
- * Signs somebody in by the code that they got, in the browser that asked for it, and answers the cookies of a new
- * session. The session that the browser had as a visitor is replaced by `freshHash`, so that nobody who knew
- * the old one sees more than before.
+ * Signs someone in by a code, in the browser that requested it, and returns the cookies of a new
+ * session. The browser's visitor session is replaced by `freshHash`, so that no one who knew the old
+ * one sees more than before.
  *
- * Invariant: guest bookings become a customer's only after a code has proved their address. It holds because
- * `claimBookings` is called for the address of a session, and a session is only made by a right code.
+ * Invariant: a customer only gets guest bookings once a code has verified their address.
+ * `claimBookings` uses a session's address, and only a correct code creates a session.
  */
 export async function signIn(
   deps: Pick<Deps, 'db' | 'config' | 'links' | 'accounts' | 'texts'>,
@@ -120,7 +126,8 @@ export async function signIn(
   const { queries } = deps.db;
   const phone = contact.phone ?? (await findPhoneOfEmail(queries, contact.email));
   const email = contact.email ?? (await findEmailOfPhone(queries, contact.phone));
-  // An account has one code at a time, whichever way it came: it belongs to the browser that asked for it.
+  // An account has one code at a time, by either route. It belongs to the browser that requested
+  // it.
   const [ownHash, ...otherHashes] = [email, phone].flatMap((one) =>
     one ? [deps.links.hashAddress(one)] : [],
   );
@@ -143,7 +150,10 @@ export async function signIn(
   return account.cookies;
 }
 
-/** Who is signed in by the cookies of a request, with what is to be set to keep them signed in. */
+/**
+ * Returns the customer signed in by a request's cookies, with the cookies that keep them signed
+ * in.
+ */
 export async function findCustomer(
   deps: Pick<Deps, 'db' | 'accounts'>,
   cookieHeader: string,

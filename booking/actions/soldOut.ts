@@ -1,4 +1,4 @@
-/** What was sold out a moment ago still is: many people press the same button in the same second. */
+/** Remembers briefly what sold out, for many people selecting the same button at once. */
 import type { Hold } from '../contract/holds.ts';
 import type { Deps } from '../deps.ts';
 import { seatsNeeded } from '../domain/fares.ts';
@@ -9,26 +9,26 @@ export type HoldCaller = { sessionHash: string; key: string | undefined };
 
 type SoldOut = { refusal: NoSeats; until: number };
 
-/** So long after it was sold out somebody's new look stands for all who ask meanwhile. */
+/** How long someone's latest check answers for everyone asking meanwhile. */
 const CROWD_MS = 10_000;
 
 const nameOf = (departureId: string, seats: number) => `${departureId} ${seats}`;
 
 /**
- * Keeps in this process, for the time that the configuration gives, one second at most, which departures
- * had no seats for how many, and refuses for that long without asking again. It never sells: what it does
- * not know goes the whole way, and so does whoever had seats on hold there at that look. Counted from the
- * look at the seats, so that no seat which came free is refused for longer. Of a crowd one looks again when
- * half of the time is over, and the others hear of it.
+ * Caches in this process which departures lacked seats for which group size, for the configured time
+ * (one second at most), and refuses without asking again. It never sells: anything unknown is checked
+ * in full, as is anyone who had seats on hold at that check. The time starts when the seats were read,
+ * so that released seats are never refused for longer. Halfway through, one caller of a crowd checks
+ * again for the others.
  */
 export function cacheSoldOut(deps: Pick<Deps, 'config' | 'quoteTokens'>) {
   const kept = new Map<string, SoldOut>();
   const looking = new Map<string, Promise<unknown>>();
-  /** When seats of a departure were last taken here: what was seen before that is old. */
+  /** When seats of a departure were last taken here. Anything seen before is stale. */
   const takenAt = new Map<string, number>();
   const { soldOutMemoryMs } = deps.config;
 
-  /** What a price is about that was signed here; null for any other text. */
+  /** The claims of a price signed here; null for any other text. */
   function read(quoteToken: string): string | null {
     const verified = deps.quoteTokens.verify(quoteToken, new Date());
     if (!verified.ok) return null;
@@ -36,7 +36,7 @@ export function cacheSoldOut(deps: Pick<Deps, 'config' | 'quoteTokens'>) {
     return nameOf(departureId, seatsNeeded(travellers));
   }
 
-  /** The refusal that stands for this caller as well. Who may have seats already gets no such thing. */
+  /** The refusal that applies to this caller too. Anyone who may already have seats gets none. */
   function standing(about: string, { sessionHash, key = '' }: HoldCaller): NoSeats | null {
     const known = kept.get(about);
     const isCurrent = known && performance.now() < known.until;
@@ -44,7 +44,7 @@ export function cacheSoldOut(deps: Pick<Deps, 'config' | 'quoteTokens'>) {
     return known.refusal.look.holders.has(sessionHash) ? null : known.refusal;
   }
 
-  /** One of a crowd looks again before the time is over, so that the others need not wait for it. */
+  /** One of the crowd checks again before the time is up, so that the others needn't wait. */
   function isMyTurn(about: string): boolean {
     const left = (kept.get(about)?.until ?? 0) - performance.now();
     return left > 0 && left < soldOutMemoryMs / 2 && !looking.has(about);

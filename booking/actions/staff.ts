@@ -1,4 +1,4 @@
-/** Who of the staff acts, whether they may, and the row that says they did. */
+/** Staff permissions and the audit log. */
 import { may, type Permission, type Role } from '../domain/roles.ts';
 import { Refusal } from '../errors.ts';
 import { addAudit, type Audited } from '../store/staff/audit.ts';
@@ -6,12 +6,12 @@ import type { Tx } from '../store/database/db.ts';
 
 export type Staff = { name: string; role: Role; requestId: string };
 
-/** Refuses who does not have the permission. */
+/** Throws a refusal unless the staff member has the permission. */
 export function requirePermission(staff: Staff, permission: Permission): void {
   if (!may(staff.role, permission)) throw new Refusal('forbidden');
 }
 
-/** Writes who changed what, in the transaction of the change. */
+/** Records who changed what, in the change's transaction. */
 export async function audit(
   tx: Tx,
   staff: Staff,

@@ -1,4 +1,4 @@
-/** Bookings as staff see and cancel them for travellers. */
+/** Bookings as staff see them, and cancellations on a traveller's behalf. */
 import type { BookingDetail } from '../contract/bookings.ts';
 import type {
   BookingCancellation,
@@ -17,7 +17,7 @@ import type { Finish } from './idempotent.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 import { describeBooking } from './viewBooking.ts';
 
-/** A booking, identity numbers and birth days masked. */
+/** Returns a booking with identity numbers and dates of birth masked. */
 export async function viewBookingAsStaff(
   deps: Deps,
   staff: Staff,
@@ -29,7 +29,7 @@ export async function viewBookingAsStaff(
   );
 }
 
-/** What cancelling would cost a traveller who asks on the phone. */
+/** Previews a cancellation for a traveller on the phone. */
 export async function previewAsStaff(
   deps: Deps,
   staff: Staff,
@@ -66,7 +66,7 @@ export async function cancelAsStaff(
   });
 }
 
-/** The newest rows of the audit log, of one object or of all. */
+/** Lists the latest audit entries, for one object or all. */
 export async function viewAudit(
   deps: Pick<Deps, 'db'>,
   staff: Staff,

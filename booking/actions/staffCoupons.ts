@@ -1,4 +1,4 @@
-/** Coupons as staff make and change them. */
+/** Creates and changes coupons. */
 import type { FieldError } from '../contract/problem.ts';
 import type { CouponChange, NewCouponRequest, StaffCoupon } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
@@ -15,7 +15,7 @@ import {
 } from '../store/staff/staff.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 
-/** All coupons, the newest first. */
+/** Lists all coupons, newest first. */
 export async function viewCoupons(
   deps: Pick<Deps, 'db'>,
   staff: Staff,
@@ -24,7 +24,7 @@ export async function viewCoupons(
   return { items: (await listCoupons(deps.db.queries)).map(toCoupon) };
 }
 
-/** Makes a coupon. */
+/** Creates a coupon. */
 export async function createCoupon(
   deps: Pick<Deps, 'db'>,
   staff: Staff,
@@ -36,7 +36,7 @@ export async function createCoupon(
   const errors = [
     ...ownErrors(request),
     ...(trips && trips.length < (tripSlugs?.length ?? 0)
-      ? [wrong('tripSlugs', 'unknown', 'One of these trips is not there.')]
+      ? [wrong('tripSlugs', 'unknown', 'One of these trips doesn’t exist')]
       : []),
   ];
   if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
@@ -54,7 +54,7 @@ export async function createCoupon(
     const after = await lockCoupon(tx, request.code);
     if (!isNew || !after) {
       throw new Refusal('validation_failed', {}, [
-        wrong('code', 'taken', 'Another coupon has this code.'),
+        wrong('code', 'taken', 'Another coupon already has this code'),
       ]);
     }
     await audit(tx, staff, {
@@ -70,8 +70,8 @@ export async function createCoupon(
 }
 
 /**
- * Changes how long, how often and by whom a coupon may be used, or switches it off. Limits never go below what
- * was used or given away already.
+ * Changes how long, how often and by whom a coupon may be used, or turns it off. Limits never go
+ * below what has been used.
  */
 export async function changeCoupon(
   deps: Pick<Deps, 'db'>,
@@ -108,7 +108,7 @@ export async function changeCoupon(
 
 const wrong = (path: string, code: string, message: string) => ({ path, code, message });
 
-/** What a coupon says of itself, before anything else is looked at. */
+/** Validates a coupon by itself, before anything else is read. */
 function ownErrors(coupon: NewCouponRequest): FieldError[] {
   const { kind, bps, amountMinor, validFrom, validTo, travelFrom, travelTo } = coupon;
   const isPercent = kind === 'percent';
@@ -119,9 +119,11 @@ function ownErrors(coupon: NewCouponRequest): FieldError[] {
     return day !== null && !isCivilDate(day);
   });
   return [
-    ...(fits ? [] : [wrong('kind', 'mismatch', 'A percentage needs bps, all others an amount.')]),
+    ...(fits
+      ? []
+      : [wrong('kind', 'mismatch', 'A percentage needs bps; other kinds need an amount')]),
     ...orderError('validTo', instant(validFrom), instant(validTo)),
-    ...unreal.map((name) => wrong(name, 'date', 'Please give a real date.')),
+    ...unreal.map((name) => wrong(name, 'date', 'Enter a real date')),
     ...(unreal.length === 0 ? orderError('travelTo', travelFrom, travelTo) : []),
   ];
 }
@@ -141,7 +143,7 @@ function changeErrors(before: CouponRow, change: CouponChange): FieldError[] {
 
 function orderError<T extends Date | string>(path: string, from: T | null, to: T | null) {
   return from !== null && to !== null && to < from
-    ? [wrong(path, 'order', 'This is before the beginning.')]
+    ? [wrong(path, 'order', 'Choose an end on or after the start')]
     : [];
 }
 

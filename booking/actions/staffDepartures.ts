@@ -1,4 +1,4 @@
-/** Departures as staff make and change them. */
+/** Creates and changes departures. */
 import type {
   DepartureChange,
   NewDepartureRequest,
@@ -28,7 +28,7 @@ import {
 import { offerSeats } from './offerSeats.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 
-/** A departure with its counters. */
+/** Returns a departure with its counters. */
 export async function viewDeparture(
   deps: Pick<Deps, 'db'>,
   staff: Staff,
@@ -40,7 +40,7 @@ export async function viewDeparture(
   return toStaffDeparture(record);
 }
 
-/** Makes a draft. Nobody outside sees it before it is published. */
+/** Creates a draft, hidden until it is published. */
 export async function createDeparture(
   deps: Deps,
   staff: Staff,
@@ -51,14 +51,14 @@ export async function createDeparture(
   const trip = await findTripForStaff(queries, request.tripSlug);
   const now = await databaseNow(queries);
   const errors: FieldError[] = [];
-  if (!trip) errors.push(wrong('tripSlug', 'unknown', 'There is no such trip.'));
+  if (!trip) errors.push(wrong('tripSlug', 'unknown', 'This trip doesn’t exist'));
   if (!(await policyExists(queries, request.cancellationPolicyId))) {
-    errors.push(wrong('cancellationPolicyId', 'unknown', 'There is no such policy.'));
+    errors.push(wrong('cancellationPolicyId', 'unknown', 'This policy doesn’t exist'));
   }
   errors.push(...dateErrors(request, civilDateIn(now, trip?.tz ?? deps.config.businessTz)));
   errors.push(...priceErrors(request.prices), ...depositErrors(request));
   if (new Set(request.pickups.map(({ code }) => code)).size < request.pickups.length) {
-    errors.push(wrong('pickups', 'repeated', 'Each pickup needs a code of its own.'));
+    errors.push(wrong('pickups', 'repeated', 'Each pickup point needs its own code'));
   }
   if (errors.length > 0 || !trip) throw new Refusal('validation_failed', {}, errors);
   const id = newId();
@@ -66,7 +66,7 @@ export async function createDeparture(
     const isNew = await insertDraft(tx, { ...request, id, tripId: trip.id, tz: trip.tz });
     if (!isNew) {
       throw new Refusal('validation_failed', {}, [
-        wrong('code', 'taken', 'Another departure has this code.'),
+        wrong('code', 'taken', 'Another departure already has this code'),
       ]);
     }
     return written(tx, staff, id, { action: 'departure.create', before: null, reason: null });
@@ -85,7 +85,7 @@ export async function publishDeparture(
     const isComplete = before.prices.some(({ isActive }) => isActive) && before.pickupCount > 0;
     if (!isComplete || before.capacity === 0) {
       throw new Refusal('validation_failed', {}, [
-        wrong('prices', 'incomplete', 'Prices, seats and a pickup are needed first.'),
+        wrong('prices', 'incomplete', 'Add prices, seats and a pickup point first'),
       ]);
     }
     await setDepartureStatus(tx, id, 'scheduled');
@@ -93,8 +93,8 @@ export async function publishDeparture(
 }
 
 /**
- * Changes a departure. Seats can never be fewer than are taken; more than there really are only by who may,
- * and with a reason. What comes free goes to the waiting list first.
+ * Changes a departure. There are never fewer seats than are taken; overselling needs the
+ * permission and a reason. New seats go to the waiting list first.
  */
 export async function editDeparture(
   deps: Deps,
@@ -119,7 +119,9 @@ export async function editDeparture(
       const leader = rest.leader && readLeader(rest.leader);
       const errors = depositErrors({ ...before, ...rest });
       if (leader === 'wrong') {
-        errors.push(wrong('leader', 'format', 'A name and a phone number with country code.'));
+        errors.push(
+          wrong('leader', 'format', 'Enter a name and a phone number with its country code'),
+        );
       }
       if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
       if (capacity !== undefined || blocked !== undefined) {
@@ -153,7 +155,7 @@ function readLeader(typed: {
   return isRight && phone ? { name, phone: phone.number } : 'wrong';
 }
 
-/** Writes a new price list. Holds and bookings keep the price they were made at. */
+/** Replaces the price list. Holds and bookings keep their price. */
 export async function changePrices(
   deps: Deps,
   staff: Staff,
@@ -185,7 +187,7 @@ export async function changePrices(
   );
 }
 
-/** Promises that a departure takes place though fewer people than planned have booked. */
+/** Guarantees a departure although fewer people than planned have booked. */
 export async function guaranteeDeparture(
   deps: Deps,
   staff: Staff,
@@ -213,7 +215,7 @@ export async function guaranteeDeparture(
   );
 }
 
-/** Changes a departure under its lock, for the version that was looked at, with its row in the audit log. */
+/** Changes a departure under its lock, for the version that was read, with an audit entry. */
 export async function changeDeparture(
   deps: Deps,
   staff: Staff,
@@ -252,7 +254,7 @@ async function written(
   return toStaffDeparture(after);
 }
 
-/** Selling more seats than there are is a decision, never a slip. */
+/** Overselling must be a decision, never a slip. */
 function refuseExcess(
   staff: Staff,
   before: StaffDepartureRecord,
@@ -263,7 +265,7 @@ function refuseExcess(
   requirePermission(staff, 'departures:exceed');
   if (!reason) {
     throw new Refusal('validation_failed', {}, [
-      wrong('reason', 'required', 'Please say why more seats are sold than there are.'),
+      wrong('reason', 'required', 'Enter a reason for overselling'),
     ]);
   }
 }
@@ -278,12 +280,12 @@ function dateErrors(request: NewDepartureRequest, today: string): FieldError[] {
   const { startDate, endDate, reportAt, salesCloseAt } = request;
   const unreal = (['startDate', 'endDate'] as const).filter((name) => !isCivilDate(request[name]));
   if (unreal.length > 0) {
-    return unreal.map((name) => wrong(name, 'date', 'Please give a real date.'));
+    return unreal.map((name) => wrong(name, 'date', 'Enter a real date'));
   }
   const errors: FieldError[] = [];
-  if (startDate < today) errors.push(wrong('startDate', 'past', 'This day is over.'));
+  if (startDate < today) errors.push(wrong('startDate', 'past', 'This day has passed'));
   if (endDate < startDate) {
-    errors.push(wrong('endDate', 'order', 'This is before the first day.'));
+    errors.push(wrong('endDate', 'order', 'Choose a day on or after the first one'));
   }
   if (Date.parse(salesCloseAt) > Date.parse(reportAt)) {
     errors.push(wrong('salesCloseAt', 'order', 'Sales must close before the trip begins.'));
@@ -295,17 +297,17 @@ function priceErrors(prices: readonly StaffPrice[]): FieldError[] {
   const rooms = prices.map(({ occupancy }) => occupancy);
   return [
     ...(new Set(rooms).size < rooms.length
-      ? [wrong('prices', 'repeated', 'Each kind of room may be named once.')]
+      ? [wrong('prices', 'repeated', 'List each room type only once')]
       : []),
     ...(prices.some(({ isActive }) => isActive)
       ? []
-      : [wrong('prices', 'inactive', 'At least one kind of room has to be sold.')]),
+      : [wrong('prices', 'inactive', 'Offer at least one room type')]),
   ];
 }
 
 function depositErrors(deposit: { depositKind: string; depositValue: number }): FieldError[] {
   return deposit.depositKind === 'percent' && deposit.depositValue > 10_000
-    ? [wrong('depositValue', 'maximum', 'A percentage is at most 10000 hundredths.')]
+    ? [wrong('depositValue', 'maximum', 'The percentage must be 100% (10000 bps) or less')]
     : [];
 }
 
@@ -318,7 +320,7 @@ function warningsOf(record: StaffDepartureRecord): string[] {
   const isRising = order.every((amount, index) => index === 0 || amount >= (order[index - 1] ?? 0));
   const days = daysBetween(record.startDate, record.endDate) + 1;
   return [
-    ...(isRising ? [] : ['A room for fewer people is cheaper than one for more.']),
+    ...(isRising ? [] : ['A room for fewer people must not be cheaper than one for more']),
     ...(Math.abs(days - record.durationDays) > 1
       ? [`The trip has ${record.durationDays} days, this departure ${days}.`]
       : []),

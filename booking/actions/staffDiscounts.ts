@@ -7,10 +7,7 @@ import { countPriceChange } from '../store/staff/staff.ts';
 import { requirePermission, type Staff } from './staff.ts';
 import { changeDeparture } from './staffDepartures.ts';
 
-/**
- * Sets the discounts of a departure, for groups and for booking early. Holds and bookings keep the price
- * they were made at.
- */
+/** Sets a departure's group and early-booking discounts. Holds and bookings keep their price. */
 export async function changeDiscounts(
   deps: Deps,
   staff: Staff,
@@ -23,12 +20,12 @@ export async function changeDiscounts(
     ...tierErrors(
       'groupTiers',
       groupTiers.map(({ minPax, bps }) => ({ from: minPax, bps })),
-      'More people cannot get a smaller discount.',
+      'A larger group must not get a smaller discount',
     ),
     ...tierErrors(
       'earlyTiers',
       earlyTiers.map(({ minDaysBefore, bps }) => ({ from: minDaysBefore, bps })),
-      'Booking earlier cannot give a smaller discount.',
+      'Booking earlier must not give a smaller discount',
     ),
   ];
   if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
@@ -50,7 +47,7 @@ export async function changeDiscounts(
   );
 }
 
-/** Each step is named once, and a higher one never gives less. */
+/** No duplicate steps, and a higher step never gives less. */
 function tierErrors(
   path: string,
   tiers: readonly { from: number; bps: number }[],
@@ -61,7 +58,7 @@ function tierErrors(
   const isFalling = rising.some((tier, index) => tier.bps < (rising[index - 1]?.bps ?? 0));
   return [
     ...(isRepeated
-      ? [{ path, code: 'repeated', message: 'Each step of a discount may be named once.' }]
+      ? [{ path, code: 'repeated', message: 'List each discount step only once' }]
       : []),
     ...(isFalling ? [{ path, code: 'monotone', message: lessMessage }] : []),
   ];

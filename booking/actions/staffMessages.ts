@@ -1,4 +1,4 @@
-/** The threads of bookings as staff see and answer them. */
+/** Reads and answers the threads of bookings. */
 import type { StaffMessage, StaffMessages, StaffThreads } from '../contract/tripTools.ts';
 import type { Deps } from '../deps.ts';
 import { checkMessage } from '../domain/messageRules.ts';
@@ -21,14 +21,14 @@ import type { Finish } from './idempotent.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 import { canWrite, toMessage } from './tripTools.ts';
 
-/** All threads, those that wait for an answer first. */
+/** Lists all threads, unanswered ones first. */
 export async function viewThreads({ db }: Pick<Deps, 'db'>, staff: Staff): Promise<StaffThreads> {
   requirePermission(staff, 'messages:answer');
   const rows = await listThreads(db.queries);
   return { items: rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() })) };
 }
 
-/** The thread of a booking; what the traveller wrote counts as read from now on. */
+/** Returns a booking's thread and marks the traveller's messages as read. */
 export async function viewThread(
   { db }: Pick<Deps, 'db'>,
   staff: Staff,
@@ -41,7 +41,7 @@ export async function viewThread(
   return { items };
 }
 
-/** Answers, with a mail to the traveller. Who wrote is in the audit log, not the words. */
+/** Answers, and emails the traveller. The audit log names the author but not the text. */
 export async function answerMessage(
   deps: Pick<Deps, 'db' | 'links' | 'wake'>,
   staff: Staff,
@@ -80,7 +80,7 @@ export async function answerMessage(
   return { status: 201, body };
 }
 
-/** What a mail about a message is written from. */
+/** Loads the data for an email about a message. */
 export async function prepareMessageMail(
   { db }: Pick<Deps, 'db'>,
   id: string,

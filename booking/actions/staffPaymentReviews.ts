@@ -1,4 +1,4 @@
-/** Money of a wrong amount or currency: a person accepts it for the booking, or sends it back. */
+/** Payments with an unexpected amount or currency: staff accept or refund them. */
 import type { StaffPaymentReview } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
@@ -30,7 +30,7 @@ import { queueDocuments } from './issueDocuments.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 import { ALONE_MAX_MINOR } from './staffPayments.ts';
 
-/** What waits for a decision: what was asked for, and what came. */
+/** Lists open reviews with the expected and received amounts. */
 export async function viewPaymentReviews(
   deps: Pick<Deps, 'db'>,
   staff: Staff,
@@ -40,9 +40,8 @@ export async function viewPaymentReviews(
 }
 
 /**
- * Counts the money on its booking, which then does what it does with any other money. Above ₹50,000
- * the first person only asks for it and another one does it. Money of another currency is nothing
- * that a price could be paid with.
+ * Counts the money towards its booking, like any other payment. Above ₹50,000 one person requests
+ * it and another approves it. Another currency can't be accepted.
  */
 export async function acceptPayment(
   deps: Deps,
@@ -74,8 +73,8 @@ export async function acceptPayment(
 }
 
 /**
- * Sends all of it back the way it came, but for what somebody sent back at the gateway already. Above the
- * limit of refunds another person approves it first.
+ * Refunds all of it, less what was already refunded in the gateway's dashboard. Above the refund
+ * limit another person approves it first.
  */
 export async function refundPayment(
   deps: Deps,
@@ -94,7 +93,7 @@ export async function refundPayment(
       const note = { decision: 'refund', decidedBy: staff.name, approvedBy: null } as const;
       await recordReviewDecision(tx, review, note);
       const left = await countWhatIsLeft(tx, captured, sent);
-      // The traveller may pay again, unless there is more on the order to be looked at.
+      // The traveller may pay again, unless the order has more to review.
       if (payment.status === 'review' && !(await hasOpenReview(tx, payment))) {
         await setPaymentStatus(tx, payment, 'cancelled');
       }
@@ -130,7 +129,7 @@ async function decide(
     await lockForCancelling(tx, own);
     const payment = await lockPayment(tx, seen.departureId, seen.paymentId);
     const before = await findPaymentReview(tx, id);
-    // Decided by somebody else.
+    // Already decided by someone else.
     if (!payment || !before?.isOpen) throw new Refusal('invalid_state');
     await work(tx, before, { payment, attemptId: id, amountMinor: before.cameMinor }, sent);
     const changed = await findPaymentReview(tx, id);
@@ -154,7 +153,7 @@ async function decide(
   return toReview(after);
 }
 
-/** Nobody decides about money that is not there any more: the gateway says what was sent back. */
+/** The gateway may already have refunded it: ask what is left before deciding. */
 async function askGateway(
   deps: Deps,
   { paymentId, gatewayPaymentId }: PaymentReview,
@@ -170,7 +169,7 @@ async function askGateway(
   }
 }
 
-/** Counts all of the money, books what somebody sent back at the gateway, and answers what is left. */
+/** Records all of the money and any refunds made in the dashboard, and returns what is left. */
 async function countWhatIsLeft(
   tx: Tx,
   captured: Captured,

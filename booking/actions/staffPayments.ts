@@ -1,4 +1,4 @@
-/** Money that came by hand, and credit that is spent for somebody. */
+/** Payments received by hand, and credit spent on a traveller's behalf. */
 import type { RecordedPayment, RecordedPaymentRequest } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { civilDateIn, DAY_MS, isCivilDate } from '../domain/dates.ts';
@@ -45,7 +45,7 @@ export const ALONE_MAX_MINOR = 5_000_000;
 const CASH_LIMIT_MINOR = 20_000_000;
 const APPROVAL_DAYS = 7;
 
-/** Records money that came outside the gateway. Never more than is still to be paid. */
+/** Records a payment made outside the gateway, up to the unpaid balance. */
 export async function recordPayment(
   deps: Deps,
   staff: Staff,
@@ -58,7 +58,7 @@ export async function recordPayment(
   if (!own) throw new Refusal('not_found');
   const { amountMinor, method } = request;
   if (method === 'cash' && amountMinor >= CASH_LIMIT_MINOR) {
-    throw refused('amountMinor', 'maximum', 'Cash of two lakh rupees and more may not be taken.');
+    throw refused('amountMinor', 'maximum', 'Cash payments must be under ₹2 lakh');
   }
   const body = await deps.db
     .transact(async (tx) => {
@@ -85,7 +85,7 @@ export async function recordPayment(
         const holderHash = creditHolder(booking.contactEmail);
         const credit = { holderHash, amountMinor, bookingId: booking.id };
         if (!(await redeemCredit(tx, credit))) {
-          throw refused('amountMinor', 'maximum', 'There is not so much credit.');
+          throw refused('amountMinor', 'maximum', 'There isn’t enough credit');
         }
       }
       const isAlone = isCredit || amountMinor <= ALONE_MAX_MINOR;
@@ -103,13 +103,13 @@ export async function recordPayment(
     })
     .catch((error: unknown) => {
       if (!(error instanceof CreditRanOut)) throw error;
-      throw refused('amountMinor', 'maximum', 'Part of the credit has run out.');
+      throw refused('amountMinor', 'maximum', 'Part of the credit has expired');
     });
   deps.wake();
   return { status: 201, body };
 }
 
-/** Money comes after it was booked for, and is not recorded before it came. */
+/** A payment can't be dated before its booking or in the future. */
 function refuseUnlikelyDay(
   { config }: Pick<Deps, 'config'>,
   booking: BookingRecord,
@@ -118,16 +118,16 @@ function refuseUnlikelyDay(
   if (receivedOn === undefined) return;
   const dayOf = (instant: Date) => civilDateIn(instant, config.businessTz);
   const isLikely =
-    // Credit is spent the moment it is recorded.
+    // Credit is spent as soon as it is recorded.
     method !== 'travel_credit' &&
     isCivilDate(receivedOn) &&
     receivedOn >= dayOf(booking.createdAt) &&
     receivedOn <= dayOf(booking.now);
   if (isLikely) return;
-  throw refused('receivedOn', 'date', 'A day from that of the booking to today.');
+  throw refused('receivedOn', 'date', 'Choose a day between the booking date and today');
 }
 
-/** Approves a larger payment that somebody else recorded. */
+/** Approves a larger payment recorded by someone else. */
 export async function approvePayment(
   deps: Deps,
   staff: Staff,
@@ -177,7 +177,7 @@ async function refuseUnpayable(tx: Tx, booking: BookingRecord, amountMinor: numb
   }
 }
 
-/** Counts the money of a recorded payment, and lets the booking react as to any other. */
+/** Counts a recorded payment and updates the booking like any other payment. */
 async function capture(
   tx: Tx,
   payment: PaymentRecord,

@@ -1,4 +1,4 @@
-/** Refunds that wait for a person. */
+/** Refunds that wait for staff. */
 import type { StaffRefund } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
@@ -21,7 +21,7 @@ import { queueDocuments } from './issueDocuments.ts';
 import { bookRefund, sendRefund } from './refunds.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 
-/** Everything that waits: to approve, to pay out by bank, to try again. */
+/** Lists refunds to approve, pay by bank transfer or retry. */
 export async function viewRefunds(
   deps: Pick<Deps, 'db'>,
   staff: Staff,
@@ -30,7 +30,7 @@ export async function viewRefunds(
   return { items: (await listOpenRefunds(deps.db.queries)).map(toRefund) };
 }
 
-/** Lets a refund go out. Who asked for it may not approve it. */
+/** Approves a refund. The person who requested it may not. */
 export async function approveRefund(deps: Deps, staff: Staff, id: string): Promise<StaffRefund> {
   return change(deps, staff, id, 'refund.approve', null, async (tx, refund) => {
     if (refund.requestedBy === staff.name) throw new Refusal('second_person_required');
@@ -42,7 +42,7 @@ export async function approveRefund(deps: Deps, staff: Staff, id: string): Promi
   });
 }
 
-/** Keeps the money in the booking, for a reason. */
+/** Rejects a refund for a reason; the money stays in the booking. */
 export async function rejectRefund(
   deps: Deps,
   staff: Staff,
@@ -56,7 +56,7 @@ export async function rejectRefund(
   });
 }
 
-/** Notes that a refund was paid by bank transfer, by another person than the one who approved it. */
+/** Records a bank transfer, made by someone other than its approver. */
 export async function payRefundByBank(
   deps: Deps,
   staff: Staff,
@@ -72,7 +72,7 @@ export async function payRefundByBank(
   });
 }
 
-/** Tries a failed refund again, as a new one with a new key. */
+/** Retries a failed refund as a new one with a new key. */
 export async function retryRefund(deps: Deps, staff: Staff, id: string): Promise<StaffRefund> {
   return change(deps, staff, id, 'refund.retry', null, async (tx, refund, open) => {
     if (refund.destination !== 'gateway') throw new Refusal('invalid_state');

@@ -1,4 +1,4 @@
-/** Reviews that travellers wrote: a person decides which are shown, and answers them. */
+/** Moderates and answers travellers' reviews. */
 import type { StaffReview, StaffReviewsQuery } from '../contract/reviews.ts';
 import type { Deps } from '../deps.ts';
 import { isUnprintable, tidyLines } from '../domain/contactRules.ts';
@@ -14,7 +14,7 @@ import {
 import type { Tx } from '../store/database/db.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 
-/** What waits for a decision, or what was decided. */
+/** Lists reviews to decide, or those decided. */
 export async function viewReviews(
   { db }: Pick<Deps, 'db'>,
   staff: Staff,
@@ -24,7 +24,7 @@ export async function viewReviews(
   return { items: (await listReviewsIn(db.queries, status)).map(toReview) };
 }
 
-/** Shows a review to everybody, or takes it away. Who decided, and why, is in the audit log. */
+/** Publishes or hides a review. The audit log says who decided and why. */
 export async function moderateReview(
   deps: Pick<Deps, 'db'>,
   staff: Staff,
@@ -38,7 +38,7 @@ export async function moderateReview(
   });
 }
 
-/** Writes our answer to a review, in place of the one before; null takes it back. */
+/** Sets our answer to a review, replacing any earlier one; null removes it. */
 export async function replyToReview(
   deps: Pick<Deps, 'db'>,
   staff: Staff,
@@ -47,7 +47,7 @@ export async function replyToReview(
 ): Promise<StaffReview> {
   const reply = typed === null ? null : tidyLines(typed);
   if (reply === '' || (reply !== null && isUnprintable(reply))) {
-    const message = 'The answer is empty, or it holds characters that cannot be shown.';
+    const message = 'Enter an answer without characters we can’t display';
     throw new Refusal('validation_failed', {}, [{ path: 'reply', code: 'characters', message }]);
   }
   return change(deps, staff, id, { action: 'review.reply', reason: null }, (tx) =>
@@ -81,7 +81,7 @@ async function change(
   });
 }
 
-/** What of a review stands in the log: no word that a traveller wrote. */
+/** A review as logged, without the traveller's words. */
 const stateOf = ({ status, operatorReply }: StaffReviewRecord) => ({
   status,
   isAnswered: operatorReply !== null,

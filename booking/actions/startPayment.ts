@@ -33,10 +33,9 @@ const EXTENSION_MINUTES = 15;
 const LATER_PAYMENT_MINUTES = 40;
 
 /**
- * Opens a payment for what is due, or answers the one that is open already.
- *
- * Invariant: a booking has at most one open payment, and a payment at most one gateway order,
- * whatever dies in between: the payment is committed first, and its id is the order's receipt.
+ * Opens a payment for what is due, or returns the open one. Invariant: a booking has at most one
+ * open payment, and a payment at most one gateway order, wherever the process dies. The payment is
+ * committed first, and its ID is the order's receipt.
  */
 export async function startPayment(
   deps: Deps,
@@ -72,7 +71,7 @@ async function openPayment(
   if (request.closesShares && booking.status === 'confirmed') await closeOpenShares(tx, booking);
   const sharedMinor = openSharesMinor(await listShares(tx, booking));
   const amountMinor = amountFor(booking, request, sharedMinor);
-  // Whoever was shown another amount looks at the new one first.
+  // Shown another amount, the payer must see the new one first.
   if (request.shownMinor !== undefined && request.shownMinor !== amountMinor) {
     throw new Refusal('price_changed');
   }
@@ -81,7 +80,7 @@ async function openPayment(
     throw new Refusal('hold_expired');
   }
   const open = await findOpenPayment(tx, booking.departureId, booking.id);
-  // A transfer that waits for its second signature: who pays now would pay twice.
+  // A bank transfer awaits approval: paying now would pay twice.
   if (open && open.gateway !== gateway.name) {
     throw new Refusal('payment_in_progress', { paymentId: open.id });
   }
@@ -106,7 +105,7 @@ async function openPayment(
   return payment;
 }
 
-/** What is to be paid, from our own figures; a client never names an amount. Open shares keep their part. */
+/** The amount to pay, from our own data; clients never name one. Open shares are excluded. */
 function amountFor(booking: BookingRecord, request: PaymentRequest, sharedMinor: number): number {
   const paid = moneyIn(booking);
   const rest = booking.totalMinor - paid;
@@ -127,7 +126,7 @@ function purposeOf(booking: BookingRecord, amountMinor: number): PaymentPurpose 
   return amountMinor === booking.totalMinor ? 'full' : 'deposit';
 }
 
-/** Makes sure that a payment has its order; the same receipt always gives the same order. */
+/** Creates a payment's order if it has none. The same receipt always returns the same order. */
 export async function ensureOrder(
   { db, gateway }: Pick<Deps, 'db' | 'gateway'>,
   payment: PaymentRecord,

@@ -11,8 +11,8 @@ import {
 } from './receiveForm.ts';
 
 /**
- * Keeps a question or a group's wish for a quote, and queues a mail to the operator and, where there
- * is an address, one to the sender. `evidence` is null for whoever is not the site.
+ * Saves an enquiry or a group's quote request, and queues emails to the operator and, if there is
+ * an address, to the sender. `evidence` is null unless the site is calling.
  */
 export async function submitEnquiry(
   deps: FormDeps,

@@ -9,7 +9,7 @@ import {
   type FormDeps,
 } from './receiveForm.ts';
 
-/** Keeps a pitch for a post with the licence its author agreed to, and queues both mails. */
+/** Saves a pitch with the licence its author agreed to, and queues both emails. */
 export async function submitPitch(
   deps: FormDeps,
   request: SubmissionRequest,

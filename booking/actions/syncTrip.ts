@@ -6,7 +6,7 @@ import { isTimeZone } from '../domain/dates.ts';
 import { sameText } from '../providers/crypto/compare.ts';
 import { hideTrip, upsertTrip } from '../store/catalogue/trips.ts';
 
-/** Checks the content store's signature, `t=<ms>,v1=<base64url hmac of "t.body">`. */
+/** Verifies the content store's signature, `t=<ms>,v1=<base64url hmac of "t.body">`. */
 export function verifySanitySignature(secret: string, raw: Buffer, header: string): void {
   const parts = new Map(
     header.split(',').map((part) => {
@@ -21,14 +21,14 @@ export function verifySanitySignature(secret: string, raw: Buffer, header: strin
   }
 }
 
-/** Mirrors a published trip. Repeats change nothing, and older news never wins. */
+/** Mirrors a published trip. Safe to repeat; older versions never overwrite newer ones. */
 export async function syncTrip({ db }: Pick<Deps, 'db'>, trip: TripSync): Promise<TripSyncResult> {
   const errors = [];
   if (!isTimeZone(trip.tz)) {
-    errors.push({ path: 'tz', code: 'tz', message: 'This is not a known time zone.' });
+    errors.push({ path: 'tz', code: 'tz', message: 'Enter a known time zone' });
   }
   if (Number.isNaN(Date.parse(trip._updatedAt))) {
-    errors.push({ path: '_updatedAt', code: 'date', message: 'This is not an instant.' });
+    errors.push({ path: '_updatedAt', code: 'date', message: 'Enter a date and time in ISO 8601' });
   }
   if (trip._id.startsWith('drafts.') || trip._id.startsWith('versions.')) {
     errors.push({ path: '_id', code: 'draft', message: 'Only published trips are mirrored.' });
@@ -37,13 +37,13 @@ export async function syncTrip({ db }: Pick<Deps, 'db'>, trip: TripSync): Promis
   return { result: await db.transact((tx) => upsertTrip(tx, trip)) };
 }
 
-/** Takes a trip that is not published any more out of the sale. What was booked of it stays booked. */
+/** Takes an unpublished trip off sale. Existing bookings stay. */
 export async function removeTrip(
   { db }: Pick<Deps, 'db'>,
   removal: TripRemoval,
 ): Promise<TripSyncResult> {
   if (Number.isNaN(Date.parse(removal.removedAt))) {
-    const wrong = { path: 'removedAt', code: 'date', message: 'This is not an instant.' };
+    const wrong = { path: 'removedAt', code: 'date', message: 'Enter a date and time in ISO 8601' };
     throw new Refusal('validation_failed', {}, [wrong]);
   }
   return { result: await db.transact((tx) => hideTrip(tx, removal)) };

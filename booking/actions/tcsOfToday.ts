@@ -1,4 +1,4 @@
-/** TCS follows the day on which money comes: what is still to be paid carries the rule of today. */
+/** TCS depends on the payment day, so the unpaid part is charged by today's rule. */
 import type { Deps } from '../deps.ts';
 import { civilDateIn } from '../domain/dates.ts';
 import { withTcsOf } from '../domain/moneyParts.ts';
@@ -16,9 +16,9 @@ import {
 import { closeExcessShares } from './closeShares.ts';
 
 /**
- * How the price of a confirmed booking changes because another TCS rule holds on the day of receipt, today
- * unless told, than the one its open part was priced with; null when it does not. What was paid keeps the TCS
- * of its day, and a booking that is not confirmed keeps the price that its hold has locked.
+ * Returns how a confirmed booking's price changes because another TCS rule applies on the payment
+ * day (default: today) than its unpaid part was priced with, or null. Paid amounts keep their TCS,
+ * and unconfirmed bookings keep their hold's price.
  */
 export async function findTcsChange(
   queries: Queries,
@@ -60,7 +60,7 @@ export async function findTcsChange(
   };
 }
 
-/** Writes that change before money is asked for. Answers the booking as it is then; it stays locked. */
+/** Writes that change before a payment is requested. Returns the updated booking, still locked. */
 export async function refreshTcs(
   tx: Tx,
   deps: Pick<Deps, 'config'>,

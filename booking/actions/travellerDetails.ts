@@ -18,7 +18,7 @@ import {
   type TravellerRecord,
 } from '../store/bookings/travellers.ts';
 
-/** What a date asks of its travellers, on the day that it is there now. */
+/** What a departure requires of its travellers, as of its current date. */
 export function tripFactsOf(departure: DepartureWithExtras): TripFacts {
   return {
     startDate: departure.startDate,
@@ -33,7 +33,7 @@ export function tripFactsOf(departure: DepartureWithExtras): TripFacts {
   };
 }
 
-/** What a booking's travellers gave and still have to give, masked. */
+/** Lists what a booking's travellers have given and still have to give, masked. */
 export async function describeDetails(
   queries: Queries,
   booking: { departureId: string; id: string },
@@ -56,7 +56,7 @@ export async function describeDetails(
   };
 }
 
-/** One traveller as anybody who may open the booking sees them. */
+/** A traveller as anyone with access to the booking sees them. */
 export function maskTraveller(
   traveller: TravellerRecord,
   facts: TripFacts,
@@ -114,7 +114,7 @@ export function maskTraveller(
   };
 }
 
-/** The year is shown, day and month are not; nothing once it is forgotten. */
+/** Shows the year but not the day and month; nothing once deleted. */
 export function maskBirthDay(dateOfBirth: string | null): string {
   return `${dateOfBirth?.slice(0, 4) ?? '••••'}-••-••`;
 }

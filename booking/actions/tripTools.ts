@@ -1,4 +1,4 @@
-/** What a signed-in owner has beside the booking: whom to call, who else comes, room-mates, messages. */
+/** Extras for a booking's signed-in owner: leader's contact, group list, roommates, messages. */
 import type { Message, RosterDecision, TripTools } from '../contract/tripTools.ts';
 import type { RoomPreference } from '../contract/bookings.ts';
 import type { Deps } from '../deps.ts';
@@ -36,10 +36,13 @@ import type { Customer } from '../principal.ts';
 import type { Finish } from './idempotent.ts';
 import { documentsOf } from './viewDocuments.ts';
 
-/** So many messages a traveller may write within an hour. */
+/** Maximum messages per traveller and hour. */
 const MOST_PER_HOUR = 20;
 
-/** All of it, and what the operator wrote counts as read from now on. Somebody else's is not there. */
+/**
+ * Returns all trip tools and marks the operator's messages as read. Another customer's booking
+ * isn't found.
+ */
 export async function viewTripTools(
   { db }: Pick<Deps, 'db'>,
   customer: Customer,
@@ -97,7 +100,7 @@ async function describe(
   };
 }
 
-/** A message of the traveller's, and a mail to the operator. */
+/** Sends a traveller's message and emails the operator. */
 export async function writeMessage(
   deps: Pick<Deps, 'db' | 'links' | 'config' | 'wake'>,
   customer: Customer,
@@ -127,7 +130,7 @@ export async function writeMessage(
   return { status: 201, body };
 }
 
-/** Whether the group may be told of the booking's owner. Taken back, nobody is told from then on. */
+/** Sets whether the group may see the booking's owner. Withdrawing hides them right away. */
 export async function decideRoster(
   { db }: Pick<Deps, 'db'>,
   customer: Customer,
@@ -149,7 +152,7 @@ export async function decideRoster(
   });
 }
 
-/** With whom the travellers would share a room, until the details are locked. */
+/** Sets a roommate preference, until the details are locked. */
 export async function chooseRoommates(
   { db }: Pick<Deps, 'db'>,
   customer: Customer,
@@ -170,7 +173,7 @@ export async function chooseRoommates(
   });
 }
 
-/** Only its customer's: a mailed link and the browser that booked do not open these things. */
+/** Customers only: an emailed link or the browser that booked isn't enough. */
 async function bookingOfCustomer(
   queries: Queries,
   customer: Customer,
@@ -197,7 +200,7 @@ async function departureOf(queries: Queries, booking: BookingRecord): Promise<De
 
 const todayOf = ({ now, tz }: DepartureWithExtras) => civilDateIn(now, tz);
 
-/** Who paid and is going, or went not long ago; also who cancelled and has a question. */
+/** Bookings that are confirmed, recently completed, or cancelled with a question. */
 export function canWrite({ status }: BookingRecord, departure: DepartureWithExtras): boolean {
   const isKnown = status !== 'pending_payment' && status !== 'expired';
   return isKnown && isThreadOpen(todayOf(departure), departure.endDate);
@@ -214,7 +217,7 @@ async function messageById(tx: Tx, booking: BookingRecord, id: string): Promise<
   return toMessage(message);
 }
 
-/** A message as travellers see it: not who of the staff wrote. */
+/** A message as travellers see it, without the staff member's name. */
 export function toMessage({ id, author, text, at, readAt }: MessageRecord): Message {
   return { id, author, text, at: at.toISOString(), isRead: readAt !== null };
 }

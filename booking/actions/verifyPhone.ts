@@ -1,4 +1,4 @@
-/** The number of a profile, proved by a code: from then on codes to sign in can come to it. */
+/** Verifies the profile's phone number by a code, so that it can receive sign-in codes. */
 import type { EmailCode, MyProfile } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
 import { readMobile } from '../domain/contactRules.ts';
@@ -24,17 +24,17 @@ function namesOf(countries: readonly string[]): string {
   );
 }
 
-/** A number that may get text messages, or the refusal that says why not. */
+/** Returns a number that may get text messages, or throws why not. */
 export function readSmsNumber({ config, texts }: Pick<Deps, 'config' | 'texts'>, text: string) {
   const phone = texts && readMobile(text, config.texts.countries);
   if (phone) return phone;
   const message = texts
-    ? `Please check this mobile number. Text messages go to numbers in ${namesOf(config.texts.countries)}.`
-    : 'Codes come by mail only.';
+    ? `Check this mobile number. We can text numbers in ${namesOf(config.texts.countries)}.`
+    : 'We can only send codes by email';
   throw new Refusal('validation_failed', {}, [{ path: 'phone', code: 'format', message }]);
 }
 
-/** Queues a text message with a code to the number of the profile. */
+/** Queues a text message with a code to the profile's number. */
 export async function requestPhoneCode(
   deps: Pick<Deps, 'db' | 'config' | 'links' | 'texts' | 'wake'>,
   customer: Customer,
@@ -44,18 +44,18 @@ export async function requestPhoneCode(
   const waitSeconds = await deps.db.transact(async (tx) => {
     const profile = await lockProfile(tx, customer.id);
     const phone = readSmsNumber(deps, profile.phone ?? '');
-    const wish = await insertContactChange(
+    const requested = await insertContactChange(
       tx,
       { customerId: customer.id, email: null, phone },
       { resendSeconds: codeResendSeconds, perHour: codesPerHour },
     );
-    if ('waitSeconds' in wish) return wish.waitSeconds;
+    if ('waitSeconds' in requested) return requested.waitSeconds;
     await queueMail(tx, {
       subjectKind: 'phone_proof',
-      subjectId: wish.id,
+      subjectId: requested.id,
       template: 'phone_proof_text',
       toHash: deps.links.hashAddress(phone),
-      dedupeKey: `phone_proof_text:${wish.id}`,
+      dedupeKey: `phone_proof_text:${requested.id}`,
     });
     return null;
   });
@@ -64,8 +64,8 @@ export async function requestPhoneCode(
 }
 
 /**
- * Proves the number by the code that was sent to it, and tells the account's address. Whoever proved the same
- * number before loses it: numbers wander.
+ * Verifies the number if the code matches, and notifies the account's address. An account that had
+ * verified it before loses it, because numbers change hands.
  */
 export async function confirmPhone(
   deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
@@ -75,21 +75,21 @@ export async function confirmPhone(
   const { db, links } = deps;
   const prove = async (tx: Tx) => {
     const profile = await lockProfile(tx, customer.id);
-    const wish = await verifyContactCode(tx, links, customer.id, 'phone', request.code);
-    // Who typed another number meanwhile has not proved that one.
-    if (!wish?.phone || wish.phone !== profile.phone) return false;
-    await saveVerifiedPhone(tx, wish, customer);
+    const requested = await verifyContactCode(tx, links, customer.id, 'phone', request.code);
+    // The profile may have a different number by now.
+    if (!requested?.phone || requested.phone !== profile.phone) return false;
+    await saveVerifiedPhone(tx, requested, customer);
     await queueMail(tx, {
       subjectKind: 'phone_proof',
-      subjectId: wish.id,
+      subjectId: requested.id,
       template: 'phone_proof_notice',
       toHash: links.hashAddress(customer.email),
-      dedupeKey: `phone_proof_notice:${wish.id}`,
+      dedupeKey: `phone_proof_notice:${requested.id}`,
     });
     return true;
   };
   const isDone = await db.transact(prove).catch((error: unknown) => {
-    // Somebody else proved the same number in the same moment.
+    // Someone else verified the number at the same moment.
     if (violatedConstraint(error) === null) throw error;
     return false;
   });
@@ -98,7 +98,7 @@ export async function confirmPhone(
   return viewProfile(deps, customer);
 }
 
-/** Lets no more codes come to the number. */
+/** Stops sign-in codes to the number. */
 export async function removeVerifiedPhone(
   deps: Pick<Deps, 'db' | 'config'>,
   customer: Customer,
@@ -107,7 +107,7 @@ export async function removeVerifiedPhone(
   return viewProfile(deps, customer);
 }
 
-/** What the mail about a proved number is written from. */
+/** Loads the data for the email about a verified number. */
 export async function preparePhoneCodeEmail(
   { db }: Pick<Deps, 'db'>,
   id: string,
@@ -116,7 +116,7 @@ export async function preparePhoneCodeEmail(
   return change?.isUsed && change.before ? { kind: 'phone_proof', id, email: change.before } : null;
 }
 
-/** The number of a wish to prove it, and the code for it, which is made here; null when it is too late. */
+/** Returns a request's number with a new code, or null if it is too late. */
 export async function preparePhoneCodeSms(
   deps: Pick<Deps, 'db' | 'links'>,
   id: string,

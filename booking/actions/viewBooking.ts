@@ -35,9 +35,9 @@ import { documentsOf } from './viewDocuments.ts';
 import { viewPayment } from './viewPayment.ts';
 
 /**
- * A booking for the session that made it, for its customer, and for those that were let in: these see address
- * and telephone number masked. A reference alone opens nothing. `include` names what comes along, of the same
- * moment.
+ * Returns a booking to the session that made it, its customer, or browsers let in by link or code,
+ * which see the email address and phone number masked. A reference alone opens nothing. `include`
+ * adds more from the same snapshot.
  */
 export async function viewBooking(
   deps: Deps,
@@ -69,8 +69,8 @@ export async function viewBooking(
 }
 
 /**
- * A booking as it is, whoever may see it. `queries` is one moment, the one the booking was read at: its sums
- * fit each other. Identity numbers and birth days are masked.
+ * Returns a booking; the caller checks access. `queries` must be the snapshot it was read from, so
+ * that its amounts agree. Identity numbers and dates of birth are masked.
  */
 export async function describeBooking(
   deps: Deps,
@@ -78,7 +78,7 @@ export async function describeBooking(
   booking: BookingRecord,
 ): Promise<BookingDetail> {
   const { departureId, id } = booking;
-  // In turn: one moment is one connection, which answers one question at a time.
+  // One after another: a snapshot is one connection, which runs one query at a time.
   const departure = await findDeparture(queries, departureId);
   const facts = await findBookingFacts(queries, departureId, id);
   const travellers = await listTravellers(queries, departureId, id);
@@ -208,7 +208,7 @@ export async function describeBooking(
   };
 }
 
-/** What cancelling everybody who is left would cost on the days of each tier. */
+/** What cancelling all remaining travellers would cost on each tier's last day. */
 function tiersOf(
   booking: BookingRecord,
   facts: NonNullable<Awaited<ReturnType<typeof findBookingFacts>>>,
@@ -220,10 +220,10 @@ function tiersOf(
   const cancellable = toCancellable(booking, facts, travellers, cancellations);
   const told = {
     ...cancellable,
-    // Once something was paid the refund is told for what was really paid.
+    // Once something is paid, show the refund of that amount.
     paidMinor: cancellable.paidMinor > 0 ? cancellable.paidMinor : booking.totalMinor,
   };
-  // Said in advance we assume that the TCS has been deposited by then: never promise too much.
+  // Assumes TCS has been deposited by then, so the preview never promises too much.
   const keepTcs = facts.policy.tcsRefund !== 'always';
   return [...facts.policy.tiers]
     .sort((a, b) => b.minDaysBefore - a.minDaysBefore)
@@ -240,7 +240,7 @@ function tiersOf(
     });
 }
 
-/** Derived from the amounts, so that it can never disagree with them. */
+/** Derived from the amounts, so that the two always agree. */
 export function paymentStatusOf(
   booking: Pick<
     BookingRecord,

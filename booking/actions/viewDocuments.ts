@@ -1,4 +1,4 @@
-/** What a traveller may take along from a booking: documents of the tax law, the voucher, the calendar. */
+/** A booking's documents: tax documents, voucher, itinerary and calendar entry. */
 import type { BookingDocuments } from '../contract/documents.ts';
 import type { Deps } from '../deps.ts';
 import { addDays, instantAt } from '../domain/dates.ts';
@@ -34,7 +34,7 @@ const isTravelling = ({ status }: BookingRecord) =>
 const wasNeverOn = ({ status }: BookingRecord) =>
   status === 'pending_payment' || status === 'expired';
 
-/** All that there is for a booking, for whoever may see it. */
+/** Lists a booking's documents for anyone with access. */
 export async function listDocuments(
   { db }: Pick<Deps, 'db'>,
   principal: Principal,
@@ -45,7 +45,7 @@ export async function listDocuments(
   );
 }
 
-/** The same of a booking that was found already. */
+/** Lists the documents of a booking already loaded. */
 export async function documentsOf(
   queries: Queries,
   booking: BookingRecord,
@@ -71,7 +71,7 @@ export async function documentsOf(
   };
 }
 
-/** A document as PDF, as it was issued. Somebody else's does not exist. */
+/** Returns a document's PDF as issued. Another booking's isn't found. */
 export async function drawDocument(
   { db }: Pick<Deps, 'db'>,
   principal: Principal,
@@ -88,7 +88,7 @@ export async function drawDocument(
   };
 }
 
-/** The voucher of a booking that is confirmed, as the booking is now. */
+/** Draws a confirmed booking's voucher as it is now. */
 export async function drawVoucher(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   principal: Principal,
@@ -129,7 +129,7 @@ export async function drawVoucher(
   };
 }
 
-/** The days of a booked trip as they are published now, each with its date. */
+/** The published days of a booked trip, with dates. */
 export async function drawBookingItinerary(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   principal: Principal,
@@ -161,18 +161,18 @@ export async function drawBookingItinerary(
 
 type Joining = { isLead: boolean; pickupCode: string | null };
 
-/** Where whoever booked joins; the same for all of a booking unless somebody changed it. */
+/** The booker's pickup point; the same for the whole booking unless someone changed theirs. */
 function pickupOf({ pickups }: DepartureWithExtras, travellers: readonly Joining[]) {
   const code = travellers.find(({ isLead }) => isLead)?.pickupCode;
   return pickups.find((point) => point.code === code);
 }
 
-/** When they are met: at the place where they join, else when the trip begins. */
+/** The pickup time, or else when the trip begins. */
 function meetingOf(departure: DepartureWithExtras, travellers: readonly Joining[]): Date {
   return new Date(pickupOf(departure, travellers)?.pickupAt ?? departure.reportAt);
 }
 
-/** The trip as a calendar's entry; once it is cancelled the entry says so. */
+/** The trip as a calendar entry, which says if it has been cancelled. */
 export async function writeCalendar(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   principal: Principal,
@@ -190,7 +190,7 @@ export async function writeCalendar(
       reference: booking.reference,
       tripTitle: departure.tripTitle,
       startsAt: pickup ? new Date(pickup.pickupAt) : departure.reportAt,
-      // The trip ends with its last day: nobody promises an hour.
+      // Ends with the last day, without a time.
       endsAt: instantAt(addDays(departure.endDate, 1), '00:00', departure.tz),
       meetingPlace: pickup ? `${pickup.name}, ${pickup.city}` : null,
       url: `${config.siteUrl}/booking-details/${booking.reference}`,
@@ -206,7 +206,7 @@ export async function writeCalendar(
   };
 }
 
-/** A name that every system takes: `Tax invoice TI/26-27/000123` is `tax-invoice-ti-26-27-000123.pdf`. */
+/** A safe file name: `Tax invoice TI/26-27/000123` becomes `tax-invoice-ti-26-27-000123.pdf`. */
 function fileName(title: string, ending: string): string {
   const plain = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   return `${plain}.${ending}`;

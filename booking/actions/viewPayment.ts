@@ -6,7 +6,7 @@ import type { Queries } from '../store/database/db.ts';
 import { listAttempts, type PaymentRecord } from '../store/money/payments.ts';
 import { findShare } from '../store/money/shares.ts';
 
-/** A payment as its payer sees it, with the form that leads to the gateway while it is open. */
+/** Returns a payment as its payer sees it, with the gateway form while it is open. */
 export async function viewPayment(
   deps: Deps,
   queries: Queries,
@@ -66,13 +66,13 @@ async function checkoutOf(
   });
 }
 
-/** A friend is asked for nothing that the organiser did not name, and sees nothing of the organiser. */
+/** Friends only give what the organiser named, and see nothing of the organiser. */
 async function sharePrefill(queries: Queries, { shareId }: PaymentRecord) {
   const share = shareId === null ? null : await findShare(queries, shareId);
   return share && { name: share.payerName, email: share.payerEmail, contact: '' };
 }
 
-/** The page of the site on which a share is paid. */
+/** The URL of a share's payment page. */
 export function sharePageUrl(
   siteUrl: string,
   reference: string,
@@ -83,14 +83,14 @@ export function sharePageUrl(
   return payment ? `${page}&payment=${payment}` : page;
 }
 
-/** The page of the site on which a payment can be tried again. */
+/** The URL of the page where a payment can be retried. */
 export function payStepUrl(
   siteUrl: string,
   tripSlug: string,
   booking: { reference: string; holdId: string | null; status: string },
   payment: 'failed' | 'cancelled',
 ): string {
-  // A booking that already has its seats pays the rest on its own page.
+  // A booking that has its seats pays the balance on its own page.
   if (booking.status !== 'pending_payment' || !booking.holdId) {
     return `${siteUrl}/booking-details/${booking.reference}?payment=${payment}`;
   }

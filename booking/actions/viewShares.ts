@@ -1,4 +1,4 @@
-/** The rest of a booking in shares, as whoever booked sees it. */
+/** The shares of a balance, as the organiser sees them. */
 import type { PaymentShares } from '../contract/shares.ts';
 import type { Deps } from '../deps.ts';
 import { maskEmail } from '../domain/masking.ts';
@@ -15,7 +15,7 @@ import { openSharesMinor } from './closeShares.ts';
 import type { Principal } from '../principal.ts';
 import { findTcsChange } from './tcsOfToday.ts';
 
-/** The shares of a booking that this principal may see, and what can still be shared out. */
+/** Returns the shares this principal may see, and what can still be shared. */
 export async function viewShares(
   deps: Deps,
   principal: Principal,
@@ -29,7 +29,7 @@ export async function viewShares(
   });
 }
 
-/** The same of a booking that was found already, with its total as it would be charged today. */
+/** Returns the shares of a booking already loaded, with its total as charged today. */
 export async function sharesOf(
   queries: Queries,
   principal: Principal,

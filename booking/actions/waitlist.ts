@@ -1,4 +1,4 @@
-/** The waiting list as those who wait see it: join, prove the address, look, take, leave. */
+/** The waiting list for travellers: join, verify the address, view, accept, leave. */
 import type {
   WaitlistAccepted,
   WaitlistEntry,
@@ -38,12 +38,12 @@ import { offerSeats } from './offerSeats.ts';
 import { refuseUnsellable } from './quote.ts';
 import { requireValid, newReference, requireHuman } from './receiveForm.ts';
 
-/** Mails to one address within an hour that nobody proved to own. */
+/** Maximum emails per hour to an unverified address. */
 const MOST_MAILS_PER_HOUR = 3;
 
 /**
- * Puts somebody on the waiting list of a departure that has no room for them. The place counts from now,
- * once the link in the mail was pressed.
+ * Adds an entry to a full departure's waiting list. Its place counts from now, once the emailed
+ * link is opened.
  */
 export async function joinWaitlist(
   deps: Deps,
@@ -54,30 +54,34 @@ export async function joinWaitlist(
 ): Promise<{ status: number; body: WaitlistEntry }> {
   const departure = await findDeparture(deps.db.queries, departureId);
   if (!departure || departure.tripStatus !== 'active') throw new Refusal('not_found');
-  const wish = requireValid(checkWaitlistRequest(request));
+  const requested = requireValid(checkWaitlistRequest(request));
   requireHuman(evidence);
   refuseUnsellable(departure);
-  if (wish.pax > departure.maxPaxPerBooking) {
+  if (requested.pax > departure.maxPaxPerBooking) {
     throw new Refusal('max_pax_exceeded', { maxPax: departure.maxPaxPerBooking });
   }
-  if (!departure.prices.some((price) => price.occupancy === wish.occupancy && price.isActive)) {
-    throw new Refusal('occupancy_unavailable', { occupancy: wish.occupancy, placesLeft: 0 });
+  if (
+    !departure.prices.some((price) => price.occupancy === requested.occupancy && price.isActive)
+  ) {
+    throw new Refusal('occupancy_unavailable', { occupancy: requested.occupancy, placesLeft: 0 });
   }
-  if (hasRoomFor(departure, wish)) throw new Refusal('waitlist_not_needed');
+  if (hasRoomFor(departure, requested)) throw new Refusal('waitlist_not_needed');
   const body = await deps.db.transact(async (tx) => {
     const id = newId();
     const isNew = await insertEntry(tx, {
-      ...wish,
+      ...requested,
       id,
       departureId,
       reference: newReference('WL'),
     });
-    const entry = await (isNew ? findEntry(tx, id) : findOpenEntry(tx, departureId, wish.email));
-    if (!entry) throw new Error('the place was not written');
+    const entry = await (isNew
+      ? findEntry(tx, id)
+      : findOpenEntry(tx, departureId, requested.email));
+    if (!entry) throw new Error('the entry was not written');
     if (entry.isConfirmed) throw new Refusal('duplicate_waitlist_entry');
     if (isNew) {
       await addConsent(tx, {
-        emailHash: deps.links.hashAddress(wish.email),
+        emailHash: deps.links.hashAddress(requested.email),
         purpose: 'reply',
         ...request.consent,
         evidence: entry.reference,
@@ -87,8 +91,8 @@ export async function joinWaitlist(
       subjectKind: 'waitlist_entry',
       subjectId: entry.id,
       template: 'waitlist_confirm',
-      toHash: deps.links.hashAddress(wish.email),
-      // Who asks once more gets the link once more.
+      toHash: deps.links.hashAddress(requested.email),
+      // Joining again resends the link.
       dedupeKey: `waitlist_confirm:${isNew ? entry.id : newId()}`,
       mostPerHour: MOST_MAILS_PER_HOUR,
     });
@@ -98,12 +102,12 @@ export async function joinWaitlist(
   return { status: 202, body };
 }
 
-/** A place for who has its link; the link that proves the address shows it as well. */
+/** Returns the entry of a link, including the one that verifies the address. */
 export async function viewPlace(deps: Deps, token: string): Promise<WaitlistEntry> {
   return toEntry(await placeOf(deps, ['waitlist_entry', 'waitlist_confirm'], token));
 }
 
-/** Proves the address of a place; then it may be offered seats, perhaps at once. */
+/** Verifies an entry's address, after which it may be offered seats, even right away. */
 export async function confirmPlace(deps: Deps, token: string): Promise<WaitlistPlace> {
   const place = await placeOf(deps, ['waitlist_confirm'], token);
   const after = await changePlace(deps, place, async (tx) => {
@@ -113,7 +117,7 @@ export async function confirmPlace(deps: Deps, token: string): Promise<WaitlistP
   return withToken(deps, place.id, after);
 }
 
-/** Gives a place up, with the seats that were offered to it. Again changes nothing. */
+/** Leaves the list and releases any offered seats. Safe to repeat. */
 export async function leavePlace(deps: Deps, token: string): Promise<WaitlistEntry> {
   const place = await placeOf(deps, ['waitlist_entry'], token);
   const after = await changePlace(deps, place, async (tx) => {
@@ -124,7 +128,7 @@ export async function leavePlace(deps: Deps, token: string): Promise<WaitlistEnt
   return toEntry(after);
 }
 
-/** Puts a place whose offer ran out at the end of the list. */
+/** Moves an entry whose offer expired to the end of the list. */
 export async function rejoinPlace(deps: Deps, token: string): Promise<WaitlistPlace> {
   const place = await placeOf(deps, ['waitlist_entry'], token);
   const departure = await findDeparture(deps.db.queries, place.departureId);
@@ -139,7 +143,7 @@ export async function rejoinPlace(deps: Deps, token: string): Promise<WaitlistPl
   return withToken(deps, place.id, after);
 }
 
-/** Takes the seats that are offered: their hold becomes this visitor's. Again changes nothing. */
+/** Accepts the offered seats: their hold moves to this visitor. Safe to repeat. */
 export async function acceptOffer(
   deps: Deps,
   principal: Principal,
@@ -151,7 +155,7 @@ export async function acceptOffer(
     const hold = place.offerHoldId && (await lockHold(tx, place.departureId, place.offerHoldId));
     const locked = await lockEntry(tx, place.id);
     if (!hold || !locked || locked.status === 'waiting') throw new Refusal('invalid_state');
-    // A booking belongs to who made it; another browser finds it there, not here.
+    // The booking belongs to the browser that made it, so others don't find it here.
     if (hold.bookingId && hold.sessionHash !== principal.sessionHash) {
       throw new Refusal('invalid_state');
     }
@@ -169,8 +173,8 @@ export async function acceptOffer(
 }
 
 /**
- * Closes lists that are over, offers what somehow stayed free, and tells those whose offer ran out.
- * Safe to run at any time and by several processes.
+ * Closes expired lists, offers seats left free, and tells those whose offer expired. Safe to run
+ * any time, in several processes.
  */
 export async function sweepWaitlist(
   deps: Pick<Deps, 'db' | 'config' | 'links'>,
@@ -201,7 +205,7 @@ export async function sweepWaitlist(
   return { closed, offered, told };
 }
 
-/** The place of a link. Links of an earlier round are worth nothing any more. */
+/** Finds a link's entry. Links from an earlier round no longer work. */
 async function placeOf(
   deps: Deps,
   purposes: readonly ('waitlist_confirm' | 'waitlist_entry')[],

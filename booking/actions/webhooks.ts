@@ -16,14 +16,14 @@ import { refreshRefund } from './refunds.ts';
 
 const ORPHAN_AFTER_MS = 15 * 60_000;
 
-/** Checks and stores a webhook. Nothing else happens in the request: it must answer fast. */
+/** Verifies and stores a webhook, and nothing more: the request must answer fast. */
 export async function receiveWebhook(
   { db, gateway, wake, log }: Deps,
   raw: Buffer,
   headers: { signature: string; eventId: string },
 ): Promise<void> {
   if (!gateway.verifyWebhook(raw, headers.signature)) {
-    log.warn({ gateway: gateway.name }, 'a webhook with a wrong signature was turned away');
+    log.warn({ gateway: gateway.name }, 'a webhook with a wrong signature was rejected');
     throw new Refusal('signature_invalid');
   }
   const eventId = headers.eventId || createHash('sha256').update(raw).digest('hex');
@@ -38,7 +38,7 @@ export async function receiveWebhook(
   wake();
 }
 
-/** Works off stored webhooks. Each one only says where to look; the gateway says what is true. */
+/** Processes stored webhooks. Each only says where to look; the gateway has the truth. */
 export async function processWebhooks(deps: Deps): Promise<number> {
   const events = await claimWebhooks(deps.db.queries, 20);
   for (const event of events) {
@@ -46,7 +46,7 @@ export async function processWebhooks(deps: Deps): Promise<number> {
       await processWebhook(deps, event);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      deps.log.warn({ eventId: event.eventId, message }, 'a webhook has to wait');
+      deps.log.warn({ eventId: event.eventId, message }, 'a webhook will be retried');
       await recordWebhookError(deps.db.queries, event, message);
     }
   }
@@ -76,9 +76,9 @@ async function processWebhook(deps: Deps, event: WebhookRow): Promise<void> {
   } else {
     return closeWebhook(db.queries, event, 'ignored');
   }
-  // The order may be a moment younger than its first event; after a while nobody knows it.
+  // An order may be stored just after its first event. Later than that, it is unknown.
   if (event.now.getTime() - event.createdAt.getTime() < ORPHAN_AFTER_MS) return;
-  deps.log.error({ eventId: event.eventId, type: event.type }, 'a webhook belongs to nothing here');
+  deps.log.error({ eventId: event.eventId, type: event.type }, 'a webhook matches nothing here');
   await closeWebhook(db.queries, event, 'orphan');
 }
 

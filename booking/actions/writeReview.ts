@@ -9,7 +9,7 @@ import type { Queries } from '../store/database/db.ts';
 import { refuseIssues } from './createBooking.ts';
 import type { Principal } from '../principal.ts';
 
-/** The review of a booking and whether one can be written, for whoever may open the booking. */
+/** Returns a booking's review and whether one can be written, for anyone with access. */
 export async function viewBookingReview(
   { db }: Pick<Deps, 'db'>,
   principal: Principal,
@@ -27,8 +27,9 @@ export async function viewBookingReview(
 }
 
 /**
- * Takes the one review of a booking once its trip is over. Nobody sees it before staff have looked at it. The
- * same words again answer the same review; other words are refused, as some may have been read by then.
+ * Saves a booking's only review once its trip is over. It is hidden until moderated. The same text
+ * again returns the same review; other text is refused, because the first may already have been
+ * read.
  */
 export async function writeReview(
   { db }: Pick<Deps, 'db'>,

@@ -1,4 +1,4 @@
-/** What the public is told about a departure, derived from its counters and its dates. */
+/** A departure's public availability, derived from its seat counts and dates. */
 import type { Occupancy } from '../contract/common.ts';
 import type { DepartureStatus, SalesState } from '../contract/departures.ts';
 import type { DepartureState } from './states.ts';
@@ -16,12 +16,12 @@ export type Inventory = {
   reportAt: Date;
 };
 
-/** Seats that nobody has a claim on. */
+/** Seats that are neither held, booked nor blocked. */
 export function freeSeats(inventory: Inventory): number {
   return inventory.capacity - inventory.blocked - inventory.held - inventory.booked;
 }
 
-/** Whether a group fits now: into the seats and into what is kept for rooms of its kind. */
+/** Whether a group fits now, both by seats and by the rooms of its kind. */
 export function hasRoomFor(
   inventory: Inventory & {
     prices: readonly {
@@ -39,7 +39,7 @@ export function hasRoomFor(
   return room.allotment === null || room.held + room.booked + pax <= room.allotment;
 }
 
-/** The state of sales at a moment. */
+/** Returns the sales state at a moment. */
 export function salesStateAt(inventory: Inventory, now: Date): SalesState {
   if (inventory.status === 'cancelled') return 'cancelled';
   const isOpenStatus = inventory.status === 'scheduled' || inventory.status === 'guaranteed';
@@ -50,7 +50,7 @@ export function salesStateAt(inventory: Inventory, now: Date): SalesState {
   return free <= SHOW_EXACT_BELOW ? 'few_left' : 'open';
 }
 
-/** The public word. Few seats outranks guaranteed; both are in the data. */
+/** Returns the public sales state. "Few seats" outranks "guaranteed"; the data has both. */
 export function publicStatusAt(inventory: Inventory, now: Date): DepartureStatus {
   const { status } = inventory;
   if (status === 'cancelled') return 'cancelled';
@@ -75,7 +75,7 @@ export function publicStatusAt(inventory: Inventory, now: Date): DepartureStatus
   }
 }
 
-/** The number to show: exact only from 1 to 5. */
+/** The seat count to show: exact only from 1 to 5. */
 export function shownSeats(free: number): number | null {
   return free >= 1 && free <= SHOW_EXACT_BELOW ? free : null;
 }

@@ -1,4 +1,4 @@
-/** The rules for who pays and where the tax goes: state, address, GSTIN and PAN. Pure. */
+/** Validates the billing state, address, GSTIN and PAN. Pure. */
 import type { BookingRequest } from '../contract/bookings.ts';
 import type { StateCode } from '../contract/common.ts';
 import { isUnprintable, lengthOf, tidy } from './contactRules.ts';
@@ -16,7 +16,7 @@ export type CleanBilling = {
   isResident: boolean;
 };
 
-/** Checks the billing part of a booking request. */
+/** Validates the billing part of a booking request. */
 export function checkBilling(
   billing: BookingRequest['billing'],
   facts: BillingFacts,
@@ -42,13 +42,13 @@ function checkState(
 ): StateCode | null {
   const wanted = tidy(typed ?? '').toUpperCase();
   const stateCode = facts.stateCodes.find((code) => code === wanted) ?? null;
-  // A company is taxed where it is registered, wherever its people live.
+  // A company is taxed where it is registered, wherever its travellers live.
   const isNeeded = wanted !== '' || isResident || tidy(gstin ?? '') !== '';
   if (stateCode === null && isNeeded) {
     note({
       path: 'billing.stateCode',
       code: wanted === '' ? 'required' : 'state',
-      message: 'Please choose the state of the billing address.',
+      message: 'Choose the billing address’s state',
     });
   }
   return stateCode;
@@ -66,18 +66,18 @@ function checkAddress(
     note({
       path: 'billing.address.line1',
       code: isUnprintable(address.line1) ? 'characters' : 'length',
-      message: 'Please enter the street, in 3 to 120 characters.',
+      message: 'Enter the street, in 3 to 120 characters',
     });
   }
   if (!fits(clean.city, 2, 60) || isUnprintable(address.city)) {
     note({
       path: 'billing.address.city',
       code: isUnprintable(address.city) ? 'characters' : 'length',
-      message: 'Please enter the town, in 2 to 60 characters.',
+      message: 'Enter the town, in 2 to 60 characters',
     });
   }
   if (!/^[1-9][0-9]{5}$/.test(clean.pin)) {
-    note({ path: 'billing.address.pin', code: 'pin', message: 'Please enter a PIN of 6 digits.' });
+    note({ path: 'billing.address.pin', code: 'pin', message: 'Enter a 6-digit PIN code' });
   }
   return clean;
 }
@@ -88,8 +88,7 @@ function checkLegalName(text: string, note: Note): string | null {
     note({
       path: 'billing.legalName',
       code: isUnprintable(text) ? 'characters' : 'length',
-      message:
-        'Please enter the name of the company as on its GST certificate, in up to 100 characters.',
+      message: 'Enter the company name as on its GST certificate, up to 100 characters',
     });
   }
   return legalName || null;
@@ -107,7 +106,7 @@ function checkPan(
       note({
         path: 'billing.pan',
         code: 'pan_required',
-        message: 'A PAN is needed for trips abroad.',
+        message: 'Enter your PAN. It’s required for trips abroad',
         refusal: 'pan_required',
       });
     }
@@ -117,14 +116,14 @@ function checkPan(
     note({
       path: 'billing.pan',
       code: 'pan_invalid',
-      message: 'That PAN does not look right.',
+      message: 'Check the PAN. It looks like ABCPE1234F',
       refusal: 'pan_invalid',
     });
   }
   return pan;
 }
 
-/** The form of a PAN; its fourth letter tells the kind of holder. */
+/** A PAN. Its fourth character says what kind of holder it belongs to. */
 export function isPan(text: string): boolean {
   return /^[A-Z]{3}[ABCFGHJLPT][A-Z][0-9]{4}[A-Z]$/.test(text);
 }
@@ -136,7 +135,7 @@ function checkGstin(text: string, note: Note): string | null {
     note({
       path: 'billing.gstin',
       code: 'gstin',
-      message: 'Please check the GSTIN: 15 characters as on the certificate.',
+      message: 'Check the GSTIN: 15 characters, as on the certificate',
     });
   }
   return gstin;
@@ -144,14 +143,14 @@ function checkGstin(text: string, note: Note): string | null {
 
 const stateNumbers = new Set(Object.values(gstNumbers).flat());
 
-/** State number, embedded PAN and check digit of a GSTIN. */
+/** A GSTIN's state number, embedded PAN and check digit. */
 export function isGstin(text: string): boolean {
   if (!/^[0-9]{2}[A-Z0-9]{10}[0-9A-Z]Z[0-9A-Z]$/.test(text)) return false;
   if (!stateNumbers.has(text.slice(0, 2)) || !isPan(panOf(text))) return false;
   return checkDigitOf(text.slice(0, 14)) === text[14];
 }
 
-/** The last character of a GSTIN, from those before it. */
+/** Computes a GSTIN's check digit from the other characters. */
 export function checkDigitOf(text: string): string {
   const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
   const sum = [...text].reduce((acc, char, index) => {
@@ -165,14 +164,14 @@ function panOf(gstin: string): string {
   return gstin.slice(2, 12);
 }
 
-/** What has to fit together once there is a GSTIN; one that is wrong in itself is not compared. */
+/** Cross-checks a GSTIN with the state and PAN. Skipped if the GSTIN itself is wrong. */
 function checkCompany({ stateCode, gstin, legalName, pan }: CleanBilling, note: Note): void {
   if (gstin === null) return;
   if (legalName === null) {
     note({
       path: 'billing.legalName',
       code: 'required',
-      message: 'Please enter the name of the company, as on its GST certificate.',
+      message: 'Enter the company name as on its GST certificate',
     });
   }
   if (!isGstin(gstin)) return;
@@ -180,14 +179,14 @@ function checkCompany({ stateCode, gstin, legalName, pan }: CleanBilling, note: 
     note({
       path: 'billing.gstin',
       code: 'state_mismatch',
-      message: 'This GSTIN belongs to another state than the one of the billing address.',
+      message: 'This GSTIN is from a different state than the billing address',
     });
   }
   if (pan !== null && isPan(pan) && pan !== panOf(gstin)) {
     note({
       path: 'billing.gstin',
       code: 'pan_mismatch',
-      message: 'This GSTIN belongs to another PAN than the one above.',
+      message: 'This GSTIN belongs to a different PAN than the one above',
     });
   }
 }

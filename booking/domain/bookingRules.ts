@@ -1,6 +1,6 @@
 /**
- * The rules for what a traveller typed. Pure: the same input is judged the same everywhere.
- * Field rules run first, cross-field rules after them, and all complaints come back together.
+ * Validates what a traveller typed. Pure. Field rules run first, then cross-field rules, and all
+ * issues are returned together.
  */
 import type { BookingRequest, BookingTravellerRequest } from '../contract/bookings.ts';
 import type { Occupancy, TravellerType } from '../contract/common.ts';
@@ -10,7 +10,7 @@ import { isCountry } from './countries.ts';
 import { ageOn, isCivilDate } from './dates.ts';
 import type { Issue, Note } from './issue.ts';
 
-/** What the rules need to know of the departure and of the price that was agreed on. */
+/** What the rules need to know about the departure and the agreed price. */
 export type BookingFacts = BillingFacts & {
   startDate: string;
   today: string;
@@ -53,7 +53,7 @@ export type CleanBooking = {
 
 const roomSize: Record<Occupancy, number> = { single: 1, twin: 2, triple: 3, quad: 4 };
 
-/** Checks a booking request as a whole. */
+/** Validates a whole booking request. */
 export function checkBooking(
   request: BookingRequest,
   facts: BookingFacts,
@@ -76,7 +76,7 @@ export function checkBooking(
     note({
       path: 'acceptTerms.accepted',
       code: 'terms_not_accepted',
-      message: 'Please accept the terms to continue.',
+      message: 'Accept the terms to continue',
       refusal: 'terms_not_accepted',
     });
   }
@@ -96,10 +96,10 @@ export function checkBooking(
   };
 }
 
-/** A name as on the ID. */
+/** A name as printed on the ID. */
 export function checkName(text: string, path: string, note: Note): string {
   const { name, isRight } = readName(text);
-  if (!isRight) note({ path, code: 'name', message: 'Please enter the name as on the ID.' });
+  if (!isRight) note({ path, code: 'name', message: 'Enter the name as on the ID' });
   return name;
 }
 
@@ -109,7 +109,7 @@ function checkEmail(text: string, path: string, note: Note): string {
     note({
       path,
       code: 'email',
-      message: 'Please enter an e-mail address such as name@example.com.',
+      message: 'Enter an email address, like name@example.com',
     });
   }
   return email ?? '';
@@ -119,7 +119,11 @@ function checkEmail(text: string, path: string, note: Note): string {
 export function checkPhone(text: string, path: string, note: Note): string {
   const phone = readPhone(text);
   if (!phone?.isMobile) {
-    note({ path, code: 'phone', message: 'Please enter a mobile number with country code.' });
+    note({
+      path,
+      code: 'phone',
+      message: 'Enter a mobile number with its country code, like +91 98160 00000',
+    });
     return '';
   }
   return phone.number;
@@ -132,8 +136,8 @@ function checkNotes(text: string, note: Note): string | null {
       path: 'notes',
       code: isUnprintable(notes) ? 'characters' : 'length',
       message: isUnprintable(notes)
-        ? 'The note holds characters that cannot be shown. Please type it again.'
-        : 'Please keep the note to 1,000 characters.',
+        ? 'Your note has characters we can’t display. Type it again without them'
+        : 'Keep the note to 1,000 characters',
     });
   }
   return notes || null;
@@ -154,16 +158,16 @@ function checkTraveller(
     note({
       path: at('gender'),
       code: 'women_only',
-      message: 'This departure is for women only.',
+      message: 'This date is for women only',
     });
   }
   const nationality = tidy(traveller.nationality ?? '').toUpperCase() || null;
   if (nationality !== null && !isCountry(nationality)) {
-    note({ path: at('nationality'), code: 'country', message: 'Please choose a country.' });
+    note({ path: at('nationality'), code: 'country', message: 'Choose a country' });
   }
   const pickupCode = traveller.pickupCode ?? null;
   if (pickupCode !== null && !facts.pickupCodes.includes(pickupCode)) {
-    note({ path: at('pickupCode'), code: 'unknown', message: 'Please choose a pickup point.' });
+    note({ path: at('pickupCode'), code: 'unknown', message: 'Choose a pickup point' });
   }
   const phone = traveller.phone ? checkPhone(traveller.phone, at('phone'), note) : null;
   const emergency = traveller.emergencyContact ?? null;
@@ -176,7 +180,7 @@ function checkTraveller(
     note({
       path: at('emergencyContact.phone'),
       code: 'same_phone',
-      message: "Please give somebody else's number for emergencies.",
+      message: 'Enter someone else’s number for emergencies',
     });
   }
   const consent = traveller.guardianConsent ?? null;
@@ -202,28 +206,31 @@ function checkTraveller(
   };
 }
 
-/** How somebody is related to a traveller, in their own words: mother, uncle, friend. */
+/** The relationship to a traveller in their own words: mother, uncle, friend. */
 export function checkRelation(text: string, path: string, note: Note, isNeeded = false): string {
   const relation = tidy(text);
   if (isUnprintable(text)) {
     note({
       path,
       code: 'characters',
-      message: 'The relation holds characters that cannot be shown. Please type it again.',
+      message: 'The relationship has characters we can’t display. Type it again without them',
     });
   } else if (lengthOf(relation) > 100) {
-    note({ path, code: 'length', message: 'Please keep the relation to 100 characters.' });
+    note({ path, code: 'length', message: 'Keep the relationship to 100 characters' });
   } else if (isNeeded && relation === '') {
     note({
       path,
       code: 'required',
-      message: 'Please say how they are related to the traveller, like mother or uncle.',
+      message: 'Enter their relationship to the traveller, like mother or uncle',
     });
   }
   return relation;
 }
 
-/** A birth day that fits the kind of traveller and the trip; who is under 18 needs a guardian's consent. */
+/**
+ * Validates a date of birth against the traveller type and the trip. Under 18, a guardian must
+ * consent.
+ */
 export function checkBirth(
   traveller: Pick<BookingTravellerRequest, 'type' | 'dateOfBirth' | 'guardianConsent'>,
   at: (field: string) => string,
@@ -236,7 +243,7 @@ export function checkBirth(
   const path = at('dateOfBirth');
   const day = traveller.dateOfBirth.trim();
   if (!isCivilDate(day) || day < '1900-01-01' || day > facts.today) {
-    note({ path, code: 'date', message: 'Please enter a real date of birth.' });
+    note({ path, code: 'date', message: 'Enter a real date of birth' });
     return day;
   }
   const age = ageOn(day, facts.startDate);
@@ -245,7 +252,7 @@ export function checkBirth(
     note({
       path,
       code: 'type_mismatch',
-      message: `At ${age} on the departure day this traveller counts as ${kind === 'child' ? 'a child' : `an ${kind}`}. Please change the kind of traveller.`,
+      message: `At ${age} on the departure day this traveller counts as ${kind === 'child' ? 'a child' : `an ${kind}`}. Change the traveller type`,
     });
     return day;
   }
@@ -266,13 +273,13 @@ export function checkBirth(
     note({
       path: at('guardianConsent'),
       code: 'required',
-      message: 'For travellers under 18 we need the consent of a parent or guardian.',
+      message: 'A parent or guardian must consent for travellers under 18',
     });
   }
   return day;
 }
 
-/** How a traveller of an age is priced. */
+/** Returns the traveller type an age is priced as. */
 export function travellerTypeAt(
   age: number,
   facts: Pick<BookingFacts, 'childFromAge' | 'adultFromAge'>,
@@ -289,7 +296,7 @@ function checkTogether(
   note: Note,
 ): void {
   if (leads > 1) {
-    note({ path: 'travellers', code: 'one_lead', message: 'Exactly one traveller can lead.' });
+    note({ path: 'travellers', code: 'one_lead', message: 'Choose one lead traveller' });
   }
   const ages = travellers.map((traveller) =>
     isCivilDate(traveller.dateOfBirth) ? ageOn(traveller.dateOfBirth, facts.startDate) : null,
@@ -308,7 +315,7 @@ function checkTogether(
     note({
       path: `travellers.${lead}.isLead`,
       code: 'lead_adult',
-      message: 'The traveller who leads must be 18 or older.',
+      message: 'The lead traveller must be 18 or older',
     });
   }
   for (const [occupancy, size] of Object.entries(roomSize)) {

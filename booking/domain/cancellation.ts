@@ -1,4 +1,4 @@
-/** What is kept and what goes back, in advance as in earnest: one function for both. */
+/** Cancellation charges and refunds. Previews and actual cancellations use the same functions. */
 import type { CancellationCost, LineKind, Quote } from '../contract/quotes.ts';
 import type { TravellerType } from '../contract/common.ts';
 import { addDays } from './dates.ts';
@@ -24,13 +24,13 @@ export type CancellationFacts = {
   tcsMinor: number;
   totalMinor: number;
   pax: number;
-  /** Paid so far, less what went back already. */
+  /** Paid so far, less earlier refunds. */
   paidMinor: number;
 };
 
 export type CancellationResult = {
   chargeMinor: number;
-  /** GST and TCS inside the charge, as the tier computes them. */
+  /** GST and TCS within the charge, as computed for the tier. */
   chargeGstMinor: number;
   tcsKeptMinor: number;
   keptMinor: number;
@@ -38,7 +38,7 @@ export type CancellationResult = {
   uncollectedMinor: number;
 };
 
-/** The tier that applies so many days before the start. Tiers may come in any order. */
+/** Returns the tier for a number of days before the start. Tiers may be in any order. */
 export function tierFor(
   tiers: readonly CancellationTierTerms[],
   daysBefore: number,
@@ -49,7 +49,7 @@ export function tierFor(
   return fitting[0] ?? { minDaysBefore: 0, refundBps: 0, minChargeMinorPerPax: 0 };
 }
 
-/** Splits what was paid into what the operator keeps and what goes back. */
+/** Splits the paid amount into what the operator keeps and what is refunded. */
 export function splitPaid(
   paidMinor: number,
   chargeMinor: number,
@@ -58,7 +58,7 @@ export function splitPaid(
   return { keptMinor, refundMinor: paidMinor - keptMinor };
 }
 
-/** The charge for cancelling everything at a tier, GST on what is kept included. */
+/** The charge for cancelling everything at a tier, including GST on the kept amount. */
 export function cancelAt(
   tier: CancellationTierTerms,
   facts: CancellationFacts,
@@ -67,7 +67,7 @@ export function cancelAt(
   const tcsKeptMinor = keepTcs || tier.refundBps === 0 ? facts.tcsMinor : 0;
   const kept = keptOf(tier.refundBps, facts);
   const byTier = chargeOf(tier.refundBps, facts.totalMinor, kept, tcsKeptMinor);
-  // At 100 % the operator asks for nothing, so no minimum applies either.
+  // At 100% the operator keeps everything, so no minimum applies.
   const minimum = tier.refundBps === 10_000 ? 0 : tier.minChargeMinorPerPax * facts.pax;
   const chargeMinor = Math.min(Math.max(byTier, minimum), facts.totalMinor);
   const split = splitPaid(facts.paidMinor, chargeMinor);
@@ -80,11 +80,11 @@ export function cancelAt(
   };
 }
 
-/** What stays with the operator before TCS and rounding: the value, and the GST on it. */
+/** The kept amount before TCS and rounding: value and its GST. */
 function keptOf(refundBps: number, facts: CancellationFacts) {
   const parts = facts.groups.map((group) => {
     const valueMinor = group.valueMinor - mulBps(group.valueMinor, refundBps);
-    // The same split as on the invoice: two halves round differently from one whole.
+    // Must match the invoice: two rounded halves can differ from one rounded whole.
     return { valueMinor, gstMinor: gstOn(valueMinor, group.bps, facts.gstType).total };
   });
   return {
@@ -104,12 +104,12 @@ function chargeOf(
   return roundRupee(kept.valueMinor + kept.gstMinor + tcsKept);
 }
 
-/** Every tier of a policy as a last day, a charge and a refund, for a fully paid booking. */
+/** Lists every tier of a policy with its last day, charge and refund, for a fully paid booking. */
 export function cancellationCosts(
   policy: CancellationTerms,
   facts: CancellationFacts & { startDate: string; today: string },
 ): CancellationCost[] {
-  // Said in advance we assume that the TCS has been deposited by then: never promise too much.
+  // Assumes TCS has been deposited by then, so the preview never promises too much.
   const keepTcs = policy.tcsRefund !== 'always';
   return [...policy.tiers]
     .sort((a, b) => b.minDaysBefore - a.minDaysBefore)
@@ -125,7 +125,7 @@ export function cancellationCosts(
     });
 }
 
-/** The last day on which a tier applies, or null when that day has passed. */
+/** Returns the last day a tier applies, or null if it has passed. */
 export function cancelUntil(
   tier: { minDaysBefore: number },
   startDate: string,
@@ -135,9 +135,9 @@ export function cancelUntil(
   return last < today ? null : last;
 }
 
-/** A booking as it was sold, who is still on it, and the money that is in it now. */
+/** A booking as sold, the travellers still on it, and the money in it now. */
 export type CancellableBooking = {
-  /** The lines of the price as sold; later adjustments are not among them. */
+  /** The lines as sold, without later adjustments. */
   lines: readonly {
     kind: LineKind;
     traveller: number | null;
@@ -146,39 +146,39 @@ export type CancellableBooking = {
   }[];
   groups: CancellationFacts['groups'];
   gstType: Quote['gst']['type'];
-  /** The rate of fares and pickups. */
+  /** The GST rate of fares and pickups. */
   mainBps: number;
   /** TCS and total as sold. */
   tcsMinor: number;
   totalMinor: number;
-  /** By how much later changes of TCS changed the total, and its rounding in that. */
+  /** How much later TCS changes moved the total, including its rounding. */
   laterMinor: number;
   laterRoundOffMinor: number;
-  /** What earlier cancellations of some travellers took off the price. */
+  /** What earlier partial cancellations took off the price. */
   goneMinor: number;
-  /** In the order of the lines' `traveller`. */
+  /** In the order of `traveller` in the lines. */
   travellers: readonly { type: TravellerType; isActive: boolean }[];
-  /** Paid, less what went back and what is on its way back. */
+  /** Paid, less refunds made or under way. */
   paidMinor: number;
-  /** What earlier cancellations of some travellers kept. */
+  /** What earlier partial cancellations kept. */
   keptBeforeMinor: number;
 };
 
 export type CancellationPlan = CancellationResult & {
   scope: 'booking' | 'travellers';
-  /** Positions of those who are cancelled. */
+  /** Positions of the travellers being cancelled. */
   seqs: number[];
-  /** Seats that come free. */
+  /** Seats to release. */
   pax: number;
-  /** Their part of the price, and of the money that was paid. */
+  /** Their share of the price and of the paid amount. */
   shareMinor: number;
   paidMinor: number;
 };
 
 /**
- * What cancelling some travellers, or everybody who is left, costs at a tier. Preview, confirmation
- * and refund all ask here. Some: the same formula on their part of the price, with their part of what
- * was paid; a discount of the group stays. Everybody: extras included, and all that was paid.
+ * Plans the cancellation of some or all remaining travellers at a tier. The preview, confirmation
+ * and refund all use it. For some travellers, the formula applies to their share of the price and
+ * payments, and the group discount stays. For all, extras and the whole paid amount are included.
  */
 export function planCancellation(
   booking: CancellableBooking,
@@ -226,17 +226,16 @@ export function planCancellation(
   };
 }
 
-/** The position that stands for what belongs to nobody in particular. */
+/** The position for amounts that belong to no traveller. */
 const EXTRAS = -1;
 
 type Part = { valueMinor: number; tcsMinor: number; shareMinor: number };
 
 /**
- * The price of a booking divided over its travellers and its extras, as sold, with what changed since.
- *
- * Invariant: the parts of those who are left, and of the extras, are the price less what earlier cancellations
- * took off. It holds because all that is beyond their parts as sold is theirs: a change of TCS only touches
- * who is there when it is written, and who left took along what had changed until then.
+ * Divides a booking's price over its travellers and extras: as sold, plus later changes.
+ * Invariant: the parts of the remaining travellers and the extras equal the price less earlier
+ * partial cancellations. A TCS change only affects those still on the booking, and those who left
+ * took their share of earlier changes with them.
  */
 function shareOut(booking: CancellableBooking): Map<number, Part> {
   const parts = shareAsSold(booking);
@@ -246,7 +245,7 @@ function shareOut(booking: CancellableBooking): Map<number, Part> {
   const soldMinor = sumMinor(shares);
   const goneAsSoldMinor = booking.totalMinor - soldMinor;
   const changeMinor = booking.laterMinor - (booking.goneMinor - goneAsSoldMinor);
-  // Of the rounding they have all, unless who left took some of it along.
+  // Everyone remaining shares the rounding, unless those who left took some with them.
   const didTakeSome = booking.goneMinor !== goneAsSoldMinor;
   const [roundOffMinor = 0] = spread(booking.laterRoundOffMinor, [
     soldMinor,
@@ -264,12 +263,12 @@ function shareOut(booking: CancellableBooking): Map<number, Part> {
   return parts;
 }
 
-/** Splits a change, which may be less than nothing, over weights. */
+/** Splits a change, which may be negative, by weights. */
 function spread(minor: number, weights: readonly number[]): number[] {
   return allocate(Math.abs(minor), weights).map((part) => (minor < 0 ? 0 - part : part));
 }
 
-/** The total as sold divided over travellers and extras; the parts add up to it. */
+/** Divides the total as sold over travellers and extras. The parts add up to it. */
 function shareAsSold(booking: CancellableBooking): Map<number, Part> {
   const seqs = booking.travellers.map((_, seq) => seq);
   const values = seqs.map((seq) =>
@@ -325,12 +324,12 @@ function addGroup(
   return [...rest, { bps: more.bps, valueMinor: (same?.valueMinor ?? 0) + more.valueMinor }];
 }
 
-/** The day of the month by which TCS of the month before is with the government. */
+/** Day of the month by which the previous month's TCS has been deposited. */
 const TCS_DEPOSIT_DAY = 7;
 
 /**
- * Tells whether TCS stays, and is claimed back in the buyer's tax return: by the policy, or because
- * what was collected on a day has been deposited.
+ * Whether TCS is kept, to be claimed in the buyer's tax return: by policy, or because TCS
+ * collected that day has been deposited.
  */
 export function keepsTcs(
   tcsRefund: CancellationTerms['tcsRefund'],

@@ -1,31 +1,31 @@
-/** How names, addresses and numbers of people are read, wherever they are typed. Pure. */
+/** Parses people's names, addresses and phone numbers. Pure. */
 import parsePhoneNumber from 'libphonenumber-js/max';
 
 const forbidden =
   // eslint-disable-next-line no-control-regex -- refusing control characters is the point
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Cs}]/u;
 
-/** Control characters, those that turn the direction of writing around, and halves of characters. */
+/** Control characters, bidirectional overrides and lone surrogates. */
 export function isUnprintable(text: string): boolean {
   return forbidden.test(text);
 }
 
-/** How long a text is for who reads it: in code points, whatever the script. */
+/** Returns a text's length in code points. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** The only changes ever made to a line: NFC, outer spaces off, runs of inner spaces to one. */
+/** Normalises a line: NFC, trimmed, runs of spaces collapsed. */
 export function tidy(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
 
-/** A text of several lines: NFC, line ends of one kind, outer spaces off. */
+/** Normalises a multi-line text: NFC, uniform line endings, trimmed. */
 export function tidyLines(text: string): string {
   return text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
 }
 
-/** A name of any script, 2 to 100 characters, without digits. */
+/** A name in any script: 2 to 100 characters, no digits. */
 export function readName(text: string): { name: string; isRight: boolean } {
   const name = tidy(text);
   const length = lengthOf(name);
@@ -38,7 +38,10 @@ export function readName(text: string): { name: string; isRight: boolean } {
   return { name, isRight };
 }
 
-/** An address with its domain in lower case and punycode, or null when it cannot be one. */
+/**
+ * Returns an email address with its domain lower-cased and in punycode, or null if it can't be
+ * one.
+ */
 export function readEmail(text: string): string | null {
   const email = tidy(text);
   const at = email.lastIndexOf('@');
@@ -56,18 +59,18 @@ export function readEmail(text: string): string | null {
   return fits ? `${local}@${domain}` : null;
 }
 
-/** Lower case and punycode, or an empty text when it is no host name at all. */
+/** Lower-cases and punycodes a host name. Returns an empty string if it isn't one. */
 function asciiDomain(domain: string): string {
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return '';
   return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : '';
 }
 
-/** A possible number in E.164, read as an Indian one unless it says otherwise. */
+/** Returns a possible phone number in E.164, assuming India by default, or null. */
 export function readPhone(text: string): { number: string; isMobile: boolean } | null {
   if (isUnprintable(text)) return null;
   const parsed = parsePhoneNumber(tidy(text).slice(0, 60), 'IN');
   if (!parsed?.isPossible()) return null;
-  // The full metadata takes 1234567890 for a fixed line, so the type decides as well.
+  // The full metadata reads 1234567890 as a landline, so the type has to match too.
   const type = parsed.getType();
   const isMobile =
     type === 'MOBILE' ||
@@ -77,8 +80,8 @@ export function readPhone(text: string): { number: string; isMobile: boolean } |
 }
 
 /**
- * A mobile number in E.164 of one of these countries, or null: text messages cost money, and go to numbers that
- * exist only.
+ * Returns a mobile number in one of these countries in E.164, or null. Text messages cost money,
+ * so only real numbers pass.
  */
 export function readMobile(text: string, countries: readonly string[]): string | null {
   const phone = readPhone(text);

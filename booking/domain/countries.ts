@@ -1,6 +1,6 @@
 /**
- * The countries of ISO 3166-1, by their two letters (https://www.iso.org/obp/ui/#search/code/). The names that
- * the runtime knows are more: unions such as EU, and codes of countries that are no more.
+ * ISO 3166-1 country codes (https://www.iso.org/obp/ui/#search/code/). The runtime knows more
+ * names, including unions such as the EU and former countries.
  */
 const countries: ReadonlySet<string> = new Set(
   `
@@ -21,7 +21,7 @@ const countries: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Tells whether two letters are a country of ISO 3166-1. */
+/** Whether a code is an ISO 3166-1 country. */
 export function isCountry(code: string): boolean {
   return countries.has(code);
 }

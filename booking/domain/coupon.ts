@@ -1,4 +1,4 @@
-/** What a coupon takes off, or why it does not apply. Limits of use are counted in SQL. */
+/** A coupon's discount, or why it doesn't apply. Usage limits are counted in SQL. */
 import { mulBps } from './money.ts';
 
 export type Coupon = {
@@ -18,7 +18,7 @@ export type Coupon = {
   travelTo: string | null;
 };
 
-/** Whether a text can be a code at all; what cannot is answered like a code that nobody made. */
+/** Whether a text could be a code. If not, it gets the same answer as an unknown code. */
 export function isCouponCode(text: string): boolean {
   return /^[A-Z0-9][A-Z0-9-]{2,19}$/.test(text);
 }
@@ -35,7 +35,7 @@ export type CouponContext = {
   startDate: string;
   pax: number;
   businessDate: string;
-  /** The most that all discounts together may take off. */
+  /** The maximum for all discounts together. */
   ceilingMinor: number;
 };
 
@@ -43,7 +43,9 @@ export type CouponResult =
   | { ok: true; keepsOthers: boolean; couponDiscountMinor: number }
   | { ok: false; problem: CouponProblem };
 
-/** What a coupon takes off beside the other discounts; one that does not stack leaves only the larger. */
+/**
+ * Computes a coupon's discount alongside the others. If it doesn't stack, the larger one applies.
+ */
 export function couponDiscount(
   coupon: Coupon,
   faresMinor: number,
@@ -86,8 +88,8 @@ export function couponDiscount(
 }
 
 /**
- * The lowest fare of one adult that a coupon may meet, the smallest part of a fare that a child pays, and
- * the largest discounts before it: of a group, and for booking early.
+ * The lowest adult fare a coupon may apply to, the smallest share of it a child pays, and the
+ * largest group and early discounts before it.
  */
 export type LowestFare = {
   fareMinor: number;
@@ -96,10 +98,10 @@ export type LowestFare = {
   earlyBps: number;
 };
 
-/** What a coupon takes off at least where it takes off anything: from the smallest booking that it is for. */
+/** Returns the smallest discount a coupon can give, on the smallest booking it applies to. */
 export function minimumDiscount(coupon: Coupon, lowest: LowestFare): number {
   const pax = coupon.minPax ?? 1;
-  // Nobody travels without an adult; all others may be children.
+  // Every booking has at least one adult; the rest may be children.
   const fares = lowest.fareMinor + mulBps(lowest.fareMinor, lowest.childBps) * (pax - 1);
   const asGroup = fares - mulBps(fares, lowest.groupBps);
   const base = Math.max(asGroup - mulBps(asGroup, lowest.earlyBps), coupon.minSpendMinor ?? 0);

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A day of 24 hours, in milliseconds: for limits of time, not for dates. */
+/** Milliseconds in 24 hours. For durations, not for calendar dates. */
 export const DAY_MS = 86_400_000;
 
 /** Days from `from` to `to`; negative when `to` is earlier. */
@@ -14,12 +14,12 @@ export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
 
-/** The same day some months later; where that month is shorter, its last day. */
+/** The same day some months later, or that month's last day if it is shorter. */
 export function addMonths(date: string, months: number): string {
   return Temporal.PlainDate.from(date).add({ months }).toString();
 }
 
-/** The civil date that an instant has in a zone. */
+/** The calendar date of an instant in a time zone. */
 export function civilDateIn(instant: Date, tz: string): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(tz)
@@ -27,7 +27,7 @@ export function civilDateIn(instant: Date, tz: string): string {
     .toString();
 }
 
-/** The instant at which a wall clock in a zone shows the given time. */
+/** The instant when a clock in the time zone shows this date and time. */
 export function instantAt(date: string, time: string, tz: string): Date {
   const zoned = Temporal.PlainDate.from(date).toZonedDateTime({
     timeZone: tz,
@@ -36,14 +36,14 @@ export function instantAt(date: string, time: string, tz: string): Date {
   return new Date(zoned.epochMilliseconds);
 }
 
-/** Whole years between a birth day and another day, by the calendar. */
+/** Whole calendar years between a date of birth and another day. */
 export function ageOn(dateOfBirth: string, day: string): number {
   return Temporal.PlainDate.from(dateOfBirth).until(Temporal.PlainDate.from(day), {
     largestUnit: 'year',
   }).years;
 }
 
-/** Tells whether a text is a real day in the form `YYYY-MM-DD`. */
+/** Whether a text is a real date in the form `YYYY-MM-DD`. */
 export function isCivilDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   try {
@@ -54,7 +54,7 @@ export function isCivilDate(text: string): boolean {
   }
 }
 
-/** Tells whether a text names a time zone that the runtime knows. */
+/** Whether a text is a time zone the runtime knows. */
 export function isTimeZone(tz: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: tz });

@@ -1,4 +1,4 @@
-/** A departure as the public sees it. */
+/** A departure's public view. */
 import type {
   CancellationPolicy,
   Departure,
@@ -22,7 +22,7 @@ import type { Price, PriceBook, PriceRow } from './priceBook.ts';
 import { priceSelection } from './pricing.ts';
 import type { TaxRule } from './tax.ts';
 
-/** Ages on the departure day from which a traveller pays as a child and as an adult. */
+/** Ages on the departure day from which a traveller pays the child and the adult fare. */
 export const CHILD_FROM_AGE = 5;
 export const ADULT_FROM_AGE = 12;
 
@@ -84,7 +84,7 @@ export type Seller = { supplierStateCode: string; businessTz: string };
 
 const noPolicy: CancellationTerms = { id: '', name: '', tcsRefund: 'never', tiers: [] };
 
-/** The price book of a departure, ready for `priceSelection`. */
+/** Builds a departure's price book for `priceSelection`. */
 export function priceBookOf(
   facts: ViewFacts & Partial<Pick<DetailFacts, 'pickups' | 'addons' | 'policy'>>,
   taxRules: readonly TaxRule[],
@@ -115,7 +115,7 @@ export function priceBookOf(
   };
 }
 
-/** The days on which a price is computed. */
+/** Today's date for taxes and for the departure. */
 export function pricingDates(facts: { now: Date; tz: string }, seller: Seller) {
   return {
     businessDate: civilDateIn(facts.now, seller.businessTz),
@@ -123,7 +123,7 @@ export function pricingDates(facts: { now: Date; tz: string }, seller: Seller) {
   };
 }
 
-/** The public form of a departure for lists and cards. */
+/** The short public view, for lists and cards. */
 export function toDeparture(
   facts: ViewFacts,
   taxRules: readonly TaxRule[],
@@ -197,7 +197,7 @@ export function toDeparture(
   };
 }
 
-/** The public form with all that the booking page needs. */
+/** The full public view, for the booking page. */
 export function toDepartureDetail(
   facts: DetailFacts,
   taxRules: readonly TaxRule[],

@@ -1,6 +1,6 @@
 /**
- * The rules for forms to the operator. Pure: field rules first, what belongs together after them, and
- * all complaints come back together. `today` is the day at the operator's office.
+ * Validates forms sent to the operator. Pure: field rules first, cross-field rules after, all
+ * issues returned together. `today` is the day at the operator's office.
  */
 import {
   budgetBands,
@@ -65,7 +65,7 @@ const MOST_PAX = 500;
 const MOST_LINKS = 5;
 const DAYS_AHEAD = 731;
 
-/** Collects complaints: the first one of a field stands. */
+/** Collects issues, keeping the first per field. */
 class Complaints {
   readonly errors: FieldError[] = [];
 
@@ -74,12 +74,12 @@ class Complaints {
       this.errors.push({ path, code, message });
   }
 
-  /** One line of text, or null when nothing was typed. */
+  /** One line of text, or null if empty. */
   line(path: string, text: string, what: string, limits: { min?: number; max: number }) {
     return this.text(path, tidy(text), text, what, limits);
   }
 
-  /** Several lines of text, or null when nothing was typed. */
+  /** Several lines of text, or null if empty. */
   lines(path: string, text: string, what: string, limits: { min?: number; max: number }) {
     return this.text(path, tidyLines(text), text, what, limits);
   }
@@ -96,14 +96,14 @@ class Complaints {
       this.add(
         path,
         'characters',
-        `${what} holds characters that cannot be shown. Please type it again.`,
+        `${what} has characters we can’t display. Type it again without them`,
       );
     } else if (length === 0 && min > 0) {
-      this.add(path, 'required', `${what} is missing.`);
+      this.add(path, 'required', `${what} is required`);
     } else if (length < min) {
-      this.add(path, 'too_short', `${what} needs at least ${min} characters.`);
+      this.add(path, 'too_short', `${what} needs at least ${min} characters`);
     } else if (length > max) {
-      this.add(path, 'too_long', `${what} is ${length} characters long; ${max} is the most.`);
+      this.add(path, 'too_long', `${what} is ${length} characters long. Use ${max} or fewer`);
     }
     return clean === '' ? null : clean;
   }
@@ -115,9 +115,7 @@ class Complaints {
       this.add(
         path,
         'name',
-        isEmpty
-          ? 'Please enter your name.'
-          : 'A name has letters, spaces, hyphens and full stops only.',
+        isEmpty ? 'Enter your name' : 'Use only letters, spaces, hyphens and full stops in a name',
       );
     }
     return name;
@@ -127,7 +125,7 @@ class Complaints {
     if (tidy(text) === '' && !isNeeded) return null;
     const email = readEmail(text);
     if (email === null) {
-      this.add(path, 'email', 'Please enter an e-mail address such as name@example.com.');
+      this.add(path, 'email', 'Enter an email address, like name@example.com');
     }
     return email;
   }
@@ -136,11 +134,7 @@ class Complaints {
     if (tidy(text) === '') return null;
     const phone = readPhone(text);
     if (!phone) {
-      this.add(
-        path,
-        'phone',
-        'Please enter a phone number; with country code if it is not Indian.',
-      );
+      this.add(path, 'phone', 'Enter a phone number, with its country code if it isn’t Indian');
     }
     return phone?.number ?? null;
   }
@@ -150,7 +144,7 @@ class Complaints {
     if (typed === '' && !isNeeded) return null;
     const pax = /^[0-9]{1,4}$/.test(typed) ? Number(typed) : 0;
     if (pax < 1 || pax > MOST_PAX) {
-      this.add(path, 'pax', `Please enter a number of people from 1 to ${MOST_PAX}.`);
+      this.add(path, 'pax', `Enter a number of people from 1 to ${MOST_PAX}`);
       return null;
     }
     return pax;
@@ -160,12 +154,12 @@ class Complaints {
     const day = tidy(text);
     if (day === '') return null;
     if (!isCivilDate(day)) {
-      this.add(path, 'date', 'Please enter a real date, like 2027-02-14.');
+      this.add(path, 'date', 'Enter a real date, like 2027-02-14');
       return null;
     }
-    if (day < today) this.add(path, 'past', 'Please enter a date that is still to come.');
+    if (day < today) this.add(path, 'past', 'Enter a date in the future');
     else if (day > addDays(today, DAYS_AHEAD)) {
-      this.add(path, 'far', 'Please enter a date within the next two years.');
+      this.add(path, 'far', 'Enter a date within the next two years');
     }
     return day;
   }
@@ -174,7 +168,7 @@ class Complaints {
     const wanted = tidy(text);
     if (wanted === '') return null;
     const found = choices.find((choice) => choice === wanted) ?? null;
-    if (found === null) this.add(path, 'choice', 'Please choose one of the list.');
+    if (found === null) this.add(path, 'choice', 'Choose one from the list');
     return found;
   }
 
@@ -187,7 +181,7 @@ class Complaints {
   }
 }
 
-/** Judges a question to the operator, or a group's wish for a quote. */
+/** Validates an enquiry, or a group's quote request. */
 export function checkEnquiry(request: EnquiryRequest, today: string): Validated<CleanEnquiry> {
   const rules = new Complaints();
   const isGroup = request.kind === 'corporate';
@@ -195,11 +189,7 @@ export function checkEnquiry(request: EnquiryRequest, today: string): Validated<
   const email = rules.email('email', request.email, isGroup);
   const phone = rules.phone('phone', request.phone);
   if (tidy(request.email) === '' && tidy(request.phone) === '') {
-    rules.add(
-      'email',
-      'reachable',
-      'Please give an e-mail address or a phone number, so that we can answer.',
-    );
+    rules.add('email', 'reachable', 'Enter an email address or phone number, so we can answer');
   }
   const company = rules.line('company', request.company, 'The company', {
     min: isGroup ? 2 : 0,
@@ -212,16 +202,13 @@ export function checkEnquiry(request: EnquiryRequest, today: string): Validated<
   const dateFrom = rules.day('dateFrom', request.dateFrom, today);
   const dateTo = rules.day('dateTo', request.dateTo, today);
   if (dateFrom && dateTo && dateTo < dateFrom) {
-    rules.add('dateTo', 'order', 'The last day is before the first one.');
+    rules.add('dateTo', 'order', 'The last day must not be before the first');
   }
   const message = rules.lines('message', request.message, 'The message', {
     min: isGroup ? 0 : 10,
     max: 4_000,
   });
-  rules.consent(
-    request.consent,
-    'Please tick this box: without it we may not keep your message to answer it.',
-  );
+  rules.consent(request.consent, 'Tick this box so we can keep your message and answer it');
   return rules.judge({
     kind: request.kind,
     source: request.source,
@@ -243,7 +230,7 @@ export function checkEnquiry(request: EnquiryRequest, today: string): Validated<
   });
 }
 
-/** Judges a pitch for a post. */
+/** Validates a pitch for a post. */
 export function checkSubmission(request: SubmissionRequest): Validated<CleanSubmission> {
   const rules = new Complaints();
   const name = rules.name('name', request.name);
@@ -254,23 +241,16 @@ export function checkSubmission(request: SubmissionRequest): Validated<CleanSubm
   const disclosure = rules.lines('disclosure', request.disclosure, 'The disclosure', { max: 600 });
   const url = rules.line('url', request.url, 'The address', { max: 500 });
   if (url && !isHttps(url)) {
-    rules.add('url', 'url', 'Please enter a whole address that begins with https://.');
+    rules.add('url', 'url', 'Enter a full address that starts with https://');
   }
   const typed = rules.lines('links', request.links, 'The list of links', { max: 2_600 }) ?? '';
   const links = typed.split(/\s+/).filter((link) => link !== '');
   if (links.length > MOST_LINKS) {
-    rules.add('links', 'too_many', `Please send at most ${MOST_LINKS} links.`);
+    rules.add('links', 'too_many', `Add ${MOST_LINKS} links or fewer`);
   } else if (!links.every(isHttps)) {
-    rules.add(
-      'links',
-      'url',
-      'Please enter whole addresses that begin with https://, one on each line.',
-    );
+    rules.add('links', 'url', 'Enter full addresses that start with https://, one per line');
   }
-  rules.consent(
-    request.consent,
-    'Please tick this box: without these terms we may not read your pitch.',
-  );
+  rules.consent(request.consent, 'Tick this box so we can read your pitch under these terms');
   return rules.judge({
     name,
     email: email ?? '',
@@ -283,23 +263,23 @@ export function checkSubmission(request: SubmissionRequest): Validated<CleanSubm
   });
 }
 
-/** Judges a wish for the newsletter. */
+/** Validates a newsletter sign-up. */
 export function checkNewsletter(request: NewsletterRequest): Validated<{ email: string }> {
   const rules = new Complaints();
   const email = rules.email('email', request.email, true);
-  rules.consent(request.consent, 'Please agree to receive the newsletter.');
+  rules.consent(request.consent, 'Agree to receive the newsletter');
   return rules.judge({ email: email ?? '' });
 }
 
-/** Judges a wish to hear of new dates of a trip. */
+/** Validates a date alert request. */
 export function checkDateInterest(request: DateInterestRequest): Validated<CleanDateInterest> {
   const rules = new Complaints();
   const tripSlug = slugOrNull(request.tripSlug);
-  if (tripSlug === null) rules.add('tripSlug', 'required', 'Please begin from the page of a trip.');
+  if (tripSlug === null) rules.add('tripSlug', 'required', 'Start from a trip page');
   const email = rules.email('email', request.email, true);
   const pax = rules.pax('pax', request.pax, false);
   const wish = rules.line('wish', request.wish, 'The time you have in mind', { max: 200 });
-  rules.consent(request.consent, 'Please agree that we write to you about this trip.');
+  rules.consent(request.consent, 'Agree that we may email you about this trip');
   return rules.judge({ tripSlug: tripSlug ?? '', email: email ?? '', pax, wish });
 }
 
@@ -311,7 +291,7 @@ export type CleanWaitlistRequest = {
   occupancy: Occupancy;
 };
 
-/** Judges a wish for seats of a full departure. */
+/** Validates a waiting list request. */
 export function checkWaitlistRequest(request: WaitlistRequest): Validated<CleanWaitlistRequest> {
   const rules = new Complaints();
   const name = rules.name('name', request.name);
@@ -319,8 +299,8 @@ export function checkWaitlistRequest(request: WaitlistRequest): Validated<CleanW
   const phone = rules.phone('phone', request.phone);
   const pax = rules.pax('pax', request.pax, true);
   const occupancy = occupancies.find((one) => one === tidy(request.occupancy));
-  if (!occupancy) rules.add('occupancy', 'required', 'Please choose a kind of room.');
-  rules.consent(request.consent, 'Please agree that we write to you about this date.');
+  if (!occupancy) rules.add('occupancy', 'required', 'Choose a room type');
+  rules.consent(request.consent, 'Agree that we may email you about this date');
   return rules.judge({
     name,
     email: email ?? '',
@@ -332,12 +312,12 @@ export function checkWaitlistRequest(request: WaitlistRequest): Validated<CleanW
 
 /** People need longer than this to fill in a form. */
 const SHORTEST_SECONDS = 3;
-/** A page left open for longer says nothing any more. */
+/** Beyond this, time since the page loaded tells us nothing. */
 const LONGEST_SECONDS = 2 * 86_400;
 
 /**
- * How much a form looks like the work of a program, and whether it has to be looked at once more
- * before it is taken. Who says to be a person is believed, and the score stays for the staff to see.
+ * Returns how likely a form is from a bot, and whether to show it again with a checkbox. A ticked
+ * box is believed; staff still see the score.
  */
 export function checkEvidence(evidence: FormEvidence | null): { score: number; isAsked: boolean } {
   if (evidence === null) return { score: 60, isAsked: true };
@@ -354,12 +334,12 @@ function isHttps(text: string): boolean {
   return /^https:\/\/[^\s]+\.[^\s]+$/.test(text) && text.length <= 500 && URL.canParse(text);
 }
 
-/** Slugs come from our own pages; anything else names nothing. */
+/** Slugs come from our own pages. Anything else is dropped. */
 function slugOrNull(text: string): string | null {
   return text.length <= 96 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) ? text : null;
 }
 
-/** A line an editor wrote; a broken one names nothing. */
+/** Text an editor wrote. Anything unreadable is dropped. */
 function plainOrNull(text: string): string | null {
   const line = tidy(text);
   return line === '' || line.length > 120 || isUnprintable(line) ? null : line;

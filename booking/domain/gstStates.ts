@@ -47,7 +47,7 @@ export const gstNumbers: Readonly<Record<StateCode, readonly string[]>> = {
   OT: ['97'],
 };
 
-/** The names of states and union territories as documents print them. */
+/** Names of states and union territories as printed on documents. */
 export const stateNames: Readonly<Record<StateCode, string>> = {
   AN: 'Andaman and Nicobar Islands',
   AP: 'Andhra Pradesh',

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../contract/refusals.ts';
 
-/** One complaint about a booking request; `refusal` names a code of its own where the catalogue has one. */
+/** One problem with a request. `refusal` is its own code where the catalogue has one. */
 export type Issue = {
   path: string;
   code: string;

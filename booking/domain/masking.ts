@@ -1,4 +1,4 @@
-/** What tells its owner which address or number is meant, and nobody else what it is. */
+/** Masks contact details so that only their owner recognises them. */
 
 /** `asha@example.com` as `a***@e***.com`. */
 export function maskEmail(email: string): string {

@@ -1,9 +1,6 @@
-/**
- * Exact arithmetic on paise. Inside everything is a bigint, outside a safe integer:
- * floating point never sees an amount.
- */
+/** Exact arithmetic in paise: bigint inside, safe integers outside, never floating point. */
 
-/** Divides and rounds half away from zero. */
+/** Divides, rounding half away from zero. */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   const negative = numerator < 0n !== denominator < 0n;
   const n = numerator < 0n ? -numerator : numerator;
@@ -17,17 +14,17 @@ export function mulBps(amountMinor: number, bps: number): number {
   return toSafe(divideRounded(BigInt(amountMinor) * BigInt(bps), 10_000n));
 }
 
-/** Half of `amount × bps / 10000`: what CGST and SGST are, each rounded for itself. */
+/** Half of `amount × bps / 10000`. CGST and SGST are each rounded separately. */
 export function mulHalfBps(amountMinor: number, bps: number): number {
   return toSafe(divideRounded(BigInt(amountMinor) * BigInt(bps), 20_000n));
 }
 
-/** The nearest whole rupee, half up. */
+/** Rounds to the nearest rupee, half up. */
 export function roundRupee(amountMinor: number): number {
   return toSafe(divideRounded(BigInt(amountMinor), 100n) * 100n);
 }
 
-/** The next whole rupee, for a share that must not fall below its percentage. */
+/** Rounds up to a rupee, for a share that must not fall below its percentage. */
 export function ceilRupee(amountMinor: number): number {
   return Math.ceil(amountMinor / 100) * 100;
 }
@@ -40,8 +37,8 @@ export function mulBpsUpToRupee(amountMinor: number, bps: number): number {
 }
 
 /**
- * Splits a total over weights by the largest remainder, ties in the order of the weights.
- * The shares add up to the total and each is within one paisa of its proportional share.
+ * Splits a total by weight using the largest remainder, ties in order. The shares add up to the
+ * total, each within one paisa of its exact share.
  */
 export function allocate(totalMinor: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((acc, weight) => acc + BigInt(weight), 0n);
@@ -63,7 +60,7 @@ export function allocate(totalMinor: number, weights: readonly number[]): number
   return parts.map((part) => toSafe(part.share));
 }
 
-/** Adds amounts without leaving the safe range. */
+/** Adds amounts; throws outside the safe range. */
 export function sumMinor(amounts: readonly number[]): number {
   return toSafe(amounts.reduce((acc, amount) => acc + BigInt(amount), 0n));
 }

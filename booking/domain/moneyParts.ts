@@ -1,6 +1,6 @@
 /**
- * What of an amount is value, GST, TCS and rounding. The parts of all payments of a booking add up to those
- * of its price, whatever its payments were, so that receipts add up to the invoice.
+ * How much of an amount is value, GST, TCS and rounding. The parts of all payments add up to the
+ * parts of the price, so receipts add up to the invoice.
  */
 import { allocate, roundRupee, sumMinor } from './money.ts';
 import { tcsOn, type TaxRule } from './tax.ts';
@@ -14,7 +14,7 @@ export type MoneyParts = {
 
 export const noParts: MoneyParts = { valueMinor: 0, gstMinor: 0, tcsMinor: 0, roundOffMinor: 0 };
 
-/** The amount that parts make up. */
+/** The sum of the parts. */
 export function sumOfParts(parts: MoneyParts): number {
   return sumMinor([parts.valueMinor, parts.gstMinor, parts.tcsMinor, parts.roundOffMinor]);
 }
@@ -29,9 +29,8 @@ export function addParts(a: MoneyParts, b: MoneyParts): MoneyParts {
 }
 
 /**
- * The parts of a payment: of each part of the price that no payment covered yet, this payment's share, by
- * the largest remainder between it and what is paid later. Whoever pays the last rupee gets what is left.
- * What is paid beyond the price has no parts.
+ * Returns a payment's parts: its proportional share, by largest remainder, of what no earlier
+ * payment covered. The last payment gets what is left. Overpayments have no parts.
  */
 export function splitPayment(
   price: MoneyParts,
@@ -52,15 +51,15 @@ export function splitPayment(
   };
 }
 
-/** What is left of a payment's parts when so much of it stayed. */
+/** The parts of a payment's amount that was kept. */
 export function keptParts(parts: MoneyParts, keptMinor: number): MoneyParts {
   return splitPayment(parts, noParts, keptMinor);
 }
 
 /**
- * The price once the part that is still to be paid carries the TCS of a rule: TCS follows the day on which
- * money comes. Value and GST stay; the total is rounded again. `totalMinor` differs from the parts by what
- * cancelled travellers took off; of their part nothing is collected any more.
+ * Reprices the unpaid part with a TCS rule, since TCS depends on the payment day. Value and GST
+ * stay the same; the total is rounded again. `totalMinor` differs from the parts by what cancelled
+ * travellers took off; nothing more is collected for their share.
  */
 export function withTcsOf(
   rule: TaxRule | null,

@@ -1,4 +1,4 @@
-/** The rules for what a customer keeps: their profile and the people they travel with. Pure. */
+/** Validates a customer's profile and saved travellers. Pure. */
 import type { ProfileChange, SavedTraveller, SavedTravellerRequest } from '../contract/profile.ts';
 import { checkName, checkPhone, checkRelation } from './bookingRules.ts';
 import { tidy } from './contactRules.ts';
@@ -13,7 +13,7 @@ type StoredProfile = {
 
 type Checked<Clean> = { ok: true; clean: Clean } | { ok: false; issues: Issue[] };
 
-/** Checks a change of a profile as a whole; all complaints come back together. */
+/** Validates a profile change and returns all issues together. */
 export function checkProfile(
   change: ProfileChange,
   stored: StoredProfile,
@@ -43,13 +43,13 @@ export function checkProfile(
     note({
       path: clean.emergencyContact ? 'emergencyContact.phone' : 'phone',
       code: 'same_phone',
-      message: "Please give somebody else's number for emergencies.",
+      message: 'Enter someone else’s number for emergencies',
     });
   }
   return issues.length > 0 ? { ok: false, issues } : { ok: true, clean };
 }
 
-/** Checks somebody a customer travels with. `today` is the last day to be born on. */
+/** Validates a saved traveller. `today` is the latest allowed date of birth. */
 export function checkSavedTraveller(
   request: SavedTravellerRequest,
   today: string,
@@ -72,7 +72,7 @@ function checkBirthDay(text: string | null, today: string, note: Note): string |
   if (isEmpty(text)) return null;
   const day = text.trim();
   if (!isCivilDate(day) || day < '1900-01-01' || day > today) {
-    note({ path: 'dateOfBirth', code: 'date', message: 'Please enter a real date of birth.' });
+    note({ path: 'dateOfBirth', code: 'date', message: 'Enter a real date of birth' });
   }
   return day;
 }
@@ -81,7 +81,7 @@ function checkNationality(text: string | null, note: Note): string | null {
   if (isEmpty(text)) return null;
   const country = tidy(text).toUpperCase();
   if (!isCountry(country)) {
-    note({ path: 'nationality', code: 'country', message: 'Please choose a country.' });
+    note({ path: 'nationality', code: 'country', message: 'Choose a country' });
   }
   return country;
 }

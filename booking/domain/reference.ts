@@ -1,10 +1,16 @@
-/** Human codes: eight characters of Crockford's base 32 behind a prefix, `SF` for bookings. */
+/**
+ * Reference codes: a prefix, such as `SF` for bookings, and eight characters in Crockford's base
+ * 32.
+ */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** What a reference stands for: a booking, an enquiry, a pitch, a newsletter, a wish for dates, a waiting list. */
+/**
+ * What a reference belongs to: a booking, enquiry, pitch, newsletter, date alert or waiting list
+ * entry.
+ */
 export type ReferencePrefix = 'SF' | 'EQ' | 'WR' | 'NL' | 'DT' | 'WL';
 
-/** Forty random bits as a reference. */
+/** Formats forty random bits as a reference. */
 export function referenceFrom(bytes: Uint8Array, prefix: ReferencePrefix = 'SF'): string {
   let bits = 0n;
   for (const byte of bytes.subarray(0, 5)) bits = (bits << 8n) | BigInt(byte);
@@ -16,7 +22,7 @@ export function referenceFrom(bytes: Uint8Array, prefix: ReferencePrefix = 'SF')
   return `${prefix}-${text}`;
 }
 
-/** Reads what a person typed: any case, O for 0, I and L for 1. Null when it is no reference. */
+/** Parses a typed reference: any case, O as 0, I and L as 1. Returns null if it isn't one. */
 export function readReference(text: string): string | null {
   const code = text.trim().toUpperCase().replace(/^SF-?/, '');
   const plain = code.replaceAll('O', '0').replace(/[IL]/g, '1');

@@ -1,14 +1,14 @@
-/** Which payments a refund comes from, and by which way. Pure: the preview and the refund ask the same. */
+/** Which payments a refund comes from, and how it is paid. Pure; shared by preview and refund. */
 import type { RefundChoice } from '../contract/cancellations.ts';
 
 export type MoneyTaker = 'razorpay' | 'stripe' | 'emulator' | 'offline' | 'travel_credit';
 
 export type RefundSource = {
   attemptId: string;
-  /** What took the money: a gateway, a person by hand, or travel credit. */
+  /** Who received the money: a gateway, staff by hand, or travel credit. */
   gateway: MoneyTaker;
   method: string | null;
-  /** What of it can still go back. */
+  /** The amount that can still be refunded. */
   leftMinor: number;
 };
 
@@ -21,8 +21,8 @@ export type RefundStep = {
 };
 
 /**
- * Shares a refund over the payments, in the order given (newest first). What was paid with credit goes
- * back to credit; what was recorded by hand goes back by bank transfer.
+ * Allocates a refund to payments in the order given (newest first). Credit is refunded as credit;
+ * payments recorded by hand are refunded by bank transfer.
  */
 export function planRefund(
   sources: readonly RefundSource[],
@@ -36,7 +36,7 @@ export function planRefund(
     left -= part;
     return [{ attemptId, gateway, method, amountMinor: part, destination: wayBack(gateway, as) }];
   });
-  if (left > 0) throw new Error('a refund larger than what was paid was refused');
+  if (left > 0) throw new Error('a refund above the paid amount was refused');
   return steps;
 }
 
@@ -45,7 +45,7 @@ function wayBack(gateway: string, as: RefundChoice): RefundStep['destination'] {
   return gateway === 'offline' ? 'bank_transfer' : 'gateway';
 }
 
-/** Tells whether a person has to look at a refund before it goes out. */
+/** Whether staff must approve a refund first. */
 export function needsApproval(steps: readonly RefundStep[], autoApproveMaxMinor: number): boolean {
   const toGateway = steps.filter(({ destination }) => destination === 'gateway');
   const sum = toGateway.reduce((total, { amountMinor }) => total + amountMinor, 0);

@@ -1,12 +1,12 @@
-/** When travellers are reminded of the rest of their price. */
+/** When travellers are reminded of their balance. */
 
-/** Days from the day it is due: before it, on it, and once after it. */
+/** Days relative to the due date: before, on, and once after. */
 export const reminderSteps = [-7, -3, 0, 2] as const;
 
-/** So many days before it is due the payer of a share is reminded, once. */
+/** How many days before the due date a payer is reminded of their share, once. */
 export const shareReminderDays = 3;
 
-/** What the rest of the price is on a day: still ahead, due, or late. */
+/** Whether the balance is upcoming, due or overdue on a day. */
 export function dueState(today: string, dueOn: string): 'ahead' | 'today' | 'late' {
   if (today === dueOn) return 'today';
   return today < dueOn ? 'ahead' : 'late';

@@ -1,4 +1,4 @@
-/** What a review has to be like. Pure; all complaints come back together. */
+/** Validates reviews. Pure; returns all issues together. */
 import type { ReviewRequest } from '../contract/reviews.ts';
 import { isUnprintable, lengthOf, tidy, tidyLines } from './contactRules.ts';
 import type { Issue } from './issue.ts';
@@ -8,7 +8,7 @@ const MOST = 2_000;
 
 export type CleanReview = { rating: number; text: string; consentVersion: string };
 
-/** Checks a review as a whole. */
+/** Validates a whole review. */
 export function checkReview(
   request: ReviewRequest,
 ): { ok: true; review: CleanReview } | { ok: false; issues: Issue[] } {
@@ -16,12 +16,12 @@ export function checkReview(
   const text = tidyLines(request.text);
   const issues: Issue[] = [];
   if (rating === null || rating < 1 || rating > 5) {
-    issues.push({ path: 'rating', code: 'required', message: 'Please choose one to five.' });
+    issues.push({ path: 'rating', code: 'required', message: 'Choose one to five' });
   }
   const complaint = complaintAbout(request.text, lengthOf(text));
   if (complaint) issues.push({ path: 'text', ...complaint });
   if (!consent.accepted) {
-    const message = 'Please tick that we may show it; without that we cannot take it.';
+    const message = 'Tick the box that lets us publish your review';
     issues.push({ path: 'consent', code: 'required', message });
   }
   if (rating === null || issues.length > 0) return { ok: false, issues };
@@ -32,20 +32,20 @@ function complaintAbout(typed: string, length: number): Omit<Issue, 'path'> | nu
   if (isUnprintable(typed)) {
     return {
       code: 'characters',
-      message: 'The review holds characters that cannot be shown. Please type it again.',
+      message: 'Your review has characters we can’t display. Type it again without them',
     };
   }
   if (length < LEAST) {
-    return { code: 'too_short', message: 'Please write a sentence or two.' };
+    return { code: 'too_short', message: 'Write a sentence or two' };
   }
   if (length > MOST) {
-    const message = `The review is ${length} characters long; ${MOST} is the most.`;
+    const message = `The review is ${length} characters long. Use ${MOST} or fewer`;
     return { code: 'too_long', message };
   }
   return null;
 }
 
-/** What is shown of whoever wrote a review: the first name, nothing else of it. */
+/** The reviewer's public name: first name only. */
 export function shownName(fullName: string): string {
   const [first = ''] = tidy(fullName).split(' ');
   return first || 'A traveller';

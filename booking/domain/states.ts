@@ -1,6 +1,6 @@
 /**
- * Every state machine of the service as a table of allowed moves.
- * The database holds the same pairs (in its migrations); a test compares the two.
+ * Every state machine of the service, as a table of allowed transitions. The migrations hold the
+ * same pairs; a test compares them.
  */
 export const transitions = {
   departure: {
@@ -131,13 +131,13 @@ export type RefundState = keyof (typeof transitions)['refund'];
 export type CancellationState = keyof (typeof transitions)['cancellation'];
 export type CouponRedemptionState = keyof (typeof transitions)['coupon_redemption'];
 
-/** Tells whether a machine may go from one state to another. */
+/** Whether a transition is allowed. */
 export function canTransition(machine: Machine, from: string, to: string): boolean {
   const table: Record<string, readonly string[]> = transitions[machine];
   return table[from]?.includes(to) ?? false;
 }
 
-/** Attempts only go forward: `failed` may still become `captured`, never the other way round. */
+/** Attempts only move forward: `failed` may become `captured`, never the reverse. */
 export function attemptMovesForward(from: AttemptState, to: AttemptState): boolean {
   return canTransition('attempt', from, to);
 }

@@ -1,4 +1,4 @@
-/** Tax rules with dates, and the arithmetic of GST and TCS. */
+/** Dated tax rules, and GST and TCS arithmetic. */
 import type { Quote } from '../contract/quotes.ts';
 import { divideRounded, mulBps, mulHalfBps, roundRupee } from './money.ts';
 
@@ -14,7 +14,7 @@ export type TaxRule = {
   validTo: string | null;
 };
 
-/** The rule of a kind that is in force on a day. */
+/** Returns the rule in force on a day. */
 export function ruleOn(
   rules: readonly TaxRule[],
   kind: 'gst' | 'tcs',
@@ -34,7 +34,7 @@ export function ruleOn(
   );
 }
 
-/** GST on a value: between states one tax, inside a state two halves that round for themselves. */
+/** GST on a value: one tax between states; within a state, two halves rounded separately. */
 export function gstOn(
   valueMinor: number,
   bps: number,
@@ -49,8 +49,8 @@ export function gstOn(
 }
 
 /**
- * The value before tax of a price that was rounded to a rupee with its GST: the whole rupees that
- * give this price where there are such, since price lists are written in rupees.
+ * The value before tax of a price rounded to the rupee with GST. Prefers whole rupees, as price
+ * lists use them.
  */
 export function valueBehindPrice(priceMinor: number, bps: number): number {
   const exact = Number(divideRounded(BigInt(priceMinor) * 10_000n, 10_000n + BigInt(bps)));
@@ -58,7 +58,7 @@ export function valueBehindPrice(priceMinor: number, bps: number): number {
   return roundRupee(whole + gstOn(whole, bps, 'cgst_sgst').total) === priceMinor ? whole : exact;
 }
 
-/** TCS on an amount; older rules had a second rate above a threshold. */
+/** TCS on an amount. Older rules have a second rate above a threshold. */
 export function tcsOn(baseMinor: number, rule: TaxRule): number {
   if (rule.thresholdMinor === null || rule.aboveBps === null || baseMinor <= rule.thresholdMinor) {
     return mulBps(baseMinor, rule.bps);

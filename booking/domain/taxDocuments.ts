@@ -1,4 +1,4 @@
-/** What a document of the tax law says, and how it is numbered. Pure. */
+/** The content and numbering of tax documents. Pure. */
 import type { StateCode } from '../contract/common.ts';
 import type { DocumentKind } from '../contract/documents.ts';
 import { sumOfParts, keptParts, type MoneyParts } from './moneyParts.ts';
@@ -21,7 +21,7 @@ export type Recipient = {
 
 export type DocumentLine = { description: string; qty: number; amountMinor: number };
 
-/** Everything that is printed, as it was on the day of issue. */
+/** Everything printed, as of the day of issue. */
 export type TaxDocumentContent = {
   kind: DocumentKind;
   number: string;
@@ -40,14 +40,14 @@ export type TaxDocumentContent = {
   };
   sacCode: string;
   description: string;
-  /** Their amounts add up to the taxable value. */
+  /** The amounts add up to the taxable value. */
   lines: DocumentLine[];
   taxableMinor: number;
   taxes: { name: 'CGST' | 'SGST' | 'IGST'; bps: number | null; amountMinor: number }[];
   tcsMinor: number;
   roundOffMinor: number;
   totalMinor: number;
-  /** The documents this one belongs to: receipts of an invoice, what a refund or credit note takes back. */
+  /** Related documents: an invoice's receipts, or what a refund voucher or credit note reverses. */
   refersTo: { number: string; issuedOn: string; amountMinor: number }[];
 };
 
@@ -58,39 +58,39 @@ const series: Record<DocumentKind, string> = {
   credit_note: 'CN',
 };
 
-/** The series that documents of a kind are numbered in. */
+/** The numbering series for a kind of document. */
 export function seriesOf(kind: DocumentKind): string {
   return series[kind];
 }
 
-/** The year in which the financial year of a day began: it runs from 1 April to 31 March. */
+/** The starting year of a day's financial year, 1 April to 31 March. */
 export function financialYearOf(day: string): number {
   const year = Number(day.slice(0, 4));
   return day.slice(5) >= '04-01' ? year : year - 1;
 }
 
-/** A number as it is printed, for example `RV/26-27/000123`; at most 16 characters. */
+/** A document number, for example `RV/26-27/000123`; at most 16 characters. */
 export function documentNumber(kind: DocumentKind, financialYear: number, count: number): string {
   const short = (year: number) => String(year % 100).padStart(2, '0');
   const years = `${short(financialYear)}-${short(financialYear + 1)}`;
   return `${seriesOf(kind)}/${years}/${String(count).padStart(6, '0')}`;
 }
 
-/** What the service is called. The lower rate asks for these words on the bill. */
+/** The service description. The lower GST rate requires these words on the bill. */
 export function serviceDescription(tripTitle: string, gstBps: number | null): string {
   const inclusive = gstBps === 500 ? ', inclusive of accommodation and transportation' : '';
   return `Tour operator service: ${tripTitle}${inclusive}`;
 }
 
-/** The one rate of a price, or null when there are several or none. */
+/** A price's single GST rate, or null if there are several or none. */
 export function rateOf({ groups }: Pick<TaxSnapshot, 'groups'>): number | null {
   const rates = [...new Set(groups.map(({ bps }) => bps).filter((bps) => bps > 0))];
   return rates.length === 1 ? (rates[0] ?? null) : null;
 }
 
 /**
- * GST as it is printed. Inside a state both halves are told; of an odd paisa the second half is the larger,
- * and `before` is the GST told already, so that the halves of all receipts are those of the invoice.
+ * GST as printed. Within a state both halves are shown; the second gets an odd paisa. `before` is
+ * the GST already shown, so that the receipts' halves add up to the invoice's.
  */
 export function printedTaxes(
   gstMinor: number,
@@ -112,16 +112,15 @@ export function printedTaxes(
 export type ReturnedMoney = {
   id: string;
   amountMinor: number;
-  /** Money that was never for the price and goes back at once, before any other of its payment. */
+  /** An overpayment, refunded before anything else from the same payment. */
   isSurplus: boolean;
-  /** What the document of this refund took back; null when it has none. */
+  /** What this refund's document reversed; null if it has none. */
   documentedMinor: number | null;
 };
 
 /**
- * What each refund of one payment, which has no document yet, takes back of what the receipt told. A payment
- * may have brought more than belongs to the price: nobody got a receipt for that, and its way back has no
- * document either.
+ * Returns what each refund of a payment without a document reverses of the receipt. An overpayment
+ * has no receipt, so its refund has no document either.
  */
 export function partsReturned(
   countedMinor: number,

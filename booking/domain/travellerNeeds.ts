@@ -1,8 +1,8 @@
-/** What travellers still have to give, and until when. Pure. */
+/** Which details travellers still have to give, and until when. Pure. */
 import type { TravellerNeed } from '../contract/travellers.ts';
 import { addDays, addMonths, ageOn } from './dates.ts';
 
-/** What the rules need to know of the date a traveller goes on. */
+/** What the rules need to know about the trip's date. */
 export type TripFacts = {
   startDate: string;
   endDate: string;
@@ -15,7 +15,7 @@ export type TripFacts = {
   hasPickups: boolean;
 };
 
-/** What is there of a traveller, without the values that nobody needs for this. */
+/** Which details we have for a traveller, without values nobody needs here. */
 type KnownTraveller = {
   type: 'adult' | 'child' | 'infant';
   isLead: boolean;
@@ -33,31 +33,34 @@ type KnownTraveller = {
 
 const PASSPORT_MONTHS = 6;
 
-/** How many days before the departure the details of travellers are fixed. */
+/** How many days before departure traveller details are locked. */
 export function lockDaysOf({ isInternational }: Pick<TripFacts, 'isInternational'>): number {
   return isInternational ? 21 : 7;
 }
 
-/** The first day on which nothing can be changed any more, by the calendar of the trip. */
+/** The first day details can no longer be changed, in the trip's calendar. */
 export function lockedOn(facts: Pick<TripFacts, 'isInternational' | 'startDate'>): string {
   return addDays(facts.startDate, -lockDaysOf(facts));
 }
 
-/** Whether passports are asked for. */
+/** Whether we ask for passports. */
 export function asksPassport(
   facts: Pick<TripFacts, 'isInternational' | 'requiresPassport'>,
 ): boolean {
   return facts.isInternational || facts.requiresPassport;
 }
 
-/** The day up to which passports have to be good: six months after the return, ends of months cut. */
+/**
+ * The day until which passports must be valid: six months after the return, capped at the month's
+ * end.
+ */
 export function passportValidUntil({ endDate }: Pick<TripFacts, 'endDate'>): string {
   return addMonths(endDate, PASSPORT_MONTHS);
 }
 
 /**
- * What is missing of one traveller, each with the last day on which it can be given. `payer` is who pays:
- * their PAN does for the whole booking, and who lives abroad needs none.
+ * Returns a traveller's missing details, each with its deadline. `payer` is who pays: their PAN
+ * covers the whole booking, and payers living abroad need none.
  */
 export function missingOf(
   traveller: KnownTraveller,

@@ -1,4 +1,4 @@
-/** The rules for what is changed of a traveller after booking. Pure. */
+/** Validates changes to a traveller after booking. Pure. */
 import type { TravellerChange } from '../contract/travellers.ts';
 import { isPan } from './billingRules.ts';
 import { checkBirth, checkName, checkPhone, checkRelation } from './bookingRules.ts';
@@ -13,11 +13,11 @@ export type ChangeFacts = TripFacts & {
   maxAge: number | null;
   childFromAge: number;
   adultFromAge: number;
-  /** Birth days of those who travel along, as far as they are known. */
+  /** Known dates of birth of the other travellers. */
   othersBornOn: readonly (string | null)[];
 };
 
-/** What is stored of the traveller, as far as a change is judged by it. */
+/** What is stored about the traveller that a change is checked against. */
 export type StoredTraveller = {
   type: 'adult' | 'child' | 'infant';
   isLead: boolean;
@@ -29,7 +29,7 @@ export type StoredTraveller = {
   guardianConsent: { name: string; relation: string } | null;
 };
 
-/** A change that may be written: only what is named changes. */
+/** A validated change. Only the fields present are written. */
 export type CleanChange = {
   fullName?: string;
   dateOfBirth?: string;
@@ -38,7 +38,7 @@ export type CleanChange = {
   phone?: string | null;
   diet?: NonNullable<TravellerChange['diet']> | null;
   fitnessDeclared?: boolean;
-  /** Without a phone or a number the stored one stays. */
+  /** Keeps the stored value if there is no phone or number. */
   emergencyContact?: { name: string; phone: string | null; relation: string } | null;
   medical?: { notes: string; consentVersion: string } | null;
   passport?: {
@@ -50,7 +50,7 @@ export type CleanChange = {
   pan?: string | null;
 };
 
-/** Checks a change as a whole; all complaints come back together. */
+/** Validates a whole change and returns all issues together. */
 export function checkChange(
   change: TravellerChange,
   stored: StoredTraveller,
@@ -66,7 +66,7 @@ export function checkChange(
   if (change.gender !== undefined) {
     clean.gender = change.gender;
     if (facts.womenOnly && change.gender !== 'female') {
-      note({ path: 'gender', code: 'women_only', message: 'This departure is for women only.' });
+      note({ path: 'gender', code: 'women_only', message: 'This date is for women only' });
     }
   }
   if (change.nationality !== undefined) {
@@ -105,7 +105,7 @@ function checkNewBirth(
     note({
       path,
       code: 'lead_adult',
-      message: 'The traveller who leads must be 18 or older.',
+      message: 'The lead traveller must be 18 or older',
     });
   } else if (!facts.othersBornOn.some((born) => !born || ageOn(born, facts.startDate) >= 18)) {
     note({
@@ -118,11 +118,11 @@ function checkNewBirth(
   return day;
 }
 
-/** Two letters in upper case; an empty text is left to who asked. */
+/** A two-letter code in upper case. The caller handles an empty one. */
 function checkCountry(text: string, path: string, note: Note): string {
   const country = tidy(text).toUpperCase();
   if (country !== '' && !isCountry(country)) {
-    note({ path, code: 'country', message: 'Please choose a country.' });
+    note({ path, code: 'country', message: 'Choose a country' });
   }
   return country;
 }
@@ -142,7 +142,7 @@ function checkEmergency(
   };
 }
 
-/** The number for emergencies is not the traveller's own, whichever of the two is new. */
+/** The emergency number must differ from the traveller's own, whichever of them changes. */
 function checkNumbersDiffer(clean: CleanChange, stored: StoredTraveller, note: Note): void {
   const own = clean.phone === undefined ? stored.phone : clean.phone;
   const emergency =
@@ -154,7 +154,7 @@ function checkNumbersDiffer(clean: CleanChange, stored: StoredTraveller, note: N
     note({
       path: clean.emergencyContact?.phone ? 'emergencyContact.phone' : 'phone',
       code: 'same_phone',
-      message: "Please give somebody else's number for emergencies.",
+      message: 'Enter someone else’s number for emergencies',
     });
   }
 }
@@ -170,8 +170,8 @@ function checkMedical(
       path: 'medical.notes',
       code: isUnprintable(medical.notes) ? 'characters' : 'length',
       message: isUnprintable(medical.notes)
-        ? 'The notes hold characters that cannot be shown. Please type them again.'
-        : 'Please keep the notes to 500 characters.',
+        ? 'Your notes have characters we can’t display. Type them again without them'
+        : 'Keep the notes to 500 characters',
     });
   }
   const consentVersion = tidy(medical.consent.version);
@@ -179,7 +179,7 @@ function checkMedical(
     note({
       path: 'medical.consent',
       code: 'required',
-      message: 'Please agree that we keep the medical notes, or leave them empty.',
+      message: 'Agree that we may store the medical notes, or leave them empty',
     });
   }
   return { notes, consentVersion };
@@ -193,7 +193,7 @@ function checkPassport(
 ): NonNullable<CleanChange['passport']> | null {
   if (!passport) return null;
   if (!asksPassport(facts)) {
-    note({ path: 'passport', code: 'not_needed', message: 'This trip needs no passport.' });
+    note({ path: 'passport', code: 'not_needed', message: 'This trip doesn’t need a passport' });
     return null;
   }
   const at = (field: string) => `passport.${field}`;
@@ -203,7 +203,7 @@ function checkPassport(
     note({
       path: at('number'),
       code: 'passport',
-      message: 'Please enter the passport number: 6 to 9 letters and digits.',
+      message: 'Enter the passport number: 6 to 9 letters and digits',
     });
   }
   const country = checkCountry(passport.country, at('country'), note);
@@ -211,7 +211,7 @@ function checkPassport(
     note({
       path: at('country'),
       code: 'required',
-      message: 'Please choose the country that issued the passport.',
+      message: 'Choose the country that issued the passport',
     });
   }
   const name = tidy(passport.name ?? '').toUpperCase() || null;
@@ -219,7 +219,7 @@ function checkPassport(
     note({
       path: at('name'),
       code: 'latin',
-      message: 'Please enter the name in Latin letters, as on the passport.',
+      message: 'Enter the name in Latin letters, as on the passport',
     });
   }
   return {
@@ -237,7 +237,7 @@ function checkExpiry(text: string, facts: ChangeFacts, note: Note): string {
     note({
       path: 'passport.expiresOn',
       code: 'date',
-      message: 'Please enter the day on which the passport expires.',
+      message: 'Enter the passport’s expiry date',
     });
   } else if (day < until) {
     note({
@@ -251,7 +251,7 @@ function checkExpiry(text: string, facts: ChangeFacts, note: Note): string {
   return day;
 }
 
-/** A name that is not in Latin letters needs the form that stands on the passport. */
+/** A name in another script also needs its passport spelling. */
 function checkLatinName(clean: CleanChange, stored: StoredTraveller, note: Note): void {
   const hasPassport =
     clean.passport === undefined ? stored.hasPassportNumber : clean.passport !== null;
@@ -259,12 +259,12 @@ function checkLatinName(clean: CleanChange, stored: StoredTraveller, note: Note)
   const passportName =
     clean.passport === undefined ? stored.passportName : (clean.passport?.name ?? null);
   const { name, isRight } = readName(clean.fullName ?? stored.fullName);
-  // A name that is no name was said to be so already.
+  // An invalid name has already been reported.
   if (passportName === null && isRight && !isLatinName(name.toUpperCase())) {
     note({
       path: 'passport.name',
       code: 'latin',
-      message: 'Please enter the name in Latin letters, as on the passport.',
+      message: 'Enter the name in Latin letters, as on the passport',
     });
   }
 }
@@ -277,12 +277,12 @@ function checkOwnPan(text: string, facts: ChangeFacts, note: Note): string | nul
   const pan = tidy(text).toUpperCase();
   if (pan === '') return null;
   if (!facts.requiresPan) {
-    note({ path: 'pan', code: 'not_needed', message: 'This trip needs no PAN.' });
+    note({ path: 'pan', code: 'not_needed', message: 'This trip doesn’t need a PAN' });
   } else if (!isPan(pan)) {
     note({
       path: 'pan',
       code: 'pan_invalid',
-      message: 'That PAN does not look right.',
+      message: 'Check the PAN. It looks like ABCPE1234F',
       refusal: 'pan_invalid',
     });
   }

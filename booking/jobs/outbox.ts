@@ -29,7 +29,7 @@ const LookupMessage = Type.Object({
   sessionHash: Type.String(),
 });
 
-/** Work that leaves the database. Every job may come twice: it looks first whether it was done. */
+/** Jobs that call other systems. Each may run twice, so it first checks whether it is done. */
 export const topics = [
   'refund.execute',
   'mail.send',
@@ -43,12 +43,12 @@ export const topics = [
 export type Topic = (typeof topics)[number];
 export type Job = { id: string; topic: Topic; payload: unknown };
 
-/** Where jobs go: resolves once the job is done, or once it cannot be lost any more. */
+/** Publishes a job. Resolves once it is done or safely stored. */
 export type Publish = (job: Job) => Promise<void>;
 
 /**
- * Hands on what transactions left behind. What cannot be handed on waits with a growing pause; topics
- * that nobody listens to are just ticked off. Without a queue each job is done at once.
+ * Publishes what transactions left in the outbox. Failures wait with a growing pause; topics
+ * without a job are marked as done. Without a queue, each job runs right away.
  */
 export async function relayOutbox(
   deps: Deps,
@@ -60,11 +60,11 @@ export async function relayOutbox(
     const topic = topics.find((name) => name === row.topic);
     try {
       if (topic) await publish({ id: row.id, topic, payload: row.payload });
-      else deps.log.info({ topic: row.topic }, 'message without a listener');
+      else deps.log.info({ topic: row.topic }, 'no job handles this topic');
       done.push(row);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      deps.log.warn({ topic: row.topic, id: row.id, message }, 'a message has to wait');
+      deps.log.warn({ topic: row.topic, id: row.id, message }, 'a message will be retried');
       await retryOutbox(deps.db.queries, row, message);
     }
   }
@@ -72,7 +72,7 @@ export async function relayOutbox(
   return rows.length;
 }
 
-/** Does the work of a job, or throws so that it is tried again. */
+/** Runs a job, or throws so that it is retried. */
 export async function runJob(deps: Deps, { topic, payload }: Job): Promise<void> {
   switch (topic) {
     case 'refund.execute':
@@ -100,17 +100,17 @@ export async function runJob(deps: Deps, { topic, payload }: Job): Promise<void>
       if (!Value.Check(ReviewMessage, payload)) throw new Error('unreadable message');
       deps.log.error(
         { paymentId: payload.paymentId, amountMinor: payload.amountMinor },
-        'money came that is not what was asked for; see GET /v1/staff/payment-reviews',
+        'a payment has an unexpected amount; see GET /v1/staff/payment-reviews',
       );
   }
 }
 
-/** What happens to a job that used up its tries. */
+/** Handles a job that used up its attempts. */
 export async function handleExhaustedJob(deps: Deps, job: Job): Promise<void> {
   if (job.topic === 'mail.send' && Value.Check(MailMessage, job.payload)) {
     await abandonEmail(deps, job.payload.notificationId);
     return;
   }
-  // A refund is not lost with its job: the reconciler goes on asking for it.
-  deps.log.error({ topic: job.topic, id: job.id }, 'a job used up its tries');
+  // The refund isn't lost: the reconciler keeps asking about it.
+  deps.log.error({ topic: job.topic, id: job.id }, 'a job used up its attempts');
 }

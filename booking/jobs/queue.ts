@@ -1,6 +1,6 @@
 /**
- * The queue behind the outbox: pg-boss in the service's own database, PostgreSQL and PGlite alike. It
- * gives tries with growing pauses, a place for what used them up, and work shared by several processes.
+ * The queue behind the outbox: pg-boss in the service's own database, on PostgreSQL and PGlite. It
+ * retries with growing pauses, keeps exhausted jobs, and shares work between processes.
  */
 import { PgBoss } from 'pg-boss';
 import type { Deps } from '../deps.ts';
@@ -17,20 +17,20 @@ import {
 export type JobQueue = { publish: Publish; stop(): Promise<void> };
 
 const LONGEST_PAUSE_SECONDS = 4 * 3_600;
-/** With the pauses above these tries last for more than a day. */
+/** With these pauses, the attempts last more than a day. */
 const RETRIES = 16;
 const POLL_SECONDS = 2;
-/** A job that takes longer is taken for dead and given to somebody else. */
+/** A job that takes longer counts as dead and is given to another worker. */
 const JOB_SECONDS = 60;
 
 const deadQueue = (topic: Topic) => `${topic}.dead`;
 
-/** Opens the queue and begins to work. */
+/** Opens the queue and starts working. */
 export async function startQueue(deps: Deps): Promise<JobQueue> {
   const boss = new PgBoss({
     backend: deps.db.driver === 'pglite' ? 'pglite' : 'postgres',
     db: jobDatabase(deps.db),
-    // Timed work is the worker's own loops; the queue has nothing to schedule or to rebuild.
+    // The worker's own loops do timed work, so the queue has nothing to schedule or rebuild.
     schedule: false,
     reindex: false,
     monitorVacuum: false,
@@ -65,7 +65,7 @@ export async function startQueue(deps: Deps): Promise<JobQueue> {
   }
   return {
     async publish(job) {
-      // The key keeps a job from standing in the queue twice when the outbox hands it on again.
+      // The key keeps a job from being queued twice when the outbox publishes it again.
       await boss.send(job.topic, job, { singletonKey: job.id });
       const worker = workers.get(job.topic);
       if (worker) boss.notifyWorker(worker);

@@ -1,4 +1,4 @@
-/** The work that happens beside requests: one small loop in the process, woken or on a timer. */
+/** Background jobs: one small loop each in the process, on a timer or woken. */
 import { sendDateAlerts } from '../actions/dateInterest.ts';
 import { runDepartureEnds } from '../actions/endDeparture.ts';
 import { eraseCustomers } from '../actions/eraseCustomer.ts';
@@ -27,157 +27,63 @@ import { relayOutbox, type Publish } from './outbox.ts';
 
 export type Worker = { wake(): void; stop(): Promise<void> };
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
 type Task = { name: string; everyMs: number; run: () => Promise<unknown>; isWakeable: boolean };
 
+/** Lists the jobs with their pause in milliseconds. */
+function listTasks(deps: Deps, publish: Publish): Task[] {
+  const { db, config } = deps;
+  const { queries } = db;
+  const sweepMs = config.sweepSeconds * 1_000;
+  const wakeable: [string, number, Task['run']][] = [
+    ['webhooks', 2_000, () => processWebhooks(deps)],
+    ['cancelled departures', 15_000, () => runDepartureEnds(deps)],
+    ['outbox', 2_000, () => relayOutbox(deps, publish)],
+  ];
+  const timed: [string, number, Task['run']][] = [
+    ['sweep', sweepMs, () => sweepHolds(deps)],
+    ['waitlist', sweepMs, () => sweepWaitlist(deps)],
+    ['travel credit', HOUR_MS, () => db.transact(expireCredits)],
+    ['past departures', MINUTE_MS, () => advanceDepartures(deps)],
+    ['drift', 10 * MINUTE_MS, () => reportDrift(deps)],
+    ['money drift', 24 * HOUR_MS, () => reportMoneyDrift(deps)],
+    ['reconcile', 15_000, () => reconcile(deps)],
+    ['idempotency', HOUR_MS, () => deleteOldKeys(queries)],
+    ['date alerts', MINUTE_MS, () => sendDateAlerts(deps)],
+    ['balance reminders', 10 * MINUTE_MS, () => sendBalanceReminders(deps)],
+    ['share reminders', 10 * MINUTE_MS, () => sendShareReminders(deps)],
+    ['review requests', HOUR_MS, () => requestReviews(deps)],
+    ['failed emails', HOUR_MS, () => db.transact(requeueFailedMails)],
+    ['old forms', HOUR_MS, () => forgetForms(queries)],
+    ['old traveller details', 24 * HOUR_MS, () => forgetTravellerDetails(queries)],
+    ['old messages and group lists', 24 * HOUR_MS, () => forgetTripTools(queries)],
+    ['old share addresses', 24 * HOUR_MS, () => forgetShareAddresses(queries)],
+    ['old records', 24 * HOUR_MS, () => forgetOldRecords(queries)],
+    ['old contact changes', HOUR_MS, () => forgetContactChanges(queries)],
+    ['old data exports', HOUR_MS, () => forgetExports(queries)],
+    ['customers to delete', 24 * HOUR_MS, () => eraseCustomers(deps)],
+    ['old guest access', HOUR_MS, () => forgetGuestAccess(queries)],
+    ['old sign-ins', HOUR_MS, () => forgetSignIns(queries)],
+  ];
+  const toTask =
+    (isWakeable: boolean) =>
+    ([name, everyMs, run]: [string, number, Task['run']]): Task => ({
+      name,
+      everyMs,
+      run,
+      isWakeable,
+    });
+  return [...wakeable.map(toTask(true)), ...timed.map(toTask(false))];
+}
+
 /**
- * Starts all jobs. Each runs alone, never twice at the same time, and survives its errors. What the
- * outbox holds goes to `publish`.
+ * Starts all jobs. Each runs alone, never twice at the same time, and continues after errors. The
+ * outbox goes to `publish`.
  */
 export function startWorker(deps: Omit<Deps, 'wake'>, publish: Publish): Worker {
-  const withWake: Deps = { ...deps, wake: () => wake() };
-  const tasks: Task[] = [
-    {
-      name: 'webhooks',
-      everyMs: 2_000,
-      isWakeable: true,
-      run: () => processWebhooks(withWake),
-    },
-    {
-      name: 'cancelled departures',
-      everyMs: 15_000,
-      isWakeable: true,
-      run: () => runDepartureEnds(withWake),
-    },
-    { name: 'outbox', everyMs: 2_000, isWakeable: true, run: () => relayOutbox(withWake, publish) },
-    {
-      name: 'sweep',
-      everyMs: deps.config.sweepSeconds * 1_000,
-      isWakeable: false,
-      run: () => sweepHolds(withWake),
-    },
-    {
-      name: 'waitlist',
-      everyMs: deps.config.sweepSeconds * 1_000,
-      isWakeable: false,
-      run: () => sweepWaitlist(withWake),
-    },
-    {
-      name: 'travel credit',
-      everyMs: 3_600_000,
-      isWakeable: false,
-      run: () => deps.db.transact(expireCredits),
-    },
-    {
-      name: 'past departures',
-      everyMs: 60_000,
-      isWakeable: false,
-      run: () => advanceDepartures(deps),
-    },
-    { name: 'drift', everyMs: 600_000, isWakeable: false, run: () => reportDrift(deps) },
-    {
-      name: 'money drift',
-      everyMs: 24 * 3_600_000,
-      isWakeable: false,
-      run: () => reportMoneyDrift(deps),
-    },
-    { name: 'reconcile', everyMs: 15_000, isWakeable: false, run: () => reconcile(withWake) },
-    {
-      name: 'idempotency',
-      everyMs: 3_600_000,
-      isWakeable: false,
-      run: () => deleteOldKeys(deps.db.queries),
-    },
-    {
-      name: 'date interests',
-      everyMs: 60_000,
-      isWakeable: false,
-      run: () => sendDateAlerts(withWake),
-    },
-    {
-      name: 'balance reminders',
-      everyMs: 600_000,
-      isWakeable: false,
-      run: () => sendBalanceReminders(withWake),
-    },
-    {
-      name: 'share reminders',
-      everyMs: 600_000,
-      isWakeable: false,
-      run: () => sendShareReminders(withWake),
-    },
-    {
-      name: 'review requests',
-      everyMs: 3_600_000,
-      isWakeable: false,
-      run: () => requestReviews(withWake),
-    },
-    {
-      name: 'mails given up',
-      everyMs: 3_600_000,
-      isWakeable: false,
-      run: () => deps.db.transact(requeueFailedMails),
-    },
-    {
-      name: 'old forms',
-      everyMs: 3_600_000,
-      isWakeable: false,
-      run: () => forgetForms(deps.db.queries),
-    },
-    {
-      name: 'old traveller details',
-      everyMs: 24 * 3_600_000,
-      isWakeable: false,
-      run: () => forgetTravellerDetails(deps.db.queries),
-    },
-    {
-      name: 'old messages and rosters',
-      everyMs: 24 * 3_600_000,
-      isWakeable: false,
-      run: () => forgetTripTools(deps.db.queries),
-    },
-    {
-      name: 'old addresses of shares',
-      everyMs: 24 * 3_600_000,
-      isWakeable: false,
-      run: () => forgetShareAddresses(deps.db.queries),
-    },
-    {
-      name: 'old records',
-      everyMs: 24 * 3_600_000,
-      isWakeable: false,
-      run: () => forgetOldRecords(deps.db.queries),
-    },
-    {
-      name: 'old wishes for an address',
-      everyMs: 3_600_000,
-      isWakeable: false,
-      run: () => forgetContactChanges(deps.db.queries),
-    },
-    {
-      name: 'old copies of data',
-      everyMs: 3_600_000,
-      isWakeable: false,
-      run: () => forgetExports(deps.db.queries),
-    },
-    {
-      name: 'customers to forget',
-      everyMs: 24 * 3_600_000,
-      isWakeable: false,
-      run: () => eraseCustomers(withWake),
-    },
-    {
-      name: 'old guest access',
-      everyMs: 3_600_000,
-      isWakeable: false,
-      run: () => forgetGuestAccess(deps.db.queries),
-    },
-    {
-      name: 'old sign-ins',
-      everyMs: 3_600_000,
-      isWakeable: false,
-      run: () => forgetSignIns(deps.db.queries),
-    },
-  ];
+  const tasks = listTasks({ ...deps, wake: () => wake() }, publish);
   const loops = tasks.map((task) => startLoop(deps, task));
   const wake = () => loops.filter(({ task }) => task.isWakeable).forEach((loop) => loop.wake());
   return {
@@ -201,7 +107,7 @@ function startLoop({ log }: Pick<Deps, 'log'>, task: Task) {
         await task.run();
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
-        log.error({ job: task.name, message }, 'a job failed and will run again');
+        log.error({ job: task.name, message }, 'a job failed and will be retried');
       }
     } while (again && !stopped);
     running = null;

@@ -38,7 +38,7 @@ const faults: Fault[] = [
     if (!locked || locked.status !== 'active' || locked.expiresAt <= locked.now) {
       throw new Refusal('hold_expired');
     }
-    // The hold got another price after the look above: what was typed has to be judged by that one.
+    // The hold was repriced since it was read above; validate against the new price.
     if (locked.quoteHash !== hold.quoteHash) return null;`,
     instead: `    await lockHold(tx, hold.departureId, hold.id);
     const locked = hold;`,
@@ -69,7 +69,7 @@ const faults: Fault[] = [
     name: 'the answer to a repeated request is stored in another transaction',
     file: 'actions/idempotent.ts',
     of: `    const result = await run(async (tx, status, body, resourceId) => {
-      // It took so long that a repetition was let in: that one decides, and this one leaves no trace.
+      // A repeat took over because this took too long. That one decides, and this one rolls back.
       if (!(await finishKey(tx, claim, status, body, resourceId))) {
         throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
       }

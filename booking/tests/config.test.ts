@@ -49,15 +49,15 @@ it('does not start hosted with default secrets, without a server or with the emu
     'SESSION_SECRET is too short for hosted mode: use at least 32 characters.',
     'SERVICE_TOKEN still has a default value.',
     'PAYMENT_GATEWAY may not be emulator in hosted mode: it takes no real money.',
-    'SITE_URL is missing: hosted mode needs the public address.',
-    'BOOKING_PUBLIC_URL is missing: hosted mode needs the public address.',
+    'SITE_URL is missing: hosted mode needs the public URL.',
+    'BOOKING_PUBLIC_URL is missing: hosted mode needs the public URL.',
     'DATABASE_URL is missing: hosted mode needs a PostgreSQL server.',
     'SMTP_URL is missing: hosted mode needs the mail server.',
-    "MAIL_FROM is missing: hosted mode needs the sender's address of its mails.",
-    'OPERATOR_EMAIL is missing: hosted mode needs the address where the operator reads what visitors write.',
-    'SELLER_LEGAL_NAME is missing: hosted mode needs the name of the firm as on its GST certificate.',
-    'SELLER_ADDRESS is missing: hosted mode needs the address of the firm as on its GST certificate.',
-    'SELLER_GSTIN is missing: hosted mode needs the GSTIN of the firm.',
+    "MAIL_FROM is missing: hosted mode needs the sender's email address.",
+    'OPERATOR_EMAIL is missing: hosted mode needs the address where the operator receives messages.',
+    'SELLER_LEGAL_NAME is missing: hosted mode needs the company name as on its GST certificate.',
+    'SELLER_ADDRESS is missing: hosted mode needs the company address as on its GST certificate.',
+    "SELLER_GSTIN is missing: hosted mode needs the company's GSTIN.",
   ]);
 });
 
@@ -86,7 +86,7 @@ it('takes mail settings that can be used, and shows no password', () => {
     mistakes({ ...testSecrets, SMTP_URL: 'mail.example.org', OPERATOR_EMAIL: 'office' }),
   ).toEqual([
     'SMTP_URL must be an address like smtps://name:password@mail.example.org:465.',
-    'OPERATOR_EMAIL must be a mail address such as office@example.org.',
+    'OPERATOR_EMAIL must be an email address such as office@example.org.',
   ]);
 });
 
@@ -113,9 +113,9 @@ it('issues documents as a firm whose GSTIN is of its state', () => {
     gstin: expect.stringMatching(/^29/),
   });
   expect(mistakes({ ...testSecrets, SELLER_GSTIN: '29AAGCB7383J1Z4' })).toEqual([
-    'SELLER_GSTIN is of another state than SUPPLIER_STATE_CODE (DL).',
+    'SELLER_GSTIN is from a different state than SUPPLIER_STATE_CODE (DL).',
   ]);
   expect(mistakes({ ...testSecrets, SELLER_GSTIN: '29AAGCB7383J1Z5' })).toEqual([
-    'SELLER_GSTIN must be a GSTIN: 15 characters, the last one checks.',
+    'SELLER_GSTIN must be a GSTIN: 15 characters with a correct check digit.',
   ]);
 });

@@ -301,7 +301,9 @@ describe('departures', () => {
     ]);
     const draft = aDraft({ prices: [price('triple', 2_000_000), price('twin', 1_000_000)] });
     const made = await as<StaffDeparture>('operations', 'POST', '/departures', draft);
-    expect(made.body.warnings).toEqual(['A room for fewer people is cheaper than one for more.']);
+    expect(made.body.warnings).toEqual([
+      'A room for fewer people must not be cheaper than one for more',
+    ]);
     expect(pathsOf(await as('operations', 'POST', '/departures', draft))).toEqual(['code']);
   });
 

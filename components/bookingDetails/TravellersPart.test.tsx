@@ -120,7 +120,7 @@ it('keeps what was typed, marks what is wrong, and says what is stored beside it
       answer: {
         kind: 'invalid',
         errors: [
-          { field: 'fullName', message: 'Please enter the name as on the ID.' },
+          { field: 'fullName', message: 'Enter the name as on the ID' },
           { field: 'guardianConsent', message: 'We need the consent of a guardian.' },
         ],
       },

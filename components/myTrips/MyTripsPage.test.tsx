@@ -105,7 +105,7 @@ it('offers a text message where they are carried, and asks for its code then', (
 it('shows a number that was refused where no text messages are carried any more, and why', () => {
   const answer = {
     kind: 'invalid' as const,
-    errors: [{ field: 'signInPhone', message: 'Codes come by mail only.' }],
+    errors: [{ field: 'signInPhone', message: 'We can only send codes by email' }],
   };
   const draft = { values: { signInPhone: '98765 43210' }, answer };
   show({
@@ -113,7 +113,7 @@ it('shows a number that was refused where no text messages are carried any more,
     entry: { isSent: false, isText: true, offersTextCodes: false, draft },
   });
   expect(screen.getByLabelText(/Mobile number/)).toHaveValue('98765 43210');
-  expect(screen.getByRole('link', { name: 'Codes come by mail only.' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'We can only send codes by email' })).toBeVisible();
 });
 
 it('shows trips in groups, what is to be done first', () => {

@@ -40,15 +40,15 @@ it('keeps what was typed and leads from each complaint to its field', () => {
       answer: {
         kind: 'invalid',
         errors: [
-          { field: 'text', message: 'Please write a sentence or two.' },
-          { field: 'rating', message: 'Please choose one to five.' },
+          { field: 'text', message: 'Write a sentence or two' },
+          { field: 'rating', message: 'Choose one to five' },
         ],
       },
     },
   });
   expect(container.querySelector('form')).toHaveFormValues({ rating: '2', text: 'Cold.' });
   expect(screen.getByLabelText('How it was')).toBeInvalid();
-  expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription('Please choose one to five.');
+  expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription('Choose one to five');
   const links = within(screen.getByRole('alert')).getAllByRole('link');
   for (const link of links) {
     expect(container.querySelector(link.getAttribute('href') ?? '')).toBeVisible();

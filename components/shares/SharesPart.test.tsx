@@ -80,7 +80,7 @@ it('keeps what was typed and leads from each complaint to its field', () => {
       values: { 'shares.1.payerName': 'Bela', 'shares.1.payerEmail': 'bela@' },
       answer: {
         kind: 'invalid',
-        errors: [{ field: 'shares.1.payerEmail', message: 'Please check this mail address.' }],
+        errors: [{ field: 'shares.1.payerEmail', message: 'Check this email address' }],
       },
     },
   });

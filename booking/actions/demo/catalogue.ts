@@ -1,9 +1,9 @@
-/** Prices, seasons and plans of the demonstration departures. Invented, but plausible. */
+/** Prices, seasons and plans of the demo departures. Invented but plausible. */
 import type { Occupancy } from '../../contract/common.ts';
 
 /**
- * What a demonstration departure shows. `few3` has exactly three seats left, `shut` is not open
- * for booking yet.
+ * What a demo departure demonstrates. `few3` has exactly three seats left, `shut` isn't open for
+ * booking yet.
  */
 export type Plan =
   | 'planned'
@@ -31,7 +31,7 @@ export type DemoPickup = {
 export type DemoTrip = {
   slug: string;
   code: string;
-  /** Months in which it runs, 1 to 12. */
+  /** Months it runs in, 1 to 12. */
   season: readonly number[];
   /** 1 is Monday, 7 is Sunday. */
   weekday: number;

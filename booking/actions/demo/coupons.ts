@@ -1,12 +1,12 @@
-/** Offers of the demonstration: the codes that the seeded campaigns print. */
+/** Demo offer codes, as printed by the seeded campaigns. */
 export type DemoCoupon = {
   code: string;
   kind: 'percent' | 'flat_per_pax';
-  /** Basis points for `percent`, else whole rupees. */
+  /** Basis points for `percent`, otherwise whole rupees. */
   value: number;
   capRupees: number | null;
   slugs: readonly string[];
-  /** Days from today on which it can be used. */
+  /** Days from today when it can be used. */
   fromDays: number;
   toDays: number;
   maxRedemptions: number;

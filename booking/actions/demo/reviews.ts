@@ -1,4 +1,4 @@
-/** Reviews for the demonstration, by invented travellers. */
+/** Demo reviews by invented travellers. */
 export type DemoReview = {
   rating: 3 | 4 | 5;
   author: string;
