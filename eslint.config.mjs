@@ -55,6 +55,11 @@ const imports = {
   },
 };
 
+const styledComponents = {
+  name: 'styled-components',
+  message: 'Only the booking flow uses styled-components (docs/decisions/0016): use a CSS Module.',
+};
+
 const testHelpers = {
   group: ['**/testing/*'],
   message: 'Only tests may import from a folder called "testing".',
@@ -161,6 +166,15 @@ export default defineConfig([
     name: 'the site',
     files: ['{components,lib}/**/*.{ts,tsx}'],
     rules: restrictShapes('defaultExport', 'rawLink', 'rawColour', 'rawBreakpoint'),
+  },
+  {
+    name: 'styles of the site',
+    files: ['{components,lib}/**/*.{ts,tsx}'],
+    ignores: ['components/booking/**', 'lib/sentry/**', ...tests],
+    rules: restrictImports({
+      paths: [imports.createClient, imports.nextSanity, styledComponents],
+      patterns: [imports.sentry, testHelpers],
+    }),
   },
   {
     name: 'pages',

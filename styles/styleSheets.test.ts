@@ -67,18 +67,21 @@ describe.each(named(modules))('%s', (_name, file) => {
   });
 });
 
-/** What the components of a folder use of a sheet that stands there. */
+const views = filesUnder(join(root, 'components'), /\.tsx$/).map((file) => ({
+  folder: dirname(file),
+  source: readFileSync(file, 'utf8'),
+}));
+
+/** The classes that components use from a sheet, wherever they import it from. */
 function classesUsedOf(file: string): string[] {
-  const importing = new RegExp(`import (\\w+) from '\\./${basename(file)}'`);
-  return readdirSync(dirname(file))
-    .filter((name) => name.endsWith('.tsx'))
-    .flatMap((name) => {
-      const source = readFileSync(join(dirname(file), name), 'utf8');
-      const importedAs = importing.exec(source)?.[1];
-      if (!importedAs) return [];
-      const uses = source.matchAll(new RegExp(`\\b${importedAs}\\.(\\w+)`, 'g'));
-      return [...uses].map(([, className = '']) => className);
-    });
+  const importing = new RegExp(`import (\\w+) from '([^']*/${basename(file)})'`);
+  return views.flatMap(({ folder, source }) => {
+    const [, importedAs, path = ''] = importing.exec(source) ?? [];
+    const target = path.startsWith('@/') ? join(root, path.slice(2)) : join(folder, path);
+    if (!importedAs || target !== file) return [];
+    const uses = source.matchAll(new RegExp(`\\b${importedAs}\\.(\\w+)`, 'g'));
+    return [...uses].map(([, className = '']) => className);
+  });
 }
 
 function classesComposedFrom(file: string): string[] {

@@ -1,12 +1,7 @@
-import styled from 'styled-components';
 import type { CancellationCost } from '@/booking/contract/quotes';
-import { lines } from '@/components/ui/Rows';
+import rows from '@/components/ui/Rows.module.css';
 import { formatDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
-
-const List = styled.ul`
-  ${lines}
-`;
 
 interface CancellationTiersProps {
   /** `keptMinor` where money was paid: no more than that is ever kept. */
@@ -18,7 +13,7 @@ interface CancellationTiersProps {
 export function CancellationTiers({ tiers, currency }: CancellationTiersProps) {
   const open = tiers.filter((tier) => tier.cancelUntil !== null);
   return (
-    <List>
+    <ul className={rows.lines}>
       {open.map((tier) => (
         <li key={tier.minDaysBefore}>
           <span>
@@ -31,7 +26,7 @@ export function CancellationTiers({ tiers, currency }: CancellationTiersProps) {
         <span>If we cancel the date</span>
         <span>all of it goes back</span>
       </li>
-    </List>
+    </ul>
   );
 }
 

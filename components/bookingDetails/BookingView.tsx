@@ -1,7 +1,6 @@
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
 import type { BookingDetail } from '@/booking/contract/bookings';
 import { ReloadWhileWaiting } from '@/components/booking/ReloadWhileWaiting';
 import { PriceLines } from '@/components/booking/PriceLines';
@@ -27,8 +26,7 @@ import { paths } from '@/lib/paths';
 import type { BookingDetailsPageProps } from '@/lib/server/loaders/bookingDetailsPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { occupancyNames } from '@/lib/booking/priceWords';
-import { media } from '@/styles/media';
-import { tokens } from '@/styles/tokens';
+import css from './BookingView.module.css';
 import { hasOpenShares, PaymentPart } from './PaymentPart';
 
 /** Only after we cancelled a date. */
@@ -43,50 +41,10 @@ const TimelinePart = dynamic(async () => (await import('./TimelinePart')).Timeli
 /** Only once the trip is over. */
 const ReviewPart = dynamic(async () => (await import('../reviews/ReviewPart')).ReviewPart);
 
-export const Columns = styled(Wrap)`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: clamp(2rem, 5vw, 4rem);
-  align-items: start;
-  padding-block: clamp(1.8rem, 5vw, 3.5rem) 5rem;
-  ${media.desktop} {
-    grid-template-columns: minmax(0, 1fr) 390px;
-  }
-  h1 {
-    font-size: clamp(2.4rem, 5vw, 4rem);
-  }
-  h2 {
-    font-size: 1.7rem;
-  }
-`;
-const Reference = styled.p`
-  color: ${tokens.color.muted};
-  margin-top: 0.6rem;
-  [data-figure] {
-    color: ${tokens.color.ink};
-    font-size: 1.25rem;
-    user-select: all;
-  }
-`;
-/** Far enough from each other for a thumb. */
-const Papers = styled.ul`
-  list-style: none;
-  padding: 0;
-  margin: 0;
-  a {
-    display: inline-flex;
-    align-items: center;
-    min-height: 44px;
-  }
-`;
-const Aside = styled.aside`
-  display: grid;
-  gap: 1.2rem;
-  padding: 1.4rem;
-  border-radius: ${tokens.radius.large};
-  background: ${tokens.color.card};
-  box-shadow: 0 0 0 1px ${tokens.color.line};
-`;
+/** The page's two columns. */
+export function Columns({ children }: { children: ReactNode }) {
+  return <Wrap className={css.columns}>{children}</Wrap>;
+}
 
 type BookingViewProps = BookingDetailsPageProps &
   FrameProps & {
@@ -132,9 +90,9 @@ export function BookingView({
         {head ?? (
           <div>
             <h1>{words.heading}</h1>
-            <Reference>
+            <p className={css.reference}>
               Your reference is <Figure data-testid="reference">{booking.reference}</Figure>
-            </Reference>
+            </p>
           </div>
         )}
         <Notice tone={words.tone} role="status">
@@ -215,13 +173,13 @@ export function BookingView({
           {documents.note ? (
             <p>{documents.note}</p>
           ) : (
-            <Papers>
+            <ul className={css.papers}>
               {documents.links.map(({ name, href }) => (
                 <li key={href}>
                   <a href={href}>{name}</a>
                 </li>
               ))}
-            </Papers>
+            </ul>
           )}
           <p>
             <Link href={`${paths.trip(booking.trip.slug)}#itinerary`} prefetch={false}>
@@ -232,7 +190,7 @@ export function BookingView({
         {cancelling ? null : cancelPart}
         <TimelinePart timeline={booking.timeline} />
       </Stack>
-      <Aside aria-label="What you pay">
+      <aside className={css.aside} aria-label="What you pay">
         <h2>What you pay</h2>
         <p>{peopleWords(booking)}</p>
         <PriceLines lines={booking.lines} totalMinor={money.totalMinor} currency={money.currency} />
@@ -262,7 +220,7 @@ export function BookingView({
           settings={frame.settings}
           message={`Hello, I have a question about booking ${booking.reference}.`}
         />
-      </Aside>
+      </aside>
     </Columns>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Sections } from '@/components/sections/Sections';
 import { AskLinks } from '@/components/layout/AskLinks';
-import { PageHead } from '@/components/layout/PageHead';
+import { ContentHead } from '@/components/layout/ContentHead';
 import { Band, Stack, Wrap } from '@/components/ui/Stack';
 import { formatInstant } from '@/lib/format/dates';
 import { Carried } from '@/lib/hooks/carried';
@@ -27,12 +27,10 @@ export function CampaignPage(props: CampaignPageProps & FrameProps) {
   const usableCode = offer?.isUsedUp ? null : offer?.code;
   return (
     <>
-      <PageHead
-        title={campaign.seo?.title ?? campaign.title}
-        siteName={frame.settings.operatorName}
-        description={campaign.seo?.description ?? campaign.summary}
+      <ContentHead
+        page={campaign}
+        frame={frame}
         canonicalPath={paths.campaign(campaign.slug)}
-        picture={campaign.seo?.image ?? campaign.hero}
         isHiddenFromSearch={props.phase === 'ended' || (campaign.seo?.noIndex ?? false)}
         jsonLd={props.phase === 'live' ? [faqPageOfSections(props.sections)] : []}
       />

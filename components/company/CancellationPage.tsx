@@ -1,5 +1,5 @@
 import { RichText } from '@/components/content/RichText';
-import { PageHead } from '@/components/layout/PageHead';
+import { ContentHead } from '@/components/layout/ContentHead';
 import { Figure } from '@/components/ui/Figure';
 import { Notice } from '@/components/ui/Notice';
 import type { CancellationPolicy } from '@/booking/contract/policies';
@@ -22,15 +22,13 @@ export function CancellationPage({
   example,
   frame,
 }: CancellationPageProps & FrameProps) {
-  const { operatorName, phone } = frame.settings;
+  const { phone } = frame.settings;
   return (
     <>
-      <PageHead
-        title={page.seo?.title ?? page.title}
-        siteName={operatorName}
-        description={page.seo?.description ?? page.summary}
+      <ContentHead
+        page={page}
+        frame={frame}
         canonicalPath={paths.page(page.slug)}
-        picture={page.seo?.image ?? page.hero}
         isHiddenFromSearch={counted !== null}
         jsonLd={[breadcrumbList(process.env.PUBLIC_SITE_URL ?? '', sheetCrumbs(page))]}
       />

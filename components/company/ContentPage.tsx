@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHead } from '@/components/layout/PageHead';
+import { ContentHead } from '@/components/layout/ContentHead';
 import { useCarriedLinks } from '@/lib/hooks/useCarriedLinks';
 import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
 import { paths } from '@/lib/paths';
@@ -30,13 +30,10 @@ export function ContentPage({
   useCarriedLinks(useCarriedQuery());
   return (
     <>
-      <PageHead
-        title={page.seo?.title ?? page.title}
-        siteName={frame.settings.operatorName}
-        description={page.seo?.description ?? page.summary}
+      <ContentHead
+        page={page}
+        frame={frame}
         canonicalPath={paths.page(page.slug)}
-        picture={page.seo?.image ?? page.hero}
-        isHiddenFromSearch={page.seo?.noIndex ?? false}
         jsonLd={[
           isOpenedByPicture
             ? null

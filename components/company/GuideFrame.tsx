@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PictureHero } from '@/components/content/PictureHero';
 import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
-import { PageHead } from '@/components/layout/PageHead';
+import { ContentHead } from '@/components/layout/ContentHead';
 import { Sections } from '@/components/sections/Sections';
 import { Wrap } from '@/components/ui/Stack';
 import { useCarriedLinks } from '@/lib/hooks/useCarriedLinks';
@@ -33,13 +33,10 @@ export function GuideFrame({
   useCarriedLinks(useCarriedQuery());
   return (
     <>
-      <PageHead
-        title={page.seo?.title ?? page.title}
-        siteName={frame.settings.operatorName}
-        description={page.seo?.description ?? page.summary}
+      <ContentHead
+        page={page}
+        frame={frame}
         canonicalPath={paths.page(page.slug)}
-        picture={page.seo?.image ?? page.hero}
-        isHiddenFromSearch={page.seo?.noIndex ?? false}
         jsonLd={[
           breadcrumbList(process.env.PUBLIC_SITE_URL ?? '', crumbs),
           faqPageOfSections(sections),

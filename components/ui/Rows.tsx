@@ -1,36 +1,12 @@
 import type { ReactNode } from 'react';
-import styled, { css } from 'styled-components';
-import { tokens } from '@/styles/tokens';
+import css from './Rows.module.css';
 
-/** Pairs below each other with lines between them: the children of a list. */
-export const lines = css`
-  border-top: 1px solid ${tokens.color.line};
-  > * {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    gap: 0 1.5rem;
-    padding: 0.65rem 0 0.5rem;
-    border-bottom: 1px solid ${tokens.color.line};
-  }
-`;
+/** Named facts below each other, divided by lines. */
+export function Rows({ children }: { children: ReactNode }) {
+  return <dl className={`${css.lines} ${css.rows}`}>{children}</dl>;
+}
 
-/** Facts below each other, each with its name. */
-export const Rows = styled.dl`
-  ${lines}
-  dt {
-    color: ${tokens.color.muted};
-  }
-  dd {
-    overflow-wrap: anywhere;
-  }
-  [data-figure] {
-    font-size: 1.7rem;
-    line-height: 1.2;
-  }
-`;
-
-/** One of them. */
+/** One fact in `Rows`. */
 export function Row({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div>

@@ -1,12 +1,7 @@
-import styled from 'styled-components';
+import type { ComponentProps } from 'react';
+import css from './Hidden.module.css';
 
 /** For screen readers only. */
-export const VisuallyHidden = styled.span`
-  position: absolute;
-  width: 1px;
-  height: 1px;
-  margin: -1px;
-  overflow: hidden;
-  clip-path: inset(50%);
-  white-space: nowrap;
-`;
+export function VisuallyHidden(props: ComponentProps<'span'>) {
+  return <span className={css.hidden} {...props} />;
+}

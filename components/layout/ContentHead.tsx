@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
+import type { ContentPicture } from '@/sanity/image';
+import { PageHead } from './PageHead';
+
+interface ContentHeadProps
+  extends
+    Pick<FrameProps, 'frame'>,
+    Pick<ComponentProps<typeof PageHead>, 'canonicalPath' | 'isHiddenFromSearch' | 'jsonLd'> {
+  page: {
+    title: string;
+    summary: string;
+    hero: Pick<ContentPicture, 'alt'> | null;
+    seo: {
+      title: string | null;
+      description: string | null;
+      image: Pick<ContentPicture, 'alt'> | null;
+      noIndex: boolean | null;
+    } | null;
+  };
+}
+
+/** The head of an editor's page: its search fields where filled in, else its title, summary and photo. */
+export function ContentHead({ page, frame, ...rest }: ContentHeadProps) {
+  const { seo } = page;
+  return (
+    <PageHead
+      title={seo?.title ?? page.title}
+      siteName={frame.settings.operatorName}
+      description={seo?.description ?? page.summary}
+      picture={seo?.image ?? page.hero}
+      isHiddenFromSearch={seo?.noIndex ?? false}
+      {...rest}
+    />
+  );
+}
