@@ -67,7 +67,7 @@ for (const path of ['/terms-and-conditions', '/cancellation-policy']) {
     await expect(page).toHaveURL(`${path}#version-2025-04`);
     await expect(then).toBeInViewport();
     await expectWhole(page);
-    await page.getByRole('link', { name: 'Fold this version' }).click();
+    await page.getByRole('link', { name: 'Hide this version' }).click();
     await expect(then).toBeHidden();
     await page.goBack();
     await expect(then).toBeVisible();
@@ -122,7 +122,7 @@ test('with the keys alone: from the start by a search to a trip, another date, a
   const trip = 'vietnam-halong-by-junk';
   await page.goto('/');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await tabTo(page, page.getByRole('search', { name: 'Find a trip' }).getByLabel('Where'));
   await page.keyboard.type('junk');
   await page.keyboard.press('Enter');
@@ -139,7 +139,7 @@ test('with the keys alone: from the start by a search to a trip, another date, a
   await page.keyboard.press('ArrowDown');
   await expect(chosen).not.toHaveValue(first);
   const second = await chosen.inputValue();
-  await tabTo(page, box.getByRole('button', { name: 'Choose room and book' }));
+  await tabTo(page, box.getByRole('button', { name: 'Choose a room and book' }));
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which date, which room?');

@@ -49,7 +49,7 @@ test('from the journal by a topic and a post to a trip that can be booked', asyn
 
 test('the list of contents leads to the part it names', async ({ page, isMobile }) => {
   await page.goto(post);
-  if (isMobile) await page.getByText('In this piece').filter({ visible: true }).click();
+  if (isMobile) await page.getByText('In this post').filter({ visible: true }).click();
   await page.getByRole('link', { name: 'Tuesday, Nako to Kaza' }).click();
   await expect(page).toHaveURL(/#tuesday-nako-to-kaza$/);
   await expect(page.getByRole('heading', { name: 'Tuesday, Nako to Kaza' })).toBeInViewport();
@@ -169,8 +169,8 @@ test.describe('without scripts', () => {
     await share.scrollIntoViewIfNeeded();
     await share.click();
     await expect(text.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
-    await expect(text.getByRole('link', { name: 'E-mail' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Something left open?' })).toBeVisible();
+    await expect(text.getByRole('link', { name: 'Email' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Still have a question?' })).toBeVisible();
   });
 });
 

@@ -29,7 +29,7 @@ test('a traveller finds a trip, holds a seat, pays, and sees the booking', async
   await expect(
     box.locator('label', { has: page.locator(`input[value="${few.id}"]`) }),
   ).toContainText(`${few.seatsLeft} seats left`);
-  await box.getByRole('button', { name: 'Choose room and book' }).click();
+  await box.getByRole('button', { name: 'Choose a room and book' }).click();
 
   await expect(
     page.getByRole('heading', { level: 1, name: 'Which date, which room?' }),
@@ -74,7 +74,7 @@ test('the code of an offer comes along, a wrong one is said by its field, extras
   await page.goto('/campaign/winter-in-spiti');
   await page.getByRole('link', { name: trip.title, exact: true }).first().click();
   await expect(page).toHaveURL('/trip/spiti-in-snow?code=SNOWLINE');
-  await page.getByRole('button', { name: 'Choose room and book' }).click();
+  await page.getByRole('button', { name: 'Choose a room and book' }).click();
   await expect(page.getByLabel('Code', { exact: false })).toHaveValue('SNOWLINE');
   await expect(page.getByRole('status')).toContainText(/It takes ₹[\d,]+ off/);
   const summary = page.getByRole('complementary', { name: 'Your booking' });

@@ -42,14 +42,14 @@ test('what was pressed looks busy until its scripts are there', async ({ page, i
   await touch(picture, isMobile);
   await expect(picture).toHaveAttribute('aria-busy', 'true');
   arrive();
-  await expect(page.getByRole('dialog', { name: 'Pictures' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Photos' })).toBeVisible();
   await expect(picture).not.toHaveAttribute('aria-busy');
 });
 
 test('the first touch opens a picture large', async ({ page, isMobile }) => {
   await page.goto(trip);
   await touch(page.locator('main a:has(img)').first(), isMobile);
-  await expect(page.getByRole('dialog', { name: 'Pictures' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Photos' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${trip}$`));
 });
 
@@ -59,7 +59,9 @@ test('the first touch chooses a date, and what is due is that of it', async ({
 }) => {
   await page.goto(trip);
   const box = page.getByRole('complementary', { name: 'Dates and price' });
-  const due = box.getByText(/Pay ₹[\d,]+ today, the rest by/).or(box.getByText(/All of it is due/));
+  const due = box
+    .getByText(/Pay ₹[\d,]+ today, the balance by/)
+    .or(box.getByText(/The full price is due/));
   const before = (await due.textContent()) ?? '';
   const later = box.getByRole('radio', { disabled: false }).nth(2);
   const value = await later.getAttribute('value');
@@ -112,7 +114,7 @@ test.describe('scripts that do not arrive', () => {
   test('take the code of an offer along to the booking', async ({ page, isMobile }) => {
     await page.route('**/_next/static/**/*.js', (route) => route.abort());
     await page.goto(`${trip}?code=SNOWLINE`);
-    const book = page.getByRole('button', { name: 'Choose room and book' });
+    const book = page.getByRole('button', { name: 'Choose a room and book' });
     await touch(book.filter({ visible: true }).first(), isMobile);
     await expect(page).toHaveURL(/\/booking\/.*code=SNOWLINE/);
   });
@@ -120,7 +122,7 @@ test.describe('scripts that do not arrive', () => {
 
 test('after a step to another trip its forms are about that one', async ({ page }) => {
   await page.goto(trip);
-  await page.getByRole('region', { name: 'If not this one' }).getByRole('link').first().click();
+  await page.getByRole('region', { name: 'Similar trips' }).getByRole('link').first().click();
   await expect(page).not.toHaveURL(new RegExp(`${trip}$`));
   const slug = new URL(page.url()).pathname.split('/').at(-1);
   const subjects = page.locator('main input[name=trip]');

@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('E-mail').fill(address);
       await page.getByRole('checkbox', { name: /You may keep what I wrote/ }).check();
       await sendAtHumanPace(page.getByRole('button', { name: 'Send the message' }));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is here. Thank you.');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('We’ve got it. Thank you.');
       if (javaScriptEnabled) await expectAccessible(page);
       const reference = await referenceOn(page);
       expect(reference).toMatch(/^EQ-/);
@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const address = someAddress('waits');
       await page.goto('/trip/spiti-in-snow');
-      const form = page.getByRole('region', { name: 'No date that suits?' });
+      const form = page.getByRole('region', { name: 'No date that suits you?' });
       await form.getByLabel('E-mail').fill(address);
       await form.getByLabel('When would suit you').fill('February');
       const send = form.getByRole('button', { name: 'Tell me when dates open' });
@@ -85,8 +85,8 @@ for (const javaScriptEnabled of [true, false]) {
       const [mail] = await mailsTo(address);
       const link = /https?:\S+enough=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
       await page.goto(link);
-      await page.getByRole('button', { name: 'Do not tell me' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is noted.');
+      await page.getByRole('button', { name: 'Stop alerts' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Date alerts stopped');
     });
 
     test('the newsletter: nothing before the link is pressed, and one press ends it', async ({
@@ -97,7 +97,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/contact-form?topic=newsletter');
       await page.getByLabel('E-mail for the newsletter').fill(address);
       await sendAtHumanPace(page.getByRole('button', { name: 'Send me the link' }));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more press.');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'One more step: check your email',
+      );
 
       const [ask] = await mailsTo(address);
       const confirm = /https?:\S+confirm=\S+/.exec(ask?.text ?? '')?.[0] ?? '';
@@ -105,16 +107,16 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get the newsletter?');
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('button', { name: 'Yes, send it to me' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list.');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re on the list');
       await page.goto(confirm);
       await page.getByRole('button', { name: 'Yes, send it to me' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list.');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re on the list');
 
       const mails = await mailsTo(address, 2);
       const welcome = mails.find((mail) => mail.subject === 'You are on the list');
       await page.goto(/https?:\S+end=\S+/.exec(welcome?.text ?? '')?.[0] ?? '');
-      await page.getByRole('button', { name: 'End it' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not on the list.');
+      await page.getByRole('button', { name: 'Unsubscribe' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re unsubscribed');
     });
   });
 }

@@ -34,10 +34,10 @@ test('the usual address of a promoted place leads to its own', async ({ page }) 
 test('Spiti: the round, the roads, all dates and the trips side by side', async ({ page }) => {
   await page.goto('/spiti-valley');
   await expect(page.getByRole('img', { name: /^Map of Shimla, Narkanda/ })).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Heights along the road: Shimla/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Elevation along the road: Shimla/ })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'Highest point' })).toBeVisible();
   await expect(page.getByText('From Manali over Kunzum La')).toBeVisible();
-  const calendar = page.getByRole('region', { name: 'All dates in one calendar' });
+  const calendar = page.getByRole('region', { name: 'All dates' });
   const first = calendar.getByRole('link', { name: /, book Spiti/ }).first();
   await first.focus();
   await page.keyboard.press('Enter');
@@ -48,7 +48,7 @@ test('retreats: one goes from a theme to its day and its dates', async ({ page }
   await page.goto('/wellness-retreats');
   await page.getByRole('link', { name: 'Silence and slow yoga for beginners' }).click();
   const retreat = page.locator('#rishikesh-river-silence');
-  await expect(retreat.getByText('Who it is not for')).toBeVisible();
+  await expect(retreat.getByText('Who it’s not for')).toBeVisible();
   await expect(retreat.getByRole('heading', { name: 'A day there' })).toBeVisible();
   await retreat.getByRole('link', { name: 'See the retreat and its dates' }).click();
   await expect(page).toHaveURL(/\/trip\/rishikesh-river-silence/);

@@ -11,8 +11,8 @@ import { expect, test } from './support/test';
 
 /**
  * The dark patterns of the Guidelines for Prevention and Regulation of Dark Patterns, 2023 (Central
- * Consumer Protection Authority, 30 November 2023), as far as public pages and the first steps of a
- * booking go. Each test names its pattern. That lists show the all-in price is in `prices.e2e.ts`.
+ * Consumer Protection Authority, 30 November 2023), as far as public pages and the first steps of a booking
+ * go. Each test names its pattern. That lists show the all-in price is in `prices.e2e.ts`.
  */
 const trip = 'spiti-in-snow';
 const offerPage = '/campaign/winter-in-spiti';
@@ -97,7 +97,7 @@ test('false urgency: beside each date stands what the booking service says of it
     const known = new Map(items.map((item) => [item.id, describeStatus(item).label]));
     const choices = await statusesOf(box, 'label:has(input[name="departure"])', 'input');
     const lines = await statusesOf(
-      page.getByRole('region', { name: 'Every date, every room' }),
+      page.getByRole('region', { name: 'All dates and rooms' }),
       'li:has(> a[href^="/booking/"])',
       'a',
     );
@@ -176,11 +176,13 @@ test('subscription trap: the newsletter ends with one press, and asks for nothin
   await page.goto('/contact-form?topic=newsletter');
   await page.getByLabel('E-mail for the newsletter').fill(address);
   await sendAtHumanPace(page.getByRole('button', { name: 'Send me the link' }));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more press.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'One more step: check your email',
+  );
   const [ask] = await mailsTo(address);
   await page.goto(linkIn(ask, 'confirm'));
   await page.getByRole('button', { name: 'Yes, send it to me' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re on the list');
 
   const mails = await mailsTo(address, 2);
   await page.goto(
@@ -194,7 +196,7 @@ test('subscription trap: the newsletter ends with one press, and asks for nothin
   await expect(main.locator('input:not([type="hidden"]), select, textarea')).toHaveCount(0);
   await expect(main.getByRole('button')).toHaveCount(1);
   await main.getByRole('button').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not on the list.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re unsubscribed');
 });
 
 test('interface interference: the room that was listed is the one chosen, and choices look alike', async ({
@@ -220,7 +222,7 @@ test('interface interference: the room that was listed is the one chosen, and ch
     page.getByRole('heading', { name: 'If you cancel', exact: true }),
     page
       .getByRole('complementary', { name: 'Dates and price' })
-      .getByText(/Pay ₹[\d,]+ today, the rest by|All of it is due/),
+      .getByText(/Pay ₹[\d,]+ today, the balance by|The full price is due/),
   ]) {
     await expect(words).toBeVisible();
     const size = await words.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));

@@ -28,7 +28,7 @@ async function findEvent(request: APIRequestContext, id: string): Promise<SinkEv
 /** The id that the page shows beside the words of an error. */
 async function reportedId(page: Page, message: string): Promise<string> {
   const report = page.getByRole('listitem').filter({ hasText: message });
-  await expect(report).toContainText('Delivered: the tunnel answered 200.');
+  await expect(report).toContainText('Delivered: the tunnel returned 200.');
   return /Event ([0-9a-f]{32})/.exec((await report.textContent()) ?? '')?.[1] ?? '';
 }
 

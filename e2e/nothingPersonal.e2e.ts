@@ -62,7 +62,7 @@ test('what travellers tell is in no log, no address, no subject and no error rep
   await expect(page.getByText('The details are saved.')).toBeVisible();
   await page.goto('/sentry-example-page');
   await page.getByRole('button', { name: 'Error in the browser' }).click();
-  await expect(page.getByText('Delivered: the tunnel answered 200.').first()).toBeVisible();
+  await expect(page.getByText('Delivered: the tunnel returned 200.').first()).toBeVisible();
 
   const other = await newBrowser();
   keepAddresses(other, addresses);

@@ -12,7 +12,7 @@ test.use({ allowedBrowserErrors: /status of 50\d|Failed to load|ERR_INTERNET_DIS
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const keeps = (page: Page) =>
   page.getByRole('switch', { name: 'Keep my trips readable on this device without network' });
-const banner = (page: Page) => page.getByRole('complementary', { name: 'Kept view' });
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Offline copy' });
 
 /** Books a seat under an address, and pays for it. */
 async function book(page: Page, address: string): Promise<void> {
@@ -71,7 +71,7 @@ test('trips stay readable without network where their owner agreed, until they s
   await test.step('the network is away', async () => {
     await context.setOffline(true);
     await own.goto('/my-trips');
-    await expect(banner(own)).toContainText('This is the last known view, of');
+    await expect(banner(own)).toContainText('This is a saved copy from');
     await expect(banner(own)).toContainText(/\d{1,2} \w+ \d{4}, \d{1,2}:\d{2} [ap]m IST/);
     await expect(trip).toBeVisible();
     await expectWhole(own);
@@ -81,7 +81,7 @@ test('trips stay readable without network where their owner agreed, until they s
     await expect(own.getByLabel('Find by reference')).toHaveValue('SF-AAAAAAAA');
     await context.setOffline(false);
     await expect(banner(own).getByRole('status')).toContainText('The network is back');
-    await own.getByRole('button', { name: 'Load this page again' }).click();
+    await own.getByRole('button', { name: 'Reload this page' }).click();
     await expect(banner(own)).toHaveCount(0);
     await expect(trip).toBeVisible();
   });

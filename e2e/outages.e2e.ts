@@ -27,7 +27,7 @@ const routes = [
 ];
 /** Pages made ahead that name prices of the same trip: its own, that of its place, and the start. */
 const withPrices = ['/trip/bali-slowly', '/international/bali', '/'];
-const noPrices = 'Dates and prices cannot be shown at the moment';
+const noPrices = 'We can’t load dates and prices right now';
 
 test.describe.configure({ mode: 'serial', timeout: 4 * 60_000 });
 // Programs are away on purpose: scripts that ask them say so in the console.
@@ -84,12 +84,16 @@ test('without the booking service pages are made without prices, and say so @alo
 }) => {
   const textOf = async (path: string) => (await request.get(path)).text();
   await withoutProgram('booking', async () => {
-    await openUntilSaid(page, '/search', 'Without dates and prices');
+    await openUntilSaid(page, '/search', 'Dates and prices are missing');
     await expect(page.getByRole('main')).not.toContainText('₹');
     expect(await page.getByRole('article').count()).toBeGreaterThan(0);
-    await openUntilSaid(page, '/filters', 'Dates, seats and prices cannot be chosen');
+    await openUntilSaid(page, '/filters', 'You can’t filter by dates, seats or prices right now');
     await expect(page.getByRole('main')).not.toContainText('₹');
-    await openUntilSaid(page, '/cancellation-policy/example', 'The steps cannot be shown');
+    await openUntilSaid(
+      page,
+      '/cancellation-policy/example',
+      'We can’t load our cancellation policy right now',
+    );
 
     // An editor publishes: the pages are made anew. What content says of prices on the way may stay.
     await setSaleState('bali-slowly', 'on_sale');
@@ -130,13 +134,13 @@ test('without the content lake the last good pages stay @alone', async ({ page, 
 
 test('without the content lake a search says what it cannot do @alone', async ({ page }) => {
   await withoutProgram('lake', async () => {
-    await openUntilSaid(page, '/search?q=snow', 'Our texts cannot be read anew at the moment');
+    await openUntilSaid(page, '/search?q=snow', 'We can’t check for updates right now');
     expect(await page.getByRole('article').count()).toBeGreaterThan(0);
     // A word that nobody has asked for lately.
     await openUntilSaid(
       page,
       '/travel-blogs/search?q=monsoon',
-      'The journal cannot be searched at the moment',
+      'We can’t search the journal right now',
     );
     await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('monsoon');
   });

@@ -44,7 +44,7 @@ test.describe('a page that does not exist', () => {
 
   test('a mistyped address leads to what it may have meant', async ({ page }) => {
     await page.goto('/trip/spiti-in-snw');
-    const meant = page.getByRole('navigation', { name: 'What this address may have meant' });
+    const meant = page.getByRole('navigation', { name: 'Similar pages' });
     await meant.getByRole('link', { name: 'Spiti in snow' }).click();
     await expect(page).toHaveURL('/trip/spiti-in-snow');
   });

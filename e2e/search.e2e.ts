@@ -58,7 +58,7 @@ test('where nothing fits it says what to give up, and how much that brings', asy
 }) => {
   await page.goto('/search?place=bali&max=5000');
   await expect(
-    page.getByRole('heading', { level: 1, name: 'No trip fits all of this.' }),
+    page.getByRole('heading', { level: 1, name: 'No trips match all of these filters.' }),
   ).toBeVisible();
   await expectAccessible(page);
   const way = page.getByRole('link', { name: /trips? at other prices/ });
@@ -126,7 +126,7 @@ test('a city on the way counts as a starting city, and the price says where it h
   await page.goto('/search?start=delhi');
   await expect(page.getByRole('article')).toHaveCount(count);
   await expect(page.getByText('Pickup in Delhi')).toHaveCount(count);
-  await expect(page.getByText('Prices hold from where a trip starts.')).toBeVisible();
+  await expect(page.getByText('Prices are from the trip’s starting point.')).toBeVisible();
 });
 
 test('the dates of a search on a calendar, month after month', async ({
@@ -176,7 +176,7 @@ test.describe('on a phone', () => {
     await page.goto('/search?q=trek');
     await page.getByRole('link', { name: 'Filters', exact: true }).click();
     await expect(page).toHaveURL('/filters?q=trek');
-    await expect(page.getByRole('heading', { level: 1, name: 'What should fit?' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Filter trips' })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeHidden();
     const show = page.getByRole('button', { name: /^Show \d+ trips?$/ });
     await expect(show).toBeInViewport();
@@ -207,7 +207,7 @@ test.describe('without scripts', () => {
     await page.goto('/filters?people=2');
     await unfold(page, 'Difficulty');
     await page.getByRole('checkbox', { name: /^Easy/ }).check();
-    await page.getByRole('button', { name: 'Count again' }).click();
+    await page.getByRole('button', { name: 'Update counts' }).click();
     await expect(page).toHaveURL('/filters?level=easy&people=2');
     await page.getByRole('button', { name: /^Show \d+ trips?$/ }).click();
     await expect(page).toHaveURL('/search?level=easy&people=2');
@@ -243,7 +243,7 @@ test.describe('addresses that make no sense', () => {
     const response = await page.goto(`/search?${hostile}`);
     expect(response?.status()).toBe(200);
     expect(await response?.text()).not.toContain('<script>alert');
-    await expect(page.getByText('Not understood and left out')).toBeVisible();
+    await expect(page.getByText('We ignored what we didn’t understand')).toBeVisible();
   });
 });
 

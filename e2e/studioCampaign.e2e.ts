@@ -123,7 +123,7 @@ test('as of a date without the page the preview says so, and leads back to the d
   await page.goto(`/studio/presentation/campaign/${id}?preview=/campaign/${firstSlug}`);
   const preview = page.frameLocator('iframe').first();
   await expect(preview.getByText('You see drafts.')).toBeVisible({ timeout: opensWithinMs });
-  await preview.getByLabel('As of (India)').fill('2026-01-05T10:00');
+  await preview.getByLabel('As of (IST)').fill('2026-01-05T10:00');
   await preview.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('No page here at that time');
   // The Studio covers a preview that does not answer it; this one can be pressed.

@@ -8,17 +8,17 @@ test('the pictures open large and are walked through by keyboard', async ({
   expectAccessible,
 }) => {
   await page.goto(path);
-  const all = page.getByRole('button', { name: /^All \d+ pictures$/ });
+  const all = page.getByRole('button', { name: /^See all \d+ photos$/ });
   await all.focus();
   await page.keyboard.press('Enter');
-  const box = page.getByRole('dialog', { name: 'Pictures' });
+  const box = page.getByRole('dialog', { name: 'Photos' });
   await expect(box.getByText('1 of 6')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('ArrowRight');
   await expect(box.getByText('2 of 6')).toBeVisible();
   await page.keyboard.press('End');
   await expect(box.getByText('6 of 6')).toBeVisible();
-  await expect(box.getByRole('button', { name: 'Next picture' })).toBeDisabled();
+  await expect(box.getByRole('button', { name: 'Next photo' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(box).toBeHidden();
   await expect(all).toBeFocused();
@@ -27,7 +27,7 @@ test('the pictures open large and are walked through by keyboard', async ({
 test('a date of the calendar leads to its own booking', async ({ page }) => {
   const departure = await findDeparture(page, 'spiti-in-snow', ({ isBookable }) => isBookable);
   await page.goto(path);
-  const dates = page.getByRole('region', { name: 'Every date, every room' });
+  const dates = page.getByRole('region', { name: 'All dates and rooms' });
   await expect(dates.getByRole('columnheader', { name: 'Twin sharing' })).toBeVisible();
   const line = dates.locator(`a[href*="${departure.id}"]`);
   await line.focus();
@@ -54,8 +54,8 @@ test('the link is copied, and says where it goes to', async ({ page, context, ba
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(path);
   await page.getByText('Share', { exact: true }).click();
-  await page.getByRole('button', { name: 'Copy the link' }).click();
-  await expect(page.getByText('The link is copied.')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${path}`);
 });
 
@@ -65,12 +65,12 @@ test('on paper: days, inclusions and policy, without what is for the screen', as
   for (const heading of ['Day by day', 'Included', 'Not included', 'If you cancel']) {
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
   }
-  await expect(page.getByText(/Dates, seats and prices as they stand now/)).toBeVisible();
+  await expect(page.getByText(/For current dates, seats and prices/)).toBeVisible();
   for (const hidden of [
-    page.getByRole('button', { name: 'Choose room and book' }),
+    page.getByRole('button', { name: 'Choose a room and book' }),
     page.getByRole('button', { name: 'Print the itinerary' }),
     page.getByRole('navigation', { name: 'Main' }),
-    page.getByRole('heading', { name: 'If not this one' }),
+    page.getByRole('heading', { name: 'Similar trips' }),
   ]) {
     await expect(hidden).toBeHidden();
   }
@@ -89,11 +89,11 @@ test.describe('without scripts', () => {
     await page.goto(path);
     const picture = page.getByRole('main').locator('a:has(img)').first();
     expect(await picture.getAttribute('href')).toMatch(/\/images\//);
-    await expect(page.getByRole('button', { name: /pictures$/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /photos$/ })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /on this device/ })).toHaveCount(0);
     await expect(page.getByRole('link', { name: /, book Spiti in snow/ }).first()).toBeVisible();
     await page.getByText('Share', { exact: true }).click();
-    await expect(page.getByRole('main').getByRole('link', { name: 'E-mail' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Email' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Ask about this trip' })).toHaveAttribute(
       'href',
       '/contact-form?topic=trip&trip=spiti-in-snow',

@@ -42,10 +42,10 @@ test('an offer whose code is used up says so on its page and in the checkout, an
       await page.goto(`/campaign/${slug}?code=${code}`);
       await expect(page.getByText('This offer is used up.')).toBeVisible();
       await expect(page.getByText(`Code ${code}`)).toBeVisible();
-      await expect(page.getByText('Code of this offer')).toHaveCount(0);
+      await expect(page.getByText('Offer code')).toHaveCount(0);
       await expect(page.getByRole('timer')).toHaveCount(0);
       await expect(page.locator(`main a[href*="${code}"]`)).toHaveCount(0);
-      await expect(page.getByRole('heading', { name: 'What can be booked now' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Trips you can book now' })).toBeVisible();
       await expectWhole(page);
     } finally {
       await removeCampaign(slug);

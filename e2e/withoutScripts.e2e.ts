@@ -11,7 +11,7 @@ test('booking works without scripts', async ({ page }) => {
     (departure) => departure.isBookable && departure.seatsLeft === null,
   );
   await page.goto(`/trip/${slug}`);
-  await page.getByRole('button', { name: 'Choose room and book' }).click();
+  await page.getByRole('button', { name: 'Choose a room and book' }).click();
   await page.locator(`input[value="${roomy.id}"]`).check({ force: true });
   await page.getByLabel('Adults').selectOption('1');
   await page.getByRole('button', { name: 'Show the total' }).click();

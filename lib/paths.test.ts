@@ -1,6 +1,6 @@
 import { paths, phoneLink, whatsappLink } from './paths';
 
-it('makes every internal address', () => {
+it('builds every internal address', () => {
   expect([
     paths.trip('spiti-in-snow'),
     paths.destination({ region: 'domestic', slug: 'kerala', canonicalPath: null }),
@@ -30,7 +30,7 @@ it('makes every internal address', () => {
   ]);
 });
 
-it('makes links a phone understands', () => {
+it('builds phone and WhatsApp links', () => {
   expect(phoneLink('+91 98160 00000')).toBe('tel:+919816000000');
   expect(whatsappLink('+91 98160 00000', 'Spiti & snow?')).toBe(
     'https://wa.me/919816000000?text=Spiti%20%26%20snow%3F',

@@ -1,4 +1,4 @@
-/** Every internal link as a function. Components never write an address by hand. */
+/** Every internal link as a function. Components never hard-code an address. */
 
 import type { Occupancy } from '@/booking/contract/common';
 import type { DoorName, Topic } from './forms';
@@ -14,12 +14,12 @@ function withQuery(path: string, query: Query = {}): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** The address of a page of a list. The first has no number, so that it has one address. */
+/** The path of a list page. The first page has no number, so that it has only one address. */
 function numbered(path: string, page: number): string {
   return page > 1 ? `${path}/page/${page}` : path;
 }
 
-/** Where a visitor came from, as an advertisement says it, and the code of an offer. */
+/** Ad parameters and an offer code, carried from link to link. */
 export interface CarriedQuery {
   code?: string;
   utm_source?: string;
@@ -29,49 +29,49 @@ export interface CarriedQuery {
   utm_content?: string;
 }
 
-/** What a booking address may carry. Personal data never travels in an address. */
+/** Query parameters of a booking. Never personal data. */
 export interface BookingQuery extends CarriedQuery {
   departure?: string;
   room?: string;
   adults?: number;
   children?: number;
   pickup?: string;
-  /** How many of an extra, by its code. */
+  /** Quantities of extras, by code. */
   [extra: `extra.${string}`]: number;
   hold?: string;
-  /** A hold that ran out: what was typed under it goes on under the next one. */
+  /** An expired hold whose typed details carry over to the next one. */
   oldHold?: string;
   step?: string;
   refused?: string;
   seats?: number;
   was?: number;
-  /** The price of one person that the page before showed, with its date: `<departure>.<minor units>`. */
+  /** The price per person the previous page showed, with its date: `<departure>.<minor units>`. */
   listed?: string;
   payment?: string;
 }
 
-/** What the address of a form may carry. What somebody typed never travels in it. */
+/** Query parameters of a form. Never what someone typed. */
 export interface ContactFormQuery {
   topic?: Topic;
   trip?: string;
   post?: string;
-  /** In words of ours what the message is about, where no trip and no post says it. */
+  /** Our own wording of the subject, if no trip or post gives it. */
   subject?: string;
   source?: string;
-  /** The reference of a form that was taken. */
+  /** The reference of a submitted form. */
   sent?: string;
-  /** What became of a form, signed by the site. */
+  /** The form's outcome, signed by the site. */
   answer?: string;
 }
 
-/** What the address of the waiting list may carry. Its secrets stand behind the # or in a cookie. */
+/** Query parameters of the waiting list. Secrets go after the # or in a cookie. */
 export interface WaitlistQuery {
   departure?: string;
   people?: number;
   room?: Occupancy;
-  /** What became of the form, signed by the site. */
+  /** The form's outcome, signed by the site. */
   answer?: string;
-  /** The reference of a place that still has to be confirmed by mail. */
+  /** The reference of a place that hasn't been confirmed by email. */
   joined?: string;
   ask?: 'leave';
   refused?: string;
@@ -80,35 +80,35 @@ export interface WaitlistQuery {
 export interface BookingDetailsQuery {
   refused?: string;
   payment?: string;
-  /** A mail with a link and a code was asked for. */
+  /** An email with a link and a code was requested. */
   sent?: 1;
-  /** What became of a form, signed by the site. */
+  /** The form's outcome, signed by the site. */
   answer?: string;
-  /** What was just done. */
+  /** The action just completed. */
   done?: 'cancelled';
-  /** Some of its travellers are about to cancel, and the money is to come back so. */
+  /** The travellers to cancel, and the refund method. */
   cancel?: 1;
   as?: string;
   code?: 'sent';
-  /** Whose details are open, and whether some were just saved. */
+  /** Whose details are open, and whether they were just saved. */
   traveller?: string;
   saved?: 1;
-  /** The open form is filled in from the saved person who was chosen in it. */
+  /** Fills the open form from the chosen saved traveller. */
   fill?: 1;
   remembered?: 'yes' | 'no';
-  /** A review was just taken, or is shown again with what was typed. */
+  /** Whether a review was just submitted, or the form shows unsent text. */
   review?: 'sent' | 'again' | 'photos';
-  /** After how many seconds what was refused can be had. */
+  /** Seconds until a refused request can be retried. */
   wait?: number;
-  /** What just became of the shares of the rest. */
+  /** The last change to the balance's shares. */
   shares?: 'opened' | 'changed' | 'closed' | 'mailed';
-  /** For so many friends there is room in the form that shares out. */
+  /** How many friends the sharing form has rows for. */
   friends?: number;
-  /** The share whose amount is shown again. */
+  /** The share whose amount is shown again after an error. */
   share?: string;
 }
 
-/** Where a date stands on its trip's page. */
+/** The anchor of a date on its trip page. */
 export const dateAnchor = (departureId: string) => `date-${departureId}`;
 
 export const paths = {
@@ -117,12 +117,12 @@ export const paths = {
   homeDestinations: () => '/#destinations',
   homeTrips: () => '/#trips',
   trip: (slug: string, carried: CarriedQuery = {}) => withQuery(`/trip/${slug}`, { ...carried }),
-  /** The trip with one of its dates chosen, or with its dates in sight. */
+  /** The trip page with a date selected, or scrolled to its dates. */
   tripDate: (slug: string, departureId?: string) =>
     `/trip/${slug}#${departureId ? dateAnchor(departureId) : 'dates'}`,
   destination: (place: { region: string; slug: string; canonicalPath?: string | null }) =>
     place.canonicalPath ?? `/${place.region}/${place.slug}`,
-  /** With what `searchString` of `lib/searchQuery` writes. */
+  /** `query` comes from `searchString` in `lib/search/searchQuery`. */
   search: (search = '') => (search ? `/search?${search}` : '/search'),
   filters: (search = '') => (search ? `/filters?${search}` : '/filters'),
   author: (slug: string, page = 1) => numbered(`/author/${slug}`, page),
@@ -139,7 +139,7 @@ export const paths = {
   sitemap: () => '/sitemap.xml',
   socialImages: () => '/api/social-image/',
   sitemapPart: (part: number) => `/sitemap/${part}.xml`,
-  /** One picture for each page, whatever was asked of it. */
+  /** One image per page, whatever its query. */
   socialImage: (page: string) => {
     const path = page.split('?', 1)[0];
     return `/api/social-image${path === '/' ? '/home' : path}.jpg`;
@@ -163,12 +163,12 @@ export const paths = {
   },
 } as const;
 
-/** A WhatsApp chat with the operator, with a first message already written. */
+/** A WhatsApp chat with the operator, with a prefilled message. */
 export function whatsappLink(number: string, message: string): string {
   return `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(message)}`;
 }
 
-/** A phone link from a number as printed. */
+/** A phone link from a formatted number. */
 export function phoneLink(number: string): string {
   return `tel:${number.replace(/[^\d+]/g, '')}`;
 }

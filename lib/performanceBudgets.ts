@@ -1,6 +1,6 @@
-/** What a visit may take, for what the browser measures itself. Milliseconds; the shift has no unit. */
+/** Limits for what the browser measures. In milliseconds, except for the layout shift. */
 export const visitBudgets = {
-  /** "Good" by web.dev/ttfb; ours are the three others. */
+  /** The "good" threshold from web.dev/ttfb. The other three are ours. */
   TTFB: 800,
   LCP: 1_500,
   INP: 100,

@@ -7,7 +7,7 @@ import css from './AboutAuthor.module.css';
 
 type Author = NonNullable<BlogPostPageProps['post']['author']>;
 
-/** Who wrote a post, and why they may be believed. */
+/** The author of a post, with their credentials. */
 export function AboutAuthor({ author }: { author: Author }) {
   return (
     <Band data-tone="sand" aria-labelledby="post-author">

@@ -8,15 +8,15 @@ interface AskAboutPostProps extends Pick<SectionPlace, 'settings' | 'tone'> {
   post: Pick<BlogPostPageProps['post'], 'title' | 'slug' | 'author'>;
 }
 
-/** The question box under a post: it knows what it is about. */
+/** The question form under a post, already filled in with its subject. */
 export function AskAboutPost({ post, settings, tone }: AskAboutPostProps) {
   const { title, slug, author } = post;
   return (
     <SectionBand
       id="ask"
       tone={tone}
-      heading="Something left open?"
-      intro={`Ask ${author?.title ?? settings.operatorName}, or whoever of us knows it best.`}
+      heading="Still have a question?"
+      intro={`Ask ${author?.title ?? settings.operatorName}. If someone else on our team knows better, they’ll answer.`}
       isSplit
     >
       <FormOnPage

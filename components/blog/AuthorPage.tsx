@@ -17,7 +17,7 @@ import { PageLinks } from './PageLinks';
 import { PostGrid } from './PostCard';
 import css from './AuthorPage.module.css';
 
-/** Somebody who writes or leads: what they know, what they wrote, where they go. */
+/** A writer or trip leader: what they know, their posts and their trips. */
 export function AuthorPage(props: AuthorPageProps & FrameProps) {
   const { author, list, trips } = props;
   return (
@@ -46,7 +46,7 @@ export function AuthorPage(props: AuthorPageProps & FrameProps) {
         </div>
       </Wrap>
       {list.posts.length > 0 ? (
-        <HeadedBand data-tone="sand" heading="Written" headingId="posts">
+        <HeadedBand data-tone="sand" heading="Posts" headingId="posts">
           <PostGrid posts={list.posts} />
           <PageLinks
             page={list.page}
@@ -55,7 +55,7 @@ export function AuthorPage(props: AuthorPageProps & FrameProps) {
           />
         </HeadedBand>
       ) : null}
-      <TripsBand heading="Leads" headingId="trips" trips={trips} />
+      <TripsBand heading="Trips they lead" headingId="trips" trips={trips} />
     </>
   );
 }

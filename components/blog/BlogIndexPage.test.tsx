@@ -23,7 +23,7 @@ function show(changes: Partial<Props> = {}) {
   );
 }
 
-it('begins with the chosen post, then what is new, then who writes', () => {
+it('starts with the featured post, then the latest, then the writers', () => {
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible();
   expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
@@ -31,7 +31,7 @@ it('begins with the chosen post, then what is new, then who writes', () => {
     'The chosen one',
     'Latest',
     'A road log',
-    'Who writes',
+    'Our writers',
   ]);
   const topics = within(screen.getByRole('navigation', { name: 'Topics' }));
   expect(topics.getByRole('link', { name: 'Winter 4' })).toHaveAttribute(
@@ -42,7 +42,7 @@ it('begins with the chosen post, then what is new, then who writes', () => {
   expect(screen.getByText('1 post')).toBeVisible();
 });
 
-it('looks for words by a plain form', () => {
+it('searches with a plain form', () => {
   show();
   const form = screen.getByRole('search');
   expect(form).toHaveAttribute('action', '/travel-blogs/search');
@@ -50,14 +50,14 @@ it('looks for words by a plain form', () => {
   expect(within(form).getByRole('searchbox')).toHaveAttribute('name', 'q');
 });
 
-it('names the page one is on', () => {
+it('names the current page', () => {
   show({ featured: [], list: postList({ page: 2, pages: 2 }) });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Journal, page 2$/);
   expect(screen.getByRole('heading', { level: 2, name: 'A road log' })).toBeVisible();
 });
 
-it('says so while there is nothing to read', () => {
+it('says so when there are no posts', () => {
   show({ featured: [], topics: [], authors: [], list: postList({ posts: [], total: 0 }) });
-  expect(screen.getByText(/Nothing is published yet/)).toBeVisible();
+  expect(screen.getByText(/No posts yet/)).toBeVisible();
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
 });

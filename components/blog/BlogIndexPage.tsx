@@ -14,7 +14,7 @@ import { PageLinks } from './PageLinks';
 import { PostCard, PostGrid } from './PostCard';
 import css from './BlogIndexPage.module.css';
 
-/** The journal: what was chosen, what is new, by topic and by who wrote it. */
+/** The journal: featured and latest posts, topics and writers. */
 export function BlogIndexPage(props: BlogIndexPageProps & FrameProps) {
   const { list, featured, topics, authors } = props;
   const [lead, ...beside] = featured;
@@ -54,7 +54,7 @@ export function BlogIndexPage(props: BlogIndexPageProps & FrameProps) {
           ) : null}
           {isEmpty ? (
             <p>
-              Nothing is published yet. Meanwhile: <Link href={paths.home()}>our trips</Link>.
+              No posts yet. In the meantime, browse <Link href={paths.home()}>our trips</Link>.
             </p>
           ) : (
             <PostGrid posts={list.posts} headingLevel={lead ? 'h3' : 'h2'} />
@@ -80,7 +80,7 @@ function IndexHead({ list, featured, frame }: BlogIndexPageProps & FrameProps) {
     <PageHead
       title={page > 1 ? `Journal, page ${page}` : 'Journal: road logs, lists and plain answers'}
       siteName={frame.settings.operatorName}
-      description="What the roads, the seasons and the papers are like, written by the people who lead our trips."
+      description="Roads, seasons and paperwork, explained by the people who lead our trips."
       canonicalPath={paths.blog(page)}
       picture={(featured[0] ?? list.posts[0])?.cover ?? frame.settings.sharePicture}
       isHiddenFromSearch={list.total === 0}
@@ -95,7 +95,7 @@ function Writers({ authors }: Pick<BlogIndexPageProps, 'authors'>) {
     <Band data-tone="sand" aria-labelledby="writers">
       <Wrap>
         <BandHead>
-          <h2 id="writers">Who writes</h2>
+          <h2 id="writers">Our writers</h2>
           <a className={css.feed} href={paths.blogFeed()}>
             Follow by RSS
           </a>

@@ -27,7 +27,7 @@ const cardBlock = {
   trip: { ...tripCard(), saleState: 'on_sale' as const },
 };
 
-it('names the author with what they know, the days and the time it takes', () => {
+it('shows the author, their credentials, the dates and the reading time', () => {
   show({ post: post({ revisedAt: '2026-11-10T05:00:00Z' }) });
   expect(screen.getByRole('heading', { level: 1, name: 'A road log' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Tenzin Dorje' })).toHaveAttribute(
@@ -40,34 +40,34 @@ it('names the author with what they know, the days and the time it takes', () =>
   );
 });
 
-it('speaks of no update on the day it came out, nor before', () => {
+it('shows no update on or before the publication date', () => {
   show({ post: post({ revisedAt: '2026-02-12T09:00:00Z' }) });
   expect(screen.getByText(/Published/)).toHaveTextContent(
     'Published 12 Feb 2026, 5 minutes to read',
   );
 });
 
-it('falls back to the operator when the author is gone', () => {
+it('names the operator when the author has been removed', () => {
   show({ post: post({ author: null }) });
   expect(screen.getByText('Trial Tours')).toBeVisible();
   expect(screen.queryByRole('heading', { name: /^Written by/ })).not.toBeInTheDocument();
 });
 
-it('lists its parts with links that lead to them', () => {
+it('lists its headings as links', () => {
   const headings = ['Sunday', 'Monday', 'Tuesday'].map((text) => ({
     key: text,
     id: text.toLowerCase(),
     text,
   }));
   show({ post: post({ headings, body: headings.map(({ text }) => paragraph(text, 'h2')) }) });
-  const contents = within(screen.getByRole('navigation', { name: 'In this piece' }));
+  const contents = within(screen.getByRole('navigation', { name: 'In this post' }));
   expect(contents.getByRole('link', { name: 'Monday' })).toHaveAttribute('href', '#monday');
   expect(screen.getByRole('heading', { level: 2, name: 'Monday' })).toHaveAttribute('id', 'monday');
 });
 
-it('spares a short text a list of its parts', () => {
+it('leaves out the contents of a short post', () => {
   show({ post: post({ headings: [{ key: 'a', id: 'a', text: 'One' }] }) });
-  expect(screen.queryByText('In this piece')).not.toBeInTheDocument();
+  expect(screen.queryByText('In this post')).not.toBeInTheDocument();
 });
 
 it('shows a trip in the text with its price and its next date', () => {
@@ -84,7 +84,7 @@ it('shows a trip in the text with its price and its next date', () => {
   expect(screen.getByText('Next on 19 Dec, filling')).toBeVisible();
 });
 
-it('shows no price while the booking service is silent, and says so when no date is open', () => {
+it('shows no price while booking is unavailable, and says so when no date is open', () => {
   const inText = (summary: ReturnType<typeof tripCard>['summary']) => ({
     post: post({ body: [cardBlock] }),
     tripsInText: [{ slug: 'spiti-in-snow', trip: tripCard({ summary }), similar: [] }],
@@ -94,10 +94,10 @@ it('shows no price while the booking service is silent, and says so when no date
   expect(screen.queryByText(/₹|No open dates/)).not.toBeInTheDocument();
   unmount();
   show(inText({ tripSlug: 'x', from: null, nextDepartures: [], bookableCount: 0, rating: null }));
-  expect(screen.getByText(/No open dates now/)).toBeVisible();
+  expect(screen.getByText(/No open dates right now/)).toBeVisible();
 });
 
-it('puts what is like it in the place of a trip that is no longer run', () => {
+it('replaces a trip we no longer run with similar ones', () => {
   const like = tripCard({ _id: 'b', slug: 'spiti-full-circle', title: 'Spiti, full circle' });
   show({
     post: post({ body: [cardBlock] }),
@@ -108,13 +108,13 @@ it('puts what is like it in the place of a trip that is no longer run', () => {
   expect(screen.queryByRole('link', { name: 'Spiti in snow' })).not.toBeInTheDocument();
 });
 
-it('keeps standing when a trip in the text is not there any more', () => {
+it('still renders when a trip in the text no longer exists', () => {
   const gone = strayContent<typeof cardBlock>({ ...cardBlock, trip: null });
   show({ post: post({ body: [gone, paragraph('After it.')] }) });
   expect(screen.getByText('After it.')).toBeVisible();
 });
 
-it('offers ways to pass it on without a script', () => {
+it('offers ways to share without scripts', () => {
   show();
   const [share] = screen.getAllByRole('link', { name: 'WhatsApp', hidden: true });
   expect(share).toHaveAttribute(
@@ -123,15 +123,17 @@ it('offers ways to pass it on without a script', () => {
   );
 });
 
-it('takes a question that knows which post it is about', async () => {
+it('sends the post along with a question', async () => {
   show();
-  const ask = within(screen.getByRole('region', { name: 'Something left open?' }));
-  expect(ask.getByText('Ask Tenzin Dorje, or whoever of us knows it best.')).toBeVisible();
+  const ask = within(screen.getByRole('region', { name: 'Still have a question?' }));
+  expect(
+    ask.getByText('Ask Tenzin Dorje. If someone else on our team knows better, they’ll answer.'),
+  ).toBeVisible();
   const form = (await ask.findByRole('button', { name: 'Send the message' })).closest('form');
   expect(new FormData(form ?? undefined).get('post')).toBe('road-log');
 });
 
-it('goes on with trips, a question and what to read next', () => {
+it('ends with trips, a question form and what to read next', () => {
   show({
     post: post({ author: postAuthor({ title: 'Asha Negi' }) }),
     trips: [tripCard()],
@@ -139,11 +141,11 @@ it('goes on with trips, a question and what to read next', () => {
   });
   expect(
     screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent),
-  ).toEqual(['Written by Asha Negi', 'Trips that go there', 'Something left open?', 'Read on']);
+  ).toEqual(['Written by Asha Negi', 'Related trips', 'Still have a question?', 'Related posts']);
   expect(screen.getByRole('link', { name: 'Packing' })).toBeVisible();
 });
 
-it('stands without a part that breaks', () => {
+it('renders without a part that breaks', () => {
   expect(reportedWhile(() => show({ related: strayContent([null]) }))).toHaveLength(1);
   expect(screen.getByRole('heading', { level: 1, name: 'A road log' })).toBeVisible();
 });

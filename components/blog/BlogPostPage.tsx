@@ -27,21 +27,21 @@ import css from './BlogPostPage.module.css';
 
 type PostPageProps = BlogPostPageProps & FrameProps;
 
-/** An article: read from the top, with true prices where a trip is spoken of. */
+/** A post, with live prices for the trips it mentions. */
 export function BlogPostPage(props: PostPageProps) {
   const { post, tripsInText, trips, related, frame } = props;
   const { settings } = frame;
-  // A post is where advertisements and letters lead to.
+  // Ads and newsletters link to posts.
   useCarriedLinks(useCarriedQuery());
   const anchors = new Map(post.headings.map(({ key, id }) => [key, id]));
   const inText = new Map(tripsInText.map((trip) => [trip.slug, trip]));
   return (
-    // What broke in one post says nothing of the next.
+    // A part that broke in one post may work in the next.
     <Fragment key={post.slug}>
       <PostHead {...props} />
       <article>
         <Wrap>
-          {/* Its own name stands right below. */}
+          {/* The title is right below. */}
           <Breadcrumbs crumbs={crumbsOf(props).slice(0, -1)} />
           <div className={css.head}>
             <h1>{post.title}</h1>
@@ -82,7 +82,7 @@ export function BlogPostPage(props: PostPageProps) {
             <Part name="questions">
               {post.faqs.length > 0 ? (
                 <section className={css.questions} aria-labelledby="post-questions">
-                  <h2 id="post-questions">Questions people ask</h2>
+                  <h2 id="post-questions">Common questions</h2>
                   <Questions items={post.faqs} />
                 </section>
               ) : null}
@@ -101,7 +101,7 @@ export function BlogPostPage(props: PostPageProps) {
       </article>
       <Part name="author">{post.author ? <AboutAuthor author={post.author} /> : null}</Part>
       <Part name="trips">
-        <TripsBand heading="Trips that go there" headingId="post-trips" trips={trips} />
+        <TripsBand heading="Related trips" headingId="post-trips" trips={trips} />
       </Part>
       <Part name="ask">
         <AskAboutPost post={post} settings={settings} tone={trips.length > 0 ? 'sand' : 'paper'} />
@@ -110,7 +110,7 @@ export function BlogPostPage(props: PostPageProps) {
         {related.length > 0 ? (
           <HeadedBand
             data-tone={trips.length > 0 ? undefined : 'sand'}
-            heading="Read on"
+            heading="Related posts"
             headingId="post-related"
           >
             <PostGrid posts={related} />

@@ -2,12 +2,12 @@ import { Button } from '@/components/ui/Button';
 import { paths } from '@/lib/paths';
 import css from './BlogSearchForm.module.css';
 
-/** Looks through the posts: a plain form, so that it needs no script and has an address. */
+/** Searches the posts with a plain form: it works without scripts, and results have an address. */
 export function BlogSearchForm({ asked = '' }: { asked?: string }) {
   return (
     <form className={css.form} action={paths.blogSearch()} method="get" role="search">
       <label>
-        Look in the journal
+        Search the journal
         <input
           key={asked}
           type="search"

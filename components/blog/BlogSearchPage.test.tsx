@@ -8,7 +8,7 @@ type Props = Parameters<typeof BlogSearchPage>[0];
 const show = (props: Pick<Props, 'asked' | 'posts'>) =>
   render(<BlogSearchPage {...props} frame={frame()} />);
 
-it('shows what was found and keeps the question', () => {
+it('shows the results and keeps the search', () => {
   show({ asked: 'snow', posts: [postCard()] });
   expect(screen.getByRole('heading', { level: 1, name: 'Journal: snow' })).toBeVisible();
   expect(screen.getByRole('searchbox')).toHaveValue('snow');
@@ -17,9 +17,9 @@ it('shows what was found and keeps the question', () => {
 });
 
 it.each([
-  ['nothing was found', 'xyz', [], /No post holds all of these words/],
-  ['nothing was asked', '', [], /words that should be in the post/],
-  ['the store is away', 'snow', null, /cannot be searched at the moment/],
+  ['nothing matches', 'xyz', [], /No posts match all those words/],
+  ['the search is empty', '', [], /Type a place, a month or something to pack/],
+  ['the content store is unavailable', 'snow', null, /can’t search the journal right now/],
 ])('says so when %s', (_, asked, posts, words) => {
   show({ asked, posts });
   expect(screen.getByText(words)).toBeVisible();

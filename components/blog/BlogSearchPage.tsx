@@ -20,20 +20,20 @@ const crumbs: Crumb[] = [
   { label: 'Search' },
 ];
 
-/** Posts that hold the words somebody looked for. */
+/** Posts that match a search. */
 export function BlogSearchPage({ asked, posts, frame }: BlogSearchPageProps & FrameProps) {
   return (
     <>
       <PageHead
-        title={asked ? `Journal: ${asked}` : 'Look in the journal'}
+        title={asked ? `Journal: ${asked}` : 'Search the journal'}
         siteName={frame.settings.operatorName}
-        description="Posts of the journal by the words in them."
+        description="Search our journal posts."
         jsonLd={[breadcrumbList(process.env.PUBLIC_SITE_URL ?? '', crumbs)]}
         feedPath={paths.blogFeed()}
       />
       <Wrap className={css.sheet}>
         <Breadcrumbs crumbs={crumbs} />
-        <h1>{asked ? `Journal: ${asked}` : 'Look in the journal'}</h1>
+        <h1>{asked ? `Journal: ${asked}` : 'Search the journal'}</h1>
         <BlogSearchForm asked={asked} />
         <Answer asked={asked} posts={posts} />
       </Wrap>
@@ -44,18 +44,17 @@ export function BlogSearchPage({ asked, posts, frame }: BlogSearchPageProps & Fr
 function Answer({ asked, posts }: BlogSearchPageProps) {
   if (posts === null) {
     return (
-      <Notice tone="caution" title="The journal cannot be searched at the moment.">
-        What you typed is still above. Try again in a minute, or read{' '}
+      <Notice tone="caution" title="We can’t search the journal right now">
+        Your search is still above. Try again in a minute, or read{' '}
         <Link href={paths.blog()}>what is new</Link>.
       </Notice>
     );
   }
-  if (!asked)
-    return <p>A place, a month, a thing to pack: the words that should be in the post.</p>;
+  if (!asked) return <p>Type a place, a month or something to pack.</p>;
   if (posts.length === 0) {
     return (
       <p>
-        No post holds all of these words. Try fewer, or another spelling, or read{' '}
+        No posts match all those words. Try fewer, check the spelling, or read{' '}
         <Link href={paths.blog()}>what is new</Link>.
       </p>
     );
@@ -65,7 +64,7 @@ function Answer({ asked, posts }: BlogSearchPageProps) {
       <p className={css.count}>
         {posts.length < mostShown
           ? formatCount(posts.length, 'post')
-          : `The ${mostShown} posts that fit best. One more word makes it fewer.`}
+          : `The ${mostShown} closest matches. Add a word to narrow it down.`}
       </p>
       <PostGrid posts={posts} headingLevel="h2" />
     </>

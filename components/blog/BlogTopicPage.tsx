@@ -14,7 +14,7 @@ import { PageLinks } from './PageLinks';
 import { PostCard, PostGrid } from './PostCard';
 import css from './BlogTopicPage.module.css';
 
-/** A subject of the journal: its guide, its posts, and the trips that go there. */
+/** A journal topic: its guide, its posts and related trips. */
 export function BlogTopicPage(props: BlogTopicPageProps & FrameProps) {
   const { topic, guide, list, trips } = props;
   return (
@@ -46,7 +46,7 @@ export function BlogTopicPage(props: BlogTopicPageProps & FrameProps) {
         <Band data-tone="sand" aria-labelledby="guide">
           <Wrap>
             <p id="guide" className={css.mark}>
-              Begin here
+              Start here
             </p>
             <PostCard post={guide} headingLevel="h2" look="lead" />
           </Wrap>
@@ -66,10 +66,10 @@ export function BlogTopicPage(props: BlogTopicPageProps & FrameProps) {
       ) : null}
       {list.total === 0 ? (
         <Wrap className={css.empty}>
-          <p>Nothing is written under this topic yet.</p>
+          <p>No posts on this topic yet.</p>
         </Wrap>
       ) : null}
-      <TripsBand data-tone="sand" heading="Trips for it" headingId="trips" trips={trips} />
+      <TripsBand data-tone="sand" heading="Related trips" headingId="trips" trips={trips} />
       <Band>
         <Wrap className={css.others}>
           <h2>Other topics</h2>
@@ -88,7 +88,7 @@ function TopicHead(props: BlogTopicPageProps & FrameProps) {
   const { topic, list, frame } = props;
   return (
     <PageHead
-      title={`${topic.title}: from the journal${list.page > 1 ? `, page ${list.page}` : ''}`}
+      title={`${topic.title}: our journal${list.page > 1 ? `, page ${list.page}` : ''}`}
       siteName={frame.settings.operatorName}
       description={topic.intro}
       canonicalPath={paths.blogTopic(topic.slug, list.page)}

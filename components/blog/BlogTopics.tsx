@@ -7,7 +7,7 @@ interface BlogTopicsProps {
   label: string;
 }
 
-/** Links to topics, beside each other. */
+/** A row of links to topics. */
 export function BlogTopics({ topics, label }: BlogTopicsProps) {
   if (topics.length === 0) return null;
   return (

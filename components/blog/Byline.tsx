@@ -8,7 +8,7 @@ import css from './Byline.module.css';
 
 type Post = BlogPostPageProps['post'];
 
-/** Who wrote it, what they know of it, when, and how long it takes. The operator stands for an author who is gone. */
+/** Author, credentials, dates and reading time. Names the operator if the author was removed. */
 export function Byline({ post, operatorName }: { post: Post; operatorName: string }) {
   const { author } = post;
   const published = formatDateOf(post.publishedAt);
@@ -41,7 +41,7 @@ export function Byline({ post, operatorName }: { post: Post; operatorName: strin
   );
 }
 
-/** When a post was last changed in a way its author names. */
+/** When the post was last updated, or null if it hasn't been since publication. */
 export function modifiedAt({ publishedAt, revisedAt }: Pick<Post, 'publishedAt' | 'revisedAt'>) {
   return revisedAt && revisedAt > publishedAt ? revisedAt : publishedAt;
 }

@@ -2,20 +2,20 @@ import { formatCount } from '@/lib/format/counts';
 import type { Heading } from '@/lib/content/headings';
 import css from './Contents.module.css';
 
-/** A text with fewer parts needs no list of them. */
+/** Texts with fewer headings get no contents. */
 const fewest = 3;
 
 interface ContentsProps {
   headings: readonly Heading[];
 }
 
-/** The parts of a text beside it, the one being read marked where the browser can. Not on phones. */
+/** The contents beside a post, with the current part marked. Not on phones. */
 export function SideContents({ headings }: ContentsProps) {
   return (
     <div className={css.side}>
       {headings.length < fewest ? null : (
         <nav className={css.sticky} aria-labelledby="contents">
-          <p id="contents">In this piece</p>
+          <p id="contents">In this post</p>
           <Entries headings={headings} />
         </nav>
       )}
@@ -23,13 +23,13 @@ export function SideContents({ headings }: ContentsProps) {
   );
 }
 
-/** The parts of a text above it, folded, on phones. */
+/** The collapsed contents above a post, on phones. */
 export function PhoneContents({ headings }: ContentsProps) {
   if (headings.length < fewest) return null;
   return (
     <details className={css.folded}>
       <summary>
-        In this piece <small>{formatCount(headings.length, 'part')}</small>
+        In this post <small>{formatCount(headings.length, 'part')}</small>
       </summary>
       <Entries headings={headings} />
     </details>

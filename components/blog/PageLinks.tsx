@@ -8,7 +8,7 @@ interface PageLinksProps {
   pathOf: (page: number) => string;
 }
 
-/** Links to the pages of a list, each with an address of its own. Nothing for a list of one page. */
+/** Links to the pages of a list. Renders nothing for a single page. */
 export function PageLinks({ page, pages, pathOf }: PageLinksProps) {
   if (pages < 2) return null;
   return (
@@ -42,7 +42,7 @@ export function PageLinks({ page, pages, pathOf }: PageLinksProps) {
   );
 }
 
-/** The first, the last, and those around the page one is on. */
+/** The first and last page, and those around the current one. */
 function shownNumbers(page: number, pages: number): number[] {
   return Array.from({ length: pages }, (_, index) => index + 1).filter(
     (number) => number === 1 || number === pages || Math.abs(number - page) <= 1,

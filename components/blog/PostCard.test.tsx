@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { postCard } from '../testing/posts';
 import { PostCard } from './PostCard';
 
-it('says what the post is, who wrote it, on which day in India, and how long it takes', () => {
+it('shows the title, author, publication day in India and reading time', () => {
   render(<PostCard post={postCard()} />);
   expect(screen.getByRole('link')).toHaveAttribute('href', '/blog/road-log');
   expect(screen.getByRole('heading', { level: 3, name: 'A road log' })).toBeVisible();
@@ -12,7 +12,7 @@ it('says what the post is, who wrote it, on which day in India, and how long it 
   expect(screen.getByText('5 minutes')).toBeVisible();
 });
 
-it('stands without an author or a topic that is gone', () => {
+it('renders without an author or topic that was removed', () => {
   render(<PostCard post={postCard({ author: null, topic: null })} headingLevel="h2" />);
   expect(screen.getByRole('heading', { level: 2, name: 'A road log' })).toBeVisible();
 });

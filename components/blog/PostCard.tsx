@@ -17,15 +17,15 @@ interface PostCardProps {
   post: PostCardData;
   headingLevel?: 'h2' | 'h3';
   /**
-   * `lead`: the one a list begins with, picture and words beside each other where there is room.
-   * `row`: small, picture and words beside each other. `plain` is a row on a phone.
+   * `lead`: large, first in a list, photo beside text. `row`: small, photo beside text. `plain` becomes a
+   * row on phones.
    */
   look?: 'plain' | 'lead' | 'row';
-  /** It stands at the top of a page: its picture is asked for at once. */
+  /** It is at the top of the page, so its photo loads eagerly. */
   isFirst?: boolean;
 }
 
-/** A post in a list: picture, subject, title, what it says, who wrote it, when and how long it is. */
+/** A post in a list: photo, topic, title, excerpt, author, date and reading time. */
 export function PostCard({
   post,
   headingLevel: Heading = 'h3',
@@ -61,7 +61,7 @@ export function PostCard({
   );
 }
 
-/** Posts beside each other, as many as there is room for. */
+/** A grid of posts. */
 export function PostGrid({
   posts,
   headingLevel,

@@ -11,18 +11,21 @@ import type { TripCardData } from '@/lib/server/loaders/tripCards';
 import { priceLabel } from '@/lib/booking/priceWords';
 import css from './TripInText.module.css';
 
-/** A trip where the text speaks of it, with its true price and next date. In place of one that no longer runs: what is like it. */
+/**
+ * A trip mentioned in a post, with its live price and next date. A trip we no longer run is replaced with
+ * similar ones.
+ */
 export function TripInText({ entry }: { entry: Entry | undefined }) {
   if (!entry) return null;
   if (entry.trip) return <TripLine trip={entry.trip} />;
   return (
     <div className={css.gone}>
       <p>
-        The trip that stood here is no longer run.{' '}
+        We no longer run the trip that was here.{' '}
         {entry.similar.length > 0 ? (
-          'These are like it.'
+          'These are similar.'
         ) : (
-          <Link href={paths.homeDepartures()}>See what leaves soon</Link>
+          <Link href={paths.homeDepartures()}>See what’s leaving soon</Link>
         )}
       </p>
       {entry.similar.map((trip) => (
@@ -50,7 +53,7 @@ function TripLine({ trip }: { trip: TripCardData }) {
 
 function PriceAndDate({ summary }: Pick<TripCardData, 'summary'>) {
   if (!summary) return null;
-  if (!summary.from) return <p>No open dates now. Ask us for the next.</p>;
+  if (!summary.from) return <p>No open dates right now. Ask us about the next ones.</p>;
   const next = summary.nextDepartures[0];
   return (
     <>

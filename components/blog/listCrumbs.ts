@@ -1,7 +1,7 @@
 import type { Crumb } from '@/components/layout/Breadcrumbs';
 import { paths } from '@/lib/paths';
 
-/** The way to a page of a list inside the journal, like that of a topic. */
+/** Breadcrumbs for a page of a journal list, such as a topic. */
 export function listCrumbs(title: string, pathOfList: string, page: number): Crumb[] {
   const journal = [
     { label: 'Home', href: paths.home() },

@@ -3,7 +3,7 @@ import { Figure } from '@/components/ui/Figure';
 import type { CampaignPageProps } from '@/lib/server/loaders/campaignPage';
 import css from './CampaignHero.module.css';
 
-/** One thing that is true of the offer now, set as a figure. */
+/** A current fact about the offer, shown as a large figure. */
 export interface HeroFact {
   label: string;
   value: string;
@@ -15,7 +15,7 @@ interface CampaignHeroProps {
   facts: HeroFact[];
 }
 
-/** The poster of a campaign: what it is, and until when. */
+/** The campaign's headline, photo and key facts. */
 export function CampaignHero({ campaign, facts }: CampaignHeroProps) {
   return (
     <PictureHero className={css.hero} picture={campaign.hero} phoneRatio={0.62}>

@@ -24,14 +24,14 @@ const running: RunningCampaign = {
   freshUntil: campaign.endsAt,
 };
 
-/** The static sections of a page that is not hydrated come a moment later. */
+/** Static sections load a moment later on a page that isn't hydrated. */
 async function show(changes: Partial<RunningCampaign> = {}) {
   render(<CampaignPage {...running} {...changes} frame={frame()} />);
   await screen.findByText('One code per booking.');
 }
 
 describe('a running campaign', () => {
-  it('says the code, the true end and how many dates have seats', async () => {
+  it('shows the code, the end and how many dates have seats', async () => {
     await show();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Winter in Spiti');
     expect(screen.getAllByText('SNOWLINE')[0]).toBeInTheDocument();
@@ -39,29 +39,27 @@ describe('a running campaign', () => {
     expect(screen.getByText('9 with seats')).toBeInTheDocument();
   });
 
-  it('never goes without its terms', async () => {
+  it('always shows its terms', async () => {
     await show();
     expect(screen.getByText('The discount is not paid out.')).toBeInTheDocument();
   });
 
-  it('says nothing of seats when the booking service is silent', async () => {
+  it('leaves out seats while booking is unavailable', async () => {
     await show({ booking: null });
     expect(screen.queryByText(/with seats/)).toBeNull();
   });
 
-  it('says so when no seat is left, and offers other trips', async () => {
+  it('says so when it is sold out, and offers other trips', async () => {
     await show({
       booking: { dates: 2, withSeats: 0, asOf: '' },
       isSoldOut: true,
       alternatives: [tripCard({ title: 'Kerala slowly', slug: 'kerala' })],
     });
-    expect(
-      await screen.findByRole('heading', { name: 'No seat is left on these dates' }),
-    ).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'These dates are sold out' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Kerala slowly' })).toBeVisible();
   });
 
-  it('says so when its code is used up, and sends nobody on with it', async () => {
+  it('says so when its code is used up, and drops the code from links', async () => {
     const trips = {
       _key: 'a',
       _type: 'tripGridSection' as const,
@@ -74,10 +72,10 @@ describe('a running campaign', () => {
       sections: [trips],
       alternatives: [tripCard({ title: 'Kerala slowly', slug: 'kerala' })],
     });
-    expect(screen.getByText(/^This offer is used up/)).toBeVisible();
-    expect(screen.getByText('Code SNOWLINE').nextElementSibling).toHaveTextContent('All used');
-    expect(screen.queryByText('Code of this offer')).toBeNull();
-    expect(screen.getByText('Code, all used')).toBeVisible();
+    expect(screen.getByText(/^This offer code has been fully used/)).toBeVisible();
+    expect(screen.getByText('Code SNOWLINE').nextElementSibling).toHaveTextContent('Fully used');
+    expect(screen.queryByText('Offer code')).toBeNull();
+    expect(screen.getByText('Code, fully used')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'See the dates' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Kerala slowly' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Spiti in snow' })).toHaveAttribute(
@@ -86,7 +84,7 @@ describe('a running campaign', () => {
     );
   });
 
-  it('carries its code, and the advertisement of the address, in the links to trips', async () => {
+  it('adds its code and the ad parameters to trip links', async () => {
     window.history.replaceState(null, '', '?utm_source=mail&code=OTHER');
     const trips = {
       _key: 'a',
@@ -102,7 +100,7 @@ describe('a running campaign', () => {
     );
   });
 
-  it('carries a used-up code no further, though it stands in the address', async () => {
+  it('drops a used-up code even if it is in the address', async () => {
     window.history.replaceState(null, '', '?utm_source=mail&code=snowline');
     await show({
       offer: offer({ isUsedUp: true }),
@@ -115,7 +113,7 @@ describe('a running campaign', () => {
   });
 });
 
-it('announces the start without code or terms', () => {
+it('announces the start without the code or terms', () => {
   render(
     <CampaignPage
       phase="before"
@@ -129,7 +127,7 @@ it('announces the start without code or terms', () => {
   expect(screen.getByRole('link', { name: 'WhatsApp' })).toBeInTheDocument();
 });
 
-it('says that it has ended, and what can be booked now', async () => {
+it('says that it has ended, and offers other trips', async () => {
   render(
     <CampaignPage
       phase="ended"

@@ -18,7 +18,7 @@ import type { SectionData } from '@/lib/server/loaders/sections';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { CampaignHero, type HeroFact } from './CampaignHero';
 
-/** A campaign in the state it is in: announced, running, or ended. */
+/** A campaign page: announced, running or ended. */
 export function CampaignPage(props: CampaignPageProps & FrameProps) {
   const { campaign, frame } = props;
   const offer = props.phase === 'live' ? props.offer : null;
@@ -45,7 +45,7 @@ export function CampaignPage(props: CampaignPageProps & FrameProps) {
   );
 }
 
-/** Where the visitor came from. A code that is used up goes no further, though the address may say it. */
+/** The carried query, without an offer code that is used up. */
 function useCarriedWithout(usedUp: string | null): CarriedQuery {
   const carried = useCarriedQuery();
   return useMemo(() => {
@@ -66,9 +66,9 @@ function Running({
 }: RunningCampaign & FrameProps) {
   const facts: HeroFact[] = [
     ...(offer.code && !offer.isUsedUp
-      ? [{ label: 'Code of this offer', value: offer.code, isCode: true }]
+      ? [{ label: 'Offer code', value: offer.code, isCode: true }]
       : []),
-    ...(offer.code && offer.isUsedUp ? [{ label: `Code ${offer.code}`, value: 'All used' }] : []),
+    ...(offer.code && offer.isUsedUp ? [{ label: `Code ${offer.code}`, value: 'Fully used' }] : []),
     { label: 'Ends', value: formatInstant(offer.endsAt) },
     ...(booking && booking.dates > 0
       ? [{ label: `Of ${booking.dates} dates`, value: `${booking.withSeats} with seats` }]
@@ -76,12 +76,12 @@ function Running({
   ];
   const others = isSoldOut
     ? otherTrips(
-        'No seat is left on these dates',
-        'Every date of this offer is full or closed. These trips can be booked, at their usual price.',
+        'These dates are sold out',
+        'Every date in this offer is full or closed. You can book these trips at their usual price.',
         alternatives,
       )
-    : otherTrips('What can be booked now', 'At their usual price.', alternatives);
-  const usedUpWords = { summary: 'This offer is used up. Its code counts for no more bookings.' };
+    : otherTrips('Trips you can book now', 'At their usual price.', alternatives);
+  const usedUpWords = { summary: 'This offer code has been fully used, so it no longer works.' };
   return (
     <>
       <CampaignHero
@@ -98,14 +98,14 @@ function Running({
   );
 }
 
-/** An offer never goes without its terms: when no section shows them, one is added at the end. */
+/** Adds the terms at the end unless a section already shows them. */
 function missingTerms(
   sections: readonly SectionData[],
   offer: RunningCampaign['offer'],
 ): SectionData[] {
   const hasTerms = sections.some(({ _type }) => _type === 'offerSection');
   if (hasTerms || offer.terms.length === 0) return [];
-  return [{ _key: 'terms', _type: 'offerSection', heading: 'The terms, all of them', offer }];
+  return [{ _key: 'terms', _type: 'offerSection', heading: 'All the terms', offer }];
 }
 
 function otherTrips(
@@ -131,7 +131,7 @@ function Announced({
       <Band aria-label="Until then">
         <Wrap>
           <Stack>
-            <p>The dates and the terms stand here from that minute on. Questions we answer now.</p>
+            <p>Dates and terms will appear here when it starts. Have a question already? Ask us.</p>
             <AskLinks
               settings={frame.settings}
               message={`Hello, I have a question about "${campaign.title}".`}
@@ -147,12 +147,12 @@ function Ended({ campaign, alternatives, frame }: EndedCampaign & FrameProps) {
   return (
     <>
       <CampaignHero
-        campaign={{ ...campaign, summary: 'This offer has ended. Its code no longer counts.' }}
+        campaign={{ ...campaign, summary: 'This offer has ended. Its code no longer works.' }}
         facts={[{ label: 'Ended', value: formatInstant(campaign.endsAt) }]}
       />
       <Sections
         key={campaign.slug}
-        sections={otherTrips('What can be booked now', null, alternatives)}
+        sections={otherTrips('Trips you can book now', null, alternatives)}
         settings={frame.settings}
       />
     </>

@@ -12,7 +12,7 @@ import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { GuideFrame } from './GuideFrame';
 import css from './AboutPage.module.css';
 
-/** Who we are: the story, the people with what they have learned, the office and its papers. */
+/** About us: our story, our team and their training, our office and registrations. */
 export function AboutPage(props: AboutPageProps & FrameProps) {
   const { page, team, frame } = props;
   const { settings } = frame;
@@ -21,7 +21,7 @@ export function AboutPage(props: AboutPageProps & FrameProps) {
       <Wrap className={css.story}>
         <RichText value={page.body} />
         <section className={css.office} aria-labelledby="office">
-          <h2 id="office">The office</h2>
+          <h2 id="office">Our office</h2>
           <address>{settings.address}</address>
           <p>{settings.hours}</p>
           <AskLinks settings={settings} message="Hello, I have a question." />
@@ -42,7 +42,7 @@ export function AboutPage(props: AboutPageProps & FrameProps) {
         </section>
       </Wrap>
       {team.length > 0 ? (
-        <HeadedBand data-tone="sand" heading="Who leads and plans" headingId="team">
+        <HeadedBand data-tone="sand" heading="Our team" headingId="team">
           <ul className={css.team}>
             {team.map((person) => (
               <li key={person._id}>

@@ -17,11 +17,11 @@ import css from './CancellationCalculator.module.css';
 interface CancellationCalculatorProps {
   policies: readonly CancellationPolicy[];
   counted: CountedExample | null;
-  /** What stands in the fields before anything is typed. */
+  /** What the fields show at first. */
   example: TypedExample['fields'];
 }
 
-/** A booking that somebody thinks of, and what would come back of it. Works without scripts. */
+/** Works out the refund for an example booking. Works without scripts. */
 export function CancellationCalculator({
   policies,
   counted,
@@ -37,14 +37,14 @@ export function CancellationCalculator({
   return (
     <section className={css.panel} aria-labelledby="calculator" id="example">
       <div>
-        <h2 id="calculator">Count out an example</h2>
+        <h2 id="calculator">Work out your refund</h2>
         <p>
-          By the same arithmetic that makes our refunds. It takes the price as one of a trip in
-          India, with GST and without TCS; your booking shows its own figures to the rupee.
+          We use the same sums for real refunds. This example assumes a trip in India, with GST and
+          without TCS. Your booking shows the exact figures.
         </p>
       </div>
       <ErrorSummary
-        title="This cannot be counted yet"
+        title="Check these fields first"
         entries={exampleFields.flatMap((name) =>
           errors[name] ? [{ field: name, message: errors[name] }] : [],
         )}
@@ -53,7 +53,7 @@ export function CancellationCalculator({
         <Stack data-gap="large">
           <FieldGrid>
             {policies.length > 1 ? (
-              <SelectField name="policy" label="Steps" defaultValue={policyId || undefined}>
+              <SelectField name="policy" label="Policy" defaultValue={policyId || undefined}>
                 {policies.map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}
@@ -63,14 +63,14 @@ export function CancellationCalculator({
             ) : null}
             <TextField
               {...field('price')}
-              label="Price of the whole booking, in rupees"
+              label="Total booking price, in rupees"
               inputMode="decimal"
               autoComplete="off"
             />
             <TextField
               {...field('paid')}
-              label="Paid so far, in rupees"
-              hint="Empty: all of it"
+              label="Amount paid so far, in rupees"
+              hint="Leave empty if you paid in full"
               inputMode="decimal"
               autoComplete="off"
             />
@@ -80,18 +80,19 @@ export function CancellationCalculator({
               inputMode="numeric"
               autoComplete="off"
             />
-            <TextField {...field('startDate')} label="The trip begins on" type="date" />
-            <TextField {...field('cancelOn')} label="You cancel on" type="date" />
+            <TextField {...field('startDate')} label="Trip start date" type="date" />
+            <TextField {...field('cancelOn')} label="Date you cancel" type="date" />
           </FieldGrid>
           <div>
-            <Button type="submit">Count it out</Button>
+            <Button type="submit">Work out my refund</Button>
           </div>
         </Stack>
       </form>
       {counted?.result ? <Result result={counted.result} /> : null}
       {counted && !counted.result && Object.keys(errors).length === 0 ? (
-        <Notice tone="caution" role="status" title="Not counted">
-          The booking service did not answer. What you typed is still here: try again in a moment.
+        <Notice tone="caution" role="status" title="We couldn’t work this out">
+          We can’t reach our booking system right now. Your figures are still here. Try again in a
+          minute.
         </Notice>
       ) : null}
     </section>
@@ -106,15 +107,18 @@ function Result({ result }: { result: CancellationExample }) {
   return (
     <div className={css.answer} role="status">
       <p>
-        {formatCount(daysBefore, 'day')} before the trip begins, at{' '}
-        {refundBps === 0 ? 'the last step' : `the step of ${percentage(refundBps)}`}, you get back
+        {formatCount(daysBefore, 'day')} before the trip starts,{' '}
+        {refundBps === 0
+          ? 'after the last refund date'
+          : `at the ${percentage(refundBps)} refund step`}
+        , you get back
       </p>
       <Figure>{formatMoney(refundMinor)}</Figure>
       <p>
-        Of {formatMoney(paidMinor)} paid we keep {formatMoney(keptMinor)}
-        {keptMinor === 0 ? '' : ', GST on it included'}.
+        Of the {formatMoney(paidMinor)} paid, we keep {formatMoney(keptMinor)}
+        {keptMinor === 0 ? '' : ', including GST'}.
         {chargeMinor > keptMinor
-          ? ` Our share by the steps would be ${formatMoney(chargeMinor)}; the difference is not asked for.`
+          ? ` The full cancellation charge is ${formatMoney(chargeMinor)}, but we never ask you to pay the difference.`
           : ''}
       </p>
       {later.length > 0 ? (

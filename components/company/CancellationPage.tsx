@@ -14,7 +14,7 @@ import css from './CancellationPage.module.css';
 import { EarlierVersions } from './EarlierVersions';
 import { Sheet, sheetCrumbs } from './Sheet';
 
-/** What comes back when, as the booking service has it; an example to count out; and the small print. */
+/** The cancellation policies from the booking service, a refund calculator and the small print. */
 export function CancellationPage({
   page,
   policies,
@@ -47,10 +47,9 @@ export function CancellationPage({
             ) : null}
           </>
         ) : (
-          <Notice tone="caution" title="The steps cannot be shown at the moment">
-            They are drawn from the booking service, which does not answer just now. Your booking
-            names its own steps with dates and amounts. For anything that cannot wait, call{' '}
-            <a href={phoneLink(phone)}>{phone}</a>.
+          <Notice tone="caution" title="We can’t load our cancellation policy right now">
+            Your booking still shows its own dates and amounts. Try again in a minute. If it’s
+            urgent, call <a href={phoneLink(phone)}>{phone}</a>.
           </Notice>
         )}
         <RichText value={page.body} />
@@ -65,10 +64,9 @@ function Steps({ policy, isAlone }: { policy: CancellationPolicy; isAlone: boole
   return (
     <section aria-labelledby={id} className={css.policy}>
       <div>
-        <h2 id={id}>{isAlone ? 'What comes back' : policy.name}</h2>
+        <h2 id={id}>{isAlone ? 'Your refund' : policy.name}</h2>
         <p className={css.note}>
-          {formatCount(policy.departureCount, 'coming departure')} of ours{' '}
-          {policy.departureCount === 1 ? 'is' : 'are'} sold under these steps.
+          This policy applies to {formatCount(policy.departureCount, 'upcoming date')}.
         </p>
       </div>
       <dl className={css.steps}>

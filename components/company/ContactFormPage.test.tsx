@@ -20,13 +20,13 @@ function show(change: Partial<ContactFormPageProps> = {}) {
 
 const answered = (answer: FormAnswer) => ({ draft: { values: typed, answer, startedAt: 1 } });
 
-it('ticks and chooses nothing beforehand', () => {
+it('preselects nothing', () => {
   show({ topic: 'corporate' });
   for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked();
   for (const list of screen.getAllByRole('combobox')) expect(list).toHaveValue('');
 });
 
-it('shows every word again, and leads from each complaint to its field', () => {
+it('keeps what was typed, and links each error to its field', () => {
   show(answered({ kind: 'invalid', errors: [{ field: 'email', message: 'Not an address.' }] }));
   expect(screen.getByLabelText('Your name')).toHaveValue('Asha Rao');
   expect(screen.getByLabelText('What would you like to know?')).toHaveValue('Is the road open?');
@@ -36,13 +36,13 @@ it('shows every word again, and leads from each complaint to its field', () => {
   expect(field).toHaveAccessibleDescription(expect.stringContaining('Not an address.'));
 });
 
-it('asks who looks like a program once more, and keeps the words', () => {
+it('asks again with a checkbox when a submission looks automated, and keeps the text', () => {
   show(answered({ kind: 'challenge', errors: [] }));
   expect(screen.getByRole('checkbox', { name: /I am a person/ })).not.toBeChecked();
   expect(screen.getByLabelText('Your name')).toHaveValue('Asha Rao');
 });
 
-it('says honestly that it may not have arrived, and who to call, when the office is away', () => {
+it('says that the message may not have arrived, and who to call, while booking is unavailable', () => {
   show(answered({ kind: 'unavailable', errors: [] }));
   const alert = screen.getByRole('alert');
   expect(alert).toHaveTextContent('cannot say that this arrived');
@@ -50,13 +50,13 @@ it('says honestly that it may not have arrived, and who to call, when the office
   expect(screen.getByLabelText('Your name')).toHaveValue('Asha Rao');
 });
 
-it('shows the reference of a form that was taken, and no form any more', () => {
+it('shows the reference, and no form, once it has been sent', () => {
   const { container } = show({ sent: 'EQ-7K3M9QXA' });
   expect(screen.getByRole('status')).toHaveTextContent('EQ-7K3M9QXA');
   expect(container.querySelector('form')).toBeNull();
 });
 
-it('keeps what the address says it is about', () => {
+it('keeps the subject from the address', () => {
   const about = { topic: 'trip', subject: 'New dates in Spiti Valley' };
   const { container } = show({ topic: 'trip', about });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ask about a trip');
@@ -65,7 +65,7 @@ it('keeps what the address says it is about', () => {
   expect(new FormData(form).get('topic')).toBe('trip');
 });
 
-it('asks for mail and wishes where somebody waits for dates of a trip', () => {
+it('asks for an email address and preferences when someone wants date alerts', () => {
   const trip = { slug: 'spiti-in-snow', title: 'Spiti in snow' };
   const about = { topic: 'dates', trip: trip.slug };
   const { container } = show({ topic: 'dates', trip, about });

@@ -13,7 +13,7 @@ import type { ContactFormPageProps } from '@/lib/server/loaders/contactFormPage'
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import css from './ContactFormPage.module.css';
 
-/** The form by itself: works inside another page's frame, and shows every form that has to come again. */
+/** A form on its own page: fits in an iframe, and shows any form that has to be corrected. */
 export function ContactFormPage({
   topic,
   trip,
@@ -29,9 +29,9 @@ export function ContactFormPage({
   return (
     <>
       <PageHead
-        title={sent ? 'It is here' : `${hasFailed ? 'Please check: ' : ''}${heading}`}
+        title={sent ? 'Message received' : `${hasFailed ? 'Check your answers: ' : ''}${heading}`}
         siteName={settings.operatorName}
-        description="Write to us: a person answers within four working hours."
+        description="Write to us. We reply within four working hours."
         {...(sent || hasFailed ? {} : { canonicalPath: paths.contactForm() })}
         isHiddenFromSearch
       />
@@ -58,7 +58,7 @@ export function ContactFormPage({
             </>
           )}
           <p className={css.back}>
-            {trip ? <a href={paths.trip(trip.slug)}>To {trip.title}</a> : null}
+            {trip ? <a href={paths.trip(trip.slug)}>Back to {trip.title}</a> : null}
             <a href={paths.contact()}>Other ways to reach us</a>
           </p>
         </Stack>
@@ -79,17 +79,16 @@ function FormOfTopic({
 
 const next: Record<FormName, string> = {
   enquiry:
-    'A person reads it and answers within four working hours. Where you gave an address, a mail with the reference is on its way.',
-  quote:
-    'A planner reads it and writes back within two working days. A mail with the reference is on its way.',
+    'We’ll reply within four working hours. If you gave an email address, we’ve sent you the reference.',
+  quote: 'A planner will reply within two working days. We’ve emailed you the reference.',
   pitch:
-    'An editor answers within ten working days: yes, no, or a question. A mail with the reference is on its way.',
+    'An editor will reply within ten working days: yes, no, or a question. We’ve emailed you the reference.',
   newsletter:
-    'If the address is right, a mail with a link is on its way. Press it, and you are on the list; without it nothing else comes.',
-  dates: 'You get one mail when a new date goes on sale. One that says so is on its way.',
+    'We’ve emailed you a link. Open it to confirm. If you don’t, we won’t email you again.',
+  dates: 'We’ll email you once when a new date goes on sale. A confirmation is on its way.',
 };
 
-/** Forms that somebody answers. */
+/** Forms that get a reply. */
 const mayBeUrgent: readonly FormName[] = ['enquiry', 'quote', 'pitch'];
 
 function Sent({
@@ -103,14 +102,16 @@ function Sent({
 }) {
   return (
     <>
-      <h1>{form === 'newsletter' ? 'One more press.' : 'It is here. Thank you.'}</h1>
+      <h1>
+        {form === 'newsletter' ? 'One more step: check your email' : 'We’ve got it. Thank you.'}
+      </h1>
       <Notice tone="sure" title="Your reference" role="status">
         <span className={css.reference}>{reference}</span>
       </Notice>
       <p className={css.next}>{next[form]}</p>
       {mayBeUrgent.includes(form) ? (
         <div>
-          <p>If it is urgent, name the reference:</p>
+          <p>If it’s urgent, quote your reference:</p>
           <AskLinks settings={settings} message={`Hello, this is about ${reference}.`} />
         </div>
       ) : null}

@@ -6,7 +6,7 @@ import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { ContentPage } from './ContentPage';
 import css from './ContactPage.module.css';
 
-/** How to reach us: ways with their hours, the form, then what an editor wrote. */
+/** How to reach us: contact details with hours, the form, then the editor's text. */
 export function ContactPage(props: ContentPageProps & FrameProps) {
   const { settings } = props.frame;
   return (
@@ -19,7 +19,7 @@ export function ContactPage(props: ContentPageProps & FrameProps) {
               <dt>Phone</dt>
               <dd>
                 <a href={phoneLink(settings.phone)}>{settings.phone}</a>
-                <span>{settings.hours}. Somebody picks up.</span>
+                <span>{settings.hours}. A person picks up.</span>
               </dd>
             </div>
             <div>
@@ -28,14 +28,14 @@ export function ContactPage(props: ContentPageProps & FrameProps) {
                 <a href={whatsappLink(settings.whatsapp, 'Hello, I have a question.')}>
                   {settings.whatsapp}
                 </a>
-                <span>Answered at once in office hours.</span>
+                <span>We reply straight away in office hours.</span>
               </dd>
             </div>
             <div>
-              <dt>E-mail</dt>
+              <dt>Email</dt>
               <dd>
                 <a href={`mailto:${settings.email}`}>{settings.email}</a>
-                <span>Within four working hours.</span>
+                <span>We reply within four working hours.</span>
               </dd>
             </div>
             <div data-emergency>

@@ -23,7 +23,7 @@ const quote = {
   person: 'Asha Negi',
 };
 
-it('takes the headline of a landing page from its opening picture', async () => {
+it('takes a landing page’s headline from its hero', async () => {
   render(
     <ContentPage page={page} sections={[hero]} booking={{}} freshUntil={null} frame={frame()} />,
   );
@@ -33,7 +33,7 @@ it('takes the headline of a landing page from its opening picture', async () => 
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });
 
-it('has a headline, the summary and then its sections otherwise', async () => {
+it('otherwise shows a headline, the summary and its sections', async () => {
   render(
     <ContentPage page={page} sections={[quote]} booking={{}} freshUntil={null} frame={frame()} />,
   );
@@ -57,7 +57,7 @@ const inWords = (text: string) => [
   },
 ];
 
-it('names version and day of a policy', () => {
+it('shows a policy’s version and date', () => {
   render(
     <ContentPage page={policy} sections={[]} booking={{}} freshUntil={null} frame={frame()} />,
   );
@@ -65,7 +65,7 @@ it('names version and day of a policy', () => {
   expect(screen.queryByRole('heading', { name: 'Earlier versions' })).not.toBeInTheDocument();
 });
 
-it('keeps what a policy said before, with the days it was in force and its own address', () => {
+it('lists earlier versions of a policy, each with its dates and its own link', () => {
   const earlierVersions = [
     { version: '2025-04', effectiveOn: '2025-04-01', changes: 'A.', body: inWords('Half back.') },
     { version: '2024-01', effectiveOn: '2024-01-15', changes: 'B.', body: inWords('No money.') },

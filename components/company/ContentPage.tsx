@@ -14,9 +14,8 @@ import { EarlierVersions } from './EarlierVersions';
 import { Sheet, sheetCrumbs } from './Sheet';
 
 /**
- * A company page or a policy: first in plain words, then in full, then its sections. A page that
- * begins with an opening picture takes its headline from there. What a route adds stands before the text
- * (`opening`) or between it and the sections.
+ * A company page or policy: summary, full text, sections. A landing page takes its headline from its hero.
+ * A route adds content before the text (`opening`) or between it and the sections.
  */
 export function ContentPage({
   page,

@@ -38,15 +38,15 @@ function show(changes: Partial<Props> = {}) {
   );
 }
 
-it('shows plans by size of group, facts for the accounts team and cases', () => {
+it('shows plans by group size, facts for the accounts team and case studies', () => {
   show();
-  const plans = within(screen.getByRole('region', { name: 'Plans by size of group' }));
+  const plans = within(screen.getByRole('region', { name: 'Plans by group size' }));
   expect(plans.getByText('12 to 20').parentElement).toHaveTextContent('12 to 20 people, 2 nights');
   expect(screen.getByText('Your GSTIN on every invoice')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Two offices' })).toBeVisible();
 });
 
-it('leads to a quote, also while an editor has filled in nothing else', () => {
+it('links to the quote form even when nothing else has been filled in', () => {
   show({ offer: null });
   for (const link of screen.getAllByRole('link', { name: 'Ask for a quote' })) {
     expect(link).toHaveAttribute('href', '#quote');

@@ -15,7 +15,10 @@ import css from './CorporatePage.module.css';
 
 type Offer = NonNullable<CorporatePageProps['offer']>;
 
-/** Trips for companies: what we plan, plans by size of group, what accounts need, cases, a quote. */
+/**
+ * Trips for companies: what we plan, plans by group size, facts for accounts, case studies and the quote
+ * form.
+ */
 export function CorporatePage(props: CorporatePageProps & FrameProps) {
   const { page, offer, frame } = props;
   return (
@@ -70,7 +73,7 @@ export function CorporatePage(props: CorporatePageProps & FrameProps) {
 
 function Plans({ plans }: Pick<Offer, 'plans'>) {
   return (
-    <HeadedBand data-tone="sand" heading="Plans by size of group" headingId="plans">
+    <HeadedBand data-tone="sand" heading="Plans by group size" headingId="plans">
       <ul className={css.plans}>
         {plans.map((plan) => (
           <li key={plan._key}>
@@ -105,8 +108,8 @@ function Cases({ cases }: Pick<Offer, 'cases'>) {
       <Wrap>
         <BandHead>
           <div>
-            <h2 id="cases">How it went for others</h2>
-            <p>A client is named only with their written leave.</p>
+            <h2 id="cases">What we’ve done for others</h2>
+            <p>We name clients only with their written permission.</p>
           </div>
         </BandHead>
         <ul className={css.cases}>
@@ -114,9 +117,9 @@ function Cases({ cases }: Pick<Offer, 'cases'>) {
             <li key={entry._key}>
               <h3>{entry.title}</h3>
               <dl>
-                <dt>Asked</dt>
+                <dt>The brief</dt>
                 <dd>{entry.asked}</dd>
-                <dt>Done</dt>
+                <dt>What we did</dt>
                 <dd>{entry.done}</dd>
               </dl>
               {entry.client ? <small>{entry.client}</small> : null}

@@ -7,8 +7,8 @@ import css from './EarlierVersions.module.css';
 const headingId = 'earlier-versions';
 
 /**
- * What a policy said before, the latest first. A version is unfolded by its address, so that a link can name it;
- * whoever prints there has that version on paper and no other (Sheet.module.css).
+ * Earlier versions of a policy, latest first. A link to a version opens it, and printing then prints only
+ * that version (Sheet.module.css).
  */
 export function EarlierVersions({ page }: Pick<ContentPageProps, 'page'>) {
   const { earlierVersions: versions, effectiveOn } = page;
@@ -28,7 +28,7 @@ export function EarlierVersions({ page }: Pick<ContentPageProps, 'page'>) {
               <div id={versionId(version)} className={css.text} data-version>
                 <p className={css.changes}>{changes}</p>
                 <RichText value={body} />
-                <a href={`#${headingId}`}>Fold this version</a>
+                <a href={`#${headingId}`}>Hide this version</a>
               </div>
             </li>
           );

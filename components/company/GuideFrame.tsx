@@ -12,14 +12,14 @@ import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 
 interface GuideFrameProps extends Pick<ContentPageProps, 'page' | 'sections'>, FrameProps {
-  /** Below the headline, over the picture. */
+  /** Shown below the headline, over the photo. */
   aside?: ReactNode;
-  /** Structured data that this page alone has. */
+  /** Structured data specific to this page. */
   jsonLd?: object[];
   children: ReactNode;
 }
 
-/** A page of a fixed address: headline over its picture, what is its own, then an editor's sections. */
+/** A page with a fixed address: a photo with the headline, its own content, then the editor's sections. */
 export function GuideFrame({
   page,
   sections,

@@ -41,7 +41,7 @@ function show(...moments: Moment[]) {
   );
 }
 
-it('tells each moment with its season and the trip it came from', () => {
+it('shows each moment with its season and its trip', () => {
   show(moment());
   const story = within(screen.getByRole('article'));
   expect(story.getByText('Winter, February 2026')).toBeVisible();
@@ -51,7 +51,7 @@ it('tells each moment with its season and the trip it came from', () => {
   );
 });
 
-it('groups them by place, which one can go to', () => {
+it('groups moments by place, with a link to each', () => {
   const bali = { title: 'Bali', slug: 'bali', region: 'international' as const };
   const elsewhere = moment({
     _id: 'b',
@@ -63,7 +63,7 @@ it('groups them by place, which one can go to', () => {
   expect(screen.getByRole('link', { name: 'Bali' })).toHaveAttribute('href', '#bali');
 });
 
-it('keeps the words of a picture whose file is missing', () => {
+it('shows the alt text when a photo’s file is missing', () => {
   show(
     moment({
       picture: { ...picture('The far wall of the gorge'), path: null, caption: 'Kibber.' },
@@ -73,7 +73,7 @@ it('keeps the words of a picture whose file is missing', () => {
   expect(screen.getByText('Kibber.')).toBeVisible();
 });
 
-it('never starts a video by itself', () => {
+it('never autoplays a video', () => {
   const { container } = show(moment({ video: '/videos/kibber.mp4' }));
   const video = container.querySelector('video');
   expect(video).toHaveAttribute('controls');
@@ -81,24 +81,24 @@ it('never starts a video by itself', () => {
   expect(video).not.toHaveAttribute('autoplay');
 });
 
-it('does not lead to a trip that is no longer run', () => {
+it('does not link to a trip we no longer run', () => {
   show(moment({ trip: { ...moment().trip, saleState: 'withdrawn' } }));
   expect(screen.getByText('From Spiti in snow, which we no longer run.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Spiti in snow' })).not.toBeInTheDocument();
 });
 
-it('says so while there is none', () => {
+it('says so when there are none', () => {
   show();
   expect(screen.getByText(/^No moments yet/)).toBeVisible();
 });
 
-it('stands without a moment that breaks', () => {
+it('renders without a moment that breaks', () => {
   const stray = moment({ _id: 'stray', quote: strayContent({ text: {} }) });
   expect(reportedWhile(() => show(stray, moment()))).toHaveLength(1);
   expect(screen.getByRole('article')).toBeVisible();
 });
 
-it('shows the picture of a video that fails, and its words where that is missing too', () => {
+it('falls back to the photo when a video fails, then to its alt text', () => {
   const fail = (changes: Partial<Moment>) => {
     const { container, unmount } = show(moment({ video: '/videos/kibber.mp4', ...changes }));
     const video = container.querySelector('video');

@@ -16,7 +16,7 @@ import css from './HighlightsPage.module.css';
 type Moment = HighlightsPageProps['moments'][number];
 type Place = Moment['trip']['place'];
 
-/** What happened on departures that have come home, by place, each with the trip it came from. */
+/** Moments from past departures, grouped by place, each with its trip. */
 export function HighlightsPage(props: HighlightsPageProps & FrameProps) {
   const { page, moments } = props;
   const places = byPlace(moments);
@@ -42,9 +42,7 @@ export function HighlightsPage(props: HighlightsPageProps & FrameProps) {
       </Part>
       {places.length === 0 ? (
         <Wrap className={css.intro}>
-          <p>
-            No moments yet. They come when a departure has come home and its guests have agreed.
-          </p>
+          <p>No moments yet. We add them after a trip, once the travellers have agreed.</p>
         </Wrap>
       ) : null}
       {places.map(({ place, moments: ofPlace }, index) => (
@@ -122,17 +120,14 @@ function MomentStory({ moment }: { moment: Moment }) {
   );
 }
 
-/**
- * A picture, or a video that waits until it is started. Where the video fails, its picture stands in its
- * place; where that is missing too, its words remain.
- */
+/** A photo, or a video that doesn't autoplay. Falls back from video to photo to alt text. */
 function MomentPicture({ moment: { picture, video } }: { moment: Moment }) {
   const [hasFailed, setFailed] = useState(false);
   const still = pictureSources(picture, { ratio: 16 / 9 });
   return (
     <figure>
       {video && !hasFailed ? (
-        // The story stands beside it in words.
+        // The story is told in the text beside it.
         // eslint-disable-next-line jsx-a11y/media-has-caption
         <video
           src={video}

@@ -12,42 +12,45 @@ import css from './NewsletterPage.module.css';
 const asks = {
   confirm: {
     heading: 'Get the newsletter?',
-    text: 'Press once more and you are on the list.',
+    text: 'Select the button to join the list.',
     button: 'Yes, send it to me',
   },
   end: {
-    heading: 'End the newsletter?',
-    text: 'One press, and no more mails come.',
-    button: 'End it',
+    heading: 'Unsubscribe from the newsletter?',
+    text: 'We won’t send you any more newsletters.',
+    button: 'Unsubscribe',
   },
   enough: {
-    heading: 'No mail about new dates?',
-    text: 'One press, and we do not write to you about them.',
-    button: 'Do not tell me',
+    heading: 'Stop date alerts?',
+    text: 'We won’t email you about new dates again.',
+    button: 'Stop alerts',
   },
 } as const;
 
 const results = {
-  confirmed: ['You are on the list.', 'About one mail a month. Each has a link that ends it.'],
-  pending: ['Not confirmed yet.', 'Please press the link in our mail.'],
-  unsubscribed: [
-    'You are not on the list.',
-    'No more newsletters come to this address. You can ask for them again below.',
+  confirmed: [
+    'You’re on the list',
+    'Expect about one email a month. Every email has an unsubscribe link.',
   ],
-  withdrawn: ['It is noted.', 'We do not write to you about new dates.'],
+  pending: ['Not confirmed yet', 'Open the link in our email to confirm.'],
+  unsubscribed: [
+    'You’re unsubscribed',
+    'We won’t send newsletters to this address. You can sign up again below.',
+  ],
+  withdrawn: ['Date alerts stopped', 'We won’t email you about new dates.'],
   unknown: [
-    'This link is not good any more.',
-    'Links grow old when nobody presses them for a month, or when a newer mail was sent. Ask for a new one below.',
+    'This link has expired',
+    'Links expire after a month, or when we send a newer email. Get a new one below.',
   ],
   unavailable: [
-    'That did not work.',
-    'Our office system does not answer at the moment. The link stays good: press it again in a few minutes.',
+    'That didn’t work',
+    'We can’t reach our system right now. Your link still works. Open it again in a few minutes.',
   ],
 } as const;
 
 const crumbs = [{ label: 'Home', href: paths.home() }, { label: 'Newsletter' }];
 
-/** Where the links in mails lead: a button that does it, and then what was done. */
+/** Opened from email links: asks for confirmation, then shows the result. */
 export function NewsletterPage({ state, frame }: { state: NewsletterStep } & FrameProps) {
   const { settings } = frame;
   const heading =
@@ -82,12 +85,12 @@ export function NewsletterPage({ state, frame }: { state: NewsletterStep } & Fra
           ) : null}
           {state.step === 'done' ? <p role="status">{results[state.what][1]}</p> : null}
           {state.step === 'done' && state.what === 'unavailable' ? (
-            <AskLinks settings={settings} message="Hello, a link in your mail does not work." />
+            <AskLinks settings={settings} message="Hello, a link in your email doesn’t work." />
           ) : null}
           {state.step === 'form' ? (
             <p>New dates, road news and one good story, about once a month.</p>
           ) : null}
-          {offersForm ? <p>The form is at the foot of this page.</p> : null}
+          {offersForm ? <p>The form is at the bottom of this page.</p> : null}
         </Stack>
       </Wrap>
     </>

@@ -55,7 +55,7 @@ function show(changes: Partial<Props> = {}) {
   );
 }
 
-it('tells what a day is like, who teaches, the rooms, and who should not come', () => {
+it('describes a day, the teacher, the rooms, and who it is not for', () => {
   show();
   const sheet = within(screen.getByRole('region', { name: 'River silence' }));
   for (const words of ['05:45', 'Bell, tea', 'Vegetarian.', 'For two or for one.']) {
@@ -66,7 +66,7 @@ it('tells what a day is like, who teaches, the rooms, and who should not come', 
   expect(sheet.getByText('₹21,499')).toBeVisible();
 });
 
-it('leads from the themes to each retreat', () => {
+it('links each theme to its retreat', () => {
   show();
   const themes = within(screen.getByRole('navigation', { name: 'Retreats by theme' }));
   expect(themes.getByRole('link', { name: 'Silence for beginners' })).toHaveAttribute(
@@ -78,21 +78,21 @@ it('leads from the themes to each retreat', () => {
 it('offers the interest list when nothing is scheduled', () => {
   const summary = tripSummary({ from: null, nextDepartures: [], bookableCount: 0 });
   show({ retreats: [retreat({ summary })], booking: { departures: [], asOf: null } });
-  const links = screen.getAllByRole('link', { name: 'Put me on the interest list' });
+  const links = screen.getAllByRole('link', { name: 'Join the interest list' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/contact-form?topic=dates&trip=river-silence',
-    '/contact-form?topic=trip&subject=New+dates+of+a+retreat',
+    '/contact-form?topic=trip&subject=New+retreat+dates',
   ]);
   expect(screen.queryByText(/₹/)).not.toBeInTheDocument();
 });
 
-it('shows no price while the booking service is silent, and says so', () => {
+it('shows no price while booking is unavailable, and says so', () => {
   show({ retreats: [retreat({ summary: null })], booking: null });
   expect(screen.queryByText(/₹/)).not.toBeInTheDocument();
-  expect(screen.getByText(/Dates and prices cannot be shown at the moment/)).toBeVisible();
+  expect(screen.getByText(/We can’t load dates and prices right now/)).toBeVisible();
 });
 
-it('stands without a retreat that breaks', () => {
+it('renders without a retreat that breaks', () => {
   const stray = retreat({ _id: 'stray', slug: 'stray', pictures: strayContent({}) });
   expect(reportedWhile(() => show({ retreats: [stray, retreat()] }))).toHaveLength(1);
   expect(screen.getByRole('region', { name: 'River silence' })).toBeVisible();

@@ -21,7 +21,7 @@ import css from './RetreatsPage.module.css';
 
 type Retreat = RetreatsPageProps['retreats'][number];
 
-/** The retreats by theme: what a day is like, who teaches, the rooms, and who should not come. */
+/** Retreats by theme: a day there, the teacher, the rooms, and who it is not for. */
 export function RetreatsPage(props: RetreatsPageProps & FrameProps) {
   const { page, retreats, booking, frame } = props;
   return (
@@ -106,7 +106,7 @@ function RetreatSheet({ retreat: trip, isSilent }: { retreat: Retreat; isSilent:
           </div>
         </dl>
         {retreat.notFor ? (
-          <Notice tone="caution" title="Who it is not for">
+          <Notice tone="caution" title="Who it’s not for">
             {retreat.notFor}
           </Notice>
         ) : null}
@@ -160,15 +160,15 @@ function Price({ trip, isSilent }: { trip: Retreat; isSilent: boolean }) {
       ) : (
         <p>
           {isSilent
-            ? 'Dates and prices cannot be shown at the moment. Ask us for them.'
-            : 'No dates are scheduled now.'}
+            ? 'We can’t load dates and prices right now. Ask us and we’ll tell you.'
+            : 'No dates scheduled right now.'}
         </p>
       )}
       {summary?.from || isSilent ? (
         <ButtonLink href={paths.trip(trip.slug)}>See the retreat and its dates</ButtonLink>
       ) : (
         <ButtonLink href={paths.contactForm({ topic: 'dates', trip: trip.slug })}>
-          Put me on the interest list
+          Join the interest list
         </ButtonLink>
       )}
     </div>
@@ -185,10 +185,10 @@ function Dates({ booking, frame }: Pick<RetreatsPageProps, 'booking'> & FramePro
             <h2 id="dates">When</h2>
             <p>
               {booking?.asOf && departures.length > 0
-                ? `Places as of ${formatInstant(booking.asOf)}. We ask about health after you have booked, with your consent, not before.`
+                ? `Places as of ${formatInstant(booking.asOf)}. We ask about your health only after you’ve booked, and only with your consent.`
                 : booking
-                  ? 'No retreat is scheduled now. Put yourself on the list and you hear of the next dates first.'
-                  : 'Dates cannot be shown at the moment. Call or write, we have them in front of us.'}
+                  ? 'No retreats scheduled right now. Join the list to hear about new dates first.'
+                  : 'We can’t load dates right now. Call or write and we’ll tell you.'}
             </p>
           </div>
         </BandHead>
@@ -197,10 +197,8 @@ function Dates({ booking, frame }: Pick<RetreatsPageProps, 'booking'> & FramePro
         ) : (
           <Stack>
             <div>
-              <ButtonLink
-                href={paths.contactForm({ topic: 'trip', subject: 'New dates of a retreat' })}
-              >
-                Put me on the interest list
+              <ButtonLink href={paths.contactForm({ topic: 'trip', subject: 'New retreat dates' })}>
+                Join the interest list
               </ButtonLink>
             </div>
             <AskLinks

@@ -3,12 +3,12 @@ import type { RootPageProps } from '@/lib/server/loaders/rootPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { ContentPage } from './ContentPage';
 
-/** In a part of its own: nearly every page at the root is an editor's page. */
+/** A separate chunk, because nearly every page at the root is an editor's page. */
 const DestinationPage = dynamic(
   async () => (await import('@/components/destination/DestinationPage')).DestinationPage,
 );
 
-/** What stands right under the site's name: an editor's page, or a promoted place. */
+/** A page at the site's root: an editor's page or a promoted destination. */
 export function RootPage(props: RootPageProps & FrameProps) {
   return 'destination' in props ? <DestinationPage {...props} /> : <ContentPage {...props} />;
 }

@@ -17,12 +17,12 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** Where a sheet stands: right under the start. */
+/** Breadcrumbs: the page is directly below home. */
 export function sheetCrumbs({ title }: { title: string }): Crumb[] {
   return [{ label: 'Home', href: paths.home() }, { label: title }];
 }
 
-/** A company page or a policy: its name, its version, all of it in a few words, then the whole. */
+/** A company page or policy: title, version, summary, then the full text. */
 export function Sheet({ page, children }: SheetProps) {
   return (
     <Wrap className={css.sheet}>
@@ -34,7 +34,7 @@ export function Sheet({ page, children }: SheetProps) {
             Version {page.version}, in force since {formatLongDate(page.effectiveOn)}
             {page.earlierVersions.map(({ version }, index) => (
               <Fragment key={version}>
-                {index === 0 ? '. Before: ' : ', '}
+                {index === 0 ? '. Earlier versions: ' : ', '}
                 <a href={`#${versionId(version)}`}>{version}</a>
               </Fragment>
             ))}

@@ -4,7 +4,7 @@ import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { ContentPage } from './ContentPage';
 
-/** What guest writers should know, and the form for a pitch. */
+/** Guidelines for guest writers, and the pitch form. */
 export function WriteForUsPage(props: ContentPageProps & FrameProps) {
   return (
     <ContentPage {...props}>
@@ -13,9 +13,7 @@ export function WriteForUsPage(props: ContentPageProps & FrameProps) {
           <BandHead>
             <div>
               <h2 id="pitch">Pitch a piece</h2>
-              <p>
-                A pitch, not a finished article. Nothing you send here is published without you.
-              </p>
+              <p>Send a pitch, not a finished article. We publish nothing without your approval.</p>
             </div>
           </BandHead>
           <FormOnPage form="pitch" settings={props.frame.settings} />

@@ -36,7 +36,7 @@ const crumbs = (title: string) => [
   { '@type': 'ListItem', position: 2, name: title },
 ];
 
-it('tells of an editor’s page where it stands and which questions it answers', () => {
+it('includes breadcrumbs and questions for an editor’s page', () => {
   const data = dataOf(
     <ContentPage {...live} page={contentPage({ title: 'Snow' })} sections={[questions]} />,
   );
@@ -46,7 +46,7 @@ it('tells of an editor’s page where it stands and which questions it answers',
   ]);
 });
 
-it('tells of no way up where none is shown: on a page that a picture opens', () => {
+it('leaves out breadcrumbs on a landing page, which shows none', () => {
   const hero = {
     _key: 'h',
     _type: 'heroSection' as const,
@@ -59,7 +59,7 @@ it('tells of no way up where none is shown: on a page that a picture opens', () 
   expect(dataOf(<ContentPage {...live} page={page} sections={[hero]} />).size).toBe(0);
 });
 
-it('tells where the cancellation policy stands', () => {
+it('includes breadcrumbs for the cancellation policy', () => {
   const data = dataOf(
     <CancellationPage
       {...live}
@@ -73,7 +73,7 @@ it('tells where the cancellation policy stands', () => {
   expect(data.get('BreadcrumbList')?.itemListElement).toEqual(crumbs('Cancellation'));
 });
 
-it('tells who we are on the page about us', () => {
+it('describes the operator on the about page', () => {
   const data = dataOf(<AboutPage {...live} page={contentPage()} sections={[]} team={[]} />);
   expect(data.get('TravelAgency')).toMatchObject({
     name: 'Trial Tours',
@@ -82,7 +82,7 @@ it('tells who we are on the page about us', () => {
   expect(data.has('BreadcrumbList')).toBe(true);
 });
 
-it('tells which questions a running campaign answers', () => {
+it('includes the questions of a running campaign', () => {
   const data = dataOf(
     <CampaignPage
       phase="live"

@@ -17,14 +17,14 @@ it('offers several widths and leaves the choice to the browser', () => {
   expect(image.getAttribute('srcset')?.split(', ').length).toBeGreaterThan(3);
 });
 
-it('keeps in sight what the editor pointed at', () => {
+it('keeps the editor’s focal point in view', () => {
   render(
     <ContentImage picture={{ ...picture(), hotspot: { x: 0.2, y: 0.7 } }} sizes="92vw" ratio={1} />,
   );
   expect(screen.getByRole('img')).toHaveStyle({ objectPosition: '20% 70%' });
 });
 
-it('shows its backdrop until it is there', () => {
+it('shows its backdrop until it has loaded', () => {
   const backdrop = 'url(data:image/jpeg;base64,AAAA) 20% 70%/cover';
   const html = renderToStaticMarkup(
     <ContentImage picture={{ ...picture(), backdrop }} sizes="92vw" />,
@@ -32,7 +32,7 @@ it('shows its backdrop until it is there', () => {
   expect(html).toContain(`style="background:${backdrop}"`);
 });
 
-it('gives phones a cut of their own where the box has another shape', () => {
+it('crops differently for phones when the box has another shape', () => {
   const { container } = render(<ContentImage picture={picture()} sizes="100vw" phoneRatio={0.5} />);
   const source = container.querySelector('picture > source')!;
   expect(source).toHaveAttribute('media', onPhone);
@@ -45,7 +45,7 @@ it('shows nothing without a file', () => {
   expect(container).toBeEmptyDOMElement();
 });
 
-it('names the first picture in the head, each screen its own cut, and no other', () => {
+it('preloads only the first image, with the right crop for each screen', () => {
   render(<ContentImage picture={picture()} sizes="100vw" phoneRatio={0.5} />);
   const named = () => [...document.querySelectorAll('link[rel="preload"][as="image"]')];
   expect(named()).toEqual([]);

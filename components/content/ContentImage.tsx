@@ -5,20 +5,20 @@ import { notOnPhone, onPhone } from '@/styles/media';
 
 interface ContentImageProps {
   picture: ContentPicture;
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** Display width, as in the `sizes` attribute. */
   sizes: string;
-  /** Width by height of the cut; left out, the picture keeps its own. */
+  /** Width divided by height. Defaults to the image's own ratio. */
   ratio?: number;
-  /** Another cut for phones, for a picture that fills a box of another shape there. */
+  /** A different ratio for phones. */
   phoneRatio?: number;
-  /** The first thing a visitor sees: asked for at once. All others wait until they come near. */
+  /** Loads eagerly because it is the first thing on screen. Others load lazily. */
   isFirst?: boolean;
-  /** Empty for a picture whose words stand right beside it. */
+  /** Empty if the text beside it says the same. */
   alt?: string;
   className?: string;
 }
 
-/** A picture at the right size, with its place held and its backdrop shown until it arrives. */
+/** An image at the right size. Reserves its space and shows a backdrop until it loads. */
 export function ContentImage({
   picture,
   sizes,
@@ -49,7 +49,7 @@ export function ContentImage({
       style={focus}
     />
   );
-  // A phone's pixels are too small for what a lower quality leaves out.
+  // Phone pixels are too small to show the loss of quality.
   const phone = phoneRatio ? pictureSources(picture, { ratio: phoneRatio, quality: 40 }) : null;
   return (
     <>
@@ -78,7 +78,7 @@ interface AskedFirstProps {
   sizes: string;
 }
 
-/** Names the picture on top of the head, before the styles: on a slow network these take a tenth of a second. */
+/** Preloads the image before the styles, which take a tenth of a second on a slow network. */
 function AskedFirst({ sources, phone, sizes }: AskedFirstProps) {
   const link = { rel: 'preload', as: 'image', imageSizes: sizes, fetchPriority: 'high' } as const;
   return (

@@ -9,13 +9,12 @@ interface PictureHeroProps {
   className?: string;
   picture: ContentPicture | null;
   phoneRatio?: number;
-  /** It opens the page: its picture is asked for at once. */
+  /** It is first on the page, so its image loads eagerly. */
   isFirst?: boolean;
-  /** The headline and what goes with it. */
   children: ReactNode;
 }
 
-/** Words over a picture, from edge to edge; without a picture, over the dark of the board. */
+/** Text over a full-width image, or over a dark background if there is none. */
 export function PictureHero({
   className = '',
   picture,

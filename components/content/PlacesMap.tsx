@@ -11,13 +11,13 @@ export interface MapPlace {
 
 interface PlacesMapProps {
   places: readonly MapPlace[];
-  /** The way from place to place is drawn too. */
+  /** Also draws the route between places. */
   isRoute: boolean;
-  /** It stands in a column of text: the names go under the drawing at any width. */
+  /** It is in a text column, so the names always go under the map. */
   isNarrow?: boolean;
 }
 
-/** Places as a drawing with numbers, and their names beside it. Asks no map service, has no borders. */
+/** A drawn map with numbered places and their names beside it. Uses no map service and shows no borders. */
 export function PlacesMap({ places, isRoute, isNarrow }: PlacesMapProps) {
   const drawing = drawMap(places, { width: 560, height: 400, inset: 44 });
   return (

@@ -24,7 +24,7 @@ function linked(text: string, target: object | null): TextBlock {
   };
 }
 
-it('shows headings, paragraphs and lists as what they are', () => {
+it('renders headings, paragraphs and lists', () => {
   render(
     <RichText
       value={[
@@ -48,24 +48,24 @@ it.each([
     '/international/bali',
   ],
   [
-    'a destination with an address of its own',
+    'a destination with its own address',
     { _type: 'destination', slug: 'x', region: 'domestic', canonicalPath: '/spiti-valley' },
     '/spiti-valley',
   ],
   ['a page', { _type: 'page', slug: 'privacy-policy' }, '/privacy-policy'],
   ['a post', { _type: 'post', slug: 'a-january-road-log' }, '/blog/a-january-road-log'],
-])('links to the address that %s has today', (_, target, href) => {
+])('links to the current address of %s', (_, target, href) => {
   render(<RichText value={[linked('there', target)]} />);
   expect(screen.getByRole('link', { name: 'there' })).toHaveAttribute('href', href);
 });
 
-it('keeps the words of a link whose target is gone', () => {
+it('keeps the text of a link whose target is gone', () => {
   render(<RichText value={[linked('the old road', null)]} />);
   expect(screen.getByText('the old road')).toBeVisible();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-it('leads out to other sites', () => {
+it('links to other sites', () => {
   render(
     <RichText
       value={[
@@ -83,7 +83,7 @@ it('leads out to other sites', () => {
   );
 });
 
-it('shows a table with its headings and its caption, reachable by keys', () => {
+it('renders a table with headings and a caption, reachable by keyboard', () => {
   const row = (_key: string, ...cells: string[]) => ({ _type: 'tableRow', _key, cells }) as const;
   render(
     <RichText
@@ -111,7 +111,7 @@ it('shows a table with its headings and its caption, reachable by keys', () => {
   );
 });
 
-it('shows pictures, notes and trips that stand between the words', () => {
+it('renders images, notes and trips within the text', () => {
   render(
     <RichText
       value={[
@@ -141,7 +141,7 @@ it('shows pictures, notes and trips that stand between the words', () => {
   );
 });
 
-it('leads to no trip that has been withdrawn', () => {
+it('does not link to a withdrawn trip', () => {
   const trip = { ...tripCard(), saleState: 'withdrawn' as const };
   render(
     <RichText
@@ -155,7 +155,7 @@ it('leads to no trip that has been withdrawn', () => {
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-it('draws a map with the names of its places and its caption', () => {
+it('renders a map with place names and a caption', () => {
   const place = (name: string, latitude: number) =>
     ({ _key: name, name, detail: null, latitude, longitude: 78 }) as const;
   render(
@@ -180,7 +180,7 @@ it('draws a map with the names of its places and its caption', () => {
   expect(screen.getByText('The way in.')).toBeVisible();
 });
 
-it('shows nothing for a part it does not know, and goes on', () => {
+it('skips a block it doesn’t know', () => {
   const unknown = strayContent<Block>({ _type: 'poll', _key: 'poll', question: 'Where to?' });
   const { container } = render(<RichText value={[unknown, paragraph('After it.')]} />);
   expect(container).toHaveTextContent(/^After it\.$/);

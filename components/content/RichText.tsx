@@ -8,7 +8,7 @@ import { ContentImage } from './ContentImage';
 import { PlacesMap } from './PlacesMap';
 import css from './RichText.module.css';
 
-/** Rich text as the queries give it. */
+/** Rich text as queries return it. */
 export type RichTextValue = NonNullable<DestinationPageQueryResult>['intro'];
 type Block = RichTextValue[number];
 type BlockOf<T extends Block['_type']> = Extract<Block, { _type: T }>;
@@ -38,11 +38,11 @@ type TripOfCard = BlockOf<'tripCard'>['trip'];
 
 interface RichTextProps {
   value: RichTextValue;
-  /** A text that is read for minutes: larger, with quotes that stand out. */
+  /** A long read: larger type and prominent quotes. */
   isLong?: boolean;
-  /** Ids of main headings by the key of their block, for links to them. */
+  /** Heading ids by block key, for links. */
   anchors?: ReadonlyMap<string, string>;
-  /** What a trip card looks like here; left out, a line with a link. */
+  /** Renders a trip card. Defaults to a line with a link. */
   tripCard?: (trip: TripOfCard) => ReactNode;
 }
 
@@ -64,7 +64,7 @@ const components = ({
     note: ({ value }: { value: BlockOf<'note'> }) => (
       <Notice tone={value.tone}>{value.text}</Notice>
     ),
-    // A trip that is no longer published is not there.
+    // A trip that is no longer published is missing.
     tripCard: ({ value }: { value: { trip: TripOfCard | null } }) =>
       value.trip ? tripCard(value.trip) : null,
     placesMap: ({ value }: { value: BlockOf<'placesMap'> }) => (
@@ -93,7 +93,7 @@ const components = ({
   },
 });
 
-/** Nothing where the trip has been withdrawn: its page is gone. */
+/** Renders nothing for a withdrawn trip, whose page is gone. */
 function tripLine(trip: TripOfCard) {
   if (trip.saleState === 'withdrawn') return null;
   return (
@@ -135,7 +135,7 @@ function FigureTable({ table }: { table: BlockOf<'figureTable'> }) {
   );
 }
 
-/** What an editor wrote, as it was meant. An unknown part shows nothing. */
+/** Renders an editor's rich text. Skips unknown blocks. */
 export function RichText({ value, isLong, anchors, tripCard }: RichTextProps) {
   if (value.length === 0) return null;
   return (

@@ -7,10 +7,10 @@ import css from './CircuitProfile.module.css';
 type Stop = DestinationPageProps['destination']['circuit'][number];
 
 const drawing = { width: 760, top: 64, bottom: 190, foot: 216, inset: 40 };
-/** Two words closer than this would cover each other. */
+/** Labels closer than this would overlap. */
 const roomForWords = 52;
 
-/** The heights along a round by road, true to its kilometres. Numbers are those of the map. */
+/** The elevation profile of a circuit by road, to scale. Numbers match the map. */
 export function CircuitProfile({ stops }: { stops: readonly Stop[] }) {
   const points = profilePoints(stops);
   const line = smoothPath(points);
@@ -19,12 +19,12 @@ export function CircuitProfile({ stops }: { stops: readonly Stop[] }) {
   return (
     <>
       <SwipeHint />
-      <div className={css.scroll} tabIndex={0} role="region" aria-label="Heights along the road">
+      <div className={css.scroll} tabIndex={0} role="region" aria-label="Elevation along the road">
         <svg
           className={css.drawing}
           viewBox={`0 0 ${drawing.width} 240`}
           role="img"
-          aria-label={`Heights along the road: ${stops
+          aria-label={`Elevation along the road: ${stops
             .map(({ name, altitudeM }) => `${name} ${formatMetres(altitudeM)}`)
             .join(', ')}`}
         >
@@ -59,7 +59,7 @@ export function CircuitProfile({ stops }: { stops: readonly Stop[] }) {
   );
 }
 
-/** Where the stops stand in the drawing; the higher of two close ones is named. */
+/** Positions the stops. When two are close, only the higher one is labelled. */
 function profilePoints(stops: readonly Stop[]) {
   const heights = stops.map(({ altitudeM }) => altitudeM);
   const [lowest, highest] = [Math.min(...heights), Math.max(...heights)];

@@ -12,7 +12,7 @@ import css from './DestinationDates.module.css';
 
 const boardRows = 8;
 
-/** The next dates there with seats and prices; without any, how to ask for them. */
+/** The next dates with seats and prices, or how to ask for them. */
 export function NextDates({
   destination,
   booking,
@@ -27,14 +27,14 @@ export function NextDates({
             <h2 id="departures">Next dates</h2>
             {booking?.asOf && departures.length > 0 ? (
               <p>
-                {booking.seasonLine} Seats as of {formatInstant(booking.asOf)}, from bookings and
-                live holds.
+                {booking.seasonLine} Seats as of {formatInstant(booking.asOf)}, counting bookings
+                and holds.
               </p>
             ) : (
               <p>
                 {booking
-                  ? 'No dates are fixed at the moment. Tell us when you would like to go.'
-                  : 'Dates and prices cannot be shown at the moment. We have them in front of us.'}
+                  ? 'No dates yet. Tell us when you’d like to go.'
+                  : 'We can’t load dates and prices right now. Call or write and we’ll tell you.'}
               </p>
             )}
           </div>
@@ -55,7 +55,7 @@ export function NextDates({
             ) : null}
             <AskLinks
               settings={frame.settings}
-              message={`Hello, I would like to go to ${destination.title}.`}
+              message={`Hello, I’d like to go to ${destination.title}.`}
             />
           </div>
         )}
@@ -64,12 +64,12 @@ export function NextDates({
   );
 }
 
-/** All dates, month by month, where the board cannot hold them. */
+/** All dates by month, when the board can't show them all. */
 export function AllDates({ booking }: Pick<DestinationPageProps, 'booking'>) {
   const departures = booking?.departures ?? [];
   if (departures.length <= boardRows) return null;
   return (
-    <HeadedBand heading="All dates in one calendar" headingId="calendar">
+    <HeadedBand heading="All dates" headingId="calendar">
       <DepartureCalendar departures={departures} areOfSeveralTrips shownAtFirst={4} />
     </HeadedBand>
   );

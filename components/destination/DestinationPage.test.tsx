@@ -65,7 +65,7 @@ function show(changes: Partial<Props> = {}) {
   );
 }
 
-it('tells what the place is and how many trips go there', () => {
+it('describes the place and counts its trips', () => {
   show();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Spiti Valley');
   expect(screen.getByText('1 trip, open all year from Shimla')).toBeVisible();
@@ -84,13 +84,9 @@ it('shows the next eight dates', () => {
 });
 
 it.each([
-  ['the booking service is silent', null, /cannot be shown at the moment/],
-  [
-    'no date is fixed',
-    { departures: [], asOf: null, seasonLine: '' },
-    /No dates are fixed at the moment/,
-  ],
-])('says whom to ask when %s', (_, booking, words) => {
+  ['booking is unavailable', null, /can’t load dates and prices right now/],
+  ['there are no dates', { departures: [], asOf: null, seasonLine: '' }, /No dates yet/],
+])('says who to ask when %s', (_, booking, words) => {
   show({ booking });
   const dates = within(screen.getByRole('region', { name: 'Next dates' }));
   expect(dates.getByText(words)).toBeVisible();
@@ -101,7 +97,7 @@ it.each([
   );
 });
 
-it('tells how to get there and which papers are needed, with the day we looked', () => {
+it('explains how to get there and which documents you need, and when we checked', () => {
   show();
   const way = within(screen.getByRole('region', { name: 'Getting there' }));
   expect(way.getByText('From Shimla')).toBeVisible();
@@ -109,29 +105,29 @@ it('tells how to get there and which papers are needed, with the day we looked',
   expect(way.getByText('Checked on 2 Nov 2026.')).toBeVisible();
 });
 
-it('speaks of visa and passport abroad', () => {
+it('explains visas and passports abroad', () => {
   show({ destination: destination({ region: 'international' }) });
   expect(screen.getByRole('heading', { name: 'Visa and passport' })).toBeVisible();
 });
 
-it('shows no band without trips or questions', () => {
+it('leaves out empty sections', () => {
   show({ trips: [] });
   expect(screen.queryByRole('region', { name: /Our trips/ })).not.toBeInTheDocument();
-  expect(screen.queryByRole('region', { name: 'Questions people ask' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Common questions' })).not.toBeInTheDocument();
 });
 
-it('speaks of money, TCS and PAN abroad, and not at home', () => {
+it('explains money, TCS and PAN for trips abroad only', () => {
   const { unmount } = show({
     destination: destination({ region: 'international', currencyCode: 'IDR' }),
   });
-  expect(screen.getByText(/There you pay in Indonesian Rupiah/)).toBeVisible();
-  expect(screen.getByText(/we need the PAN of whoever pays/)).toBeVisible();
+  expect(screen.getByText(/On the trip you pay in Indonesian Rupiah/)).toBeVisible();
+  expect(screen.getByText(/we need the payer’s PAN/)).toBeVisible();
   unmount();
   show();
   expect(screen.queryByText(/PAN/)).not.toBeInTheDocument();
 });
 
-it('draws the round and its heights, stop by stop', () => {
+it('draws the circuit and its elevation', () => {
   const stop = (name: string, altitudeM: number, kmFromStart: number) => ({
     _key: name,
     name,
@@ -144,13 +140,13 @@ it('draws the round and its heights, stop by stop', () => {
   show({ destination: destination({ circuit }) });
   expect(
     screen.getByRole('img', {
-      name: 'Heights along the road: Shimla 2,200 m, Kaza 3,800 m, Manali 2,050 m',
+      name: 'Elevation along the road: Shimla 2,200 m, Kaza 3,800 m, Manali 2,050 m',
     }),
   ).toBeInTheDocument();
   expect(screen.getByText('3,800 m, km 439')).toBeVisible();
 });
 
-it('tells of each road in which months it is open, in words as well', () => {
+it('shows the months each road is open, in text as well', () => {
   const roads = [
     {
       _key: 'a',
@@ -164,12 +160,12 @@ it('tells of each road in which months it is open, in words as well', () => {
   const months = screen
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
-    .filter((words) => ['Open', 'On some days', 'Closed'].includes(words ?? ''));
-  expect(months.slice(5, 10)).toEqual(['On some days', 'Open', 'Open', 'Open', 'On some days']);
+    .filter((words) => ['Open', 'Some days', 'Closed'].includes(words ?? ''));
+  expect(months.slice(5, 10)).toEqual(['Some days', 'Open', 'Open', 'Open', 'Some days']);
   expect(months.filter((words) => words === 'Closed')).toHaveLength(7);
 });
 
-it('shows what one of us saw of the road, with day and name', () => {
+it('shows our latest road report, with its date and author', () => {
   const signedBy = { title: 'Tenzin Dorje', slug: 'tenzin-dorje', role: 'Trip leader' };
   const roadNote = { text: 'Ice below Nako.', writtenOn: '2026-11-18', signedBy };
   show({ destination: destination({ roadNote }) });
@@ -177,7 +173,7 @@ it('shows what one of us saw of the road, with day and name', () => {
   expect(screen.getByText(/^18 November 2026/)).toHaveTextContent('Tenzin Dorje, Trip leader');
 });
 
-it('keeps the guide and offers to write when no date is fixed', () => {
+it('keeps the guide and offers date alerts when there are no dates', () => {
   show({ booking: { departures: [], asOf: null, seasonLine: '' } });
   expect(screen.getByRole('link', { name: 'Tell me when dates open' })).toHaveAttribute(
     'href',
@@ -186,17 +182,17 @@ it('keeps the guide and offers to write when no date is fixed', () => {
   expect(screen.getByRole('heading', { name: 'Month by month' })).toBeVisible();
 });
 
-it('leads on to what is written about the place, and is silent when nothing is', () => {
+it('links to posts about the place, if there are any', () => {
   show({ destination: destination({ posts: [postCard()] }) });
-  const posts = within(screen.getByRole('region', { name: 'To read before you go' }));
+  const posts = within(screen.getByRole('region', { name: 'Read before you go' }));
   expect(posts.getByRole('link', { name: 'A road log' })).toHaveAttribute('href', '/blog/road-log');
   expect(posts.getByText('Tenzin Dorje')).toBeVisible();
   cleanup();
   show();
-  expect(screen.queryByRole('region', { name: 'To read before you go' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Read before you go' })).toBeNull();
 });
 
-it('stands without a part that breaks', () => {
+it('renders without a part that breaks', () => {
   const reported = reportedWhile(() =>
     show({ destination: destination({ months: strayContent([null]) }) }),
   );

@@ -29,12 +29,12 @@ import css from './DestinationPage.module.css';
 
 type Destination = DestinationPageProps['destination'];
 
-/** One place: what it is, when to go, how to get there, and our trips there with true dates. */
+/** A destination: what it's like, when to go, how to get there, and our trips with live dates. */
 export function DestinationPage(props: DestinationPageProps & FrameProps) {
   const { destination, trips, booking, reviews, frame } = props;
   const crumbs = crumbsOf(destination);
   return (
-    // What broke for one place says nothing of the next.
+    // A part that broke for one place may work for the next.
     <Fragment key={destination._id}>
       <DestinationHead destination={destination} frame={frame} crumbs={crumbs} />
       <DestinationHero destination={destination} tripCount={trips.length} />
@@ -78,21 +78,21 @@ export function DestinationPage(props: DestinationPageProps & FrameProps) {
       </Part>
       <Part name="reviews">
         {reviews.length > 0 ? (
-          <HeadedBand heading="What people say who went" headingId="reviews">
+          <HeadedBand heading="What travellers say" headingId="reviews">
             <ReviewList reviews={reviews} />
           </HeadedBand>
         ) : null}
       </Part>
       <Part name="posts">
         {destination.posts.length > 0 ? (
-          <HeadedBand data-tone="sand" heading="To read before you go" headingId="posts">
+          <HeadedBand data-tone="sand" heading="Read before you go" headingId="posts">
             <PostGrid posts={destination.posts} />
           </HeadedBand>
         ) : null}
       </Part>
       <Part name="questions">
         {destination.faqs.length > 0 ? (
-          <HeadedBand heading="Questions people ask" headingId="questions">
+          <HeadedBand heading="Common questions" headingId="questions">
             <Questions items={destination.faqs} />
           </HeadedBand>
         ) : null}
@@ -164,7 +164,7 @@ function Intro({ destination }: { destination: Destination }) {
   );
 }
 
-/** The way round, on a map and as a line of heights. */
+/** The circuit on a map, and its elevation. */
 function Circuit({ stops }: { stops: Destination['circuit'] }) {
   if (stops.length < 3) return null;
   const places = stops.map(({ altitudeM, kmFromStart, ...stop }) => ({
@@ -172,7 +172,7 @@ function Circuit({ stops }: { stops: Destination['circuit'] }) {
     detail: `${formatMetres(altitudeM)}, km ${kmFromStart}`,
   }));
   return (
-    <HeadedBand heading="The round, and its heights" headingId="circuit">
+    <HeadedBand heading="The circuit and its elevation" headingId="circuit">
       <div className={css.circuit}>
         <PlacesMap places={places} isRoute />
         <CircuitProfile stops={stops} />

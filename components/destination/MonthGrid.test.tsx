@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { month } from '../testing/builders';
 import { MonthGrid } from './MonthGrid';
 
-it('tells each month its verdict in a word, the temperatures, and why', () => {
+it('shows each month’s verdict, temperatures and the reason', () => {
   render(<MonthGrid months={[month(), month({ _key: 'june', month: 6, verdict: 'best' })]} />);
   const [january, june] = screen.getAllByRole('listitem');
   expect(january).toHaveTextContent('January Hard');
@@ -11,7 +11,7 @@ it('tells each month its verdict in a word, the temperatures, and why', () => {
   expect(june).toHaveTextContent('June Best');
 });
 
-it('leaves the temperatures out where one is not known', () => {
+it('leaves out temperatures unless both are known', () => {
   render(<MonthGrid months={[month({ nightC: null })]} />);
   expect(screen.queryByText(/by day/)).not.toBeInTheDocument();
 });

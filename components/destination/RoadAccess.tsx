@@ -5,7 +5,7 @@ import css from './RoadAccess.module.css';
 type Road = DestinationPageProps['destination']['roads'][number];
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
-const stateNames = { open: 'Open', uncertain: 'On some days', closed: 'Closed' } as const;
+const stateNames = { open: 'Open', uncertain: 'Some days', closed: 'Closed' } as const;
 
 function stateIn(road: Road, month: number): keyof typeof stateNames {
   const open: readonly number[] = road.openMonths;
@@ -14,7 +14,7 @@ function stateIn(road: Road, month: number): keyof typeof stateNames {
   return uncertain.includes(month) ? 'uncertain' : 'closed';
 }
 
-/** In which months each road in can be driven. */
+/** The months in which each access road is open. */
 export function RoadAccess({ roads }: { roads: readonly Road[] }) {
   return (
     <div className={css.access}>

@@ -6,7 +6,7 @@ import type { DestinationPageProps } from '@/lib/server/loaders/destinationPage'
 
 type Note = NonNullable<DestinationPageProps['destination']['roadNote']>;
 
-/** The state of the road as one of us saw it: what, when, who. The loader leaves out what is too old. */
+/** Our latest road report: what, when and who. The loader leaves out old ones. */
 export function RoadNote({ note }: { note: Note }) {
   return (
     <Notice title="The road now">

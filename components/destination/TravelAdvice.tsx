@@ -6,14 +6,14 @@ import css from './TravelAdvice.module.css';
 
 type Destination = DestinationPageProps['destination'];
 
-/** How to reach a place, and what one must carry to be let in. */
+/** How to reach a place, and the documents you need. */
 export function GettingThere({ destination }: { destination: Destination }) {
   return (
     <Band aria-label="Getting there">
       <Wrap>
         <div className={css.pair}>
           <Stack data-gap="large">
-            <h2>How to reach</h2>
+            <h2>How to get there</h2>
             <dl>
               {destination.approaches.map((approach) => (
                 <div key={approach._key}>
@@ -50,7 +50,7 @@ export function GettingThere({ destination }: { destination: Destination }) {
   );
 }
 
-/** What a traveller from India should know of money before booking a trip abroad. */
+/** Money advice for travellers from India booking a trip abroad. */
 function MoneyAbroad({ currencyCode }: { currencyCode: string | null }) {
   return (
     <div className={css.money}>
@@ -58,28 +58,29 @@ function MoneyAbroad({ currencyCode }: { currencyCode: string | null }) {
       <ul>
         {currencyCode ? (
           <li>
-            You pay us in rupees. There you pay in {currencyName(currencyCode)} ({currencyCode}).
+            You pay us in rupees. On the trip you pay in {currencyName(currencyCode)} (
+            {currencyCode}).
           </li>
         ) : null}
         <li>
-          The all-in price holds TCS, tax collected at source on trips abroad. It is not lost: it
-          stands in your tax account and counts against your income tax.
+          The all-in price includes TCS, tax collected at source on trips abroad. You can claim it
+          back: it’s credited to your tax account against your income tax.
         </li>
         <li>
-          For that we need the PAN of whoever pays. Without a PAN the law asks for a higher rate,
-          and the booking shows it before you pay.
+          For that we need the payer’s PAN. Without one the law sets a higher rate, which you’ll see
+          before you pay.
         </li>
       </ul>
     </div>
   );
 }
 
-/** `Indonesian Rupiah`; the code itself where the name is not known. */
+/** `Indonesian Rupiah`, or the code itself if the name is unknown. */
 function currencyName(code: string): string {
   return new Intl.DisplayNames('en-IN', { type: 'currency' }).of(code) ?? code;
 }
 
-/** Height, luggage, telephone: what a long guide adds. */
+/** Altitude, luggage and phone signal, for longer guides. */
 export function BeingThere({ destination }: { destination: Destination }) {
   const { acclimatisation, packingLists, coverage } = destination;
   if (acclimatisation.length + packingLists.length + coverage.length === 0) return null;
@@ -88,11 +89,11 @@ export function BeingThere({ destination }: { destination: Destination }) {
       <Wrap>
         <div className={css.pair}>
           <Stack data-gap="large">
-            {acclimatisation.length > 0 ? <h2>Getting used to the height</h2> : null}
+            {acclimatisation.length > 0 ? <h2>Acclimatising</h2> : null}
             <RichText value={acclimatisation} />
             {coverage.length > 0 ? (
               <>
-                <h2>Where a telephone works</h2>
+                <h2>Phone signal</h2>
                 <dl>
                   {coverage.map((note) => (
                     <div key={note._key}>

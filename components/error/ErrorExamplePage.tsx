@@ -10,7 +10,7 @@ import type { ErrorExampleProps } from '@/lib/server/errors/errorExample';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import css from './ErrorExamplePage.module.css';
 
-/** Outside of React, where only the listener of the whole page hears of it. */
+/** Thrown outside React, where only the page's error listener catches it. */
 function failInBrowser() {
   setTimeout(() => {
     throw new Error('An example of an error in the browser.');
@@ -21,7 +21,7 @@ function warn() {
   reportError(new Error('An example of a warning that was handled.'), 'warning');
 }
 
-/** Makes errors on purpose, and shows whether they arrive where somebody reads them. */
+/** Triggers errors on purpose, and shows whether they are reported. */
 export function ErrorExamplePage({ isReporting, slow, frame }: ErrorExampleProps & FrameProps) {
   const reports = useReports();
   return (
@@ -29,17 +29,15 @@ export function ErrorExamplePage({ isReporting, slow, frame }: ErrorExampleProps
       <PageHead
         title="Errors on purpose"
         siteName={frame.settings.operatorName}
-        description="A page for developers: it makes errors and shows whether they are reported."
+        description="For developers: triggers errors and shows whether they’re reported."
       />
       <Wrap className={css.page}>
         <Stack data-gap="large">
           <h1>Errors on purpose</h1>
-          <p className={css.lede}>
-            For developers: does an error that a visitor meets arrive where somebody reads it?
-          </p>
+          <p className={css.lede}>For developers: check that errors reach your error tracker.</p>
           {isReporting ? null : (
-            <Notice tone="caution" title="Nothing is reported">
-              No DSN is set, so the browser reports nothing: set NEXT_PUBLIC_SENTRY_DSN and
+            <Notice tone="caution" title="Reporting is off">
+              No DSN is set, so the browser reports nothing. Set NEXT_PUBLIC_SENTRY_DSN and
               SENTRY_DSN.
             </Notice>
           )}
@@ -48,21 +46,21 @@ export function ErrorExamplePage({ isReporting, slow, frame }: ErrorExampleProps
               <Button type="button" onClick={failInBrowser}>
                 Error in the browser
               </Button>
-              <span>A script throws and nobody catches it.</span>
+              <span>A script throws an uncaught error.</span>
             </li>
             <li>
               <Button type="button" variant="quiet" onClick={warn}>
                 Handled warning
               </Button>
-              <span>The page goes on and says that something was odd.</span>
+              <span>The page keeps working and reports a warning.</span>
             </li>
             <li>
               <Try what="slow">Slow request</Try>
-              <span>The server takes two and a half seconds and reports that.</span>
+              <span>The server takes 2.5 seconds and reports it.</span>
             </li>
             <li>
               <Try what="server">Error on the server</Try>
-              <span>You get the error page; its digest is the id of the event.</span>
+              <span>You get the error page. Its digest is the event ID.</span>
             </li>
           </ul>
           {slow ? (
@@ -73,7 +71,7 @@ export function ErrorExamplePage({ isReporting, slow, frame }: ErrorExampleProps
             >
               It took {slow.seconds} s. Event {slow.id},{' '}
               {slow.isDelivered === null
-                ? 'reported nowhere: the server has no DSN.'
+                ? 'not reported: the server has no DSN.'
                 : slow.isDelivered
                   ? 'delivered.'
                   : 'not delivered within two seconds.'}
@@ -103,7 +101,7 @@ export function ErrorExamplePage({ isReporting, slow, frame }: ErrorExampleProps
   );
 }
 
-/** A form and not a link: the browser itself asks the server, once. */
+/** A form, not a link, so that the browser sends exactly one request. */
 function Try({ what, children }: { what: 'slow' | 'server'; children: string }) {
   return (
     <form action={paths.errorExample()}>
@@ -115,8 +113,8 @@ function Try({ what, children }: { what: 'slow' | 'server'; children: string }) 
 }
 
 function fate({ status }: ReportDelivery): string {
-  if (status === null) return 'The tunnel did not answer.';
+  if (status === null) return 'Not delivered: the tunnel didn’t respond.';
   return status < 300
-    ? `Delivered: the tunnel answered ${status}.`
-    : `Not delivered: the tunnel answered ${status}.`;
+    ? `Delivered: the tunnel returned ${status}.`
+    : `Not delivered: the tunnel returned ${status}.`;
 }

@@ -3,11 +3,11 @@ import type { ErrorPageProps } from '@/lib/server/errors/errorAnswer';
 import { FailureMessage } from '@/components/layout/FailurePage';
 import { NotFoundPage } from './NotFoundPage';
 
-/** The page in place of one that is missing, withdrawn or broken. */
+/** Shown for a page that is missing, withdrawn or broken. */
 export function ErrorPage(props: ErrorPageProps) {
   const gone = props.kind === 'missing' ? (props.gone ?? null) : null;
   const title =
-    props.kind === 'failed' ? 'This page failed' : gone ? 'No longer here' : 'Page not found';
+    props.kind === 'failed' ? 'Something went wrong' : gone ? 'Page removed' : 'Page not found';
   return (
     <>
       <Head>

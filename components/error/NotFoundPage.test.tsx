@@ -2,35 +2,35 @@ import { render, screen } from '@testing-library/react';
 import { tripCard } from '../testing/builders';
 import { NotFoundPage } from './NotFoundPage';
 
-it('says that no such page exists, and where to go on', () => {
+it('says that the page doesn’t exist, and where to go next', () => {
   render(<NotFoundPage gone={null} suggestions={[]} />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('No road leads here.');
-  expect(screen.getByRole('link', { name: 'See what leaves soon' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'See what’s leaving soon' })).toHaveAttribute(
     'href',
     '/#departures',
   );
-  expect(screen.getByRole('link', { name: 'Choose by place' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Browse by place' })).toHaveAttribute(
     'href',
     '/#destinations',
   );
 });
 
-it('says of a withdrawn trip that it is gone for good', () => {
+it('says that we no longer run a withdrawn trip', () => {
   render(<NotFoundPage gone="trip" suggestions={[]} />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
     'We no longer run this trip.',
   );
-  expect(screen.getByText(/taken out of the programme/)).toBeVisible();
+  expect(screen.getByText(/removed it from our programme/)).toBeVisible();
 });
 
-it('does not take a campaign or a text for a trip', () => {
+it('does not call a removed campaign or post a trip', () => {
   render(<NotFoundPage gone="page" suggestions={[]} />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
     'This page has been taken down.',
   );
 });
 
-it('offers trips that run, one level under the page’s heading', () => {
+it('suggests trips, one level below the page’s heading', () => {
   render(
     <NotFoundPage gone={null} suggestions={[tripCard(), tripCard({ _id: 'b', title: 'Bali' })]} />,
   );
@@ -39,7 +39,7 @@ it('offers trips that run, one level under the page’s heading', () => {
   ).toEqual(['Spiti in snow', 'Bali']);
 });
 
-it('has no empty band while there is nothing to suggest', () => {
+it('leaves out the suggestions when there are none', () => {
   render(<NotFoundPage gone={null} suggestions={[]} />);
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
 });
@@ -52,10 +52,10 @@ it('searches without scripts', () => {
   expect(screen.getByRole('searchbox', { name: /Search trips/ })).toHaveAttribute('name', 'q');
 });
 
-it('offers what a mistyped address may have meant', () => {
+it('suggests pages with a similar address', () => {
   const spiti = { title: 'Spiti in snow', path: '/trip/spiti-in-snow' };
   const { rerender } = render(<NotFoundPage gone={null} suggestions={[]} nearest={[spiti]} />);
   expect(screen.getByRole('link', { name: spiti.title })).toHaveAttribute('href', spiti.path);
   rerender(<NotFoundPage gone={null} suggestions={[]} nearest={[]} />);
-  expect(screen.queryByText(/Did you look for/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Were you looking for/)).not.toBeInTheDocument();
 });

@@ -10,27 +10,27 @@ import css from './NotFoundPage.module.css';
 const words = {
   trip: {
     heading: 'We no longer run this trip.',
-    text: 'It has been taken out of the programme. These run, with dates that can be booked now.',
+    text: 'We’ve removed it from our programme. You can book these trips now.',
   },
   page: {
     heading: 'This page has been taken down.',
-    text: 'What it told of is over or told elsewhere. These trips run, with dates that can be booked now.',
+    text: 'It’s over, or it has moved to another page. You can book these trips now.',
   },
   never: {
     heading: 'No road leads here.',
-    text: 'The address may be old or mistyped. These trips are real, with dates that can be booked now.',
+    text: 'The address may be old or mistyped. These trips are real, and you can book them now.',
   },
 };
 
 interface NotFoundPageProps {
-  /** What was here once and was taken away. Null: there never was such a page. */
+  /** The kind of page that was removed, or null if there never was one. */
   gone: GoneThing | null;
   suggestions: TripCardData[];
-  /** Pages the address may have meant. */
+  /** Pages with a similar address. */
   nearest?: NearPage[];
 }
 
-/** No such page, or no longer: said plainly, with trips that can be booked now. */
+/** Says that a page doesn't exist or was removed, and suggests trips to book. */
 export function NotFoundPage({ gone, suggestions, nearest = [] }: NotFoundPageProps) {
   const { heading, text } = words[gone ?? 'never'];
   return (
@@ -40,8 +40,8 @@ export function NotFoundPage({ gone, suggestions, nearest = [] }: NotFoundPagePr
           <h1>{heading}</h1>
           <p>{text}</p>
           {nearest.length > 0 ? (
-            <nav className={css.nearest} aria-label="What this address may have meant">
-              <p>Did you look for one of these?</p>
+            <nav className={css.nearest} aria-label="Similar pages">
+              <p>Were you looking for one of these?</p>
               <ul>
                 {nearest.map(({ title, path }) => (
                   <li key={path}>
@@ -60,16 +60,16 @@ export function NotFoundPage({ gone, suggestions, nearest = [] }: NotFoundPagePr
           </form>
           <div className={css.actions}>
             <ButtonLink href={paths.homeDepartures()} variant="quiet">
-              See what leaves soon
+              See what’s leaving soon
             </ButtonLink>
             <ButtonLink href={paths.homeDestinations()} variant="quiet">
-              Choose by place
+              Browse by place
             </ButtonLink>
           </div>
         </Stack>
       </Wrap>
       {suggestions.length > 0 ? (
-        <Band aria-label="Trips to look at instead">
+        <Band aria-label="Suggested trips">
           <Wrap>
             <TripGrid trips={suggestions} headingLevel="h2" />
           </Wrap>

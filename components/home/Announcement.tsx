@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths';
 import type { HomePageProps } from '@/lib/server/loaders/homePage';
 import css from './Announcement.module.css';
 
-/** One line about a running offer, with its real end. */
+/** One line about a running offer, with its end. */
 export function Announcement({ campaign }: { campaign: NonNullable<HomePageProps['announced']> }) {
   return (
     <aside className={css.band} aria-label="Offer">

@@ -7,14 +7,14 @@ import { paths } from '@/lib/paths';
 import { shortPriceLabel } from '@/lib/booking/priceWords';
 import css from './GuaranteedDates.module.css';
 
-/** The next dates that are sure to run. Stands under the board. */
+/** The next guaranteed dates, shown under the board. */
 export function GuaranteedDates({ departures }: { departures: Departure[] }) {
   if (departures.length === 0) return null;
   return (
     <div className={css.part}>
       <div className={css.head}>
-        <h3 id="guaranteed">Sure to run</h3>
-        <p>The minimum is reached or we have decided: these dates go.</p>
+        <h3 id="guaranteed">Guaranteed dates</h3>
+        <p>Enough people have booked, or we’ve decided to run them anyway.</p>
         <Link href={paths.search('sure=1')} prefetch={false}>
           All guaranteed dates
         </Link>

@@ -12,7 +12,7 @@ interface HeroProps {
   months: { value: string; label: string }[];
 }
 
-/** The first screen: one picture, one sentence, and the way to a trip. */
+/** The first screen: a photo, a headline and the trip finder. */
 export function Hero({ heading, lede, picture, places, months }: HeroProps) {
   return (
     <PictureHero className={css.hero} picture={picture} phoneRatio={0.53}>

@@ -63,9 +63,9 @@ it('opens with the editor’s sentence and a form into the search, with nothing 
   expect(within(month).getByRole('option', { name: 'December 2026' })).toHaveValue('2026-12');
 });
 
-it('lists the next dates that are sure to run, and leads to all of them', () => {
+it('lists the next guaranteed dates, with a link to all of them', () => {
   show();
-  const sure = within(screen.getByRole('list', { name: 'Sure to run' }));
+  const sure = within(screen.getByRole('list', { name: 'Guaranteed dates' }));
   expect(sure.getByRole('link', { name: /^Choose / })).toHaveAttribute(
     'href',
     expect.stringContaining('?departure='),
@@ -76,22 +76,22 @@ it('lists the next dates that are sure to run, and leads to all of them', () => 
   );
 });
 
-it('shows what leaves soon, and until when the seats are true', () => {
+it('shows what leaves soon, and when seats were counted', () => {
   show();
   const board = within(screen.getByRole('region', { name: 'Leaving soon' }));
   expect(board.getByRole('table')).toBeVisible();
   expect(board.getByText(/as of 21 Nov 2026, 10:42 am IST/)).toBeVisible();
 });
 
-it('asks the visitor to ask while the booking service is silent', () => {
+it('offers phone and WhatsApp while booking is unavailable', () => {
   show({ booking: null });
   const board = within(screen.getByRole('region', { name: 'Leaving soon' }));
   expect(board.queryByRole('table')).not.toBeInTheDocument();
-  expect(board.getByText(/cannot be shown at the moment/)).toBeVisible();
+  expect(board.getByText(/can’t load dates and prices right now/)).toBeVisible();
   expect(board.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
 });
 
-it('gives six places a poster, and the others a link', () => {
+it('shows six places as posters and the rest as links', () => {
   const names = ['Kerala', 'Ladakh', 'Japan', 'Bali', 'Nepal', 'Bhutan', 'Vietnam'];
   show({ destinations: names.map(place) });
   const places = within(screen.getByRole('region', { name: 'Places we know by heart' }));
@@ -102,12 +102,12 @@ it('gives six places a poster, and the others a link', () => {
   expect(places.getByRole('link', { name: 'Vietnam' })).toBeVisible();
 });
 
-it('has no empty bands while nothing is chosen or published', () => {
+it('leaves out empty sections', () => {
   show({ chosen: [], destinations: [] });
   expect(screen.getAllByRole('region')).toHaveLength(1);
 });
 
-it('announces a running campaign with its real end', () => {
+it('announces a running campaign with its end', () => {
   show({
     announced: {
       title: 'Winter in Spiti',
@@ -123,7 +123,7 @@ it('announces a running campaign with its real end', () => {
   expect(line).toHaveAttribute('href', '/campaign/winter-in-spiti');
 });
 
-it('shows the newest reviews with what everybody gave, and none while there are none', () => {
+it('shows the latest reviews with the average rating, if there are any', () => {
   const review = {
     id: '1',
     rating: 4,
@@ -137,7 +137,7 @@ it('shows the newest reviews with what everybody gave, and none while there are 
     tripTitle: 'Spiti in snow',
   };
   const { rerender } = show({ reviews: { items: [review], rating: { average: 4.6, count: 51 } } });
-  const said = within(screen.getByRole('region', { name: '4.6 of 5, from 51 finished bookings' }));
+  const said = within(screen.getByRole('region', { name: '4.6 of 5, from 51 completed bookings' }));
   expect(said.getByText('Cold, and worth it.')).toBeVisible();
   expect(said.getByRole('link', { name: 'Spiti in snow' })).toHaveAttribute(
     'href',
@@ -145,10 +145,10 @@ it('shows the newest reviews with what everybody gave, and none while there are 
   );
   rerender(<></>);
   show({ reviews: { items: [], rating: null } });
-  expect(screen.queryByText(/finished booking/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/completed booking/)).not.toBeInTheDocument();
 });
 
-it('leads on to other kinds of trips and to the journal, when there are any', () => {
+it('links to other kinds of trips and the journal, if there are any', () => {
   show();
   expect(screen.queryByRole('heading', { name: 'From the journal' })).not.toBeInTheDocument();
   cleanup();
@@ -165,7 +165,7 @@ it('leads on to other kinds of trips and to the journal, when there are any', ()
   expect(screen.getByRole('link', { name: 'All posts' })).toHaveAttribute('href', '/travel-blogs');
 });
 
-it('stands without a part that breaks', () => {
+it('renders without a part that breaks', () => {
   expect(
     reportedWhile(() =>
       show({ destinations: [strayContent({ title: 'Stray', region: 'domestic' })] }),
@@ -175,7 +175,7 @@ it('stands without a part that breaks', () => {
   expect(screen.getByRole('region', { name: 'Leaving soon' })).toBeVisible();
 });
 
-it('tells places at home from places abroad, each where its address leads to', () => {
+it('groups places in India and abroad, each with its own anchor', () => {
   show({
     destinations: [
       { ...place('Bali'), region: 'international' },
@@ -193,7 +193,7 @@ it('tells places at home from places abroad, each where its address leads to', (
   expect(document.querySelector('#destinations #domestic')).toBeVisible();
 });
 
-it('has no group without a place', () => {
+it('leaves out an empty group', () => {
   show();
   expect(screen.queryByRole('region', { name: 'Abroad' })).not.toBeInTheDocument();
 });

@@ -17,13 +17,13 @@ import { Places } from './Places';
 import { TravellersSaid } from './TravellersSaid';
 import { Ways } from './Ways';
 
-/** The start: what leaves soon, where we go, and what was chosen for the season. */
+/** The home page: what leaves soon, where we go, and picks for the season. */
 export function HomePage(props: HomePageProps & FrameProps) {
   const { settings, destinations, chosen, announced, reviews, posts, ways, booking, frame } = props;
   return (
     <>
       <PageHead
-        title={`${frame.settings.operatorName}: small-group trips with true dates and all-in prices`}
+        title={`${frame.settings.operatorName}: small-group trips with live dates and all-in prices`}
         siteName={frame.settings.operatorName}
         description={settings.homeLede}
         canonicalPath={paths.home()}
@@ -88,15 +88,15 @@ function LeavingSoon({ booking, frame }: Pick<HomePageProps, 'booking'> & FrameP
             <h2 id="leaving-soon">Leaving soon</h2>
             {booking ? (
               <p>
-                Every date below can be booked now. Seats are counted from confirmed bookings and
-                live holds, as of {formatInstant(booking.asOf)}.
+                You can book every date below now. Seats count confirmed bookings and holds, as of{' '}
+                {formatInstant(booking.asOf)}.
               </p>
             ) : (
               <p>
-                Dates and prices cannot be shown at the moment. Ask us on{' '}
+                We can’t load dates and prices right now. Ask us on{' '}
                 <a href={phoneLink(phone)}>{phone}</a> or on{' '}
-                <a href={whatsappLink(whatsapp, 'Hello, which trips leave soon?')}>WhatsApp</a>; we
-                have the list in front of us.
+                <a href={whatsappLink(whatsapp, 'Hello, which trips leave soon?')}>WhatsApp</a> and
+                we’ll tell you.
               </p>
             )}
           </div>

@@ -12,13 +12,13 @@ type Place = HomePageProps['destinations'][number];
 
 const posterCount = 6;
 
-/** `/domestic` and `/international` lead to these (next.config.js). */
+/** `/domestic` and `/international` redirect here (next.config.js). */
 const groups = [
   { region: 'domestic', heading: 'In India' },
   { region: 'international', heading: 'Abroad' },
 ] as const;
 
-/** Where we go, at home and abroad: six posters each, and links for the rest. */
+/** Places in India and abroad: six posters each, and links for the rest. */
 export function Places({ destinations }: Pick<HomePageProps, 'destinations'>) {
   if (destinations.length === 0) return null;
   return (
@@ -95,7 +95,7 @@ function Poster({ place, index, count }: { place: Place; index: number; count: n
   );
 }
 
-/** Posters after the first that share the rest of their row, so that no place in it stays empty. */
+/** How many posters after the first share its row, so that no gap is left. */
 function isWide(index: number, count: number): boolean {
   return index === 5 || (count <= 5 && index >= 3) || (count === 2 && index === 1);
 }

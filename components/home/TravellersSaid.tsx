@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths';
 import type { HomePageProps } from '@/lib/server/loaders/homePage';
 import css from './TravellersSaid.module.css';
 
-/** The newest reviews, chosen by nobody. Without any, or without the booking service: nothing. */
+/** The latest reviews, not hand-picked. Renders nothing without reviews or while booking is unavailable. */
 export function TravellersSaid({ reviews }: Pick<HomePageProps, 'reviews'>) {
   if (!reviews?.rating || reviews.items.length === 0) return null;
   const { average, count } = reviews.rating;
@@ -16,9 +16,12 @@ export function TravellersSaid({ reviews }: Pick<HomePageProps, 'reviews'>) {
         <BandHead>
           <div>
             <h2 id="said">
-              {average.toFixed(1)} of 5, from {formatCount(count, 'finished booking')}
+              {average.toFixed(1)} of 5, from {formatCount(count, 'completed booking')}
             </h2>
-            <p>The three newest, as they came. Only people who travelled with us can write one.</p>
+            <p>
+              The latest three, not hand-picked. Only people who travelled with us can leave a
+              review.
+            </p>
           </div>
         </BandHead>
         <ul className={css.list}>

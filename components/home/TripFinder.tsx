@@ -3,12 +3,12 @@ import { paths } from '@/lib/paths';
 import css from './TripFinder.module.css';
 
 interface TripFinderProps {
-  /** Names to pick from while typing. */
+  /** Suggestions while typing. */
   places: string[];
   months: { value: string; label: string }[];
 }
 
-/** Where, when and how many: a plain form into the search. Nothing is chosen beforehand. */
+/** Where, when and how many people: a plain form that opens the search. Nothing is preselected. */
 export function TripFinder({ places, months }: TripFinderProps) {
   return (
     <form className={css.finder} action={paths.search()} role="search" aria-label="Find a trip">

@@ -6,7 +6,7 @@ import type { HomePageProps } from '@/lib/server/loaders/homePage';
 import { from } from '@/styles/media';
 import css from './Ways.module.css';
 
-/** Other ways to travel with us, each with a page of its own. */
+/** Links to other ways to travel with us. */
 export function Ways({ ways }: Pick<HomePageProps, 'ways'>) {
   if (ways.length === 0) return null;
   return (

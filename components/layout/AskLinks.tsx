@@ -2,7 +2,7 @@ import { phoneLink, whatsappLink } from '@/lib/paths';
 import type { Frame } from '@/lib/server/loaders/frame';
 import css from './AskLinks.module.css';
 
-/** Phone and WhatsApp, with a first message already written. */
+/** Phone and WhatsApp links, with a prefilled message. */
 export function AskLinks({ settings, message }: { settings: Frame['settings']; message: string }) {
   return (
     <p className={css.ways}>

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { paths } from '@/lib/paths';
 import css from './Brand.module.css';
 
-/** The operator's sign and name, leading home. */
+/** The operator's logo and name, linked to the home page. */
 export function Brand({ name }: { name: string }) {
   return (
     <Link className={css.home} href={paths.home()} prefetch={false}>

@@ -1,4 +1,4 @@
-/** Where browsers and phones find the site's icons and its manifest: files of `public`. */
+/** Links to the site's icons and manifest in `public`. */
 export function BrandLinks() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Breadcrumbs } from './Breadcrumbs';
 
-it('links the way here and marks the page itself', () => {
+it('links the parent pages and marks the current one', () => {
   render(<Breadcrumbs crumbs={[{ label: 'Home', href: '/' }, { label: 'Bali' }]} />);
   expect(screen.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');

@@ -6,7 +6,7 @@ export interface Crumb {
   href?: string;
 }
 
-/** Where this page stands. The last entry is the page itself. */
+/** Breadcrumb links. The last entry is the current page. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav className={css.trail} aria-label="Breadcrumb">

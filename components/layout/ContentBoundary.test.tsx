@@ -5,7 +5,7 @@ function Broken(): never {
   throw new Error('broken on purpose');
 }
 
-it('puts a failure with a reference in place of a page that breaks, and keeps what is around it', () => {
+it('replaces a broken page with an error and its reference, and keeps the header and footer', () => {
   const silenced = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   render(
     <>
@@ -24,7 +24,7 @@ it('puts a failure with a reference in place of a page that breaks, and keeps wh
     ),
   ).toBeVisible();
   expect(screen.getByText(/^Digest: [0-9a-f]{32}$/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
 });
 
 it('shows the page while it works', () => {

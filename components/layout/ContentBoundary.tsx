@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { FailureMessage } from './FailurePage';
 import { SectionBoundary } from './SectionBoundary';
 
-/** Keeps header and footer standing when the page itself breaks, and offers to load it again. */
+/** Keeps the header and footer when the page breaks, and offers a reload. */
 export function ContentBoundary({ children }: { children: ReactNode }) {
   return <SectionBoundary instead={failure}>{children}</SectionBoundary>;
 }
 
-/** Only a browser gets here: on the server an error is the whole page's. */
+/** Runs in browsers only. On the server, an error fails the whole page. */
 const failure = (digest: string) => (
   <FailureMessage side="client" host={location.hostname} digest={digest} />
 );

@@ -7,13 +7,13 @@ interface FailureMessageProps {
   /** Where it broke. */
   side: 'server' | 'client';
   host: string;
-  /** Finds the event in the log and at the error sink; empty while it is not known. */
+  /** Identifies the event in the log and the error tracker. Empty until it is known. */
   digest: string;
-  /** Left out or empty where it is not known, or stands in the frame around. */
+  /** Empty or missing when unknown, or when the header already shows it. */
   phone?: string;
 }
 
-/** Something broke on our side: what that means for the visitor, two ways on, and words for support. */
+/** Something broke on our side: what it means for the visitor, what to do, and details for support. */
 export function FailureMessage({ side, host, digest, phone }: FailureMessageProps) {
   const console = side === 'client' ? 'browser console' : 'server logs';
   return (
@@ -21,22 +21,22 @@ export function FailureMessage({ side, host, digest, phone }: FailureMessageProp
       <Stack data-gap="large">
         <h1>The road is blocked here.</h1>
         <p>
-          This page failed on our side. Nothing you booked or paid is affected. Load it again; if it
-          stays like this, call us
+          Something went wrong on our side. Your bookings and payments are safe. Reload the page. If
+          it happens again, call us
           {phone ? (
             <>
               {' '}
               on <a href={phoneLink(phone)}>{phone}</a>
             </>
           ) : null}{' '}
-          and we will do it with you on the phone.
+          and we’ll sort it out by phone.
         </p>
         <div className={css.actions}>
           <Button type="button" onClick={() => location.reload()}>
-            Load the page again
+            Reload the page
           </Button>
           <ButtonLink href={paths.home()} variant="quiet">
-            Go to the start page
+            Go to the home page
           </ButtonLink>
         </div>
         <small>

@@ -17,7 +17,7 @@ it('says who runs the site and how to reach them', () => {
   expect(screen.getByText('Trial Tours Private Limited, GSTIN 02ABCCS1234K1ZP')).toBeVisible();
 });
 
-it('leaves out numbers the operator does not have, and adds its registrations', () => {
+it('leaves out missing registration numbers, and shows the others', () => {
   render(
     <Footer
       frame={frame({ settings: settings({ gstin: null, registrations: 'Registered agency' }) })}
@@ -26,7 +26,7 @@ it('leaves out numbers the operator does not have, and adds its registrations', 
   expect(screen.getByText('Trial Tours Private Limited. Registered agency')).toBeVisible();
 });
 
-it('holds all links under their headings, at the address the menu leads to', () => {
+it('lists all links under headings, at the anchor the menu links to', () => {
   render(<Footer frame={frame()} />);
   const links = screen.getByRole('navigation', { name: 'All links' });
   expect(links).toHaveAttribute('id', footerNavigationId);

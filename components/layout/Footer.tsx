@@ -6,7 +6,7 @@ import type { Frame } from '@/lib/server/loaders/frame';
 import { footerNavigationId } from './footerNavigation';
 import css from './Footer.module.css';
 
-/** Who runs the site, how to reach them, all links, and the form for the newsletter. */
+/** The operator's contact details, all links and the newsletter form. */
 export function Footer({ frame, newsletter }: { frame: Frame; newsletter?: ReactNode }) {
   const { settings } = frame;
   return (
@@ -28,7 +28,7 @@ export function Footer({ frame, newsletter }: { frame: Frame; newsletter?: React
         </div>
         {newsletter ? (
           <section className={css.newsletter} data-tone="board" aria-labelledby="newsletter">
-            <h2 id="newsletter">One good mail a month</h2>
+            <h2 id="newsletter">One good email a month</h2>
             {newsletter}
           </section>
         ) : null}

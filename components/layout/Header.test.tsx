@@ -8,7 +8,7 @@ const header = [
   { _key: 'b', label: 'Spiti Valley', path: '/domestic/spiti-valley' },
 ];
 
-it('carries the name home and the main links in the order of the editor', () => {
+it('links the name to the home page and lists the main links in the editor’s order', () => {
   render(<Header frame={frame({ header })} />);
   expect(screen.getByRole('link', { name: 'Trial Tours' })).toHaveAttribute('href', '/');
   const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
@@ -18,7 +18,7 @@ it('carries the name home and the main links in the order of the editor', () => 
   ]);
 });
 
-it('offers help instead of ways out while somebody books', () => {
+it('offers help instead of links during booking', () => {
   render(<Header frame={frame({ header })} isBooking />);
   expect(screen.queryByRole('link', { name: 'Spiti Valley' })).not.toBeInTheDocument();
   expect(screen.queryByText('Menu')).not.toBeInTheDocument();
@@ -33,12 +33,12 @@ it('offers help instead of ways out while somebody books', () => {
   );
 });
 
-it('has a menu that without scripts leads to the links of the footer', () => {
+it('links the menu to the footer when there are no scripts', () => {
   render(<Header frame={frame({ header })} />);
   expect(screen.getByText('Menu').closest('a')).toHaveAttribute('href', `#${footerNavigationId}`);
 });
 
-it('carries the menu along, closed, with a way to close it that needs no scripts', () => {
+it('includes the closed menu, with a close button that needs no scripts', () => {
   render(<Header frame={frame({ header })} />);
   const opener = screen.getByText('Menu').closest('a');
   const menu = screen.getByRole('dialog', { hidden: true });

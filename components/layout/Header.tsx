@@ -10,13 +10,13 @@ import css from './Header.module.css';
 
 interface HeaderProps {
   frame: Frame;
-  /** White, over the first picture of the page. */
+  /** White, over the page's first photo. */
   isOverPicture?: boolean;
-  /** While booking: help instead of ways out. */
+  /** During booking: help instead of links. */
   isBooking?: boolean;
 }
 
-/** Name and main links. Without scripts the menu link leads to the same links in the footer. */
+/** The name and main links. Without scripts, the menu link goes to the footer's links. */
 export function Header({ frame, isOverPicture, isBooking }: HeaderProps) {
   const { settings } = frame;
   return (

@@ -3,20 +3,20 @@ import { fireEvent, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { isKeepable, KeptView } from './KeptView';
 
-it('stands on the pages of trips alone', () => {
+it('appears on trip pages only', () => {
   expect(['/my-trips', '/my-trips/[referenceId]'].every(isKeepable)).toBe(true);
   expect(['/', '/your-profile', '/booking-details/[slug]', '/my-tripsy'].some(isKeepable)).toBe(
     false,
   );
 });
 
-it('is hidden, and has the places that the worker looks for', () => {
+it('is hidden, with the elements the worker fills in', () => {
   const html = renderToStaticMarkup(<KeptView />);
   expect(html).toMatch(/<aside id="kept-view"[^>]*? hidden=""/);
   expect(html).toMatch(/<time data-kept-time="">[^<]+<\/time>/);
 });
 
-describe('with the script of a kept view', () => {
+describe('with the offline script', () => {
   const told: unknown[] = [];
   beforeAll(() => {
     const controller = { postMessage: (message: unknown) => told.push(message) };
@@ -38,7 +38,7 @@ describe('with the script of a kept view', () => {
     return form ? fireEvent.submit(form) : true;
   };
 
-  it('sends no form, says so, and leaves what was typed', () => {
+  it('blocks forms, says so, and keeps what was typed', () => {
     expect(isSent('Find')).toBe(false);
     expect(screen.getByRole('status')).toHaveTextContent('This needs the network.');
     expect(screen.getByRole('complementary')).toHaveFocus();
@@ -46,7 +46,7 @@ describe('with the script of a kept view', () => {
     expect(told).toEqual([]);
   });
 
-  it('deletes what is kept when somebody signs out, and says what is still to be done', () => {
+  it('deletes saved pages on sign-out, and says what is left to do', () => {
     expect(isSent('Sign out')).toBe(false);
     expect(told).toEqual([{ task: 'forget' }]);
     expect(screen.getByRole('status')).toHaveTextContent('Signing out itself needs the network');

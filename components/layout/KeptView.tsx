@@ -2,22 +2,22 @@ import type { CSSProperties } from 'react';
 import { accountPaths } from '@/lib/account/accountPaths';
 import { tokens } from '@/styles/tokens';
 
-/** Stands outside of what a page's scripts touch, and of their style sheets. */
+/** Kept apart from the page's own scripts and styles. */
 const band: CSSProperties = {
   padding: '1rem 1.2rem',
   background: tokens.color.turmericSoft,
   borderBlockEnd: `4px solid ${tokens.color.turmeric}`,
 };
 
-/** Whether a device may keep the last view of a page. */
+/** Whether a device may save this page for offline use. */
 export function isKeepable(page: string): boolean {
   const root = accountPaths.myTrips();
   return page === root || page.startsWith(`${root}/`);
 }
 
 /**
- * The banner of a kept view. It is in the HTML of every page that a device may keep, hidden; the worker that
- * answers with a kept one writes the time into it and shows it (`public/my-trips-worker.js`).
+ * The banner on a page shown offline. It is hidden in the HTML of every page that may be saved. The worker
+ * fills in the time and shows it (`public/my-trips-worker.js`).
  */
 export function KeptView() {
   return (
@@ -25,21 +25,21 @@ export function KeptView() {
       id="kept-view"
       hidden
       tabIndex={-1}
-      aria-label="Kept view"
+      aria-label="Offline copy"
       data-sign-out={accountPaths.api.signOut()}
       style={band}
     >
       <p>
         <strong>
-          This is the last known view, of <time data-kept-time="">an earlier visit</time>.
+          This is a saved copy from <time data-kept-time="">an earlier visit</time>.
         </strong>{' '}
-        We cannot be reached from here at the moment, and things may have changed since. Forms and
-        buttons need the network.
+        We can’t load the latest right now, so some details may have changed. Forms and buttons need
+        a connection.
       </p>
       <p role="status" data-kept-answer="" />
       <p>
         <button type="button" data-kept-reload="" style={{ minHeight: 44, padding: '0 1rem' }}>
-          Load this page again
+          Reload this page
         </button>
       </p>
     </aside>

@@ -9,7 +9,7 @@ interface NotInPreviewProps {
   preview: PreviewInfo | undefined;
 }
 
-/** Tells an editor that there is no page here. The bar above it goes on to another date. */
+/** Tells an editor that there is no page here. The bar above can switch to another date. */
 export function NotInPreview({ path, preview }: NotInPreviewProps) {
   const asOf = preview?.kind === 'editor' ? preview.asOf : null;
   const title = asOf ? 'No page here at that time' : 'No page here yet';
@@ -23,8 +23,8 @@ export function NotInPreview({ path, preview }: NotInPreviewProps) {
         <h1>{title}</h1>
         <p>
           {asOf
-            ? `On ${formatInstant(asOf)} readers get “not found” at ${path}: it is not published by then, hidden until it starts, or taken offline. Choose another date above, or go back to the drafts.`
-            : `No draft has the address ${path}, or it is withdrawn. Open its document in the Studio, look at the address, and at what is marked in red.`}
+            ? `On ${formatInstant(asOf)}, readers get “not found” at ${path}. It isn’t published by then, hasn’t started, or has been taken offline. Choose another date above, or go back to drafts.`
+            : `No draft has the address ${path}, or it has been withdrawn. Open its document in the Studio, then check its address and anything marked in red.`}
         </p>
       </Stack>
     </Wrap>

@@ -18,7 +18,7 @@ function head(changes: Partial<ComponentProps<typeof PageHead>> = {}) {
     />,
   );
   return {
-    // React moves these into the document's head.
+    // React hoists these into the document's head.
     title: document.title,
     robots: document.querySelector('meta[name="robots"]')?.getAttribute('content'),
     canonical: document.querySelector('link[rel="canonical"]')?.getAttribute('href'),
@@ -27,24 +27,24 @@ function head(changes: Partial<ComponentProps<typeof PageHead>> = {}) {
   };
 }
 
-it('names the page and the site', () => {
+it('puts the page and the site in the title', () => {
   expect(head().title).toBe('Spiti in snow | Trial Tours');
 });
 
-it('does not say the site’s name twice', () => {
+it('does not repeat the site’s name', () => {
   expect(head({ title: 'About Trial Tours' }).title).toBe('About Trial Tours');
 });
 
-it('gives search engines the one address of the page', () => {
+it('gives search engines the canonical address', () => {
   const { canonical, robots } = head();
   expect(canonical).toMatch(/\/trip\/spiti-in-snow$/);
   expect(robots).toBeUndefined();
 });
 
 it.each([
-  ['has no address of its own', { canonicalPath: undefined }],
+  ['has no canonical address', { canonicalPath: undefined }],
   ['is hidden by the editor', { isHiddenFromSearch: true }],
-])('keeps a page out of search that %s', (_, changes) => {
+])('hides a page from search engines if it %s', (_, changes) => {
   expect(head(changes).robots).toBe('noindex');
 });
 
@@ -53,11 +53,11 @@ it.each([
   ['/', '/api/social-image/home.jpg'],
   ['/search?q=snow+%26+ice&page=2', '/api/social-image/search.jpg'],
   [undefined, '/api/social-image/home.jpg'],
-])('gives the link preview of %s a picture drawn by the site', (canonicalPath, address) => {
+])('gives the link preview of %s an image drawn by the site', (canonicalPath, address) => {
   expect(head({ canonicalPath }).preview).toBe(`${process.env.PUBLIC_SITE_URL ?? ''}${address}`);
 });
 
-it('says in words what the link preview shows', () => {
+it('describes the link preview image', () => {
   head({ picture: { alt: 'A road between walls of snow' } });
   expect(document.querySelector('meta[property="og:image:alt"]')).toHaveAttribute(
     'content',
@@ -65,7 +65,7 @@ it('says in words what the link preview shows', () => {
   );
 });
 
-it('carries structured data that cannot end its script early', () => {
+it('escapes structured data so that it cannot end its script early', () => {
   const name = 'Snow</script><script>alert(1)</script>';
   const [script] = head({ jsonLd: [{ '@type': 'TouristTrip', name }] }).scripts;
   expect(script?.innerHTML).not.toContain('</script>');

@@ -4,24 +4,24 @@ import { paths } from '@/lib/paths';
 import type { ContentPicture } from '@/sanity/image';
 
 interface PageHeadProps {
-  /** What the page is called, without the site's name. */
+  /** The page title, without the site's name. */
   title: string;
   siteName: string;
   description: string;
-  /** The one address under which search engines should know this page. Left out: not to be indexed. */
+  /** The canonical address. A page without one is not indexed. */
   canonicalPath?: string;
-  /** What the drawn preview of a link shows beside the title; named for those who cannot see it. */
+  /** The photo in the link preview. Its alt text describes the preview. */
   picture?: Pick<ContentPicture, 'alt'> | null;
   isHiddenFromSearch?: boolean;
-  /** Structured data; null where a page has nothing of a kind to say. */
+  /** Structured data. Null entries are skipped. */
   jsonLd?: (object | null)[];
-  /** The page is an article: when it came out and was last changed. */
+  /** Set for articles: when it was published and last changed. */
   article?: { publishedAt: string; modifiedAt: string };
-  /** Where a feed of what the page belongs to can be subscribed. */
+  /** The RSS feed this page belongs to. */
   feedPath?: string;
 }
 
-/** Title, description, canonical address, link preview and structured data of a page. */
+/** A page's title, description, canonical address, link preview and structured data. */
 export function PageHead(props: PageHeadProps) {
   const { siteName, description, canonicalPath, isHiddenFromSearch } = props;
   const title = props.title.includes(siteName) ? props.title : `${props.title} | ${siteName}`;

@@ -17,7 +17,7 @@ const page = (instead?: () => string) => (
   </>
 );
 
-/** The browser takes over what the server wrote. */
+/** Hydrates what the server rendered. */
 function takeOver(html: string, view: ReturnType<typeof page>) {
   document.body.innerHTML = `<div id="page">${html}</div>`;
   const container = document.getElementById('page');
@@ -26,14 +26,14 @@ function takeOver(html: string, view: ReturnType<typeof page>) {
   });
 }
 
-it('keeps a page that came without the part, and reports what broke', () => {
+it('keeps a page that was rendered without the part, and reports the error', () => {
   const reported = takeOver('<p>Before</p><button type="button">After</button>', page());
   expect(reported).toEqual([new Error('broken on purpose')]);
   expect(screen.getByText('Before')).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'After' })).toHaveLength(1);
 });
 
-it('keeps what came in place of the part', () => {
+it('keeps the fallback of the part', () => {
   takeOver(
     '<p>Before</p>Call us.<button type="button">After</button>',
     page(() => 'Call us.'),

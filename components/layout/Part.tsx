@@ -3,17 +3,17 @@ import { canBeMade } from './canBeMade';
 import { SectionBoundary } from './SectionBoundary';
 
 interface PartProps {
-  /** Under this name the log speaks of it. */
+  /** Its name in the log. */
   name: string;
-  /** What stands in its place when it breaks. Left out: nothing does. */
+  /** Rendered if the part breaks. Defaults to nothing. */
   instead?: () => ReactNode;
   children: ReactNode;
 }
 
 /**
- * A part of a page that the page can do without: when it breaks, on the server or in the browser, the
- * rest of the page stands, and we hear of it. It is tried alone, so nothing in it may need the router;
- * and no part stands in another, or the inner one would be tried again with each outer one.
+ * A part the page can do without. If it breaks, on the server or in the browser, the rest still renders and
+ * we get a report. It is first rendered alone, so it must not use the router. Do not nest parts: an inner
+ * one would be rendered again with each outer one.
  */
 export function Part({ name, instead, children }: PartProps) {
   if (typeof window === 'undefined' && !canBeMade(<>{children}</>, name)) return instead?.();

@@ -4,13 +4,13 @@ import { phoneLink, whatsappLink } from '@/lib/paths';
 import type { Frame } from '@/lib/server/loaders/frame';
 import css from './PhoneMenu.module.css';
 
-/** What the menu link names as the dialog that `public/start.js` opens. */
+/** The id of the dialog that `public/start.js` opens. */
 export const phoneMenuId = 'phone-menu';
 
 /**
- * The menu of a small screen, closed. It stands in the HTML and `public/start.js` opens it, so that the first
- * touch shows it and no script of the page is waited for. The browser's own popover gives the focus back, and
- * is there sooner than a modal dialog; `public/start.js` shuts off what lies behind.
+ * The closed menu for small screens. `public/start.js` opens it, so the first tap works before the page's
+ * scripts load. A popover restores the focus and opens faster than a modal dialog. `public/start.js` makes
+ * the page behind it inert.
  */
 export function PhoneMenu({ frame: { header, settings } }: { frame: Frame }) {
   return (

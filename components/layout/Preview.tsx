@@ -10,7 +10,7 @@ const SharedPreviewBar = lazy(async () => ({
 
 const never = () => () => undefined;
 
-/** What a preview adds to a page. Its script is loaded in a preview only, in the browser. */
+/** The preview bar and tools. Their script loads only in a preview, in the browser. */
 export function Preview({ preview }: { preview: PreviewInfo }) {
   const isInBrowser = useSyncExternalStore(
     never,

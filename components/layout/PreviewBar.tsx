@@ -4,21 +4,21 @@ import { clockTimeInIndia, formatInstant } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import styles from './PreviewBar.module.css';
 
-/** Tells an editor what they see, and lets them choose the instant as of which the site is shown. */
+/** Tells an editor what they are seeing, and lets them view the site as of another time. */
 export function EditorPreviewBar({ asOf }: { asOf: string | null }) {
   const path = useRouter().asPath;
   return (
     <div className={styles.bar} role="status">
       <p>
         {asOf
-          ? `The site as of ${formatInstant(asOf)}: with what is planned until then, and without departures that have left. Seats and prices are today’s.`
-          : 'You see drafts. Readers see what is published.'}{' '}
+          ? `The site as of ${formatInstant(asOf)}, with everything scheduled by then and without past departures. Seats and prices are today’s.`
+          : 'You’re viewing drafts. Readers see only published content.'}{' '}
         <a href={paths.api.leavePreview(path)}>Show the published page</a>
       </p>
       <form className={styles.instant} method="post" action={previewApi.asOf()}>
         <input type="hidden" name="to" value={path} />
         <label>
-          As of (India){' '}
+          As of (IST){' '}
           <input
             key={asOf}
             type="datetime-local"
@@ -40,13 +40,13 @@ export function EditorPreviewBar({ asOf }: { asOf: string | null }) {
   );
 }
 
-/** Tells somebody who was sent a link what they see, and for how long. */
+/** Tells someone with a preview link what they are seeing, and for how long. */
 export function SharedPreviewBar({ until }: { until: string }) {
   const path = useRouter().asPath;
   return (
     <div className={styles.bar} role="status">
       <p>
-        A draft was shared with you: readers do not see this page yet. The link ends on{' '}
+        This is a shared draft that readers can’t see yet. The link expires on{' '}
         {formatInstant(until)}. <a href={paths.api.leavePreview(path)}>Leave the preview</a>
       </p>
     </div>

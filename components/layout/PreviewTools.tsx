@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { previewApi } from '@/lib/content/previewApi';
 import { EditorPreviewBar } from './PreviewBar';
 
-/** A bar that says this is a preview, and overlays that open the field of what is clicked. */
+/** The preview bar, and overlays that open the field behind whatever is clicked. */
 export function PreviewTools({ asOf }: { asOf: string | null }) {
   const [page] = useState(() => new PreviewedPage());
   useEffect(() => {
@@ -24,14 +24,17 @@ export function PreviewTools({ asOf }: { asOf: string | null }) {
   );
 }
 
-/** The page in the preview. A refresh is a navigation to itself, and would cancel any other. */
+/** The previewed page. A refresh navigates to itself, which would cancel any other navigation. */
 class PreviewedPage {
   #isRefreshing = false;
   #isAskedAgain = false;
-  /** Where the editor is going. What arrives there is fresh. */
+  /** Where the editor is navigating to. That page will load fresh data. */
   #goingTo: string | null = null;
 
-  /** Reads the page anew. Asked while it does, it does so once more; not while the editor leaves. */
+  /**
+   * Reloads the page's data, and again if another request arrives while loading. Skipped while the editor
+   * is navigating away.
+   */
   async refresh(): Promise<void> {
     this.#isAskedAgain = this.#isRefreshing;
     if (this.#isRefreshing) return;
@@ -39,7 +42,7 @@ class PreviewedPage {
     do {
       this.#isAskedAgain = false;
       if (this.#goingTo !== null) break;
-      // With its part after `#` nothing would be read.
+      // With its `#` fragment, Next would load nothing.
       await Router.replace(barePath(Router.asPath), undefined, { scroll: false }).catch(
         () => false,
       );

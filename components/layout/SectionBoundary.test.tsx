@@ -17,7 +17,7 @@ const page = (
   </>
 );
 
-it('leaves a broken part out of the page in the browser, and reports it', () => {
+it('leaves out a broken part in the browser, and reports it', () => {
   const reported: unknown[] = [];
   setReporter(({ error }) => reported.push(error));
   const silenced = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -28,7 +28,7 @@ it('leaves a broken part out of the page in the browser, and reports it', () => 
   expect(reported).toEqual([new Error('broken on purpose')]);
 });
 
-it('adds nothing to what the server writes, so that no page needs an inline script', () => {
+it('adds nothing to the server’s HTML, so that no page needs an inline script', () => {
   const html = renderToString(
     <SectionBoundary>
       <p>{'A long text. '.repeat(2_000)}</p>

@@ -3,7 +3,7 @@ import { reportError } from '@/lib/sentry/report';
 
 interface SectionBoundaryProps {
   children: ReactNode;
-  /** What stands in place of a broken part; the reference is empty until the error is reported. */
+  /** Rendered instead of a broken part. The reference is empty until the error is reported. */
   instead?: ((reference: string) => ReactNode) | undefined;
 }
 
@@ -12,10 +12,9 @@ interface State {
 }
 
 /**
- * Keeps the page whole when one part of it breaks in the browser: the part is left out, or something
- * stands in its place, and we hear of it. On the server classes catch nothing: there `canBeMade` tries
- * each part first. `Suspense` would catch, but React then moves what is long into inline scripts, which
- * our policy forbids.
+ * Leaves out or replaces a part that breaks in the browser, and reports the error. On the server, error
+ * boundaries catch nothing, so `canBeMade` tries each part first. `Suspense` would catch, but React then
+ * moves long content into inline scripts, which our policy forbids.
  */
 export class SectionBoundary extends Component<SectionBoundaryProps, State> {
   override state: State = { reference: null };

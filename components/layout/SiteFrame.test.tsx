@@ -8,15 +8,12 @@ it('lets keyboards skip to the content', () => {
       Page
     </SiteFrame>,
   );
-  expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveAttribute(
-    'href',
-    '#content',
-  );
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#content');
   expect(screen.getByRole('main')).toHaveAttribute('id', 'content');
   expect(screen.getByRole('contentinfo')).toBeVisible();
 });
 
-it('has no footer while somebody books', () => {
+it('has no footer during booking', () => {
   render(
     <SiteFrame frame={frame()} header="booking">
       Page
@@ -26,7 +23,7 @@ it('has no footer while somebody books', () => {
   expect(screen.getByRole('navigation', { name: 'Help' })).toBeVisible();
 });
 
-it('lets the page stand alone when the content store never answered', () => {
+it('renders the page alone when the content store never responded', () => {
   render(
     <SiteFrame frame={undefined} header="plain">
       Page

@@ -5,13 +5,10 @@ import { Footer } from './Footer';
 import { Header } from './Header';
 import css from './SiteFrame.module.css';
 
-/**
- * `none`: the page stands alone, also inside a frame of somebody else's page. `sheet`: it does so on a
- * phone, like something laid over the page before.
- */
+/** `none`: no header or footer, as inside another site's iframe. `sheet`: none on phones, like an overlay. */
 export type HeaderKind = 'plain' | 'over_picture' | 'booking' | 'none' | 'sheet';
 
-/** Routes whose header is not the plain one. */
+/** Routes that don't use the plain header. */
 export const headerKinds: Partial<Record<string, HeaderKind>> = {
   '/': 'over_picture',
   '/booking/[slug]': 'booking',
@@ -22,12 +19,12 @@ export const headerKinds: Partial<Record<string, HeaderKind>> = {
 interface SiteFrameProps {
   frame: Frame | undefined;
   header: HeaderKind;
-  /** The form for the newsletter, at the foot of the page. */
+  /** The newsletter form, in the footer. */
   newsletter?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every page. Without content (the store never answered) the page stands alone. */
+/** The header and footer around every page. Left out if the content store never responded. */
 export function SiteFrame({ frame, header, newsletter, children }: SiteFrameProps) {
   const main = (
     <main className={css.main} id="content" tabIndex={-1}>
@@ -38,7 +35,7 @@ export function SiteFrame({ frame, header, newsletter, children }: SiteFrameProp
   return (
     <>
       <a className={css.skip} href="#content">
-        Skip to the content
+        Skip to content
       </a>
       <div className={css.around} data-sheet={header === 'sheet' || undefined}>
         <Header

@@ -1,2 +1,2 @@
-/** Where the links of the footer stand: also the menu of a phone without scripts. */
+/** The id of the footer's links, which also serve as the phone menu without scripts. */
 export const footerNavigationId = 'all-links';

@@ -1,14 +1,14 @@
 import type { ComponentProps, ReactElement } from 'react';
 
-/** Static pages that are about what scripts do. */
+/** Static pages that need their scripts from the start. */
 const pagesOfScripts = ['/performance-demo', '/sentry-example-page'];
 
-/** Whether a page is whole without scripts, so that they may wait for a sign of somebody. */
+/** Whether a page works without scripts, so that they can wait for the first interaction. */
 export function beginsScriptsLater(data: { page: string; gsp?: boolean; isPreview?: boolean }) {
   return Boolean(data.gsp) && !data.isPreview && !pagesOfScripts.includes(data.page);
 }
 
-/** `public/start.js`, which begins these scripts of the page when they are of use. */
+/** `public/start.js`, which loads the page's other scripts when they are needed. */
 export function startScript(
   later: readonly (ReactElement<ComponentProps<'script'>> | null)[] = [],
 ) {

@@ -11,7 +11,7 @@ const build = {
   ],
 };
 
-it('shows the figures of the build with commit, date and limits', () => {
+it('shows the build’s figures with commit, date and limits', () => {
   render(<PerformancePage build={build} benches={[]} frame={frame()} />);
   expect(screen.getByText(/Built 21 Nov 2026, 11:30 am IST/)).toHaveTextContent(
     'of commit abc1234567 with changes',
@@ -19,18 +19,18 @@ it('shows the figures of the build with commit, date and limits', () => {
   const [, home, search] = within(screen.getByRole('table')).getAllByRole('row');
   expect(home).toHaveTextContent('/126.4140141.2');
   expect(search).toHaveTextContent('/search151.0 over150not measured');
-  expect(screen.getByRole('img')).toHaveAccessibleName(/each under its limit, except 1/);
+  expect(screen.getByRole('img')).toHaveAccessibleName(/all within their limits, except 1/);
 });
 
-it('says what was not measured, and waits for what the visit has not shown yet', () => {
+it('says what was not measured, and waits for figures of this visit', () => {
   render(<PerformancePage build={null} benches={[]} frame={frame()} />);
   expect(screen.queryByRole('table')).toBeNull();
-  expect(screen.getByText(/started without the figures of its build/)).toBeVisible();
+  expect(screen.getByText(/started without its build figures/)).toBeVisible();
   expect(screen.getByText(/Not measured with this build/)).toBeVisible();
   expect(screen.getAllByText(/^measuring/)).toHaveLength(4);
 });
 
-it('shows what a bench left, with its machine', () => {
+it('shows benchmark results, with the machine', () => {
   const bench = {
     title: 'Publish → both instances, ms',
     measuredAt: '2026-11-21T06:00:00.000Z',

@@ -13,22 +13,22 @@ import css from './PerformancePage.module.css';
 import { VisitFigures } from './VisitFigures';
 import { WeightChart } from './WeightChart';
 
-/** What was measured of this visit, of the running build, and by benches; and what was not. */
+/** Measurements of this visit, this build and the benchmarks, and what was not measured. */
 export function PerformancePage({ build, benches, frame }: PerformancePageProps & FrameProps) {
   return (
     <>
       <PageHead
         title="How fast this site is"
         siteName={frame.settings.operatorName}
-        description="The figures of your visit beside our limits, and what the pages of this build weigh."
+        description="Your visit’s figures against our limits, and the page weights of this build."
         canonicalPath={paths.performance()}
       />
       <Wrap className={css.head}>
         <Stack data-gap="large">
           <h1>How fast this site is</h1>
           <p className={css.lede}>
-            Your browser measures this visit; the build measured itself. What nobody measured, this
-            page does not claim.
+            Your browser measures this visit, and the build measured itself. We show only what was
+            measured.
           </p>
         </Stack>
       </Wrap>
@@ -39,7 +39,7 @@ export function PerformancePage({ build, benches, frame }: PerformancePageProps 
         {build ? (
           <Build figures={build} />
         ) : (
-          <p>Not measured: this site was started without the figures of its build beside it.</p>
+          <p>Not measured: this site was started without its build figures.</p>
         )}
       </Part>
       <Part id="benches" title="Under load">
@@ -47,9 +47,9 @@ export function PerformancePage({ build, benches, frame }: PerformancePageProps 
           benches.map((bench) => <Bench key={bench.title} figures={bench} />)
         ) : (
           <p>
-            Not measured with this build. <code>npm run bench:publish</code> measures from Publish
-            to the new page, <code>npm run bench:lake</code> the content store; the figures then
-            stand here.
+            Not measured with this build. <code>npm run bench:publish</code> measures the time from
+            Publish to the new page, <code>npm run bench:lake</code> measures the content store. The
+            figures then appear here.
           </p>
         )}
       </Part>
@@ -81,9 +81,9 @@ function Build({ figures: { builtAt, commit, pages } }: { figures: BuildFigures 
   return (
     <>
       <p className={css.source}>
-        Built {formatInstant(builtAt)}, {commitWords(commit)}. KB are 1,024 bytes after gzip. Script
-        is all that a modern browser loads at first; the whole page is that with HTML and styles, of
-        the heaviest page of its kind, without pictures and fonts.
+        Built {formatInstant(builtAt)}, {commitWords(commit)}. KB are 1,024 bytes after gzip.
+        “Script” is everything a modern browser loads first. “Whole page” adds HTML and styles, for
+        the heaviest page of its kind, without photos and fonts.
       </p>
       <WeightChart pages={pages} />
       <table className={css.table}>

@@ -6,30 +6,30 @@ const words: { name: VisitFigure; title: string; meaning: string; waiting: strin
   {
     name: 'TTFB',
     title: 'Time to first byte',
-    meaning: 'until the server began to answer',
+    meaning: 'until the server started to respond',
     waiting: 'measuring',
   },
   {
     name: 'LCP',
     title: 'Largest contentful paint',
-    meaning: 'until the largest thing on the screen was there',
+    meaning: 'until the largest item on screen appeared',
     waiting: 'measuring',
   },
   {
     name: 'INP',
     title: 'Interaction to next paint',
-    meaning: 'from the slowest tap or key to what you saw of it',
+    meaning: 'from your slowest tap or key press to the next paint',
     waiting: 'measuring: tap or press a key',
   },
   {
     name: 'CLS',
     title: 'Cumulative layout shift',
-    meaning: 'how far things moved by themselves',
+    meaning: 'how much the layout moved unexpectedly',
     waiting: 'measuring',
   },
 ];
 
-/** The figures of this visit as they come, each beside its limit. */
+/** This visit's figures as they arrive, each with its limit. */
 export function VisitFigures() {
   const figures = useVisitFigures();
   return (
@@ -59,13 +59,13 @@ export function VisitFigures() {
         })}
       </dl>
       <noscript>
-        <p>Your browser runs no scripts here, so it measures nothing.</p>
+        <p>Scripts are off in your browser, so nothing is measured.</p>
       </noscript>
     </>
   );
 }
 
-/** A bar from nothing to twice the limit, with the limit as a mark in its middle. */
+/** A bar from zero to twice the limit, with the limit marked in the middle. */
 function Gauge({ value, budget }: { value: number | undefined; budget: number }) {
   const share = Math.min(1, (value ?? 0) / (2 * budget));
   return (

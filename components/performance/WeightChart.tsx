@@ -4,7 +4,7 @@ import css from './WeightChart.module.css';
 const height = 120;
 const step = 24;
 
-/** A column for each page, in the order of the table below it, with its limit as a line across. */
+/** A column per page, in table order, with its limit as a line across. */
 export function WeightChart({ pages }: Pick<BuildFigures, 'pages'>) {
   const largest = Math.max(
     1,
@@ -18,7 +18,7 @@ export function WeightChart({ pages }: Pick<BuildFigures, 'pages'>) {
       viewBox={`0 0 ${pages.length * step} ${height}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={`Script of ${pages.length} pages as columns, each under its limit${over > 0 ? `, except ${over}` : ''}. The table holds the figures.`}
+      aria-label={`Script of ${pages.length} pages as columns, all within their limits${over > 0 ? `, except ${over}` : ''}. The table below has the figures.`}
     >
       {pages.map(({ page, scriptKilobytes, limitKilobytes }, index) => (
         <g key={page} data-over={scriptKilobytes > limitKilobytes || undefined}>

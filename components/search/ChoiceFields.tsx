@@ -13,7 +13,7 @@ import css from './ChoiceFields.module.css';
 
 interface FieldsProps {
   choices: Choices;
-  /** The form they belong to, where they do not stand inside it. */
+  /** The id of the form they belong to, if they are outside it. */
   form?: string;
 }
 
@@ -22,18 +22,18 @@ const names: Record<ListFacet, string> = {
   place: 'Where',
   days: 'Days',
   level: 'Difficulty',
-  activity: 'What you do',
+  activity: 'Activity',
   kind: 'Kind of trip',
-  group: 'Who comes',
+  group: 'Group type',
   start: 'Starting city',
 };
 
-/** What most people choose by stands open; the others unfold. */
+/** The most used filters are open. The others are collapsed. */
 const openFacets: readonly ListFacet[] = ['month', 'place'];
 
 const isOfDates = (facet: ListFacet) => facet === 'month' || facet === 'group';
 
-/** Every choice as plain form fields, each with the number of trips it would leave. */
+/** Every filter as plain form fields, each option with the number of trips it would leave. */
 export function ChoiceFields({ choices, form }: FieldsProps) {
   const { hasDates } = choices;
   const facet = (name: ListFacet) => (
@@ -49,7 +49,7 @@ export function ChoiceFields({ choices, form }: FieldsProps) {
       ) : (
         <>
           <Notice tone="caution">
-            Dates, seats and prices cannot be chosen at the moment. What you chose of them is kept.
+            You can’t filter by dates, seats or prices right now. We’ve kept the ones you chose.
           </Notice>
           <HiddenChoices query={choices.query} form={form} isDatesOnly />
         </>
@@ -78,7 +78,7 @@ function Facet({
 }) {
   const impossible = options.filter(({ count, isChosen }) => count === 0 && !isChosen);
   if (impossible.length === options.length) return null;
-  // A month that has nothing keeps its place among the others, as in a calendar.
+  // A month without trips keeps its place, as in a calendar.
   const listed =
     name === 'month' ? options : options.filter((option) => !impossible.includes(option));
   const list = (
@@ -108,8 +108,8 @@ function Facet({
       {impossible.length > 0 ? (
         <p className={css.reason}>
           {name === 'month'
-            ? '0: none together with your other choices.'
-            : `Not together with your other choices: ${formatList(impossible.map(({ label }) => label))}.`}
+            ? '0 means no trips match together with your other filters.'
+            : `No matches with your other filters: ${formatList(impossible.map(({ label }) => label))}.`}
         </p>
       ) : null}
     </>
@@ -131,13 +131,13 @@ function Facet({
 
 interface FoldedProps {
   title: string;
-  /** Something in it is chosen: it begins open. */
+  /** Starts open, because an option in it is selected. */
   isUsed: boolean;
   facet?: ListFacet;
   children: ReactNode;
 }
 
-/** A group of choices that unfolds. What a visitor has unfolded stays so, whatever is chosen. */
+/** A collapsible group. Once opened, it stays open whatever is selected. */
 function Folded({ title, isUsed, facet, children }: FoldedProps) {
   const [beginsOpen] = useState(isUsed);
   return (
@@ -181,7 +181,7 @@ function BudgetField({ choices: { query, bands }, form }: FieldsProps) {
   const inRupees = (minor: number | null) => (minor === null ? '' : String(minor / 100));
   return (
     <fieldset className={css.facet}>
-      <legend>All-in price for one, ₹</legend>
+      <legend>All-in price per person, ₹</legend>
       <div className={css.pair}>
         <label>
           <span>From</span>
@@ -223,7 +223,7 @@ function PeopleField({ choices: { query, sureCount }, form }: FieldsProps) {
       <legend>Seats</legend>
       <div className={css.pair}>
         <label>
-          <span>Seats free</span>
+          <span>Seats available</span>
           <select name="people" form={form} defaultValue={query.people ?? ''}>
             <option value="">Any number</option>
             {Array.from({ length: mostPeople }, (_, n) => (
@@ -247,7 +247,7 @@ function PeopleField({ choices: { query, sureCount }, form }: FieldsProps) {
   );
 }
 
-/** How the results are shown: kept by every form of the search. */
+/** Hidden fields that keep the sort order and view in every search form. */
 export function HiddenView({ query: { sort, view } }: { query: SearchQuery }) {
   return (
     <>
@@ -257,7 +257,7 @@ export function HiddenView({ query: { sort, view } }: { query: SearchQuery }) {
   );
 }
 
-/** Choices that are kept although their fields are not shown. */
+/** Hidden fields for filters that aren't shown. */
 export function HiddenChoices({
   query,
   form,

@@ -14,8 +14,8 @@ import { ChoiceFields, HiddenView } from './ChoiceFields';
 import css from './FiltersPage.module.css';
 
 /**
- * All choices on one page, a plain form into the results. On a phone it is the whole screen. With
- * scripts the counts follow each choice; without, one button counts again.
+ * All filters on one page, as a plain form. It fills the screen on phones. With scripts, the counts follow
+ * each choice. Without them, a button updates the counts.
  */
 export function FiltersPage(props: FiltersPageProps & LiveFrameProps) {
   const { search, choices, total, ignored, isContentCurrent, frame } = props;
@@ -25,9 +25,9 @@ export function FiltersPage(props: FiltersPageProps & LiveFrameProps) {
   return (
     <>
       <PageHead
-        title="Find by month, height or price"
+        title="Filter trips by month, place or price"
         siteName={frame?.settings.operatorName ?? ''}
-        description="Choose by month, place, price, days, difficulty and seats. Every choice says how many trips it leaves."
+        description="Filter by month, place, price, days, difficulty and seats. Each option shows how many trips match."
         canonicalPath={search ? undefined : paths.filters()}
       />
       <form
@@ -37,12 +37,12 @@ export function FiltersPage(props: FiltersPageProps & LiveFrameProps) {
         onChange={onChange}
         aria-busy={isCounting || undefined}
       >
-        {/* The button that Enter presses is the first one: else it would be a price band. */}
+        {/* Enter submits with the first button. Without this one it would choose a price band. */}
         <button className={css.enter} tabIndex={-1} aria-hidden="true">
           Show trips
         </button>
         <Wrap className={css.head}>
-          <h1>What should fit?</h1>
+          <h1>Filter trips</h1>
           <Link className={css.close} href={paths.search(search)} prefetch={false}>
             Close <Icon name="close" />
           </Link>
@@ -50,19 +50,21 @@ export function FiltersPage(props: FiltersPageProps & LiveFrameProps) {
         <Wrap className={css.body}>
           {total === null ? (
             <Notice tone="caution">
-              Trips cannot be counted at the moment. Choose all the same: nothing is lost.
+              We can’t count trips right now. You can still choose filters.
             </Notice>
           ) : null}
           {total !== null && !isContentCurrent ? (
             <Notice tone="caution">
-              What was published in the last minutes may be missing in these counts.
+              These counts may miss trips published in the last few minutes.
             </Notice>
           ) : null}
           {ignored.length > 0 ? (
-            <Notice>Not understood and left out: {formatList(ignored).toLowerCase()}.</Notice>
+            <Notice>
+              We ignored what we didn’t understand: {formatList(ignored).toLowerCase()}.
+            </Notice>
           ) : null}
           <label className={css.words}>
-            <span>Place, trip or word</span>
+            <span>Place, trip or keyword</span>
             <input
               type="search"
               name="q"
@@ -83,7 +85,7 @@ export function FiltersPage(props: FiltersPageProps & LiveFrameProps) {
             ) : null}
             <noscript>
               <button className={css.again} formAction={paths.filters()}>
-                Count again
+                Update counts
               </button>
             </noscript>
             <Button>{total === null ? 'Show trips' : `Show ${formatCount(total, 'trip')}`}</Button>

@@ -17,16 +17,16 @@ type ShownDate = ShownMonth['dates'][number];
 
 interface ResultCalendarProps {
   calendar: Calendar;
-  /** The same results as a list. */
+  /** Path to the same results as a list. */
   listHref: string;
 }
 
-/** The dates that fit by month: a sheet to see the weekends, and beside it each date in words. */
+/** Matching dates by month: a calendar that shows weekends, and a list of dates beside it. */
 export function ResultCalendar({ calendar: { months, shown }, listHref }: ResultCalendarProps) {
   if (months.length === 0) {
     return (
       <p className={css.none}>
-        None of these trips has an open date now.{' '}
+        None of these trips has an open date right now.{' '}
         <Link href={listHref} prefetch={false}>
           See them as a list
         </Link>
@@ -58,7 +58,7 @@ export function ResultCalendar({ calendar: { months, shown }, listHref }: Result
   );
 }
 
-/** `Dec`; `Jan 2027` where a year begins. */
+/** `Dec`, or `Jan 2027` at the start of a year. */
 function shortMonth(month: string): string {
   const [name = '', year = ''] = formatMonth(`${month}-01`).split(' ');
   return month.endsWith('-01') ? `${name.slice(0, 3)} ${year}` : name.slice(0, 3);
@@ -92,7 +92,7 @@ function Month({ id, month, dates, more, listHref }: ShownMonth) {
   );
 }
 
-/** A day on which several trips leave shows the best of what one can have on it. */
+/** A day with several departures shows the best status among them. */
 function toneOn(dates: readonly ShownDate[], day: number): string | undefined {
   const tones = dates
     .filter(({ startDate }) => Number(startDate.slice(8)) === day)

@@ -11,7 +11,7 @@ import { difficultyNames, priceLabel } from '@/lib/booking/priceWords';
 import { from as fromWidth } from '@/styles/media';
 import css from './ResultList.module.css';
 
-/** Trips under each other, each with the dates that fit and their lowest price. */
+/** A list of trips, each with its matching dates and their lowest price. */
 export function ResultList({ results }: { results: SearchResults }) {
   return (
     <ol className={css.list}>
@@ -78,7 +78,7 @@ function Row({ row, hasDates, isFirst }: RowProps) {
 function Dates({ row, title, hasDates }: Pick<RowProps, 'row' | 'hasDates'> & { title: string }) {
   if (!hasDates) return null;
   if (row.dates.length === 0) {
-    return <p className={css.noDates}>No open dates now. Ask us for the next.</p>;
+    return <p className={css.noDates}>No open dates right now. Ask us about the next ones.</p>;
   }
   return (
     <ul className={css.dates} aria-label={`Dates of ${title}`}>

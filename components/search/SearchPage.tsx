@@ -16,7 +16,7 @@ import css from './SearchPage.module.css';
 
 const formId = 'find';
 
-/** Results for words and choices. The address is all of its state, and a plain form changes it. */
+/** Search results. The address holds all of the state, and a plain form changes it. */
 export function SearchPage(props: SearchPageProps & LiveFrameProps) {
   const { search, choices, chips, results, frame } = props;
   const { query } = choices;
@@ -28,16 +28,16 @@ export function SearchPage(props: SearchPageProps & LiveFrameProps) {
       <PageHead
         title={titleOf(props)}
         siteName={siteName}
-        description="Every trip with its next dates, free seats and all-in price."
+        description="Every trip with its next dates, available seats and all-in price."
         canonicalPath={paths.search(search)}
         isHiddenFromSearch
       />
-      {/* The fields of the choices stand beside the results, outside of the form they belong to. */}
+      {/* The filter fields are beside the results, outside the form they belong to. */}
       <Wrap className={css.page} onChange={onChange}>
         <form className={css.bar} id={formId} action={paths.search()} role="search" key={formKey}>
           <label className={css.words}>
             <Icon name="search" />
-            <span className={css.label}>Place, trip or word</span>
+            <span className={css.label}>Place, trip or keyword</span>
             <input
               type="search"
               name="q"
@@ -83,11 +83,11 @@ function titleOf({ results, choices }: SearchPageProps): string {
   return results ? `${formatCount(results.total, 'trip')}${words}${page}` : `Search${words}`;
 }
 
-/** What narrows the search; each is a link that gives it up. */
+/** The active filters. Each is a link that removes it. */
 function Chips({ chips }: Pick<SearchPageProps, 'chips'>) {
   if (chips.length === 0) return null;
   return (
-    <ul className={css.chips} aria-label="Chosen filters">
+    <ul className={css.chips} aria-label="Active filters">
       {chips.map(({ label, href }) => (
         <li key={label}>
           <Link href={href} prefetch={false} aria-label={`Remove ${label}`}>
@@ -148,14 +148,14 @@ function Results(props: SearchPageProps & LiveFrameProps & { results: SearchResu
 }
 
 function headline({ total, dateCount, hasDates }: SearchResults): string {
-  if (total === 0) return 'No trip fits all of this.';
+  if (total === 0) return 'No trips match all of these filters.';
   const trips = formatCount(total, 'trip');
   return hasDates && dateCount > 0
     ? `${trips}, ${formatCount(dateCount, 'date')} you can book`
     : trips;
 }
 
-/** What was read otherwise than it was typed, and what cannot be known now. */
+/** Explains corrections to the search, and what is unavailable. */
 function Remarks({
   results,
   ignored,
@@ -165,45 +165,47 @@ function Remarks({
   return (
     <>
       {!hasDates ? (
-        <Notice tone="caution" title="Without dates and prices">
-          Dates, seats and prices cannot be searched at the moment. These trips fit the words and
-          the places; ask us for the rest.
+        <Notice tone="caution" title="Dates and prices are missing">
+          We can’t search dates, seats and prices right now. These trips match your other filters.
+          Ask us about dates and prices.
         </Notice>
       ) : null}
       {!isContentCurrent ? (
         <Notice tone="caution">
-          Our texts cannot be read anew at the moment. What was published in the last minutes may be
-          missing here.
+          We can’t check for updates right now. Trips published in the last few minutes may be
+          missing.
         </Notice>
       ) : null}
       {ignored.length > 0 ? (
         <Notice>
-          Not understood and left out: {formatList(ignored).toLowerCase()}. Everything else counts.
+          We ignored what we didn’t understand: {formatList(ignored).toLowerCase()}. Everything else
+          still applies.
         </Notice>
       ) : null}
       {hasDates && hasPickup ? (
         <Notice>
-          Prices hold from where a trip starts. A pickup in another city has a price of its own; the
-          first step of booking adds it before you decide.
+          Prices are from the trip’s starting point. Pickup in another city has its own price, which
+          you’ll see before you book.
         </Notice>
       ) : null}
-      {isTextCut ? <Notice>Only the first hundred letters were searched for.</Notice> : null}
+      {isTextCut ? <Notice>We searched for the first 100 characters only.</Notice> : null}
       {corrections.length > 0 ? (
         <p className={css.remark}>
           {corrections.map(({ typed, read }) => (
             <span key={typed}>
-              Nothing is spelled “{typed}”, so we read <strong>{read}</strong>.{' '}
+              We found nothing for “{typed}”, so we searched for <strong>{read}</strong>.{' '}
             </span>
           ))}
         </p>
       ) : null}
       {unknownWords.length > 0 && results.total > 0 ? (
         <p className={css.remark}>
-          No trip mentions {unknownWords.map((word) => `“${word}”`).join(', ')}; the rest counts.
+          No trip mentions {unknownWords.map((word) => `“${word}”`).join(', ')}, so we searched for
+          the other words.
         </p>
       ) : null}
       {isLoose && results.total > 0 ? (
-        <p className={css.remark}>No trip has all of these words. These have some.</p>
+        <p className={css.remark}>No trips match all those words. These match some.</p>
       ) : null}
       {results.total > 0 && results.wider.length > 0 ? <Wider wider={results.wider} /> : null}
     </>
@@ -227,14 +229,14 @@ function Wider({ wider }: Pick<SearchResults, 'wider'>) {
   );
 }
 
-/** Nothing found: which choice to give up, and what that brings. */
+/** Nothing found: which filter to remove, and how many trips that shows. */
 function Nothing({ results, hasChips }: { results: SearchResults; hasChips: boolean }) {
   const { wider, everything } = results;
   return (
     <div className={css.nothing}>
       {wider.length > 0 ? (
         <>
-          <p>Give up one thing, and there is:</p>
+          <p>Remove one filter to see:</p>
           <ul>
             {wider.map(({ label, href }) => (
               <li key={href}>
@@ -246,7 +248,7 @@ function Nothing({ results, hasChips }: { results: SearchResults; hasChips: bool
           </ul>
         </>
       ) : (
-        <p>No single choice is in the way; it takes giving up more than one.</p>
+        <p>You’ll need to remove more than one filter.</p>
       )}
       {hasChips && everything > 0 ? (
         <ButtonLink href={paths.search()} variant="quiet">
@@ -257,14 +259,14 @@ function Nothing({ results, hasChips }: { results: SearchResults; hasChips: bool
   );
 }
 
-/** The content store is silent and nothing was read before. */
+/** The content store is unavailable and nothing is cached. */
 function Unavailable({ frame, choices }: LiveFrameProps & Pick<SearchPageProps, 'choices'>) {
   return (
     <>
-      <h1>The search is out for a moment.</h1>
+      <h1>Search is unavailable</h1>
       <Notice tone="problem">
-        Our list of trips cannot be read, so we would rather show none than a wrong one. Your
-        choices are kept in the address: load this page again in a minute
+        We can’t load our trips right now. Your filters are saved in the address, so reload this
+        page in a minute
         {frame ? `, or call ${frame.settings.phone}` : ''}.
       </Notice>
       <form action={paths.search()}>

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { place } from '@/components/testing/sections';
 import { CallToActionSection } from './CallToActionSection';
 
-it('is one link with words', () => {
+it('renders one link with its text', () => {
   render(
     <CallToActionSection
       section={{

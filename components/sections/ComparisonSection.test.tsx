@@ -23,7 +23,7 @@ const cells = (name: string) =>
     (cell) => cell.textContent,
   );
 
-it('puts the same fact of each trip into one row', () => {
+it('compares one fact per row', () => {
   render(<ComparisonSection section={section} place={place()} />);
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
     'Spiti in snow',
@@ -33,12 +33,12 @@ it('puts the same fact of each trip into one row', () => {
   expect(cells('Next dates')[0]).toBe('19 Dec, 2 Jan');
 });
 
-it('shows a live price, and asks where there is none', () => {
+it('shows a live price, or “Ask us”', () => {
   render(<ComparisonSection section={section} place={place()} />);
   expect(cells('All-in, per person')).toEqual(['₹21,499incl. GST, twin sharing', 'Ask us']);
 });
 
-it('asks for dates when none is open', () => {
+it('shows “Ask us” when no date is open', () => {
   const trips = section.trips.map((trip) => ({
     ...trip,
     summary: tripSummary({ nextDepartures: [], from: null }),

@@ -13,13 +13,13 @@ const section = {
 beforeEach(() => jest.useFakeTimers({ now: Date.parse('2026-12-01T18:28:58.000Z') }));
 afterEach(() => jest.useRealTimers());
 
-it('names the end without scripts', () => {
+it('shows the end without scripts', () => {
   const html = renderToString(<CountdownSection section={section} place={place()} />);
   expect(html).toContain('3 Dec 2026, 11:59 pm IST');
   expect(html).not.toContain(' left<');
 });
 
-it('counts every second with scripts', () => {
+it('counts down every second with scripts', () => {
   render(<CountdownSection section={section} place={place()} />);
   act(() => jest.advanceTimersByTime(1));
   expect(screen.getByRole('timer')).toHaveTextContent('2 days and 00:00:02 left');
@@ -27,7 +27,7 @@ it('counts every second with scripts', () => {
   expect(screen.getByRole('timer')).toHaveTextContent('1 day and 23:59:59 left');
 });
 
-it('leaves nothing behind after the end', () => {
+it('renders nothing after the end', () => {
   const { container } = render(<CountdownSection section={section} place={place()} />);
   act(() => jest.advanceTimersByTime(2 * 86_400_000 + 3000));
   expect(container).toBeEmptyDOMElement();

@@ -6,10 +6,7 @@ import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 import css from './CountdownSection.module.css';
 
-/**
- * When the offer ends. The date is in the page; with scripts the time left is counted beside it, and
- * after the end nothing is left of the section.
- */
+/** When the offer ends. Scripts add a countdown, and remove the section after the end. */
 export function CountdownSection({ section, place }: SectionProps<'countdownSection'>) {
   const { endsAt } = section.offer;
   const left = useSecondsUntil(endsAt);
@@ -24,7 +21,7 @@ export function CountdownSection({ section, place }: SectionProps<'countdownSect
           </Figure>
         </p>
         <p className={css.left} role="timer" aria-live="off">
-          {left === null ? 'The offer ends then, not before and not after.' : timeLeft(left)}
+          {left === null ? 'It won’t end earlier, and it won’t be extended.' : timeLeft(left)}
         </p>
       </div>
     </SectionBand>

@@ -15,7 +15,7 @@ const section: SectionOf<'departuresSection'> = {
   asOf: '2026-11-21T05:12:00Z',
 };
 
-it('says when the seats were counted, and hands the code to the booking', () => {
+it('says when seats were counted, and adds the code to booking links', () => {
   render(
     <Carried value={{ code: 'SNOWLINE', utm_campaign: 'snow' }}>
       <DeparturesSection section={section} place={place()} />
@@ -28,16 +28,16 @@ it('says when the seats were counted, and hands the code to the booking', () => 
   );
 });
 
-it('asks instead of showing an old price when the booking service is silent', () => {
+it('offers contact details instead of an old price while booking is unavailable', () => {
   render(
     <DeparturesSection section={{ ...section, departures: null, asOf: null }} place={place()} />,
   );
-  expect(screen.getByText(/cannot be shown at the moment/)).toBeInTheDocument();
+  expect(screen.getByText(/can’t load dates and prices right now/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'WhatsApp' })).toBeInTheDocument();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('says so when no date is fixed', () => {
+it('says so when there are no dates', () => {
   render(<DeparturesSection section={{ ...section, departures: [] }} place={place()} />);
-  expect(screen.getByText(/No dates are fixed/)).toBeInTheDocument();
+  expect(screen.getByText(/No dates yet/)).toBeInTheDocument();
 });

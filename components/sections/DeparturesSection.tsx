@@ -4,15 +4,15 @@ import { formatInstant } from '@/lib/format/dates';
 import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 
-/** The next dates as a board. Without them: who to ask, and never an old price. */
+/** The next dates as a board, or contact details. Never shows an old price. */
 export function DeparturesSection({ section, place }: SectionProps<'departuresSection'>) {
   const { departures, asOf, heading } = section;
   const hasDates = departures !== null && departures.length > 0;
   const remark = hasDates
-    ? `Seats as of ${formatInstant(asOf ?? '')}, from bookings and live holds.`
+    ? `Seats as of ${formatInstant(asOf ?? '')}, counting bookings and holds.`
     : departures
-      ? 'No dates are fixed at the moment. Tell us when you would like to go.'
-      : 'Dates and prices cannot be shown at the moment. We have them in front of us.';
+      ? 'No dates yet. Tell us when you’d like to go.'
+      : 'We can’t load dates and prices right now. Call or write and we’ll tell you.';
   return (
     <SectionBand
       id={section._key}

@@ -14,14 +14,14 @@ const section: SectionOf<'embedSection'> = {
   frame: { host: 'Vimeo', src: 'https://player.vimeo.com/video/123456?dnt=1' },
 };
 
-it('asks the other site for nothing before the click', async () => {
+it('requests nothing from the other site before the click', async () => {
   render(<EmbedSection section={section} place={place()} />);
   expect(document.querySelector('iframe')).toBeNull();
-  await userEvent.click(screen.getByRole('link', { name: /Show it from Vimeo/ }));
+  await userEvent.click(screen.getByRole('link', { name: /Load from Vimeo/ }));
   expect(screen.getByTitle('The road, filmed')).toHaveAttribute('src', section.frame.src);
 });
 
-it('is a plain link to that site without scripts', () => {
+it('is a plain link without scripts', () => {
   render(<EmbedSection section={{ ...section, poster: null }} place={place()} />);
   expect(screen.getByRole('link')).toHaveAttribute('href', section.url);
 });

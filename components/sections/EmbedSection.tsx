@@ -4,7 +4,10 @@ import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 import css from './EmbedSection.module.css';
 
-/** Something of another site. That site is asked for nothing before the click; without scripts, a link. */
+/**
+ * Content embedded from another site. Nothing is requested from that site before the click. Without
+ * scripts, it is a link.
+ */
 export function EmbedSection({ section, place }: SectionProps<'embedSection'>) {
   const { frame, url, poster, heading } = section;
   const [isOpen, setOpen] = useState(false);
@@ -28,8 +31,8 @@ export function EmbedSection({ section, place }: SectionProps<'embedSection'>) {
               <ContentImage picture={poster} ratio={16 / 9} sizes="min(92vw, 1240px)" />
             ) : null}
             <span>
-              <strong>Show it from {frame.host}</strong>
-              <small>Only then does {frame.host} learn that you are here.</small>
+              <strong>Load from {frame.host}</strong>
+              <small>Only then can {frame.host} see your visit.</small>
             </span>
           </a>
         )}

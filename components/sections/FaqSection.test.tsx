@@ -15,7 +15,7 @@ it('lists the questions with their answers', () => {
   expect(screen.getByText('To −20 °C at night.')).toBeInTheDocument();
 });
 
-it('is not there without questions', () => {
+it('renders nothing without questions', () => {
   const { container } = render(<FaqSection section={{ ...section, faqs: [] }} place={place()} />);
   expect(container).toBeEmptyDOMElement();
 });

@@ -2,7 +2,7 @@ import { Questions } from '@/components/ui/Questions';
 import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 
-/** Questions that open one by one. Nothing while there are none. */
+/** Questions that expand one by one. Renders nothing without questions. */
 export function FaqSection({ section, place }: SectionProps<'faqSection'>) {
   if (section.faqs.length === 0) return null;
   return (

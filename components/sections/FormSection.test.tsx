@@ -10,7 +10,7 @@ const section = {
   subject: 'Ladakh, as a group',
 };
 
-it('sends the question with the subject of the editor to our own door', async () => {
+it('sends the question to our own form handler, with the editor’s subject', async () => {
   render(<FormSection section={section} place={place()} />);
   const form = (await screen.findByRole('button', { name: 'Send the message' })).closest('form');
   expect(form).toHaveAttribute('action', '/api/forms/enquiry');
@@ -22,7 +22,7 @@ it('sends the question with the subject of the editor to our own door', async ()
   });
 });
 
-it('names the ways to reach us at once, with the subject written already', () => {
+it('shows other ways to reach us, with the subject prefilled', () => {
   render(<FormSection section={section} place={place()} />);
   expect(screen.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',

@@ -3,7 +3,7 @@ import { AskLinks } from '@/components/layout/AskLinks';
 import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 
-/** A question to the operator from a page an editor made, with the editor's subject; and who to call. */
+/** A question form with the editor's subject, and contact links. */
 export function FormSection({ section, place }: SectionProps<'formSection'>) {
   const { settings, tone } = place;
   return (

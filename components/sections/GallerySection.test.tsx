@@ -3,7 +3,7 @@ import { picture } from '@/components/testing/builders';
 import { place } from '@/components/testing/sections';
 import { GallerySection } from './GallerySection';
 
-it('shows each picture with its words, and a caption where there is one', () => {
+it('shows each photo with its alt text, and its caption if there is one', () => {
   const pictures = [
     { _key: 'a', ...picture('A frozen lake'), caption: 'Five in the morning.' },
     { _key: 'b', ...picture('Dunes') },

@@ -4,7 +4,7 @@ import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 import css from './GallerySection.module.css';
 
-/** Pictures with their captions. The first of an odd number stands large. */
+/** Photos with captions. The first of an odd number is large. */
 export function GallerySection({ section, place }: SectionProps<'gallerySection'>) {
   const { pictures } = section;
   return (

@@ -13,13 +13,13 @@ const section: SectionOf<'heroSection'> = {
   link: { label: 'See Kedarkantha', path: '/trip/kedarkantha-summit-trek' },
 };
 
-it('carries the headline of the page when it stands first', () => {
+it('holds the page’s headline when it comes first', () => {
   render(<HeroSection section={section} place={place({ isFirst: true })} />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('First time in snow.');
   expect(screen.getByRole('img', { name: 'A tent in snow' })).toHaveAttribute('loading', 'eager');
 });
 
-it('is a band like the others further down, and its button leads on', () => {
+it('is a plain section further down, with a link', () => {
   render(<HeroSection section={section} place={place()} />);
   expect(screen.getByRole('heading', { level: 2 })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'See Kedarkantha' })).toHaveAttribute(
@@ -28,7 +28,7 @@ it('is a band like the others further down, and its button leads on', () => {
   );
 });
 
-it('does without a button', () => {
+it('works without a button', () => {
   render(<HeroSection section={{ ...section, link: null }} place={place()} />);
   expect(screen.queryByRole('link')).toBeNull();
 });

@@ -16,14 +16,14 @@ const section: SectionOf<'itineraryTeaserSection'> = {
   },
 };
 
-it('numbers the days, with the height of each night where it is known', () => {
+it('numbers the days, with the altitude of each night if known', () => {
   render(<ItineraryTeaserSection section={section} place={place()} />);
   expect(screen.getByLabelText('Day 1: Kaza to Langza')).toBeInTheDocument();
   expect(screen.getByText('Langza, 4,400 m')).toBeInTheDocument();
   expect(screen.getByLabelText('Day 2: Down to Kalpa')).toBeInTheDocument();
 });
 
-it('leads to the trip with the code of the offer, and prices it only when the price is known', () => {
+it('links to the trip with the offer code, and shows a price only if known', () => {
   const { rerender } = render(
     <Carried value={{ code: 'SNOWLINE' }}>
       <ItineraryTeaserSection section={section} place={place()} />

@@ -10,7 +10,7 @@ import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 import css from './ItineraryTeaserSection.module.css';
 
-/** A trip in short: its heights as a line, its days as titles, its price. */
+/** A short version of a trip: its elevation, day titles and price. */
 export function ItineraryTeaserSection({ section, place }: SectionProps<'itineraryTeaserSection'>) {
   const { trip } = section;
   const from = trip.summary?.from;

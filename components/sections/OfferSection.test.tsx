@@ -5,7 +5,7 @@ import { OfferSection } from './OfferSection';
 
 const section = { _key: 'a', _type: 'offerSection' as const, heading: 'The terms', offer: offer() };
 
-it('says the code, the end in India time, and every term', () => {
+it('shows the code, the end in IST and every term', () => {
   render(<OfferSection section={section} place={place()} />);
   expect(screen.getByText('SNOWLINE')).toBeInTheDocument();
   expect(screen.getByText('15 Jan 2027, 11:59 pm IST')).toHaveAttribute(
@@ -17,7 +17,7 @@ it('says the code, the end in India time, and every term', () => {
   );
 });
 
-it('leads to the campaign from other pages, and not from its own', () => {
+it('links to the campaign from other pages only', () => {
   const { unmount } = render(<OfferSection section={section} place={place()} />);
   expect(screen.getByRole('link')).toHaveAttribute('href', '/campaign/winter-in-spiti');
   unmount();
@@ -29,7 +29,7 @@ it('leads to the campaign from other pages, and not from its own', () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('stands without a code', () => {
+it('renders without a code', () => {
   render(<OfferSection section={{ ...section, offer: offer({ code: null }) }} place={place()} />);
   expect(screen.queryByText('Code')).toBeNull();
 });

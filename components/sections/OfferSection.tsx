@@ -7,10 +7,10 @@ import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 import css from './OfferSection.module.css';
 
-/** An offer in plain words: its code, its window, and the terms, all of them. */
+/** An offer: its code, its end and all of its terms. */
 export function OfferSection({ section, place }: SectionProps<'offerSection'>) {
   const { offer } = section;
-  // On the offer's own page the links carry its code already.
+  // On the offer's own page, links already have its code.
   const { code } = useCarried();
   const isElsewhere = code !== offer.code && !offer.isUsedUp;
   return (
@@ -25,14 +25,14 @@ export function OfferSection({ section, place }: SectionProps<'offerSection'>) {
           <dl>
             {offer.code ? (
               <div className={css.code}>
-                <dt>{offer.isUsedUp ? 'Code, all used' : 'Code'}</dt>
+                <dt>{offer.isUsedUp ? 'Code, fully used' : 'Code'}</dt>
                 <dd>
                   <Figure>{offer.code}</Figure>
                 </dd>
               </div>
             ) : null}
             <div>
-              <dt>Runs until</dt>
+              <dt>Ends</dt>
               <dd>
                 <Figure>
                   <time dateTime={offer.endsAt}>{formatInstant(offer.endsAt)}</time>

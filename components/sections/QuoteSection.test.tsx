@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { place } from '@/components/testing/sections';
 import { QuoteSection } from './QuoteSection';
 
-it('names who said it', () => {
+it('shows who said it', () => {
   render(
     <QuoteSection
       section={{

@@ -7,12 +7,12 @@ interface SectionBandProps {
   tone: 'paper' | 'sand' | 'board';
   heading: string | null;
   intro?: string | null;
-  /** The heading stands beside what it is about, where there is room. */
+  /** Puts the heading beside the content if there is room. */
   isSplit?: boolean;
   children: ReactNode;
 }
 
-/** The band of a section, named by its heading. */
+/** A section's band, labelled by its heading. */
 export function SectionBand({ id, tone, heading, intro, isSplit, children }: SectionBandProps) {
   const headingId = `section-${id}`;
   return (

@@ -15,7 +15,7 @@ const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 const sectionViews = { ...staticViews, ...liveViews };
 const joined = readFileSync(join(root, 'sanity/queries/sections.ts'), 'utf8');
 
-it.each(names)('the section %s has schema, projection, view and test', (name) => {
+it.each(names)('the section %s has a schema, projection, view and test', (name) => {
   expect(existsSync(join(root, `sanity/schema/sections/${name}.ts`))).toBe(true);
   expect(existsSync(join(root, `sanity/queries/sections/${name}.ts`))).toBe(true);
   expect(joined).toContain(`_type == "${name}Section" => { \${${name}Projection} }`);
@@ -37,7 +37,7 @@ const quote = (key: string, words: string): SectionData => ({
   person: 'Tenzin',
 });
 
-it('alternates the ground of its bands', async () => {
+it('alternates the background of its bands', async () => {
   const { container } = render(
     <Sections sections={[quote('a', 'One'), quote('b', 'Two')]} settings={settings()} />,
   );
@@ -48,7 +48,7 @@ it('alternates the ground of its bands', async () => {
   ]);
 });
 
-it('shows nothing for a section it does not know, reports it, and goes on with the next', async () => {
+it('skips and reports an unknown section', async () => {
   const reported: unknown[] = [];
   setReporter(({ error }) => reported.push(error));
   const unknown = strayContent<SectionData>({ _key: 'x', _type: 'carouselSection' });
@@ -59,7 +59,7 @@ it('shows nothing for a section it does not know, reports it, and goes on with t
   ]);
 });
 
-describe('a page that the server wrote', () => {
+describe('a server-rendered page', () => {
   const html = '<div><section><blockquote>Written by the server</blockquote></section></div>';
 
   function asServed(isPreview: boolean) {
@@ -72,20 +72,20 @@ describe('a page that the server wrote', () => {
     );
   }
 
-  it('is left as it came: no script of a static section is needed', async () => {
+  it('keeps the server’s HTML: static sections need no script', async () => {
     asServed(false);
     await act(async () => {});
     expect(screen.getByText('Written by the server')).toBeInTheDocument();
     expect(screen.queryByText('New words')).toBeNull();
   });
 
-  it('follows the editor in a preview', async () => {
+  it('updates in a preview', async () => {
     asServed(true);
     expect(await screen.findByText('New words')).toBeInTheDocument();
   });
 });
 
-it('brings the style sheet of every part that a static view is made of', () => {
+it('imports the style sheet of every part of a static view', () => {
   const styles = readFileSync(join(__dirname, 'staticStyles.ts'), 'utf8');
   const brought = [...styles.matchAll(/from '(.*\.module\.css)'/g)].map(([, path]) =>
     resolveImport(path ?? '', __dirname),
@@ -93,7 +93,7 @@ it('brings the style sheet of every part that a static view is made of', () => {
   expect(styleSheetsOf(join(__dirname, 'staticViews.ts')).sort()).toEqual(brought.sort());
 });
 
-/** The style sheets a module needs, itself and through what it imports of components. */
+/** The style sheets a module needs, directly and through the components it imports. */
 function styleSheetsOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);

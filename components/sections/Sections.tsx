@@ -5,21 +5,21 @@ import { liveViews } from './liveViews';
 import type { AnyView, SectionPlace } from './sectionProps';
 import { StaticSection } from './StaticSection';
 
-/** Read with a name from the content, which may be one that is not in it. */
+/** Indexed by a name from the content, which may be unknown. */
 const live = liveViews as Partial<Record<string, AnyView>>;
 
-/** Sections with a ground of their own: the bands around them do not count them. */
+/** Sections with their own background. Alternation skips them. */
 const ownGround: readonly SectionData['_type'][] = ['heroSection', 'departuresSection'];
 
 interface SectionsProps {
   sections: readonly SectionData[];
   settings: Frame['settings'];
-  /** They open the page: the first of them carries its headline when it can. */
+  /** They come first on the page, so the first one holds the headline if it can. */
   areFirst?: boolean;
   isPreview?: boolean;
 }
 
-/** The sections of a page, one under the other, on alternating ground. */
+/** A page's sections, on alternating backgrounds. */
 export function Sections({
   sections,
   settings,

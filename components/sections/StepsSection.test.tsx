@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { place } from '@/components/testing/sections';
 import { StepsSection } from './StepsSection';
 
-it('is an ordered list, in the editor’s order', () => {
+it('renders an ordered list in the editor’s order', () => {
   const steps = [
     { _key: 'a', title: 'Choose a date', text: 'Any.' },
     { _key: 'b', title: 'Hold your seats', text: 'Fifteen minutes.' },

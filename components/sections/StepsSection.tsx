@@ -2,7 +2,7 @@ import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 import css from './StepsSection.module.css';
 
-/** What happens one after the other. */
+/** Numbered steps. */
 export function StepsSection({ section, place }: SectionProps<'stepsSection'>) {
   return (
     <SectionBand id={section._key} tone={place.tone} heading={section.heading}>

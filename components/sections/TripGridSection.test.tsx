@@ -4,7 +4,7 @@ import { place } from '@/components/testing/sections';
 import { Carried } from '@/lib/hooks/carried';
 import { TripGridSection } from './TripGridSection';
 
-it('shows the trips with their prices, and their links carry the offer on', () => {
+it('shows trips with prices, and adds the offer to their links', () => {
   const section = {
     _key: 'a',
     _type: 'tripGridSection' as const,

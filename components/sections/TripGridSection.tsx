@@ -2,7 +2,7 @@ import { TripGrid } from '@/components/trip/TripCard';
 import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 
-/** Cards of trips with true prices and dates. */
+/** Trip cards with live prices and dates. */
 export function TripGridSection({ section, place }: SectionProps<'tripGridSection'>) {
   return (
     <SectionBand

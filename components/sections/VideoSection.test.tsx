@@ -13,7 +13,7 @@ const section: SectionOf<'videoSection'> = {
   transcript: 'A plough cuts a lane.',
 };
 
-it('plays a file of ours in place, when asked to and not before', () => {
+it('plays our own file in place, only when started', () => {
   render(<VideoSection section={section} place={place()} />);
   const video = screen.getByLabelText('Kunzum La in June', { selector: 'video' });
   expect(video).toHaveAttribute('controls');
@@ -22,7 +22,7 @@ it('plays a file of ours in place, when asked to and not before', () => {
   expect(screen.getByText('A plough cuts a lane.')).toBeInTheDocument();
 });
 
-it('keeps the picture and a link when the file does not play', () => {
+it('shows the poster and a link when the file does not play', () => {
   render(<VideoSection section={section} place={place()} />);
   fireEvent.error(screen.getByLabelText('Kunzum La in June', { selector: 'video' }));
   expect(screen.getByRole('link', { name: /Open the video file/ })).toHaveAttribute(
@@ -31,7 +31,7 @@ it('keeps the picture and a link when the file does not play', () => {
   );
 });
 
-it('only links to a video of another site', () => {
+it('only links to a video on another site', () => {
   const elsewhere = { ...section, source: 'https://www.example.org/watch/7' };
   render(<VideoSection section={elsewhere} place={place()} />);
   expect(screen.getByRole('link', { name: /Watch on example.org/ })).toHaveAttribute(

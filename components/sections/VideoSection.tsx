@@ -6,7 +6,7 @@ import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 import css from './VideoSection.module.css';
 
-/** A video behind its still picture. It starts when asked to; another site's video is a link. */
+/** A video with a poster image that doesn't autoplay. A video on another site is a link. */
 export function VideoSection({ section, place }: SectionProps<'videoSection'>) {
   const { source, poster, transcript, heading } = section;
   const isOurs = source.startsWith('/');
@@ -14,7 +14,7 @@ export function VideoSection({ section, place }: SectionProps<'videoSection'>) {
   return (
     <SectionBand id={section._key} tone={place.tone} heading={heading}>
       {isOurs && !hasFailed ? (
-        // What is said stands below as text, for everybody.
+        // The transcript is below, for everyone.
         // eslint-disable-next-line jsx-a11y/media-has-caption
         <video
           className={css.screen}
@@ -35,7 +35,7 @@ export function VideoSection({ section, place }: SectionProps<'videoSection'>) {
         </a>
       )}
       <details className={css.words}>
-        <summary>What is said and shown</summary>
+        <summary>Transcript</summary>
         <p>{transcript}</p>
       </details>
     </SectionBand>

@@ -11,10 +11,10 @@ const quote = (key: string, words: string): SectionData => ({
   person: 'Tenzin',
 });
 
-/** As older content might be: without what its view needs. */
+/** Like older content that lacks a field its view needs. */
 const broken = strayContent<SectionData>({ _key: 'b', _type: 'faqSection', heading: 'Questions' });
 
-it('leaves out of a page what cannot be made, says so in the log, and sends no inline script', () => {
+it('leaves out a section that fails to render, logs it, and sends no inline script', () => {
   const written: string[] = [];
   const stderr = jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
     written.push(String(text));

@@ -2,23 +2,23 @@ import type { ComponentType } from 'react';
 import type { Frame } from '@/lib/server/loaders/frame';
 import type { SectionData, SectionOf } from '@/lib/server/loaders/sections';
 
-/** Where a section stands. */
+/** The position of a section on its page. */
 export interface SectionPlace {
-  /** The ground of its band: bands alternate. */
+  /** Its background, which alternates. */
   tone: 'paper' | 'sand';
-  /** It opens the page: its heading is the page's headline. */
+  /** It comes first, so its heading is the page's headline. */
   isFirst: boolean;
   settings: Frame['settings'];
 }
 
-/** What every view of a section gets. */
+/** The props of every section view. */
 export interface SectionProps<T extends SectionData['_type']> {
   section: SectionOf<T>;
   place: SectionPlace;
 }
 
-/** A view of any section, as one that is found by name. */
+/** A view of any section, looked up by name. */
 export type AnyView = ComponentType<{ section: SectionData; place: SectionPlace }>;
 
-/** Sections that do something in the browser. All others are only looked at. */
+/** Sections that need scripts in the browser. All others are static. */
 export type LiveType = 'countdownSection' | 'embedSection' | 'formSection' | 'videoSection';

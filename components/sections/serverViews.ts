@@ -1,2 +1,2 @@
-/** For the server alone: in the browser's build this file is empty (next.config.js). */
+/** Server only. The browser build replaces this file with an empty one (next.config.js). */
 export { staticViews as serverViews } from './staticViews';

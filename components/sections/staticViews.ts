@@ -17,7 +17,7 @@ import type { LiveType, SectionProps } from './sectionProps';
 
 export type StaticType = Exclude<SectionData['_type'], LiveType>;
 
-/** Views that are only looked at. Their script stays on the server (docs/decisions/0005). */
+/** Views without browser scripts: they are rendered on the server (docs/decisions/0005). */
 export const staticViews: { [T in StaticType]: ComponentType<SectionProps<T>> } = {
   callToActionSection: CallToActionSection,
   comparisonSection: ComparisonSection,

@@ -5,8 +5,8 @@ const { color } = lightTokens;
 const headline = (title: string) => (title.length > 60 ? 64 : title.length > 34 ? 82 : 104);
 
 /**
- * The words of a link preview, over the picture it is laid on: 1200 by 630. Drawn by satori, which
- * knows flex boxes and inline styles, and none of the site's style sheets.
+ * The text of a link preview over its image, 1200 by 630 pixels. Drawn by satori, which supports flexbox
+ * and inline styles but not the site's style sheets.
  */
 export function SocialCard({ title, line, operatorName }: Card) {
   return (

@@ -6,19 +6,19 @@ import css from './StudioProgressPage.module.css';
 const looksAgainAfterSeconds = 4;
 
 const steps = [
-  { state: 'installing', title: 'Fetching its packages', remark: 'Once, one to three minutes.' },
-  { state: 'building', title: 'Putting it together', remark: 'About half a minute.' },
-  { state: 'ready', title: 'Opening it', remark: 'This page does that by itself.' },
+  { state: 'installing', title: 'Downloading packages', remark: 'Once, one to three minutes.' },
+  { state: 'building', title: 'Building it', remark: 'About half a minute.' },
+  { state: 'ready', title: 'Opening it', remark: 'This page opens it automatically.' },
 ] as const;
 
 const headings: Record<StudioProgressProps['state'], string> = {
-  not_begun: 'The Studio is not here yet.',
-  installing: 'The Studio is on its way.',
-  building: 'The Studio is on its way.',
-  failed: 'The Studio could not be built.',
+  not_begun: 'The Studio isn’t ready yet.',
+  installing: 'The Studio is being set up.',
+  building: 'The Studio is being set up.',
+  failed: 'The Studio build failed.',
 };
 
-/** Shown at /studio until the Studio is built: what is being done, and what to do when it failed. */
+/** Shown at /studio until the Studio is built: progress, and what to do if the build failed. */
 export function StudioProgressPage({ state, message }: StudioProgressProps) {
   const current = steps.findIndex((step) => step.state === state);
   return (
@@ -33,8 +33,8 @@ export function StudioProgressPage({ state, message }: StudioProgressProps) {
       {state === 'failed' ? <FailedText message={message} /> : null}
       {state === 'not_begun' ? (
         <p className={css.text}>
-          The command that starts Safar builds it in the background once the site is up. If nothing
-          happens here within a minute, stop that command and start it again.
+          The start command builds the Studio in the background once the site is up. If nothing
+          happens within a minute, stop the command and run it again.
         </p>
       ) : null}
       {current >= 0 ? (
@@ -52,7 +52,7 @@ export function StudioProgressPage({ state, message }: StudioProgressProps) {
         </ol>
       ) : null}
       <p className={css.text}>
-        The site itself is up and does not wait for this. The page looks again every few seconds.
+        The site is already running. This page checks again every few seconds.
       </p>
     </Wrap>
   );
@@ -61,10 +61,10 @@ export function StudioProgressPage({ state, message }: StudioProgressProps) {
 function FailedText({ message }: { message: string | null }) {
   return (
     <>
-      <p className={css.text}>{message ?? 'The log says why.'}</p>
+      <p className={css.text}>{message ?? 'See the log for the reason.'}</p>
       <p className={css.text}>
-        All of its output is in the file <code>logs/studio.log</code> of the data directory. Mend
-        what it names and start Safar again; that tries the build once more.
+        The full output is in <code>logs/studio.log</code> in the data directory. Fix the problem,
+        then start Safar again to retry the build.
       </p>
     </>
   );

@@ -8,7 +8,7 @@ const days = [
   { place: 'Kaza', altitudeM: 3800 },
 ];
 
-it('tells in words what the line shows', () => {
+it('describes the line in text', () => {
   render(<AltitudePanel days={days} />);
   expect(
     screen.getByRole('img', {
@@ -17,19 +17,19 @@ it('tells in words what the line shows', () => {
   ).toBeInTheDocument();
 });
 
-it('keeps the number of the day when a night between has no known height', () => {
+it('keeps day numbers when a night’s altitude is unknown', () => {
   render(<AltitudePanel days={days} />);
   expect(screen.getByText('Day 4')).toBeInTheDocument();
   expect(screen.queryByText('Day 3')).not.toBeInTheDocument();
 });
 
-it('can be scrolled with keys, under a name', () => {
+it('is a labelled region that scrolls by keyboard', () => {
   render(<AltitudePanel days={days} />);
   const box = screen.getByRole('region', { name: 'Altitude of each night' });
   expect(box).toHaveAttribute('tabindex', '0');
 });
 
-it('shows nothing for fewer than three known heights', () => {
+it('renders nothing for fewer than three known altitudes', () => {
   const { container } = render(<AltitudePanel days={days.slice(0, 3)} />);
   expect(container).toBeEmptyDOMElement();
 });

@@ -8,7 +8,7 @@ export interface AltitudeDay {
   altitudeM: number | null;
 }
 
-/** The altitude of each night as a line: the shape of the trip in one look. */
+/** The altitude of each night, as a line. */
 export function AltitudePanel({ days }: { days: AltitudeDay[] }) {
   const nights = days.flatMap(({ place, altitudeM }, index) =>
     altitudeM === null ? [] : [{ day: index + 1, place, altitudeM }],
@@ -24,7 +24,7 @@ export function AltitudePanel({ days }: { days: AltitudeDay[] }) {
   const last = points.at(-1)?.x ?? width;
   return (
     <section className={css.panel} aria-labelledby="altitude">
-      <h2 id="altitude">The way up, and down</h2>
+      <h2 id="altitude">Altitude</h2>
       <SwipeHint />
       <div className={css.scroll} tabIndex={0} role="region" aria-label="Altitude of each night">
         <svg

@@ -1,7 +1,7 @@
 import { altitudePoints, smoothPath } from '@/lib/content/altitude';
 import css from './AltitudeStrip.module.css';
 
-/** The heights of a trip's nights as a small strip. Nothing for fewer than two known heights. */
+/** A small chart of each night's altitude. Renders nothing for fewer than two known altitudes. */
 export function AltitudeStrip({ altitudes }: { altitudes: (number | null)[] }) {
   const known = altitudes.filter((altitude) => altitude !== null);
   if (known.length < 2) return null;

@@ -4,7 +4,7 @@ import css from './Included.module.css';
 
 type Lists = Pick<TripPageProps['trip'], 'inclusions' | 'exclusions'>;
 
-/** What the price holds, and what it does not. */
+/** What the price includes, and what it doesn't. */
 export function Included({ inclusions, exclusions }: Lists) {
   const list = (items: string[]) => (
     <ul>

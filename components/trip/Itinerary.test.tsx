@@ -16,7 +16,7 @@ it('renders nothing until the editor has written a day', () => {
   expect(container).toBeEmptyDOMElement();
 });
 
-it('tells distances, the height of the night and the meals of a day', () => {
+it('shows a day’s distances, altitude and meals', () => {
   render(
     <Itinerary
       days={[
@@ -38,13 +38,13 @@ it('tells distances, the height of the night and the meals of a day', () => {
   ]);
 });
 
-it('says "All meals" when all three are given, and nothing about a height it does not know', () => {
+it('says "All meals" when all three are included, and leaves out an unknown altitude', () => {
   render(<Itinerary days={[day({ altitudeM: null, meals: ['breakfast', 'lunch', 'dinner'] })]} />);
   expect(screen.getByText('All meals')).toBeVisible();
   expect(screen.queryByText(/Night at/)).not.toBeInTheDocument();
 });
 
-it('shows the picture of a notable day with its description', () => {
+it('shows the photo of a notable day with its alt text', () => {
   render(<Itinerary days={[day({ picture: picture('The road above Nako') })]} />);
   expect(screen.getByRole('img', { name: 'The road above Nako' })).toHaveAttribute(
     'loading',

@@ -7,7 +7,7 @@ const tier = (minDaysBefore: number, refundBps: number, cancelUntil: string | nu
   cancelUntil,
 });
 
-it('says until which day how much goes back; days that have passed are left out', () => {
+it('shows refunds by cancellation date, without past dates', () => {
   const tiers = [tier(30, 9000, null), tier(15, 5000, '2026-12-04'), tier(0, 0, '2026-12-19')];
   render(<PolicyInShort policy={{ startDate: '2026-12-19', tiers }} />);
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
@@ -22,7 +22,7 @@ it('says until which day how much goes back; days that have passed are left out'
   ]);
 });
 
-it('says nothing while nobody can say', () => {
+it('renders nothing while the policy is unknown', () => {
   const { container } = render(<PolicyInShort policy={null} />);
   expect(container).toBeEmptyDOMElement();
 });

@@ -5,7 +5,7 @@ import type { TripPageProps } from '@/lib/server/loaders/tripPage';
 import { SectionHeading } from './SectionHeading';
 import css from './PolicyInShort.module.css';
 
-/** What cancelling gives back, as dates of the next departure. Nothing while nobody can say. */
+/** Refunds by cancellation date for the next departure. Renders nothing while the policy is unknown. */
 export function PolicyInShort({ policy }: Pick<TripPageProps, 'policy'>) {
   const tiers = policy?.tiers.filter((tier) => tier.cancelUntil !== null) ?? [];
   if (!policy || tiers.length === 0) return null;
@@ -13,9 +13,9 @@ export function PolicyInShort({ policy }: Pick<TripPageProps, 'policy'>) {
     <section aria-labelledby="policy">
       <SectionHeading id="policy">If you cancel</SectionHeading>
       <p>
-        Of the whole price of the departure on {formatLongDate(policy.startDate)}, this much goes
-        back when you cancel. What is kept comes out of what you have paid by then: of a first part
-        alone it can be all of it.
+        This is how much of the full price we refund if you cancel the date starting{' '}
+        {formatLongDate(policy.startDate)}. We keep the cancellation charge out of what you’ve paid
+        so far. If that’s only the deposit, the charge can be all of it.
       </p>
       <dl className={css.tiers}>
         {tiers.map((tier) => (
@@ -30,9 +30,9 @@ export function PolicyInShort({ policy }: Pick<TripPageProps, 'policy'>) {
         </div>
       </dl>
       <p className={css.more}>
-        While booking you see the amounts in rupees.{' '}
+        You’ll see the amounts in rupees when you book.{' '}
         <Link href={paths.page('cancellation-policy')} prefetch={false}>
-          The whole policy
+          Full cancellation policy
         </Link>
       </p>
     </section>

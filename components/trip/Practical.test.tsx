@@ -2,18 +2,18 @@ import { render, screen } from '@testing-library/react';
 import { picture, trip } from '../testing/builders';
 import { Practical } from './Practical';
 
-it('tells where to meet, for whom the trip is and how many go', () => {
+it('shows the meeting point, the ages and the group size', () => {
   const meetingPoint = {
     ...trip().meetingPoint,
     detail: 'Look for the board.',
   };
   render(<Practical trip={trip({ meetingPoint })} />);
   expect(screen.getByText(/^We meet at/)).toHaveTextContent(
-    'We meet at Shimla railway station. Look for the board. Age 12 and over, at most 12 people.',
+    'We meet at Shimla railway station. Look for the board. Age 12 and over, up to 12 people.',
   );
 });
 
-it('names who leads, with what they have learned, and leads to them', () => {
+it('names the leader with their training, and links to them', () => {
   const leader = {
     title: 'Tenzin Dorje',
     slug: 'tenzin-dorje',

@@ -8,7 +8,7 @@ import { ageRange } from '@/lib/booking/priceWords';
 import { SectionHeading } from './SectionHeading';
 import css from './Practical.module.css';
 
-/** Who leads, where to meet, what to know and what to bring. */
+/** The leader, the meeting point, useful facts and the packing list. */
 export function Practical({ trip }: Pick<TripPageProps, 'trip'>) {
   return (
     <section aria-labelledby="practical">
@@ -32,7 +32,7 @@ export function Practical({ trip }: Pick<TripPageProps, 'trip'>) {
         <p>
           We meet at <strong>{trip.meetingPoint.name}</strong>
           {trip.meetingPoint.detail ? `. ${trip.meetingPoint.detail.replace(/\.$/, '')}` : ''}.{' '}
-          {ageRange(trip.minAge, trip.maxAge)}, at most {trip.groupSizeMax} people.
+          {ageRange(trip.minAge, trip.maxAge)}, up to {trip.groupSizeMax} people.
         </p>
         <RichText value={trip.goodToKnow} />
         {trip.packing.length > 0 ? (

@@ -5,16 +5,16 @@ import { paths } from '@/lib/paths';
 import type { ReviewPhotos } from './ReviewPhotos';
 import css from './Reviews.module.css';
 
-/** A review, and the trip it is about where that is not clear from the page. */
+/** A review, and its trip unless the page makes that clear. */
 type ShownReview = Review & { tripSlug?: string; tripTitle?: string };
 
 interface ReviewListProps {
   reviews: readonly ShownReview[];
-  /** Shows their photos; left out, the words stand alone. */
+  /** Shows the reviews' photos. Defaults to text only. */
   Photos?: typeof ReviewPhotos;
 }
 
-/** Reviews beside each other. */
+/** A grid of reviews. */
 export function ReviewList({ reviews, Photos }: ReviewListProps) {
   return (
     <ul className={css.list}>
@@ -26,10 +26,10 @@ export function ReviewList({ reviews, Photos }: ReviewListProps) {
           <blockquote>{review.text}</blockquote>
           {Photos ? <Photos photos={review.photos} authorName={review.authorName} /> : null}
           {review.operatorReply ? (
-            <small className={css.reply}>We answered: {review.operatorReply}</small>
+            <small className={css.reply}>Our reply: {review.operatorReply}</small>
           ) : null}
           <small>
-            Went in {formatMonth(review.travelledOn)}
+            Travelled in {formatMonth(review.travelledOn)}
             {review.tripSlug ? (
               <>
                 {', '}

@@ -6,7 +6,7 @@ interface ReviewPhotosProps {
   authorName: string;
 }
 
-/** The photos of a review, beside each other at one height. */
+/** A review's photos in a row, all the same height. */
 export function ReviewPhotos({ photos, authorName }: ReviewPhotosProps) {
   if (!photos[0]) return null;
   return (
@@ -18,7 +18,7 @@ export function ReviewPhotos({ photos, authorName }: ReviewPhotosProps) {
           width={width}
           height={height}
           loading="lazy"
-          alt={`From the trip of ${authorName}`}
+          alt={`Photo from ${authorName}’s trip`}
         />
       ))}
     </p>

@@ -15,16 +15,16 @@ const review: Review = {
 
 const distribution = [0, 0, 1, 4, 18];
 
-it('shows who went, when, and what they say', () => {
+it('shows who travelled, when, and what they said', () => {
   render(
     <Reviews reviews={{ items: [review], rating: { average: 4.6, count: 23 }, distribution }} />,
   );
   expect(screen.getByRole('heading', { name: '4.6 of 5, from 23 bookings' })).toBeVisible();
   expect(screen.getByText('Meera, 5 of 5')).toBeVisible();
   expect(screen.getByText('Cold, honest, well led.')).toBeVisible();
-  expect(screen.getByText('Went in February 2026')).toBeVisible();
-  expect(screen.queryByText(/We answered/)).not.toBeInTheDocument();
-  const ratings = within(screen.getByRole('list', { name: 'How many gave which rating' }));
+  expect(screen.getByText('Travelled in February 2026')).toBeVisible();
+  expect(screen.queryByText(/Our reply/)).not.toBeInTheDocument();
+  const ratings = within(screen.getByRole('list', { name: 'Ratings' }));
   expect(ratings.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '5 of 518',
     '4 of 54',
@@ -34,18 +34,18 @@ it('shows who went, when, and what they say', () => {
   ]);
 });
 
-it('shows our answer under the review', () => {
+it('shows our reply under the review', () => {
   const answered = { ...review, operatorReply: 'Thank you.' };
   render(
     <Reviews reviews={{ items: [answered], rating: { average: 5, count: 1 }, distribution }} />,
   );
-  expect(screen.getByText('We answered: Thank you.')).toBeVisible();
+  expect(screen.getByText('Our reply: Thank you.')).toBeVisible();
 });
 
 it.each([
-  ['the booking service is silent', null],
-  ['nobody has written yet', { items: [], rating: null, distribution: [0, 0, 0, 0, 0] }],
-])('says nothing when %s', (_, reviews) => {
+  ['booking is unavailable', null],
+  ['there are no reviews yet', { items: [], rating: null, distribution: [0, 0, 0, 0, 0] }],
+])('renders nothing when %s', (_, reviews) => {
   const { container } = render(<Reviews reviews={reviews} />);
   expect(container).toBeEmptyDOMElement();
 });

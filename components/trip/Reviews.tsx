@@ -5,7 +5,7 @@ import { ReviewPhotos } from './ReviewPhotos';
 import { SectionHeading } from './SectionHeading';
 import css from './Reviews.module.css';
 
-/** What people who went have to say. Only from completed bookings, never from anybody else. */
+/** Travellers' reviews, from completed bookings only. */
 export function Reviews({ reviews }: { reviews: TripPageProps['reviews'] }) {
   if (!reviews || reviews.items.length === 0 || !reviews.rating) return null;
   const rated = Math.max(
@@ -18,7 +18,7 @@ export function Reviews({ reviews }: { reviews: TripPageProps['reviews'] }) {
         {reviews.rating.average.toFixed(1)} of 5, from{' '}
         {formatCount(reviews.rating.count, 'booking')}
       </SectionHeading>
-      <ol className={css.stars} aria-label="How many gave which rating">
+      <ol className={css.stars} aria-label="Ratings">
         {[5, 4, 3, 2, 1].map((stars) => {
           const count = reviews.distribution[stars - 1] ?? 0;
           return (

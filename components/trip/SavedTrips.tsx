@@ -3,7 +3,7 @@ import { useSavedTrips } from '@/lib/hooks/useSavedTrips';
 import { paths } from '@/lib/paths';
 import css from './SavedTrips.module.css';
 
-/** Other trips this browser was told to keep. Nothing when there are none. */
+/** Other trips saved in this browser. Renders nothing when there are none. */
 export function SavedTrips({ exceptSlug }: { exceptSlug: string }) {
   const { trips, forget } = useSavedTrips();
   const others = trips.filter(({ slug }) => slug !== exceptSlug);
@@ -11,7 +11,9 @@ export function SavedTrips({ exceptSlug }: { exceptSlug: string }) {
   return (
     <section className={css.saved} aria-labelledby="saved">
       <h2 id="saved">Saved on this device</h2>
-      <p>Kept in this browser alone. We do not know of it, and other devices do not have it.</p>
+      <p>
+        Saved in this browser only. We can’t see them, and they don’t appear on your other devices.
+      </p>
       <ul>
         {others.map((trip) => (
           <li key={trip.slug}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './SectionHeading.module.css';
 
-/** Heading of a part of the trip page. */
+/** A heading on the trip page. */
 export function SectionHeading({ id, children }: { id: string; children: ReactNode }) {
   return (
     <h2 className={css.heading} id={id}>

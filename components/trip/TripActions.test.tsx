@@ -8,7 +8,7 @@ const key = 'safar-saved-trips';
 
 beforeEach(() => window.localStorage.clear());
 
-it('keeps a trip in this browser, and lets it go again', async () => {
+it('saves a trip in this browser, and removes it again', async () => {
   render(<TripActions trip={spiti} siteUrl="https://site.example" />);
   await userEvent.click(screen.getByRole('button', { name: 'Save on this device' }));
   const saved = screen.getByRole('button', { name: 'Saved on this device' });
@@ -19,7 +19,7 @@ it('keeps a trip in this browser, and lets it go again', async () => {
   expect(JSON.parse(window.localStorage.getItem(key) ?? '')).toEqual([]);
 });
 
-it('lists what was kept on the pages of other trips', async () => {
+it('lists saved trips on other trip pages', async () => {
   window.localStorage.setItem(key, JSON.stringify([spiti]));
   const { rerender } = render(<SavedTrips exceptSlug="spiti-in-snow" />);
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
@@ -33,7 +33,7 @@ it('lists what was kept on the pages of other trips', async () => {
 });
 
 it.each(['nonsense', '{}', '[null, 3, {"slug":"javascript:x","title":"x"}, {"slug":"a"}]'])(
-  'is not led astray by what else stands in the storage: %s',
+  'ignores other stored values: %s',
   (text) => {
     window.localStorage.setItem(key, text);
     const { container } = render(<SavedTrips exceptSlug="x" />);

@@ -9,7 +9,7 @@ interface TripActionsProps {
   siteUrl: string;
 }
 
-/** What else one may want to do with a trip: keep it, pass it on, print it. */
+/** Saves, shares or prints a trip. */
 export function TripActions({ trip, siteUrl }: TripActionsProps) {
   const { trips, canSave, save, forget } = useSavedTrips();
   const isSaved = trips.some(({ slug }) => slug === trip.slug);

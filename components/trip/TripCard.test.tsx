@@ -4,7 +4,7 @@ import { TripCard } from './TripCard';
 
 const next = { id: 'a', startDate: '2026-12-19', status: 'filling', seatsLeft: null } as const;
 
-it('leads to the trip and tells its length, difficulty and ages', () => {
+it('links to the trip and shows its length, difficulty and ages', () => {
   render(<TripCard trip={tripCard()} />);
   const heading = screen.getByRole('heading', { level: 3, name: 'Spiti in snow' });
   expect(heading.querySelector('a')).toHaveAttribute('href', '/trip/spiti-in-snow');
@@ -13,20 +13,20 @@ it('leads to the trip and tells its length, difficulty and ages', () => {
   expect(screen.getByText('Age 12 and over')).toBeVisible();
 });
 
-it('says beside the price what it holds, and on which days', () => {
+it('shows what the price includes, and the dates', () => {
   render(<TripCard trip={tripCard()} />);
   expect(screen.getByText('₹21,499')).toBeVisible();
   expect(screen.getByText('All-in, per person, twin sharing')).toBeVisible();
   expect(screen.getByText('19 Dec, 2 Jan')).toBeVisible();
 });
 
-it('names the room basis that the price is for', () => {
+it('names the room type the price is for', () => {
   const from = { amountMinor: 999_900, currency: 'INR', occupancy: 'quad', taxes: 'gst' } as const;
   render(<TripCard trip={tripCard({ summary: tripSummary({ from }) })} />);
   expect(screen.getByText('All-in, per person, quad sharing')).toBeVisible();
 });
 
-it('counts the dates that it does not name', () => {
+it('counts the dates it does not list', () => {
   const nextDepartures = ['2026-12-19', '2027-01-02', '2027-01-16', '2027-01-30'].map(
     (startDate) => ({ ...next, id: startDate, startDate }),
   );
@@ -44,13 +44,13 @@ it.each([
   expect(screen.getByText(words)).toBeVisible();
 });
 
-it.each(['planned', 'filling'] as const)('makes no noise about a date that is %s', (status) => {
+it.each(['planned', 'filling'] as const)('shows no badge for a date that is %s', (status) => {
   const summary = tripSummary({ nextDepartures: [{ ...next, status }] });
   render(<TripCard trip={tripCard({ summary })} />);
   expect(screen.queryByText(/on 19 Dec/)).not.toBeInTheDocument();
 });
 
-it('shows no price and no dates while the booking service is silent', () => {
+it('shows no price and no dates while booking is unavailable', () => {
   render(<TripCard trip={tripCard({ summary: null })} />);
   expect(screen.queryByText(/₹/)).not.toBeInTheDocument();
   expect(screen.queryByText(/All-in/)).not.toBeInTheDocument();
@@ -60,11 +60,11 @@ it('shows no price and no dates while the booking service is silent', () => {
 it('says so when no date can be booked', () => {
   const summary = tripSummary({ from: null, nextDepartures: [], bookableCount: 0 });
   render(<TripCard trip={tripCard({ summary })} />);
-  expect(screen.getByText('No open dates now. Ask us for the next.')).toBeVisible();
+  expect(screen.getByText('No open dates right now. Ask us about the next ones.')).toBeVisible();
   expect(screen.queryByText(/₹/)).not.toBeInTheDocument();
 });
 
-it('leaves its picture out of what is read aloud: the title beside it says the same', () => {
+it('hides its photo from screen readers, because the title says the same', () => {
   render(<TripCard trip={tripCard()} />);
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
 });

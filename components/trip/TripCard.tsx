@@ -17,11 +17,11 @@ import css from './TripCard.module.css';
 interface TripCardProps {
   trip: TripCardData;
   headingLevel?: 'h2' | 'h3';
-  /** The only one of its list: it may lie across. */
+  /** The only card in its list, so it may be horizontal. */
   isAlone?: boolean;
 }
 
-/** A trip in a list: picture, facts, the shape of its heights, and the true price and dates. */
+/** A trip in a list: photo, facts, elevation, live price and dates. */
 export function TripCard({ trip, headingLevel: Heading = 'h3', isAlone = false }: TripCardProps) {
   const carried = useCarried();
   const next = trip.summary?.nextDepartures[0];
@@ -67,7 +67,7 @@ function TripCardFoot({ trip: { summary, cardLine } }: { trip: TripCardData }) {
     return (
       <div className={css.foot}>
         <small className={css.label}>
-          {summary ? 'No open dates now. Ask us for the next.' : cardLine}
+          {summary ? 'No open dates right now. Ask us about the next ones.' : cardLine}
         </small>
       </div>
     );
@@ -88,7 +88,7 @@ function TripCardFoot({ trip: { summary, cardLine } }: { trip: TripCardData }) {
   );
 }
 
-/** Trips beside each other, as many as there is room for. */
+/** A grid of trips. */
 export function TripGrid({
   trips,
   headingLevel,

@@ -10,12 +10,12 @@ import type { TripCardData } from '@/lib/server/loaders/tripCards';
 import { ageRange, difficultyNames, shortPriceLabel } from '@/lib/booking/priceWords';
 import css from './TripComparison.module.css';
 
-/** A trip as it is compared. */
+/** The trip fields that are compared. */
 type Trip = Omit<TripCardData, 'picture' | 'altitudes' | 'kind' | 'cardLine'> & {
   maxAltitudeM: number | null;
 };
 
-/** What one chooses a trip by, in the order one asks. */
+/** The rows, most important first. */
 const rows: { label: string; of: (trip: Trip) => ReactNode }[] = [
   { label: 'Length', of: (trip) => formatCount(trip.durationDays, 'day') },
   { label: 'Starts in', of: (trip) => trip.startPlace },

@@ -4,15 +4,15 @@ import { TripFacts } from './TripFacts';
 
 const figures = () => screen.getAllByRole('definition').map((figure) => figure.textContent);
 
-it('tells length, highest point, difficulty and rating of a trip in the mountains', () => {
+it('shows a mountain trip’s length, highest point, difficulty and rating', () => {
   render(<TripFacts trip={trip()} rating={{ average: 4.8, count: 41 }} />);
   expect(figures()).toEqual(['7 days', '4,270 m', 'Demanding', '4.8']);
   expect(screen.getByText('6 nights, Shimla to Shimla')).toBeVisible();
-  expect(screen.getByText('of 5, from 41 bookings that went')).toBeVisible();
+  expect(screen.getByText('of 5, from 41 completed bookings')).toBeVisible();
 });
 
-it('tells the ages of a trip by the sea, and the group size while nobody has rated it', () => {
+it('shows a seaside trip’s ages, and the group size until it has ratings', () => {
   render(<TripFacts trip={trip({ maxAltitudeM: 40, maxAge: 60 })} rating={null} />);
   expect(figures()).toEqual(['7 days', '12 to 60', 'Demanding', '12']);
-  expect(screen.getByText('people at most')).toBeVisible();
+  expect(screen.getByText('people, maximum')).toBeVisible();
 });

@@ -8,7 +8,7 @@ interface TripFactsProps {
   rating: { average: number; count: number } | null;
 }
 
-/** Four figures that tell whether the trip is one for you, and the smaller facts below them. */
+/** Four key figures, and smaller facts below. */
 export function TripFacts({ trip, rating }: TripFactsProps) {
   const nights = trip.durationDays - 1;
   const facts = [
@@ -23,14 +23,14 @@ export function TripFacts({ trip, rating }: TripFactsProps) {
     rating
       ? {
           figure: rating.average.toFixed(1),
-          words: `of 5, from ${formatCount(rating.count, 'booking')} that went`,
+          words: `of 5, from ${formatCount(rating.count, 'completed booking')}`,
         }
-      : { figure: String(trip.groupSizeMax), words: 'people at most' },
+      : { figure: String(trip.groupSizeMax), words: 'people, maximum' },
   ];
   const more = [
     `${trip.startPlace} to ${trip.endPlace}`,
     ageRange(trip.minAge, trip.maxAge),
-    `${trip.groupSizeMax} people at most`,
+    `Up to ${trip.groupSizeMax} people`,
     ...trip.activities,
   ];
   return (

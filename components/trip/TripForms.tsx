@@ -8,7 +8,7 @@ interface TripFormsProps {
   settings: Frame['settings'];
 }
 
-/** At the end of a trip's page: ask a question, or be told of new dates. */
+/** The forms at the end of a trip page: ask a question, or get date alerts. */
 export function TripForms({ trip, settings }: TripFormsProps) {
   return (
     <Band className={css.band} aria-labelledby="ask">
@@ -22,7 +22,7 @@ export function TripForms({ trip, settings }: TripFormsProps) {
           />
         </div>
         <section aria-labelledby="tell-me">
-          <h2 id="tell-me">No date that suits?</h2>
+          <h2 id="tell-me">No date that suits you?</h2>
           <FormOnPage form="dates" settings={settings} about={{ trip: trip.slug }} />
         </section>
       </Wrap>

@@ -39,15 +39,15 @@ beforeEach(() => {
   globalThis.fetch = jest.fn(() => answer({ items: booking.departures, asOf: booking.asOf }));
 });
 
-it('shows the trip with the dates it was made with', async () => {
+it('shows the trip with the dates it was rendered with', async () => {
   show();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Spiti in snow');
   expect(screen.getByRole('radio', { name: /^19 Dec/ })).toBeChecked();
-  expect(screen.getByRole('button', { name: 'Choose date' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Choose a date' })).toBeInTheDocument();
   await waitFor(() => expect(fetch).toHaveBeenCalled());
 });
 
-it('says where it stands: in its destination', () => {
+it('shows its destination in the breadcrumbs', () => {
   show();
   expect(screen.getByRole('link', { name: 'Spiti Valley' })).toHaveAttribute(
     'href',
@@ -55,7 +55,7 @@ it('says where it stands: in its destination', () => {
   );
 });
 
-it('takes over newer prices and seats', async () => {
+it('updates prices and seats', async () => {
   globalThis.fetch = jest.fn(() => answer({ items: [later], asOf: '2026-11-21T06:00:00Z' }));
   show();
   expect(await screen.findAllByText('2 seats left')).toHaveLength(2);
@@ -64,41 +64,41 @@ it('takes over newer prices and seats', async () => {
   expect(fetch).toHaveBeenCalledWith('/api/departures?trip=spiti-in-snow', expect.anything());
 });
 
-it('names no seats once the dates cannot be renewed', async () => {
+it('shows no seat counts when dates cannot be refreshed', async () => {
   globalThis.fetch = jest.fn(() => Promise.reject(new Error('offline')));
   show({ booking: { ...booking, departures: [later] } });
   expect(await screen.findAllByText('Check availability')).toHaveLength(2);
   expect(screen.queryByText(/2 seats left/)).not.toBeInTheDocument();
-  expect(screen.getByText(/Seats are checked when you book\./)).toBeVisible();
+  expect(screen.getByText(/We’ll check availability when you book\./)).toBeVisible();
 });
 
-it('asks the visitor to ask while the booking service is silent: no price, no bar', async () => {
+it('shows contact details, no price and no bar while booking is unavailable', async () => {
   globalThis.fetch = jest.fn(() => Promise.resolve({ ok: false, status: 503 } as Response));
   show({ booking: null });
   expect(screen.getByRole('heading', { name: 'Ask us for dates' })).toBeVisible();
   await waitFor(() => expect(fetch).toHaveBeenCalled());
   expect(screen.queryByText(/₹/)).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Choose room and book' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Choose a room and book' })).not.toBeInTheDocument();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-it('shows dates as soon as the service speaks again', async () => {
+it('shows dates as soon as booking is available again', async () => {
   show({ booking: null });
   expect(await screen.findByRole('radio', { name: /^19 Dec/ })).toBeEnabled();
 });
 
-it('shows only the parts the editor has written', () => {
+it('shows only the sections the editor has filled in', () => {
   show({
     trip: trip({ days: [], faqs: [{ _id: 'a', title: 'How cold?', answer: 'Minus 20.' }] }),
     similar: [tripCard({ _id: 'b', title: 'Bali, slowly' })],
   });
   expect(screen.queryByRole('heading', { name: 'Day by day' })).not.toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'Questions people ask' })).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'If not this one' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Common questions' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Similar trips' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Bali, slowly' })).toBeVisible();
 });
 
-it('leads from the calendar to the booking of the date', () => {
+it('links from the calendar to booking a date', () => {
   show();
   expect(
     screen.getByRole('link', {
@@ -107,14 +107,14 @@ it('leads from the calendar to the booking of the date', () => {
   ).toHaveAttribute('href', '/booking/spiti-in-snow?departure=december');
 });
 
-it('shows no price and no date of a trip that is sold on request alone', () => {
+it('shows no price or date for a trip sold on request', () => {
   show({ trip: trip({ saleState: 'enquiry_only' }) });
   expect(screen.getByRole('heading', { name: 'On request' })).toBeVisible();
   expect(screen.queryByText(/₹/)).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Ask about this trip' })).toBeVisible();
 });
 
-it('draws the way when the editor gave places', () => {
+it('draws the route when the editor added places', () => {
   const at = (name: string, latitude: number, longitude: number) => ({
     _key: name,
     name,
@@ -126,7 +126,7 @@ it('draws the way when the editor gave places', () => {
   expect(screen.getByRole('img', { name: 'Map of Shimla, Nako' })).toBeInTheDocument();
 });
 
-it('stands without its reviews when these break, and we hear of it', () => {
+it('renders without reviews when they break, and reports it', () => {
   const reviews = strayContent<Parameters<typeof TripPage>[0]['reviews']>({
     items: [{}],
     rating: { average: 4.5, count: 2 },
@@ -135,17 +135,17 @@ it('stands without its reviews when these break, and we hear of it', () => {
   expect(reported).toHaveLength(1);
   expect(screen.queryByText(/^4\.5 of 5, from/)).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Spiti in snow');
-  expect(screen.getByRole('button', { name: 'Choose room and book' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Choose a room and book' })).toBeVisible();
 });
 
-it('says whom to ask when the dates break', () => {
+it('says who to ask when the dates break', () => {
   const stray = departure({ endDate: strayContent<string>(new Date(Number.NaN)) });
   reportedWhile(() => show({ booking: { ...booking, departures: [stray] } }));
   expect(screen.getByRole('heading', { name: 'Ask us for dates' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-it('shows the next trip whole when the one before was broken', () => {
+it('shows the next trip in full after a broken one', () => {
   reportedWhile(() => {
     const props = { similar: [], booking, policy: null, reviews: null, frame: frame() };
     const { rerender } = render(

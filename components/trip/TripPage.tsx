@@ -36,10 +36,10 @@ import css from './TripPage.module.css';
 
 type Trip = TripPageProps['trip'];
 
-/** Where this site stands; a machine without that setting is one for tests. */
+/** The site's address. Only tests run without it. */
 const siteUrl = process.env.PUBLIC_SITE_URL ?? 'http://localhost:3000';
 
-/** One trip: what it is, what it is like, when it runs and what it costs. */
+/** A trip page: description, itinerary, dates and prices. */
 export function TripPage(props: TripPageProps & FrameProps) {
   const { trip, similar, booking, reviews, policy, frame } = props;
   const { settings } = frame;
@@ -51,7 +51,7 @@ export function TripPage(props: TripPageProps & FrameProps) {
     <AskForDates trip={trip} settings={settings} why={why} />
   );
   return (
-    // What broke or was chosen for one trip says nothing of the next.
+    // Resets errors and choices from the previous trip.
     <Fragment key={trip.slug}>
       <TripHead trip={trip} booking={isSold ? booking : null} frame={frame} crumbs={crumbs} />
       <Wrap>
@@ -100,7 +100,7 @@ export function TripPage(props: TripPageProps & FrameProps) {
             <Part name="route">
               {trip.route.length > 1 ? (
                 <section aria-labelledby="route">
-                  <SectionHeading id="route">The way</SectionHeading>
+                  <SectionHeading id="route">Route</SectionHeading>
                   <PlacesMap places={trip.route} isRoute />
                 </section>
               ) : null}
@@ -125,14 +125,14 @@ export function TripPage(props: TripPageProps & FrameProps) {
             <Part name="questions">
               {trip.faqs.length > 0 ? (
                 <section className={css.screenOnly} aria-labelledby="questions">
-                  <SectionHeading id="questions">Questions people ask</SectionHeading>
+                  <SectionHeading id="questions">Common questions</SectionHeading>
                   <Questions items={trip.faqs} />
                 </section>
               ) : null}
             </Part>
             <p className={css.printed}>
-              {settings.legalName}, {settings.phone}, {settings.email}. Dates, seats and prices as
-              they stand now: {siteUrl}
+              {settings.legalName}, {settings.phone}, {settings.email}. For current dates, seats and
+              prices, see {siteUrl}
               {paths.trip(trip.slug)}
             </p>
           </div>
@@ -146,7 +146,7 @@ export function TripPage(props: TripPageProps & FrameProps) {
           <Band className={css.screenOnly} data-tone="sand" aria-labelledby="similar">
             <Wrap>
               <BandHead>
-                <h2 id="similar">If not this one</h2>
+                <h2 id="similar">Similar trips</h2>
               </BandHead>
               <TripGrid trips={similar} />
             </Wrap>
@@ -165,14 +165,14 @@ export function TripPage(props: TripPageProps & FrameProps) {
   );
 }
 
-/** The dates with all their rooms: in words, and for paper. */
+/** All dates with every room, on screen and in print. */
 function AllDates({ departures, isStale }: { departures: Departure[]; isStale: boolean }) {
   return (
     <section className={css.dates} aria-labelledby="all-dates">
-      <SectionHeading id="all-dates">Every date, every room</SectionHeading>
+      <SectionHeading id="all-dates">All dates and rooms</SectionHeading>
       <RoomPrices departures={departures} />
       <p className={css.printed}>
-        To be booked as this is printed: {formatList(bookableDays(departures)) || 'no date'}.
+        Open for booking when printed: {formatList(bookableDays(departures)) || 'none'}.
       </p>
       <DepartureCalendar departures={departures} isStale={isStale} />
     </section>

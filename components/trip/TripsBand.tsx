@@ -3,7 +3,7 @@ import { HeadedBand } from '@/components/ui/HeadedBand';
 import type { TripCardData } from '@/lib/server/loaders/tripCards';
 import { TripGrid } from './TripCard';
 
-/** Trips under a heading. Nothing when there are none. */
+/** Trips under a heading. Renders nothing when there are none. */
 export function TripsBand({
   trips,
   ...rest

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { departure, frame, strayContent, trip } from '../testing/builders';
 import { TripPage } from './TripPage';
 
-it('writes a trip without its reviews when these cannot be made, and says so in the log', () => {
+it('renders a trip without its reviews when they fail, and logs it', () => {
   const written: string[] = [];
   const stderr = jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
     written.push(String(text));
@@ -21,7 +21,7 @@ it('writes a trip without its reviews when these cannot be made, and says so in 
   );
   stderr.mockRestore();
   expect(html).toContain('<h1>Spiti in snow</h1>');
-  expect(html).toContain('Choose room and book');
+  expect(html).toContain('Choose a room and book');
   expect(html).not.toContain('4.5 of 5, from 2 bookings');
   expect(html).not.toContain('<script');
   expect(written.map((line) => /SECTION .* failed/.exec(line)?.[0])).toEqual([

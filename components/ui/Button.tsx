@@ -3,12 +3,12 @@ import type { ComponentProps } from 'react';
 import css from './Button.module.css';
 
 interface ButtonLook {
-  /** `quiet`: a second choice beside a main one. */
+  /** `quiet`: a secondary action. */
   variant?: 'main' | 'quiet';
   wide?: boolean;
 }
 
-/** The class and the data attributes that make a button's look. */
+/** The class and data attributes that style a button. */
 function look({ variant, wide, className = '' }: ButtonLook & { className?: string }) {
   return {
     className: `${css.button} ${className}`,
@@ -17,12 +17,12 @@ function look({ variant, wide, className = '' }: ButtonLook & { className?: stri
   };
 }
 
-/** Does something. Inside a form it submits, unless its type says otherwise. */
+/** A button. In a form it submits, unless its type says otherwise. */
 export function Button({ variant, wide, ...rest }: ComponentProps<'button'> & ButtonLook) {
   return <button {...rest} {...look({ variant, wide, className: rest.className })} />;
 }
 
-/** Goes somewhere, and looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, wide, ...rest }: ComponentProps<typeof Link> & ButtonLook) {
   return (
     <Link prefetch={false} {...rest} {...look({ variant, wide, className: rest.className })} />

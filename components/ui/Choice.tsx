@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
 import css from './Choice.module.css';
 
-/** One of several cards to choose from: a real radio button, the whole card its target. */
+/** A selectable card: a radio button whose label is the whole card. */
 export function ChoiceCard({
   children,
   ...input
@@ -15,7 +15,7 @@ export function ChoiceCard({
   );
 }
 
-/** Stands among the cards, but leads to another page. */
+/** A card among them that links to another page. */
 export function ChoiceLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link className={`${css.card} ${css.link}`} href={href} prefetch={false}>

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import css from './ErrorSummary.module.css';
 
 export interface SummaryEntry {
-  /** Id of the field to go to; left out for what belongs to no field. */
+  /** The field's id, or undefined for an error that belongs to no field. */
   field?: string;
   message: string;
 }
 
-/** All that is wrong with a form, each with a link to its field. Takes the focus when it appears. */
+/** All errors of a form, each linked to its field. Takes the focus when it appears. */
 export function ErrorSummary({ title, entries }: { title: string; entries: SummaryEntry[] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -3,18 +3,18 @@ import css from './Field.module.css';
 
 interface FieldWords {
   name: string;
-  /** Where a page has several forms; else the name is the id. */
+  /** Needed if a page has several forms. Defaults to the name. */
   id?: string;
   label: string;
   isOptional?: boolean;
-  /** Takes the whole row of a grid. */
+  /** Spans the whole row of a grid. */
   isWide?: boolean;
   hint?: ReactNode;
-  /** What is wrong with what was typed, and what to do about it. */
+  /** The error message. */
   error?: string | undefined;
 }
 
-/** What ties a control to its label, its hint and what is wrong with it. */
+/** The attributes that link a control to its label, hint and error. */
 function controlProps({ name, id = name, hint, error }: FieldWords) {
   const ids = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean);
   return {
@@ -49,7 +49,7 @@ function Frame({ words, children }: { words: FieldWords; children: ReactNode }) 
   );
 }
 
-/** Parts the words of a field from what its control gets. */
+/** Separates a field's texts from its control's props. */
 function partWords<Props extends FieldWords>(props: Props) {
   const { name, id, label, hint, error, isOptional, isWide, ...control } = props;
   const words: FieldWords = { name, label, hint, error };
@@ -59,7 +59,7 @@ function partWords<Props extends FieldWords>(props: Props) {
   return { words, control };
 }
 
-/** A line to type into, with its label, a hint, and what is wrong with it. */
+/** A text input with a label, a hint and an error. */
 export function TextField(props: FieldWords & ComponentProps<'input'>) {
   const { words, control } = partWords(props);
   return (
@@ -69,7 +69,7 @@ export function TextField(props: FieldWords & ComponentProps<'input'>) {
   );
 }
 
-/** Several lines to type into, over the whole row. */
+/** A text area across the whole row. */
 export function TextAreaField(props: FieldWords & ComponentProps<'textarea'>) {
   const { words, control } = partWords({ isWide: true, ...props });
   return (
@@ -79,7 +79,7 @@ export function TextAreaField(props: FieldWords & ComponentProps<'textarea'>) {
   );
 }
 
-/** A choice from a list. */
+/** A select field. */
 export function SelectField(props: FieldWords & ComponentProps<'select'>) {
   const { words, control } = partWords(props);
   return (
@@ -98,7 +98,7 @@ interface TickFieldProps {
   children: ReactNode;
 }
 
-/** A box to tick, with the words beside it. */
+/** A checkbox with its label beside it. */
 export function TickField({
   id,
   name,
@@ -126,7 +126,7 @@ export function TickField({
   );
 }
 
-/** Two fields beside each other where there is room. */
+/** A grid with two fields per row if there is room. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={css.grid}>{children}</div>;
 }

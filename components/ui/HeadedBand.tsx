@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Band, BandHead, Wrap } from './Stack';
 
-/** A band of the page that begins with a heading, which names it. */
+/** A page band labelled by its heading. */
 export function HeadedBand({
   heading,
   headingId,

@@ -1,4 +1,4 @@
-/** Drawn signs. The font has no arrows, and a drawn one is the same on every machine. */
+/** SVG icons. The font has no arrows, and SVG looks the same everywhere. */
 const drawings = {
   arrow: 'M4 12h15m-6-6 6 6-6 6',
   check: 'm5 12.5 4.5 4.5L19 7.5',
@@ -15,7 +15,7 @@ const drawings = {
   share: 'M12 15V4m-4 4 4-4 4 4M5 12v8h14v-8',
 } as const;
 
-/** A sign of 24 by 24 in the colour of the text, hidden from screen readers: words stand beside it. */
+/** A 24 × 24 icon in the text colour, hidden from screen readers because it always has a label. */
 export function Icon({ name, size = 20 }: { name: keyof typeof drawings; size?: number }) {
   return (
     <svg

@@ -9,7 +9,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A remark set apart: what happened, and what to do next. */
+/** A highlighted message: what happened, and what to do next. */
 export function Notice({ tone = 'information', title, role, children }: NoticeProps) {
   return (
     <div className={css.notice} data-tone={tone} role={role}>

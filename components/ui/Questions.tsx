@@ -1,6 +1,6 @@
 import css from './Questions.module.css';
 
-/** Questions that open one by one, without a script. */
+/** Questions that expand one by one, without scripts. */
 export function Questions({ items }: { items: { _id: string; title: string; answer: string }[] }) {
   return (
     <div className={css.list}>

@@ -3,17 +3,17 @@ import css from './ShareLinks.module.css';
 import { Icon } from './Icon';
 
 interface ShareLinksProps {
-  /** What is passed on, in a few words. */
+  /** The title to share. */
   title: string;
-  /** Its whole address. */
+  /** Its full address. */
   url: string;
 }
 
 const neverChanges = () => () => undefined;
 
 /**
- * Ways to pass a page on: WhatsApp and mail as plain links; the device's own sheet and a copied link
- * where scripts run. No other site hears of it before the visitor chooses one.
+ * Shares a page: plain WhatsApp and email links, plus the device's share sheet and a copy button with
+ * scripts. Contacts no other site until the visitor chooses one.
  */
 export function ShareLinks({ title, url }: ShareLinksProps) {
   const hasScripts = useSyncExternalStore(
@@ -32,7 +32,7 @@ export function ShareLinks({ title, url }: ShareLinksProps) {
       <ul>
         {hasScripts && 'share' in navigator ? (
           <li>
-            {/* Whoever closes the sheet without choosing has changed their mind: nothing to say. */}
+            {/* Closing the share sheet without choosing isn't an error. */}
             <button
               type="button"
               onClick={() => void navigator.share({ title, url }).catch(() => undefined)}
@@ -48,10 +48,10 @@ export function ShareLinks({ title, url }: ShareLinksProps) {
               onClick={() =>
                 void navigator.clipboard
                   .writeText(url)
-                  .then(say('The link is copied.'), say(`Not allowed to copy. The link is ${url}`))
+                  .then(say('Link copied'), say(`Your browser blocked copying. The link is ${url}`))
               }
             >
-              Copy the link
+              Copy link
             </button>
           </li>
         ) : null}
@@ -61,7 +61,7 @@ export function ShareLinks({ title, url }: ShareLinksProps) {
           </a>
         </li>
         <li>
-          <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${text}`}>E-mail</a>
+          <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${text}`}>Email</a>
         </li>
       </ul>
       <p role="status">{remark}</p>

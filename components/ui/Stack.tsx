@@ -1,17 +1,17 @@
 import type { ComponentProps } from 'react';
 import css from './Stack.module.css';
 
-/** The page's width with its gutters. */
+/** The page width with gutters. */
 export function Wrap({ className = '', ...rest }: ComponentProps<'div'>) {
   return <div className={`${css.wrap} ${className}`} {...rest} />;
 }
 
-/** A band of the page. `data-tone` sets its ground: paper (default), sand or board. */
+/** A page band. `data-tone` sets its background: paper (default), sand or board. */
 export function Band({ className = '', ...rest }: ComponentProps<'section'>) {
   return <section className={`${css.band} ${className}`} {...rest} />;
 }
 
-/** Children under each other with one gap. The parent spaces; children have no outer margin. */
+/** Stacks children with one gap. Children have no outer margin. */
 export function Stack({
   as: Element = 'div',
   className = '',
@@ -20,7 +20,7 @@ export function Stack({
   return <Element className={`${css.stack} ${className}`} {...rest} />;
 }
 
-/** Heading of a band with a remark, and an action at its end. */
+/** A band's heading with a note, and an action at the end. */
 export function BandHead({ className = '', ...rest }: ComponentProps<'div'>) {
   return <div className={`${css.bandHead} ${className}`} {...rest} />;
 }

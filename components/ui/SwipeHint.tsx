@@ -1,6 +1,6 @@
 import css from './SwipeHint.module.css';
 
-/** Over a drawing that is wider than a phone: that there is more of it to the side. */
+/** A hint above a drawing that is wider than the screen. */
 export function SwipeHint() {
   return (
     <p className={css.hint} aria-hidden="true">

@@ -10,7 +10,7 @@ it('puts the highest night at the top and the lowest at the bottom, evenly from 
   ]);
 });
 
-it('does not draw a coast as a mountain', () => {
+it('keeps small differences flat', () => {
   const [, second] = altitudePoints([0, 60], drawing);
   expect(second?.y).toBeCloseTo(100);
 });

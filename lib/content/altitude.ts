@@ -1,4 +1,4 @@
-/** A point of the drawing. */
+/** A point in the drawing. */
 export interface LinePoint {
   x: number;
   y: number;
@@ -8,14 +8,14 @@ interface Drawing {
   width: number;
   top: number;
   bottom: number;
-  /** Space left free at both ends. */
+  /** Padding at both ends. */
   inset?: number;
 }
 
-/** Small differences stay small: a trip along the coast is not drawn as a mountain. */
+/** The smallest range drawn, so that a coastal trip doesn't look mountainous. */
 const leastRangeM = 600;
 
-/** Heights in metres, spread evenly over a drawing of the given size. */
+/** Spreads altitudes (in metres) evenly over a drawing of the given size. */
 export function altitudePoints(altitudes: readonly number[], drawing: Drawing): LinePoint[] {
   const { width, top, bottom, inset = 0 } = drawing;
   const lowest = Math.min(...altitudes);
@@ -28,7 +28,7 @@ export function altitudePoints(altitudes: readonly number[], drawing: Drawing): 
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** An SVG path through the points: each night is left and reached on the level. */
+/** Draws an SVG path through the points, level at each night. */
 export function smoothPath(points: readonly LinePoint[]): string {
   return points
     .map((point, index) => {

@@ -1,9 +1,9 @@
-/** How long an ended campaign says so, before its address leads elsewhere. */
+/** How long an ended campaign keeps its page before redirecting. */
 const saysEndedForMs = 30 * 86_400_000;
 
 export type CampaignPhase = 'before' | 'live' | 'ended' | 'over';
 
-/** Where a campaign stands at an instant, and when that changes next. The end itself is outside. */
+/** Returns a campaign's phase at an instant, and when it next changes. The end is exclusive. */
 export function campaignPhase(
   campaign: { startsAt: string; endsAt: string },
   now: number,

@@ -1,4 +1,4 @@
-/** What a part of a day is called, by the word that the content store keeps for it. */
+/** Labels for the parts of a day, by their stored value. */
 export const dayPartNames = {
   drive: 'Drive',
   walk: 'On foot',

@@ -9,7 +9,7 @@ const heading = (_key: string, text: string, style = 'h2') => ({
 const idsOf = (...texts: string[]) =>
   headingsOf(texts.map((text, index) => heading(String(index), text))).map(({ id }) => id);
 
-it('gives main headings an address of their words, and leaves all else alone', () => {
+it('gives main headings an id from their words, and skips everything else', () => {
   expect(
     headingsOf([
       heading('a', 'The cold, honestly'),
@@ -23,7 +23,7 @@ it('gives main headings an address of their words, and leaves all else alone', (
   ]);
 });
 
-it('never gives one address twice', () => {
+it('never repeats an id', () => {
   expect(idsOf('Friday', 'Friday', 'Friday 2', 'Friday')).toEqual([
     'friday',
     'friday-2',
@@ -32,6 +32,6 @@ it('never gives one address twice', () => {
   ]);
 });
 
-it('keeps letters of any script, and no heading without a letter', () => {
+it('keeps letters of any script, and skips a heading without letters', () => {
   expect(idsOf('Café à Leh', 'ठंड', '—')).toEqual(['cafe-a-leh', 'ठड']);
 });

@@ -1,4 +1,4 @@
-/** A heading of a long text, as the list of contents names it. */
+/** A heading in the contents of a long text. */
 export interface Heading {
   /** The block's key. */
   key: string;
@@ -14,8 +14,8 @@ interface Block {
 }
 
 /**
- * The main headings of a rich text with an address each: their words in small letters, numbered where
- * two would be the same. The same text gives the same addresses.
+ * Returns the main headings of a rich text with their ids: the words in lower case, numbered if repeated.
+ * The same text always gives the same ids.
  */
 export function headingsOf(body: readonly Block[]): Heading[] {
   const taken = new Set<string>();

@@ -44,8 +44,8 @@ function campaign(slug: string, beforeStart: 'hidden' | 'teaser', startsAt: stri
   return { _type: 'campaign', slug, beforeStart, startsAt };
 }
 
-it('lists the fixed routes that have a file, and no other', () => {
-  // What programs speak to, a page for developers, and what answers a question are no place for a link.
+it('lists exactly the fixed routes that have a file', () => {
+  // Machine routes, developer pages and form results can't be link targets.
   const unlinked = [
     '/monitoring',
     '/sentry-example-page',
@@ -56,14 +56,14 @@ it('lists the fixed routes that have a file, and no other', () => {
   expect([...fixedRoutes].sort()).toEqual(fixed.sort());
 });
 
-it('reserves the first word of every route, so that no page of an editor can hide it', () => {
+it('reserves the first word of every route, so that no editor’s page can hide it', () => {
   const firstWords = routes.map((route) => route.split('/')[1] ?? '').filter(Boolean);
   expect(firstWords.filter((word) => !/[[.]/.test(word) && !reservedSlugs.includes(word))).toEqual(
     [],
   );
 });
 
-it('reserves what stands beside the topics of the blog', () => {
+it('reserves the routes beside the blog topics', () => {
   const beside = routes.flatMap(
     (route) => /^\/travel-blogs\/([a-z0-9-]+)(?:\/|$)/.exec(route)?.[1] ?? [],
   );
@@ -96,7 +96,7 @@ it.each([
   ['/blog/a-road-log', true],
   ['/blog/still-to-come', false],
   ['/author/asha', true],
-])('a link to %s leads somewhere: %s', (path, leads) => {
+])('whether a link to %s has a target: %s', (path, leads) => {
   expect(isLivePath(path, targets, now)).toBe(leads);
 });
 
@@ -106,6 +106,6 @@ it.each([
   ['/about-us', null],
   ['/trip/spiti-in-snow', 'spiti-in-snow'],
   ['/first-time-in-snow#questions', 'first-time-in-snow'],
-])('what is published under %s is looked for by the slug %s', (path, slug) => {
+])('the path %s has the slug %s', (path, slug) => {
   expect(slugInPath(path)).toBe(slug);
 });

@@ -1,7 +1,7 @@
 import type { LinkTargetsQueryResult } from '@/sanity/types.generated';
 import { paths } from '../paths';
 
-/** Fixed routes that exist today. A test compares the list with the files in `pages/`. */
+/** The fixed routes. A test compares the list with the files in `pages/`. */
 export const fixedRoutes: readonly string[] = [
   '/',
   '/about-us',
@@ -26,10 +26,10 @@ export const fixedRoutes: readonly string[] = [
   '/your-profile',
 ];
 
-/** Fixed routes made for each visit: there is nothing to renew when content changes. */
+/** Fixed routes rendered per request, so content changes need no revalidation. */
 export const unkeptRoutes: readonly string[] = ['/filters', '/performance-demo', '/search'];
 
-/** Fixed routes that search engines should not list: personal ones, bare forms, lists made by a question. */
+/** Fixed routes to keep out of search engines: personal pages, bare forms and search results. */
 export const unlistedRoutes: readonly string[] = [
   '/contact-form',
   '/my-trips',
@@ -42,17 +42,16 @@ export const unlistedRoutes: readonly string[] = [
 /** A published document that may have a page. */
 export type LinkTarget = LinkTargetsQueryResult[number];
 
-/** The slug in a path of the site, whatever is published under it; null for a fixed route. */
+/** Returns the slug in a site path, or null for a fixed route. */
 export function slugInPath(path: string): string | null {
   const bare = bareOf(path);
   return fixedRoutes.includes(bare) ? null : (bare.split('/').at(-1) ?? null);
 }
 
 /**
- * Whether a link of an editor leads to a page that exists: a fixed route, or the page of a document
- * among the targets. A part after `#` is ignored.
+ * Whether an editor's link leads to an existing page: a fixed route, or one of the target documents. Ignores the `#` fragment.
  *
- * @param now for posts, and campaigns without a teaser, which have no page before; in milliseconds
+ * @param now the time in milliseconds, because posts and campaigns without a teaser have no page before they start
  */
 export function isLivePath(path: string, targets: readonly LinkTarget[], now: number): boolean {
   const bare = bareOf(path);

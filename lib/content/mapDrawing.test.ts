@@ -4,7 +4,7 @@ const drawing = { width: 560, height: 400, inset: 40 };
 const shimla = { latitude: 31.1, longitude: 77.17 };
 const kaza = { latitude: 32.23, longitude: 78.07 };
 
-it('has north above and east to the right, inside the frame', () => {
+it('puts north at the top and east on the right, inside the frame', () => {
   const map = drawMap([shimla, kaza], drawing);
   const [south, north] = map?.way ?? [];
   expect(north?.y).toBeLessThan(south?.y ?? 0);
@@ -17,7 +17,7 @@ it('has north above and east to the right, inside the frame', () => {
   }
 });
 
-it('is true to scale: a degree of latitude is 111 km', () => {
+it('draws to scale: a degree of latitude is 111 km', () => {
   const map = drawMap([shimla, { ...shimla, latitude: 32.1 }], drawing);
   const [from, to] = map?.way ?? [];
   const kilometres = Number(map?.scale.label.replace(' km', ''));
@@ -25,14 +25,14 @@ it('is true to scale: a degree of latitude is 111 km', () => {
   expect(((from?.y ?? 0) - (to?.y ?? 0)) / perKm).toBeCloseTo(111.3, 0);
 });
 
-it('lets a place that is passed twice share one mark', () => {
+it('shares one mark for a place visited twice', () => {
   expect(drawMap([shimla, kaza, shimla], drawing)?.marks.map(({ numbers }) => numbers)).toEqual([
     '1, 3',
     '2',
   ]);
 });
 
-it('keeps the numbers of the list when a place has no coordinates', () => {
+it('keeps list numbers when a place has no coordinates', () => {
   const lost = { latitude: null, longitude: null };
   expect(drawMap([shimla, lost, kaza], drawing)?.marks.map(({ numbers }) => numbers)).toEqual([
     '1',

@@ -6,14 +6,14 @@ interface Located {
 interface Drawing {
   width: number;
   height: number;
-  /** Space left free on all sides. */
+  /** Padding on all sides. */
   inset: number;
 }
 
 export interface MapDrawing {
-  /** The way from place to place. */
+  /** The route between places. */
   way: { x: number; y: number }[];
-  /** Places that would cover each other share a mark; `numbers` is then like "1, 5". */
+  /** Places that would overlap share a mark, with `numbers` such as "1, 5". */
   marks: { x: number; y: number; numbers: string }[];
   scale: { length: number; label: string };
 }
@@ -23,8 +23,8 @@ const markSize = 30;
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /**
- * Places on a flat drawing, true to scale around their middle: good enough for a valley or a country.
- * Null when fewer than two of them have coordinates.
+ * Projects places onto a flat drawing, to scale around their centre. Accurate enough for a valley or a
+ * country. Null if fewer than two have coordinates.
  */
 export function drawMap(places: readonly Located[], drawing: Drawing): MapDrawing | null {
   const located = places.flatMap(({ latitude, longitude }, index) =>
@@ -54,7 +54,7 @@ export function drawMap(places: readonly Located[], drawing: Drawing): MapDrawin
   return { way, marks, scale: scaleOf(perKm, width / 3) };
 }
 
-/** The longest round distance that fits. */
+/** Returns the longest round distance that fits. */
 function scaleOf(perKm: number, longest: number): MapDrawing['scale'] {
   const distances = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000];
   const km = distances.findLast((distance) => distance * perKm <= longest) ?? 1;

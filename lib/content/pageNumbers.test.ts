@@ -4,7 +4,7 @@ it.each([
   [0, 1],
   [6, 1],
   [7, 2],
-])('%s posts are on %s pages', (items, pages) => {
+])('%s posts fill %s pages', (items, pages) => {
   expect(pageCount(items)).toBe(pages);
 });
 
@@ -19,6 +19,6 @@ it.each([
   ['1e3', null],
   ['99999', null],
   ['two', null],
-])('the page %s in an address is %s', (text, number) => {
+])('reads the page %s in an address as %s', (text, number) => {
   expect(pageNumber(text)).toBe(number);
 });

@@ -9,7 +9,7 @@ const picture = {
 };
 const origin = 'https://pictures.example';
 
-it('offers several widths and says how large the picture is', () => {
+it('offers several widths and the image size', () => {
   const sources = pictureSources(picture, { origin });
   expect(sources).toMatchObject({ width: 1920, height: 1280 });
   expect(sources?.srcSet).toContain('w=320');
@@ -17,7 +17,7 @@ it('offers several widths and says how large the picture is', () => {
   expect(sources?.src.startsWith(`${origin}/${picture.path}?`)).toBe(true);
 });
 
-it('cuts to a ratio around the point the editor chose', () => {
+it('crops to a ratio around the editor’s focal point', () => {
   const sources = pictureSources(
     { ...picture, hotspot: { x: 0.25, y: 0.7 } },
     { origin, ratio: 4 / 3 },
@@ -47,6 +47,6 @@ it('never offers more pixels than there are', () => {
   expect(sources?.srcSet.match(/\d+w/g)).toEqual(['320w', '480w']);
 });
 
-it('is nothing without a file', () => {
+it('returns null without a file', () => {
   expect(pictureSources({ ...picture, path: null }, { origin })).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** What an editor's preview asks of the site. */
+/** The site's API routes for previews. */
 export const previewApi = {
   asOf: () => '/api/draft-mode/as-of',
   draftChanges: () => '/api/draft-mode/changes',

@@ -4,6 +4,6 @@ it.each([
   [0, '1 minute'],
   [1_150, '1 minute'],
   [5_800, '5 minutes'],
-])('%s letters take %s', (letters, expected) => {
+])('%s characters take %s', (letters, expected) => {
   expect(readingTime(letters)).toBe(expected);
 });

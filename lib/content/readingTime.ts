@@ -1,7 +1,7 @@
-/** Letters, spaces counted, that are about 210 English words: what most people read in a minute. */
+/** Characters per minute, including spaces: about 210 English words. */
 const lettersPerMinute = 1_150;
 
-/** How long a text of so many letters takes to read: `6 minutes`; never less than one. */
+/** Formats a text's reading time, such as `6 minutes`. At least one minute. */
 export function readingTime(letters: number): string {
   const minutes = Math.max(1, Math.round(letters / lettersPerMinute));
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;

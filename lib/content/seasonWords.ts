@@ -4,16 +4,14 @@ import { formatLongDate } from '../format/dates';
 const outOfSeasonAfterDays = 45;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** A month of a place, counted from 1, with what we say of it. */
+/** A destination's month, counted from 1, with our verdict. */
 interface MonthVerdict {
   month: number;
   verdict: 'best' | 'good' | 'hard' | 'closed';
 }
 
 /**
- * A line over a list of dates: how many there are and can be booked, or, when nothing leaves for six weeks
- * in a month that is not one to go, that it is out of season and when the next one begins. Empty without
- * dates.
+ * Returns the line above a list of dates: how many there are and can be booked. When nothing leaves for six weeks in an unsuitable month, says when the next season starts. Empty without dates.
  *
  * @param today a calendar date, like `2026-11-21`
  */
@@ -26,16 +24,16 @@ export function seasonWords(
   if (!first) return '';
   const days = (Date.parse(first) - Date.parse(today)) / dayMs;
   if (days > outOfSeasonAfterDays && isOutOfSeason(today, months)) {
-    return `Out of season now. The next season begins on ${formatLongDate(first)}.`;
+    return `It’s out of season. The next season starts on ${formatLongDate(first)}.`;
   }
   const dates = formatCount(departures.length, 'date');
   const bookable = departures.filter(({ isBookable }) => isBookable);
-  if (!bookable[0]) return `${dates}, none free at the moment.`;
+  if (!bookable[0]) return `${dates}, currently full.`;
   const share = bookable.length < departures.length ? `, ${bookable.length} you can book` : '';
   return `${dates}${share}, the next on ${formatLongDate(bookable[0].startDate)}.`;
 }
 
-/** A month of which nothing is said is none to warn of. */
+/** A month without a verdict needs no warning. */
 function isOutOfSeason(today: string, months: readonly MonthVerdict[]): boolean {
   const now = months.find(({ month }) => month === Number(today.slice(5, 7)));
   return now?.verdict === 'hard' || now?.verdict === 'closed';

@@ -1,2 +1,2 @@
-/** The id of a version's text: `/terms-and-conditions#version-2025-04` opens and shows it. */
+/** The anchor of a version's text, such as `/terms-and-conditions#version-2025-04`. */
 export const versionId = (version: string) => `version-${version}`;

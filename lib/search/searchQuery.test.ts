@@ -13,7 +13,7 @@ import {
   type SearchQuery,
 } from './searchQuery';
 
-/** An address as Next gives it to a page. */
+/** A query as Next passes it to a page. */
 function addressOf(search: string): Record<string, string | string[]> {
   const address: Record<string, string | string[]> = {};
   const all = new URLSearchParams(search);
@@ -100,7 +100,7 @@ const sensible: fc.Arbitrary<SearchQuery> = fc
   })) as fc.Arbitrary<SearchQuery>;
 
 describe('an address', () => {
-  it('says everything that is searched for: written and read again it is the same', () => {
+  it('round-trips every search', () => {
     fc.assert(
       fc.property(sensible, (query) => {
         expect(read(searchString(query))).toEqual({ query, ignored: [], isTextCut: false });
@@ -108,7 +108,7 @@ describe('an address', () => {
     );
   });
 
-  it('of whatever kind is read as a search that can be written down again', () => {
+  it('always reads as a search that can be written again', () => {
     fc.assert(
       fc.property(anyAddress, (address) => {
         const found = readSearchQuery(address);
@@ -124,17 +124,17 @@ describe('an address', () => {
   });
 
   it.each(['0', '-1', '1.5', '01', 'two', '99999', '1e3', ' 2', '２'])(
-    'with %p as its page number is no page',
+    'is refused with %p as its page number',
     (page) => {
       expect(readSearchQuery({ page })).toBeNull();
     },
   );
 
-  it('with two page numbers is no page', () => {
+  it('is refused with two page numbers', () => {
     expect(readSearchQuery({ page: ['1', '2'] })).toBeNull();
   });
 
-  it('is told what of it made no sense, by name and never by value', () => {
+  it('reports ignored parts by name, never by value', () => {
     const found = readSearchQuery({
       q: 'snow',
       month: ['2026-12', 'december'],
@@ -147,7 +147,7 @@ describe('an address', () => {
     expect(found?.ignored.sort()).toEqual(['from', 'min', 'month', 'people', 'sort']);
   });
 
-  it('takes prices as people write them, and the wrong way round', () => {
+  it('accepts prices as people write them, in either order', () => {
     const found = readSearchQuery({ min: '₹30,000', max: '15000' });
     expect(found?.query).toMatchObject({ minMinor: 1_500_000, maxMinor: 3_000_000 });
     expect(readSearchQuery({ band: '2026-13' })?.query).toMatchObject({ minMinor: 1_300 });
@@ -158,14 +158,14 @@ describe('an address', () => {
     });
   });
 
-  it('has no invisible letters in its words, and not too many of them', () => {
+  it('drops invisible characters and cuts long text', () => {
     expect(readSearchQuery({ q: ' snow\0 \u202eleopard \n' })?.query.text).toBe('snow leopard');
     expect(readSearchQuery({ q: 'a'.repeat(10_000) })).toMatchObject({ isTextCut: true });
   });
 });
 
-describe('giving something up', () => {
-  it('takes exactly that away, and starts at the first page', () => {
+describe('removing a filter', () => {
+  it('removes exactly that filter, and goes to the first page', () => {
     fc.assert(
       fc.property(sensible, (query) => {
         for (const narrowing of narrowingsOf(query)) {
@@ -179,7 +179,7 @@ describe('giving something up', () => {
     );
   });
 
-  it('can be one value alone', () => {
+  it('can remove a single value', () => {
     const query = { ...emptyQuery(), month: ['2026-12', '2027-01'], page: 3 };
     expect(withoutValue(query, 'month', '2026-12')).toMatchObject({ month: ['2027-01'], page: 1 });
   });

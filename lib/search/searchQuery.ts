@@ -1,7 +1,4 @@
-/**
- * What is searched for, as it stands in an address. The address is the only state of a search: it is
- * read here, written here, and nothing of it is trusted.
- */
+/** Reads and writes a search as an address, which holds all of its state. Nothing in it is trusted. */
 import { difficultyNames } from '../booking/priceWords';
 
 type Query = Record<string, string | string[] | undefined>;
@@ -17,7 +14,7 @@ export type View = (typeof views)[number];
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const isOneOf = (list: readonly string[]) => (value: string) => list.includes(value);
 
-/** Facets of which several values may be chosen, in the order in which they stand in an address. */
+/** Filters with several values, in their order in an address. */
 const listFacets = {
   place: (value: string) => slug.test(value),
   month: (value: string) => /^20\d\d-(?:0[1-9]|1[0-2])$/.test(value),
@@ -31,32 +28,32 @@ const listFacets = {
 export type ListFacet = keyof typeof listFacets;
 export const listFacetNames = Object.keys(listFacets) as ListFacet[];
 
-/** Everything that narrows a search, each of which can be given up on its own. */
+/** A filter that can be removed on its own. */
 export type Narrowing = ListFacet | 'text' | 'dates' | 'budget' | 'people' | 'sure';
 
 export interface SearchQuery extends Record<ListFacet, string[]> {
   text: string;
-  /** First and last day of leaving. */
+  /** First and last departure day. */
   leaveFrom: string | null;
   leaveTo: string | null;
-  /** All-in price of one person. */
+  /** All-in price per person. */
   minMinor: number | null;
   maxMinor: number | null;
-  /** Seats that must be free together. */
+  /** Seats needed on one departure. */
   people: number | null;
   /** Only departures that are guaranteed to run. */
   sure: boolean;
-  /** Null: best match when there are words, else soonest. */
+  /** Null means best match if there are words, else soonest. */
   sort: Sort | null;
-  /** Trips under each other, or their dates by month. */
+  /** A list of trips, or their dates by month. */
   view: View;
-  /** Of trips in the list, of months in the calendar. */
+  /** A page of trips in the list, or of months in the calendar. */
   page: number;
 }
 
 export interface ReadQuery {
   query: SearchQuery;
-  /** Names of parts of the address that make no sense and were left out. */
+  /** Names of the parameters that were ignored as invalid. */
   ignored: string[];
   isTextCut: boolean;
 }
@@ -64,11 +61,11 @@ export interface ReadQuery {
 export const longestText = 100;
 const mostValues = 20;
 const longestValue = 96;
-/** In whole rupees; ten lakh for one person is more than any trip costs. */
+/** In whole rupees. No trip costs more than ten lakh per person. */
 const highestPrice = 1_000_000;
 export const mostPeople = 20;
 
-/** A search for everything. */
+/** A search without filters. */
 export function emptyQuery(): SearchQuery {
   return {
     text: '',
@@ -93,8 +90,8 @@ export function emptyQuery(): SearchQuery {
 }
 
 /**
- * Reads an address. Null when its page number is no number of a page. Everything else that makes no
- * sense is left out and named, so that the page can say so.
+ * Reads an address. Null if its page number is invalid. Anything else that is invalid is ignored and
+ * listed, so that the page can say so.
  */
 export function readSearchQuery(raw: Query): ReadQuery | null {
   const ignored = new Set<string>();
@@ -140,7 +137,7 @@ export function readSearchQuery(raw: Query): ReadQuery | null {
   };
 }
 
-/** The same search as the query part of an address, always in the same order. Empty: everything. */
+/** Writes a search as a query string, always in the same order. Empty without filters. */
 export function searchString(query: SearchQuery): string {
   const search = new URLSearchParams();
   const add = (name: string, value: string | number | null) => {
@@ -160,13 +157,13 @@ export function searchString(query: SearchQuery): string {
   return search.toString();
 }
 
-/** Whether an address says the same as `searchString`, without the empty fields a plain form sends. */
+/** Whether an address is already tidy: no empty fields from a plain form, and no price band. */
 export function isTidy(raw: Query): boolean {
   const fields = ['q', 'from', 'to', 'min', 'max', 'people', 'sure', 'sort', 'view', 'page'];
   return fields.every((name) => raw[name] !== '') && raw.band === undefined;
 }
 
-/** What narrows the search now. */
+/** Lists the active filters. */
 export function narrowingsOf(query: SearchQuery): Narrowing[] {
   const has: Record<Exclude<Narrowing, ListFacet>, boolean> = {
     text: query.text !== '',
@@ -181,7 +178,7 @@ export function narrowingsOf(query: SearchQuery): Narrowing[] {
   ];
 }
 
-/** The search without one of its narrowings, from its first page on. */
+/** Removes a filter and goes to the first page. */
 export function without(query: SearchQuery, narrowing: Narrowing): SearchQuery {
   const first = { ...query, page: 1 };
   switch (narrowing) {
@@ -200,12 +197,12 @@ export function without(query: SearchQuery, narrowing: Narrowing): SearchQuery {
   }
 }
 
-/** The search without one value of a facet. */
+/** Removes one value of a filter and goes to the first page. */
 export function withoutValue(query: SearchQuery, facet: ListFacet, value: string): SearchQuery {
   return { ...query, page: 1, [facet]: query[facet].filter((one) => one !== value) };
 }
 
-/** A name as a value of an address: `Old Delhi` is `old-delhi`. */
+/** Turns a name into an address value: `Old Delhi` becomes `old-delhi`. */
 export function valueOfName(name: string): string {
   return name
     .normalize('NFKD')
@@ -224,7 +221,7 @@ function readPage(raw: string | string[] | undefined): number | null {
   return typeof raw === 'string' && /^[1-9]\d{0,3}$/.test(raw) ? Number(raw) : null;
 }
 
-/** Without what nobody can see: controls, halves of letters, and what turns the direction of text. */
+/** Strips invisible characters: controls, lone surrogates and direction marks. */
 function cleanText(text: string): string {
   return text
     .slice(0, 20 * longestText)
@@ -245,13 +242,13 @@ function wholeNumber(text: string, lowest: number, highest: number): number | nu
   return value >= lowest && value <= highest ? value : null;
 }
 
-/** Rupees as people type them: 15000, 15,000, ₹15,000. */
+/** Reads rupees as people type them: 15000, 15,000, ₹15,000. */
 function readRupees(text: string): number | null {
   const rupees = wholeNumber(text.replace(/[₹,\s]/g, ''), 0, highestPrice);
   return rupees === null ? null : rupees * 100;
 }
 
-/** `15000-30000`, `60000-`: what the button of a price band sends. */
+/** Reads a price band button's value, such as `15000-30000` or `60000-`. */
 function readBand(text: string): [number | null, number | null] | null {
   const [, low = '', high = ''] = /^(\d{1,7})-(\d{0,7})$/.exec(text) ?? [];
   const [from, to] = [readRupees(low), readRupees(high)];

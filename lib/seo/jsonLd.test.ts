@@ -25,7 +25,7 @@ it.each([
   [2_149_900, '21499.00'],
   [1_050, '10.50'],
   [5, '0.05'],
-])('offers a date at the price of the booking service: %i paise are %s', (amountMinor, price) => {
+])('offers a date at the booking service’s price: %i paise becomes %s', (amountMinor, price) => {
   const offered = departure({ isBookable: true, from: from(amountMinor) });
   expect(touristTrip({ ...trip, departures: [offered] }).offers).toEqual([
     expect.objectContaining({
@@ -38,7 +38,7 @@ it.each([
   ]);
 });
 
-it('offers no date that cannot be booked or has no price', () => {
+it('leaves out dates that cannot be booked or have no price', () => {
   const departures = [
     departure({ isBookable: false, from: from(100_000) }),
     departure({ isBookable: true, from: null }),
@@ -46,7 +46,7 @@ it('offers no date that cannot be booked or has no price', () => {
   expect(touristTrip({ ...trip, departures }).offers).toEqual([]);
 });
 
-it('says that few seats are left only when the service says so', () => {
+it('marks limited availability only when the service says so', () => {
   const [few, many] = touristTrip({
     ...trip,
     departures: [
@@ -58,12 +58,12 @@ it('says that few seats are left only when the service says so', () => {
   expect(many?.availability).toBe('https://schema.org/InStock');
 });
 
-it('names one organisation in every page', () => {
+it('uses the same organisation on every page', () => {
   const agency = travelAgency('https://safar.example', settings());
   expect(touristTrip({ ...trip, departures: [] }).provider).toEqual({ '@id': agency['@id'] });
 });
 
-it('numbers the way up, and leaves out the address of the page itself', () => {
+it('numbers the breadcrumbs, and leaves out the current page’s address', () => {
   const crumbs = [{ label: 'Home', href: '/' }, { label: 'Snow' }];
   expect(breadcrumbList('https://safar.example', crumbs).itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://safar.example/' },
@@ -71,11 +71,11 @@ it('numbers the way up, and leaves out the address of the page itself', () => {
   ]);
 });
 
-it('has no page of questions without a question', () => {
+it('returns null without questions', () => {
   expect(faqPage([])).toBeNull();
 });
 
-it('keeps the offer of a full date, and says that it is sold out', () => {
+it('keeps a full date’s offer and marks it sold out', () => {
   const full = fullDeparture({ from: from(2_149_900) });
   expect(touristTrip({ ...trip, departures: [full] }).offers).toEqual([
     expect.objectContaining({
@@ -86,7 +86,7 @@ it('keeps the offer of a full date, and says that it is sold out', () => {
   ]);
 });
 
-it('gathers the questions of all sections of a page', () => {
+it('collects the questions of all sections', () => {
   const question = (title: string) => ({ title, answer: 'Yes.' });
   const sections = [
     { _type: 'faqSection', faqs: [question('Is it cold?')] },
@@ -101,7 +101,7 @@ it('gathers the questions of all sections of a page', () => {
   expect(faqPageOfSections([{ _type: 'quoteSection' }])).toBeNull();
 });
 
-it('names who publishes an article, with the same name as everywhere and a logo', () => {
+it('names an article’s publisher with the shared organisation and a logo', () => {
   const { publisher } = article({
     url: 'https://safar.example/blog/snow',
     headline: 'Snow',

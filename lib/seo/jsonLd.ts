@@ -1,6 +1,6 @@
 import type { Departure } from '@/booking/contract/departures';
 
-/** Structured data as text that cannot end its script element early. */
+/** Serialises structured data so that it cannot end its script element early. */
 export function serializeJsonLd(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
@@ -19,7 +19,7 @@ export function breadcrumbList(siteUrl: string, crumbs: { label: string; href?: 
   };
 }
 
-/** schema.org FAQPage; null when there are no questions. */
+/** schema.org FAQPage, or null without questions. */
 export function faqPage(items: readonly { title: string; answer: string }[]) {
   if (items.length === 0) return null;
   return {
@@ -33,14 +33,14 @@ export function faqPage(items: readonly { title: string; answer: string }[]) {
   };
 }
 
-/** schema.org FAQPage of all questions in the sections of a page; null when there are none. */
+/** schema.org FAQPage of all questions in a page's sections, or null without any. */
 export function faqPageOfSections(
   sections: readonly { _type: string; faqs?: readonly { title: string; answer: string }[] }[],
 ) {
   return faqPage(sections.flatMap(({ _type, faqs = [] }) => (_type === 'faqSection' ? faqs : [])));
 }
 
-/** The organisation's name within the structured data of all pages. */
+/** The organisation's id in every page's structured data. */
 const organisationId = (siteUrl: string) => `${siteUrl}/#organisation`;
 const logoOf = (siteUrl: string) => `${siteUrl}/brand/icon-512.png`;
 
@@ -75,9 +75,8 @@ export function travelAgency(
 }
 
 /**
- * schema.org TouristTrip with one Offer per date that can be booked or is full: the price is the booking
- * service's "from" price of that date, all taxes included, and the offer ends when the service stops
- * selling it.
+ * schema.org TouristTrip with one Offer per bookable or full date. The price is the date's "from" price
+ * with all taxes, and the offer ends when sales close.
  */
 export function touristTrip(input: {
   url: string;
@@ -134,13 +133,13 @@ function availabilityOf(status: Departure['status']): string {
   return status === 'few_left' ? 'LimitedAvailability' : 'InStock';
 }
 
-/** Whole minor units as a number with two decimals, as schema.org wants it: no sign, no grouping. */
+/** Formats minor units with two decimals, without sign or grouping, as schema.org requires. */
 function formatPlainAmount(amountMinor: number): string {
   const digits = String(amountMinor).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** schema.org Article. Addresses are absolute; without an author the publisher wrote it. */
+/** schema.org Article with absolute addresses. Without an author, the publisher is the author. */
 export function article(input: {
   url: string;
   headline: string;
@@ -173,7 +172,7 @@ export function article(input: {
   };
 }
 
-/** schema.org Person: somebody who writes or leads. */
+/** schema.org Person: a writer or trip leader. */
 export function person(input: {
   url: string;
   name: string;

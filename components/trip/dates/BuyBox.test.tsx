@@ -30,7 +30,7 @@ function show(departures: Departure[], isStale = false) {
 
 const choice = (name: RegExp) => screen.getByRole('radio', { name });
 
-it('is a form that works without a script: it carries the chosen date to the booking', () => {
+it('is a form that works without scripts, and passes the chosen date to booking', () => {
   const { container } = show([december, january]);
   const form = container.querySelector('form');
   expect(form).toHaveAttribute('action', '/booking/spiti-in-snow');
@@ -39,24 +39,24 @@ it('is a form that works without a script: it carries the chosen date to the boo
     ['listed', 'december.2149900'],
     ['departure', 'december'],
   ]);
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Choose room and book' });
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Choose a room and book' });
   expect(button.type).toBe('submit');
 });
 
-it('chooses the first date that can be booked, not the first one', () => {
+it('preselects the first bookable date', () => {
   show([fullDeparture({ id: 'full', startDate: '2026-12-05' }), december, january]);
   expect(choice(/^19 Dec/)).toBeChecked();
   expect(screen.getAllByRole('radio')).toHaveLength(2);
 });
 
-it('offers the waiting list in place of choosing a full date', () => {
+it('offers the waiting list for a full date', () => {
   show([fullDeparture({ id: 'full', startDate: '2026-12-05' }), december]);
   const full = screen.getByRole('link', { name: /^5 Dec.*waiting list.*Full$/ });
   expect(full).toHaveAttribute('href', '/waitlist?departure=full');
   expect(screen.getAllByRole('radio')).toHaveLength(1);
 });
 
-it('does not let a date be chosen that is closed, or whose seats are being booked', () => {
+it('disables dates that are closed or whose seats are being booked', () => {
   show([
     fullDeparture({
       id: 'closed',
@@ -76,7 +76,7 @@ it('does not let a date be chosen that is closed, or whose seats are being booke
   expect(choice(/^6 Dec/)).toBeDisabled();
 });
 
-it('shows the price of the date that is chosen', async () => {
+it('shows the price of the chosen date', async () => {
   show([december, january]);
   expect(screen.getByText('₹21,499')).toBeVisible();
   expect(screen.getByText('All-in, per person, twin sharing')).toBeVisible();
@@ -86,45 +86,45 @@ it('shows the price of the date that is chosen', async () => {
   expect(screen.queryByText('₹21,499')).not.toBeInTheDocument();
 });
 
-it('says what is due today and what later', async () => {
+it('says what is due today and later', async () => {
   show([december, january]);
-  expect(screen.getByText('GST included. Pay ₹3,000 today, the rest by 4 Dec.')).toBeVisible();
+  expect(screen.getByText('GST included. Pay ₹3,000 today, the balance by 4 Dec.')).toBeVisible();
   await userEvent.click(choice(/16 Jan/));
   expect(
-    screen.getByText('GST and TCS included. Pay ₹3,000 today, the rest by 1 Jan.'),
+    screen.getByText('GST and TCS included. Pay ₹3,000 today, the balance by 1 Jan.'),
   ).toBeVisible();
 });
 
-it('says that the price is that of who books early, and until when', () => {
+it('shows the early booking discount and its last day', () => {
   show([departure({ earlyDiscount: { bps: 500, lastDay: '2026-12-03' } })]);
   expect(
-    screen.getByText(/^GST included, and the early booking discount of 5% until 3 Dec/),
+    screen.getByText(/^GST included, with an early booking discount of 5% until 3 Dec/),
   ).toBeInTheDocument();
 });
 
-it('says that all is due when the date is near', () => {
+it('says that the full price is due when the date is near', () => {
   show([departure({ dueNowIsFull: true, balanceDueOn: null, depositPerPersonMinor: null })]);
   expect(
-    screen.getByText('GST included. All of it is due when you book, as the date is near.'),
+    screen.getByText('GST included. The full price is due when you book because the date is soon.'),
   ).toBeVisible();
 });
 
-it('says until when its seat counts are true', () => {
+it('says when seats were counted', () => {
   show([december]);
   expect(
-    screen.getByText('Seats as of 10:42 am. They are held for 15 minutes once you start.'),
+    screen.getByText('Seats as of 10:42 am. We hold them for 15 minutes once you start.'),
   ).toBeVisible();
 });
 
-it('names no number of seats when the dates could not be renewed', () => {
+it('shows no seat counts when dates could not be refreshed', () => {
   show([december, january], true);
   expect(screen.queryByText('3 seats left')).not.toBeInTheDocument();
   expect(screen.getByText('Check availability')).toBeVisible();
-  expect(screen.getByText(/Seats are checked when you book\./)).toBeVisible();
+  expect(screen.getByText(/We’ll check availability when you book\./)).toBeVisible();
   expect(screen.queryByText(/Seats as of/)).not.toBeInTheDocument();
 });
 
-it('shows four dates and folds the rest', () => {
+it('shows four dates and collapses the rest', () => {
   const dates = ['01', '08', '15', '22', '29'].map((day) =>
     departure({ id: day, startDate: `2027-01-${day}`, endDate: `2027-01-${day}` }),
   );
@@ -140,20 +140,20 @@ it('says which dates are for women only', () => {
   expect(choice(/women only/)).toBeEnabled();
 });
 
-it('offers to ask when every date is full, without a price', () => {
+it('shows contact options and no price when every date is full', () => {
   show([fullDeparture()]);
   expect(screen.getByRole('heading', { name: 'No open dates' })).toBeVisible();
-  expect(screen.getByText(/All dates are taken or closed for now/)).toBeVisible();
+  expect(screen.getByText(/All dates are full or closed right now/)).toBeVisible();
   expect(screen.queryByText(/₹/)).not.toBeInTheDocument();
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });
 
-it('offers to ask when there are no dates yet', () => {
+it('shows contact options when there are no dates yet', () => {
   show([]);
-  expect(screen.getByText(/The next dates are not fixed yet/)).toBeVisible();
+  expect(screen.getByText(/We haven’t set the next dates yet/)).toBeVisible();
 });
 
-it('gives phone and WhatsApp with the trip named while nobody knows the dates', () => {
+it('shows phone and WhatsApp links that name the trip while dates are unknown', () => {
   render(<AskForDates trip={trip} settings={settings()} why="unknown" />);
   expect(screen.getByRole('heading', { name: 'Ask us for dates' })).toBeVisible();
   expect(screen.getByRole('link', { name: '+91 98160 00000' })).toHaveAttribute(
@@ -165,7 +165,7 @@ it('gives phone and WhatsApp with the trip named while nobody knows the dates', 
   expect(chat.searchParams.get('text')).toContain('Spiti in snow');
 });
 
-it('says what can be done when all is taken: which dates, and whom to tell', () => {
+it('lists waiting lists and date alerts when every date is full', () => {
   show([fullDeparture({ startDate: '2026-12-05' })]);
   expect(screen.getByRole('listitem')).toHaveTextContent(/^5 Dec.*Join the waiting listFull$/);
   expect(screen.getByRole('link', { name: 'Tell me when dates open' })).toHaveAttribute(
@@ -174,7 +174,7 @@ it('says what can be done when all is taken: which dates, and whom to tell', () 
   );
 });
 
-it('offers a question beside the dates', () => {
+it('offers a question form beside the dates', () => {
   show([december]);
   expect(screen.getByRole('link', { name: 'Ask about this trip' })).toHaveAttribute(
     'href',
@@ -182,7 +182,7 @@ it('offers a question beside the dates', () => {
   );
 });
 
-it('chooses the date that the address points at', () => {
+it('preselects the date in the address', () => {
   window.history.replaceState(null, '', '#date-january');
   show([december, january]);
   window.history.replaceState(null, '', '/');

@@ -24,18 +24,18 @@ interface BuyBoxProps {
   trip: { title: string; slug: string };
   departures: Departure[];
   asOf: string;
-  /** The last renewal of the dates failed: seats are not named then. */
+  /** Whether the last refresh failed. Seat counts are then left out. */
   isStale: boolean;
   settings: Frame['settings'];
 }
 
-/** Price, dates with their true status, and the way into the booking. A plain form: no script needed. */
+/** Price, dates with live status, and the booking button. A plain form that needs no scripts. */
 export function BuyBox({ trip, departures, asOf, isStale, settings }: BuyBoxProps) {
   const first = departures.find((departure) => departure.isBookable);
   const { chosen: wished, asked, choose } = useChosenDate(departures);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // A date may have been chosen before the scripts began.
+    // A date may have been chosen before the scripts loaded.
     const chosenBefore = form.current?.querySelector<HTMLInputElement>(
       'input[name="departure"]:checked:not([checked])',
     );
@@ -81,11 +81,11 @@ export function BuyBox({ trip, departures, asOf, isStale, settings }: BuyBoxProp
           ) : null}
         </fieldset>
         <div className={css.submit}>
-          <Button wide>Choose room and book</Button>
+          <Button wide>Choose a room and book</Button>
           <small>
             {isStale
-              ? 'The dates could not be renewed just now. Seats are checked when you book.'
-              : `Seats as of ${formatTime(asOf)}. They are held for 15 minutes once you start.`}
+              ? 'We couldn’t refresh the dates just now. We’ll check availability when you book.'
+              : `Seats as of ${formatTime(asOf)}. We hold them for 15 minutes once you start.`}
           </small>
         </div>
       </form>
@@ -99,30 +99,29 @@ export function BuyBox({ trip, departures, asOf, isStale, settings }: BuyBoxProp
   );
 }
 
-/** What is due today and what later, for one person. Both always stand beside the price. */
+/** What is due today and later, per person. Always shown beside the price. */
 function dueLine(departure: Departure): string {
   const { from, depositPerPersonMinor, dueNowIsFull, balanceDueOn, earlyDiscount } = departure;
   if (!from) return '';
   const taxes = `${from.taxes === 'gst_tcs' ? 'GST and TCS included' : 'GST included'}${
     earlyDiscount
-      ? `, and the early booking discount of ${earlyDiscount.bps / 100}% until ${formatDay(earlyDiscount.lastDay)}`
+      ? `, with an early booking discount of ${earlyDiscount.bps / 100}% until ${formatDay(earlyDiscount.lastDay)}`
       : ''
   }`;
   if (dueNowIsFull || depositPerPersonMinor === null || !balanceDueOn) {
-    return `${taxes}. All of it is due when you book, as the date is near.`;
+    return `${taxes}. The full price is due when you book because the date is soon.`;
   }
-  return `${taxes}. Pay ${formatMoney(depositPerPersonMinor, from.currency)} today, the rest by ${formatDay(balanceDueOn)}.`;
+  return `${taxes}. Pay ${formatMoney(depositPerPersonMinor, from.currency)} today, the balance by ${formatDay(balanceDueOn)}.`;
 }
 
 interface DateChoiceProps {
   departure: Departure;
   isStale: boolean;
   isChosen: boolean;
-  /** Stays the same between renders. */
   onChoose: (departureId: string) => void;
 }
 
-/** A choice draws the old date and the new one again, not all the others. */
+/** Choosing re-renders only the old and the new date. */
 const DateChoice = memo(function DateChoice({
   departure,
   isStale,
@@ -155,37 +154,37 @@ const DateChoice = memo(function DateChoice({
   );
 });
 
-/** Why there is nothing to book now. */
+/** Why nothing can be booked right now. */
 type NothingToBook = 'unknown' | 'none' | 'taken' | 'on_request';
 
 const nothingToBook: Record<NothingToBook, { heading: string; text: string }> = {
   unknown: {
     heading: 'Ask us for dates',
-    text: 'Dates and prices cannot be shown at the moment. We have them in front of us: call or write, and we answer at once during office hours.',
+    text: 'We can’t load dates and prices right now. Call or write and we’ll tell you straight away during office hours.',
   },
   none: {
     heading: 'No open dates',
-    text: 'The next dates are not fixed yet. Tell us when you would like to go and you will hear first.',
+    text: 'We haven’t set the next dates yet. Tell us when you’d like to go and you’ll hear first.',
   },
   taken: {
     heading: 'No open dates',
-    text: 'All dates are taken or closed for now. Seats do come back when somebody cancels; those of a full date are offered along its waiting list first.',
+    text: 'All dates are full or closed right now. Seats open up when someone cancels, and the waiting list gets them first.',
   },
   on_request: {
     heading: 'On request',
-    text: 'This trip has no fixed dates that can be booked here. Tell us when you would like to go and how many you are.',
+    text: 'This trip has no fixed dates. Tell us when you’d like to go and how many of you there are.',
   },
 };
 
 interface AskForDatesProps {
   trip: { title: string; slug: string };
   settings: Frame['settings'];
-  /** Dates there are, none of which can be booked. */
+  /** There are dates, but none can be booked. */
   departures?: readonly Departure[];
   why: NothingToBook;
 }
 
-/** In place of prices: what can be done now. Never an old price. */
+/** Shown instead of prices: what to do now. Never an old price. */
 export function AskForDates({ trip, settings, departures = [], why }: AskForDatesProps) {
   const { heading, text } = nothingToBook[why];
   const mayOpen = why === 'none' || why === 'taken';
@@ -217,7 +216,7 @@ export function AskForDates({ trip, settings, departures = [], why }: AskForDate
       </ButtonLink>
       <AskLinks
         settings={settings}
-        message={`Hello, I would like dates and prices for ${trip.title}.`}
+        message={`Hello, I’d like dates and prices for ${trip.title}.`}
       />
       <small>{settings.hours}</small>
     </aside>

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { CarriedFields } from './CarriedFields';
 
-it('hands the code and the advertisement of the address to the form', () => {
+it('copies the code and ad parameters from the address into the form', () => {
   window.history.replaceState(null, '', '?code=SNOWLINE&utm_source=mail&other=1');
   const { container } = render(
     <form>
@@ -16,6 +16,6 @@ it('hands the code and the advertisement of the address to the form', () => {
   ]);
 });
 
-it('adds nothing on the server, where the address is not known', () => {
+it('adds nothing on the server, where the address is unknown', () => {
   expect(renderToString(<CarriedFields />)).toBe('');
 });

@@ -5,7 +5,7 @@ import { DepartureCalendar } from './DepartureCalendar';
 const december = departure({ id: 'a' });
 const taken = fullDeparture({ id: 'b', startDate: '2027-01-16', endDate: '2027-01-22' });
 
-it('says of each month what leaves, in words, and leads to what can be booked', () => {
+it('lists each month’s departures in text, with links to the bookable ones', () => {
   render(<DepartureCalendar departures={[taken, december]} />);
   const [first, second] = screen.getAllByRole('listitem');
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
@@ -20,12 +20,12 @@ it('says of each month what leaves, in words, and leads to what can be booked', 
   expect(within(second!).getByRole('link')).toHaveAttribute('href', '/waitlist?departure=b');
 });
 
-it('names the trip of a date when there are several', () => {
+it('names the trip of each date when there are several trips', () => {
   render(<DepartureCalendar departures={[december]} areOfSeveralTrips />);
   expect(screen.getByRole('listitem')).toHaveTextContent('Spiti in snow. Guaranteed');
 });
 
-it('names no seats once the dates cannot be renewed', () => {
+it('shows no seat counts when dates cannot be refreshed', () => {
   render(
     <DepartureCalendar departures={[departure({ status: 'few_left', seatsLeft: 2 })]} isStale />,
   );
@@ -33,7 +33,7 @@ it('names no seats once the dates cannot be renewed', () => {
   expect(screen.queryByText(/seats left/)).not.toBeInTheDocument();
 });
 
-it('folds the months after the first three', () => {
+it('collapses the months after the first three', () => {
   const dates = ['2026-12-05', '2027-01-02', '2027-02-06', '2027-03-06'].map((startDate) =>
     departure({ id: startDate, startDate }),
   );

@@ -12,17 +12,17 @@ import css from './DepartureCalendar.module.css';
 
 interface DepartureCalendarProps {
   departures: readonly Departure[];
-  /** Dates of several trips: each names its own. */
+  /** The dates are for several trips, so each names its trip. */
   areOfSeveralTrips?: boolean;
-  /** The last renewal of the dates failed: seats are not named then. */
+  /** Whether the last refresh failed. Seat counts are then left out. */
   isStale?: boolean;
-  /** Months shown at once; the others open on demand. */
+  /** How many months are shown at first. The others are collapsed. */
   shownAtFirst?: number;
 }
 
 /**
- * All dates by month: the month as one sees it on a wall, and below it what leaves, with its status in
- * words and the way into the booking. Needs no script.
+ * All dates by month: a calendar with a list of departures below it, each with its status and a booking
+ * link. Needs no scripts.
  */
 export function DepartureCalendar({ shownAtFirst = 3, ...rest }: DepartureCalendarProps) {
   const months = calendarMonths(rest.departures);
@@ -95,7 +95,7 @@ function Month({ month, areOfSeveralTrips, isStale }: MonthProps) {
                 <Link
                   href={paths.waitlist({ departure: departure.id })}
                   prefetch={false}
-                  aria-label={`${formatWeekday(departure.startDate)} ${formatDate(departure.startDate)}, ${label}: join the waiting list of ${departure.tripTitle}`}
+                  aria-label={`${formatWeekday(departure.startDate)} ${formatDate(departure.startDate)}, ${label}: join the waiting list for ${departure.tripTitle}`}
                 >
                   {day}
                 </Link>

@@ -9,7 +9,7 @@ function rowsOf(...departures: ReturnType<typeof departure>[]) {
   return screen.getAllByRole('row').slice(1);
 }
 
-it('has a heading for each column that says what stands in it', () => {
+it('labels every column', () => {
   rowsOf(departure());
   expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
     'Leaves',
@@ -19,7 +19,7 @@ it('has a heading for each column that says what stands in it', () => {
   ]);
 });
 
-it('gives each departure a row: day, trip, status and price', () => {
+it('shows each departure’s day, trip, status and price in a row', () => {
   const [row] = rowsOf(departure());
   expect(within(row!).getByText('19 Dec')).toBeVisible();
   expect(within(row!).getByText('Sat')).toBeVisible();
@@ -30,7 +30,7 @@ it('gives each departure a row: day, trip, status and price', () => {
   expect(within(row!).getByText('incl. GST, twin sharing')).toBeVisible();
 });
 
-it('keeps the order it is given', () => {
+it('keeps the given order', () => {
   const rows = rowsOf(
     departure({ id: 'a', startDate: '2026-12-04' }),
     departure({ id: 'b', startDate: '2026-12-19' }),
@@ -41,7 +41,7 @@ it('keeps the order it is given', () => {
   ]);
 });
 
-it('leads to the booking of exactly this date, with a name that tells it from the others', () => {
+it('links to booking that date, with a unique label', () => {
   rowsOf(departure({ id: 'the-date' }));
   expect(
     screen.getByRole('link', { name: 'Choose Spiti in snow on 19 December 2026' }),
@@ -52,16 +52,16 @@ it('leads to the booking of exactly this date, with a name that tells it from th
   );
 });
 
-it('leads to the other dates where this one cannot be booked', () => {
+it('links to other dates when this one cannot be booked', () => {
   const [row] = rowsOf(fullDeparture());
   expect(within(row!).getByText('Full')).toBeVisible();
   expect(
-    within(row!).getByRole('link', { name: 'See other dates of Spiti in snow' }),
+    within(row!).getByRole('link', { name: 'See other dates for Spiti in snow' }),
   ).toHaveAttribute('href', '/trip/spiti-in-snow');
   expect(within(row!).queryByRole('link', { name: /Choose/ })).not.toBeInTheDocument();
 });
 
-it('names no price where there is none', () => {
+it('shows no price when there is none', () => {
   const [row] = rowsOf(departure({ from: null }));
   expect(within(row!).getByText('Ask us')).toBeVisible();
   expect(row).not.toHaveTextContent('₹');

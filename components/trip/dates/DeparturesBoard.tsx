@@ -14,7 +14,7 @@ export interface BoardRow extends Departure {
   cardLine: string;
 }
 
-/** Dates of several trips as a departures board. Stands on a band of tone "board". */
+/** Dates of several trips as a departures board, for a band of tone "board". */
 export function DeparturesBoard({ departures }: { departures: BoardRow[] }) {
   return (
     <table className={css.board}>
@@ -84,7 +84,7 @@ function BoardLine({ departure }: { departure: BoardRow }) {
           <Link
             href={paths.trip(departure.tripSlug, carried)}
             prefetch={false}
-            aria-label={`See other dates of ${departure.tripTitle}`}
+            aria-label={`See other dates for ${departure.tripTitle}`}
           >
             Other dates
           </Link>

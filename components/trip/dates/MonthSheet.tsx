@@ -5,11 +5,11 @@ const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
 interface MonthSheetProps {
   month: Pick<CalendarMonth<unknown>, 'startsOn' | 'dayCount'>;
-  /** The tone of the status of what leaves on a day. */
+  /** The status tone of a day's departure. */
   toneOf: (day: number) => string | undefined;
 }
 
-/** A month as one sees it on a wall. Beside it stands a list that says the same in words. */
+/** A month as a calendar grid. A list beside it has the same dates in text. */
 export function MonthSheet({ month, toneOf }: MonthSheetProps) {
   const days = Array.from({ length: month.dayCount }, (_, index) => index + 1);
   return (

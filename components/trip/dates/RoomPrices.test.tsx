@@ -10,7 +10,7 @@ const offer = (occupancy: 'twin' | 'single', allInMinor: number, isAvailable = t
   placesLeft: null,
 });
 
-it('shows what one person pays in each room, and which rooms are taken', () => {
+it('shows the price per person in each room, and which rooms are taken', () => {
   const occupancies = [offer('twin', 2_149_900), offer('single', 2_937_400, false)];
   render(<RoomPrices departures={[departure({ occupancies })]} />);
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -19,12 +19,12 @@ it('shows what one person pays in each room, and which rooms are taken', () => {
     'Own room',
   ]);
   expect(screen.getByRole('row', { name: /19 Dec/ })).toHaveTextContent(
-    '19 Dec₹21,499₹29,374taken on these dates',
+    '19 Dec₹21,499₹29,374full on these dates',
   );
   expect(screen.getByText(/^All-in, per person, GST included/)).toBeVisible();
 });
 
-it('says so when all dates cost the same', () => {
+it('groups dates that cost the same', () => {
   const occupancies = [offer('twin', 2_149_900)];
   render(
     <RoomPrices
@@ -34,7 +34,7 @@ it('says so when all dates cost the same', () => {
   expect(screen.getByRole('rowheader')).toHaveTextContent('All 2 dates');
 });
 
-it('is not there without a price', () => {
+it('renders nothing without a price', () => {
   const { container } = render(<RoomPrices departures={[departure({ isBookable: false })]} />);
   expect(container).toBeEmptyDOMElement();
 });

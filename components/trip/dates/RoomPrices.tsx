@@ -9,7 +9,7 @@ import css from './RoomPrices.module.css';
 
 const datesNamed = 3;
 
-/** What one person pays in each room, all-in. Only prices the booking service gave. */
+/** The all-in price per person in each room, as the booking service gives it. */
 export function RoomPrices({ departures }: { departures: readonly Departure[] }) {
   const { rooms, rows } = roomPrices(departures);
   if (rows.length === 0) return null;
@@ -17,7 +17,7 @@ export function RoomPrices({ departures }: { departures: readonly Departure[] })
   return (
     <div className={css.scroll} tabIndex={0} role="region" aria-label="Prices by room">
       <table className={css.table}>
-        <caption>All-in, per person, {taxes} included. One price for everybody.</caption>
+        <caption>All-in, per person, {taxes} included. Everyone pays the same price.</caption>
         <thead>
           <tr>
             <th scope="col">Leaves</th>
@@ -41,7 +41,7 @@ export function RoomPrices({ departures }: { departures: readonly Departure[] })
                     ) : (
                       'Not offered'
                     )}
-                    {price && !price.isAvailable ? <small>taken on these dates</small> : null}
+                    {price && !price.isAvailable ? <small>full on these dates</small> : null}
                   </td>
                 );
               })}

@@ -6,7 +6,7 @@ import { StickyBar } from './StickyBar';
 
 const trip = { slug: 'spiti-in-snow' };
 
-it('names the price, the day and the state of the next date that can be booked', () => {
+it('shows the price, day and status of the next bookable date', () => {
   const next = departure({ status: 'few_left', seatsLeft: 1 });
   render(
     <StickyBar
@@ -19,22 +19,22 @@ it('names the price, the day and the state of the next date that can be booked',
   expect(screen.getByText('all-in, 19 Dec, 1 seat left')).toBeVisible();
 });
 
-it('leads to the booking without a script', () => {
+it('links to booking without scripts', () => {
   const { container } = render(
     <StickyBar trip={trip} departures={[departure()]} isStale={false} />,
   );
   expect(container.querySelector('form')).toHaveAttribute('action', '/booking/spiti-in-snow');
-  expect(screen.getByRole('button', { name: 'Choose date' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Choose a date' })).toBeVisible();
 });
 
-it('is not there when nothing can be booked', () => {
+it('renders nothing when nothing can be booked', () => {
   const { container } = render(
     <StickyBar trip={trip} departures={[fullDeparture()]} isStale={false} />,
   );
   expect(container).toBeEmptyDOMElement();
 });
 
-it('goes with the date that is chosen above: its price, and its way into the booking', async () => {
+it('follows the chosen date, in its price and its booking link', async () => {
   const january = departure({
     id: 'january',
     startDate: '2027-01-16',

@@ -12,11 +12,11 @@ import css from './StickyBar.module.css';
 interface StickyBarProps {
   trip: { slug: string };
   departures: Departure[];
-  /** The last renewal of the dates failed: seats are not named then. */
+  /** Whether the last refresh failed. Seat counts are then left out. */
   isStale: boolean;
 }
 
-/** At the foot of a phone: the price of the chosen date, else of the next one, and the way to all dates. */
+/** The bottom bar on phones: the price of the chosen or next date, and the booking button. */
 export function StickyBar({ trip, departures, isStale }: StickyBarProps) {
   const { chosen } = useChosenDate(departures);
   const next = chosen ?? departures.find((departure) => departure.isBookable);
@@ -36,7 +36,7 @@ export function StickyBar({ trip, departures, isStale }: StickyBarProps) {
       <form action={paths.booking(trip.slug)} method="get">
         <CarriedFields />
         {chosen ? <input type="hidden" name="departure" value={chosen.id} /> : null}
-        <Button>Choose date</Button>
+        <Button>Choose a date</Button>
       </form>
     </div>
   );

@@ -8,7 +8,7 @@ const pictures = ['Monastery', 'River', 'Stars', 'Road', 'Stove'].map((alt) => (
   ...picture(alt),
 }));
 
-it('shows the first four pictures, each with its description', () => {
+it('shows the first four photos, each with its alt text', () => {
   render(<Gallery pictures={pictures} />);
   expect(screen.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual([
     'Monastery',
@@ -18,7 +18,7 @@ it('shows the first four pictures, each with its description', () => {
   ]);
 });
 
-it('asks for the first at once, and for the others when they come near', () => {
+it('loads the first eagerly and the others lazily', () => {
   render(<Gallery pictures={pictures} />);
   const [first, ...others] = screen.getAllByRole('img');
   expect(first).toHaveAttribute('loading', 'eager');
@@ -26,7 +26,7 @@ it('asks for the first at once, and for the others when they come near', () => {
   for (const other of others) expect(other).toHaveAttribute('loading', 'lazy');
 });
 
-it('holds the place of each picture before it arrives', () => {
+it('reserves space for each photo before it loads', () => {
   render(<Gallery pictures={pictures} />);
   for (const image of screen.getAllByRole<HTMLImageElement>('img')) {
     expect(image.width).toBeGreaterThan(0);
@@ -34,12 +34,12 @@ it('holds the place of each picture before it arrives', () => {
   }
 });
 
-it('leaves out a picture whose file is not there', () => {
+it('leaves out a photo whose file is missing', () => {
   render(<Gallery pictures={[{ _key: 'a', ...picture(), path: null }]} />);
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
 });
 
-it('leads to the file of a picture without scripts', () => {
+it('links to the photo’s file without scripts', () => {
   render(<Gallery pictures={pictures} />);
   const links = screen.getAllByRole<HTMLAnchorElement>('link');
   expect(links.map(({ pathname }) => pathname)).toEqual(
@@ -47,10 +47,10 @@ it('leads to the file of a picture without scripts', () => {
   );
 });
 
-it('opens all pictures, large, beginning with the one that was chosen', async () => {
+it('opens all photos in the lightbox, starting with the chosen one', async () => {
   Element.prototype.scrollIntoView = jest.fn();
   render(<Gallery pictures={pictures} />);
   await userEvent.click(screen.getByRole('link', { name: 'River' }));
-  const box = within(await screen.findByRole('dialog', { name: 'Pictures' }));
+  const box = within(await screen.findByRole('dialog', { name: 'Photos' }));
   expect(box.getByText('2 of 5')).toBeVisible();
 });

@@ -9,10 +9,7 @@ const Lightbox = lazy(async () => ({ default: (await import('./Lightbox')).Light
 
 const neverChanges = () => () => undefined;
 
-/**
- * The first pictures of a trip as a mosaic; each opens all of them, large. Without scripts a picture
- * leads to its own file.
- */
+/** A trip's first photos as a mosaic. Each opens the lightbox, or its own file without scripts. */
 export function Gallery({ pictures }: { pictures: TripPageProps['trip']['gallery'] }) {
   const [opened, setOpened] = useState<number | null>(null);
   const hasScripts = useSyncExternalStore(
@@ -21,7 +18,7 @@ export function Gallery({ pictures }: { pictures: TripPageProps['trip']['gallery
     () => false,
   );
   const openAt = (index: number) => (event: MouseEvent) => {
-    // With a key held, a link opens where the visitor wants it.
+    // With a modifier key, the link opens in a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     setOpened(index);
@@ -55,7 +52,7 @@ export function Gallery({ pictures }: { pictures: TripPageProps['trip']['gallery
       </div>
       {hasScripts && pictures.length > 1 ? (
         <button type="button" className={css.all} onClick={openAt(0)} aria-haspopup="dialog">
-          All {pictures.length} pictures
+          See all {pictures.length} photos
         </button>
       ) : null}
       {opened === null ? null : (

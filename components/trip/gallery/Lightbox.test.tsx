@@ -12,7 +12,7 @@ beforeEach(() => {
 function show(first = 0) {
   const onClose = jest.fn();
   render(<Lightbox pictures={pictures} first={first} onClose={onClose} />);
-  return { box: screen.getByRole('dialog', { name: 'Pictures' }), onClose };
+  return { box: screen.getByRole('dialog', { name: 'Photos' }), onClose };
 }
 
 it.each([
@@ -22,28 +22,28 @@ it.each([
   ['ArrowLeft', 0, '1 of 3'],
   ['End', 0, '3 of 3'],
   ['Home', 2, '1 of 3'],
-])('the key %s at picture %s leads to %s', (key, first, expected) => {
+])('the key %s at photo %s goes to photo %s', (key, first, expected) => {
   const { box } = show(first);
   fireEvent.keyDown(box, { key });
   expect(screen.getByText(expected)).toBeVisible();
 });
 
-it('has buttons for the same, and none that leads nowhere', async () => {
+it('has buttons to move, disabled at either end', async () => {
   show(1);
-  await userEvent.click(screen.getByRole('button', { name: 'Next picture' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Next photo' }));
   expect(screen.getByText('3 of 3')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Next picture' })).toBeDisabled();
-  await userEvent.click(screen.getByRole('button', { name: 'Picture before' }));
+  expect(screen.getByRole('button', { name: 'Next photo' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Previous photo' }));
   expect(screen.getByText('2 of 3')).toBeVisible();
 });
 
-it('says what the picture shows, and hides the others from screen readers', () => {
+it('describes the current photo, and hides the others from screen readers', () => {
   show(1);
   expect(screen.getAllByRole('img')).toHaveLength(1);
   expect(screen.getByRole('img', { name: 'River' })).toBeInTheDocument();
 });
 
-it('tells when it was closed', async () => {
+it('reports when it is closed', async () => {
   const { onClose } = show();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledTimes(1);

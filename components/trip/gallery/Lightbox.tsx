@@ -6,15 +6,14 @@ import css from './Lightbox.module.css';
 
 interface LightboxProps {
   pictures: readonly (ContentPicture & { _key: string })[];
-  /** The picture to begin with. */
+  /** Index of the photo to start with. */
   first: number;
   onClose: () => void;
 }
 
 /**
- * Pictures one after the other over the whole window: arrow keys, Home and End, a swipe, Escape. The
- * browser's own popover is there sooner than a modal dialog; `public/start.js` keeps the focus inside and gives
- * it back. Loaded when it is first opened.
+ * A full-window photo viewer, with arrow keys, Home, End, swipe and Escape. A popover opens faster than a
+ * modal dialog; `public/start.js` traps and restores the focus. Loaded when first opened.
  */
 export function Lightbox({ pictures, first, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,7 +28,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
     const box = dialog.current;
     box?.showPopover();
     strip.current?.children[first]?.scrollIntoView({ behavior: 'instant', inline: 'center' });
-    // Told before it is gone, or what lies behind would stay shut off.
+    // Closes before it unmounts, or the page behind would stay inert.
     return () => box?.hidePopover();
   }, [first]);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -44,7 +43,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
     event.preventDefault();
     show(target);
   };
-  /** A swipe moves the strip by itself. */
+  /** Follows a swipe of the strip. */
   const onScroll = () => {
     const box = strip.current;
     if (box && box.clientWidth > 0) setCurrent(Math.round(box.scrollLeft / box.clientWidth));
@@ -56,7 +55,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
       className={css.box}
       popover="auto"
       aria-modal
-      aria-label="Pictures"
+      aria-label="Photos"
       onToggle={({ newState }) => {
         if (newState === 'closed') onClose();
       }}
@@ -76,7 +75,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
         onScroll={onScroll}
         tabIndex={0}
         role="region"
-        aria-label="Side by side"
+        aria-label="Photo strip"
       >
         {pictures.map((entry, index) => (
           <div key={entry._key} aria-hidden={index === current ? undefined : true}>
@@ -89,7 +88,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
           type="button"
           onClick={() => show(current - 1)}
           disabled={current === 0}
-          aria-label="Picture before"
+          aria-label="Previous photo"
         >
           <Icon name="back" />
         </button>
@@ -101,7 +100,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
           type="button"
           onClick={() => show(current + 1)}
           disabled={current === pictures.length - 1}
-          aria-label="Next picture"
+          aria-label="Next photo"
         >
           <Icon name="arrow" />
         </button>
