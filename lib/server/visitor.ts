@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Visitor } from './booking/client';
+import type { Visitor } from './booking/transport';
 import { siteEnvironment } from './env';
 
 /** The visitor behind a request: their cookies go to the service, the service's come back. */

@@ -11,13 +11,8 @@ import type { Service } from '@/booking/testing/service';
 import { bookingRequest } from '@/lib/booking/bookingDraft';
 import { quoteRequest } from '@/lib/booking/bookingSelection';
 import { aBrowser, aTripOnSale, startBookingService } from '../testing/siteAndService';
-import {
-  BookingRefused,
-  bookingService,
-  BookingUnavailable,
-  isBookingServiceUp,
-  orNullWhenUnavailable,
-} from './client';
+import { bookingService, isBookingServiceUp } from './client';
+import { BookingRefused, BookingUnavailable, orNull } from './failures';
 
 let service: Service;
 beforeAll(async () => {
@@ -124,9 +119,9 @@ it('the same key twice is one hold', async () => {
 });
 
 it('a defect is not hidden as silence', async () => {
-  await expect(orNullWhenUnavailable(Promise.reject(new Error('broken')))).rejects.toThrow(
+  await expect(orNull(Promise.reject(new Error('broken')), 'unavailable')).rejects.toThrow(
     'broken',
   );
-  expect(await orNullWhenUnavailable(Promise.reject(new BookingUnavailable('/x')))).toBeNull();
+  expect(await orNull(Promise.reject(new BookingUnavailable('/x')), 'unavailable')).toBeNull();
   expect(await isBookingServiceUp()).toBe(true);
 });

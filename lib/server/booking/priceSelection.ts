@@ -5,7 +5,9 @@ import {
   type BillingFacts,
   type BookingSelection,
 } from '@/lib/booking/bookingSelection';
-import { BookingRefused, bookingService, type Visitor } from './client';
+import { bookingService } from './client';
+import { BookingRefused, BookingUnavailable, failureOf } from './failures';
+import type { Visitor } from './transport';
 
 export type PricedSelection = QuoteResponse & {
   /** Why the code of the selection does not count. The price is then the one without it. */
@@ -25,14 +27,15 @@ export async function priceSelection(
     const priced = await bookingService.quote(quoteRequest(selection, billing), visitor);
     return { ...priced, codeProblem: null };
   } catch (error) {
-    if (!(error instanceof BookingRefused) || !isAboutCoupon(error)) throw error;
+    const codeProblem = failureOf(error);
+    if (!isAboutCoupon(codeProblem)) throw error;
     const withoutCode = quoteRequest({ ...selection, code: '' }, billing);
     const priced = await bookingService.quote(withoutCode, visitor);
-    return { ...priced, codeProblem: error.problem };
+    return { ...priced, codeProblem };
   }
 }
 
 /** Whether it was the code of the offer that was refused. */
-export function isAboutCoupon({ problem }: BookingRefused): boolean {
-  return problem.code.startsWith('coupon_');
+export function isAboutCoupon({ code }: Problem): boolean {
+  return code.startsWith('coupon_');
 }

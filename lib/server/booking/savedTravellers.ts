@@ -1,15 +1,14 @@
 import type { SavedTraveller } from '@/booking/contract/profile';
-import { BookingRefused, bookingService, orNullWhenUnavailable, type Visitor } from './client';
+import { bookingService } from './client';
+import { orNull } from './failures';
+import type { Visitor } from './transport';
 
-/** Everybody the customer saved; null for whoever is not signed in, and while the service is silent. */
+/** Returns the customer's saved travellers, or null if signed out or the service is unavailable. */
 export async function savedTravellersOf(visitor: Visitor): Promise<SavedTraveller[] | null> {
-  try {
-    const saved = await orNullWhenUnavailable(bookingService.savedTravellers(visitor));
-    return saved && saved.travellers;
-  } catch (error) {
-    const isSignedOut =
-      error instanceof BookingRefused && error.problem.code === 'authentication_required';
-    if (isSignedOut) return null;
-    throw error;
-  }
+  const saved = await orNull(
+    bookingService.savedTravellers(visitor),
+    'unavailable',
+    'authentication_required',
+  );
+  return saved && saved.travellers;
 }

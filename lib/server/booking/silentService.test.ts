@@ -1,4 +1,5 @@
-import { bookingService, isBookingServiceUp, orNullWhenUnavailable } from './client';
+import { bookingService, isBookingServiceUp } from './client';
+import { orNull } from './failures';
 
 // Nothing listens on this port: the service is silent for all of this file.
 beforeAll(() => {
@@ -15,6 +16,6 @@ it('is told apart from a refusal, and can be taken as null', async () => {
   await expect(bookingService.tripSummaries()).rejects.toMatchObject({
     name: 'BookingUnavailable',
   });
-  expect(await orNullWhenUnavailable(bookingService.tripSummaries())).toBeNull();
+  expect(await orNull(bookingService.tripSummaries(), 'unavailable')).toBeNull();
   expect(await isBookingServiceUp()).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { aBookingRequest, aDeparture, aTrip } from '@/booking/testing/builders';
 import { aVisitor, comeBack, walkCheckout } from '@/booking/testing/browser';
 import type { Service } from '@/booking/testing/service';
-import type { Visitor } from '../booking/client';
+import type { Visitor } from '../booking/transport';
 import { documentLinks } from '../booking/documentLinks';
 import { passFile } from './bookingDocuments';
 import { loadBookingDetailsPage } from '../loaders/bookingDetailsPage';

@@ -2,12 +2,9 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { paths } from '../../paths';
-import {
-  BookingRefused,
-  BookingUnavailable,
-  bookingService,
-  type Visitor,
-} from '../booking/client';
+import { bookingService } from '../booking/client';
+import { failureOf } from '../booking/failures';
+import type { Visitor } from '../booking/transport';
 import { queryText, sendMethodNotAllowed } from '../http/respond';
 import { isReference } from '../reference';
 import { visitorOf } from '../visitor';
@@ -31,9 +28,8 @@ export async function passFile(request: NextApiRequest, response: NextApiRespons
   try {
     file = await openFile(reference, queryText(request, 'file'), visitorOf(request, response));
   } catch (error) {
-    const refused = refusalOf(error);
-    if (refused === null) throw error;
-    response.redirect(303, paths.bookingDetails(reference, { refused }));
+    const { code } = failureOf(error);
+    response.redirect(303, paths.bookingDetails(reference, { refused: code }));
     return;
   }
   await passThrough(file, request, response);
@@ -63,9 +59,4 @@ function openFile(reference: string, file: string, visitor: Visitor): Promise<Re
   if (file === 'itinerary') return bookingService.itineraryFile(reference, visitor);
   if (file === 'calendar') return bookingService.calendarFile(reference, visitor);
   return bookingService.documentFile(file, visitor);
-}
-
-function refusalOf(error: unknown): string | null {
-  if (error instanceof BookingRefused) return error.problem.code;
-  return error instanceof BookingUnavailable ? 'service_unavailable' : null;
 }

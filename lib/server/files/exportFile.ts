@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { accountPaths } from '../../account/accountPaths';
 import { passThrough } from './bookingDocuments';
-import { BookingRefused, bookingService, BookingUnavailable } from '../booking/client';
+import { bookingService } from '../booking/client';
 import { sealAnswer } from '../forms/outcome';
 import { isSameOrigin } from '../http/formHandler';
 import { readForm } from '../http/formText';
@@ -36,7 +36,6 @@ export async function passExportFile(
   try {
     file = await bookingService.exportFile(id, visitorOf(request, response));
   } catch (error) {
-    if (!(error instanceof BookingRefused || error instanceof BookingUnavailable)) throw error;
     const answer = sealAnswer(answerToChange(error));
     response.redirect(303, accountPaths.profile({ at: 'export', answer }));
     return;

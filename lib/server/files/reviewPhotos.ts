@@ -1,7 +1,8 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import type { FormAnswer } from '../../forms';
 import { paths } from '../../paths';
-import { BookingRefused, bookingService, BookingUnavailable } from '../booking/client';
+import { bookingService } from '../booking/client';
+import { failureOf } from '../booking/failures';
 import { passThrough } from './bookingDocuments';
 import { answerTo } from '../forms/outcome';
 import { sealAnswer } from '../forms/outcome';
@@ -77,7 +78,7 @@ async function send(
     }
     return null;
   } catch (error) {
-    if (error instanceof BookingRefused && error.problem.code === 'invalid_state') {
+    if (failureOf(error).code === 'invalid_state') {
       return photosAnswer('No photos can be added any more: somebody of us has read the review.');
     }
     return answerTo(error);
@@ -107,9 +108,7 @@ export async function passReviewPhoto(
   try {
     file = await bookingService.reviewPhotoFile(id, visitorOf(request, response));
   } catch (error) {
-    const isAway = error instanceof BookingUnavailable;
-    if (!isAway && !(error instanceof BookingRefused)) throw error;
-    response.status(isAway ? 503 : 404).end();
+    response.status(failureOf(error).code === 'service_unavailable' ? 503 : 404).end();
     return;
   }
   const kept = file.headers.get('cache-control');

@@ -1,15 +1,13 @@
+import type { Problem } from '@/booking/contract/problem';
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { BookingCancellation, ChoiceRequest } from '@/booking/contract/cancellations';
 import type { QuoteResponse } from '@/booking/contract/quotes';
 import type { RefusalCode } from '@/booking/contract/refusals';
 import { openChoice } from '@/lib/booking/bookingStatus';
 import { paths } from '@/lib/paths';
-import {
-  BookingRefused,
-  bookingService,
-  BookingUnavailable,
-  type Visitor,
-} from '../booking/client';
+import { bookingService } from '../booking/client';
+import { failureOf } from '../booking/failures';
+import type { Visitor } from '../booking/transport';
 import { cancellingPath } from './cancellingPath';
 import type { StepRequest } from './bookingForms';
 import { sealAnswer } from './outcome';
@@ -83,9 +81,8 @@ export async function submitChoice({
         return again('validation_failed');
     }
   } catch (error) {
-    if (error instanceof BookingUnavailable) return again('service_unavailable');
-    if (!(error instanceof BookingRefused)) throw error;
-    if (!form.has('code') || !isAboutMailedCode(error)) return again(error.problem.code);
+    const problem = failureOf(error);
+    if (!form.has('code') || !isAboutMailedCode(problem)) return again(problem.code);
     const answer = sealAnswer(answerToSecret(error, 'code'));
     return choicePath(reference, { ...sent, answer });
   }
@@ -117,17 +114,13 @@ async function told(reference: string, work: () => Promise<string>): Promise<str
   try {
     return await work();
   } catch (error) {
-    if (error instanceof BookingUnavailable) {
-      return paths.bookingDetails(reference, { refused: 'service_unavailable' });
-    }
-    if (error instanceof BookingRefused && !isAboutMailedCode(error)) {
-      return paths.bookingDetails(reference, { refused: error.problem.code });
-    }
-    throw error;
+    const problem = failureOf(error);
+    if (isAboutMailedCode(problem)) throw error;
+    return paths.bookingDetails(reference, { refused: problem.code });
   }
 }
 
 /** Said at the field for the code, where there is one. */
-function isAboutMailedCode({ problem: { code } }: BookingRefused): boolean {
+function isAboutMailedCode({ code }: Problem): boolean {
   return code === 'otp_invalid' || code === 'step_up_required';
 }

@@ -4,7 +4,7 @@ import { setClock } from '@/booking/testing/database';
 import type { Service } from '@/booking/testing/service';
 import { readDraft } from '@/lib/booking/bookingDraft';
 import { quoteRequest, type BookingSelection } from '@/lib/booking/bookingSelection';
-import type { Visitor } from '../booking/client';
+import type { Visitor } from '../booking/transport';
 import { bookingService } from '../booking/client';
 import {
   keepTyped,

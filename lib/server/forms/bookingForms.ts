@@ -16,12 +16,9 @@ import {
 import { isStateCode } from '@/lib/booking/indianStates';
 import { paths, type BookingQuery } from '@/lib/paths';
 import { refusalMessages } from '@/lib/refusalMessages';
-import {
-  BookingRefused,
-  bookingService,
-  BookingUnavailable,
-  type Visitor,
-} from '../booking/client';
+import { bookingService } from '../booking/client';
+import { failureOf } from '../booking/failures';
+import type { Visitor } from '../booking/transport';
 import { isAboutCoupon, priceSelection } from '../booking/priceSelection';
 import type { FormTarget } from '../http/formHandler';
 import type { FormText } from '../http/formText';
@@ -68,8 +65,6 @@ function refusedQuery(problem: Problem): BookingQuery {
   return { refused: problem.code, ...(seats === undefined ? {} : { seats }) };
 }
 
-const silent: BookingQuery = { refused: 'service_unavailable' };
-
 /**
  * First step: prices the selection anew, compares it with the total the visitor saw, and takes the
  * seats. Another total, a code that does not count, or no seats leads back with everything that was
@@ -97,13 +92,12 @@ export async function submitHold({ form, visitor, idempotencyKey }: StepRequest)
     if (oldHold) await carryDraft(oldHold, hold.id, visitor);
     return paths.booking(slug, { hold: hold.id });
   } catch (error) {
-    if (error instanceof BookingUnavailable) return back(silent);
-    if (!(error instanceof BookingRefused)) throw error;
-    const { code, meta } = error.problem;
+    const problem = failureOf(error);
+    const { code, meta } = problem;
     if (code === 'hold_limit_reached' && meta?.holdId) {
       return paths.booking(meta.tripSlug ?? slug, { hold: meta.holdId, refused: code });
     }
-    return back(refusedQuery(error.problem));
+    return back(refusedQuery(problem));
   }
 }
 
@@ -113,7 +107,7 @@ async function carryDraft(fromId: string, toId: string, visitor: Visitor): Promi
     const { draft } = await bookingService.hold(fromId, visitor);
     if (draft) await bookingService.saveDraft(toId, draft, visitor);
   } catch (error) {
-    if (!(error instanceof BookingRefused || error instanceof BookingUnavailable)) throw error;
+    failureOf(error);
   }
 }
 
@@ -126,11 +120,10 @@ export async function submitRelease({ form, visitor }: StepRequest): Promise<str
     await bookingService.releaseHold(holdId, visitor);
     return paths.booking(slug, selectionQuery(selectionOfHold(hold)));
   } catch (error) {
-    if (error instanceof BookingUnavailable) {
-      return paths.booking(slug, { hold: holdId, ...silent });
-    }
-    if (error instanceof BookingRefused) return paths.booking(slug);
-    throw error;
+    const problem = failureOf(error);
+    return problem.code === 'service_unavailable'
+      ? paths.booking(slug, { hold: holdId, refused: problem.code })
+      : paths.booking(slug);
   }
 }
 
@@ -146,7 +139,7 @@ export async function keepTyped({ form, visitor }: StepRequest): Promise<string>
       visitor,
     );
   } catch (error) {
-    if (!(error instanceof BookingRefused || error instanceof BookingUnavailable)) throw error;
+    failureOf(error);
   }
   return paths.booking(tripSlug(form), { hold: holdId });
 }
@@ -181,15 +174,16 @@ export async function submitTravellers({ form, visitor }: StepRequest): Promise<
       );
       return step({ step: 'review', ...(codeProblem ? refusedQuery(codeProblem) : {}) });
     } catch (error) {
-      if (!(error instanceof BookingRefused)) throw error;
-      draft.errors = fieldErrors(error.problem);
+      const problem = failureOf(error);
+      if (problem.code === 'service_unavailable') throw error;
+      draft.errors = fieldErrors(problem);
       await bookingService.saveDraft(holdId, { ...draft }, visitor);
       return step({ step: 'travellers' });
     }
   } catch (error) {
-    if (error instanceof BookingUnavailable) return { showAgain: step(silent) };
-    if (error instanceof BookingRefused) return step(refusedQuery(error.problem));
-    throw error;
+    const problem = failureOf(error);
+    const next = step(refusedQuery(problem));
+    return problem.code === 'service_unavailable' ? { showAgain: next } : next;
   }
 }
 
@@ -253,10 +247,9 @@ export async function submitConfirm({
     );
     return step({ step: 'pay' });
   } catch (error) {
-    if (error instanceof BookingUnavailable) return step({ step: 'review', ...silent });
-    if (!(error instanceof BookingRefused)) throw error;
-    if (isAboutCoupon(error)) await giveUpCode(holdId, visitor);
-    return step({ step: 'review', ...refusedQuery(error.problem) });
+    const problem = failureOf(error);
+    if (isAboutCoupon(problem)) await giveUpCode(holdId, visitor);
+    return step({ step: 'review', ...refusedQuery(problem) });
   }
 }
 
@@ -270,7 +263,7 @@ async function giveUpCode(holdId: string, visitor: Visitor): Promise<void> {
     await bookingService.requoteHold(holdId, token, visitor);
   } catch (error) {
     // The step then shows the hold as it is, and the next press says so again.
-    if (!(error instanceof BookingRefused || error instanceof BookingUnavailable)) throw error;
+    failureOf(error);
   }
 }
 
@@ -290,9 +283,6 @@ export async function submitPay({ form, visitor, idempotencyKey }: StepRequest):
     await bookingService.startPayment(reference, request, idempotencyKey, visitor);
     return pay({ step: 'pay' });
   } catch (error) {
-    if (error instanceof BookingUnavailable) return pay({ step: 'pay', ...silent });
-    if (error instanceof BookingRefused)
-      return pay({ step: 'pay', ...refusedQuery(error.problem) });
-    throw error;
+    return pay({ step: 'pay', ...refusedQuery(failureOf(error)) });
   }
 }

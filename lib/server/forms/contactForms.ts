@@ -1,7 +1,8 @@
 import type { EnquiryKind, EnquirySource, FormReceived } from '@/booking/contract/forms';
 import { readTopic, topicOfForm, topics, type FormName, type Topic } from '@/lib/forms';
 import { paths, type ContactFormQuery } from '@/lib/paths';
-import { BookingRefused, bookingService, BookingUnavailable } from '../booking/client';
+import { bookingService } from '../booking/client';
+import { failureOf } from '../booking/failures';
 import { answerTo, sealAnswer } from './outcome';
 import { consentOf, evidenceOf, isTicked, type SentForm } from './sentForm';
 import type { FormTarget } from '../http/formHandler';
@@ -134,9 +135,8 @@ export async function submitMailLink({ form, visitor }: SentForm): Promise<FormT
         return paths.newsletter({ done: 'unknown' });
     }
   } catch (error) {
-    if (error instanceof BookingUnavailable) return paths.newsletter({ done: 'unavailable' });
-    if (error instanceof BookingRefused) return paths.newsletter({ done: 'unknown' });
-    throw error;
+    const isUnavailable = failureOf(error).code === 'service_unavailable';
+    return paths.newsletter({ done: isUnavailable ? 'unavailable' : 'unknown' });
   }
 }
 

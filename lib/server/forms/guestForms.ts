@@ -2,7 +2,8 @@ import type { RefusalCode } from '@/booking/contract/refusals';
 import type { FormAnswer } from '@/lib/forms';
 import { paths, type BookingDetailsQuery } from '@/lib/paths';
 import { refusalMessages } from '@/lib/refusalMessages';
-import { BookingRefused, bookingService, BookingUnavailable } from '../booking/client';
+import { bookingService } from '../booking/client';
+import { failureOf } from '../booking/failures';
 import { cancellingPath } from './cancellingPath';
 import { answerTo } from './outcome';
 import type { SentForm } from './sentForm';
@@ -33,10 +34,7 @@ export async function submitOpening({ form, visitor }: SentForm): Promise<FormTa
   } catch (error) {
     const answer = answerToSecret(error, 'code');
     if ('code' in secret) return showAgain(reference, answer, { sent: 1 });
-    if (error instanceof BookingRefused) {
-      return paths.bookingDetails(reference, { refused: error.problem.code });
-    }
-    return paths.bookingDetails(reference, { refused: 'service_unavailable' });
+    return paths.bookingDetails(reference, { refused: failureOf(error).code });
   }
 }
 
@@ -61,11 +59,8 @@ export async function submitCodeWish({ form, visitor }: SentForm): Promise<FormT
     else await bookingService.sendCancelCode(reference, visitor);
     return back({ code: 'sent' });
   } catch (error) {
-    if (error instanceof BookingRefused) {
-      return refused(error.problem.code, error.problem.meta?.retryAfterSeconds);
-    }
-    if (error instanceof BookingUnavailable) return refused('service_unavailable');
-    throw error;
+    const { code, meta } = failureOf(error);
+    return refused(code, meta?.retryAfterSeconds);
   }
 }
 
@@ -88,8 +83,7 @@ export function cancellingPlace(form: FormText): { places: number[]; as: string 
 
 /** What is wrong with a secret, said at the field it was typed into. Throws on what is no answer. */
 export function answerToSecret(error: unknown, field: string): FormAnswer {
-  const isRefused = error instanceof BookingRefused;
-  const code = isRefused ? error.problem.code : null;
+  const { code } = failureOf(error);
   if (code === 'otp_invalid' || code === 'step_up_required' || code === 'link_expired') {
     return { kind: 'invalid', errors: [{ field, message: refusalMessages[code]({}) }] };
   }

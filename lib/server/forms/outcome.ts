@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import type { Problem } from '@/booking/contract/problem';
 import type { FormAnswer } from '@/lib/forms';
 import { refusalMessages } from '@/lib/refusalMessages';
-import { BookingRefused, BookingUnavailable } from '../booking/client';
+import { failureOf } from '../booking/failures';
 import { siteEnvironment } from '../env';
 import { isSameSecret } from '../sameSecret';
 
@@ -46,14 +46,14 @@ function sign(text: string): string {
 
 /** What became of a form that the service did not take. Throws on what is no answer of the service. */
 export function answerTo(error: unknown): FormAnswer {
-  if (error instanceof BookingUnavailable) return { kind: 'unavailable', errors: [] };
-  if (!(error instanceof BookingRefused)) throw error;
-  const { code, errors, meta } = error.problem;
+  const problem = failureOf(error);
+  const { code, errors, meta } = problem;
+  if (code === 'service_unavailable') return { kind: 'unavailable', errors: [] };
   if (code === 'challenge_required') return { kind: 'challenge', errors: [] };
   if (code === 'rate_limited') {
     return { kind: 'limited', errors: [], waitSeconds: meta?.retryAfterSeconds ?? 60 };
   }
-  return { kind: 'invalid', errors: errors?.map(toFieldError) ?? [wholeForm(error.problem)] };
+  return { kind: 'invalid', errors: errors?.map(toFieldError) ?? [wholeForm(problem)] };
 }
 
 function toFieldError({ path, message }: { path: string; message: string }) {

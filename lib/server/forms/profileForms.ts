@@ -14,7 +14,8 @@ import {
   profileConsents,
   roomNames,
 } from '@/lib/account/personNames';
-import { BookingRefused, bookingService } from '../booking/client';
+import { bookingService } from '../booking/client';
+import { failureOf, orNull } from '../booking/failures';
 import { answerTo } from './outcome';
 import type { SentForm } from './sentForm';
 import { sealAnswer } from './outcome';
@@ -58,12 +59,10 @@ export function submitConsent({ form, visitor }: SentForm): Promise<FormTarget> 
 /** Signs another browser out. One that is not signed in any more is as good. */
 export function submitSessionEnd({ form, visitor }: SentForm): Promise<FormTarget> {
   return submit('session', {}, async () => {
-    try {
-      await bookingService.endSession(form.text('session').slice(0, 40), visitor);
-    } catch (error) {
-      const isGone = error instanceof BookingRefused && error.problem.code === 'not_found';
-      if (!isGone) throw error;
-    }
+    await orNull(
+      bookingService.endSession(form.text('session').slice(0, 40), visitor),
+      'not_found',
+    );
   });
 }
 
@@ -154,11 +153,12 @@ async function submit(
 
 /** What became of a form of the profile that the service did not take. */
 export function answerToChange(error: unknown): FormAnswer {
-  if (error instanceof BookingRefused && error.problem.code === 'step_up_required') {
+  const { code } = failureOf(error);
+  if (code === 'step_up_required') {
     const message = 'Please confirm first that it is you, by a code that we mail you.';
     return { kind: 'invalid', errors: [{ field: '', message }] };
   }
-  if (error instanceof BookingRefused && error.problem.code === 'version_conflict') {
+  if (code === 'version_conflict') {
     const message =
       'This was changed in another window meanwhile. What you typed stands below and is not saved; what is stored stands beside it. Save again to replace it.';
     return { kind: 'invalid', errors: [{ field: '', message }] };

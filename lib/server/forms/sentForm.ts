@@ -1,6 +1,6 @@
 import type { ConsentGiven, FormEvidence } from '@/booking/contract/forms';
 import { consentNotices, type DoorName } from '@/lib/forms';
-import type { Visitor } from '../booking/client';
+import type { Visitor } from '../booking/transport';
 import type { FormText } from '../http/formText';
 
 /** What a form came with. */

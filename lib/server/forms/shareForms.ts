@@ -3,7 +3,8 @@ import type { FormAnswer } from '@/lib/forms';
 import { sharePath } from '@/lib/booking/bookingApi';
 import { paths, type BookingDetailsQuery } from '@/lib/paths';
 import { mostFriends, readAmount, shareField } from '@/lib/account/shareFields';
-import { BookingRefused, bookingService, BookingUnavailable } from '../booking/client';
+import { bookingService } from '../booking/client';
+import { failureOf } from '../booking/failures';
 import { answerTo } from './outcome';
 import type { SentForm } from './sentForm';
 import { sealAnswer } from './outcome';
@@ -182,10 +183,9 @@ export async function submitSharePayment(sent: SentShares): Promise<FormTarget> 
 
 /** Why a button did nothing, as part of an address. Throws on what is no answer of the service. */
 function refusedQuery(error: unknown): BookingDetailsQuery {
-  if (error instanceof BookingUnavailable) return { refused: 'service_unavailable' };
-  if (!(error instanceof BookingRefused)) throw error;
-  const wait = error.problem.meta?.retryAfterSeconds;
-  return { refused: error.problem.code, ...(wait ? { wait } : {}) };
+  const { code, meta } = failureOf(error);
+  const wait = meta?.retryAfterSeconds;
+  return { refused: code, ...(wait ? { wait } : {}) };
 }
 
 const sharesPath = (reference: string, query: BookingDetailsQuery) =>

@@ -2,12 +2,9 @@ import type { Diet, Gender, TravellerChange } from '@/booking/contract/traveller
 import type { FormAnswer } from '@/lib/forms';
 import { paths } from '@/lib/paths';
 import { medicalConsent, type Remembered } from '@/lib/account/travellerFields';
-import {
-  BookingRefused,
-  bookingService,
-  BookingUnavailable,
-  type Visitor,
-} from '../booking/client';
+import { bookingService } from '../booking/client';
+import { failureOf } from '../booking/failures';
+import type { Visitor } from '../booking/transport';
 import { answerTo } from './outcome';
 import type { SentForm } from './sentForm';
 import { sealAnswer } from './outcome';
@@ -54,13 +51,13 @@ async function remember(form: FormText, visitor: Visitor): Promise<Remembered> {
     if (!isKnown) await bookingService.saveTraveller(person, visitor);
     return 'yes';
   } catch (error) {
-    if (error instanceof BookingRefused || error instanceof BookingUnavailable) return 'no';
-    throw error;
+    failureOf(error);
+    return 'no';
   }
 }
 
 function answerToChange(error: unknown): FormAnswer {
-  if (error instanceof BookingRefused && error.problem.code === 'version_conflict') {
+  if (failureOf(error).code === 'version_conflict') {
     const message =
       'These details were changed in another window meanwhile. What you typed stands below and is not saved; what is stored stands beside it. Save again to replace it.';
     return { kind: 'invalid', errors: [{ field: '', message }] };

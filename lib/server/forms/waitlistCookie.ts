@@ -1,4 +1,4 @@
-import type { Visitor } from '../booking/client';
+import type { Visitor } from '../booking/transport';
 import { siteEnvironment } from '../env';
 
 /** Which of the two links of a place the browser holds: the one that proves the address does only that. */

@@ -1,6 +1,7 @@
 import type { Occupancy } from '@/booking/contract/common';
 import { paths } from '@/lib/paths';
-import { BookingRefused, bookingService, BookingUnavailable } from '../booking/client';
+import { bookingService } from '../booking/client';
+import { failureOf } from '../booking/failures';
 import { answerTo } from './outcome';
 import { consentOf, evidenceOf, isTicked, type SentForm } from './sentForm';
 import { sealAnswer } from './outcome';
@@ -72,10 +73,7 @@ export async function changePlace({ form, visitor }: SentForm): Promise<FormTarg
     }
     return paths.waitlist();
   } catch (error) {
-    if (error instanceof BookingUnavailable)
-      return paths.waitlist({ refused: 'service_unavailable' });
-    if (error instanceof BookingRefused) return paths.waitlist({ refused: error.problem.code });
-    throw error;
+    return paths.waitlist({ refused: failureOf(error).code });
   }
 }
 

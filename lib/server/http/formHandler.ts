@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { reportServerError } from '@/lib/sentry/server';
-import type { Visitor } from '../booking/client';
+import type { Visitor } from '../booking/transport';
 import { siteEnvironment } from '../env';
 import { clearWhatIsKept } from './offlineTrips';
 import { escapeHtml, sendPlainAnswer } from './plainAnswer';

@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import type { Problem } from '@/booking/contract/problem';
-import { BookingRefused, BookingUnavailable } from '../booking/client';
+import { failureOf } from '../booking/failures';
 
 type SiteProblem = Pick<Problem, 'title' | 'status' | 'detail'> & { type: string; code: string };
 
@@ -66,22 +66,11 @@ export function readHandler<Result>(
       }
     } catch (error) {
       response.setHeader('Cache-Control', 'no-store');
-      if (error instanceof BookingRefused) sendProblem(response, error.problem);
-      else if (error instanceof BookingUnavailable) sendUnavailable(response);
-      else throw error;
+      const problem = failureOf(error);
+      if (problem.code === 'service_unavailable') response.setHeader('Retry-After', '5');
+      sendProblem(response, problem);
     }
   };
-}
-
-function sendUnavailable(response: NextApiResponse): void {
-  response.setHeader('Retry-After', '5');
-  sendProblem(response, {
-    type: 'about:blank',
-    title: 'Booking is not available',
-    status: 503,
-    detail: 'The booking service does not answer. Please try again in a moment.',
-    code: 'service_unavailable',
-  });
 }
 
 /** One value of a query, or an empty string. */

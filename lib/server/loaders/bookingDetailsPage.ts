@@ -6,13 +6,9 @@ import { openChoice } from '@/lib/booking/bookingStatus';
 import type { FormDraft } from '@/lib/forms';
 import { refusalSentence } from '@/lib/refusalMessages';
 import { rememberedAnswers, type Remembered } from '@/lib/account/travellerFields';
-import {
-  BookingRefused,
-  BookingUnavailable,
-  bookingService,
-  orNullWhenUnavailable,
-  type Visitor,
-} from '../booking/client';
+import { bookingService } from '../booking/client';
+import { failureOf, orNull } from '../booking/failures';
+import type { Visitor } from '../booking/transport';
 import { quoteForMove } from '../forms/bookingChanges';
 import { documentLinks, type DocumentLinks } from '../booking/documentLinks';
 import { answerStatuses, openAnswer } from '../forms/outcome';
@@ -124,7 +120,7 @@ export async function loadBookingDetailsPage(
   try {
     const include = askForDocuments ? 'shares' : 'documents,shares';
     const [booking, documents] = await Promise.all([
-      orNullWhenRefused(bookingNow(slug, page.isConfirming, visitor, include)),
+      orNull(bookingNow(slug, page.isConfirming, visitor, include), 'refused'),
       askForDocuments?.(),
     ]);
     if (!booking) return { ...page, booking: null, entry: entryOf(request), ...kept };
@@ -146,10 +142,8 @@ export async function loadBookingDetailsPage(
       ...cancelling,
     };
   } catch (error) {
-    if (error instanceof BookingUnavailable) {
-      return { ...page, booking: null, ...kept };
-    }
-    throw error;
+    if (failureOf(error).code !== 'service_unavailable') throw error;
+    return { ...page, booking: null, ...kept };
   }
 }
 
@@ -208,7 +202,7 @@ async function bookingNow(
   const { openPayment } = booking;
   if (!isConfirming || !openPayment) return booking;
   // The service asks the gateway for who looks; then the booking may be another.
-  const payment = await orNullWhenUnavailable(bookingService.payment(openPayment.id, visitor));
+  const payment = await orNull(bookingService.payment(openPayment.id, visitor), 'unavailable');
   const hasMoved = payment !== null && payment.status !== 'pending';
   return hasMoved ? bookingService.booking(reference, visitor, include) : booking;
 }
@@ -231,8 +225,8 @@ async function previewOf(
       cancelling: await bookingService.previewCancellation(booking.reference, request, visitor),
     };
   } catch (error) {
-    if (!(error instanceof BookingRefused)) throw error;
-    const { code, meta, detail } = error.problem;
+    const { code, meta, detail } = failureOf(error);
+    if (code === 'service_unavailable') throw error;
     return { refused: refusalSentence(code, meta ?? {}) ?? detail };
   }
 }
@@ -242,26 +236,18 @@ async function movesOf(booking: BookingDetail, visitor: Visitor): Promise<MoveOf
   if (!cancellation) return [];
   const people = cancellation.travellerIds.length;
   // A trip that was withdrawn has no dates to tell of; its bookings are there all the same.
-  const dates = await orNullWhenRefused(bookingService.listTripDepartures(booking.trip.slug));
+  const dates = await orNull(bookingService.listTripDepartures(booking.trip.slug), 'refused');
   const roomy = (dates?.items ?? []).filter(
     ({ isBookable, seatsLeft }) => isBookable && (seatsLeft === null || seatsLeft >= people),
   );
   const offers = await Promise.all(
     roomy.slice(0, offeredDates).map(async (departure) => {
-      const priced = await orNullWhenRefused(
+      const priced = await orNull(
         quoteForMove(booking, cancellation, departure.id, visitor),
+        'refused',
       );
       return priced ? [{ departure, totalMinor: priced.quote.totalMinor }] : [];
     }),
   );
   return offers.flat();
-}
-
-async function orNullWhenRefused<Result>(promise: Promise<Result>): Promise<Result | null> {
-  try {
-    return await promise;
-  } catch (error) {
-    if (error instanceof BookingRefused) return null;
-    throw error;
-  }
 }

@@ -15,13 +15,9 @@ import { paths } from '@/lib/paths';
 import { refusalSentence } from '@/lib/refusalMessages';
 import { bookingTripQuery } from '@/sanity/queries/suggestions';
 import type { BookingTripQueryResult } from '@/sanity/types.generated';
-import {
-  BookingRefused,
-  BookingUnavailable,
-  bookingService,
-  orNullWhenUnavailable,
-  type Visitor,
-} from '../booking/client';
+import { bookingService } from '../booking/client';
+import { failureOf, orNull } from '../booking/failures';
+import type { Visitor } from '../booking/transport';
 import { priceSelection } from '../booking/priceSelection';
 import { selectionOfHold } from '../booking/selectionOfHold';
 import { fetchContent } from '../content/content';
@@ -123,11 +119,9 @@ export async function loadBookingPage({ slug, query, visitor, posted }: Personal
       : await stateOfChoice(trip, query, visitor);
     return 'redirectTo' in state ? state : { trip, state };
   } catch (error) {
-    if (error instanceof BookingUnavailable) {
-      const state: BookingState = { step: 'unavailable', holdId: holdId || null, typed };
-      return { trip, state };
-    }
-    throw error;
+    if (failureOf(error).code !== 'service_unavailable') throw error;
+    const state: BookingState = { step: 'unavailable', holdId: holdId || null, typed };
+    return { trip, state };
   }
 }
 
@@ -223,12 +217,8 @@ function tooFewSeats(
 }
 
 async function listDates(slug: string): Promise<Departure[]> {
-  try {
-    return (await bookingService.listTripDepartures(slug)).items;
-  } catch (error) {
-    if (error instanceof BookingRefused) return [];
-    throw error;
-  }
+  const list = await orNull(bookingService.listTripDepartures(slug), 'refused');
+  return list?.items ?? [];
 }
 
 async function priced(selection: BookingSelection, departure: Departure, visitor: Visitor) {
@@ -236,10 +226,11 @@ async function priced(selection: BookingSelection, departure: Departure, visitor
     const { quote, codeProblem } = await priceSelection(selection, visitor);
     return { quote, problem: null, codeProblem: codeProblem && inWords(codeProblem) };
   } catch (error) {
-    if (!(error instanceof BookingRefused)) throw error;
-    const { code, meta } = error.problem;
+    const failure = failureOf(error);
+    const { code, meta } = failure;
+    if (code === 'service_unavailable') throw error;
     const problem: Refused = {
-      message: inWords(error.problem),
+      message: inWords(failure),
       alternatives: meta?.alternatives ?? [],
       waitFor: waitFor(code, departure),
       seatsLeft: meta?.seatsLeft ?? null,
@@ -289,7 +280,7 @@ async function stateOfHold(
   visitor: Visitor,
   typed: Record<string, string> | null,
 ): Promise<BookingState | Moved> {
-  const hold = await ownHold(holdId, visitor);
+  const hold = await orNull(bookingService.hold(holdId, visitor), 'refused');
   if (!hold || hold.tripSlug !== trip.slug) {
     return { redirectTo: paths.booking(trip.slug), permanent: false };
   }
@@ -333,7 +324,7 @@ async function paymentNow(
   const cameBack = queryValue(query, 'payment') !== '';
   if (!openPayment || !cameBack) return openPayment;
   return (
-    (await orNullWhenUnavailable(bookingService.payment(openPayment.id, visitor))) ?? openPayment
+    (await orNull(bookingService.payment(openPayment.id, visitor), 'unavailable')) ?? openPayment
   );
 }
 
@@ -341,15 +332,6 @@ async function paymentNow(
 async function hasMoneyInReview(reference: string, visitor: Visitor): Promise<boolean> {
   const { payments } = await bookingService.booking(reference, visitor);
   return payments.some(({ status }) => status === 'review');
-}
-
-async function ownHold(id: string, visitor: Visitor): Promise<HoldDetail | null> {
-  try {
-    return await bookingService.hold(id, visitor);
-  } catch (error) {
-    if (error instanceof BookingRefused) return null;
-    throw error;
-  }
 }
 
 async function stateOfLostHold(

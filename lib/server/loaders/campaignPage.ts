@@ -2,7 +2,8 @@ import { campaignPhase } from '@/lib/content/campaignPhase';
 import { campaignPageQuery, campaignSlugsQuery } from '@/sanity/queries/campaignPage';
 import type { CampaignPageQueryResult } from '@/sanity/types.generated';
 import { catalogueAt } from '../booking/catalogueAt';
-import { BookingRefused, bookingService, orNullWhenUnavailable } from '../booking/client';
+import { bookingService } from '../booking/client';
+import { failureOf, orNull } from '../booking/failures';
 import { fetchContent, type ContentOptions } from '../content/content';
 import type { Loaded, Moved, NotYet } from './pageLoad';
 import { loadSections, type Offer } from './sections';
@@ -70,11 +71,12 @@ async function running(campaign: Campaign, options: ContentOptions) {
     coming,
     loadSections(campaign.sections, { offer: coming, trips }, options),
     trips.length > 0
-      ? orNullWhenUnavailable(
+      ? orNull(
           catalogueAt(options.asOf).listDepartures({
             trips: trips.map((trip) => trip.slug),
             limit: 100,
           }),
+          'unavailable',
         )
       : { items: [], asOf: null },
   ]);
@@ -99,11 +101,9 @@ async function running(campaign: Campaign, options: ContentOptions) {
 async function isCodeUsedUp(code: string | null): Promise<boolean | null> {
   if (code === null) return false;
   try {
-    const state = await orNullWhenUnavailable(bookingService.couponState(code));
-    return state && state.isUsedUp;
+    return (await bookingService.couponState(code)).isUsedUp;
   } catch (error) {
-    if (error instanceof BookingRefused) return false;
-    throw error;
+    return failureOf(error).code === 'service_unavailable' ? null : false;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Problem } from '@/booking/contract/problem';
 import type { CancellationExample } from '@/booking/contract/policies';
 import {
   exampleFields,
@@ -7,7 +8,8 @@ import {
   type TypedExample,
 } from '@/lib/booking/cancellationExample';
 import { dayOf } from '@/lib/format/dates';
-import { BookingRefused, bookingService, orNullWhenUnavailable } from '../booking/client';
+import { bookingService } from '../booking/client';
+import { failureOf, orNull } from '../booking/failures';
 import type { ContentOptions } from '../content/content';
 import { lastGood } from '../lastGood';
 import type { PersonalRequest } from './pageLoad';
@@ -32,7 +34,7 @@ export async function loadCancellationPage(_slug: string, options: ContentOption
 async function withPolicies(words: ReturnType<typeof loadContentPage>) {
   const [content, policies] = await Promise.all([
     words,
-    orNullWhenUnavailable(bookingService.cancellationPolicies()),
+    orNull(bookingService.cancellationPolicies(), 'unavailable'),
   ]);
   if (!content) return null;
   const counted: CountedExample | null = null;
@@ -68,13 +70,13 @@ async function countOut(
   const policy = policies.find(({ id }) => id === typed.policyId) ?? policies[0];
   if (!policy) return { typed, errors: {}, result: null };
   try {
-    const result = await orNullWhenUnavailable(
+    const result = await orNull(
       bookingService.exampleCancellation(policy.id, read.request),
+      'unavailable',
     );
     return { typed, errors: {}, result };
   } catch (error) {
-    if (!(error instanceof BookingRefused)) throw error;
-    return { typed, errors: errorsOf(error), result: null };
+    return { typed, errors: errorsOf(failureOf(error)), result: null };
   }
 }
 
@@ -87,9 +89,9 @@ const fieldNames: Record<string, (typeof exampleFields)[number]> = {
   cancelOn: 'cancelOn',
 };
 
-function errorsOf({ problem }: BookingRefused): ExampleErrors {
+function errorsOf({ errors }: Problem): ExampleErrors {
   return Object.fromEntries(
-    (problem.errors ?? []).flatMap(({ path, message }) => {
+    (errors ?? []).flatMap(({ path, message }) => {
       const field = fieldNames[path];
       return field ? [[field, message]] : [];
     }),

@@ -5,7 +5,8 @@ import { dayOf } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import { seasonWords } from '@/lib/content/seasonWords';
 import { catalogueAt } from '../booking/catalogueAt';
-import { BookingRefused, bookingService, orNullWhenUnavailable } from '../booking/client';
+import { bookingService } from '../booking/client';
+import { orNull } from '../booking/failures';
 import { fetchContent, type ContentOptions } from '../content/content';
 import { publicUntil } from './postCards';
 import type { Loaded, Moved } from './pageLoad';
@@ -66,11 +67,12 @@ async function withAllAround(destination: Destination, options: ContentOptions) 
     withSummaries(trips, options),
     trips.length === 0
       ? { items: [], asOf: null }
-      : orNullWhenUnavailable(
+      : orNull(
           catalogueAt(options.asOf).listDepartures({
             trips: trips.map((trip) => trip.slug),
             limit: listedDepartures,
           }),
+          'unavailable',
         ),
     loadReviews(trips),
   ]);
@@ -98,13 +100,11 @@ async function withAllAround(destination: Destination, options: ContentOptions) 
 async function loadReviews(trips: Destination['trips']) {
   const pages = await Promise.all(
     trips.slice(0, reviewed.trips).map(async ({ slug, title }) => {
-      const page = await orNullWhenUnavailable(
+      const page = await orNull(
         bookingService.listReviews(slug, reviewed.each),
-      ).catch((error: unknown) => {
-        // A trip the service does not know yet has no reviews.
-        if (error instanceof BookingRefused) return null;
-        throw error;
-      });
+        'unavailable',
+        'refused',
+      );
       return (page?.items ?? []).map((review) => ({ ...review, tripSlug: slug, tripTitle: title }));
     }),
   );

@@ -12,7 +12,7 @@ import type {
   TeamQueryResult,
 } from '@/sanity/types.generated';
 import { catalogueAt } from '../booking/catalogueAt';
-import { orNullWhenUnavailable } from '../booking/client';
+import { orNull } from '../booking/failures';
 import { fetchContent, type ContentOptions } from '../content/content';
 import type { Loaded } from './pageLoad';
 import { loadContentPage } from './contentPage';
@@ -30,8 +30,9 @@ export async function loadRetreatsPage(_slug: string, options: ContentOptions) {
     withSummaries(trips, options),
     slugs.length === 0
       ? { items: [], asOf: null }
-      : orNullWhenUnavailable(
+      : orNull(
           catalogueAt(options.asOf).listDepartures({ trips: slugs, limit: 60 }),
+          'unavailable',
         ),
   ]);
   return {

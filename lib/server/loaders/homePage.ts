@@ -3,7 +3,8 @@ import { homePageQuery } from '@/sanity/queries/homePage';
 import type { HomePageQueryResult } from '@/sanity/types.generated';
 import { dayOf, formatMonth } from '@/lib/format/dates';
 import { catalogueAt } from '../booking/catalogueAt';
-import { bookingService, orNullWhenUnavailable } from '../booking/client';
+import { bookingService } from '../booking/client';
+import { orNull } from '../booking/failures';
 import { fetchContent, type ContentOptions } from '../content/content';
 import type { Loaded } from './pageLoad';
 import { loadPostCards, publicUntil } from './postCards';
@@ -32,10 +33,11 @@ export async function loadHomePage(_slug: string, options: ContentOptions) {
   }
   const { announced, freshUntil } = announcedNow(content.campaigns, options.asOf ?? Date.now());
   const [page, reviews, posts, chosen] = await Promise.all([
-    orNullWhenUnavailable(
+    orNull(
       catalogueAt(options.asOf).listDepartures({ status: 'bookable', limit: 60 }),
+      'unavailable',
     ),
-    orNullWhenUnavailable(bookingService.latestReviews(shownReviews)),
+    orNull(bookingService.latestReviews(shownReviews), 'unavailable'),
     loadPostCards(content.posts, options),
     withSummaries(chosenTrips, options),
   ]);

@@ -2,7 +2,7 @@ import { aBookingRequest } from '@/booking/testing/builders';
 import { aVisitor, comeBack, walkCheckout } from '@/booking/testing/browser';
 import type { Service } from '@/booking/testing/service';
 import { submitCodeRequest, submitSignIn } from '../forms/accountForms';
-import type { Visitor } from '../booking/client';
+import type { Visitor } from '../booking/transport';
 import { openAnswer } from '../forms/outcome';
 import { aBrowser, aForm, aTripOnSale, startBookingService } from '../testing/siteAndService';
 import { submitShares } from '../forms/shareForms';

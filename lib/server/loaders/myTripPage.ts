@@ -5,12 +5,9 @@ import { emptyDraft, type FormDraft } from '@/lib/forms';
 import { tripToolFields, tripToolNames, type TripToolName } from '@/lib/account/tripTools';
 import { myTripQuery } from '@/sanity/queries/myTrip';
 import type { MyTripQueryResult } from '@/sanity/types.generated';
-import {
-  BookingRefused,
-  bookingService,
-  BookingUnavailable,
-  type Visitor,
-} from '../booking/client';
+import { bookingService } from '../booking/client';
+import { failureOf } from '../booking/failures';
+import type { Visitor } from '../booking/transport';
 import { documentLinks } from '../booking/documentLinks';
 import { fetchContent } from '../content/content';
 import { answerStatuses, openAnswer } from '../forms/outcome';
@@ -96,9 +93,8 @@ async function toolsOf(
   try {
     return await bookingService.tripTools(reference, visitor);
   } catch (error) {
-    if (error instanceof BookingUnavailable) return 'unavailable';
-    if (!(error instanceof BookingRefused)) throw error;
-    const { code } = error.problem;
+    const { code } = failureOf(error);
+    if (code === 'service_unavailable') return 'unavailable';
     if (code === 'authentication_required') return 'signedOut';
     if (code === 'not_found') return 'notTheirs';
     throw error;

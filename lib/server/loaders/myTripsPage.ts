@@ -1,7 +1,8 @@
 import type { MyBookings, TripGroup } from '@/booking/contract/accounts';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import type { FormAnswer } from '@/lib/forms';
-import { BookingRefused, bookingService, BookingUnavailable } from '../booking/client';
+import { bookingService } from '../booking/client';
+import { failureOf } from '../booking/failures';
 import { answerStatuses, openAnswer } from '../forms/outcome';
 import type { KeepableRequest, PersonalRequest } from './pageLoad';
 import { signInEntry, wayIn, type WayIn } from './signInEntry';
@@ -41,13 +42,12 @@ export async function loadMyTripsPage(request: KeepableRequest): Promise<MyTrips
     request.keepFor(email);
     return { state: { step: 'trips', email, list, group, reference, answer } };
   } catch (error) {
-    if (error instanceof BookingUnavailable) {
+    const { code } = failureOf(error);
+    if (code === 'service_unavailable') {
       request.setStatus(503);
       return { state: { step: 'unavailable' } };
     }
-    const isSignedOut =
-      error instanceof BookingRefused && error.problem.code === 'authentication_required';
-    if (!isSignedOut) throw error;
+    if (code !== 'authentication_required') throw error;
     request.keepFor(null);
     return { state: { step: 'signIn', entry: await entryOf(request) } };
   }

@@ -1,6 +1,6 @@
 /** What a page asks of its loader, and what a loader returns. */
 import type { ParsedUrlQuery } from 'node:querystring';
-import type { Visitor } from '../booking/client';
+import type { Visitor } from '../booking/transport';
 import type { ContentOptions } from '../content/content';
 import type { PreviewInfo } from '../content/preview';
 import type { FormText } from '../http/formText';

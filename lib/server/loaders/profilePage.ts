@@ -4,7 +4,8 @@ import { profileFormNames, type ProfileFormName } from '@/lib/account/accountPat
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { emptyDraft, type FormDraft } from '@/lib/forms';
 import { profileFields, sentFields, shownField } from '@/lib/account/profileFields';
-import { BookingRefused, bookingService, BookingUnavailable } from '../booking/client';
+import { bookingService } from '../booking/client';
+import { failureOf } from '../booking/failures';
 import { answerStatuses, openAnswer } from '../forms/outcome';
 import type { PersonalRequest } from './pageLoad';
 import { signInEntry, wayIn, type SignInEntry, type WayIn } from './signInEntry';
@@ -55,13 +56,12 @@ export async function loadProfilePage(request: PersonalRequest): Promise<Profile
     ]);
     return { state: { step: 'profile', view: viewOf(request, kept, { profile, saved, consents, sessions }) } }; // prettier-ignore
   } catch (error) {
-    if (error instanceof BookingUnavailable) {
+    const { code } = failureOf(error);
+    if (code === 'service_unavailable') {
       setStatus(503);
       return { state: { step: 'unavailable', kept } };
     }
-    const isSignedOut =
-      error instanceof BookingRefused && error.problem.code === 'authentication_required';
-    if (!isSignedOut) throw error;
+    if (code !== 'authentication_required') throw error;
     return { state: { step: 'signIn', entry: await wayIn(signInEntry(request)), kept } };
   }
 }

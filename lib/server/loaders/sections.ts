@@ -5,7 +5,7 @@ import { formatCount } from '@/lib/format/counts';
 import { embedAddress } from '@/sanity/schema/embedHosts';
 import type { CampaignPageQueryResult } from '@/sanity/types.generated';
 import { catalogueAt } from '../booking/catalogueAt';
-import { orNullWhenUnavailable } from '../booking/client';
+import { orNull } from '../booking/failures';
 import type { ContentOptions } from '../content/content';
 import { loadLiveLinks } from './liveLinks';
 
@@ -201,14 +201,15 @@ async function loadLive(
   );
   const [summaries, board] = await Promise.all([
     summarised.length > 0
-      ? orNullWhenUnavailable(catalogue.tripSummaries([...new Set(summarised)]))
+      ? orNull(catalogue.tripSummaries([...new Set(summarised)]), 'unavailable')
       : { items: [] },
     boards.length > 0
-      ? orNullWhenUnavailable(
+      ? orNull(
           catalogue.listDepartures({
             ...(slugs.every((list) => list !== undefined) ? { trips: slugs.flat() } : {}),
             limit: 100,
           }),
+          'unavailable',
         )
       : { items: [], asOf: '' },
   ]);

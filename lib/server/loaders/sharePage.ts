@@ -1,7 +1,8 @@
 import type { ShareToPay } from '@/booking/contract/shares';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { refusalSentence } from '@/lib/refusalMessages';
-import { BookingRefused, bookingService, BookingUnavailable } from '../booking/client';
+import { bookingService } from '../booking/client';
+import { failureOf } from '../booking/failures';
 import { newIdempotencyKey } from '../http/formHandler';
 import type { PersonalRequest } from './pageLoad';
 
@@ -40,11 +41,10 @@ export async function loadSharePage({
     const share = await bookingService.share(shareId, visitor);
     return { ...page, state: { step: 'share', share } };
   } catch (error) {
-    if (error instanceof BookingRefused) {
-      setStatus(404);
-      return { ...page, state: { step: 'link' } };
+    if (failureOf(error).code === 'service_unavailable') {
+      return { ...page, state: { step: 'unavailable' } };
     }
-    if (error instanceof BookingUnavailable) return { ...page, state: { step: 'unavailable' } };
-    throw error;
+    setStatus(404);
+    return { ...page, state: { step: 'link' } };
   }
 }

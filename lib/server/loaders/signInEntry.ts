@@ -1,6 +1,7 @@
 import type { FormDraft } from '@/lib/forms';
 import { queryValue } from '@/lib/booking/bookingSelection';
-import { bookingService, orNullWhenUnavailable } from '../booking/client';
+import { bookingService } from '../booking/client';
+import { orNull } from '../booking/failures';
 import { answerStatuses, openAnswer } from '../forms/outcome';
 import type { PersonalRequest } from './pageLoad';
 
@@ -37,6 +38,6 @@ export function signInEntry({ posted, query, setStatus }: PersonalRequest): Sign
 
 /** The way in for a page that nobody is signed in for. Silent, the service offers mail only. */
 export async function wayIn(entry: SignInEntry): Promise<WayIn> {
-  const ways = await orNullWhenUnavailable(bookingService.codeWays());
+  const ways = await orNull(bookingService.codeWays(), 'unavailable');
   return { ...entry, offersTextCodes: ways?.text ?? false };
 }

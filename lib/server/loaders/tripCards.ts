@@ -1,7 +1,7 @@
 import type { SuggestionsQueryResult } from '@/sanity/types.generated';
 import type { TripSummary } from '@/booking/contract/trips';
 import { catalogueAt } from '../booking/catalogueAt';
-import { orNullWhenUnavailable } from '../booking/client';
+import { orNull } from '../booking/failures';
 import type { ContentOptions } from '../content/content';
 
 type TripCardContent = SuggestionsQueryResult[number];
@@ -18,7 +18,7 @@ export async function withSummaries<Trip extends TripCardContent>(
 ): Promise<{ cards: (Trip & { summary: TripSummary | null })[]; isBookingUp: boolean }> {
   if (trips.length === 0) return { cards: [], isBookingUp: true };
   const slugs = trips.map(({ slug }) => slug);
-  const summaries = await orNullWhenUnavailable(catalogueAt(asOf).tripSummaries(slugs));
+  const summaries = await orNull(catalogueAt(asOf).tripSummaries(slugs), 'unavailable');
   const bySlug = new Map((summaries?.items ?? []).map((item) => [item.tripSlug, item]));
   return {
     cards: trips.map((trip) => ({ ...trip, summary: bySlug.get(trip.slug) ?? null })),

@@ -3,7 +3,8 @@ import { tripPageQuery, tripSlugsQuery } from '@/sanity/queries/tripPage';
 import type { TripPageQueryResult } from '@/sanity/types.generated';
 import { catalogueAt } from '../booking/catalogueAt';
 import { departuresVersion } from '../booking/departuresVersion';
-import { BookingRefused, bookingService, orNullWhenUnavailable } from '../booking/client';
+import { bookingService } from '../booking/client';
+import { orNull } from '../booking/failures';
 import { fetchContent, type ContentOptions } from '../content/content';
 import type { Loaded } from './pageLoad';
 import { withSummaries } from './tripCards';
@@ -20,8 +21,8 @@ export function listTripSlugs(): Promise<string[]> {
 export async function loadTripPage(slug: string, options: ContentOptions) {
   const [trip, departures, reviews] = await Promise.all([
     fetchContent<TripPageQueryResult>(tripPageQuery, { slug }, options),
-    refusedAsNull(catalogueAt(options.asOf).listTripDepartures(slug)),
-    refusedAsNull(bookingService.listReviews(slug)),
+    orNull(catalogueAt(options.asOf).listTripDepartures(slug), 'refused', 'unavailable'),
+    orNull(bookingService.listReviews(slug), 'refused', 'unavailable'),
   ]);
   if (!trip || trip.saleState === 'withdrawn') return null;
   const { similarTrips, neighbours, _rev: revision, ...content } = trip;
@@ -54,14 +55,7 @@ export type TripPageProps = Loaded<typeof loadTripPage>;
 /** What cancelling the next bookable date gives back, and until when. */
 async function loadPolicy(departures: readonly Departure[]) {
   const next = departures.find(({ isBookable }) => isBookable);
-  const detail = next && (await refusedAsNull(bookingService.departure(next.id)));
+  const detail =
+    next && (await orNull(bookingService.departure(next.id), 'refused', 'unavailable'));
   return detail ? { startDate: detail.startDate, tiers: detail.policy.tiers } : null;
-}
-
-/** A trip the service does not know yet has no dates; a silent service gives null as well. */
-async function refusedAsNull<Result>(promise: Promise<Result>): Promise<Result | null> {
-  return orNullWhenUnavailable(promise).catch((error: unknown) => {
-    if (error instanceof BookingRefused) return null;
-    throw error;
-  });
 }

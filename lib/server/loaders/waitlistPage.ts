@@ -3,13 +3,8 @@ import type { WaitlistEntry } from '@/booking/contract/waitlist';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { formFields, type FormDraft } from '@/lib/forms';
 import { refusalSentence } from '@/lib/refusalMessages';
-import {
-  BookingRefused,
-  bookingService,
-  BookingUnavailable,
-  orNullWhenUnavailable,
-  type Visitor,
-} from '../booking/client';
+import { bookingService } from '../booking/client';
+import { failureOf, orNull } from '../booking/failures';
 import { answerStatuses, openAnswer } from '../forms/outcome';
 import { newIdempotencyKey } from '../http/formHandler';
 import type { FormText } from '../http/formText';
@@ -54,8 +49,8 @@ export async function loadWaitlistPage(
     const state = await stateOf(request);
     return state && { state };
   } catch (error) {
-    if (error instanceof BookingUnavailable) return { state: { step: 'unavailable' } };
-    throw error;
+    if (failureOf(error).code !== 'service_unavailable') throw error;
+    return { state: { step: 'unavailable' } };
   }
 }
 
@@ -67,7 +62,8 @@ async function stateOf(request: PersonalRequest): Promise<WaitlistState | null> 
   if (/^WL-[0-9A-HJKMNP-TV-Z]{8}$/.test(joined)) return { step: 'joined', reference: joined };
   const refused = queryValue(query, 'refused');
   const link = readPlaceLink(visitor);
-  const entry = link && (await placeOf(link.token, visitor));
+  const entry =
+    link && (await orNull(bookingService.waitlistPlace(link.token, visitor), 'refused'));
   if (!entry) {
     if (!link && refused !== 'not_found') return { step: 'link' };
     if (link) keepPlaceLink(visitor, null);
@@ -90,7 +86,7 @@ async function stateOfJoining(
 ): Promise<WaitlistState | null> {
   const answer = posted ? openAnswer(queryValue(query, 'answer')) : null;
   if (answer) setStatus(answerStatuses[answer.kind]);
-  const departure = await knownDeparture(id);
+  const departure = await orNull(bookingService.departure(id), 'refused');
   if (!departure) return null;
   if (!isWaitedFor(departure)) {
     return { step: 'over', departure, others: await otherDates(departure.tripSlug, id) };
@@ -123,32 +119,9 @@ function chosenBefore(query: PersonalRequest['query']): Record<string, string> {
   };
 }
 
-async function knownDeparture(id: string): Promise<DepartureDetail | null> {
-  try {
-    return await bookingService.departure(id);
-  } catch (error) {
-    if (error instanceof BookingRefused) return null;
-    throw error;
-  }
-}
-
-async function placeOf(token: string, visitor: Visitor): Promise<WaitlistEntry | null> {
-  try {
-    return await bookingService.waitlistPlace(token, visitor);
-  } catch (error) {
-    if (error instanceof BookingRefused) return null;
-    throw error;
-  }
-}
-
 /** Dates of the same trip that can be booked now. The page goes on without them. */
 async function otherDates(tripSlug: string, exceptId: string): Promise<Departure[]> {
-  try {
-    const list = await orNullWhenUnavailable(bookingService.listTripDepartures(tripSlug));
-    const bookable = list?.items.filter(({ isBookable, id }) => isBookable && id !== exceptId);
-    return bookable?.slice(0, 3) ?? [];
-  } catch (error) {
-    if (error instanceof BookingRefused) return [];
-    throw error;
-  }
+  const list = await orNull(bookingService.listTripDepartures(tripSlug), 'unavailable', 'refused');
+  const bookable = list?.items.filter(({ isBookable, id }) => isBookable && id !== exceptId);
+  return bookable?.slice(0, 3) ?? [];
 }

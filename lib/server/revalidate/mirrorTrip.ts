@@ -1,7 +1,8 @@
 import { encodeSignatureHeader } from '@sanity/webhook';
 import { tripMirrorQuery } from '@/sanity/queries/tripSync';
 import type { TripMirrorQueryResult } from '@/sanity/types.generated';
-import { BookingRefused, bookingService } from '../booking/client';
+import { bookingService } from '../booking/client';
+import { failureOf } from '../booking/failures';
 import { toTripRemoval, toTripSync } from '../booking/tripSync';
 import { fetchContent } from '../content/content';
 import { siteEnvironment } from '../env';
@@ -22,11 +23,11 @@ export async function mirrorTrip(id: string): Promise<void> {
     // Also when nothing was changed here: another instance may have been first.
     forgetSharedAnswers();
   } catch (error) {
-    if (!(error instanceof BookingRefused) || error.problem.code !== 'validation_failed')
-      throw error;
-    const wrong = error.problem.errors?.map(({ path }) => path).join(', ') ?? '';
+    const { code, errors } = failureOf(error);
+    if (code !== 'validation_failed') throw error;
+    const wrong = errors?.map(({ path }) => path).join(', ') ?? '';
     process.stderr.write(
-      `The booking service refused trip ${id} (${error.problem.code} ${wrong}): it cannot be sold.\n`,
+      `The booking service refused trip ${id} (${code} ${wrong}): it cannot be sold.\n`,
     );
   }
 }

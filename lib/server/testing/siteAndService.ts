@@ -6,7 +6,7 @@ import {
   type TripOptions,
 } from '@/booking/testing/builders';
 import { startService, testSecrets, type Service } from '@/booking/testing/service';
-import type { Visitor } from '../booking/client';
+import type { Visitor } from '../booking/transport';
 import type { FormText } from '../http/formText';
 
 /** Starts the service and points this process's environment at it. */

@@ -3,7 +3,7 @@ import { aVisitor } from '@/booking/testing/browser';
 import { verifyNumber } from '@/booking/testing/customers';
 import type { Service } from '@/booking/testing/service';
 import { submitCodeRequest, submitSignIn, submitSignOut } from '../forms/accountForms';
-import type { Visitor } from '../booking/client';
+import type { Visitor } from '../booking/transport';
 import type { SentForm } from '../forms/sentForm';
 import type { FormTarget } from '../http/formHandler';
 import { loadMyTripsPage } from '../loaders/myTripsPage';

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { aBookingRequest } from '@/booking/testing/builders';
 import type { Service } from '@/booking/testing/service';
-import { bookingService, type Visitor } from '../booking/client';
+import { bookingService } from '../booking/client';
+import type { Visitor } from '../booking/transport';
 import { loadBookingDetailsPage } from '../loaders/bookingDetailsPage';
 import { aBrowser, aForm, aTripOnSale, startBookingService } from '../testing/siteAndService';
 import { submitTraveller } from '../forms/travellerForms';

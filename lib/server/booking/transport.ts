@@ -1,0 +1,104 @@
+/** How the site calls the booking service: one timeout, one mapping of failures. */
+import type { Problem } from '@/booking/contract/problem';
+import { siteEnvironment } from '../env';
+import { BookingRefused, BookingUnavailable } from './failures';
+
+/** The visitor a call is for. The service decides by their cookie, not by what the site says. */
+export interface Visitor {
+  cookie: string;
+  address: string;
+  /** The browser's name, so that people recognise it in their list of sign-ins. */
+  userAgent?: string;
+  /** Called with each cookie the service sets for the visitor. */
+  onSetCookie: (cookie: string) => void;
+}
+
+/** Returns the header that proves a body comes from the content store. */
+export type Sign = (body: string) => Promise<string>;
+
+export interface Call {
+  method: string;
+  /** Without `/v1`. */
+  path: string;
+  /** Bytes go out unchanged, anything else as JSON. */
+  body?: object | undefined;
+  visitor?: Visitor | undefined;
+  idempotencyKey?: string | undefined;
+  timeoutMs: number;
+  sign?: Sign | undefined;
+}
+
+const twinAttempts = 12;
+const twinPauseMs = 250;
+
+/**
+ * Sends a call and returns its JSON, typed by the caller (the contract test checks the types against
+ * the real service). After a double click, waits for the first request's answer.
+ */
+export async function call<Result>(request: Call): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const response = await send(request);
+      return (await readJson(response, request)) as Result;
+    } catch (error) {
+      const isTwin =
+        error instanceof BookingRefused && error.problem.code === 'request_in_progress';
+      if (!isTwin || attempt === twinAttempts) throw error;
+      await new Promise((resolve) => setTimeout(resolve, twinPauseMs));
+    }
+  }
+}
+
+/** Sends a call and returns the response unread. Throws `BookingRefused` or `BookingUnavailable`. */
+export async function send(request: Call): Promise<Response> {
+  const { method, path, visitor, timeoutMs } = request;
+  const response = await fetch(new URL(`/v1${path}`, siteEnvironment().bookingUrl), {
+    method,
+    ...(await payloadOf(request)),
+    cache: 'no-store',
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((cause: unknown) => {
+    throw new BookingUnavailable(withoutQuery(path), cause);
+  });
+  for (const cookie of response.headers.getSetCookie()) visitor?.onSetCookie(cookie);
+  if (response.ok) return response;
+  const answer = await readJson(response, request);
+  if (response.status < 500 && isProblem(answer)) throw new BookingRefused(answer);
+  throw new BookingUnavailable(`${withoutQuery(path)} (status ${response.status})`);
+}
+
+async function payloadOf({ body, visitor, idempotencyKey, sign }: Call) {
+  const bytes = body instanceof Uint8Array ? new Uint8Array(body) : null;
+  const json = body && !bytes ? JSON.stringify(body) : null;
+  const payload = bytes ?? json;
+  return {
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${siteEnvironment().serviceToken}`,
+      ...(payload && {
+        'content-type': bytes ? 'application/octet-stream' : 'application/json',
+      }),
+      ...(json && sign && { 'sanity-webhook-signature': await sign(json) }),
+      ...(visitor?.cookie && { cookie: visitor.cookie }),
+      ...(visitor?.userAgent && { 'user-agent': visitor.userAgent }),
+      ...(visitor?.address && { 'x-forwarded-for': visitor.address }),
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(payload && { body: payload }),
+  };
+}
+
+async function readJson(response: Response, { path }: Call): Promise<unknown> {
+  if (response.status === 204) return null;
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw new BookingUnavailable(withoutQuery(path), cause);
+  }
+}
+
+const withoutQuery = (path: string) => path.split('?')[0] ?? path;
+
+function isProblem(answer: unknown): answer is Problem {
+  return typeof answer === 'object' && answer !== null && 'code' in answer && 'status' in answer;
+}
