@@ -6,7 +6,7 @@ import {
   type BookingSelection,
 } from '@/lib/booking/bookingSelection';
 import { bookingService } from './client';
-import { BookingRefused, BookingUnavailable, failureOf } from './failures';
+import { failureOf } from './failures';
 import type { Visitor } from './transport';
 
 export type PricedSelection = QuoteResponse & {
