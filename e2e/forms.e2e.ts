@@ -113,7 +113,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re on the list');
 
       const mails = await mailsTo(address, 2);
-      const welcome = mails.find((mail) => mail.subject === 'You are on the list');
+      const welcome = mails.find((mail) => mail.subject === 'You’re on the list');
       await page.goto(/https?:\S+end=\S+/.exec(welcome?.text ?? '')?.[0] ?? '');
       await page.getByRole('button', { name: 'Unsubscribe' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re unsubscribed');
@@ -190,7 +190,7 @@ test.describe('the inbox', () => {
   test('lists the mails, and shows a message without letting it do anything', async ({ page }) => {
     await page.goto(inboxUrl);
     await page
-      .getByRole('link', { name: /We have your message|You are on the list/ })
+      .getByRole('link', { name: /We’ve received your message|You’re on the list/ })
       .first()
       .click();
     await expect(page.locator('iframe')).toHaveAttribute('sandbox', '');

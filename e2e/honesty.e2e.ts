@@ -187,7 +187,7 @@ test('subscription trap: the newsletter ends with one press, and asks for nothin
   const mails = await mailsTo(address, 2);
   await page.goto(
     linkIn(
-      mails.find(({ subject }) => subject === 'You are on the list'),
+      mails.find(({ subject }) => subject === 'You’re on the list'),
       'end',
     ),
   );

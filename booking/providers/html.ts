@@ -1,11 +1,11 @@
-/** HTML that is written by hand: mails, and the pages of the stand-ins. */
+/** Handwritten HTML, for emails and the pages of local stand-ins. */
 
-/** Makes a text safe inside HTML and its attributes. */
+/** Escapes text for HTML and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
-/** A page of a stand-in, which says at its top what it stands in for. `body` is HTML. */
+/** A page that says at the top what it stands in for. `body` is HTML. */
 export function standInPage({
   title,
   standsInFor,

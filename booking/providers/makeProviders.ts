@@ -1,4 +1,3 @@
-/** The gateway, the mail and the secrets that a configuration names. */
 import type { Config } from '../config.ts';
 import { makeCipher } from './crypto/cipher.ts';
 import { makeLinkTokens } from './crypto/linkTokens.ts';
@@ -8,7 +7,7 @@ import { smtpSender } from './mail/smtp.ts';
 import { razorpayGateway } from './payment/razorpay.ts';
 import { mailGatewayTexts } from './texts/mailGateway.ts';
 
-/** Makes what the service talks to and signs with; nothing is asked of it yet. */
+/** Builds the gateway, senders and signers from the configuration, without calling any of them. */
 export function makeProviders(config: Config, gateway: { timeoutMs?: number } = {}) {
   const mail = smtpSender({
     url: config.mail.smtpUrl,

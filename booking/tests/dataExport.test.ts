@@ -75,7 +75,7 @@ it('needs a fresh code, is made by a job, and told by mail', async () => {
     expiresAt: expect.any(String) as string,
   });
   const [mail] = await mailbox.mails(email);
-  expect(mail?.subject).toBe('Your copy from Safar is ready');
+  expect(mail?.subject).toBe('Your Safar data is ready to download');
   expect(mail?.text).toContain('/your-profile');
   expect(mail?.text).not.toContain(body.id);
 });

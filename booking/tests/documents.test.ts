@@ -6,7 +6,7 @@ import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
 import { emptyDatabase } from '../testing/database.ts';
 import { aMailbox } from '../testing/mailbox.ts';
-import { printWeekday } from '../providers/pdf/words.ts';
+import { formatWeekday } from '../providers/formats.ts';
 import { readPdf } from '../testing/pdf.ts';
 import { startService, testSecrets, type Service } from '../testing/service.ts';
 
@@ -114,10 +114,10 @@ it('prints all that a receipt voucher has to say', async () => {
     'आशा राव',
     '12 MG Road, Bengaluru 560001',
     'Karnataka (29)',
-    'Tax on reverse charge No',
+    'Tax payable on reverse charge No',
     '998555',
     'inclusive of accommodation and',
-    'IGST 5 %',
+    'IGST 5%',
     '₹2,857.14',
     '₹142.86',
     '₹3,000.00',
@@ -164,7 +164,7 @@ it('prints a voucher with who meets where', async () => {
     'Spiti in snow',
     'आशा राव',
     'Kashmere Gate, Delhi',
-    '07:00 IST',
+    '7:00 am IST',
     reference,
   ]) {
     expect(text).toContain(words);
@@ -182,7 +182,7 @@ it('tells the time of the place where one joins, not of one further away', async
   const { voucherHref, itineraryHref } = await list();
   for (const href of [voucherHref, itineraryHref]) {
     const { text } = await readPdf((await open(href ?? '')).rawPayload);
-    expect(text.replace(/\s+/g, ' ')).toMatch(/First meeting [^]{0,40}07:00 IST/);
+    expect(text.replace(/\s+/g, ' ')).toMatch(/First meeting [^]{0,40}7:00 am IST/);
   }
 });
 
@@ -197,7 +197,7 @@ it('prints the days of the trip with their dates, as they are published now', as
     'Spiti in snow',
     reference,
     'Day 1: Shimla, boots and a briefing',
-    `${printWeekday(departure.startDate)}, Shimla`,
+    `${formatWeekday(departure.startDate)}, Shimla`,
     'the बुखारी is lit at five',
     'On foot: 3 km along the Ridge',
     'Meals: dinner',
@@ -250,7 +250,7 @@ it('shows nothing to others, and all of it to whoever was let in by the mail', a
   await guest.quote((await visitor.readBooking(reference)).body.departure.id);
   await service.work();
   const [mail] = (await mailbox.mails('asha@example.com')).filter(({ subject }) =>
-    subject.startsWith('You are going'),
+    subject.startsWith('You’re going'),
   );
   const key = /#key=([\w-]+)/.exec(mail?.text ?? '')?.[1];
   for (const url of urls) {

@@ -36,7 +36,7 @@ const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
 
 async function mailedCode(email: string): Promise<string> {
   await service.work();
-  const [mail] = (await mailbox.mails(email)).filter(({ subject }) => /another/.test(subject));
+  const [mail] = (await mailbox.mails(email)).filter(({ subject }) => /^Verify your new/.test(subject));
   return /^(\d{6})$/m.exec(mail?.text ?? '')?.[1] ?? 'none';
 }
 
@@ -56,7 +56,7 @@ it('is changed by the code that was mailed to it, and the address before is told
   expect((await cafe.send('GET', '/v1/me')).status).toBe(401);
   await service.work();
   const [notice] = await mailbox.mails(before);
-  expect(notice?.subject).toBe('Your Safar account has another address');
+  expect(notice?.subject).toBe('Your Safar email address has changed');
   expect(notice?.text).not.toContain(after);
   expect(codeOf(await confirm(asha, code))).toBe('otp_invalid');
   const again = await aCustomer(service, after);
@@ -93,7 +93,7 @@ it('is never the address of somebody else, and nobody finds out here', async () 
   expect([taken.status, taken.body]).toEqual([202, { status: 'accepted' }]);
   await service.work();
   const mails = await mailbox.mails(after);
-  const told = mails.find(({ subject }) => /has a Safar account/.test(subject));
+  const told = mails.find(({ subject }) => /already has a Safar account/.test(subject));
   expect(told?.text).not.toMatch(/^\d{6}$/m);
   expect(codeOf(await confirm(asha, '123456'))).toBe('otp_invalid');
   expect(await emailOf(asha)).toBe(before);

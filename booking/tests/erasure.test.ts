@@ -174,7 +174,7 @@ it('forgets the person after a week, and keeps what the law wants', async () => 
   expect(await holding()).toEqual([]);
 
   const mails = (await mailbox.mails(email)).map(({ subject }) => subject);
-  expect(mails).toContain('Your Safar account is deleted');
+  expect(mails).toContain('Your Safar account has been deleted');
   const again = await aCustomer(service, email);
   expect((await me(again)).body).toMatchObject({ version: 1, name: null, erasure: null });
   expect((await again.send<MyBookings>('GET', '/v1/me/bookings')).body.bookings).toEqual([]);

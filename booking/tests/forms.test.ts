@@ -238,7 +238,7 @@ describe('the newsletter', () => {
       await service.work();
     }
     const subjects = (await mailbox.mails()).map((mail) => mail.subject);
-    expect(subjects.filter((subject) => subject === 'You are on the list')).toHaveLength(1);
+    expect(subjects.filter((subject) => subject === 'You’re on the list')).toHaveLength(1);
     expect(await mailbox.mails(operator)).toHaveLength(1);
   });
 
@@ -291,7 +291,7 @@ describe('a wish for dates', () => {
     expect(await sendDateAlerts(service.deps)).toBe(0);
     await service.work();
     const subjects = (await mailbox.mails('waits@example.com')).map((mail) => mail.subject);
-    expect(subjects).toContain('There are new dates: Spiti in snow');
+    expect(subjects).toContain('New dates: Spiti in snow');
   });
 
   it('ends by the link in its mail', async () => {

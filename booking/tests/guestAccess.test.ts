@@ -80,7 +80,7 @@ const keyIn = ({ text }: ReceivedMail) => /#key=([\w-]+)/.exec(text)?.[1] ?? 'no
 const sixDigits = ({ text }: ReceivedMail) => /^(\d{6})$/m.exec(text)?.[1] ?? 'none';
 
 async function confirmationKey(): Promise<string> {
-  const [mail] = await mails(/^You are going/);
+  const [mail] = await mails(/^You’re going/);
   if (!mail) throw new Error('no confirmation');
   return keyIn(mail);
 }
@@ -132,18 +132,18 @@ describe('the mail of a confirmed booking', () => {
     }
     await service.work();
     const all = await mails(/./, 'both@example.com');
-    expect(all.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^You are going/)]);
+    expect(all.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^You’re going/)]);
     expect(all[0]?.subject).toContain(both);
   });
 
   it('tells what matters, in both forms, and names nobody', async () => {
-    const [mail] = await mails(/^You are going/);
+    const [mail] = await mails(/^You’re going/);
     expect(mail?.subject).toContain(reference);
     for (const form of [mail?.text, mail?.html]) {
       expect(form).toContain('Spiti in snow');
-      expect(form).toContain('one person');
+      expect(form).toContain('1 person');
       expect(form).toContain('₹3,000');
-      expect(form).toMatch(/Still to pay/);
+      expect(form).toMatch(/Balance/);
       expect(form).toMatch(/If we cancel the date/);
       expect(form).toMatch(/What happens next/);
       expect(form).toContain(`/booking-details/${reference}#key=`);
@@ -171,7 +171,7 @@ describe('the mail of a confirmed booking', () => {
     await setClock(service.db, '1 day');
     await reconcile(service.deps);
     const all = await mails(/^Payment received/);
-    expect(all.map(({ text }) => /We have received ([^.]*)\./.exec(text)?.[1])).toEqual([
+    expect(all.map(({ text }) => /We’ve received ([^.]*)\./.exec(text)?.[1])).toEqual([
       '₹15,899',
     ]);
     expect((await owner.readBooking(reference)).body.refunds).toMatchObject([
@@ -699,7 +699,7 @@ describe('choosing after the operator cancelled', () => {
       expect(codeOf(await guest.post(url, { choice }))).toBe('step_up_required');
       expect((await guest.send('POST', `${url}/code`)).status).toBe(202);
       const [mail] = await mails(/^Your code/);
-      expect(mail?.text).toContain('choose what becomes of the money');
+      expect(mail?.text).toContain('choose what to do with the money');
       const code = sixDigits(mail as ReceivedMail);
       const wrong = code === '123456' ? '654321' : '123456';
       expect(codeOf(await guest.post(url, { choice, code: wrong }))).toBe('otp_invalid');

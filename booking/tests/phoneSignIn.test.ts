@@ -78,7 +78,7 @@ it('proves a number by a text message, tells the address, and signs in by the nu
   expect((await confirm(code)).body.isPhoneProved).toBe(true);
   expect(codeOf(await confirm(code))).toBe('otp_invalid');
   await service.work();
-  const notice = (await mailbox.mails(asha)).find(({ subject }) => /by text message/.test(subject));
+  const notice = (await mailbox.mails(asha)).find(({ subject }) => /codes by text/.test(subject));
   expect(notice?.text).not.toContain('98765');
 
   await mailbox.empty();

@@ -74,7 +74,7 @@ describe('the rest of the price', () => {
       expect(await remind(step, '09:30')).toBe(0);
       expect(await remind(step, '23:00')).toBe(0);
     }
-    const mails = await mailsAbout(/^Still to pay/);
+    const mails = await mailsAbout(/^Balance due/);
     expect(mails).toHaveLength(4);
     for (const mail of mails) {
       expect(mail.text).toMatch(/\/booking-details\/SF-[\w]+#key=[\w-]{20,}/);
@@ -86,17 +86,17 @@ describe('the rest of the price', () => {
   it('is asked for in the words of the day the mail is written', async () => {
     await book();
     await remind(-3);
-    expect((await mailsAbout(/^Still to pay/))[0]?.text).toMatch(/is due by/);
+    expect((await mailsAbout(/^Balance due/))[0]?.text).toMatch(/is due by/);
     await mailbox.empty();
     await remind(2);
-    expect((await mailsAbout(/^Still to pay/))[0]?.text).toMatch(/was due on/);
+    expect((await mailsAbout(/^Balance due/))[0]?.text).toMatch(/was due on/);
   });
 
   it('is one mail when several workers look at once', async () => {
     await book();
     await goTo(addDays(dueOn, -7), '10:00');
     await Promise.all([sendBalanceReminders(service.deps), sendBalanceReminders(service.deps)]);
-    expect(await mailsAbout(/^Still to pay/)).toHaveLength(1);
+    expect(await mailsAbout(/^Balance due/)).toHaveLength(1);
   });
 
   it('is not asked for within a day of the booking: the next step is the first', async () => {
@@ -115,14 +115,14 @@ describe('the rest of the price', () => {
     await book();
     expect(await remind(-4, '12:00')).toBe(0);
     expect(await remind(0, '12:00')).toBe(1);
-    expect(await mailsAbout(/^Still to pay/)).toHaveLength(1);
+    expect(await mailsAbout(/^Balance due/)).toHaveLength(1);
   });
 
   it('is never asked for once it is paid, also when that came after the mail was queued', async () => {
     await book();
     expect(await remind(-7)).toBe(1);
     await pay('balance');
-    expect(await mailsAbout(/^Still to pay/)).toEqual([]);
+    expect(await mailsAbout(/^Balance due/)).toEqual([]);
     expect(await remind(-3)).toBe(0);
     expect(await remind(2)).toBe(0);
   });
@@ -163,7 +163,7 @@ describe('a share', () => {
     expect(await remindFriends(-1, '12:00')).toBe(0);
     await service.work();
     const mails = await mailbox.mails(friend);
-    const reminder = mails.find(({ subject }) => subject.startsWith('Still to pay'));
+    const reminder = mails.find(({ subject }) => subject.startsWith('Reminder'));
     expect(mails).toHaveLength(2);
     expect(reminder?.subject).not.toMatch(/Bela|Asha|₹|@/);
     const [, id, key] = /share\?of=([\w-]+)#key=([\w-]+)/.exec(reminder?.text ?? '') ?? [];

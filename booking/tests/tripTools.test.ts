@@ -250,7 +250,7 @@ describe('messages', () => {
     expect((await look()).thread.messages[1]?.isRead).toBe(true);
     await service.work();
     const [mail] = (await mailbox.mails('asha@example.com')).filter(({ subject }) =>
-      subject.startsWith('We have written'),
+      subject.startsWith('New message'),
     );
     expect(mail?.subject).not.toContain('Gladly');
     expect(mail?.text).toContain('Gladly.');

@@ -228,7 +228,7 @@ describe('a seat that comes free', () => {
     const hours = (Date.parse(entry.offerUntil ?? '') - Date.parse(entry.serverNow)) / 3_600_000;
     expect(Math.round(hours * 10)).toBe(40);
     const buyer = aVisitor(service);
-    const link = await linkIn('a@example.com', /Seats came free/, 'entry');
+    const link = await linkIn('a@example.com', /Seats available/, 'entry');
     const accepted = await byLink<WaitlistAccepted>('accept', link, buyer);
     expect(accepted.status).toBe(200);
     const holdId = accepted.body.holdId;
@@ -265,14 +265,14 @@ describe('a seat that comes free', () => {
     expect(await sweepWaitlist(service.deps)).toMatchObject({ told: 0 });
     await service.work();
     const subjects = (await mailbox.mails('a@example.com')).map(({ subject }) => subject);
-    expect(subjects.some((subject) => /next in line/.test(subject))).toBe(true);
+    expect(subjects.some((subject) => /offer has expired/.test(subject))).toBe(true);
 
     const back = await byLink<WaitlistPlace>('rejoin', first);
     expect(back.body).toMatchObject({ status: 'waiting', position: 1 });
     expect((await byLink('view', first)).status).toBe(404);
     expect(await statusOf(back.body.token)).toBe('waiting');
     await byLink('leave', second);
-    const link = await linkIn('a@example.com', /Seats came free/, 'entry');
+    const link = await linkIn('a@example.com', /Seats available/, 'entry');
     expect(await statusOf(second)).toBe('cancelled');
     expect((await byLink('accept', link)).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-/** A trip as an entry of a calendar (RFC 5545). It says nothing about who travels. */
+/** A trip as a calendar event (RFC 5545), without personal data. */
 import { createEvent, type DateArray } from 'ics';
 
 export type TripEvent = {
@@ -9,12 +9,12 @@ export type TripEvent = {
   meetingPlace: string | null;
   url: string;
   isCancelled: boolean;
-  /** Raised by every change: a calendar takes over what has a higher one. */
+  /** Goes up with every change, so calendars take the newest version. */
   sequence: number;
   changedAt: Date;
 };
 
-/** Writes the entry. Its UID is the reference, so that a later file changes the entry and adds none. */
+/** Returns the event. Its UID is the reference, so a later file updates it instead of adding another. */
 export function writeTripEvent(trip: TripEvent): string {
   const { error, value } = createEvent({
     uid: trip.reference,
@@ -36,7 +36,7 @@ export function writeTripEvent(trip: TripEvent): string {
     lastModified: utc(trip.changedAt),
   });
   if (error || value === null)
-    throw new Error('the calendar entry could not be written', { cause: error });
+    throw new Error('could not create the calendar event', { cause: error });
   return value;
 }
 

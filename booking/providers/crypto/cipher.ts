@@ -1,17 +1,17 @@
-/** AES-256-GCM for what must not lie readable in the database: drafts and identity numbers. */
+/** AES-256-GCM for drafts and identity numbers in the database. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Keyring } from '../../config.ts';
 
 export type Cipher = {
-  /** `context` binds the text to one row: it cannot be moved to another. */
+  /** `context` binds the text to one row, so it can't be copied to another. */
   encrypt(text: string, context: string): Buffer;
-  /** Null when the text was tampered with or its key is gone. */
-  decrypt(sealed: Uint8Array, context: string): string | null;
+  /** Null if the text was tampered with or its key is gone. */
+  decrypt(encrypted: Uint8Array, context: string): string | null;
 };
 
 const VERSION = 1;
 
-/** A cipher over a ring of keys: the first one writes, all of them read. */
+/** Encrypts with the current key and decrypts with any key in the ring. */
 export function makeCipher(keyring: Keyring): Cipher {
   const keys = new Map(
     Object.entries(keyring.secrets).map(([kid, secret]) => [
@@ -30,8 +30,8 @@ export function makeCipher(keyring: Keyring): Cipher {
       const head = Buffer.from([VERSION, kid.length]);
       return Buffer.concat([head, kid, iv, cipher.getAuthTag(), body]);
     },
-    decrypt(sealed, context) {
-      const bytes = Buffer.from(sealed);
+    decrypt(encrypted, context) {
+      const bytes = Buffer.from(encrypted);
       const kidLength = bytes[1] ?? 0;
       const start = 2 + kidLength;
       const key = keys.get(bytes.subarray(2, start).toString());

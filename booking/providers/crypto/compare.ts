@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** Compares two texts in a time that does not depend on where they differ. */
+/** Compares two strings in constant time. */
 export function sameText(expected: string, given: string): boolean {
   const a = Buffer.from(expected);
   const b = Buffer.from(given);

@@ -8,22 +8,22 @@ const both = {
 };
 
 describe('cipher', () => {
-  it('reads what it wrote, with old keys as well, and never writes the same twice', () => {
-    const sealed = makeCipher(old).encrypt('ABCPE1234F', 'booking:1');
-    expect(makeCipher(both).decrypt(sealed, 'booking:1')).toBe('ABCPE1234F');
-    expect(makeCipher(old).encrypt('ABCPE1234F', 'booking:1').equals(sealed)).toBe(false);
+  it('decrypts what it encrypted, even with old keys, and never encrypts the same way twice', () => {
+    const encrypted = makeCipher(old).encrypt('ABCPE1234F', 'booking:1');
+    expect(makeCipher(both).decrypt(encrypted, 'booking:1')).toBe('ABCPE1234F');
+    expect(makeCipher(old).encrypt('ABCPE1234F', 'booking:1').equals(encrypted)).toBe(false);
   });
 
-  it('reads nothing that was changed, moved to another row or cut off', () => {
+  it('decrypts nothing that was changed, truncated or moved to another row', () => {
     const cipher = makeCipher(old);
-    const sealed = cipher.encrypt('secret', 'booking:1');
-    for (let index = 0; index < sealed.length; index += 1) {
-      const flipped = Buffer.from(sealed);
+    const encrypted = cipher.encrypt('secret', 'booking:1');
+    for (let index = 0; index < encrypted.length; index += 1) {
+      const flipped = Buffer.from(encrypted);
       flipped[index] = (flipped[index] ?? 0) ^ 1;
       expect(cipher.decrypt(flipped, 'booking:1')).toBeNull();
     }
-    expect(cipher.decrypt(sealed, 'booking:2')).toBeNull();
-    expect(cipher.decrypt(sealed.subarray(0, 10), 'booking:1')).toBeNull();
+    expect(cipher.decrypt(encrypted, 'booking:2')).toBeNull();
+    expect(cipher.decrypt(encrypted.subarray(0, 10), 'booking:1')).toBeNull();
     expect(cipher.decrypt(Buffer.alloc(0), 'booking:1')).toBeNull();
   });
 });
@@ -42,7 +42,7 @@ describe('quote tokens', () => {
     },
   };
 
-  it('are read with every key of the ring until their time is over', async () => {
+  it('are accepted with every key in the ring until they expire', async () => {
     const token = makeQuoteTokens(old).sign(claims, later);
     expect(makeQuoteTokens(both).verify(token, now)).toMatchObject({ ok: true, claims });
     expect(makeQuoteTokens(both).verify(token, later)).toEqual({ ok: false, why: 'expired' });
@@ -50,7 +50,7 @@ describe('quote tokens', () => {
     expect(makeQuoteTokens(old).verify(fresh, now)).toEqual({ ok: false, why: 'invalid' });
   });
 
-  it('are refused with any character changed', async () => {
+  it('are refused if any character changes', async () => {
     const tokens = makeQuoteTokens(old);
     const token = tokens.sign(claims, later);
     const accepted = [];
@@ -62,7 +62,7 @@ describe('quote tokens', () => {
           .split('.')
           .map((part) => Buffer.from(part, 'base64url').toString('hex'))
           .join();
-      // The last character of a part may carry bits that mean nothing: then it is the same token.
+      // The last character of a part may contain unused bits; then it's still the same token.
       if (bits(changed) === bits(token)) continue;
       if (tokens.verify(changed, now).ok) accepted.push(index);
     }

@@ -1,4 +1,4 @@
-/** Secrets of the links in mails: they name one row and one purpose, and are not kept anywhere. */
+/** Signed tokens for links in emails. Each names one row and one purpose, and none is stored. */
 import { createHmac } from 'node:crypto';
 import { sameText } from './compare.ts';
 
@@ -9,25 +9,22 @@ export type LinkPurpose =
   | 'waitlist_confirm'
   | 'waitlist_entry';
 
-/** `round` makes the links of earlier mails worthless. */
+/** Raising `round` invalidates earlier links. */
 export type LinkTarget = { id: string; round: number };
 
 export type LinkTokens = {
   make(purpose: LinkPurpose, target: LinkTarget): string;
-  /** Null for anything this service did not make for this purpose. */
+  /** Null unless this service made the token for this purpose. */
   read(purpose: LinkPurpose, token: string): LinkTarget | null;
-  /** An address as a value that counts and compares, but cannot be read. */
+  /** Hashes an address, for counting and comparing. */
   hashAddress(address: string): string;
-  /**
-   * A person by e-mail and phone, as values that compare but cannot be read: one for each accepted secret,
-   * the current one first.
-   */
+  /** Hashes a customer's email and phone with each accepted secret, the current one first. */
   customerKeys(contact: { email: string; phone: string }): string[];
-  /** A mailed code as values to keep and compare: one for each accepted secret, the current one first. */
+  /** Hashes a code with each accepted secret, the current one first. */
   codeHashes(id: string, code: string): string[];
 };
 
-/** Tokens over a list of secrets: the first one signs, all of them are accepted. */
+/** Signs with the first secret and accepts all of them. */
 export function makeLinkTokens(secrets: readonly string[]): LinkTokens {
   const sign = (secret: string, text: string) =>
     createHmac('sha256', secret).update(`safar-link:${text}`).digest('base64url');

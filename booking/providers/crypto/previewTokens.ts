@@ -1,4 +1,4 @@
-/** Signed previews of what will be done: who confirms one confirms exactly what they saw. */
+/** Signed previews, so people confirm exactly what they saw. */
 import { Type, type Static } from 'typebox';
 import type { Keyring } from '../../config.ts';
 import { RefundChoice } from '../../contract/cancellations.ts';
@@ -28,7 +28,7 @@ export type PreviewTokens = {
   departureEnd: SignedClaims<DepartureEndClaims>;
 };
 
-/** Previews are signed with the keys of quotes, each kind for itself. */
+/** Uses the quote keys, with a separate audience for each kind. */
 export function makePreviewTokens(keyring: Keyring): PreviewTokens {
   return {
     cancellation: makeSignedClaims(keyring, 'cancellation', CancellationClaims),

@@ -1,4 +1,4 @@
-/** Signed quotes: a compact JWS that says what was chosen and what it cost, and until when. */
+/** Signed quotes: a compact JWS with the selection, its price and an expiry. */
 import { createHash } from 'node:crypto';
 import { createDecoder, TokenError } from 'fast-jwt';
 import { Type, type Static } from 'typebox';
@@ -20,8 +20,8 @@ export type QuoteClaims = Static<typeof Claims>;
 
 export type QuoteTokens = SignedClaims<QuoteClaims> & {
   /**
-   * What a token offers, without when it was signed: two tokens of one selection at one price are
-   * the same request. Nothing is verified here; the text is only good for comparing.
+   * A token's content without its expiry, for comparing: the same selection at the same price is the same
+   * request. Verifies nothing.
    */
   offerOf(token: string): string;
 };
@@ -31,7 +31,7 @@ const AUDIENCE = 'hold';
 const decode = createDecoder();
 const Offer = Compile(Type.Object({ exp: Type.Unknown() }));
 
-/** Signs with the first key of the ring, accepts all of them. */
+/** Signs with the current key and accepts every key in the ring. */
 export function makeQuoteTokens(keyring: Keyring): QuoteTokens {
   return {
     ...makeSignedClaims(keyring, AUDIENCE, Claims),
@@ -49,12 +49,12 @@ export function makeQuoteTokens(keyring: Keyring): QuoteTokens {
   };
 }
 
-/** The fingerprint of a price; equal inputs give equal fingerprints in every process. */
+/** Hashes a price. Equal prices give equal hashes in every process. */
 export function priceHash(price: Price): string {
   return createHash('sha256').update(canonical(price)).digest('base64url');
 }
 
-/** JSON with sorted keys: a price that went through the database must hash as before. */
+/** JSON with sorted keys, so a price read back from the database has the same hash. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value === 'object' && value !== null) {

@@ -1,4 +1,4 @@
-/** Claims that go out and come back: a compact JWS for one audience, with key rotation. */
+/** Signs claims as a compact JWS for one audience, with key rotation. */
 import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 import { LRUCache } from 'lru-cache';
 import { Type, type Static, type TObject } from 'typebox';
@@ -10,13 +10,13 @@ export type Verified<Claims> =
 
 export type SignedClaims<Claims> = {
   sign(claims: Claims, expiresAt: Date): string;
-  /** `now` is the database's: the clock of this process has no say. */
+  /** `now` comes from the database, never from this process. */
   verify(token: string, now: Date): Verified<Claims>;
 };
 
 const Lasting = Compile(Type.Object({ exp: Type.Integer() }));
 
-/** Signs with the first key of the ring, accepts all of them. */
+/** Signs with the current key and accepts every key in the ring. */
 export function makeSignedClaims<Schema extends TObject>(
   keyring: Keyring,
   audience: string,
@@ -40,16 +40,16 @@ export function makeSignedClaims<Schema extends TObject>(
         algorithms: [algorithm],
         allowedAud: audience,
         requiredClaims: ['exp', 'aud'],
-        // Whose time is over is said by another clock.
+        // `verify` checks expiry by the database clock.
         ignoreExpiration: true,
       }),
   );
   const shape = Compile(schema);
   type Read = { claims: Static<Schema>; expiresAtMs: number };
-  /** One hold reads its token several times, and who was refused presses again. */
+  /** Cached: one hold verifies its token several times, and people retry after a refusal. */
   const known = new LRUCache<string, Read>({ max: 1_000 });
 
-  /** What the token says, once a key of the ring was found to have signed it; else null. */
+  /** Returns the claims if a key in the ring signed the token, else null. */
   function read(token: string): Read | null {
     for (const verify of verifiers) {
       try {

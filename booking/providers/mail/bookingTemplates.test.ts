@@ -38,45 +38,43 @@ const facts: BookingFacts = {
 
 function written(...about: [string, Parameters<typeof composeEmail>[1]]) {
   const letter = composeEmail(...about, places);
-  if (!letter) throw new Error('nothing to say');
+  if (!letter) throw new Error('no email');
   const { html, text } = writeMail(letter.words, { name: 'Safar', siteUrl: places.siteUrl });
   return { letter, html, text };
 }
 
-it('confirms with trip, days, people, money, terms by date and what comes next', () => {
+it('confirms with the trip, dates, travellers, money, cancellation terms and next steps', () => {
   const { letter, text, html } = written('booking_confirmed', { kind: 'booking', ...facts });
   expect(letter).toMatchObject({ to: 'asha@example.com', replyTo: 'office@safar.example' });
-  expect(letter.words.subject).toBe(
-    'You are going: Spiti <in> snow, 30 January 2027 (SF-7K3M9QXA)',
-  );
+  expect(letter.words.subject).toBe('You’re going: Spiti <in> snow (SF-7K3M9QXA)');
   expect(text).toContain('Reference: SF-7K3M9QXA');
-  expect(text).toMatch(/Dates: 30 January – 5 February 2027/);
+  expect(text).toMatch(/Dates: 30 Jan to 5 Feb 2027/);
   expect(text).toContain('Travellers: 2 people');
-  expect(text).toMatch(/We meet: 30 January 2027 at 07:00\nKashmere Gate, Delhi/);
-  expect(text).toContain('Price in all: ₹37,798');
+  expect(text).toMatch(/Meeting: 30 Jan 2027, 7:00 am IST\nKashmere Gate, Delhi/);
+  expect(text).toContain('Total price: ₹37,798');
   expect(text).toContain('Paid: ₹6,000');
-  expect(text).toContain('Still to pay: ₹31,798, by 15 January 2027');
-  expect(text).toContain('By 31 December 2026: we keep ₹3,780, ₹2,220 goes back');
-  expect(text).toContain('Later: we keep ₹6,000, nothing goes back');
-  expect(text).toContain('- Pay the rest, ₹31,798, by 15 January 2027');
+  expect(text).toContain('Balance: ₹31,798, due by 15 Jan 2027');
+  expect(text).toContain('By 31 Dec 2026: we keep ₹3,780 and you get ₹2,220 back.');
+  expect(text).toContain('After that: we keep ₹6,000, with no refund.');
+  expect(text).toContain('- Pay the balance of ₹31,798 by 15 Jan 2027');
   expect(text).toContain(places.pageUrl);
   expect(html).toContain('Spiti &#60;in&#62; snow');
   expect(html).toContain(`href="${places.pageUrl}"`);
   expect(html).not.toMatch(/<img|<script|@import|url\(/);
 });
 
-it('asks for nothing more once all is paid', () => {
+it('asks for nothing more once everything is paid', () => {
   const paid = { ...facts, paidMinor: 3_779_800, balanceMinor: 0, balanceDueOn: null };
   const { text } = written('booking_confirmed', { kind: 'booking', ...paid });
-  expect(text).toContain('Still to pay: nothing');
-  expect(text).not.toContain('Pay the rest');
+  expect(text).toContain('Balance: ₹0');
+  expect(text).not.toContain('Pay the balance');
   const received = { kind: 'payment' as const, receivedMinor: 3_179_800, ...paid };
   expect(written('payment_received', received).text).toMatch(
-    /^We have received ₹31,798\.[\s\S]*paid in full/,
+    /^We’ve received ₹31,798\.[\s\S]*paid in full/,
   );
 });
 
-it('sends a link with a code, and a code alone where it only confirms', () => {
+it('sends a link with a code, or only a code to confirm something', () => {
   const subject = { kind: 'guest_code' as const, code: '042817', ...facts };
   const link = written('guest_link', subject);
   expect(link.text).toContain(places.pageUrl);
@@ -85,15 +83,15 @@ it('sends a link with a code, and a code alone where it only confirms', () => {
   const code = written('guest_cancel_code', subject);
   expect(code.text).toMatch(/^042817$/m);
   expect(code.text).not.toContain('#key=');
-  expect(code.text).toMatch(/Nothing is cancelled without it/);
+  expect(code.text).toMatch(/Nothing is cancelled without the code/);
   const choice = written('guest_choice_code', subject);
   expect(choice.text).toMatch(/^042817$/m);
-  expect(choice.text).toMatch(/Nothing is chosen without it/);
+  expect(choice.text).toMatch(/Nothing is chosen without the code/);
   for (const { letter } of [link, code, choice])
     expect(letter.words.subject).not.toContain('042817');
 });
 
-it('leads from confirmation and payment to the documents, and to nothing heavy', () => {
+it('links to the documents from the confirmation and payment emails', () => {
   const received = { kind: 'payment' as const, receivedMinor: 1, ...facts };
   for (const { text, html } of [
     written('booking_confirmed', { kind: 'booking', ...facts }),
@@ -105,20 +103,28 @@ it('leads from confirmation and payment to the documents, and to nothing heavy',
 });
 
 it.each([
-  ['2027-01-08', /due by 15 January 2027/],
+  ['2027-01-08', /due by 15 Jan 2027/],
   ['2027-01-15', /due today/],
-  ['2027-01-17', /was due on 15 January 2027/],
-])('reminds on %s in the words of that day', (today, words) => {
+  ['2027-01-17', /was due on 15 Jan 2027/],
+])('says on %s when the balance is due', (today, words) => {
   const { letter, text } = written('balance_reminder', { kind: 'booking', ...facts, today });
-  expect(letter.words.subject).toBe('Still to pay: Spiti <in> snow, 30 January 2027 (SF-7K3M9QXA)');
+  expect(letter.words.subject).toBe('Balance due: Spiti <in> snow (SF-7K3M9QXA)');
   expect(text).toMatch(words);
   expect(text).toContain('₹31,798');
   expect(text).toContain(places.pageUrl);
 });
 
-it('asks for a review, with the way to the booking and nothing to pay', () => {
+it('asks for a review with a link to the booking and nothing to pay', () => {
   const { letter, text } = written('review_request', { kind: 'booking', ...facts });
   expect(letter.words.subject).toBe('How was Spiti <in> snow? (SF-7K3M9QXA)');
   expect(text).toContain(places.pageUrl);
-  expect(text).not.toMatch(/Still to pay|cancel/);
+  expect(text).not.toMatch(/Balance|cancel/);
+});
+
+it('cuts a long trip title to keep the subject within 60 characters', () => {
+  const tripTitle = 'The whole of the Spiti valley by road, from Shimla to Manali';
+  const { letter } = written('booking_confirmed', { kind: 'booking', ...facts, tripTitle });
+  expect(letter.words.subject).toBe(
+    'You’re going: The whole of the Spiti valley… (SF-7K3M9QXA)',
+  );
 });

@@ -1,21 +1,20 @@
-/** The words of the mails about a booking. No name and no number of a person is in any of them. */
+/** The emails about a booking. None of them contains anyone's name or phone number. */
 import type { BookingFacts } from '../../store/messages/notifications.ts';
+import { formatDay, formatDays, formatMoment, formatMoney } from '../formats.ts';
 import type { MailBlock } from './layout.ts';
 import type { EmailMessage, MailPlaces } from './emailMessage.ts';
-import { dayOf, daysOf, formatMoment, money } from './wording.ts';
 
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
 
-/** The booking is confirmed: everything a traveller looks for first, and what happens next. */
 export function confirmationEmail(facts: BookingFacts, places: MailPlaces): EmailMessage {
   return letter(facts, places, {
-    subject: `You are going: ${tripOf(facts)} (${facts.reference})`,
-    preview: 'Your booking is confirmed. What is paid, what is due, and what happens next.',
-    heading: 'You are going.',
+    subject: subjectOf('You’re going', facts),
+    preview: 'Your booking is confirmed. What you’ve paid, what’s due and what happens next.',
+    heading: 'You’re going.',
     blocks: [
       { kind: 'reference', text: facts.reference },
       { kind: 'facts', rows: [...tripRows(facts), ...moneyRows(facts)] },
-      seeBooking(places),
+      viewBooking(places),
       ...documents(places),
       ...nextSteps(facts),
       ...cancelling(facts),
@@ -23,68 +22,69 @@ export function confirmationEmail(facts: BookingFacts, places: MailPlaces): Emai
   });
 }
 
-/** Money came for a booking that was confirmed before. */
+/** A payment arrived for a booking that was already confirmed. */
 export function paymentEmail(
   facts: BookingFacts & { receivedMinor: number },
   places: MailPlaces,
 ): EmailMessage {
+  const received = `We’ve received ${formatMoney(facts.receivedMinor, facts.currency)}.`;
   return letter(facts, places, {
-    subject: `Payment received: ${tripOf(facts)} (${facts.reference})`,
-    preview: `We have received ${money(facts.receivedMinor, facts.currency)}.`,
-    heading: `We have received ${money(facts.receivedMinor, facts.currency)}.`,
+    subject: subjectOf('Payment received', facts),
+    preview: received,
+    heading: received,
     blocks: [
       { kind: 'reference', text: facts.reference },
       { kind: 'facts', rows: [...tripRows(facts), ...moneyRows(facts)] },
       ...(facts.balanceMinor > 0
         ? []
-        : [paragraph('Your trip is paid in full. Thank you; nothing more is due.')]),
-      seeBooking(places),
+        : [paragraph('Thank you. Your trip is paid in full; there’s nothing more to pay.')]),
+      viewBooking(places),
       ...documents(places),
       ...cancelling(facts),
     ],
   });
 }
 
-/** Somebody who knew reference and address asked for a way to the booking. */
-export function linkEmail(
-  facts: BookingFacts & { code: string },
-  places: MailPlaces,
-): EmailMessage {
+/** Someone who knew the reference and address asked for a link to the booking. */
+export function linkEmail(facts: BookingFacts & { code: string }, places: MailPlaces): EmailMessage {
   return letter(facts, places, {
     subject: `Your link to booking ${facts.reference}`,
-    preview: 'A link that opens your booking, and a code in its place.',
-    heading: 'Open your booking.',
+    preview: 'Open your booking with a link or a code.',
+    heading: 'Here’s the link to your booking.',
     blocks: [
       { kind: 'reference', text: facts.reference },
-      paragraph(`${facts.tripTitle}, ${daysOf(facts.startDate, facts.endDate)}.`),
-      seeBooking(places),
-      paragraph('The link opens one browser, once. It is as good as a key: do not pass it on.'),
-      paragraph('Or type this code where you asked for this mail, within ten minutes:'),
+      paragraph(`${facts.tripTitle}, ${formatDays(facts.startDate, facts.endDate)}.`),
+      viewBooking(places),
+      paragraph(
+        'The link works once, in one browser. Anyone who has it can open your booking, so do not share it.',
+      ),
+      paragraph('Or enter this code where you asked for this email. It works for 10 minutes:'),
       { kind: 'code', text: facts.code },
-      paragraph('You did not ask for this? Then do nothing: without this mail nobody gets in.'),
+      paragraph('Didn’t ask for this? Ignore this email. No one can get in without it.'),
     ],
   });
 }
 
-/** A code that confirms a cancellation, or what becomes of the money after one of ours. */
+/** A code to confirm a cancellation, or a refund choice after we cancelled. */
 export function codeEmail(
   template: string,
   facts: BookingFacts & { code: string },
   places: MailPlaces,
 ): EmailMessage {
+  const trip = `${facts.tripTitle}, ${formatDay(facts.startDate)}`;
   const words =
     template === 'guest_choice_code'
       ? {
-          preview: 'The code that confirms your choice.',
-          heading: 'What should become of your money?',
-          about: `Somebody is about to choose what becomes of the money for ${tripOf(facts)}, a date that we cancelled.`,
-          end: 'Nothing is chosen without it.',
+          preview: 'The code to confirm your choice.',
+          heading: 'What would you like to do with your money?',
+          about: `Someone is about to choose what to do with the money for ${trip}, a date we cancelled.`,
+          end: 'Nothing is chosen without the code.',
         }
       : {
-          preview: 'The code that confirms a cancellation.',
+          preview: 'The code to confirm a cancellation.',
           heading: 'Do you want to cancel?',
-          about: `Somebody is about to cancel travellers of ${tripOf(facts)}.`,
-          end: 'Nothing is cancelled without it.',
+          about: `Someone is about to cancel travellers on ${trip}.`,
+          end: 'Nothing is cancelled without the code.',
         };
   return letter(facts, places, {
     subject: `Your code for booking ${facts.reference}`,
@@ -92,99 +92,106 @@ export function codeEmail(
     heading: words.heading,
     blocks: [
       { kind: 'reference', text: facts.reference },
-      paragraph(`${words.about} To confirm it, type this code within ten minutes:`),
+      paragraph(`${words.about} To confirm, enter this code within 10 minutes:`),
       { kind: 'code', text: facts.code },
       paragraph(
-        `That was not you? Then do not pass the code on, and tell us: somebody else has your link. ${words.end}`,
+        `Wasn’t you? Do not share the code, and tell us: someone else has your link. ${words.end}`,
       ),
     ],
   });
 }
 
-/** Trip and first day, as subjects say them. */
-export const tripOf = (facts: BookingFacts) => `${facts.tripTitle}, ${dayOf(facts.startDate)}`;
+const MAX_SUBJECT = 60;
 
-/** The button that opens the booking. */
-export const seeBooking = (places: MailPlaces): MailBlock => ({
+/** `Payment received: Spiti in Snow (SF-7K3M9QXA)`; cuts a long title to stay within 60 characters. */
+export function subjectOf(
+  fact: string,
+  { tripTitle, reference }: Pick<BookingFacts, 'tripTitle' | 'reference'>,
+): string {
+  const room = MAX_SUBJECT - `${fact}:  (${reference})`.length;
+  const title =
+    tripTitle.length > room ? `${tripTitle.slice(0, room).replace(/\s*\S*$/, '')}…` : tripTitle;
+  return `${fact}: ${title} (${reference})`;
+}
+
+export const viewBooking = (places: MailPlaces): MailBlock => ({
   kind: 'link',
-  label: 'See your booking',
+  label: 'View booking',
   url: places.pageUrl,
 });
 
-/** Nothing is attached: a document is drawn when it is asked for, and only for who may see the booking. */
+/** Nothing is attached: documents are drawn on request, and only for people who may see the booking. */
 const documents = (places: MailPlaces): MailBlock[] => [
-  { kind: 'link', label: 'Go to the documents', url: places.documentsUrl },
   paragraph(
-    'Receipts, invoice, trip voucher and calendar entry wait there, in the browser in which your booking is open.',
+    'Your receipts, invoice, trip voucher and calendar file are on your booking page. Open them in the browser where your booking is open.',
   ),
+  { kind: 'textLink', label: 'Go to your documents', url: places.documentsUrl },
 ];
 
 type Row = readonly [label: string, value: string];
 
-/** What is travelled, when, by how many, and where they meet. */
+/** Trip, dates, group size and meeting point. */
 export function tripRows(facts: BookingFacts): Row[] {
+  const meeting = formatMoment(facts.reportAt, facts.tz);
   return [
     ['Trip', facts.tripTitle],
-    ['Dates', daysOf(facts.startDate, facts.endDate)],
-    ['Travellers', facts.pax === 1 ? 'one person' : `${facts.pax} people`],
-    [
-      'We meet',
-      `${formatMoment(facts.reportAt, facts.tz)}${facts.pickup ? `\n${facts.pickup}` : ''}`,
-    ],
+    ['Dates', formatDays(facts.startDate, facts.endDate)],
+    ['Travellers', facts.pax === 1 ? '1 person' : `${facts.pax} people`],
+    ['Meeting', `${meeting}${facts.pickup ? `\n${facts.pickup}` : ''}`],
   ];
 }
 
-/** Price, what is paid, and what is left. */
-export function moneyRows({ currency, ...facts }: BookingFacts): Row[] {
-  const { totalMinor, paidMinor, balanceMinor, balanceDueOn } = facts;
+/** Total, paid and balance. */
+export function moneyRows(facts: BookingFacts): Row[] {
+  const { currency, totalMinor, paidMinor, balanceMinor, balanceDueOn } = facts;
+  const due = balanceMinor > 0 && balanceDueOn ? `, due by ${formatDay(balanceDueOn)}` : '';
   return [
-    ['Price in all', money(totalMinor, currency)],
-    ['Paid', money(paidMinor, currency)],
-    [
-      'Still to pay',
-      balanceMinor === 0
-        ? 'nothing'
-        : `${money(balanceMinor, currency)}${balanceDueOn ? `, by ${dayOf(balanceDueOn)}` : ''}`,
-    ],
+    ['Total price', formatMoney(totalMinor, currency)],
+    ['Paid', formatMoney(paidMinor, currency)],
+    ['Balance', `${formatMoney(balanceMinor, currency)}${due}`],
   ];
 }
 
 function nextSteps({ balanceMinor, balanceDueOn, currency }: BookingFacts): MailBlock[] {
-  const rest = balanceDueOn
-    ? `Pay the rest, ${money(balanceMinor, currency)}, by ${dayOf(balanceDueOn)}, on the page of your booking.`
-    : `Pay the rest, ${money(balanceMinor, currency)}, on the page of your booking.`;
+  const by = balanceDueOn ? ` by ${formatDay(balanceDueOn)}` : '';
   return [
     {
       kind: 'steps',
       label: 'What happens next',
       items: [
-        ...(balanceMinor > 0 ? [rest] : []),
-        'The link opens your booking in one browser of your choice, once. For another browser, ask for a new link on that page.',
-        'Answer this mail with any question, and name your reference when you call.',
+        ...(balanceMinor > 0
+          ? [`Pay the balance of ${formatMoney(balanceMinor, currency)}${by} on your booking page.`]
+          : []),
+        'The link works once, in one browser. To use another browser, ask for a new link on that page.',
+        'Questions? Reply to this email, or call us and give your reference.',
       ],
     },
   ];
 }
 
-/** The terms by date, in amounts of what was paid by now. */
+/** What a full cancellation costs by date, based on what has been paid. */
 function cancelling({ terms, currency }: BookingFacts): MailBlock[] {
   if (terms.length === 0) return [];
   const items = terms.map(({ until, keptMinor, refundMinor }) => {
-    const kept = `we keep ${money(keptMinor, currency)}`;
-    const back = refundMinor === 0 ? 'nothing' : money(refundMinor, currency);
-    const consequence = keptMinor === 0 ? 'all of it goes back' : `${kept}, ${back} goes back`;
-    return `${until ? `By ${dayOf(until)}` : 'Later'}: ${consequence}.`;
+    const kept = `we keep ${formatMoney(keptMinor, currency)}`;
+    const consequence =
+      keptMinor === 0
+        ? 'you get everything back'
+        : refundMinor === 0
+          ? `${kept}, with no refund`
+          : `${kept} and you get ${formatMoney(refundMinor, currency)} back`;
+    return `${until ? `By ${formatDay(until)}` : 'After that'}: ${consequence}.`;
   });
   return [
     {
       kind: 'steps',
-      label: 'If you cancel for everybody, of what you have paid by now',
-      items: [...items, 'If we cancel the date: all of it goes back.'],
+      label: 'If you cancel for everyone, based on what you’ve paid so far',
+      items: [...items, 'If we cancel the date: you get everything back.'],
     },
   ];
 }
 
-/** A letter to whoever booked, answered by the operator. */
+/** An email to the person who booked; replies go to the operator. */
 export function letter(
   { email }: BookingFacts,
   places: MailPlaces,
@@ -194,6 +201,6 @@ export function letter(
     to: email,
     replyTo: places.operator,
     unsubscribeUrl: null,
-    words: { ...words, footer: 'You get this mail because you booked with us.' },
+    words: { ...words, footer: 'You’re getting this because you booked with us.' },
   };
 }

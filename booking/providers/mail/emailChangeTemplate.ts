@@ -1,44 +1,47 @@
-/** The words of the mails about another address of an account, or a number that signs in. */
+/** The emails about a changed email address or a newly verified phone number. */
+import type { MailBlock } from './layout.ts';
 import type { EmailMessage, MailPlaces } from './emailMessage.ts';
 
-/** The code to the new address, word to somebody who has it already, or the notice to the one before. */
+const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
+const reportIt = paragraph('Wasn’t you? Reply straight away and we’ll fix it.');
+
+/** The code for the new address, a note that the address is taken, or the notice to the old address. */
 export function emailChangeEmail(
   template: string,
   { to, code }: { to: string; code: string | null },
   { operator, sellerName }: MailPlaces,
 ): EmailMessage {
   const common = { to, replyTo: operator, unsubscribeUrl: null };
-  const paragraph = (text: string) => ({ kind: 'paragraph' as const, text });
   if (template === 'email_change_notice') {
     return {
       ...common,
       words: {
-        subject: `Your ${sellerName} account has another address`,
-        preview: 'Signing in and our mails go there from now on.',
-        heading: 'Your address is changed.',
+        subject: `Your ${sellerName} email address has changed`,
+        preview: 'We’ll use your new address from now on.',
+        heading: 'Your email address has changed.',
         blocks: [
           paragraph(
-            'Your account has another mail address from now on: codes to sign in go there. Other browsers were signed out.',
+            'We’ll send sign-in codes and emails to your new address from now on. Your other browsers have been signed out.',
           ),
-          paragraph('Was it not you? Answer this mail at once, and we put it right.'),
+          reportIt,
         ],
-        footer: 'You get this mail because this was the address of the account until now.',
+        footer: 'You’re getting this because this was the email address of your account.',
       },
     };
   }
-  const footer = 'You get this mail because somebody typed this address into their profile.';
+  const footer = 'You’re getting this because someone entered this address in their profile.';
   if (code === null) {
     return {
       ...common,
       words: {
-        subject: `This address has a ${sellerName} account`,
-        preview: 'It cannot become the address of another one.',
-        heading: 'This address is taken.',
+        subject: `This address already has a ${sellerName} account`,
+        preview: 'So we couldn’t move another account to it.',
+        heading: 'This address already has an account.',
         blocks: [
           paragraph(
-            'Somebody wanted this address for their account, but it has one of its own. Nothing was changed.',
+            'Someone tried to use this address for their account, but it already has one. Nothing has changed.',
           ),
-          paragraph('If it was you: sign in with this address, or delete that account first.'),
+          paragraph('If it was you, sign in with this address, or delete that account first.'),
         ],
         footer,
       },
@@ -47,40 +50,39 @@ export function emailChangeEmail(
   return {
     ...common,
     words: {
-      subject: `Your code for another ${sellerName} address`,
-      preview: 'The code that makes this the address of your account.',
-      heading: 'Your new address.',
+      subject: `Verify your new ${sellerName} email address`,
+      preview: 'The code to switch your account to this address.',
+      heading: 'Verify your new email address.',
       blocks: [
-        paragraph('Type this code on your profile, within ten minutes:'),
+        paragraph('Enter this code in your profile within 10 minutes:'),
         { kind: 'code', text: code },
-        paragraph('You did not ask for this? Then do nothing: without this code nothing changes.'),
+        paragraph('Didn’t ask for this? Ignore this email. Nothing changes without the code.'),
       ],
       footer,
     },
   };
 }
 
-/** Word to the account's address that codes can come to a number as well. */
+/** Tells the account’s address that sign-in codes can now come by text message. */
 export function phoneCodeEmail(
   { email }: { email: string },
   { operator, sellerName }: MailPlaces,
 ): EmailMessage {
-  const paragraph = (text: string) => ({ kind: 'paragraph' as const, text });
   return {
     to: email,
     replyTo: operator,
     unsubscribeUrl: null,
     words: {
-      subject: `Codes for your ${sellerName} account can come by text message`,
-      preview: 'The number of your profile is proved.',
-      heading: 'Your number is proved.',
+      subject: `You can now get ${sellerName} sign-in codes by text`,
+      preview: 'The number in your profile is verified.',
+      heading: 'Number verified.',
       blocks: [
         paragraph(
-          'From now on a code to sign in can come as a text message to the number of your profile. Your mail address works as before.',
+          'You can now get sign-in codes by text message. Your email address still works too.',
         ),
-        paragraph('Was it not you? Answer this mail at once, and we put it right.'),
+        reportIt,
       ],
-      footer: 'You get this mail because this is the address of the account.',
+      footer: 'You’re getting this because this is the email address of your account.',
     },
   };
 }

@@ -1,20 +1,20 @@
 import type { MailWords } from './layout.ts';
 
-/** What a template may need beside its row. */
+/** What a template needs besides its row. */
 export type MailPlaces = {
   sellerName: string;
   siteUrl: string;
   operator: string;
-  /** Addresses with secrets, for the row at hand. */
+  /** Links with secrets for this row. */
   confirmUrl: string;
   endUrl: string;
-  /** The page of the booking or of the place on the waiting list. */
+  /** The booking page, or the waiting list place. */
   pageUrl: string;
-  /** Where the documents of the booking are, for a browser that may see it. */
+  /** The booking's documents, for a browser that may see them. */
   documentsUrl: string;
 };
 
-/** A mail before it is written: its words, who gets it, and whom an answer goes to. */
+/** An email's content, recipient and reply address, before it is rendered. */
 export type EmailMessage = {
   to: string;
   replyTo: string | null;

@@ -1,13 +1,16 @@
-/** The words of the mails about an account that is to be deleted, and that was. */
+/** The emails about deleting an account. */
 import type { MailSubject } from '../../store/messages/notifications.ts';
+import { formatDay } from '../formats.ts';
+import type { MailBlock } from './layout.ts';
 import type { EmailMessage, MailPlaces } from './emailMessage.ts';
-import { dayOf } from './wording.ts';
 
-/** What of bookings stays, in one sentence: the law says so. */
-const keptWords =
-  'Invoices and receipts have to be kept for eight years, with the name and the amounts that stand on them; so do the amounts of bookings, without your name.';
+const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
 
-/** The letter of a wish to be forgotten, or of what was done about it; null when it is too late to tell. */
+const whatWeKeep = paragraph(
+  'By law we keep invoices and receipts for eight years, with the names and amounts on them. We also keep booking amounts, without your name.',
+);
+
+/** Announces or confirms a deletion; null if the announcement comes too late. */
 export function erasureEmail(
   template: string,
   subject: Extract<MailSubject, { kind: 'erasure' }>,
@@ -18,38 +21,35 @@ export function erasureEmail(
     return {
       ...common,
       words: {
-        subject: `Your ${sellerName} account is deleted`,
-        preview: 'What was deleted, and what the law makes us keep.',
-        heading: 'It is done.',
+        subject: `Your ${sellerName} account has been deleted`,
+        preview: 'What we deleted, and what we keep by law.',
+        heading: 'Your account has been deleted.',
         blocks: [
-          {
-            kind: 'paragraph',
-            text: 'Your account is deleted: your profile, the people you saved, where you were signed in, and your name and contact in your bookings.',
-          },
-          { kind: 'paragraph', text: keptWords },
-          { kind: 'paragraph', text: 'This mail is the proof of it, and the last one from us.' },
+          paragraph(
+            'We’ve deleted your profile, saved travellers and sign-ins, and removed your name and contact details from your bookings.',
+          ),
+          whatWeKeep,
+          paragraph('Keep this email as proof. It’s the last one from us.'),
         ],
-        footer: 'You get this mail because this address was the one of the account.',
+        footer: 'You’re getting this because this was the email address of your account.',
       },
     };
   }
   if (subject.isDone) return null;
+  const dueOn = formatDay(subject.dueOn);
   return {
     ...common,
     words: {
-      subject: `Your ${sellerName} account will be deleted`,
-      preview: `On ${dayOf(subject.dueOn)}, unless you keep it.`,
-      heading: 'We will delete your account.',
+      subject: `Your ${sellerName} account will be deleted on ${dueOn}`,
+      preview: 'You can still keep it.',
+      heading: `We’ll delete your account on ${dueOn}.`,
       blocks: [
-        {
-          kind: 'paragraph',
-          text: `You asked us to delete your account. We do it on ${dayOf(subject.dueOn)}.`,
-        },
-        { kind: 'paragraph', text: keptWords },
-        { kind: 'paragraph', text: 'Was it not you, or did you change your mind? Keep it:' },
+        paragraph('You asked us to delete your account and your data.'),
+        whatWeKeep,
+        paragraph('Wasn’t you, or changed your mind? You can keep your account:'),
         { kind: 'link', label: 'Keep my account', url: pageUrl },
       ],
-      footer: 'You get this mail because somebody who is signed in with this address asked for it.',
+      footer: 'You’re getting this because someone signed in with this address asked for it.',
     },
   };
 }

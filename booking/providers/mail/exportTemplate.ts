@@ -1,7 +1,6 @@
-/** The words of the mail about a copy of one's data. The copy itself is never mailed. */
+/** The email about a copy of a customer's data. The copy itself is never emailed. */
 import type { EmailMessage, MailPlaces } from './emailMessage.ts';
 
-/** A copy is ready to be taken, for a day. */
 export function exportEmail(
   { email }: { email: string },
   { operator, sellerName, pageUrl }: MailPlaces,
@@ -11,21 +10,21 @@ export function exportEmail(
     replyTo: operator,
     unsubscribeUrl: null,
     words: {
-      subject: `Your copy from ${sellerName} is ready`,
-      preview: 'It waits on your profile for a day.',
-      heading: 'Your data, to take along.',
+      subject: `Your ${sellerName} data is ready to download`,
+      preview: 'Download it from your profile within 24 hours.',
+      heading: 'Your data is ready to download.',
       blocks: [
         {
           kind: 'paragraph',
-          text: 'The copy of all that we store about you waits on your profile. It can be downloaded once, within 24 hours, after you sign in with a code.',
+          text: 'A copy of everything we store about you is on your profile. Sign in with a code to download it, once, within 24 hours.',
         },
         { kind: 'link', label: 'Go to your profile', url: pageUrl },
         {
           kind: 'paragraph',
-          text: 'You did not ask for it? Then sign out the browsers on that page that you do not know, and tell us.',
+          text: 'Didn’t ask for it? Sign out any browsers you don’t recognise on that page, and tell us.',
         },
       ],
-      footer: 'You get this mail because somebody who is signed in with this address asked for it.',
+      footer: 'You’re getting this because someone signed in with this address asked for it.',
     },
   };
 }

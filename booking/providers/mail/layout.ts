@@ -1,4 +1,4 @@
-/** One mail as blocks, written twice: as HTML with the brand, and as plain text. */
+/** Renders an email as branded HTML and as plain text. */
 import { escapeHtml } from '../html.ts';
 
 export type MailBlock =
@@ -8,24 +8,23 @@ export type MailBlock =
   | { kind: 'steps'; label: string; items: readonly string[] }
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
   | { kind: 'quote'; label: string; text: string }
-  | { kind: 'link'; label: string; url: string };
+  /** The email's one button. */
+  | { kind: 'link'; label: string; url: string }
+  | { kind: 'textLink'; label: string; url: string };
 
 export type MailWords = {
   subject: string;
-  /** The line a mailbox shows beside the subject. */
+  /** Shown beside the subject in an inbox. */
   preview: string;
   heading: string;
   blocks: readonly MailBlock[];
-  /** Why this mail came, and how to stop more of them. */
+  /** Why the reader gets this email, and how to stop more of them. */
   footer: string;
 };
 
 export type MailBrand = { name: string; siteUrl: string };
 
-/**
- * The brand in a mail. Mail programs know no custom properties, so the values stand here as well
- * (docs/duplication.md); they are those of styles/tokens.ts.
- */
+/** Copied from styles/tokens.ts: email programs don't support custom properties (docs/duplication.md). */
 const colour = {
   paper: '#fbf8f2',
   card: '#ffffff',
@@ -38,7 +37,7 @@ const colour = {
 };
 const font = "'Anek Latin','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Writes a mail in both forms. Every text is escaped; nothing is loaded from anywhere. */
+/** Returns an email in both forms. All text is escaped, and nothing is loaded remotely. */
 export function writeMail(words: MailWords, brand: MailBrand): { html: string; text: string } {
   return { html: writeHtml(words, brand), text: writeText(words, brand) };
 }
@@ -62,6 +61,7 @@ function writeText(words: MailWords, brand: MailBrand): string {
           .map((line) => `> ${line}`)
           .join('\n')}`;
       case 'link':
+      case 'textLink':
         return `${block.label}:\n${block.url}`;
     }
   });
@@ -92,6 +92,8 @@ function writeHtml(words: MailWords, brand: MailBrand): string {
         return `<p style="margin:0 0 6px;color:${colour.muted}">${escapeHtml(block.label)}</p><div style="margin:0 0 20px;padding:2px 0 2px 16px;border-left:4px solid ${colour.pine};word-break:break-word">${lines(block.text)}</div>`;
       case 'link':
         return `<p style="margin:0 0 20px"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:13px 24px;border-radius:999px;background:${colour.madder};color:${colour.onMadder};font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p><p style="margin:0 0 20px;color:${colour.muted};font-size:14px;word-break:break-all">${escapeHtml(block.url)}</p>`;
+      case 'textLink':
+        return `<p style="margin:0 0 20px"><a href="${escapeHtml(block.url)}" style="color:${colour.pine}">${escapeHtml(block.label)}</a></p>`;
     }
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(words.subject)}</title></head><body style="margin:0;background:${colour.paper};color:${colour.ink};font:17px/1.5 ${font}"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(words.preview)}</div><div style="max-width:600px;margin:0 auto;padding:28px 16px"><p style="margin:0 0 16px;font-weight:700;font-size:22px;color:${colour.pine}">${escapeHtml(brand.name)}</p><div style="background:${colour.card};border:1px solid ${colour.line};border-radius:16px;padding:28px 24px 12px"><h1 style="margin:0 0 16px;font-size:28px;line-height:1.15">${escapeHtml(words.heading)}</h1>${blocks.join('')}</div><p style="margin:18px 0 0;color:${colour.muted};font-size:14px">${lines(words.footer)}<br><a href="${escapeHtml(brand.siteUrl)}" style="color:${colour.muted}">${escapeHtml(brand.siteUrl)}</a></p></div></body></html>`;

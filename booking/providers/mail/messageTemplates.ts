@@ -1,18 +1,20 @@
-/** The words of the mails about messages. The text itself stands in the mail, never in its subject. */
+/** The emails about messages. The message is in the email, never in its subject. */
 import type { MailSubject } from '../../store/messages/notifications.ts';
+import { formatDay } from '../formats.ts';
+import { subjectOf } from './bookingTemplates.ts';
 import type { EmailMessage, MailPlaces } from './emailMessage.ts';
-import { dayOf } from './wording.ts';
 
 type MessageSubject = Extract<MailSubject, { kind: 'message' }>;
 
-/** To the other side of a thread. */
+/** Tells the other side of a thread about a new message. */
 export function messageEmail(
   template: string,
-  { reference, email, tripTitle, startDate, text }: MessageSubject,
+  message: MessageSubject,
   places: MailPlaces,
 ): EmailMessage {
+  const { reference, email, tripTitle, startDate, text } = message;
   const isToOperator = template === 'message_operator';
-  const trip = `${tripTitle}, ${dayOf(startDate)}`;
+  const heading = isToOperator ? 'A traveller wrote to us.' : 'We’ve sent you a message.';
   return {
     to: isToOperator ? places.operator : email,
     replyTo: isToOperator ? null : places.operator,
@@ -20,25 +22,19 @@ export function messageEmail(
     words: {
       subject: isToOperator
         ? `Message about booking ${reference}`
-        : `We have written to you about ${tripTitle} (${reference})`,
-      preview: isToOperator ? 'A traveller wrote.' : 'A message about your trip.',
-      heading: isToOperator ? 'A traveller wrote.' : 'A message about your trip.',
+        : subjectOf('New message', message),
+      preview: isToOperator ? 'Reply at the desk.' : 'It’s about your trip.',
+      heading,
       footer: isToOperator
-        ? 'Answer it on the desk, or by a mail to the traveller.'
-        : 'You get this mail because you booked with us.',
+        ? 'Reply at the desk, or email the traveller.'
+        : 'You’re getting this because you booked with us.',
       blocks: [
         { kind: 'reference', text: reference },
-        { kind: 'paragraph', text: `${trip}.` },
+        { kind: 'paragraph', text: `${tripTitle}, ${formatDay(startDate)}.` },
         { kind: 'quote', label: isToOperator ? 'The message' : 'Our message', text },
         ...(isToOperator
           ? []
-          : [
-              {
-                kind: 'link' as const,
-                label: 'Answer on the page of your trip',
-                url: places.pageUrl,
-              },
-            ]),
+          : [{ kind: 'link' as const, label: 'Reply on your trip page', url: places.pageUrl }]),
       ],
     },
   };

@@ -1,33 +1,33 @@
-/** How mails leave the service: one door, whoever carries them. */
+/** How the service sends email, whichever server carries it. */
 
-/** A mail as it goes out; every mail that a person reads has both forms. */
+/** An email to send. Every email for people has both HTML and text. */
 export type Mail = {
-  /** Stable for one mail: a server that gets it twice can tell. */
+  /** The same on every attempt, so a server can spot duplicates. */
   messageId: string;
   to: string;
   replyTo: string | null;
-  /** Holds nothing about a person: subjects are shown on locked screens and kept in logs. */
+  /** Contains no personal data: subjects show on locked screens and in logs. */
   subject: string;
   text: string;
-  /** Null for a mail that a machine reads. */
+  /** Null for an email that a machine reads. */
   html: string | null;
-  /** Where a list of mails can be left, for mail programs that show a button for it. */
+  /** For email programs that show an unsubscribe button. */
   unsubscribeUrl: string | null;
 };
 
 export type MailSender = {
-  /** Resolves once the server has taken the mail; rejects with a MailNotSent otherwise. */
+  /** Resolves once the server has accepted the email; otherwise rejects with MailNotSent. */
   send(mail: Mail): Promise<void>;
   close(): void;
 };
 
-/** The server did not take a mail. Says nothing about who was to get it. */
+/** The server didn't accept an email. Its message never names the recipient. */
 export class MailNotSent extends Error {
-  /** The address or the mail itself was refused: another try would end the same way. */
+  /** The address or the email itself was refused, so retrying won't help. */
   readonly isFinal: boolean;
 
   constructor(reason: string, isFinal: boolean) {
-    super(`the mail was not taken: ${reason}`);
+    super(`the email was not accepted: ${reason}`);
     this.name = 'MailNotSent';
     this.isFinal = isFinal;
   }

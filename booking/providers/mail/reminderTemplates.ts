@@ -1,58 +1,54 @@
-/** The words of the mails that the clock asks for. */
+/** The scheduled emails: balance reminders and review requests. */
 import { dueState } from '../../domain/reminders.ts';
 import type { BookingFacts } from '../../store/messages/notifications.ts';
-import { letter, moneyRows, seeBooking, tripOf, tripRows } from './bookingTemplates.ts';
+import { formatDay, formatDays, formatMoney } from '../formats.ts';
+import { letter, moneyRows, subjectOf, tripRows, viewBooking } from './bookingTemplates.ts';
 import type { MailBlock } from './layout.ts';
 import type { EmailMessage, MailPlaces } from './emailMessage.ts';
-import { dayOf, daysOf, money } from './wording.ts';
 
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
 
-/** The rest of the price is not paid yet, in the words of the day the mail goes. */
 export function reminderEmail(facts: BookingFacts, places: MailPlaces): EmailMessage {
-  const rest = money(facts.balanceMinor, facts.currency);
+  const due = `${formatMoney(facts.balanceMinor, facts.currency)} ${formatDue(facts.today, facts.balanceDueOn)}.`;
   return letter(facts, places, {
-    subject: `Still to pay: ${tripOf(facts)} (${facts.reference})`,
-    preview: `${rest} ${dueWords(facts)}.`,
-    heading: `${rest} ${dueWords(facts)}.`,
+    subject: subjectOf('Balance due', facts),
+    preview: due,
+    heading: due,
     blocks: [
       { kind: 'reference', text: facts.reference },
       { kind: 'facts', rows: [...tripRows(facts), ...moneyRows(facts)] },
-      paragraph('You can pay it on the page of your booking.'),
-      seeBooking(places),
-      paragraph(
-        'Paid already? Then our mails have crossed, and nothing is left to do. If you cannot pay in time, answer this mail.',
-      ),
+      paragraph('You can pay it on your booking page.'),
+      viewBooking(places),
+      paragraph('Already paid? Then there’s nothing to do: our emails crossed.'),
+      paragraph('Can’t pay in time? Reply to this email.'),
     ],
   });
 }
 
-/** The trip is over: would they tell others how it was? */
 export function reviewRequestEmail(facts: BookingFacts, places: MailPlaces): EmailMessage {
   return letter(facts, places, {
     subject: `How was ${facts.tripTitle}? (${facts.reference})`,
-    preview: 'Tell others in a few sentences what they should know.',
-    heading: 'How was it?',
+    preview: 'Tell other travellers what they should know.',
+    heading: 'How was your trip?',
     blocks: [
       { kind: 'reference', text: facts.reference },
-      paragraph(`${facts.tripTitle}, ${daysOf(facts.startDate, facts.endDate)}.`),
+      paragraph(`${facts.tripTitle}, ${formatDays(facts.startDate, facts.endDate)}.`),
       paragraph(
-        'Tell others in a few sentences what they should know. The form is on the page of your booking; we show your first name and the month, good or bad.',
+        'Tell other travellers what they should know, in a few sentences. The form is on your booking page. We publish your first name and the month with your review, good or bad.',
       ),
-      seeBooking(places),
-      paragraph(
-        'Something went wrong? Answer this mail. This is the only time that we ask for a review.',
-      ),
+      viewBooking(places),
+      paragraph('Something went wrong? Reply to this email. We won’t ask you for a review again.'),
     ],
   });
 }
 
-function dueWords({ today, balanceDueOn }: BookingFacts): string {
-  if (!balanceDueOn) return 'is still to pay';
+/** `is due by 15 Jan 2027`, `is due today`, `was due on 15 Jan 2027`. */
+export function formatDue(today: string, dueOn: string | null): string {
+  if (!dueOn) return 'is due';
   const words = {
-    ahead: `is due by ${dayOf(balanceDueOn)}`,
+    ahead: `is due by ${formatDay(dueOn)}`,
     today: 'is due today',
-    late: `was due on ${dayOf(balanceDueOn)}`,
+    late: `was due on ${formatDay(dueOn)}`,
   };
-  return words[dueState(today, balanceDueOn)];
+  return words[dueState(today, dueOn)];
 }

@@ -1,7 +1,7 @@
-/** The words of the mail with a code to sign in. They are the same for everybody. */
+/** The email with a sign-in code. */
 import type { EmailMessage, MailPlaces } from './emailMessage.ts';
 
-/** A code to sign in: for an address that has an account, and for one that will have it. */
+/** Reads the same whether or not the address has an account. */
 export function signInEmail(
   { email, code }: { email: string; code: string },
   { operator, sellerName }: MailPlaces,
@@ -11,22 +11,22 @@ export function signInEmail(
     replyTo: operator,
     unsubscribeUrl: null,
     words: {
-      subject: `Your sign-in code for ${sellerName}`,
-      preview: 'The code that signs you in, good for ten minutes.',
-      heading: 'Sign in.',
+      subject: `Your ${sellerName} sign-in code`,
+      preview: 'It works for 10 minutes.',
+      heading: 'Your sign-in code',
       blocks: [
-        { kind: 'paragraph', text: 'Type this code where you asked for it, within ten minutes:' },
+        { kind: 'paragraph', text: 'Enter this code where you asked for it, within 10 minutes:' },
         { kind: 'code', text: code },
         {
           kind: 'paragraph',
-          text: 'It works once, and only in the browser that asked. Nobody of us will ever ask you for it.',
+          text: 'It works once, only in the browser you asked from. We’ll never ask you for it.',
         },
         {
           kind: 'paragraph',
-          text: 'You did not ask for this? Then do nothing: without this code nobody gets in.',
+          text: 'Didn’t ask for this? Ignore this email. No one can sign in without the code.',
         },
       ],
-      footer: 'You get this mail because somebody typed this address to sign in.',
+      footer: 'You’re getting this because someone entered this address to sign in.',
     },
   };
 }

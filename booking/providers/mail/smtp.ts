@@ -1,18 +1,18 @@
-/** Mail over SMTP by nodemailer. */
+/** Sends email over SMTP with nodemailer. */
 import { createTransport } from 'nodemailer';
 import { MailNotSent, type MailSender } from './port.ts';
 
 const CONNECT_MS = 8_000;
 const ANSWER_MS = 15_000;
 
-/** Sends through the server at `url`. Opens a connection for each mail: there are few. */
+/** Sends through the server at `url`, with a new connection for each email: there are few. */
 export function smtpSender(options: { url: string; from: string; fromName: string }): MailSender {
   const { hostname, port, protocol, username, password } = new URL(options.url);
   const transport = createTransport({
     host: hostname,
     port: port ? Number(port) : protocol === 'smtps:' ? 465 : 587,
     secure: protocol === 'smtps:',
-    // A name and a password never travel readable: the server has to offer TLS then.
+    // Never send credentials in clear text.
     requireTLS: protocol === 'smtp:' && username !== '',
     ...(username
       ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }
@@ -35,7 +35,7 @@ export function smtpSender(options: { url: string; from: string; fromName: strin
           text: mail.text,
           ...(mail.html === null ? {} : { html: mail.html }),
           ...(mail.unsubscribeUrl ? { list: { unsubscribe: mail.unsubscribeUrl } } : {}),
-          // Out-of-office answers to a machine help nobody.
+          // Suppresses out-of-office replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
@@ -46,7 +46,7 @@ export function smtpSender(options: { url: string; from: string; fromName: strin
   };
 }
 
-/** What went wrong in a code; the server's own words may repeat the address. */
+/** Returns only the error code: the server's message may repeat the address. */
 function reasonOf(error: unknown): [reason: string, isFinal: boolean] {
   const field = (name: string): unknown =>
     typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;

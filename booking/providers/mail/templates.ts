@@ -1,30 +1,36 @@
-/** The words of every mail. Pure: a subject row in, a mail's words out. */
+/** Picks and writes the email for a subject row. Pure. */
 import type { BudgetBand, EnquiryKind, GroupPurpose } from '../../contract/forms.ts';
 import type { MailSubject } from '../../store/messages/notifications.ts';
-import { codeEmail, confirmationEmail, linkEmail, paymentEmail } from './bookingTemplates.ts';
+import {
+  codeEmail,
+  confirmationEmail,
+  linkEmail,
+  paymentEmail,
+  subjectOf,
+} from './bookingTemplates.ts';
 import { reminderEmail, reviewRequestEmail } from './reminderTemplates.ts';
 import { emailChangeEmail, phoneCodeEmail } from './emailChangeTemplate.ts';
 import { erasureEmail } from './erasureTemplate.ts';
 import { exportEmail } from './exportTemplate.ts';
+import { formatDay, formatMoment, formatMoney } from '../formats.ts';
 import type { MailBlock } from './layout.ts';
 import type { EmailMessage, MailPlaces } from './emailMessage.ts';
 import { messageEmail } from './messageTemplates.ts';
 import { shareEmail } from './shareTemplates.ts';
 import { signInEmail } from './signInTemplate.ts';
-import { dayOf, formatMoment, money } from './wording.ts';
 
 const kinds: Record<EnquiryKind, string> = {
   general: 'Question',
   corporate: 'Corporate quote',
   custom_trip: 'Private trip',
-  callback: 'Call back',
+  callback: 'Callback',
   complaint: 'Complaint',
 };
 const budgets: Record<BudgetBand, string> = {
-  under_10000: 'under ₹10,000 a person',
-  to_20000: '₹10,000 to ₹20,000 a person',
-  to_40000: '₹20,000 to ₹40,000 a person',
-  over_40000: 'over ₹40,000 a person',
+  under_10000: 'under ₹10,000 per person',
+  to_20000: '₹10,000 to ₹20,000 per person',
+  to_40000: '₹20,000 to ₹40,000 per person',
+  over_40000: 'over ₹40,000 per person',
   open: 'not fixed yet',
 };
 const purposes: Record<GroupPurpose, string> = {
@@ -32,7 +38,7 @@ const purposes: Record<GroupPurpose, string> = {
   incentive: 'incentive trip',
   team_building: 'team building',
   retreat: 'retreat',
-  other: 'something else',
+  other: 'other',
 };
 
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
@@ -47,10 +53,7 @@ const facts = (...rows: Fact[]): MailBlock => ({
 const quoted = (label: string, text: string | null): MailBlock[] =>
   text ? [{ kind: 'quote', label, text }] : [];
 
-/**
- * The letter of a template, or null when there is nothing to say any more: the row went on, or the
- * sender left no address.
- */
+/** Returns a template's email, or null if the row has moved on or the sender left no address. */
 export function composeEmail(
   template: string,
   subject: MailSubject,
@@ -106,11 +109,12 @@ function bookingEmail(template: string, subject: Of<'booking'>, places: MailPlac
 
 type Of<Kind extends MailSubject['kind']> = Extract<MailSubject, { kind: Kind }>;
 
-/** Staff should know before they answer. */
 const spamNote = (score: number) =>
-  score > 0 ? [paragraph(`The form looked unusual (${score} of 100). Please read with care.`)] : [];
+  score > 0
+    ? [paragraph(`This looked unusual (spam score ${score} of 100). Read it with care.`)]
+    : [];
 
-/** As the forms promise: a quote takes longer than an answer. */
+/** The same times as the forms promise. */
 const answerTime = ({ kind }: Of<'enquiry'>['enquiry']) =>
   kind === 'corporate' ? 'two working days' : 'four working hours';
 
@@ -124,14 +128,14 @@ function enquiryToOperator(subject: Of<'enquiry'>, places: MailPlaces): EmailMes
     unsubscribeUrl: null,
     words: {
       subject: `${kinds[enquiry.kind]} ${subject.reference}${about ? `: ${about}` : ''}`,
-      preview: 'Somebody wrote through the site.',
+      preview: 'Sent through a form on the site.',
       heading: about ? `${kinds[enquiry.kind]}: ${about}` : kinds[enquiry.kind],
       blocks: [
         reference(subject.reference),
         ...spamNote(subject.spamScore),
         facts(
           ['Name', enquiry.name],
-          ['E-mail', enquiry.email],
+          ['Email', enquiry.email],
           ['Phone', enquiry.phone],
           ['Company', enquiry.company],
           ['City', enquiry.city],
@@ -146,13 +150,13 @@ function enquiryToOperator(subject: Of<'enquiry'>, places: MailPlaces): EmailMes
         ...quoted('Message', enquiry.message),
       ],
       footer: enquiry.email
-        ? `Answer this mail and it goes to the sender. First answer within ${answerTime(enquiry)}.`
-        : `The sender left a phone number only. First answer within ${answerTime(enquiry)}.`,
+        ? `Reply to this email to answer the sender. First answer due within ${answerTime(enquiry)}.`
+        : `The sender left only a phone number. First answer due within ${answerTime(enquiry)}.`,
     },
   };
 }
 
-/** Repeats nothing that was typed: nobody has proved yet that the address is theirs. */
+/** Repeats nothing the sender typed: the address isn't verified. */
 function enquiryToSender(subject: Of<'enquiry'>, places: MailPlaces): EmailMessage | null {
   const { enquiry, tripTitle } = subject;
   if (!enquiry.email) return null;
@@ -161,21 +165,21 @@ function enquiryToSender(subject: Of<'enquiry'>, places: MailPlaces): EmailMessa
     replyTo: places.operator,
     unsubscribeUrl: null,
     words: {
-      subject: `We have your message (${subject.reference})`,
-      preview: `A person answers within ${answerTime(enquiry)}.`,
-      heading: 'We have your message.',
+      subject: `We’ve received your message (${subject.reference})`,
+      preview: `We’ll answer within ${answerTime(enquiry)}.`,
+      heading: 'We’ve received your message.',
       blocks: [
         reference(subject.reference),
         paragraph(
-          `${tripTitle ? `Thank you for asking about ${tripTitle}. ` : 'Thank you for writing. '}A person reads it and answers within ${answerTime(enquiry)}.`,
+          `${tripTitle ? `Thank you for asking about ${tripTitle}. ` : 'Thank you for writing. '}Someone on our team will answer within ${answerTime(enquiry)}.`,
         ),
         paragraph(
-          'If it is urgent, call us and name the reference. If you are on a trip with us right now, use the emergency number on your voucher.',
+          'If it’s urgent, call us and give your reference. On a trip with us right now? Use the emergency number on your voucher.',
         ),
-        { kind: 'link', label: 'Ways to reach us', url: `${places.siteUrl}/contact-us` },
+        { kind: 'link', label: 'Contact us', url: `${places.siteUrl}/contact-us` },
       ],
       footer:
-        'You get this mail because this address was typed into a form on our site. If that was not you, do nothing: no other mail follows by itself.',
+        'You’re getting this because someone entered this address in a form on our site. Wasn’t you? Ignore this email: we send no others automatically.',
     },
   };
 }
@@ -187,8 +191,8 @@ function pitchToOperator(subject: Of<'submission'>, places: MailPlaces): EmailMe
     replyTo: submission.email,
     unsubscribeUrl: null,
     words: {
-      subject: `Pitch ${subject.reference}`,
-      preview: 'Somebody would like to write for the journal.',
+      subject: `New pitch ${subject.reference}`,
+      preview: 'Someone would like to write for the journal.',
       heading: submission.title,
       blocks: [
         reference(subject.reference),
@@ -196,14 +200,15 @@ function pitchToOperator(subject: Of<'submission'>, places: MailPlaces): EmailMe
         ...quoted('Pitch', submission.pitch),
         facts(
           ['Name', submission.name],
-          ['E-mail', submission.email],
+          ['Email', submission.email],
           ['Draft or sample', submission.url],
           ['Earlier work', submission.links.join('\n')],
-          ['Discloses', submission.disclosure],
+          ['Disclosure', submission.disclosure],
         ),
         ...quoted('About the author', submission.bio),
       ],
-      footer: 'Answer this mail and it goes to the author. Links were typed by a stranger.',
+      footer:
+        'Reply to this email to answer the author. Take care with the links: we haven’t checked them.',
     },
   };
 }
@@ -214,22 +219,22 @@ function pitchToSender(subject: Of<'submission'>, places: MailPlaces): EmailMess
     replyTo: places.operator,
     unsubscribeUrl: null,
     words: {
-      subject: `We have your pitch (${subject.reference})`,
-      preview: 'An editor answers within ten working days.',
-      heading: 'We have your pitch.',
+      subject: `We’ve received your pitch (${subject.reference})`,
+      preview: 'An editor will answer within ten working days.',
+      heading: 'We’ve received your pitch.',
       blocks: [
         reference(subject.reference),
         paragraph(
-          'An editor reads every pitch and answers within ten working days: yes, no, or with a question. Please do not send it elsewhere until then.',
+          'An editor reads every pitch and answers within ten working days with a yes, a no or a question. Please don’t send it elsewhere until then.',
         ),
         {
           kind: 'link',
-          label: 'What we take and pay',
+          label: 'What we publish and pay',
           url: `${places.siteUrl}/travel-write-for-us`,
         },
       ],
       footer:
-        'You get this mail because this address was typed into a form on our site. If that was not you, do nothing.',
+        'You’re getting this because someone entered this address in a form on our site. Wasn’t you? Ignore this email.',
     },
   };
 }
@@ -247,17 +252,19 @@ function newsletterEmail(
         replyTo: null,
         unsubscribeUrl: null,
         words: {
-          subject: 'Please confirm your subscription',
-          preview: 'One press, and the newsletter comes.',
-          heading: 'One press and you are on the list.',
+          subject: 'Confirm your newsletter subscription',
+          preview: 'One more step and you’re subscribed.',
+          heading: 'Confirm your subscription.',
           blocks: [
             paragraph(
-              'Somebody, most likely you, asked for our newsletter at this address: new dates, road news, one good story, about once a month.',
+              'Someone, most likely you, asked for our newsletter at this address. About once a month, it brings new dates, road news and one good story.',
             ),
-            { kind: 'link', label: 'Yes, send it to me', url: places.confirmUrl },
-            paragraph('Not you? Do nothing. Without that press nothing else comes.'),
+            { kind: 'link', label: 'Confirm subscription', url: places.confirmUrl },
+            paragraph(
+              'Not you? Ignore this email. If you don’t confirm, we won’t email you again.',
+            ),
           ],
-          footer: 'This is the only mail to an address that has not confirmed.',
+          footer: 'You’re getting this because someone entered this address in a form on our site.',
         },
       };
     case 'newsletter_welcome':
@@ -267,15 +274,17 @@ function newsletterEmail(
         replyTo: null,
         unsubscribeUrl: places.endUrl,
         words: {
-          subject: 'You are on the list',
-          preview: 'About one mail a month.',
-          heading: 'You are on the list.',
+          subject: 'You’re on the list',
+          preview: 'About one email a month.',
+          heading: 'You’re on the list.',
           blocks: [
             reference(subject.reference),
-            paragraph('About one mail a month. When you have had enough, one press ends it:'),
-            { kind: 'link', label: 'End the newsletter', url: places.endUrl },
+            paragraph(
+              'You’ll get about one email a month. Had enough? You can unsubscribe at any time:',
+            ),
+            { kind: 'link', label: 'Unsubscribe', url: places.endUrl },
           ],
-          footer: 'You get this mail because you confirmed your subscription.',
+          footer: 'You’re getting this because you subscribed to our newsletter.',
         },
       };
     default:
@@ -284,11 +293,11 @@ function newsletterEmail(
         replyTo: null,
         unsubscribeUrl: null,
         words: {
-          subject: `One more reader (${subject.reference})`,
-          preview: 'A subscription was confirmed.',
-          heading: 'One more reader of the newsletter.',
-          blocks: [reference(subject.reference), facts(['E-mail', subject.email])],
-          footer: 'Subscribed and confirmed by a link in a mail.',
+          subject: `New newsletter subscriber (${subject.reference})`,
+          preview: 'They’ve confirmed their address.',
+          heading: 'New newsletter subscriber.',
+          blocks: [reference(subject.reference), facts(['Email', subject.email])],
+          footer: 'They subscribed on the site and confirmed by email.',
         },
       };
   }
@@ -301,7 +310,7 @@ function dateAlertEmail(
 ): EmailMessage | null {
   const trip = subject.tripTitle ?? 'the trip';
   const tripUrl = `${places.siteUrl}/trip/${subject.tripSlug}`;
-  const end: MailBlock = { kind: 'link', label: 'Do not tell me after all', url: places.endUrl };
+  const end: MailBlock = { kind: 'link', label: 'Cancel date alert', url: places.endUrl };
   switch (template) {
     case 'dates_sender':
       if (subject.status !== 'active') return null;
@@ -310,16 +319,16 @@ function dateAlertEmail(
         replyTo: places.operator,
         unsubscribeUrl: places.endUrl,
         words: {
-          subject: `We will tell you when dates open: ${trip}`,
-          preview: 'One mail, when there is a date.',
-          heading: `You will hear from us once ${trip} has a new date.`,
+          subject: `Date alert set: ${trip}`,
+          preview: 'We’ll email you once, when there’s a new date.',
+          heading: `We’ll email you when ${trip} has a new date.`,
           blocks: [
             reference(subject.reference),
-            paragraph('It will be one mail, sent the day the date goes on sale. Nothing else.'),
+            paragraph('You’ll get one email, the day the date goes on sale. Nothing else.'),
             end,
           ],
           footer:
-            'You get this mail because this address was typed into a form on our site. If that was not you, follow the link above.',
+            'You’re getting this because someone entered this address in a form on our site. Wasn’t you? Cancel the alert above.',
         },
       };
     case 'dates_open':
@@ -328,16 +337,16 @@ function dateAlertEmail(
         replyTo: places.operator,
         unsubscribeUrl: null,
         words: {
-          subject: `There are new dates: ${trip}`,
-          preview: 'You asked us to tell you.',
+          subject: `New dates: ${trip}`,
+          preview: 'You asked us to let you know.',
           heading: `${trip} has a new date.`,
           blocks: [
             paragraph(
-              'You asked us to tell you. Dates, seats and the price are on the page of the trip.',
+              'You asked us to let you know. Dates, seats and prices are on the trip page.',
             ),
-            { kind: 'link', label: 'See the dates', url: tripUrl },
+            { kind: 'link', label: 'View dates', url: tripUrl },
           ],
-          footer: `This was the one mail you asked for (${subject.reference}).`,
+          footer: `You’re getting this because you set a date alert (${subject.reference}). We won’t send another.`,
         },
       };
     default:
@@ -346,19 +355,19 @@ function dateAlertEmail(
         replyTo: subject.email,
         unsubscribeUrl: null,
         words: {
-          subject: `Wish for dates ${subject.reference}: ${trip}`,
-          preview: 'Somebody waits for a date.',
-          heading: `Somebody waits for a date of ${trip}.`,
+          subject: `Date alert ${subject.reference}: ${trip}`,
+          preview: 'Someone would like a new date.',
+          heading: `Someone would like a new date for ${trip}.`,
           blocks: [
             reference(subject.reference),
             facts(
-              ['E-mail', subject.email],
+              ['Email', subject.email],
               ['People', subject.pax],
               ['When', subject.wish],
               ['Trip', tripUrl],
             ),
           ],
-          footer: 'They get one mail by itself once there is a date on sale.',
+          footer: 'We’ll email them automatically once a date is on sale.',
         },
       };
   }
@@ -370,56 +379,58 @@ function cancellationEmail(
   places: MailPlaces,
 ): EmailMessage {
   const { refundMinor, keptMinor, currency, refundAs } = subject;
-  const trip = `${subject.tripTitle}, ${dayOf(subject.startDate)}`;
+  const trip = `${subject.tripTitle}, ${formatDay(subject.startDate)}`;
   const isChoice = template === 'cancellation_choice' && refundAs === null;
   const ways = {
     original:
-      'It goes back the way it was paid. Banks take 5 to 7 working days once it is sent; larger sums are looked at by a person first.',
-    travel_credit: 'It is kept for you as credit for another trip with us.',
-    move: 'It was moved to your new booking.',
+      'We’ll refund the way you paid. Once we’ve sent it, banks take 5 to 7 working days. We check larger refunds first.',
+    travel_credit: 'We’ve added it to your travel credit, for another trip with us.',
+    move: 'We’ve moved it to your new booking.',
   };
   const heading =
     subject.initiator === 'operator'
       ? `We had to cancel ${trip}.`
       : subject.scope === 'booking'
-        ? `${trip} is cancelled for you.`
-        : `Some travellers of ${trip} are cancelled.`;
+        ? `Your booking for ${trip} has been cancelled.`
+        : `Some travellers have been cancelled: ${trip}.`;
   const whatHappened =
     subject.initiator === 'operator'
       ? 'We cancelled'
       : subject.scope === 'booking'
         ? 'Cancelled'
-        : 'Cancelled for some of you';
+        : 'Some travellers cancelled';
   return {
     to: subject.email,
     replyTo: places.operator,
     unsubscribeUrl: null,
     words: {
-      subject: `${whatHappened}: ${trip} (${subject.reference})`,
+      subject: subjectOf(whatHappened, subject),
       preview:
-        refundMinor > 0 ? `${money(refundMinor, currency)} come back.` : 'Your cancellation.',
+        refundMinor > 0
+          ? `You get ${formatMoney(refundMinor, currency)} back.`
+          : 'Under our cancellation policy, there’s no refund.',
       heading,
       blocks: [
         reference(subject.reference),
         ...(subject.reason ? [paragraph(subject.reason)] : []),
         facts(
-          ['Comes back', money(refundMinor, currency)],
-          ['Kept under the policy', keptMinor > 0 ? money(keptMinor, currency) : null],
+          ['Refund', formatMoney(refundMinor, currency)],
+          ['Cancellation charge', keptMinor > 0 ? formatMoney(keptMinor, currency) : null],
         ),
         paragraph(
           isChoice
-            ? `Another date, credit for a later trip, or all of it back: the choice is yours until ${formatMoment(subject.chooseUntil ?? new Date(0), 'Asia/Kolkata')}. After that the money goes back by itself.`
+            ? `Choose another date, travel credit or a full refund by ${formatMoment(subject.chooseUntil ?? new Date(0), 'Asia/Kolkata')}. If you don’t choose, we’ll refund everything.`
             : refundMinor > 0
               ? ways[refundAs ?? 'original']
-              : 'Under the policy nothing comes back.',
+              : 'Under our cancellation policy, there’s no refund.',
         ),
         {
           kind: 'link',
-          label: isChoice ? 'Choose' : 'See the booking',
+          label: isChoice ? 'Make your choice' : 'View booking',
           url: places.pageUrl,
         },
       ],
-      footer: 'You get this mail because you booked with us.',
+      footer: 'You’re getting this because you booked with us.',
     },
   };
 }
@@ -429,9 +440,13 @@ function waitlistEmail(
   subject: Of<'waitlist_entry'>,
   places: MailPlaces,
 ): EmailMessage | null {
-  const trip = `${subject.tripTitle}, ${dayOf(subject.startDate)}`;
-  const people = subject.pax === 1 ? 'one person' : `${subject.pax} people`;
-  const leave: MailBlock = { kind: 'link', label: 'Leave the waiting list', url: places.endUrl };
+  const trip = `${subject.tripTitle}, ${formatDay(subject.startDate)}`;
+  const people = subject.pax === 1 ? '1 person' : `${subject.pax} people`;
+  const leave: MailBlock = {
+    kind: 'textLink',
+    label: 'Leave the waiting list',
+    url: places.endUrl,
+  };
   const letter = (words: EmailMessage['words']): EmailMessage => ({
     to: subject.email,
     replyTo: places.operator,
@@ -442,64 +457,68 @@ function waitlistEmail(
     case 'waitlist_confirm':
       if (subject.status !== 'waiting' || subject.isConfirmed) return null;
       return letter({
-        subject: `Please confirm: waiting list for ${trip}`,
-        preview: 'One press, and your place counts.',
-        heading: 'One press and you are on the waiting list.',
+        subject: `Confirm your waiting list place: ${subject.tripTitle}`,
+        preview: 'One more step and you’re on the list.',
+        heading: 'Confirm your place on the waiting list.',
         blocks: [
           reference(subject.reference),
           paragraph(
-            `Somebody, most likely you, asked for a place for ${people} in ${subject.occupancy} sharing.`,
+            `Someone, most likely you, joined the waiting list for ${trip}: ${people}, ${subject.occupancy} sharing.`,
           ),
-          { kind: 'link', label: 'Yes, keep my place', url: places.confirmUrl },
-          paragraph('Not you? Do nothing. Without that press nothing else comes.'),
+          { kind: 'link', label: 'Confirm my place', url: places.confirmUrl },
+          paragraph('Not you? Ignore this email. If you don’t confirm, we won’t email you again.'),
         ],
-        footer: 'This is the only mail to an address that has not confirmed.',
+        footer: 'You’re getting this because someone entered this address in a form on our site.',
       });
-    case 'waitlist_offer':
+    case 'waitlist_offer': {
       if (subject.status !== 'offered' || !subject.offerUntil) return null;
+      const until = formatMoment(subject.offerUntil, subject.tz);
       return letter({
-        subject: `Seats came free: ${trip}`,
-        preview: `They are yours until ${formatMoment(subject.offerUntil, subject.tz)}.`,
-        heading: 'Seats came free, and you are next.',
+        subject: `Seats available: ${trip}`,
+        preview: `We’re holding them for you until ${until}.`,
+        heading: 'Seats are available, and you’re next.',
         blocks: [
           reference(subject.reference),
           paragraph(
-            `Seats for ${people} are kept for you until ${formatMoment(subject.offerUntil, subject.tz)} (time of the place of departure). After that they go to the next in line.`,
+            `We’re holding seats for ${people} until ${until}. After that, we’ll offer them to the next person.`,
           ),
-          { kind: 'link', label: 'Take the seats', url: places.pageUrl },
+          { kind: 'link', label: 'Book these seats', url: places.pageUrl },
           leave,
         ],
-        footer: 'You get this mail because you are on the waiting list of this date.',
+        footer: 'You’re getting this because you’re on the waiting list for this date.',
       });
+    }
     case 'waitlist_expired':
       if (subject.status !== 'offer_expired') return null;
       return letter({
-        subject: `The seats went to the next in line: ${trip}`,
-        preview: 'You can join the list again.',
-        heading: 'The seats went to the next in line.',
+        subject: `Your offer has expired: ${trip}`,
+        preview: 'You can rejoin the waiting list.',
+        heading: 'Your offer has expired.',
         blocks: [
           reference(subject.reference),
-          paragraph('The time for the offer is over. If you still want to come, join again.'),
-          { kind: 'link', label: 'Join the list again', url: places.pageUrl },
+          paragraph(
+            'We’ve offered the seats to the next person. Still want to come? Rejoin the waiting list.',
+          ),
+          { kind: 'link', label: 'Rejoin the waiting list', url: places.pageUrl },
         ],
-        footer: 'You get this mail because you were on the waiting list of this date.',
+        footer: 'You’re getting this because you were on the waiting list for this date.',
       });
     default:
       if (subject.status !== 'closed') return null;
       return letter({
-        subject: `The waiting list is closed: ${trip}`,
-        preview: 'No seat came free for this date.',
-        heading: 'The waiting list of this date is closed.',
+        subject: `Waiting list closed: ${trip}`,
+        preview: 'No seats became available for this date.',
+        heading: 'The waiting list for this date has closed.',
         blocks: [
           reference(subject.reference),
-          paragraph('No seat came free in time, or the date does not take place. We are sorry.'),
+          paragraph('No seats became available in time, or the date isn’t running. We’re sorry.'),
           {
             kind: 'link',
-            label: 'Other dates',
+            label: 'View other dates',
             url: `${places.siteUrl}/trip/${subject.tripSlug}`,
           },
         ],
-        footer: 'You get this mail because you were on the waiting list of this date.',
+        footer: 'You’re getting this because you were on the waiting list for this date.',
       });
   }
 }

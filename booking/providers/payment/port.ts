@@ -1,4 +1,4 @@
-/** What the service needs of a payment gateway, whichever it is. */
+/** What the service needs from a payment gateway. */
 import type { Checkout } from '../../contract/payments.ts';
 
 export type GatewayPayment = {
@@ -19,7 +19,7 @@ export type GatewayRefund = {
   id: string;
   paymentId: string;
   amountMinor: number;
-  /** The key we asked with; a refund of somebody else has another one, or none. */
+  /** Our idempotency key; refunds made outside the service have another one, or none. */
   receipt: string | null;
   status: 'pending' | 'processed' | 'failed';
   arn: string | null;
@@ -45,7 +45,7 @@ export type WebhookSummary = {
 export type PaymentGateway = {
   readonly name: 'emulator' | 'razorpay';
   readonly keyId: string;
-  /** Creates the order, or answers the one that already exists for this receipt. */
+  /** Creates the order, or returns the existing one for this receipt. */
   createOrder(order: {
     receipt: string;
     amountMinor: number;
@@ -61,15 +61,15 @@ export type PaymentGateway = {
     notes: Record<string, string>;
   }): Promise<GatewayRefund>;
   listRefunds(paymentId: string): Promise<GatewayRefund[]>;
-  /** A form that takes the visitor to the gateway's own page. */
+  /** A form that opens the gateway's payment page. */
   checkout(request: CheckoutRequest): Checkout;
-  /** Checks what the browser brought back, against our own order id. */
+  /** Checks the signature in the browser's return, against our own order ID. */
   verifyReturn(answer: { orderId: string; paymentId: string; signature: string }): boolean;
   verifyWebhook(raw: Buffer, signature: string): boolean;
   summarise(body: unknown): WebhookSummary;
 };
 
-/** The gateway did not answer, or not in a way that tells what happened. Trying again is safe. */
+/** The gateway didn't answer, or the outcome is unclear. Safe to retry. */
 export class GatewayUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -77,7 +77,7 @@ export class GatewayUnavailable extends Error {
   }
 }
 
-/** The gateway understood and said no; trying the same again will not help. */
+/** The gateway refused the request; retrying won't help. */
 export class GatewayRejected extends Error {
   readonly status: number;
   readonly code: string;

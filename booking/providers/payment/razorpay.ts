@@ -1,9 +1,9 @@
 /**
  * Razorpay over HTTP: six calls and two signatures.
  *
- * The vendor's SDK was left out on purpose: it has no timeout, turns a network error into a
- * TypeError, drops the idempotency header of refunds and compares signatures with `===`; four
- * repairs through a private field are more code than the calls themselves.
+ * We don't use the vendor's SDK: it has no timeout, turns network errors into TypeErrors, drops the
+ * idempotency header of refunds and compares signatures with `===`. Working around that takes more
+ * code than the calls.
  */
 import { createHmac } from 'node:crypto';
 import { Type, type Static, type TSchema } from 'typebox';
@@ -75,7 +75,7 @@ const WebhookBody = Type.Object({
   }),
 });
 
-/** A gateway that speaks Razorpay's HTTP API, be it the real one or the emulator. */
+/** Talks to Razorpay's HTTP API, or to the emulator. */
 export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
   const authorization = `Basic ${Buffer.from(`${options.keyId}:${options.keySecret}`).toString('base64')}`;
 
@@ -97,10 +97,10 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
       signal: AbortSignal.timeout(options.timeoutMs ?? 8_000),
       redirect: 'error',
     }).catch((cause: unknown) => {
-      throw new GatewayUnavailable(`${method} ${path} got no answer`, { cause });
+      throw new GatewayUnavailable(`${method} ${path} had no answer`, { cause });
     });
     const answer: unknown = await response.json().catch(() => null);
-    // 409 means that the same request is still running; 429 and 5xx pass by themselves.
+    // 409 means the same request is still running; 429 and 5xx are temporary.
     if (response.status >= 500 || response.status === 409 || response.status === 429) {
       throw new GatewayUnavailable(`${method} ${path} answered ${response.status}`);
     }
@@ -142,7 +142,7 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
         return { orderId: order.id };
       } catch (error) {
         if (!(error instanceof GatewayRejected)) throw error;
-        // Some accounts refuse a known receipt instead of answering its order.
+        // Some accounts refuse a known receipt instead of returning its order.
         const known = await call(
           OrderList,
           'GET',
@@ -211,7 +211,7 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
     },
 
     verifyWebhook(raw, signature) {
-      // Both secrets are tried in any case: after a change old deliveries carry the old one.
+      // Always check every secret: after a rotation, some deliveries still use the old one.
       const matches = options.webhookSecrets.map((secret) =>
         sameText(createHmac('sha256', secret).update(raw).digest('hex'), signature),
       );

@@ -1,8 +1,8 @@
-/** The days of a trip with their dates, to read on the way without a network. */
+/** Draws the itinerary PDF, for reading offline. */
 import type { TripDay } from '../../contract/trips.ts';
 import { addDays } from '../../domain/dates.ts';
 import { openPaper } from './paper.ts';
-import { printDay, printInstant, printWeekday } from './words.ts';
+import { formatDays, formatMoment, formatWeekday } from '../formats.ts';
 
 export type Itinerary = {
   reference: string;
@@ -10,19 +10,19 @@ export type Itinerary = {
   startDate: string;
   endDate: string;
   tz: string;
-  /** When they join. */
+  /** When the first of them joins. */
   meetAt: Date;
   days: readonly TripDay[];
   seller: string;
   sellerAddress: string;
   sellerMail: string;
-  /** Since when the days are published like this. */
+  /** When these days were published. */
   changedAt: Date;
 };
 
 const GREY = '#4a4a4a';
 
-/** Draws the days of a booked trip. A day that the dates have no room for stands without a date. */
+/** Days beyond the end date are drawn without a date. */
 export async function drawItinerary(trip: Itinerary): Promise<Buffer> {
   const paper = openPaper({
     title: `Itinerary ${trip.reference}`,
@@ -34,14 +34,14 @@ export async function drawItinerary(trip: Itinerary): Promise<Buffer> {
   paper.space(8);
   paper.pairs([
     ['Booking', trip.reference],
-    ['Dates', `${printDay(trip.startDate)} to ${printDay(trip.endDate)}`],
-    ['First meeting', printInstant(trip.meetAt, trip.tz)],
+    ['Dates', formatDays(trip.startDate, trip.endDate)],
+    ['First meeting', formatMoment(trip.meetAt, trip.tz)],
   ]);
   trip.days.forEach((day, index) => {
     const date = addDays(trip.startDate, index);
     paper.heading(`Day ${index + 1}: ${day.title}`);
     const night = day.place ? [day.place] : [];
-    const when = date <= trip.endDate ? [printWeekday(date)] : [];
+    const when = date <= trip.endDate ? [formatWeekday(date)] : [];
     paper.text([...when, ...night].join(', '), { size: 9, color: GREY });
     paper.space(2);
     paper.text(day.summary);
@@ -51,7 +51,7 @@ export async function drawItinerary(trip: Itinerary): Promise<Buffer> {
   });
   paper.space(14);
   paper.text(
-    'Weather, roads and people can change the order of things. What your trip leader says on the way counts.',
+    'Weather, roads and people can change the plan. During the trip, follow what your trip leader says.',
   );
   paper.text(`${trip.seller}, ${trip.sellerAddress}, ${trip.sellerMail}`);
   return paper.finish();

@@ -1,8 +1,8 @@
-/** Receipt voucher, tax invoice, refund voucher and credit note as PDF: what CGST rules 46 and 50 to 53 ask for. */
+/** Draws receipt vouchers, tax invoices, refund vouchers and credit notes, as CGST rules 46 and 50 to 53 require. */
 import type { DocumentKind } from '../../contract/documents.ts';
 import type { TaxDocumentContent } from '../../domain/taxDocuments.ts';
 import { openPaper } from './paper.ts';
-import { printAmount, printDay, printRate, printState } from './words.ts';
+import { formatDay, formatDays, formatMoney, formatPercent, formatState } from '../formats.ts';
 
 export const documentTitles: Record<DocumentKind, string> = {
   receipt_voucher: 'Receipt voucher',
@@ -14,17 +14,17 @@ export const documentTitles: Record<DocumentKind, string> = {
 const totals: Record<DocumentKind, string> = {
   receipt_voucher: 'Received',
   tax_invoice: 'Total',
-  refund_voucher: 'Returned',
+  refund_voucher: 'Refunded',
   credit_note: 'Credited',
 };
 
-/** Draws a document from what was frozen when it was issued, and from nothing else. */
+/** Draws a document only from the data frozen when it was issued. */
 export async function drawTaxDocument(
   content: TaxDocumentContent,
   issuedAt: Date,
 ): Promise<Buffer> {
   const { issuer, recipient, booking, currency, kind } = content;
-  const money = (amountMinor: number) => printAmount(amountMinor, currency);
+  const money = (amountMinor: number) => formatMoney(amountMinor, currency, 'always');
   const paper = openPaper({
     title: `${documentTitles[kind]} ${content.number}`,
     author: issuer.legalName,
@@ -33,35 +33,32 @@ export async function drawTaxDocument(
   paper.title(documentTitles[kind]);
   paper.text(issuer.legalName, { weight: 700, size: 11 });
   paper.text(issuer.address);
-  paper.text(`${printState(issuer.stateCode)} · GSTIN ${issuer.gstin}`);
+  paper.text(`${formatState(issuer.stateCode)} · GSTIN ${issuer.gstin}`);
   paper.space(8);
   paper.pairs([
     ['Number', content.number],
-    ['Date', printDay(content.issuedOn)],
+    ['Date', formatDay(content.issuedOn)],
     ...content.refersTo.map((other): [string, string] => [
       kind !== 'tax_invoice'
-        ? 'Belongs to'
+        ? 'Refers to'
         : other.amountMinor < 0
-          ? 'Advance returned'
+          ? 'Advance refunded'
           : 'Advance received',
-      `${other.number} of ${printDay(other.issuedOn)}, ${money(other.amountMinor)}`,
+      `${other.number} of ${formatDay(other.issuedOn)}, ${money(other.amountMinor)}`,
     ]),
     ['Recipient', recipient.name],
     ...(recipient.address ? [['Address', recipient.address] as const] : []),
-    ...(recipient.stateCode ? [['State', printState(recipient.stateCode)] as const] : []),
-    ...(recipient.gstin ? [['GSTIN of the recipient', recipient.gstin] as const] : []),
-    ['Place of supply', printState(content.placeOfSupply)],
-    ['Tax on reverse charge', content.isReverseCharge ? 'Yes' : 'No'],
+    ...(recipient.stateCode ? [['State', formatState(recipient.stateCode)] as const] : []),
+    ...(recipient.gstin ? [['Recipient GSTIN', recipient.gstin] as const] : []),
+    ['Place of supply', formatState(content.placeOfSupply)],
+    ['Tax payable on reverse charge', content.isReverseCharge ? 'Yes' : 'No'],
     ['Booking', booking.reference],
-    [
-      'Trip',
-      `${booking.tripTitle}, ${printDay(booking.startDate)} to ${printDay(booking.endDate)}`,
-    ],
+    ['Trip', `${booking.tripTitle}, ${formatDays(booking.startDate, booking.endDate)}`],
     ['People', String(booking.pax)],
     ['Service', content.description],
     ['SAC', content.sacCode],
   ]);
-  paper.heading(kind === 'tax_invoice' ? 'What is charged' : 'What it is for');
+  paper.heading(kind === 'tax_invoice' ? 'Charges' : 'Details');
   paper.table(
     [
       { title: 'Description', share: 0.64 },
@@ -80,10 +77,10 @@ export async function drawTaxDocument(
     [
       ['Taxable value', money(content.taxableMinor)],
       ...content.taxes.map(({ name, bps, amountMinor }) => [
-        `${name}${printRate(bps)}`,
+        `${name}${bps === null ? '' : ` ${formatPercent(bps)}`}`,
         money(amountMinor),
       ]),
-      ['Value with GST', money(content.taxableMinor + taxesMinor)],
+      ['Value including GST', money(content.taxableMinor + taxesMinor)],
       ...(content.tcsMinor > 0
         ? [['TCS, collected at source (Income-tax Act)', money(content.tcsMinor)]]
         : []),

@@ -1,7 +1,7 @@
-/** The voucher that travels along: who meets where and when, and the reference as a code to be read. */
+/** Draws the trip voucher: who meets where and when, with the reference as a QR code. */
 import { create } from 'qrcode';
 import { openPaper } from './paper.ts';
-import { printDay, printInstant } from './words.ts';
+import { formatDays, formatMoment } from '../formats.ts';
 
 export type TripVoucher = {
   reference: string;
@@ -9,7 +9,7 @@ export type TripVoucher = {
   startDate: string;
   endDate: string;
   tz: string;
-  /** When they join. */
+  /** When the first of them joins. */
   meetAt: Date;
   travellers: readonly { fullName: string; occupancy: string; pickupCode: string | null }[];
   pickups: readonly {
@@ -22,18 +22,17 @@ export type TripVoucher = {
   seller: string;
   sellerAddress: string;
   sellerMail: string;
-  /** The moment that it tells; of the newest change. */
+  /** The latest change; written into the file. */
   changedAt: Date;
 };
 
 const rooms: Record<string, string> = {
-  quad: 'four in a room',
-  triple: 'three in a room',
-  twin: 'two in a room',
-  single: 'a room alone',
+  quad: 'Quad sharing',
+  triple: 'Triple sharing',
+  twin: 'Twin sharing',
+  single: 'Own room',
 };
 
-/** Draws the voucher of a confirmed booking. */
 export async function drawTripVoucher(trip: TripVoucher): Promise<Buffer> {
   const paper = openPaper({
     title: `Trip voucher ${trip.reference}`,
@@ -47,12 +46,12 @@ export async function drawTripVoucher(trip: TripVoucher): Promise<Buffer> {
   paper.squares(
     modules.size,
     (row, column) => modules.get(row, column) === 1,
-    `QR code of the reference ${trip.reference}`,
+    `QR code with the reference ${trip.reference}`,
   );
   paper.pairs([
     ['Booking', trip.reference],
-    ['Dates', `${printDay(trip.startDate)} to ${printDay(trip.endDate)}`],
-    ['First meeting', printInstant(trip.meetAt, trip.tz)],
+    ['Dates', formatDays(trip.startDate, trip.endDate)],
+    ['First meeting', formatMoment(trip.meetAt, trip.tz)],
   ]);
   paper.heading('Where we meet');
   paper.table(
@@ -62,15 +61,15 @@ export async function drawTripVoucher(trip: TripVoucher): Promise<Buffer> {
     ],
     trip.pickups.map((pickup) => [
       [pickup.name, pickup.address, pickup.city].filter(Boolean).join(', '),
-      printInstant(pickup.pickupAt, trip.tz),
+      formatMoment(pickup.pickupAt, trip.tz),
     ]),
   );
-  paper.heading('Who travels');
+  paper.heading('Travellers');
   paper.table(
     [
       { title: 'Name', share: 0.5 },
       { title: 'Room', share: 0.25 },
-      { title: 'Joins at', share: 0.25 },
+      { title: 'Pickup point', share: 0.25 },
     ],
     trip.travellers.map((traveller) => [
       traveller.fullName,
@@ -79,7 +78,7 @@ export async function drawTripVoucher(trip: TripVoucher): Promise<Buffer> {
     ]),
   );
   paper.space(12);
-  paper.text('Show this page at the meeting place, with an identity document of each traveller.');
+  paper.text('Show this page where we meet, with an identity document for each traveller.');
   paper.text(`${trip.seller}, ${trip.sellerAddress}, ${trip.sellerMail}`);
   return paper.finish();
 }

@@ -1,4 +1,4 @@
-/** The letters of documents: one family in three files, as no file holds Latin, ₹ and Devanagari together. */
+/** One font family in three files, because no single file has Latin, ₹ and Devanagari. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
@@ -9,14 +9,14 @@ const scripts = ['latin', 'latin-ext', 'devanagari'] as const;
 type Script = (typeof scripts)[number];
 export type Weight = 400 | 700;
 
-/** The name under which a document knows a font. */
+/** A font's name inside a document. */
 export function fontName(script: Script, weight: Weight): string {
   return `${script}-${weight}`;
 }
 
 let loaded: { name: string; file: Buffer }[] | null = null;
 
-/** All fonts of documents, read once. */
+/** All document fonts, read once. */
 export function documentFonts(): readonly { name: string; file: Buffer }[] {
   loaded ??= scripts.flatMap((script) =>
     ([400, 700] as const).map((weight) => ({
@@ -32,8 +32,8 @@ export function documentFonts(): readonly { name: string; file: Buffer }[] {
 }
 
 /**
- * The font inside a WOFF 1.0 file (https://www.w3.org/TR/WOFF/). The library that draws would unpack its
- * tables again for every sheet, which is most of the work of a sheet.
+ * Unpacks a WOFF 1.0 file (https://www.w3.org/TR/WOFF/). The PDF library would do it again for every document,
+ * which is most of the work.
  */
 function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
@@ -76,13 +76,13 @@ function scriptOf(character: string): Script {
   return latin.test(character) ? 'latin' : 'latin-ext';
 }
 
-/** A text in pieces that one font can draw. */
+/** Splits text into runs that one font can draw. */
 export function runsOf(text: string): { script: Script; text: string }[] {
   const runs: { script: Script; text: string }[] = [];
   for (const character of text) {
     const script = scriptOf(character);
     const last = runs.at(-1);
-    // A space has the same width everywhere and would only cut a run in two.
+    // Spaces have the same width in every font, so they don't start a new run.
     if (last && (last.script === script || character === ' ')) last.text += character;
     else runs.push({ script, text: character });
   }

@@ -1,4 +1,4 @@
-/** A sheet that is written from top to bottom: tagged for screen readers, and the same for the same words. */
+/** A PDF written from top to bottom, tagged for screen readers. The same input gives the same file. */
 import PDFDocument from 'pdfkit';
 import { documentFonts, fontName, runsOf, type Weight } from './fonts.ts';
 
@@ -9,10 +9,10 @@ const BOTTOM = A4.height - MARGIN;
 const LINE_HEIGHT = 1.45;
 
 type Look = { size?: number; weight?: Weight; color?: string };
-/** A column's share of the width; amounts stand at the right. */
+/** `share` of the width; amounts are right-aligned. */
 export type Column = { title: string; share: number; isAmount?: boolean };
 
-/** Opens a sheet. `createdAt` is the moment that the file tells, so that drawing again gives the same file. */
+/** `createdAt` is written into the file, so redrawing gives the same bytes. */
 export function openPaper({
   title,
   author,
@@ -43,7 +43,7 @@ export function openPaper({
   type Element = typeof root;
   let y = MARGIN;
 
-  // Shaping is most of the work of a sheet, and its words come again and again.
+  // Measuring text is most of the work, and the same words come up often.
   const widths = new Map<string, number>();
   const widthOf = (text: string, { size = 10, weight = 400 }: Look) => {
     const key = `${size} ${weight} ${text}`;
@@ -69,7 +69,7 @@ export function openPaper({
     }
   };
 
-  /** Lines no wider than a width; a word that is wider is cut. */
+  /** Wraps text to a width, splitting words that are wider. */
   const linesOf = (text: string, width: number, look: Look): string[] => {
     const lines: string[] = [];
     let line = '';
@@ -102,7 +102,7 @@ export function openPaper({
     y = MARGIN;
   };
 
-  /** Draws what an element of the document's structure stands for. */
+  /** Draws inside a structure element, for screen readers. */
   const tag = (parent: Element, type: string, draw: () => void) => {
     const element = doc.struct(type);
     parent.add(element);
@@ -176,7 +176,7 @@ export function openPaper({
     space(height: number) {
       y += height;
     },
-    /** A table with titles; cells are texts in the order of the columns. */
+    /** Cells are in column order. */
     table(columns: readonly Column[], rows: readonly (readonly string[])[]) {
       const table = doc.struct('Table');
       root.add(table);
@@ -187,7 +187,7 @@ export function openPaper({
       for (const cells of rows) row(table, columns, cells, {}, 'TD');
       table.end();
     },
-    /** Names and what belongs to them. */
+    /** Label and value rows. */
     pairs(rows: readonly (readonly [string, string])[]) {
       this.table(
         [
@@ -197,7 +197,7 @@ export function openPaper({
         rows,
       );
     },
-    /** Black squares, as a code is made of; `alt` says what it holds. */
+    /** Draws a QR code's squares. */
     squares(size: number, isBlack: (row: number, column: number) => boolean, alt: string) {
       const side = 110;
       makeRoom(side + 8);

@@ -3,7 +3,7 @@ import type { Db } from '../../store/database/db.ts';
 import { accountCookieName } from './cookieName.ts';
 import type { Accounts } from './port.ts';
 
-/** Accounts over a database. Their library is loaded for whoever signs in first: it takes 55 MB. */
+/** Accounts in a database. The 55 MB library is loaded at the first sign-in. */
 export function makeAccounts(
   db: Pick<Db, 'queries'>,
   config: Pick<Config, 'siteUrl' | 'signInSecret'>,

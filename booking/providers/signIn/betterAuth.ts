@@ -1,4 +1,4 @@
-/** Accounts by better-auth, which keeps them in our database. It serves no address by itself. */
+/** Accounts with better-auth, stored in our database. It serves no routes. */
 import { createHmac } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
@@ -12,17 +12,17 @@ import type { Accounts } from './port.ts';
 const DAY = 86_400;
 const FRESH_SECONDS = 600;
 
-/** What better-auth says when a code does not let anybody in. */
+/** The better-auth codes for a code that doesn't work. */
 const wrongCode = new Set(['INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS']);
 
-/** Accounts over a database. What is derived from the secret ends with it: sessions and open codes. */
+/** Changing the secret ends all sessions and open codes. */
 export function betterAuthAccounts(
   db: Pick<Db, 'queries'>,
   config: Pick<Config, 'siteUrl' | 'signInSecret'>,
 ): Accounts {
   const isSecure = config.siteUrl.startsWith('https:');
   const cookieName = accountCookieName(config);
-  // One secret from outside, and a key of its own for each use.
+  // Derives a key for each use from one secret.
   const keyed = (use: string, text: string) =>
     createHmac('sha256', config.signInSecret)
       .update(`safar-sign-in:${use}:${text}`)
@@ -32,10 +32,10 @@ export function betterAuthAccounts(
     basePath: '/v1/auth',
     secret: keyed('cookie', ''),
     database: { db: db.queries, type: 'postgres' },
-    // Its lines could hold an address; what fails is thrown and told by the service's own log.
+    // Its logs could contain addresses. Errors are thrown and logged by the service.
     logger: { disabled: true },
     telemetry: { enabled: false },
-    // It does not count calls from the server: limits are kept by `store/signIn.ts`.
+    // It doesn't count calls from the server; `store/signIn.ts` keeps the limits.
     rateLimit: { enabled: false },
     user: {
       modelName: 'auth_user',
@@ -78,7 +78,7 @@ export function betterAuthAccounts(
     advanced: {
       database: { generateId: () => newId() },
       ipAddress: { disableIpTracking: true },
-      // The prefix is part of the name here; left to the library it would be __Secure-.
+      // The name already has its prefix; the library would add __Secure-.
       useSecureCookies: false,
       cookies: {
         session_token: {
@@ -94,9 +94,9 @@ export function betterAuthAccounts(
         allowedAttempts: 5,
         resendStrategy: 'rotate',
         storeOTP: { hash: async (code) => keyed('code', code) },
-        // Codes are made with their mail, by `newCode`.
+        // `newCode` makes codes, with their emails.
         sendVerificationOTP: async () => {
-          throw new Error('codes are mailed by the outbox');
+          throw new Error('the outbox emails codes');
         },
       }),
     ],

@@ -1,17 +1,16 @@
-/** Accounts and their sessions: one door, whatever library stands behind it. */
+/** Accounts and their sessions, whichever library provides them. */
 
-/** A session of somebody who proved an address. */
+/** The session of someone with a verified address. */
 export type AccountSession = {
   sessionId: string;
   userId: string;
   email: string;
   name: string;
   signedInAt: Date;
-  /** The address was proved by a code within the last ten minutes. */
+  /** Whether they signed in with a code within the last ten minutes. */
   isFresh: boolean;
 };
 
-/** A session as its owner sees it in a list. */
 export type ListedSession = {
   id: string;
   signedInAt: Date;
@@ -21,25 +20,24 @@ export type ListedSession = {
 };
 
 export type Accounts = {
-  /** The name of the cookie that a session is kept in. */
   readonly cookieName: string;
-  /** Makes a code for an address, good for ten minutes and five tries, in place of any other. */
+  /** Makes a code that works for ten minutes and five attempts, and replaces any earlier one. */
   newCode(email: string): Promise<string>;
   /**
-   * Uses a code up and opens a new session; the account is made when there is none. Null when the code is
-   * wrong, used or expired, or was tried too often: nobody is told which.
+   * Redeems a code and opens a session, creating the account if needed. Null if the code is wrong, used,
+   * expired or had too many attempts; callers can't tell which.
    */
   signIn(
     email: string,
     code: string,
     browser: { userAgent: string | null },
   ): Promise<{ userId: string; email: string; cookies: string[] } | null>;
-  /** The session that a `Cookie` header names, with what is to be set to keep it for longer. */
+  /** Reads the session from a `Cookie` header, with the cookies that extend it. */
   read(cookieHeader: string): Promise<{ session: AccountSession; cookies: string[] } | null>;
-  /** Ends the session that a `Cookie` header names; answers what takes the cookie away. */
+  /** Ends the session in a `Cookie` header. Returns the cookies that clear it. */
   signOut(cookieHeader: string): Promise<string[]>;
-  /** All sessions of a person that have not ended. */
+  /** A user's active sessions. */
   list(userId: string): Promise<ListedSession[]>;
-  /** Ends one session of a person; false when they have none of that id. */
+  /** Ends one of a user's sessions; false if there's none with that ID. */
   end(userId: string, sessionId: string): Promise<boolean>;
 };

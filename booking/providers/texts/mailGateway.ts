@@ -1,11 +1,11 @@
 /**
- * Text messages by a gateway that takes mail: one to `919876543210@<domain>` goes on to that number. Many carriers
- * offer it; which sender and which registered template (DLT, India) it uses is set there.
+ * Sends text messages through an email gateway, which many carriers offer: an email to `919876543210@<domain>`
+ * reaches that number. Set the sender and the registered template (DLT in India) at the gateway.
  */
 import type { MailSender } from '../mail/port.ts';
 import type { SmsSender } from './port.ts';
 
-/** Sends to a gateway's domain over the service's own mail server. */
+/** Emails the gateway through the service's own mail server. */
 export function mailGatewayTexts(mail: Pick<MailSender, 'send'>, domain: string): SmsSender {
   return {
     send: ({ id, to, text }) =>

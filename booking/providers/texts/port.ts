@@ -1,7 +1,7 @@
-/** How text messages leave the service: one door, whoever carries them. */
+/** How the service sends text messages, whoever carries them. */
 
 export type SmsMessage = {
-  /** Stable for one message: who gets it twice can tell. */
+  /** The same on every attempt, so a receiver can spot duplicates. */
   id: string;
   /** A mobile number in E.164. */
   to: string;
@@ -9,6 +9,6 @@ export type SmsMessage = {
 };
 
 export type SmsSender = {
-  /** Resolves once the message was taken; rejects with a MailNotSent otherwise. */
+  /** Resolves once the message is accepted; otherwise rejects with MailNotSent. */
   send(message: SmsMessage): Promise<void>;
 };

@@ -1,7 +1,4 @@
-/**
- * A mail server on the loopback that keeps what it gets and passes nothing on, with a page to read it:
- * the stand-in for a real mail server in development and tests.
- */
+/** A local stand-in for a mail server: it stores every email, delivers none, and has a web inbox. */
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyReply } from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
@@ -21,7 +18,7 @@ export type MailSinkOptions = {
 const MOST_BYTES = 2_097_152;
 const SHOWN = 100;
 
-/** Starts both halves. Only programs of this machine reach them. */
+/** Starts the SMTP server and the inbox, reachable only from this machine. */
 export async function startMailSink(options: MailSinkOptions) {
   const store = openMessageStore(options.folder, options.mostMessages ?? 500);
   const summaries = new Map<string, MessageSummary>();
@@ -45,7 +42,7 @@ export async function startMailSink(options: MailSinkOptions) {
       });
     },
   });
-  // A client that breaks off is its own business.
+  // Ignore dropped connections.
   smtp.on('error', () => {});
   await new Promise<void>((resolve, reject) => {
     smtp.once('error', reject);
@@ -83,12 +80,12 @@ export async function startMailSink(options: MailSinkOptions) {
       .send(body);
   const ours =
     "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-  // The message of a stranger: it may look like something, and nothing else.
+  // Messages may have styles, but no scripts, requests or links out.
   const theirs =
     "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
   inbox.addHook('onRequest', async (request, reply) => {
-    // A name of somebody else that leads to this machine must not read the mails.
+    // Stops DNS rebinding: another site's name pointed at this machine must not read emails.
     const host = (request.headers.host ?? '').replace(/:\d+$/, '');
     if (host !== 'localhost' && host !== '127.0.0.1') return reply.code(403).send('');
     return undefined;
@@ -102,7 +99,7 @@ export async function startMailSink(options: MailSinkOptions) {
     const ids = store.ids();
     return html(reply, inboxPage(await newest(ids.slice(0, SHOWN)), ids.length), ours);
   });
-  /** The newest messages with their texts, for tests: `?to=` names a recipient. */
+  /** The newest messages as JSON, for tests. `?to=` filters by recipient. */
   inbox.get<{ Querystring: { to?: string } }>('/messages.json', async (request) => {
     const opened = await Promise.all(store.ids().slice(0, SHOWN).map(open));
     return opened.flatMap((message) =>
@@ -126,7 +123,7 @@ export async function startMailSink(options: MailSinkOptions) {
     const body = messagePage(summary, {
       text: email.text ?? '',
       hasHtml: Boolean(email.html),
-      attachments: email.attachments.map(({ filename }) => filename ?? 'without a name'),
+      attachments: email.attachments.map(({ filename }) => filename ?? 'unnamed'),
     });
     return html(reply, body, ours);
   });

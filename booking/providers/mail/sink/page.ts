@@ -1,4 +1,4 @@
-/** The pages of the inbox. Plain HTML that works without scripts; messages are shown without theirs. */
+/** The inbox pages: plain HTML without scripts. */
 import { escapeHtml, standInPage } from '../../html.ts';
 
 export type MessageSummary = {
@@ -32,14 +32,14 @@ button{font:inherit;min-height:2.75rem;border-radius:10px;border:1.5px solid var
 `;
 
 function page(title: string, body: string): string {
-  const standsInFor = 'Mail sink: nothing leaves this machine';
+  const standsInFor = 'Mail sink: no email leaves this machine';
   return standInPage({ title, standsInFor, style, body });
 }
 
 const time = (instant: string) =>
   `<time datetime="${instant}">${escapeHtml(new Date(instant).toUTCString())}</time>`;
 
-/** The list, the newest first. */
+/** Newest first. */
 export function inboxPage(messages: readonly MessageSummary[], count: number): string {
   const list = messages
     .map(
@@ -50,12 +50,12 @@ export function inboxPage(messages: readonly MessageSummary[], count: number): s
   return page(
     'Inbox',
     count === 0
-      ? '<h1>Inbox</h1><p>No mail yet. What the booking service sends arrives here.</p>'
-      : `<h1>Inbox: ${count} ${count === 1 ? 'message' : 'messages'}</h1><ul>${list}</ul>${count > messages.length ? `<p><small>The newest ${messages.length} are shown.</small></p>` : ''}<form method="post" action="/clear"><button>Delete all</button></form>`,
+      ? '<h1>Inbox</h1><p>No emails yet. Emails from the booking service show up here.</p>'
+      : `<h1>Inbox: ${count} ${count === 1 ? 'message' : 'messages'}</h1><ul>${list}</ul>${count > messages.length ? `<p><small>Showing the newest ${messages.length}.</small></p>` : ''}<form method="post" action="/clear"><button>Delete all</button></form>`,
   );
 }
 
-/** One message. Its HTML stands in a frame of its own, which may do nothing. */
+/** One message, with its HTML in a sandboxed frame. */
 export function messagePage(
   { id, subject, from, to, receivedAt }: MessageSummary,
   parts: { text: string; hasHtml: boolean; attachments: readonly string[] },
@@ -69,13 +69,13 @@ export function messagePage(
   ];
   return page(
     subject || '(no subject)',
-    `<p><a href="/">Back to the inbox</a></p><h1>${escapeHtml(subject || '(no subject)')}</h1><dl>${facts.map(([label, value]) => `<dt>${label}</dt><dd>${escapeHtml(value)}</dd>`).join('')}<dt>Received</dt><dd>${time(receivedAt)}</dd></dl>${parts.hasHtml ? `<h2>As HTML</h2><iframe sandbox src="/messages/${id}/html" title="The message as HTML"></iframe>` : ''}<h2>As text</h2><pre>${escapeHtml(parts.text)}</pre><p><a href="/messages/${id}/raw">As it came</a></p>`,
+    `<p><a href="/">Back to the inbox</a></p><h1>${escapeHtml(subject || '(no subject)')}</h1><dl>${facts.map(([label, value]) => `<dt>${label}</dt><dd>${escapeHtml(value)}</dd>`).join('')}<dt>Received</dt><dd>${time(receivedAt)}</dd></dl>${parts.hasHtml ? `<h2>As HTML</h2><iframe sandbox src="/messages/${id}/html" title="The message as HTML"></iframe>` : ''}<h2>As text</h2><pre>${escapeHtml(parts.text)}</pre><p><a href="/messages/${id}/raw">View source</a></p>`,
   );
 }
 
 export function missingPage(): string {
   return page(
-    'Not here',
-    '<h1>This message is not here.</h1><p>Old messages make room for new ones. <a href="/">Back to the inbox</a></p>',
+    'Message not found',
+    '<h1>Message not found</h1><p>Older messages are deleted to make space for new ones. <a href="/">Back to the inbox</a></p>',
   );
 }

@@ -1,4 +1,4 @@
-/** Starts the mail sink. Loopback only, and never where mails are meant for people. */
+/** Starts the mail sink, on this machine only and never in hosted mode. */
 import { join } from 'node:path';
 import { startMailSink } from './app.ts';
 
@@ -34,7 +34,7 @@ try {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   fail(
     code === 'EADDRINUSE'
-      ? `Port ${smtpPort} or ${inboxPort} is in use: stop the other program or set MAIL_PORT and INBOX_PORT.`
+      ? `Port ${smtpPort} or ${inboxPort} is in use. Stop the other program, or set MAIL_PORT and INBOX_PORT.`
       : `The mail sink could not start: ${String(error)}`,
   );
 }

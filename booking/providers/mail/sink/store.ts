@@ -1,4 +1,4 @@
-/** Messages on the disk, newest first, with a limit: one file each, as it came. */
+/** Stores each message as a file, up to a limit. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ export type StoredMessage = { id: string; receivedAt: string; recipients: string
 
 export type MessageStore = {
   add(message: { recipients: string[]; raw: Buffer }): string;
-  /** Ids, the newest first. */
+  /** Newest first. */
   ids(): string[];
   read(id: string): StoredMessage | null;
   clear(): void;
@@ -15,7 +15,7 @@ export type MessageStore = {
 
 const isId = (text: string) => /^\d{13}-[0-9a-f]{12}$/.test(text);
 
-/** Opens the folder; what is over the limit goes, the oldest first. */
+/** Opens the folder and deletes the oldest messages over the limit. */
 export function openMessageStore(folder: string, mostMessages: number): MessageStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const fileOf = (id: string) => join(folder, `${id}.eml`);
@@ -33,7 +33,7 @@ export function openMessageStore(folder: string, mostMessages: number): MessageS
     add({ recipients, raw }) {
       const id = `${Date.now()}-${randomBytes(6).toString('hex')}`;
       const head = `X-Sink-Recipients: ${recipients.join(', ').replace(/[\r\n]/g, ' ')}\r\n`;
-      // Written beside and renamed, so that nobody reads half a message.
+      // Write, then rename, so no one reads half a message.
       writeFileSync(`${fileOf(id)}.new`, Buffer.concat([Buffer.from(head), raw]), { mode: 0o600 });
       renameSync(`${fileOf(id)}.new`, fileOf(id));
       forgetOld();

@@ -1,7 +1,6 @@
 /**
- * A payment gateway on the loopback: the part of Razorpay's HTTP API that the service uses, a
- * hosted checkout page, signed webhooks, and knobs for everything that goes wrong with the real
- * one. It takes no money.
+ * A local payment gateway that takes no money: the part of Razorpay's HTTP API we use, a checkout
+ * page, signed webhooks, and knobs to simulate failures.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import formbody from '@fastify/formbody';
@@ -19,19 +18,19 @@ export type EmulatorOptions = {
   webhookUrl: string;
   siteOrigin: string | null;
   directory: string | null;
-  /** Pauses before another try of a webhook that was not taken. */
+  /** Delays before each retry of a failed webhook. */
   retryMs?: readonly number[];
   logLevel?: string;
 };
 
-/** Each knob stays as it was set until it is set again. */
+/** A knob keeps its value until it is set again. */
 export const Knobs = Type.Object(
   {
-    /** Milliseconds before a webhook is sent. */
+    /** Milliseconds to wait before sending a webhook. */
     webhookDelayMs: Type.Integer({ minimum: 0, maximum: 600_000 }),
     /** How many times each webhook is sent. */
     webhookCopies: Type.Integer({ minimum: 0, maximum: 10 }),
-    /** Webhooks wait until there are so many, and then come the newest first. 0: each at once. */
+    /** Collects this many webhooks, then sends the newest first. 0 sends each at once. */
     webhookReverse: Type.Integer({ minimum: 0, maximum: 20 }),
     webhookDrop: Type.Boolean(),
     webhookWrongSignature: Type.Boolean(),
@@ -88,11 +87,11 @@ const defaults: Knobs = {
   refundStatus: 'processed',
 };
 
-/** Builds the emulator; it listens nowhere yet. */
+/** Builds the emulator without listening. */
 export async function buildEmulator(options: EmulatorOptions) {
   const store = openStore(options.directory);
   let knobs: Knobs = { ...defaults };
-  /** Webhooks that wait to come the newest first. */
+  /** Webhooks to send newest first. */
   let waiting: (() => Promise<void>)[] = [];
   const timers = new Set<NodeJS.Timeout>();
   const app = fastify({ logger: { level: options.logLevel ?? 'warn' }, bodyLimit: 65_536 });
@@ -132,7 +131,7 @@ export async function buildEmulator(options: EmulatorOptions) {
     if (waiting.length >= knobs.webhookReverse) sendWaiting();
   }
 
-  /** Sends what waits, one after the other and the newest first. */
+  /** Sends the waiting webhooks one by one, newest first. */
   function sendWaiting(): void {
     const reversed = waiting.reverse();
     waiting = [];
@@ -159,7 +158,7 @@ export async function buildEmulator(options: EmulatorOptions) {
     if (pause !== undefined) later(pause, () => deliver(body, eventId, signature, attempt + 1));
   }
 
-  // --- what happens to payments ---------------------------------------------------------------
+  // --- payments -------------------------------------------------------------------------------
 
   function capture(payment: EmulatedPayment): EmulatedPayment {
     const order = store.order.get(payment.order_id);
@@ -208,14 +207,14 @@ export async function buildEmulator(options: EmulatorOptions) {
       api.addHook('onRequest', async (request, reply) => {
         const given = request.headers.authorization ?? '';
         const expected = `Basic ${Buffer.from(`${options.keyId}:${options.keySecret}`).toString('base64')}`;
-        if (!sameText(expected, given)) return refuse(reply, 401, 'The api key is not right');
-        if (knobs.apiDown) return refuse(reply, 503, 'The emulator plays dead');
+        if (!sameText(expected, given)) return refuse(reply, 401, 'The API key is wrong');
+        if (knobs.apiDown) return refuse(reply, 503, 'The emulator is set to be down');
         return undefined;
       });
 
       api.post('/orders', async (request, reply) => {
         const { body } = request;
-        if (!Value.Check(OrderBody, body)) return refuse(reply, 400, 'The order is not valid');
+        if (!Value.Check(OrderBody, body)) return refuse(reply, 400, 'Invalid order');
         const known = [...store.order.values()].find(({ receipt }) => receipt === body.receipt);
         if (known && body.unique_receipt) return orderView(known);
         const order: Order = {
@@ -272,7 +271,7 @@ export async function buildEmulator(options: EmulatorOptions) {
         const payment = store.payment.get(request.params.id);
         const { body } = request;
         if (!payment || !Value.Check(RefundBody, body)) {
-          return refuse(reply, 400, 'The refund is not valid');
+          return refuse(reply, 400, 'Invalid refund');
         }
         const header = request.headers['x-refund-idempotency'];
         const key = typeof header === 'string' ? header : '';
@@ -284,7 +283,7 @@ export async function buildEmulator(options: EmulatorOptions) {
             : refuse(reply, 400, 'Same key, different request');
         }
         if (payment.status !== 'captured' || amount > payment.amount - payment.amount_refunded) {
-          return refuse(reply, 400, 'The amount is larger than what was captured');
+          return refuse(reply, 400, 'The amount is more than was captured');
         }
         const refund: EmulatedRefund = {
           id: newId('rfnd'),
@@ -315,7 +314,7 @@ export async function buildEmulator(options: EmulatorOptions) {
     { prefix: '/v1' },
   );
 
-  // Not Razorpay's: what a test turns, and what it may look at.
+  // For tests; not part of Razorpay's API.
   app.post('/emulator/knobs', async (request, reply) => {
     if (!Value.Check(KnobChange, request.body)) return refuse(reply, 400, 'Unknown knob');
     knobs = { ...knobs, ...request.body };
@@ -340,7 +339,7 @@ export async function buildEmulator(options: EmulatorOptions) {
   // --- the checkout page ----------------------------------------------------------------------
 
   function html(reply: FastifyReply, text: string, status = 200, targets: string[] = []) {
-    // A form may only go where the payer came from; browsers also check redirects against this.
+    // Forms may only post to where the payer came from; browsers apply this to redirects too.
     const formAction = ["'self'", ...new Set(targets)].join(' ');
     return reply
       .code(status)
@@ -363,12 +362,12 @@ export async function buildEmulator(options: EmulatorOptions) {
   app.post('/v1/checkout/embedded', async (request, reply) => {
     const { body } = request;
     if (!Value.Check(CheckoutBody, body) || body.key_id !== options.keyId) {
-      return html(reply, errorPage('The checkout was opened in a wrong way.'), 400);
+      return html(reply, errorPage('This checkout link is incomplete.'), 400);
     }
     const order = store.order.get(body.order_id);
     const urls = [body.callback_url, body.cancel_url];
     if (!order || !urls.every((url) => /^https?:/.test(url) && URL.canParse(url))) {
-      return html(reply, errorPage('This order is not known here.'), 400);
+      return html(reply, errorPage('There’s no such order.'), 400);
     }
     const session = {
       id: newId('chk'),
@@ -381,16 +380,16 @@ export async function buildEmulator(options: EmulatorOptions) {
       cancel_url: body.cancel_url,
     };
     store.save('checkout', session);
-    // A page of its own, so that going back and reloading never post the order again.
+    // Redirect, so going back or reloading never posts the order again.
     return reply.redirect(`/v1/checkout/${session.id}`, 303);
   });
 
   app.get<{ Params: { id: string } }>('/v1/checkout/:id', async (request, reply) => {
     const session = store.checkout.get(request.params.id);
     const order = session && store.order.get(session.order_id);
-    if (!session || !order) return html(reply, errorPage('This page is not known here.'), 404);
+    if (!session || !order) return html(reply, errorPage('There’s no such checkout.'), 404);
     if (order.status === 'paid') {
-      return html(reply, waitingPage(session.cancel_url, 'This order has been paid already.'));
+      return html(reply, waitingPage(session.cancel_url, 'This order has already been paid.'));
     }
     return html(reply, checkoutPage(session, order), 200, targetsOf(session));
   });
@@ -399,13 +398,13 @@ export async function buildEmulator(options: EmulatorOptions) {
     const session = store.checkout.get(request.params.id);
     const { body } = request;
     if (!session || !Value.Check(OutcomeBody, body)) {
-      return html(reply, errorPage('This page is not known here.'), 404);
+      return html(reply, errorPage('There’s no such checkout.'), 404);
     }
     const order = store.order.get(session.order_id);
-    if (!order) return html(reply, errorPage('This order is not known here.'), 404);
+    if (!order) return html(reply, errorPage('There’s no such order.'), 404);
     if (body.outcome === 'cancel') return reply.redirect(session.cancel_url, 303);
     if (order.status === 'paid') {
-      return html(reply, waitingPage(session.cancel_url, 'This order has been paid already.'));
+      return html(reply, waitingPage(session.cancel_url, 'This order has already been paid.'));
     }
     const method = body.outcome === 'success' || body.outcome === 'fail' ? 'card' : 'upi';
     const payment = begin(order.id, session.email, session.contact, method);
@@ -455,7 +454,7 @@ export async function buildEmulator(options: EmulatorOptions) {
           reply,
           waitingPage(
             session.cancel_url,
-            `The bank will answer in ${knobs.lateSeconds} seconds, whether you wait here or not.`,
+            `The bank will answer in ${knobs.lateSeconds} seconds. You don’t need to wait here.`,
           ),
         );
       case 'pending':
@@ -463,7 +462,7 @@ export async function buildEmulator(options: EmulatorOptions) {
           reply,
           waitingPage(
             session.cancel_url,
-            'The UPI request was sent. The bank has not answered yet.',
+            'We’ve sent the UPI request. The bank hasn’t answered yet.',
           ),
         );
     }
@@ -478,7 +477,7 @@ export async function buildEmulator(options: EmulatorOptions) {
 
   app.setNotFoundHandler((request: FastifyRequest, reply) =>
     request.headers.accept?.includes('text/html')
-      ? html(reply, errorPage('There is nothing at this address.'), 404)
+      ? html(reply, errorPage('There’s nothing at this address.'), 404)
       : refuse(reply, 404, 'There is nothing at this address'),
   );
 

@@ -1,4 +1,4 @@
-/** The adapter against the emulator over real loopback HTTP: what the service relies on. */
+/** Runs the Razorpay adapter against the emulator over HTTP. */
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -72,7 +72,7 @@ async function payFor(orderId: string, outcome: string) {
   return { shown, html: await shown.text(), decided };
 }
 
-it('answers the same order for the same receipt', async () => {
+it('returns the same order for the same receipt', async () => {
   const gateway = gatewayAt(running.url);
   const one = await gateway.createOrder(order('r1'));
   expect(await gateway.createOrder(order('r1'))).toEqual(one);
@@ -80,7 +80,7 @@ it('answers the same order for the same receipt', async () => {
   expect(await gateway.listOrderPayments(one.orderId)).toEqual([]);
 });
 
-it('shows a page of its own with stable labels, whose forms may only go back', async () => {
+it('shows a checkout page whose forms may only post back to the site', async () => {
   const { orderId } = await gatewayAt(running.url).createOrder(order('page'));
   const { shown, html, decided } = await payFor(orderId, 'success');
   const labels = [...html.matchAll(/<button[^>]*>([^<]+)<\/button>/g)].map(([, label]) => label);
@@ -109,7 +109,7 @@ it('shows a page of its own with stable labels, whose forms may only go back', a
   expect(back).toContain('<button class="go">Back to the shop</button>');
 });
 
-it('captures, refunds with one key once, and never more than was paid', async () => {
+it('captures, refunds once per key, and never refunds more than was paid', async () => {
   const gateway = gatewayAt(running.url);
   const { orderId } = await gateway.createOrder(order('refund'));
   await payFor(orderId, 'success');
@@ -132,11 +132,11 @@ it('captures, refunds with one key once, and never more than was paid', async ()
   expect((await gateway.listOrderPayments(orderId))[0]).toMatchObject({ status: 'refunded' });
 });
 
-it('tells a refusal from silence', async () => {
+it('tells a refusal from an outage', async () => {
   const wrong = gatewayAt(running.url, 'wrong');
   await expect(wrong.createOrder(order('r3'))).rejects.toThrow(GatewayRejected);
-  const nobody = gatewayAt('http://127.0.0.1:9');
-  await expect(nobody.createOrder(order('r3'))).rejects.toThrow(GatewayUnavailable);
+  const unreachable = gatewayAt('http://127.0.0.1:9');
+  await expect(unreachable.createOrder(order('r3'))).rejects.toThrow(GatewayUnavailable);
   await fetch(`${running.url}/emulator/knobs`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -150,7 +150,7 @@ it('tells a refusal from silence', async () => {
   });
 });
 
-it('checks signatures over the raw body', () => {
+it('verifies signatures over the raw body', () => {
   const gateway = gatewayAt(running.url);
   const body = Buffer.from('{"event":"payment.captured"}');
   const signature = createHmac('sha256', secrets.webhookSecret).update(body).digest('hex');
@@ -161,11 +161,11 @@ it('checks signatures over the raw body', () => {
   expect(gateway.verifyWebhook(body, '')).toBe(false);
 });
 
-it('remembers everything after it was killed', async () => {
+it('remembers everything after a crash', async () => {
   const gateway = gatewayAt(running.url);
   const { orderId } = await gateway.createOrder(order('kill'));
   await payFor(orderId, 'success');
-  // A second process on the same journal is what a restart after a kill sees.
+  // A second process on the same journal behaves like a restart.
   const second = await start();
   try {
     const after = gatewayAt(second.url);

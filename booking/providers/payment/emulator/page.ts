@@ -1,4 +1,4 @@
-/** The pages of the emulated checkout. Plain HTML that works without scripts. */
+/** The emulator's checkout pages: plain HTML that works without scripts. */
 import { escapeHtml, standInPage } from '../../html.ts';
 import type { CheckoutSession, Order } from './store.ts';
 
@@ -22,7 +22,7 @@ button:hover{border-color:var(--ink)}
 .note{color:var(--soft);font-size:.875rem;margin:1rem 0 0}
 `;
 
-/** Paise as rupees with Indian grouping. */
+/** `₹1,64,999`, from paise. */
 export function formatRupees(amount: number): string {
   return new Intl.NumberFormat('en-IN', {
     style: 'currency',
@@ -36,7 +36,7 @@ function page(title: string, body: string, script = ''): string {
   return standInPage({ title, standsInFor, style, body, script });
 }
 
-/** The page on which the payer decides what happens. */
+/** Lets the payer choose the outcome. */
 export function checkoutPage(session: CheckoutSession, order: Order): string {
   const amount = formatRupees(order.amount);
   const button = (name: string, label: string, kind = '') =>
@@ -52,11 +52,11 @@ ${button('pending', 'Leave it pending (UPI)')}
 ${button('late', 'Pay late')}
 ${button('cancel', 'Cancel and go back')}
 </form>
-<p class="note">This page stands in for the payment gateway. “Pay late” lets the bank answer after you have left; “Leave it pending” never answers by itself.</p>`,
+<p class="note">This page stands in for the payment gateway. With “Pay late”, the bank answers after you’ve left. With “Leave it pending”, it never answers.</p>`,
   );
 }
 
-/** A page that carries the result back to the shop; the button works without scripts. */
+/** Posts the result back to the site; the button works without scripts. */
 export function returnPage(action: string, fields: Record<string, string>): string {
   const inputs = Object.entries(fields)
     .map(
@@ -71,7 +71,6 @@ export function returnPage(action: string, fields: Record<string, string>): stri
   );
 }
 
-/** What the payer sees while the bank has not answered. */
 export function waitingPage(backUrl: string, sentence: string): string {
   return page(
     'Waiting for the bank',
@@ -79,7 +78,6 @@ export function waitingPage(backUrl: string, sentence: string): string {
   );
 }
 
-/** An answer for an address or an order that is not known. */
 export function errorPage(sentence: string): string {
-  return page('Not possible', `<h1>Not possible</h1><p>${escapeHtml(sentence)}</p>`);
+  return page('Something’s wrong', `<h1>Something’s wrong</h1><p>${escapeHtml(sentence)}</p>`);
 }

@@ -1,4 +1,4 @@
-/** Starts the payment emulator. Loopback only, never beside a live key. */
+/** Starts the payment emulator, on this machine only and never with a live key. */
 import { join } from 'node:path';
 import { buildEmulator } from './app.ts';
 
@@ -39,7 +39,7 @@ try {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   fail(
     code === 'EADDRINUSE'
-      ? `Port ${port} is in use: stop the other program or set PAY_PORT.`
+      ? `Port ${port} is in use. Stop the other program, or set PAY_PORT.`
       : `The payment emulator could not start: ${String(error)}`,
   );
 }

@@ -1,4 +1,4 @@
-/** What the emulator remembers: an append-only journal, so that a kill loses nothing. */
+/** The emulator's state, in an append-only journal so that a crash loses nothing. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -38,7 +38,7 @@ export type EmulatedRefund = {
   created_at: number;
 };
 
-/** One open checkout page: where the browser came from and where it goes back to. */
+/** An open checkout page, with the addresses to return to. */
 export type CheckoutSession = {
   id: string;
   order_id: string;
@@ -64,7 +64,7 @@ export type EmulatorStore = Collections & {
   ): void;
 };
 
-/** Opens the journal in a directory, or keeps everything in memory when there is none. */
+/** Opens the journal in a directory, or keeps everything in memory if there is none. */
 export function openStore(directory: string | null): EmulatorStore {
   const maps: Collections = {
     order: new Map(),
@@ -99,7 +99,7 @@ function replay(text: string, maps: Collections): void {
       const map: Map<string, unknown> | undefined = Reflect.get(maps, String(kind));
       if (typeof id === 'string') map?.set(id, item);
     } catch {
-      // The last line may be half written when the process was killed.
+      // A crash can leave the last line half written.
     }
   }
 }

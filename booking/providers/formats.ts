@@ -1,0 +1,67 @@
+/** Formats money, dates and times for emails and PDFs. */
+import { stateCodes } from '../contract/common.ts';
+import { gstNumbers, stateNames } from '../domain/gstStates.ts';
+
+/** `₹37,798`, with paise only if there are any or if asked for. */
+export function formatMoney(minor: number, currency: string, paise: 'auto' | 'always' = 'auto') {
+  return new Intl.NumberFormat('en-IN', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: paise === 'auto' && minor % 100 === 0 ? 0 : 2,
+  }).format(minor / 100);
+}
+
+/** `30 Jan 2027`, from a calendar date (`2027-01-30`). */
+export function formatDay(date: string): string {
+  const { day, month, year } = partsOf(date);
+  return `${day} ${month} ${year}`;
+}
+
+/** `Sat 30 Jan 2027` */
+export function formatWeekday(date: string): string {
+  return `${partsOf(date).weekday} ${formatDay(date)}`;
+}
+
+/** `30 Jan to 5 Feb 2027`: names a shared month or year once. */
+export function formatDays(start: string, end: string): string {
+  const from = partsOf(start);
+  const to = partsOf(end);
+  if (from.year !== to.year) return `${formatDay(start)} to ${formatDay(end)}`;
+  const first = from.month === to.month ? from.day : `${from.day} ${from.month}`;
+  return `${first} to ${formatDay(end)}`;
+}
+
+/** `30 Jan 2027, 7:00 am IST`; zones other than India's are named by offset, such as `GMT+9`. */
+export function formatMoment(at: Date, tz: string): string {
+  const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: tz,
+  })
+    .format(at)
+    .split(' ');
+  const [hour = '', minute = ''] = time.split(':');
+  const clock = `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'am' : 'pm'}`;
+  const zone = new Intl.DateTimeFormat('en-IN', { timeZone: tz, timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName');
+  return `${formatDay(date)}, ${clock} ${zone?.value ?? tz}`;
+}
+
+/** `12.5%`, from basis points. */
+export function formatPercent(basisPoints: number): string {
+  return `${basisPoints / 100}%`;
+}
+
+/** A state with its GST number: `Karnataka (29)`. */
+export function formatState(code: string): string {
+  const known = stateCodes.find((one) => one === code);
+  return known ? `${stateNames[known]} (${gstNumbers[known][0] ?? ''})` : code;
+}
+
+function partsOf(date: string) {
+  // toUTCString is the same in every locale: "Sat, 30 Jan 2027 00:00:00 GMT".
+  const words = new Date(`${date}T00:00:00Z`).toUTCString().split(/,? /);
+  const [weekday = '', day = '', month = '', year = ''] = words;
+  return { weekday, day: Number(day), month, year };
+}
