@@ -1,4 +1,4 @@
-/** The straight path through HTTP, and every refusal that stands beside it. */
+/** The booking path over HTTP, and the refusals along it. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 afterAll(() => service.close());
 
-/** Expects a problem of a code in full form. */
+/** Expects a complete problem response with this code. */
 function expectRefusal(reply: { status: number; body: unknown }, code: RefusalCode): Problem {
   const problem = reply.body as Problem;
   expect(problem).toMatchObject({ code, status: refusalStatus[code] });
@@ -45,8 +45,8 @@ async function onSale(
   return { slug, tripId, ...(await aDeparture(service.db, { tripId, ...options })) };
 }
 
-describe('the straight path', () => {
-  it('goes from a date to a paid booking', async () => {
+describe('the booking path', () => {
+  it('leads from a date to a paid booking', async () => {
     const departure = await onSale({ capacity: 4 }, { slug: 'spiti-in-snow' });
     const visitor = aVisitor(service);
 
@@ -96,7 +96,7 @@ describe('the straight path', () => {
     expect(after.body.items[0]).toMatchObject({ seatsLeft: 2 });
   });
 
-  it('shows a booking to the session that made it, and to nobody else', async () => {
+  it('shows a booking only to the session that made it', async () => {
     const departure = await onSale();
     const owner = aVisitor(service);
     const { reference, holdId } = await owner.holdAndBook(departure.id);
@@ -111,7 +111,7 @@ describe('the straight path', () => {
     expect((await owner.readBooking(reference.toLowerCase())).status).toBe(200);
   });
 
-  it('does not take a cookie that was tampered with', async () => {
+  it('rejects a tampered cookie', async () => {
     const departure = await onSale();
     const owner = aVisitor(service);
     const { holdId } = await owner.holdAndBook(departure.id);
@@ -122,7 +122,7 @@ describe('the straight path', () => {
     expectRefusal(reply, 'not_found');
   });
 
-  it('keeps the price of a hold while the price list changes', async () => {
+  it('keeps a hold’s price when the price list changes', async () => {
     const departure = await onSale();
     const visitor = aVisitor(service);
     const hold = await visitor.hold(departure.id);
@@ -134,7 +134,7 @@ describe('the straight path', () => {
     expect(booking.body.totalMinor).toBe(1_889_900);
   });
 
-  it('moves a hold to another room and back, with the extras', async () => {
+  it('moves a hold to another room and back, with its extras', async () => {
     const departure = await onSale({ allotments: { triple: 1 }, addonStock: 1 });
     const visitor = aVisitor(service);
     const hold = await visitor.hold(departure.id);
@@ -165,7 +165,7 @@ describe('the straight path', () => {
     expect((await second.post('/v1/holds', { quoteToken: tent.body.token })).status).toBe(201);
   });
 
-  it('keeps what was typed, sealed', async () => {
+  it('saves traveller drafts encrypted', async () => {
     const departure = await onSale();
     const visitor = aVisitor(service);
     const hold = await visitor.hold(departure.id);
@@ -182,7 +182,7 @@ describe('the straight path', () => {
     );
   });
 
-  it('confirms without a gateway when there is nothing to pay', async () => {
+  it('confirms without the gateway if there is nothing to pay', async () => {
     const departure = await onSale();
     await sql`insert into coupon (id, code, kind, amount_minor, max_redemptions)
               values (gen_random_uuid(), 'GIFT', 'flat', 10000000, 1)`.execute(service.db.queries);
@@ -204,9 +204,9 @@ describe('the straight path', () => {
 });
 
 describe('reading', () => {
-  it('lists dates in order, by trip, status and page, and never the past', async () => {
+  it('lists upcoming dates in order, by trip, status and page', async () => {
     const trip = await aTrip(service.db, { slug: 'bali-slowly', isInternational: true });
-    // Not today: whether that has left depends on the hour.
+    // Not today: whether it has left depends on the hour.
     for (const inDays of [-3, -1, 20, 40, 60])
       await aDeparture(service.db, { tripId: trip.id, inDays });
     const full = await aDeparture(service.db, { tripId: trip.id, inDays: 30, capacity: 0 });
@@ -240,7 +240,7 @@ describe('reading', () => {
     expect((await own('')).body.items[0]?.from).toMatchObject({ taxes: 'gst_tcs' });
   });
 
-  it('lets caches keep lists for a short while', async () => {
+  it('lets caches keep lists briefly', async () => {
     const departure = await onSale({}, { slug: 'thar' });
     const visitor = aVisitor(service);
     const first = await visitor.send('GET', '/v1/trips/thar/departures');
@@ -262,7 +262,7 @@ describe('reading', () => {
     expect(few.status).toBe(200);
   });
 
-  it('sums trips up and shows one departure in full', async () => {
+  it('summarises trips and shows one departure in full', async () => {
     const departure = await onSale({}, { slug: 'kerala' });
     await aTrip(service.db, { slug: 'empty-trip' });
     const visitor = aVisitor(service);
@@ -284,7 +284,7 @@ describe('reading', () => {
     });
   });
 
-  it('shows the policies of coming departures, and what a thought-of booking would get back', async () => {
+  it('shows the policies of upcoming departures and an example refund', async () => {
     const visitor = aVisitor(service);
     const all = () =>
       visitor.send<CancellationPolicies>('GET', '/v1/cancellation-policies').then((r) => r.body);
@@ -300,7 +300,7 @@ describe('reading', () => {
         'GET',
         `/v1/cancellation-policies/${policy?.id}/example?startDate=2027-03-01&travellers=1&${query}`,
       );
-    // Rows R1, R2 and R5 of the table of worked cases.
+    // Rows R1, R2 and R5 of the worked examples.
     const early = await example('cancelOn=2027-01-30&totalMinor=1679900');
     expect(early.body).toMatchObject({
       daysBefore: 30,
@@ -344,13 +344,13 @@ describe('reading', () => {
     `/v1/cancellation-policies/${randomUUID()}/example?startDate=2027-03-01&cancelOn=2027-02-01&totalMinor=100&travellers=1`,
     '/v1/bookings/SF-12345678',
     '/nowhere',
-  ])('does not know %s', async (url) => {
+  ])('returns not_found for %s', async (url) => {
     expectRefusal(await aVisitor(service).send('GET', url), 'not_found');
   });
 });
 
-describe('refusals of seats', () => {
-  it('says how many seats are left and names other dates', async () => {
+describe('seat refusals', () => {
+  it('says how many seats are left and suggests other dates', async () => {
     const departure = await onSale({ capacity: 1 }, { slug: 'spiti' });
     const other = await aDeparture(service.db, { tripId: departure.tripId, inDays: 67 });
     const visitor = aVisitor(service);
@@ -360,7 +360,7 @@ describe('refusals of seats', () => {
     expectRefusal(await aVisitor(service).hold(departure.id, 1), 'seats_held');
   });
 
-  it('gives run-out seats to the next buyer, before the sweeper comes', async () => {
+  it('sells expired holds’ seats to the next buyer before the sweeper runs', async () => {
     const departure = await onSale({ capacity: 1 });
     const first = aVisitor(service);
     const hold = await first.hold(departure.id);
@@ -370,7 +370,7 @@ describe('refusals of seats', () => {
     expectRefusal(await first.book(aBookingRequest(hold.body.id)), 'hold_expired');
   });
 
-  it('holds a price for a quarter of an hour', async () => {
+  it('keeps a quoted price for 15 minutes', async () => {
     const departure = await onSale();
     const visitor = aVisitor(service);
     const { body } = await visitor.quote(departure.id);
@@ -378,7 +378,7 @@ describe('refusals of seats', () => {
     expectRefusal(await visitor.post('/v1/holds', { quoteToken: body.token }), 'quote_expired');
   });
 
-  it('shows the new price when the list has changed', async () => {
+  it('shows the new price when the price list has changed', async () => {
     const departure = await onSale();
     const visitor = aVisitor(service);
     const { body } = await visitor.quote(departure.id);
@@ -393,7 +393,7 @@ describe('refusals of seats', () => {
     expect(again.status).toBe(201);
   });
 
-  it('does not take an edited quote', async () => {
+  it('rejects an edited quote', async () => {
     const departure = await onSale();
     const visitor = aVisitor(service);
     const { body } = await visitor.quote(departure.id);
@@ -415,7 +415,7 @@ describe('refusals of seats', () => {
     expect(meta).toMatchObject({ holdId: first.body.id, limit: 2, tripSlug: departure.slug });
   });
 
-  it('keeps to the dates of sale and to the trip', async () => {
+  it('respects the sales window and the trip’s limits', async () => {
     const visitor = aVisitor(service);
     expectRefusal(await visitor.quote((await onSale({ salesClosed: true })).id), 'sales_closed');
     expectRefusal(await visitor.quote((await onSale({ salesOpenInDays: 5 })).id), 'sales_not_open');
@@ -440,7 +440,7 @@ describe('refusals of seats', () => {
     ['coupon_min_spend', `min_spend_minor = 100000000`],
     ['coupon_min_pax', `min_pax = 3`],
     ['coupon_exhausted', `max_redemptions = 0`],
-  ])('refuses a coupon: %s', async (code, change) => {
+  ])('refuses a coupon with %s', async (code, change) => {
     const departure = await onSale();
     await sql`insert into coupon (id, code, kind, bps)
               values (gen_random_uuid(), 'SNOW10', 'percent', 1000)`.execute(service.db.queries);
@@ -452,7 +452,7 @@ describe('refusals of seats', () => {
   });
 });
 
-describe('refusals of bookings', () => {
+describe('booking refusals', () => {
   async function bookWith(
     change: (request: ReturnType<typeof aBookingRequest>) => void,
     options: { pax?: number; trip?: Parameters<typeof aTrip>[1]; womenOnly?: boolean } = {},
@@ -470,7 +470,7 @@ describe('refusals of bookings', () => {
     return traveller;
   };
 
-  it('names every field that is wrong, all at once', async () => {
+  it('names every field with an error at once', async () => {
     const problem = expectRefusal(
       await bookWith((request) => {
         request.contact.email = 'asha';
@@ -503,11 +503,11 @@ describe('refusals of bookings', () => {
     ['price_changed', (r) => (r.billing.stateCode = 'DL'), {}],
     ['price_changed', (r) => (first(r).pickupCode = null), {}],
     ['not_found', (r) => (r.holdId = randomUUID()), {}],
-  ])('%s', async (code, change, options) => {
+  ])('answers %s', async (code, change, options) => {
     expectRefusal(await bookWith(change, options), code);
   });
 
-  it('judges a request without making the booking', async () => {
+  it('validates a request without making the booking', async () => {
     const departure = await onSale();
     const visitor = aVisitor(service);
     const hold = await visitor.hold(departure.id);
@@ -522,7 +522,7 @@ describe('refusals of bookings', () => {
     expect((await visitor.readHold(hold.body.id)).body.bookingReference).toBeNull();
   });
 
-  it('gives one hold one booking, whatever the key', async () => {
+  it('makes only one booking per hold, whatever the key', async () => {
     const departure = await onSale();
     const visitor = aVisitor(service);
     const hold = await visitor.hold(departure.id);
@@ -536,7 +536,7 @@ describe('refusals of bookings', () => {
     );
   });
 
-  it('ends the booking with the hold', async () => {
+  it('expires the booking with its hold', async () => {
     const departure = await onSale({ capacity: 1 });
     const visitor = aVisitor(service);
     const { reference, holdId } = await visitor.holdAndBook(departure.id);
@@ -549,7 +549,7 @@ describe('refusals of bookings', () => {
 });
 
 describe('repeated requests', () => {
-  it('answers a second request with the stored answer', async () => {
+  it('repeats the stored response to a second request', async () => {
     const departure = await onSale();
     const visitor = aVisitor(service);
     const { body } = await visitor.quote(departure.id);
@@ -570,7 +570,7 @@ describe('repeated requests', () => {
     );
   });
 
-  it('makes one hold of two requests at the same time', async () => {
+  it('makes one hold from two simultaneous requests', async () => {
     const departure = await onSale();
     const visitor = aVisitor(service);
     const { body } = await visitor.quote(departure.id);
@@ -589,7 +589,7 @@ describe('repeated requests', () => {
     expect(rows[0]?.n).toBe(1);
   });
 
-  it('asks to come again while the first is running, and takes over from a dead one', async () => {
+  it('says to retry while the first request runs, and takes over from a dead one', async () => {
     const departure = await onSale();
     const visitor = aVisitor(service);
     const { body } = await visitor.quote(departure.id);
@@ -605,7 +605,7 @@ describe('repeated requests', () => {
     expect((await visitor.post('/v1/holds', { quoteToken: body.token }, key)).status).toBe(201);
   });
 
-  it('wants a key, and forgets it when nothing came of the request', async () => {
+  it('requires a key, and forgets it if the request fails', async () => {
     const departure = await onSale({ capacity: 1 });
     const visitor = aVisitor(service);
     const { body } = await visitor.quote(departure.id);
@@ -627,7 +627,7 @@ describe('repeated requests', () => {
   });
 });
 
-describe('the door', () => {
+describe('the HTTP layer', () => {
   const raw = (options: InjectOptions) =>
     service.app.inject(options).then((response) => ({
       status: response.statusCode,
@@ -635,7 +635,7 @@ describe('the door', () => {
       headers: response.headers,
     }));
 
-  it('answers in problem+json, always', async () => {
+  it('always answers errors as problem+json', async () => {
     const reply = await raw({ method: 'GET', url: '/v1/nowhere' });
     expect(reply.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(reply.body).toEqual({
@@ -650,7 +650,7 @@ describe('the door', () => {
     });
   });
 
-  it('tells a wrong method, type, size and text apart', async () => {
+  it('distinguishes wrong methods, types, sizes and bodies', async () => {
     const method = await raw({ method: 'PATCH', url: '/v1/quotes' });
     expectRefusal(method, 'method_not_allowed');
     expect(method.headers['allow']).toBe('POST');
@@ -662,7 +662,7 @@ describe('the door', () => {
     expectRefusal(await post(`{"x":"${'y'.repeat(70_000)}"}`), 'payload_too_large');
   });
 
-  it('names unknown, missing and misshapen fields by their path', async () => {
+  it('names unknown, missing and malformed fields by path', async () => {
     const reply = await raw({
       method: 'POST',
       url: '/v1/quotes',
@@ -681,7 +681,7 @@ describe('the door', () => {
     ]);
   });
 
-  it('lets no foreign page act, and no wrong token in', async () => {
+  it('rejects requests from other sites and wrong tokens', async () => {
     const payload = { quoteToken: 'x'.repeat(30) };
     const foreign = await raw({
       method: 'POST',
@@ -709,7 +709,7 @@ describe('the door', () => {
     );
   });
 
-  it('limits the rate by visitor, whose address only the site may tell', async () => {
+  it('rate-limits by visitor, trusting only the site for the address', async () => {
     const strict = await startService({ RATE_QUOTE_PER_MINUTE: '2' });
     try {
       const ask = (address: string, token?: string) =>
@@ -740,7 +740,7 @@ describe('the door', () => {
     }
   });
 
-  it('counts no session that is not ours, and all sessions of an address', async () => {
+  it('ignores forged sessions and counts all sessions of an address', async () => {
     const strict = await startService({
       RATE_QUOTE_PER_MINUTE: '2',
       RATE_HOLD_PER_10_MINUTES_AND_ADDRESS: '2',
@@ -769,7 +769,7 @@ describe('the door', () => {
     }
   });
 
-  it('says so when the database is away', async () => {
+  it('says so when the database is unavailable', async () => {
     const broken = await startService();
     await broken.db.close();
     try {
@@ -849,7 +849,7 @@ describe('the door', () => {
     });
   });
 
-  it('protects every answer, refusals and pages too', async () => {
+  it('sends security headers with every response, including refusals and pages', async () => {
     for (const url of ['/health/live', '/v1/holds/0', '/nowhere', '/docs/']) {
       const { headers } = await service.app.inject(url);
       expect(headers).toMatchObject({
@@ -862,7 +862,7 @@ describe('the door', () => {
     }
   });
 
-  it('explains itself on a page that loads nothing from elsewhere', async () => {
+  it('serves API docs that load nothing from other sites', async () => {
     const page = await service.app.inject('/docs/');
     expect([page.statusCode, page.headers['content-type']]).toEqual([
       200,
@@ -883,7 +883,7 @@ describe('the door', () => {
     expect((await service.app.inject('/docs/static/none.js')).statusCode).toBe(404);
   });
 
-  it('is what its committed description says (else: npm run openapi, and look at what changed)', async () => {
+  it('matches the committed openapi.json (if not, run npm run openapi and review the diff)', async () => {
     const committed = await readFile(join(import.meta.dirname, '../openapi.json'), 'utf8');
     expect((await service.app.inject('/openapi.json')).json()).toEqual(JSON.parse(committed));
   });

@@ -1,4 +1,4 @@
-/** Every described route, tried by everybody: somebody else's things are not there. */
+/** Every route, tried by every kind of caller: other people's data looks as if it doesn't exist. */
 import { randomUUID } from 'node:crypto';
 import type { SignedInBrowsers } from '../contract/accounts.ts';
 import type { BookingDocuments } from '../contract/documents.ts';
@@ -13,7 +13,7 @@ import { startService, testSecrets, type Service } from '../testing/service.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What belongs to one traveller, by the names of the routes' objects. */
+/** One traveller's data, by the names in the routes. */
 interface Belongings {
   who: Visitor;
   email: string;
@@ -46,7 +46,7 @@ const companion = {
 };
 const details = { version: 1, fullName: 'Somebody Else' };
 
-/** Routes about a thing that belongs to somebody, with what is sent there. */
+/** Routes about someone's data, with a request body for each. */
 const owned: Record<string, (one: Belongings) => { url: string; body?: object }> = {
   'GET /v1/holds/{id}': ({ hold }) => ({ url: `/v1/holds/${hold}` }),
   'PUT /v1/holds/{id}/quote': ({ hold, quoteToken }) => ({
@@ -146,7 +146,7 @@ const owned: Record<string, (one: Belongings) => { url: string; body?: object }>
   'DELETE /v1/auth/sessions/{id}': ({ session }) => ({ url: `/v1/auth/sessions/${session}` }),
 };
 
-/** Routes about whoever is signed in: nothing names an object, and a stranger is asked to sign in. */
+/** Routes about the signed-in customer; others are asked to sign in. */
 const mine: Record<string, object | undefined> = {
   'GET /v1/me': undefined,
   'PATCH /v1/me': { version: 1, name: 'Somebody Else' },
@@ -169,7 +169,7 @@ const mine: Record<string, object | undefined> = {
   'GET /v1/auth/sessions': undefined,
 };
 
-/** Routes for anybody; those with a secret in their body answer to it alone, as their own tests show. */
+/** Public routes. Some check a secret in the body, tested elsewhere. */
 const open = new Set([
   'GET /health/live',
   'GET /health/ready',
@@ -181,13 +181,13 @@ const open = new Set([
   'GET /v1/trips/summaries',
   'GET /v1/trips/{slug}/reviews',
   'GET /v1/reviews',
-  // Who may see one that is not shown, the tests of reviews tell.
+  // The review tests cover unpublished ones.
   'GET /v1/reviews/photos/{id}',
   'GET /v1/cancellation-policies',
   'GET /v1/cancellation-policies/{id}/example',
   'POST /v1/coupons/check',
   'POST /v1/quotes',
-  // Each session has its own, and whoever has none has none.
+  // One per session.
   'GET /v1/holds',
   'POST /v1/holds',
   'POST /v1/bookings/check',
@@ -247,7 +247,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** Somebody who booked and paid, is signed in, and holds another seat. */
+/** A signed-in customer with a paid booking and another seat on hold. */
 async function belongings(departureId: string, email: string): Promise<Belongings> {
   const who = aVisitor(service);
   const first = await who.hold(departureId);
@@ -316,13 +316,13 @@ const nowhere = (): Belongings => ({
   copy: randomUUID(),
 });
 
-/** What an answer says, without what tells one request from another. */
+/** A response without its request-specific parts. */
 const said = ({ status, body }: { status: number; body: object | null }, one: Belongings) =>
   JSON.stringify([status, body])
     .replaceAll(/"(instance|requestId)":"[^"]*"/g, '')
     .replaceAll(one.reference, '');
 
-it('knows every route of the description', () => {
+it('covers every route in the API description', () => {
   const known = (route: string) =>
     route in owned || route in mine || open.has(route) || /\/v1\/(staff|internal)\//.test(route);
   expect(described.filter((route) => !known(route))).toEqual([]);
@@ -333,7 +333,7 @@ it('knows every route of the description', () => {
 describe.each(Object.keys(owned))('%s', (route) => {
   const about = (one: Belongings) => owned[route]?.(one) ?? { url: '' };
 
-  it('is not there for another traveller, nor for nobody, as if it had never been', async () => {
+  it('looks as if it never existed, to other travellers and to visitors', async () => {
     for (const [name, who] of [
       ['another', bela.who],
       ['nobody', aVisitor(service)],
@@ -346,7 +346,7 @@ describe.each(Object.keys(owned))('%s', (route) => {
     }
   });
 
-  it('takes no word of staff for the owner’s', async () => {
+  it('doesn’t let staff act as the owner', async () => {
     for (const role of roles) {
       const reply = await service.app.inject({
         method: route.split(' ')[0] as Method,
@@ -363,7 +363,7 @@ describe.each(Object.keys(owned))('%s', (route) => {
   });
 });
 
-it('shows what is read to whom it belongs, and to nobody’s cache', async () => {
+it('shows data to its owner, uncached', async () => {
   for (const route of Object.keys(owned).filter((one) => one.startsWith('GET'))) {
     const reply = await service.app.inject({
       url: owned[route]?.(asha).url ?? '',
@@ -377,7 +377,7 @@ it('shows what is read to whom it belongs, and to nobody’s cache', async () =>
   }
 });
 
-it('lets a mailed link see its booking, and nothing else of its owner', async () => {
+it('lets an emailed link open its booking and nothing else', async () => {
   expect((await guest.readBooking(asha.reference)).status).toBe(200);
   expect((await guest.readBooking(bela.reference)).status).toBe(404);
   expect((await guest.readHold(asha.hold)).status).toBe(404);
@@ -389,7 +389,7 @@ it('lets a mailed link see its booking, and nothing else of its owner', async ()
   }
 });
 
-it.each(Object.keys(mine))('%s is about who asks alone', async (route) => {
+it.each(Object.keys(mine))('%s shows callers only their own data', async (route) => {
   const url = route.split(' ')[1] ?? '';
   const body = mine[route];
   const request = body ? { url, body } : { url };
@@ -402,7 +402,7 @@ it.each(Object.keys(mine))('%s is about who asks alone', async (route) => {
   }
 });
 
-it('takes no traveller for staff or for the site’s own machines', async () => {
+it('doesn’t accept a traveller as staff or as the site', async () => {
   const guarded = described.filter((route) => /\/v1\/(staff|internal)\//.test(route));
   expect(guarded.length).toBeGreaterThan(25);
   for (const route of guarded) {
@@ -413,7 +413,7 @@ it('takes no traveller for staff or for the site’s own machines', async () => 
       headers: { cookie: asha.who.cookie, 'idempotency-key': randomUUID() },
       ...(method === 'GET' ? {} : { payload: {} }),
     });
-    // The site's machines are told first what a request of theirs lacks.
+    // The site's own requests are validated first.
     const refusals = route.includes('/internal/') ? [400, 401] : [401];
     expect([route, refusals.includes(reply.statusCode)]).toEqual([route, true]);
   }

@@ -1,4 +1,4 @@
-/** Cancelling: said first, done exactly so, and every paisa accounted for. */
+/** Cancelling: previewed, carried out as previewed, with every paisa accounted for. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sweepHolds } from '../actions/expireHolds.ts';
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 afterAll(() => service.close());
 
-/** A booking that is confirmed, with the deposit or everything paid. */
+/** A confirmed booking, with the deposit or the full price paid. */
 async function paid(
   options: { pax?: number; inDays?: number; purpose?: 'deposit' | 'full'; capacity?: number } = {},
   who: Visitor = visitor,
@@ -62,7 +62,7 @@ async function cancel(reference: string, body: object = {}) {
   return { seen, done: done.body };
 }
 
-/** What the gateway has really sent back for a booking's payments. */
+/** What the gateway has actually refunded for a booking. */
 async function sentByGateway(): Promise<number> {
   const state = (await (await fetch(`${service.payUrl}/emulator/state`)).json()) as {
     refunds: { amount: number; status: string }[];
@@ -72,7 +72,7 @@ async function sentByGateway(): Promise<number> {
 
 const codeOf = (reply: { body: unknown }) => (reply.body as Problem).code;
 
-it('says what comes back, gives exactly that, and frees the seats', async () => {
+it('previews the refund, refunds exactly that and releases the seats', async () => {
   const booking = await paid({ pax: 2, inDays: 40, capacity: 2 });
   const before = await sentByGateway();
   const seen = await preview(booking.reference);
@@ -94,7 +94,7 @@ it('says what comes back, gives exactly that, and frees the seats', async () => 
     body: { status: 'applied', refundMinor: 3_401_800, initiator: 'traveller' },
   });
   expect((await visitor.quote(booking.departure.id, 2)).body.quote.seatsLeft).toBe(2);
-  // Above the limit a person looks first.
+  // Above the limit, staff approve it first.
   expect(await read(booking.reference)).toMatchObject({
     status: 'cancelled',
     refunds: [{ status: 'requested', reason: 'cancellation' }],
@@ -105,7 +105,7 @@ it('says what comes back, gives exactly that, and frees the seats', async () => 
   expect(await sentByGateway()).toBe(before);
 });
 
-it('sends a smaller refund by itself, with the reference of the bank', async () => {
+it('sends a small refund automatically, with the bank’s reference', async () => {
   const booking = await paid({ purpose: 'deposit' });
   const { seen } = await cancel(booking.reference);
   expect(seen).toMatchObject({ refundMinor: 111_000, keptMinor: 189_000, needsApproval: false });
@@ -125,7 +125,7 @@ it('sends a smaller refund by itself, with the reference of the bank', async () 
   );
 });
 
-it('cancels one of several, and the rest is due as before', async () => {
+it('cancels one of several travellers and keeps the others’ due date', async () => {
   const booking = await paid({ pax: 3, purpose: 'deposit' });
   const [lead, second] = booking.travellers;
   const { seen } = await cancel(booking.reference, { travellerIds: [lead?.id] });
@@ -140,7 +140,7 @@ it('cancels one of several, and the rest is due as before', async () => {
   expect(after).toMatchObject({
     status: 'confirmed',
     pax: 2,
-    // Two still owe what they owed, and the refund that is on its way is not counted as paid.
+    // The other two still owe the same, and the pending refund doesn't count as paid.
     money: { balanceMinor: booking.money.balanceMinor - 1_589_900 },
     travellers: [
       { id: lead?.id, isLead: false, status: 'cancelled' },
@@ -160,7 +160,7 @@ it('cancels one of several, and the rest is due as before', async () => {
   });
 });
 
-it('closes an open payment, and money that comes for it all the same goes back', async () => {
+it('closes an open payment and refunds money that arrives for it', async () => {
   const booking = await paid({ purpose: 'deposit' });
   const open = await visitor.pay(booking.reference, 'balance');
   await cancel(booking.reference);
@@ -172,21 +172,21 @@ it('closes an open payment, and money that comes for it all the same goes back',
   expect(after.money.paidMinor - after.money.refundedMinor).toBe(after.money.totalMinor);
 });
 
-it('cancels a booking nobody paid yet, at no charge', async () => {
+it('cancels an unpaid booking at no charge', async () => {
   const { id } = await aDeparture(service.db, { tripId, capacity: 1 });
   const { reference, holdId } = await visitor.holdAndBook(id);
   const open = await visitor.pay(reference);
   const { seen } = await cancel(reference);
   expect(seen).toMatchObject({ chargeMinor: 0, refundMinor: 0, needsApproval: false });
   expect((await visitor.readHold(holdId)).body.status).toBe('released');
-  // The bank is late: somebody else may have the seat, so all of it goes back.
+  // The bank is late and the seat may be gone, so everything is refunded.
   await comeBack(service, await walkCheckout(open.body, 'success'));
   await service.work();
   expect(await read(reference)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
   expect((await aVisitor(service).hold(id)).status).toBe(201);
 });
 
-it('gives credit instead of money to who prefers it', async () => {
+it('gives travel credit instead of a refund on request', async () => {
   const booking = await paid({ pax: 2 });
   const { seen } = await cancel(booking.reference, { refundAs: 'travel_credit' });
   expect(seen).toMatchObject({
@@ -201,8 +201,8 @@ it('gives credit instead of money to who prefers it', async () => {
   });
 });
 
-describe('what was previewed', () => {
-  it('is what is paid, for any group, day and way of paying', async () => {
+describe('a preview', () => {
+  it('matches the refund for any group, day and payment plan', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -236,7 +236,7 @@ describe('what was previewed', () => {
     );
   });
 
-  it('cannot be edited, nor used for another booking', async () => {
+  it('cannot be edited or used for another booking', async () => {
     const booking = await paid();
     const { token } = (await preview(booking.reference)).body;
     const [head = '', payload = '', signature = ''] = token.split('.');
@@ -255,7 +255,7 @@ describe('what was previewed', () => {
     expect((await read(booking.reference)).status).toBe('confirmed');
   });
 
-  it('holds for ten minutes, and only while nothing changed', async () => {
+  it('lasts ten minutes, and only while nothing changes', async () => {
     const booking = await paid({ pax: 2, inDays: 31 });
     const stale = (await preview(booking.reference)).body.token;
     await cancel(booking.reference, { travellerIds: [booking.travellers[1]?.id] });
@@ -267,14 +267,14 @@ describe('what was previewed', () => {
     expect((await read(booking.reference)).status).toBe('confirmed');
   });
 
-  it('is another amount once a better day has passed', async () => {
+  it('changes once a better date has passed', async () => {
     const booking = await paid({ inDays: 30 });
     expect((await preview(booking.reference)).body.refundBps).toBe(9_000);
     await setClock(service.db, '24 hours');
     expect((await preview(booking.reference)).body.refundBps).toBe(5_000);
   });
 
-  it('is done once, whatever is pressed twice', async () => {
+  it('is carried out once when confirmed twice', async () => {
     const booking = await paid({ purpose: 'deposit' });
     const { token } = (await preview(booking.reference)).body;
     const key = randomUUID();
@@ -286,7 +286,7 @@ describe('what was previewed', () => {
     expect((await read(booking.reference)).refunds).toHaveLength(1);
   });
 
-  it('is done once by two tabs at the same moment', async () => {
+  it('is carried out once when two tabs confirm together', async () => {
     const booking = await paid({ purpose: 'deposit' });
     const { token } = (await preview(booking.reference)).body;
     const both = await Promise.all([
@@ -298,8 +298,8 @@ describe('what was previewed', () => {
   });
 });
 
-describe('is refused', () => {
-  it('to everybody else', async () => {
+describe('a cancellation is refused', () => {
+  it('to everyone else', async () => {
     const booking = await paid();
     const stranger = aVisitor(service);
     await stranger.quote(booking.departure.id);
@@ -308,7 +308,7 @@ describe('is refused', () => {
     expect((await confirm(booking.reference, token, undefined, stranger)).status).toBe(404);
   });
 
-  it('once the trip has started, and when it is over already', async () => {
+  it('once the trip has started or is over', async () => {
     const booking = await paid({ inDays: 3 });
     const { token } = (await preview(booking.reference)).body;
     expect((await preview(booking.reference)).body.refundBps).toBe(0);
@@ -317,7 +317,7 @@ describe('is refused', () => {
     expect(codeOf(await confirm(booking.reference, token))).toBe('preview_expired');
   });
 
-  it('for somebody who is not on the booking', async () => {
+  it('for someone who isn’t on the booking', async () => {
     const booking = await paid({ pax: 2 });
     const reply = await preview(booking.reference, {
       travellerIds: [booking.travellers[0]?.id, randomUUID()],
@@ -328,7 +328,7 @@ describe('is refused', () => {
     });
   });
 
-  it('when a child would be left alone', async () => {
+  it('if it would leave a child alone', async () => {
     const { id } = await aDeparture(service.db, { tripId });
     const { body } = await visitor.quote(id, 1, 'twin', {
       travellers: [
@@ -361,7 +361,7 @@ describe('is refused', () => {
     await cancel(made.reference, { travellerIds: [booking.travellers[1]?.id] });
   });
 
-  it('for a booking that came to nothing', async () => {
+  it('for an expired booking', async () => {
     const { id } = await aDeparture(service.db, { tripId });
     const { reference } = await visitor.holdAndBook(id);
     await setClock(service.db, '50 minutes');
@@ -370,7 +370,7 @@ describe('is refused', () => {
   });
 });
 
-it('keeps asking for a refund while the gateway is away, and says when it failed', async () => {
+it('retries a refund while the gateway is down, and reports a failure', async () => {
   const first = await paid({ purpose: 'deposit' });
   await service.turn({ apiDown: true });
   await cancel(first.reference);

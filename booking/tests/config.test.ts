@@ -11,7 +11,7 @@ function mistakes(env: Record<string, string>): string[] {
   }
 }
 
-it('works locally with secrets alone', () => {
+it('needs only secrets to run locally', () => {
   expect(readConfig(testSecrets)).toMatchObject({
     mode: 'local',
     host: '127.0.0.1',
@@ -22,7 +22,7 @@ it('works locally with secrets alone', () => {
   });
 });
 
-it('says one sentence per missing secret', () => {
+it('reports one sentence per missing secret', () => {
   expect(mistakes({})).toEqual([
     'RAZORPAY_KEY_SECRET is missing.',
     'RAZORPAY_WEBHOOK_SECRET is missing.',
@@ -36,7 +36,7 @@ it('says one sentence per missing secret', () => {
   ]);
 });
 
-it('does not start hosted with default secrets, without a server or with the emulator', () => {
+it('refuses hosted mode with default secrets, without a database server or with the emulator', () => {
   expect(
     mistakes({
       ...testSecrets,
@@ -61,13 +61,13 @@ it('does not start hosted with default secrets, without a server or with the emu
   ]);
 });
 
-it('names the variable that is wrong', () => {
+it('names the variable with a wrong value', () => {
   expect(mistakes({ ...testSecrets, BOOKING_PORT: '99999' })[0]).toMatch(/^BOOKING_PORT must be/);
   expect(mistakes({ ...testSecrets, SITE_URL: 'safar' })[0]).toMatch(/^SITE_URL must be/);
   expect(mistakes({ ...testSecrets, RAZORPAY_KEY_ID: 'rzp_live_x' })[0]).toMatch(/live key/);
 });
 
-it('prints no secret', () => {
+it('prints no secrets', () => {
   const printed = describeConfig(
     readConfig({ ...testSecrets, DATABASE_URL: 'postgres://safar:hunter2@db/safar' }),
   ).join('\n');
@@ -77,7 +77,7 @@ it('prints no secret', () => {
   expect(printed).not.toContain('hunter2');
 });
 
-it('takes mail settings that can be used, and shows no password', () => {
+it('accepts usable email settings and shows no password', () => {
   const smtp = 'smtps://office:hidden-word@mail.example.org:465';
   const config = readConfig({ ...testSecrets, SMTP_URL: smtp });
   expect(config.mail.smtpUrl).toBe(smtp);
@@ -90,7 +90,7 @@ it('takes mail settings that can be used, and shows no password', () => {
   ]);
 });
 
-it('reads the staff by name and role, each with a secret of their own', () => {
+it('reads staff names, roles and secrets', () => {
   const secret = 'x'.repeat(20);
   const one = `asha:operations:${secret}${secret}-1`;
   expect(readConfig({ ...testSecrets, STAFF_TOKENS: `${one},ravi:finance:${secret}${secret}-2` }))
@@ -107,7 +107,7 @@ it('reads the staff by name and role, each with a secret of their own', () => {
   ]);
 });
 
-it('issues documents as a firm whose GSTIN is of its state', () => {
+it('requires the issuer’s GSTIN to match its state', () => {
   expect(readConfig({ ...testSecrets, SUPPLIER_STATE_CODE: 'KA' }).issuer).toMatchObject({
     stateCode: 'KA',
     gstin: expect.stringMatching(/^29/),

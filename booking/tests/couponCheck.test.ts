@@ -1,4 +1,4 @@
-/** Asking what a code takes off, before any seat is held. */
+/** Checking an offer code before holding seats. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { couponReasons, type CouponCheck } from '../contract/coupons.ts';
@@ -35,7 +35,7 @@ const checkCode = (code: string, pax = 1) =>
 const codeOf = ({ body }: { body: unknown }) => (body as Problem).code;
 
 it.each(['SNOW10', ' snow10 ', 'Snow10'])(
-  'tells what %j takes off, as a quote would',
+  'returns the same discount for %j as a quote',
   async (code) => {
     const { status, body, headers } = await checkCode(code, 2);
     const quoted = await aVisitor(service).quote(departureId, 2, 'twin', { couponCode: code });
@@ -49,14 +49,14 @@ it.each(['SNOW10', ' snow10 ', 'Snow10'])(
   },
 );
 
-it('uses nothing up, and claims nothing', async () => {
+it('uses up no redemptions', async () => {
   for (let nth = 0; nth < 3; nth += 1) await checkCode('SNOW10');
   const { rows } = await sql<{ redeemed: number }>`
     select redeemed from coupon`.execute(service.db.queries);
   expect(rows).toEqual([{ redeemed: 0 }]);
 });
 
-it('takes the token of a quote, with whatever code that has', async () => {
+it('accepts a quote token, whatever code it has', async () => {
   const visitor = aVisitor(service);
   const plain = await visitor.quote(departureId);
   const coded = await visitor.quote(departureId, 1, 'twin', { couponCode: 'SNOW10' });
@@ -89,12 +89,12 @@ it.each([
   '\ud800',
   'सर्दी',
   '%',
-])('answers the unknown and the malformed alike: %j', async (code) => {
+])('answers unknown and malformed codes alike: %j', async (code) => {
   const { status, body } = await checkCode(code);
   expect([status, body]).toEqual([200, { valid: false, reason: 'coupon_invalid' }]);
 });
 
-describe('why a code takes nothing off', () => {
+describe('the reason a code gives no discount', () => {
   it.each([
     ['coupon_invalid', `is_active = false`],
     ['coupon_expired', `valid_to = clock_now() - interval '2 days'`],
@@ -103,23 +103,23 @@ describe('why a code takes nothing off', () => {
     ['coupon_min_spend', `min_spend_minor = 100000000`],
     ['coupon_min_pax', `min_pax = 3`],
     ['coupon_exhausted', `max_redemptions = 0`],
-  ])('%s', async (reason, change) => {
+  ])('is %s', async (reason, change) => {
     await sql`update coupon set ${sql.raw(change)}`.execute(service.db.queries);
     const { status, body } = await checkCode('SNOW10');
-    // The reason and nothing beside it: neither dates nor amounts of the coupon.
+    // Only the reason, without the coupon's dates or amounts.
     expect([status, body]).toEqual([200, { valid: false, reason }]);
     expect(couponReasons).toContain(reason);
     const quoted = await aVisitor(service).quote(departureId, 1, 'twin', { couponCode: 'SNOW10' });
     expect(codeOf(quoted)).toBe(reason);
   });
 
-  it('may be the budget, which is told as being used up', async () => {
+  it('is coupon_exhausted if the budget is too small', async () => {
     await sql`update coupon set budget_minor = 179989`.execute(service.db.queries);
     expect((await checkCode('SNOW10')).body).toEqual({ valid: false, reason: 'coupon_exhausted' });
   });
 });
 
-it('refuses a selection as a quote would, whatever the code', async () => {
+it('refuses the same selections as a quote, whatever the code', async () => {
   const selections: [Partial<QuoteRequest>, string][] = [
     [{ departureId: randomUUID() }, 'not_found'],
     [{ travellers: aQuoteRequest(departureId, 13).travellers }, 'max_pax_exceeded'],
@@ -136,7 +136,7 @@ it('refuses a selection as a quote would, whatever the code', async () => {
   expect(codeOf(await check({ code: 'SNOW10', selection }))).toBe('sales_closed');
 });
 
-it('wants a selection or a token that lasts, and not both', async () => {
+it('requires either a selection or an unexpired token', async () => {
   const { token } = (await aVisitor(service).quote(departureId)).body;
   const selection = aQuoteRequest(departureId);
   const code = 'SNOW10';
@@ -152,7 +152,7 @@ it('wants a selection or a token that lasts, and not both', async () => {
   expect(codeOf(await check({ code, quoteToken: token }))).toBe('quote_expired');
 });
 
-describe('guessing', () => {
+describe('guessing codes', () => {
   async function statuses(
     env: Record<string, string>,
     from: { address: string; isNewSession: boolean }[],
@@ -178,17 +178,17 @@ describe('guessing', () => {
     }
   }
 
-  it('is counted by session, wherever it comes from', async () => {
+  it('is limited per session, from any address', async () => {
     const asked = ['10.1.1.1', '10.1.1.2', '10.1.1.3'].map((address, at) => ({
       address,
       isNewSession: at === 0,
     }));
-    // The first request has no session yet and counts for its address.
+    // The first request has no session yet, so it counts towards its address.
     const env = { RATE_COUPON_PER_10_MINUTES: '1' };
     expect(await statuses(env, asked)).toEqual([404, 404, 429]);
   });
 
-  it('is counted by address, with however many sessions', async () => {
+  it('is limited per address, across any number of sessions', async () => {
     const asked = Array.from({ length: 3 }, () => ({ address: '10.2.2.2', isNewSession: true }));
     const env = { RATE_COUPON_PER_HOUR_AND_ADDRESS: '2' };
     expect(await statuses(env, asked)).toEqual([404, 404, 429]);

@@ -1,4 +1,4 @@
-/** Who may use a code, how often, and what it may give away in all. */
+/** Who may use a code, how often, and its total budget. */
 import { sql } from 'kysely';
 import { sweepHolds } from '../actions/expireHolds.ts';
 import { reconcile } from '../actions/reconcile.ts';
@@ -14,13 +14,13 @@ import { startService, type Service } from '../testing/service.ts';
 
 const asha = { name: 'Asha Rao', email: 'asha@example.com', phone: '+91 98765 43210' };
 const ravi = { name: 'Ravi Nair', email: 'ravi@example.com', phone: '+91 98765 43211' };
-/** Ten per cent of one seat in a twin room. */
+/** 10% of one seat in a twin room. */
 const DISCOUNT = 179_990;
 
 type Person = typeof asha;
 type Reply = { status: number; body: BookingCreated & Partial<Pick<Problem, 'code'>> };
 
-// PGlite runs one transaction at a time: races need the server, where there is one.
+// PGlite runs one transaction at a time, so races need a real server.
 const options = postgresUrl ? { need: 'postgres' as const } : {};
 
 describe('a code', () => {
@@ -40,7 +40,7 @@ describe('a code', () => {
   });
   afterAll(() => service.close());
 
-  /** Holds a seat on a date of its own with the code: everything up to the last step. */
+  /** Uses the code to hold a seat on a new date. */
   async function holdWith(code: string | null) {
     const { id } = await aDeparture(service.db, { tripId });
     const visitor = aVisitor(service);
@@ -86,7 +86,7 @@ describe('a code', () => {
     return rows[0];
   }
 
-  it('takes a code once from one person, however the address is written, on any date', async () => {
+  it('is accepted once per person, however they write their address, on any date', async () => {
     const code = await aCoupon(service.db);
     expect(outcome(await bookWith(code, asha))).toBe(201);
     const shouted = { name: 'A. Rao', email: 'ASHA@Example.com', phone: '098765 43210' };
@@ -99,7 +99,7 @@ describe('a code', () => {
     });
   });
 
-  it('leaves the hold as it is when the code is refused, to be booked without it', async () => {
+  it('keeps the hold when refused, so it can be booked without the code', async () => {
     const code = await aCoupon(service.db);
     await bookWith(code, asha);
     const { visitor, holdId } = await holdWith(code);
@@ -110,7 +110,7 @@ describe('a code', () => {
     expect(outcome(await book(visitor, holdId, asha))).toBe(201);
   });
 
-  it('takes a code as often from one person as it says', async () => {
+  it('is accepted as often per person as its limit allows', async () => {
     const code = await aCoupon(service.db, { maxPerCustomer: 2 });
     const outcomes = [];
     for (const person of [asha, asha, asha, ravi])
@@ -118,7 +118,7 @@ describe('a code', () => {
     expect(outcomes).toEqual([201, 201, 'coupon_already_used', 201]);
   });
 
-  it('lets one of many bookings of one person use it that come at the same moment', async () => {
+  it('applies to one of a person’s many simultaneous bookings', async () => {
     const code = await aCoupon(service.db);
     const holds = [];
     for (let n = 0; n < 8; n += 1) holds.push(await holdWith(code));
@@ -131,7 +131,7 @@ describe('a code', () => {
     ]);
   });
 
-  it('never gives away more than its budget, and says so with the price', async () => {
+  it('never exceeds its budget, and says so in the price', async () => {
     const code = await aCoupon(service.db, { budgetMinor: 3 * DISCOUNT - 1 });
     const people = Array.from({ length: 4 }, (_, n) => ({ ...asha, email: `p${n}@example.com` }));
     const holds = [];
@@ -148,11 +148,11 @@ describe('a code', () => {
     expect(quoted.body).toMatchObject({ code: 'coupon_exhausted' });
   });
 
-  describe('that is printed on a page', () => {
+  describe('shown on a page', () => {
     const stateOf = async (code: string) =>
       (await aVisitor(service).send<CouponState>('GET', `/v1/internal/coupons/${code}`)).body;
 
-    it('is used up when its last use is reserved, and is not when that one comes back', async () => {
+    it('is used up when its last use is reserved, until that use is released', async () => {
       const code = await aCoupon(service.db, { maxRedemptions: 1 });
       expect(await stateOf(code.toLowerCase())).toEqual({ code, isUsedUp: false });
       await bookWith(code, asha);
@@ -161,8 +161,8 @@ describe('a code', () => {
       expect(await stateOf(code)).toEqual({ code, isUsedUp: false });
     });
 
-    it('is used up when its budget holds less than the cheapest booking takes', async () => {
-      // Ten per cent of one seat in a room for three.
+    it('is used up when its budget is below the cheapest discount', async () => {
+      // 10% of one seat in a triple room.
       const least = 159_990;
       const spent = await aCoupon(service.db, { budgetMinor: DISCOUNT + least - 1 });
       const left = await aCoupon(service.db, { budgetMinor: DISCOUNT + least });
@@ -178,7 +178,7 @@ describe('a code', () => {
       expect(await inTriple(left)).toBe(200);
     });
 
-    it('is not used up while a child, or who books early, can still use it', async () => {
+    it('isn’t used up while a child or an early booking can still use it', async () => {
       const { id } = await aDeparture(service.db, {
         tripId,
         prices: { twin: 2_000_000 },
@@ -189,7 +189,7 @@ describe('a code', () => {
         (await aVisitor(service).quote(id, 1, 'twin', { couponCode, travellers })).status;
       const alone = [adult];
       const family = [adult, { ...adult, type: 'child' as const }];
-      // Ten per cent of 16,000, and of 16,000 and 12,800.
+      // 10% of 16,000, and of 16,000 and 12,800.
       const cases = [
         { budgetMinor: 170_000, minPax: 1, travellers: alone, isUsedUp: false },
         { budgetMinor: 159_999, minPax: 1, travellers: alone, isUsedUp: true },
@@ -203,7 +203,7 @@ describe('a code', () => {
       }
     });
 
-    it('is told to the site alone, and only of codes that there are', async () => {
+    it('reports its state only to the site, and only if it exists', async () => {
       const code = await aCoupon(service.db);
       expect(await stateOf('NEVER-MADE')).toMatchObject({ code: 'not_found' });
       const stranger = await service.app.inject(`/v1/internal/coupons/${code}`);
@@ -211,10 +211,10 @@ describe('a code', () => {
     });
   });
 
-  it('is for a first booking: whoever has one that stands, with the code or not, has none', async () => {
+  it('is refused for a second booking if it’s for first bookings only', async () => {
     const code = await aCoupon(service.db, { firstBookingOnly: true, maxPerCustomer: 5 });
     const earlier = await bookWith(null, asha);
-    // Not paid yet: nothing stands.
+    // Unpaid, so it doesn't count yet.
     expect(outcome(await bookWith(code, asha))).toBe(201);
     await pay(earlier.visitor, earlier.body.reference);
     expect(outcome(await bookWith(code, asha))).toBe('coupon_not_applicable');
@@ -226,7 +226,7 @@ describe('a code', () => {
     expect(outcome(await bookWith(code, asha))).toBe('coupon_not_applicable');
   });
 
-  it('gives a use back with the seats, and keeps it with the payment', async () => {
+  it('releases its use with the seats and keeps it after payment', async () => {
     const code = await aCoupon(service.db, { budgetMinor: DISCOUNT });
     await bookWith(code, asha);
     expect(outcome(await bookWith(code, asha))).not.toBe(201);
@@ -241,8 +241,8 @@ describe('a code', () => {
     });
   });
 
-  describe('late money', () => {
-    /** A booking with the code that ran out while the bank was thinking. */
+  describe('after a late payment', () => {
+    /** A booking with the code that expired while the bank was processing the payment. */
     async function paidTooLate(code: string) {
       const { visitor, body } = await bookWith(code, asha);
       const payment = await visitor.pay(body.reference);
@@ -258,14 +258,14 @@ describe('a code', () => {
       };
     }
 
-    it('uses the code again', async () => {
+    it('is used again', async () => {
       const code = await aCoupon(service.db, { budgetMinor: DISCOUNT, firstBookingOnly: true });
       const { moneyComes } = await paidTooLate(code);
       expect(await moneyComes()).toMatchObject({ status: 'confirmed' });
       expect(await counters()).toEqual({ redeemed: 1, spentMinor: DISCOUNT, uses: ['redeemed'] });
     });
 
-    it('goes back when the same person has used the code meanwhile', async () => {
+    it('refunds the payment if the person has used the code elsewhere since', async () => {
       const code = await aCoupon(service.db);
       const { moneyComes } = await paidTooLate(code);
       expect(outcome(await bookWith(code, asha))).toBe(201);
@@ -279,7 +279,7 @@ describe('a code', () => {
   });
 });
 
-it('knows a person by an older secret as well, and tells nobody who it is', () => {
+it('recognises a person hashed with an older secret, without revealing them', () => {
   const before = makeLinkTokens(['old-secret']).customerKeys(asha);
   const after = makeLinkTokens(['new-secret', 'old-secret']).customerKeys(asha);
   expect(after).toEqual([expect.not.stringContaining(before[0] ?? ''), before[0]]);

@@ -1,4 +1,4 @@
-/** Taking one's data along: who may, what is in it, and that it is there once and for a day. */
+/** Data export: who may ask, what's in it, and that it works once, for a day. */
 import { strFromU8, unzipSync } from 'fflate';
 import type { Problem } from '../contract/problem.ts';
 import type { DataExport, MyProfile } from '../contract/profile.ts';
@@ -33,7 +33,7 @@ const ask = (who: Visitor) => who.send<DataExport>('POST', '/v1/me/exports');
 const waiting = async (who: Visitor) =>
   (await who.send<MyProfile>('GET', '/v1/me')).body.dataExport;
 
-/** Takes a copy as a browser does; the answer is bytes, or a refusal. */
+/** Downloads a copy as a browser does. */
 async function take(who: Visitor, id: string) {
   const response = await service.app.inject({
     method: 'POST',
@@ -59,7 +59,7 @@ async function bookedBy(who: Visitor): Promise<string> {
   return reference;
 }
 
-it('needs a fresh code, is made by a job, and told by mail', async () => {
+it('needs a fresh code, is built by a job and announced by email', async () => {
   const asha = await aCustomer(service, email);
   await expireSessions(service);
   expect(codeOf(await ask(asha))).toBe('step_up_required');
@@ -80,8 +80,8 @@ it('needs a fresh code, is made by a job, and told by mail', async () => {
   expect(mail?.text).not.toContain(body.id);
 });
 
-it('holds all that is stored, with the documents, and no secrets', async () => {
-  // Booked as a guest with the address that is proved afterwards.
+it('contains everything stored, with the documents and without secrets', async () => {
+  // Booked as a guest, with an address verified later.
   const reference = await bookedBy(aVisitor(service));
   const asha = await aCustomer(service, email);
   await asha.send('PATCH', '/v1/me', { version: 1, name: 'Asha Rao', phone: '98765 43210' });
@@ -119,7 +119,7 @@ it('holds all that is stored, with the documents, and no secrets', async () => {
   expect(text).not.toMatch(/token|hash|_enc"/);
 });
 
-it('is taken once, by who asked for it, with a fresh code', async () => {
+it('can be downloaded once, by the person who asked, with a fresh code', async () => {
   const asha = await aCustomer(service, email);
   const ben = await aCustomer(service, 'ben@example.com');
   const id = await made(asha);
@@ -133,7 +133,7 @@ it('is taken once, by who asked for it, with a fresh code', async () => {
   expect(await waiting(asha)).toBeNull();
 });
 
-it('is gone after a day', async () => {
+it('is deleted after a day', async () => {
   const asha = await aCustomer(service, email);
   const id = await made(asha);
   await setClock(service.db, '23 hours');

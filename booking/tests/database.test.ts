@@ -1,4 +1,4 @@
-/** What both drivers have to agree on, and what the database itself refuses. */
+/** What both drivers must agree on, and what the database refuses. */
 import { sql } from 'kysely';
 import { syncTrip } from '../actions/syncTrip.ts';
 import { transitions } from '../domain/states.ts';
@@ -19,7 +19,7 @@ describe.each(drivers)('$name', ({ options }) => {
   });
   afterAll(() => db.close());
 
-  it('gives the same values for the same rows', async () => {
+  it('returns the same values for the same rows', async () => {
     const { rows } = await sql`
       select 9007199254740991::int8 as big, date '2027-01-31' as day, '{1,2,NULL}'::int8[] as list,
              '{2027-01-31}'::date[] as days, '{a,"b c"}'::text[] as texts,
@@ -43,7 +43,7 @@ describe.each(drivers)('$name', ({ options }) => {
     });
   });
 
-  it('takes the same parameters', async () => {
+  it('accepts the same parameters', async () => {
     const { rows } = await sql`
       select ${9_007_199_254_740_991}::int8 as big, ${'2027-01-31'}::date as day,
              ${['x', 'y z']}::text[] as texts, ${new Date('2027-05-01T01:00:00Z')}::timestamptz as at,
@@ -59,13 +59,13 @@ describe.each(drivers)('$name', ({ options }) => {
     });
   });
 
-  it('refuses a number that JavaScript cannot hold', async () => {
+  it('refuses a number too large for JavaScript', async () => {
     await expect(sql`select 9007199254740993::int8 as n`.execute(db.queries)).rejects.toThrow(
       /out of the safe range/,
     );
   });
 
-  it('names SQLSTATE and constraint of an error', async () => {
+  it('reports an error’s SQLSTATE and constraint', async () => {
     const trip = await aTrip(db);
     const { id } = await aDeparture(db, { tripId: trip.id, capacity: 2 });
     const error: unknown = await sql`update departure set held = 3 where id = ${id}`
@@ -77,7 +77,7 @@ describe.each(drivers)('$name', ({ options }) => {
     ]);
   });
 
-  it('knows the same transitions as the code, and refuses all others', async () => {
+  it('allows the same transitions as the code and refuses all others', async () => {
     const rows = await db.queries.selectFrom('allowed_transition').selectAll().execute();
     const stored = rows.map((row) => `${row.machine}: ${row.from_state} > ${row.to_state}`);
     const coded = Object.entries(transitions).flatMap(([machine, table]) =>
@@ -103,7 +103,7 @@ describe.each(drivers)('$name', ({ options }) => {
           from pg_trigger g join pg_class c on c.oid = g.tgrelid
          where g.tgfoid = 'enforce_transition'::regproc and g.tgenabled = 'O'
            and encode(g.tgargs, 'escape') = ${`${machine}\\000`}`.execute(db.queries);
-      // The table of the machine is guarded; which moves that allows is asked of the same guard.
+      // The same trigger guards the table, so ask it which transitions it allows.
       expect(guarded).toHaveLength(1);
       const guard = sql.raw(`'${machine}'`);
       await sql`create table moving (status text)`.execute(db.queries);
@@ -129,7 +129,7 @@ describe.each(drivers)('$name', ({ options }) => {
     },
   );
 
-  it('keeps a query of somebody else out of an open transaction', async () => {
+  it('keeps other queries out of an open transaction', async () => {
     const trip = await aTrip(db);
     let outside: Promise<unknown> = Promise.resolve();
     await db
@@ -151,14 +151,14 @@ describe.each(drivers)('$name', ({ options }) => {
     expect(row.title).toBe('Spiti in snow outside');
   });
 
-  it('has a clock that tests may move', async () => {
+  it('has a clock that tests can move', async () => {
     await setClock(db, '40 days');
     const ahead = (await databaseNow(db.queries)).getTime() - Date.now();
     expect(Math.round(ahead / 86_400_000)).toBe(40);
     await setClock(db, '0 seconds');
   });
 
-  it('mirrors a trip once when every instance of the site tells of it at the same moment', async () => {
+  it('mirrors a trip once when every site instance reports it together', async () => {
     const told = {
       ...{ _id: 'trip-told-often', _rev: 'r1', _updatedAt: '2026-11-21T10:00:00Z', _type: 'trip' },
       ...{ slug: 'told-often', title: 'Told often', kind: 'group_trip', isInternational: false },
@@ -171,7 +171,7 @@ describe.each(drivers)('$name', ({ options }) => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => tell(told)));
     expect(answers.sort()).toEqual(['created', ...Array.from({ length: 7 }, () => 'unchanged')]);
 
-    // The address wanders to another trip, told of by all of them too.
+    // The slug moves to another trip, reported by all of them too.
     const heir = { ...told, _id: 'trip-heir' };
     const next = await Promise.all(Array.from({ length: 8 }, () => tell(heir)));
     expect(next.filter((answer) => answer === 'created')).toHaveLength(1);
@@ -179,7 +179,7 @@ describe.each(drivers)('$name', ({ options }) => {
     expect(await rows.where('slug', '=', 'told-often').execute()).toEqual([{ id: 'trip-heir' }]);
   });
 
-  it('gives an answer again while nothing was written, and asks anew after any write', async () => {
+  it('caches a query’s result until the next write', async () => {
     const trip = await aTrip(db);
     let asked = 0;
     const titleOf = whileUnchanged(db.queries, async (id: string) => {
@@ -203,7 +203,7 @@ describe.each(drivers)('$name', ({ options }) => {
     expect(asked).toBe(4);
   });
 
-  it('asks again after a failure', async () => {
+  it('queries again after a failure', async () => {
     let asked = 0;
     const fails = whileUnchanged(db.queries, async () => {
       asked += 1;
@@ -214,7 +214,7 @@ describe.each(drivers)('$name', ({ options }) => {
     expect(asked).toBe(2);
   });
 
-  it('gives every table of a departure the keys that sharding needs', async () => {
+  it('gives every departure table the keys sharding needs', async () => {
     const { rows } = await sql<{ name: string; columns: string[] }>`
       select c.relname as name, array_agg(a.attname::text order by k.n) as columns
         from pg_constraint p
@@ -229,7 +229,7 @@ describe.each(drivers)('$name', ({ options }) => {
     const own = rows.filter(({ name }) => !outside.includes(name));
     expect(own.length).toBeGreaterThan(12);
     expect(own.filter(({ columns }) => columns[0] !== 'departure_id')).toEqual([]);
-    // A server that spreads departures out can only keep what holds within one of them.
+    // With sharding, constraints only work within one departure.
     const { rows: loose } = await sql<{ name: string }>`
       with own as (
         select c.oid from pg_class c

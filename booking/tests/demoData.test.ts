@@ -58,7 +58,7 @@ async function sync(trip: object, secret = testSecrets.SANITY_WEBHOOK_SECRET) {
   return { status: response.statusCode, body: response.json<TripSyncResult & { code?: string }>() };
 }
 
-it('mirrors trips: repeats change nothing, older news lose, a wrong signature is turned away', async () => {
+it('mirrors trips, ignoring repeats and older revisions and refusing wrong signatures', async () => {
   const trip = aSync('spiti-in-snow');
   expect((await sync(trip)).body).toEqual({ result: 'created' });
   expect((await sync(trip)).body).toEqual({ result: 'unchanged' });
@@ -76,7 +76,7 @@ it('mirrors trips: repeats change nothing, older news lose, a wrong signature is
   expect((await sync({ ...trip, surprise: 1 })).body.code).toBe('validation_failed');
 });
 
-it('hides a trip that was taken offline, and shows it when it is published again', async () => {
+it('hides an unpublished trip until it is published again', async () => {
   const trip = aSync('taken-offline', { _updatedAt: '2026-11-02T00:00:00Z' });
   const removal = (removedAt: string) => ({ _id: trip._id, _type: 'trip', removedAt });
   const slugs = async () => {
@@ -96,7 +96,7 @@ it('hides a trip that was taken offline, and shows it when it is published again
   expect((await sync({ ...removal(''), _id: 'nobody' })).body.code).toBe('validation_failed');
 });
 
-it('fills a local copy once, with bookings behind every sold seat', async () => {
+it('seeds a local database once, with a booking for every sold seat', async () => {
   for (const { slug } of demoTrips) await sync(aSync(slug));
   const visitor = aVisitor(service);
   const make = () => visitor.send<DemoDataResult>('POST', '/v1/internal/demo-data');
@@ -144,7 +144,7 @@ it('fills a local copy once, with bookings behind every sold seat', async () => 
   expect(body.items.filter(({ rating }) => rating === null)).toEqual([]);
 });
 
-it('knows the codes that the seeded offers print', async () => {
+it('has the codes shown in the seeded offers', async () => {
   const visitor = aVisitor(service);
   for (const { code, slugs } of demoCoupons) {
     const { items } = (
@@ -159,7 +159,7 @@ it('knows the codes that the seeded offers print', async () => {
   }
 });
 
-it('pages through reviews, the newest first', async () => {
+it('pages through reviews, newest first', async () => {
   const visitor = aVisitor(service);
   const url = '/v1/trips/spiti-in-snow/reviews?limit=3';
   const one = (await visitor.send<ReviewPage>('GET', url)).body;
@@ -171,7 +171,7 @@ it('pages through reviews, the newest first', async () => {
   expect(new Set(ids).size).toBe(4);
 });
 
-it('has enough dates whatever the day it is made, and the two that the journeys need', () => {
+it('has enough dates on any day, including the two the journeys need', () => {
   for (let month = 1; month <= 12; month += 1) {
     const today = `2027-${String(month).padStart(2, '0')}-20`;
     const counts = demoTrips.map((trip) => {
@@ -185,7 +185,7 @@ it('has enough dates whatever the day it is made, and the two that the journeys 
   }
 });
 
-it('shows the newest reviews of all trips, and what everybody gave', async () => {
+it('shows the newest reviews of all trips, with everyone’s ratings', async () => {
   const { items, rating } = (await service.app.inject('/v1/reviews?limit=4')).json<LatestReviews>();
   const instants = items.map(({ createdAt }) => createdAt);
   expect(instants).toEqual([...instants].sort().reverse());
@@ -195,11 +195,11 @@ it('shows the newest reviews of all trips, and what everybody gave', async () =>
   expect((await service.app.inject('/v1/reviews?limit=0')).statusCode).toBe(400);
 });
 
-it('has reviews for every trip, and none for others', () => {
+it('has reviews for every trip and no others', () => {
   expect(Object.keys(demoReviews).sort()).toEqual(demoTrips.map(({ slug }) => slug).sort());
 });
 
-it('refuses in hosted mode', async () => {
+it('refuses to run in hosted mode', async () => {
   const hosted = { ...service.deps, config: { ...service.config, mode: 'hosted' as const } };
   const { buildApp } = await import('../app.ts');
   const app = await buildApp(hosted);

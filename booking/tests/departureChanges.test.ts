@@ -1,4 +1,4 @@
-/** What a search index is told, and that it is told of every change. */
+/** The change feed for the search index. */
 import { sql } from 'kysely';
 import type { DepartureChanges } from '../contract/departureChanges.ts';
 import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
@@ -28,7 +28,7 @@ async function onSale(slug: string) {
   return { tripId, slug, ...(await aDeparture(service.db, { tripId, capacity: 9 })) };
 }
 
-it('tells the site all that is upcoming, with the seats it may compare', async () => {
+it('lists every upcoming departure, with comparable seat counts', async () => {
   const { id } = await onSale('spiti-in-snow');
   const whole = await ask();
   expect(whole).toMatchObject({
@@ -38,7 +38,7 @@ it('tells the site all that is upcoming, with the seats it may compare', async (
   });
 });
 
-it('tells nobody else, and refuses a cursor that is none', async () => {
+it('answers only the site, and refuses a bad cursor', async () => {
   const stranger = await service.app.inject({ url: '/v1/internal/departures' });
   expect(stranger.statusCode).toBe(401);
   const wrong = await service.app.inject({
@@ -48,7 +48,7 @@ it('tells nobody else, and refuses a cursor that is none', async () => {
   expect(wrong.statusCode).toBe(400);
 });
 
-it('tells nothing while nothing changes, and one departure when seats are held', async () => {
+it('lists nothing without changes, and one departure when seats are held', async () => {
   const { id } = await onSale('spiti-in-snow');
   await onSale('ladakh');
   const { cursor } = await ask();
@@ -61,7 +61,7 @@ it('tells nothing while nothing changes, and one departure when seats are held',
   });
 });
 
-it('tells of a price that changed, whoever wrote it and whatever else was left as it was', async () => {
+it('lists a departure whose price changed, whoever changed it', async () => {
   const { id } = await onSale('spiti-in-snow');
   const { cursor, items } = await ask();
   await sql`update departure_price set amount_minor = amount_minor + 100000 where departure_id = ${id}`.execute(
@@ -71,7 +71,7 @@ it('tells of a price that changed, whoever wrote it and whatever else was left a
   expect(changed?.from?.amountMinor).toBe((items[0]?.from?.amountMinor ?? 0) + 105_000);
 });
 
-it('tells in which cities one can join, and when another is added', async () => {
+it('lists pickup cities, including new ones', async () => {
   const { id } = await onSale('spiti-in-snow');
   const { cursor, items } = await ask();
   expect(items).toMatchObject([{ id, pickupCities: ['Delhi'] }]);
@@ -81,7 +81,7 @@ it('tells in which cities one can join, and when another is added', async () => 
   expect((await ask(cursor)).items).toMatchObject([{ id, pickupCities: ['Delhi', 'Shimla'] }]);
 });
 
-it('tells the prices of a day on which a discount ended, though nobody wrote anything', async () => {
+it('lists new prices when a discount ends, without any write', async () => {
   const { id: tripId } = await aTrip(service.db, { slug: 'early' });
   await stopClock(service.db, '2028-01-01T06:00:00Z');
   await aDeparture(service.db, { tripId, earlyTiers: [{ minDaysBefore: 59, bps: 1_000 }] });
@@ -96,7 +96,7 @@ it('tells the prices of a day on which a discount ended, though nobody wrote any
   expect(await ask(next.cursor)).toMatchObject({ isWhole: false, items: [] });
 });
 
-it('names what is gone: cancelled dates, and all dates of a hidden trip', async () => {
+it('lists removals: cancelled dates and all dates of a hidden trip', async () => {
   const one = await onSale('one');
   const other = await onSale('other');
   const { cursor } = await ask();
@@ -111,7 +111,7 @@ it('names what is gone: cancelled dates, and all dates of a hidden trip', async 
   expect([...goneIds].sort()).toEqual([one.id, other.id].sort());
 });
 
-it('does not lose what was being written while the list was read', async () => {
+it('doesn’t miss writes in progress during a read', async () => {
   const { id } = await onSale('spiti-in-snow');
   const visitor = aVisitor(service);
   let { cursor } = await ask();
@@ -126,7 +126,7 @@ it('does not lose what was being written while the list was read', async () => {
   expect(seats).toBe(5);
 });
 
-it('gives everything when taxes changed, or when the cursor is of another database', async () => {
+it('lists everything when taxes change or the cursor is from another database', async () => {
   await onSale('spiti-in-snow');
   const { cursor } = await ask();
   await sql`update tax_rule set source_note = source_note || '.'`.execute(service.db.queries);

@@ -1,4 +1,4 @@
-/** What a traveller takes along: words and amounts of each PDF, the calendar, and who gets none of it. */
+/** A traveller's documents: the text and amounts in each PDF, the calendar file, and who may see them. */
 import { sql } from 'kysely';
 import type { CancellationPreview } from '../contract/cancellations.ts';
 import type { BookingDocuments } from '../contract/documents.ts';
@@ -80,7 +80,7 @@ async function documentOf(kind: string) {
   return { item, headers: reply.headers, pdf: await readPdf(reply.rawPayload) };
 }
 
-it('has nothing to take along before there is money', async () => {
+it('has no documents before the first payment', async () => {
   expect(await list()).toEqual({
     items: [],
     voucherHref: null,
@@ -93,7 +93,7 @@ it('has nothing to take along before there is money', async () => {
   }
 });
 
-it('prints all that a receipt voucher has to say', async () => {
+it('prints everything a receipt voucher must contain', async () => {
   await pay('deposit');
   const { item, headers, pdf } = await documentOf('receipt_voucher');
   expect(headers).toMatchObject({
@@ -128,7 +128,7 @@ it('prints all that a receipt voucher has to say', async () => {
   }
 });
 
-it('prints the invoice with its lines and the advances, and the credit note that takes it back', async () => {
+it('prints the invoice with its lines and advances, and the credit note that reverses it', async () => {
   await pay('deposit');
   await pay('balance');
   const { pdf, item } = await documentOf('tax_invoice');
@@ -147,14 +147,14 @@ it('prints the invoice with its lines and the advances, and the credit note that
   expect(note.pdf.text).toContain('Credit note');
 });
 
-it('gives the same file each time', async () => {
+it('returns the same file every time', async () => {
   await pay('deposit');
   const [item] = (await list()).items;
   const [one, two] = [await open(item?.href ?? ''), await open(item?.href ?? '')];
   expect(one.rawPayload.equals(two.rawPayload)).toBe(true);
 });
 
-it('prints a voucher with who meets where', async () => {
+it('prints a voucher with everyone’s pickup point', async () => {
   await pay('deposit');
   const { voucherHref } = await list();
   const reply = await open(voucherHref ?? '');
@@ -174,7 +174,7 @@ it('prints a voucher with who meets where', async () => {
   expect((await open(voucherHref ?? '')).statusCode).toBe(409);
 });
 
-it('tells the time of the place where one joins, not of one further away', async () => {
+it('shows the time at the traveller’s pickup point, not at a later one', async () => {
   await pay('deposit');
   await sql`update departure set report_at = report_at - interval '11 hours'`.execute(
     service.db.queries,
@@ -186,7 +186,7 @@ it('tells the time of the place where one joins, not of one further away', async
   }
 });
 
-it('prints the days of the trip with their dates, as they are published now', async () => {
+it('prints the trip’s days with dates, as currently published', async () => {
   await pay('deposit');
   const { itineraryHref } = await list();
   const reply = await open(itineraryHref ?? '');
@@ -220,7 +220,7 @@ function eventIn(text: string): Record<string, string> {
   );
 }
 
-it('puts the trip into a calendar without a name, and takes it out when it is cancelled', async () => {
+it('adds the trip to a calendar without names, and removes it when cancelled', async () => {
   await pay('deposit');
   const { calendarHref } = await list();
   const before = await open(calendarHref ?? '');
@@ -241,7 +241,7 @@ it('puts the trip into a calendar without a name, and takes it out when it is ca
   expect(Number(after['SEQUENCE'])).toBeGreaterThan(Number(event['SEQUENCE']));
 });
 
-it('shows nothing to others, and all of it to whoever was let in by the mail', async () => {
+it('shows documents only to the owner and to guests with the emailed link', async () => {
   await pay('deposit');
   const { items, voucherHref, itineraryHref, calendarHref } = await list();
   const urls = [items[0]?.href, voucherHref, itineraryHref, calendarHref].map((url) => url ?? '');

@@ -1,4 +1,4 @@
-/** The early discount over HTTP: in every price that is shown, to the end of its last day, and kept by a hold. */
+/** The early discount over HTTP: in every price until the end of its last day, and kept by holds. */
 import type { Departure, DepartureList } from '../contract/departures.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { TripSummaries } from '../contract/trips.ts';
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 afterAll(() => service.close());
 
-// Leaves on 1 March 2028: the last day with ten percent off is 2 January in India.
+// Departs on 1 March 2028, so the last day with 10% off is 2 January in India.
 const lastMinute = '2028-01-02T18:29:00Z';
 const midnight = '2028-01-02T18:30:00Z';
 
@@ -38,7 +38,7 @@ async function onSale() {
   return { id, slug };
 }
 
-/** Every place that shows what one adult pays in all. */
+/** Every place that shows the total for one adult. */
 async function shownPrices({ id, slug }: { id: string; slug: string }) {
   const visitor = aVisitor(service);
   const list = await visitor.send<DepartureList>('GET', `/v1/trips/${slug}/departures`);
@@ -54,7 +54,7 @@ async function shownPrices({ id, slug }: { id: string; slug: string }) {
   ];
 }
 
-it('is in every price of its last day, and the next tier in those of the day after', async () => {
+it('applies to every price on its last day, and the next tier applies the day after', async () => {
   const departure = await onSale();
   await stopClock(service.db, lastMinute);
   // 17,999.00 less 1,799.90, GST 809.96.
@@ -63,7 +63,7 @@ it('is in every price of its last day, and the next tier in those of the day aft
   expect(await shownPrices(departure)).toEqual(Array(5).fill(1_795_400));
 });
 
-it('stays with a hold whose seats were taken before it ended, down to the payment', async () => {
+it('stays with a hold made before it ended, through to payment', async () => {
   const { id } = await onSale();
   await stopClock(service.db, lastMinute);
   const visitor = aVisitor(service);
@@ -87,7 +87,7 @@ it('stays with a hold whose seats were taken before it ended, down to the paymen
   );
 });
 
-it('asks anew when only a quote was signed before it ended', async () => {
+it('needs a new quote if only a quote was signed before it ended', async () => {
   const { id } = await onSale();
   await stopClock(service.db, lastMinute);
   const visitor = aVisitor(service);

@@ -1,4 +1,4 @@
-/** Another mail address: proved by a code, told to the one before, and never somebody else's. */
+/** Changing the email address: verified by a code, announced to the old address, never one in use. */
 import type { MyBookings } from '../contract/accounts.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { MyProfile } from '../contract/profile.ts';
@@ -36,11 +36,13 @@ const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
 
 async function mailedCode(email: string): Promise<string> {
   await service.work();
-  const [mail] = (await mailbox.mails(email)).filter(({ subject }) => /^Verify your new/.test(subject));
+  const [mail] = (await mailbox.mails(email)).filter(({ subject }) =>
+    /^Verify your new/.test(subject),
+  );
   return /^(\d{6})$/m.exec(mail?.text ?? '')?.[1] ?? 'none';
 }
 
-it('is changed by the code that was mailed to it, and the address before is told', async () => {
+it('changes with the emailed code, and notifies the old address', async () => {
   const asha = await aCustomer(service, before);
   const cafe = await aCustomer(service, before);
   await aCustomer(service, before, asha);
@@ -52,7 +54,7 @@ it('is changed by the code that was mailed to it, and the address before is told
   expect(reply.status).toBe(200);
   expect(reply.body.email).toBe(after);
   expect(await emailOf(asha)).toBe(after);
-  // Whoever sat at the other browser signs in with the new address.
+  // The other browser signs in with the new address.
   expect((await cafe.send('GET', '/v1/me')).status).toBe(401);
   await service.work();
   const [notice] = await mailbox.mails(before);
@@ -63,7 +65,7 @@ it('is changed by the code that was mailed to it, and the address before is told
   expect((await again.send<MyProfile>('GET', '/v1/me')).body.version).toBe(2);
 });
 
-it('brings the guest bookings of the new address', async () => {
+it('adds the guest bookings of the new address', async () => {
   const trip = await aTrip(service.db, { slug: 'spiti' });
   const { id } = await aDeparture(service.db, { tripId: trip.id });
   const guest = aVisitor(service);
@@ -76,7 +78,7 @@ it('brings the guest bookings of the new address', async () => {
   expect(mine.body.bookings).toMatchObject([{ reference: body.reference }]);
 });
 
-it('asks for a fresh code first, and for an address that is another one', async () => {
+it('requires a fresh code and a different address', async () => {
   const asha = await aCustomer(service, before);
   expect(codeOf(await ask(asha, before))).toBe('validation_failed');
   expect(codeOf(await ask(asha, 'asha@'))).toBe('validation_failed');
@@ -86,7 +88,7 @@ it('asks for a fresh code first, and for an address that is another one', async 
   expect(codeOf(await confirm(aVisitor(service), '123456'))).toBe('authentication_required');
 });
 
-it('is never the address of somebody else, and nobody finds out here', async () => {
+it('never takes an address in use, and never reveals that it is', async () => {
   const asha = await aCustomer(service, before);
   await aCustomer(service, after);
   const taken = await ask(asha, after);
@@ -99,7 +101,7 @@ it('is never the address of somebody else, and nobody finds out here', async () 
   expect(await emailOf(asha)).toBe(before);
 });
 
-it('takes five tries and ten minutes, from who asked', async () => {
+it('allows five attempts in ten minutes, only from the browser that asked', async () => {
   const asha = await aCustomer(service, before);
   const ben = await aCustomer(service, 'ben@example.com');
   await ask(asha, after);

@@ -1,4 +1,4 @@
-/** Being forgotten: who may ask, the days to change one's mind, what goes and what the law keeps. */
+/** Deleting a customer's data: who may ask, the week to change their mind, and what the law makes us keep. */
 import { sql } from 'kysely';
 import { eraseCustomers } from '../actions/eraseCustomer.ts';
 import type { Problem } from '../contract/problem.ts';
@@ -42,7 +42,7 @@ const codeOf = (reply: { body: unknown }) => (reply.body as Problem).code;
 const ask = (who: Visitor) => who.send<Erasure>('POST', '/v1/me/erasure');
 const me = (who: Visitor) => who.send<MyProfile>('GET', '/v1/me');
 
-/** Books for two, pays the deposit, and answers the reference. */
+/** Books for two, pays the deposit and returns the reference. */
 async function booked(who: Visitor): Promise<string> {
   const hold = await who.hold(departureId, 2);
   const request = aBookingRequest(hold.body.id, { pax: 2 });
@@ -59,16 +59,16 @@ async function booked(who: Visitor): Promise<string> {
   return reply.body.reference;
 }
 
-/** As if the trip had ended last week. */
+/** Moves the trip's end to last week. */
 const letTripEnd = () =>
   sql`update departure set end_date = (now() - interval '7 days')::date,
              start_date = (now() - interval '14 days')::date`.execute(service.db.queries);
 
-/** Lets days pass, and does what is due then. */
+/** Moves the clock by some days and runs the due jobs. */
 async function passDays(days: number): Promise<number> {
   await setClock(service.db, `${days} days`);
   const forgotten = await eraseCustomers(service.deps);
-  // An hourly job: answers that are kept for repetitions go within days.
+  // An hourly job deletes stored idempotent responses within days.
   await deleteOldKeys(service.db.queries);
   await service.work();
   return forgotten;
@@ -78,7 +78,7 @@ async function rowsOf(query: ReturnType<typeof sql<Record<string, unknown>>>) {
   return (await query.execute(service.db.queries)).rows;
 }
 
-it('is asked for with a fresh code, a week ahead, and told by mail', async () => {
+it('requires a fresh code, waits a week and is announced by email', async () => {
   const asha = await aCustomer(service, email);
   await expireSessions(service);
   expect(codeOf(await ask(asha))).toBe('step_up_required');
@@ -87,7 +87,7 @@ it('is asked for with a fresh code, a week ahead, and told by mail', async () =>
   expect(status).toBe(202);
   expect(Date.parse(body.dueAt) - Date.parse(body.requestedAt)).toBe(7 * 86_400_000);
   expect((await me(asha)).body.erasure).toEqual(body);
-  // A double click is the same wish.
+  // A double click makes only one request.
   expect((await ask(asha)).body).toEqual(body);
   await service.work();
   const mails = (await mailbox.mails(email)).filter(({ subject }) => /account/.test(subject));
@@ -96,7 +96,7 @@ it('is asked for with a fresh code, a week ahead, and told by mail', async () =>
   expect(codeOf(await ask(aVisitor(service)))).toBe('authentication_required');
 });
 
-it('is refused while a trip is ahead, also one that was booked as a guest', async () => {
+it('is refused before an upcoming trip, even one booked as a guest', async () => {
   await booked(aVisitor(service));
   const asha = await aCustomer(service, email);
   expect(codeOf(await ask(asha))).toBe('bookings_open');
@@ -104,7 +104,7 @@ it('is refused while a trip is ahead, also one that was booked as a guest', asyn
   expect((await ask(asha)).status).toBe(202);
 });
 
-it('is undone within the week, and nothing happens then', async () => {
+it('can be undone within the week', async () => {
   const asha = await aCustomer(service, email);
   await ask(asha);
   expect(await passDays(6)).toBe(0);
@@ -113,7 +113,7 @@ it('is undone within the week, and nothing happens then', async () => {
   expect((await me(asha)).body).toMatchObject({ email, erasure: null });
 });
 
-it('forgets the person after a week, and keeps what the law wants', async () => {
+it('deletes the person’s data after a week and keeps what the law requires', async () => {
   const asha = await aCustomer(service, email);
   await asha.send('PATCH', '/v1/me', { version: 1, name: 'Asha Rao', phone: '98765 43210' });
   const nina = { fullName: 'Nina Rao', dateOfBirth: null, gender: null, nationality: null };
@@ -148,10 +148,10 @@ it('forgets the person after a week, and keeps what the law wants', async () => 
   expect(left).toMatchObject([{ contact_name: 'Erased', contact_phone: '', session_hash: null }]);
   const [{ people, contact_email } = {}] = left;
   expect(contact_email).toMatch(/@erased\.invalid$/);
-  // Whoever travelled along did not ask to be forgotten.
+  // The other travellers didn't ask for deletion.
   expect(people).toEqual(['Erased', expect.not.stringMatching('Erased')]);
 
-  // The address is where the certificate goes, for a week; the frozen documents keep their name.
+  // The address stays a week for the confirmation; tax documents keep the name.
   const places = await rowsOf(sql`
     select table_name, column_name, data_type from information_schema.columns
      where table_schema = 'public' and data_type in ('text', 'jsonb', 'bytea')
@@ -180,7 +180,7 @@ it('forgets the person after a week, and keeps what the law wants', async () => 
   expect((await again.send<MyBookings>('GET', '/v1/me/bookings')).body.bookings).toEqual([]);
 });
 
-it('waits for who has booked again meanwhile', async () => {
+it('waits if the customer has booked again', async () => {
   const asha = await aCustomer(service, email);
   await ask(asha);
   await booked(asha);
@@ -190,7 +190,7 @@ it('waits for who has booked again meanwhile', async () => {
   expect(await passDays(9)).toBe(1);
 });
 
-it('forgets who was asked for a share of somebody else’s booking; the share goes on', async () => {
+it('deletes the payer’s details from someone else’s shared booking and keeps the share', async () => {
   const ben = aVisitor(service);
   const reference = await booked(ben);
   const friend = { payerName: 'Bela Sen', payerEmail: 'Bela@Example.com', amountMinor: 100_000 };
@@ -208,7 +208,7 @@ it('forgets who was asked for a share of somebody else’s booking; the share go
   ]);
 });
 
-it('ends a place on a waiting list, and the newsletter', async () => {
+it('ends a waiting list place and the newsletter', async () => {
   const asha = await aCustomer(service, email);
   await sql`
     insert into waitlist_entry (departure_id, id, reference, pax, occupancy, contact_name,

@@ -1,4 +1,4 @@
-/** Limits of fields over HTTP: what the schemas, the price list and the door itself decide. */
+/** Field limits over HTTP: from the schemas, the price list and the HTTP layer. */
 import { randomUUID } from 'node:crypto';
 import type { BookingRequest } from '../contract/bookings.ts';
 import type { Occupancy } from '../contract/common.ts';
@@ -15,7 +15,7 @@ const staffSecret = 'staff-secret-of-the-field-tests-01';
 
 let service: Service;
 let departureId: string;
-/** A departure whose prices change. */
+/** A departure whose prices these tests change. */
 let pricedId: string;
 beforeAll(async () => {
   service = await startService({ STAFF_TOKENS: `owner:owner:${staffSecret}` });
@@ -29,14 +29,14 @@ afterAll(async () => {
   await service.close();
 });
 
-/** The code of a refusal with path and code of each field, or the status of what was taken. */
+/** The refusal's code with each field's path and code, or the status if accepted. */
 function outcome({ status, body }: { status: number; body: unknown }): unknown {
   if (status < 400) return status;
   const { code, errors = [] } = body as Problem;
   return errors.length === 0 ? code : [code, ...errors.map((one) => `${one.path} ${one.code}`)];
 }
 
-describe('a company that books', () => {
+describe('a company booking', () => {
   async function bookFor(billing: BookingRequest['billing'], stateCode: 'MH' | 'KA' = 'MH') {
     const visitor = aVisitor(service);
     const quoted = await visitor.quote(departureId, 1, 'twin', { billingStateCode: stateCode });
@@ -46,7 +46,7 @@ describe('a company that books', () => {
     return { visitor, checked, booked: await visitor.book(request) };
   }
 
-  it('gives GSTIN and name, and finds the GSTIN in its booking', async () => {
+  it('saves the GSTIN with the booking', async () => {
     const { visitor, checked, booked } = await bookFor({
       stateCode: 'MH',
       gstin: ' 27aapfu0939f1zv ',
@@ -72,14 +72,14 @@ describe('a company that books', () => {
       { address: { line1: 'x', city: 'y', pin: '0' } },
       ['billing.address.line1 length', 'billing.address.city length', 'billing.address.pin pin'],
     ],
-  ])('is told at the field what is wrong: %j', async (billing, complaints, state = 'MH') => {
+  ])('gets an error for each field in %j', async (billing, complaints, state = 'MH') => {
     const { checked, booked } = await bookFor({ stateCode: state, ...billing }, state);
     expect(outcome(checked)).toEqual(['validation_failed', ...complaints]);
     expect(outcome(booked)).toEqual(['validation_failed', ...complaints]);
   });
 });
 
-describe('a selection', () => {
+describe('a quote', () => {
   const person = (type: 'adult' | 'child' | 'infant', occupancy: Occupancy = 'twin') => ({
     type,
     occupancy,
@@ -104,11 +104,14 @@ describe('a selection', () => {
     [0, 1, 0, ['validation_failed', 'travellers adult_missing']],
     [0, 0, 0, ['validation_failed', 'travellers minItems']],
     [55, 0, 0, ['validation_failed', 'travellers maxItems']],
-  ])('of %i adults, %i children and %i infants', async (adults, children, infants, wanted) => {
-    const travellers = group(adults, children, infants);
-    const reply = await aVisitor(service).quote(departureId, 1, 'twin', { travellers });
-    expect(outcome(reply)).toEqual(wanted);
-  });
+  ])(
+    'checks a group of %i adults, %i children and %i infants',
+    async (adults, children, infants, wanted) => {
+      const travellers = group(adults, children, infants);
+      const reply = await aVisitor(service).quote(departureId, 1, 'twin', { travellers });
+      expect(outcome(reply)).toEqual(wanted);
+    },
+  );
 
   it.each([
     [[{ code: 'TENT', qty: 1 }], 200],
@@ -126,7 +129,7 @@ describe('a selection', () => {
       ],
       ['validation_failed', 'addons repeated'],
     ],
-  ])('with the extras %j', async (addons, wanted) => {
+  ])('checks the extras %j', async (addons, wanted) => {
     const reply = await aVisitor(service).quote(departureId, 5, 'twin', { addons });
     expect(outcome(reply)).toEqual(wanted);
   });
@@ -144,7 +147,7 @@ describe('a selection', () => {
     [{ couponCode: 'AB' }, 'coupon_invalid'],
     [{ couponCode: '  ' }, 200],
     [{ totalMinor: 1 }, ['validation_failed', 'totalMinor additionalProperties']],
-  ])('with %j', async (more, wanted) => {
+  ])('checks %j', async (more, wanted) => {
     const request: QuoteRequest & object = { ...aQuoteRequest(departureId), ...more };
     const reply = await aVisitor(service).send('POST', '/v1/quotes', request);
     expect(outcome(reply)).toEqual(wanted);
@@ -160,7 +163,7 @@ it.each([
   ['a space inside', `${'k'.repeat(10)} ${'k'.repeat(10)}`, 'idempotency_key_required'],
   ['a letter beyond ASCII', `${'k'.repeat(16)}é`, 'idempotency_key_required'],
   ['every printable sign', `!"#$%&'()*+,-./:;<=>?@[]^_{|}~`, 201],
-])('an Idempotency-Key with %s', async (_name, key, wanted) => {
+])('checks an Idempotency-Key with %s', async (_name, key, wanted) => {
   const visitor = aVisitor(service);
   const { body } = await visitor.quote(departureId);
   const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
@@ -168,12 +171,12 @@ it.each([
   expect(outcome(reply)).toBe(wanted);
 });
 
-describe('an id that cannot exist', () => {
+describe('an impossible ID', () => {
   const bad = ['0', 'x', '%00', "'--", '01930000-0000-7000-8000-00000000000', `${randomUUID()}0`];
   const personal = ['/v1/holds/{id}', '/v1/payments/{id}', '/v1/bookings/{id}'];
   const open = ['/v1/departures/{id}', '/v1/cancellation-policies/{id}/example?paidMinor=1'];
 
-  it.each(bad)('is not there, wherever it stands: %j', async (id) => {
+  it.each(bad)('is not found in any route: %j', async (id) => {
     const visitor = aVisitor(service);
     await visitor.hold(departureId);
     for (const path of [...personal, ...open]) {
@@ -188,14 +191,14 @@ describe('an id that cannot exist', () => {
   });
 
   it.each(['Spiti', '-spiti', 'spiti--winter', '../spiti', 'x'.repeat(97), '%E0%A4%A8'])(
-    'a slug such as %j as well',
+    'is not found as a slug: %j',
     async (slug) => {
       const reply = await aVisitor(service).send('GET', `/v1/trips/${slug}/departures`);
       expect(outcome(reply)).toBe('not_found');
     },
   );
 
-  it('in a body is a field like any other', async () => {
+  it('is a field error in a body', async () => {
     const visitor = aVisitor(service);
     expect(outcome(await visitor.quote('x'))).toEqual(['validation_failed', 'departureId pattern']);
   });
@@ -220,7 +223,7 @@ async function asStaff<T = Problem>(
   return { status: response.statusCode, body: response.json<T>(), headers: response.headers };
 }
 
-describe('what staff type', () => {
+describe('staff input', () => {
   const today = civilDateIn(new Date(), 'Asia/Kolkata');
   const startDate = addDays(today, 60);
   const price = {
@@ -276,7 +279,7 @@ describe('what staff type', () => {
     [1.5, ['validation_failed', 'prices.0.amountMinor type']],
     ['100', ['validation_failed', 'prices.0.amountMinor type']],
     [null, ['validation_failed', 'prices.0.amountMinor type']],
-  ])('as a price in paise: %j', async (amountMinor, wanted) => {
+  ])('is checked as a price in paise: %j', async (amountMinor, wanted) => {
     expect(outcome(await changePrices([{ ...price, amountMinor }]))).toEqual(wanted);
   });
 
@@ -285,7 +288,7 @@ describe('what staff type', () => {
     [10_000_000_000, 200],
     [-1, ['validation_failed', 'prices.0.infantMinor minimum']],
     [10_000_000_001, ['validation_failed', 'prices.0.infantMinor maximum']],
-  ])('as the price of an infant: %j', async (infantMinor, wanted) => {
+  ])('is checked as an infant price: %j', async (infantMinor, wanted) => {
     expect(outcome(await changePrices([{ ...price, infantMinor }]))).toEqual(wanted);
   });
 
@@ -294,7 +297,7 @@ describe('what staff type', () => {
     [0, ['validation_failed', 'amountMinor minimum']],
     [10_000_000_001, ['validation_failed', 'amountMinor maximum']],
     [0.5, ['validation_failed', 'amountMinor type']],
-  ])('as money that came by hand: %j', async (amountMinor, wanted) => {
+  ])('is checked as a recorded payment: %j', async (amountMinor, wanted) => {
     const { reference } = await aVisitor(service).holdAndBook(departureId);
     const reply = await asStaff('POST', `/bookings/${reference}/payments`, {
       method: 'bank_transfer',
@@ -331,12 +334,12 @@ describe('what staff type', () => {
     [{ prices: [price, price] }, ['validation_failed', 'prices repeated']],
     [{ prices: [{ ...price, isActive: false }] }, ['validation_failed', 'prices inactive']],
     [{ pickups: [] }, ['validation_failed', 'pickups minItems']],
-  ])('as a departure with %j', async (more, wanted) => {
+  ])('is checked as a departure with %j', async (more, wanted) => {
     expect(outcome(await asStaff('POST', '/departures', draft(more)))).toEqual(wanted);
   });
 
   it.each(['reportAt', 'salesOpenAt', 'salesCloseAt'] as const)(
-    'as %s has to be a moment that clocks show',
+    'is refused as %s with a leap second',
     async (field) => {
       const leap = draft({ [field]: '2027-06-30T23:59:60Z' });
       expect(outcome(await asStaff('POST', '/departures', leap))).toEqual([
@@ -352,13 +355,16 @@ describe('what staff type', () => {
     [7, []],
     [8, []],
     [9, ['The trip has 7 days, this departure 9.']],
-  ])('is warned about a length of %i days', async (days, warnings) => {
-    const endDate = addDays(startDate, days - 1);
-    const made = await asStaff<StaffDeparture>('POST', '/departures', draft({ endDate }));
-    expect([made.status, made.body.warnings]).toEqual([201, warnings]);
-  });
+  ])(
+    'gets a warning about %i days if that’s far from the trip’s length',
+    async (days, warnings) => {
+      const endDate = addDays(startDate, days - 1);
+      const made = await asStaff<StaffDeparture>('POST', '/departures', draft({ endDate }));
+      expect([made.status, made.body.warnings]).toEqual([201, warnings]);
+    },
+  );
 
-  it('is warned about a smaller room that is cheaper, and not about one at the same price', async () => {
+  it('gets a warning if a smaller room is cheaper, but not at the same price', async () => {
     const rooms = (twin: number, triple: number) =>
       changePrices([
         { ...price, amountMinor: twin },
@@ -369,13 +375,13 @@ describe('what staff type', () => {
   });
 });
 
-/** Sales and reporting that fit a departure of today. */
+/** Sales and reporting times for a departure today. */
 function earlyToday(today: string) {
   const reportAt = `${today}T01:30:00Z`;
   return { reportAt, salesCloseAt: reportAt };
 }
 
-describe('a body', () => {
+describe('a request body', () => {
   const send = async (url: string, payload: string) => {
     const response = await service.app.inject({
       method: 'POST',
@@ -391,7 +397,7 @@ describe('a body', () => {
   const ofBytes = (bytes: number) => `{"x":"${'y'.repeat(bytes - 8)}"}`;
   const nested = (levels: number) => `{"x":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
 
-  it('may weigh 64 KB, a pitch 128 KB', async () => {
+  it('may be up to 64 KB, or 128 KB for a pitch', async () => {
     const tooLarge = 'payload_too_large';
     expect(await send('/v1/quotes', ofBytes(65_536))).not.toBe(tooLarge);
     expect(await send('/v1/quotes', ofBytes(65_537))).toBe(tooLarge);
@@ -399,13 +405,13 @@ describe('a body', () => {
     expect(await send('/v1/submissions', ofBytes(131_073))).toBe(tooLarge);
   });
 
-  it('may be ten levels deep', async () => {
+  it('may be up to ten levels deep', async () => {
     expect(await send('/v1/quotes', nested(10))).toContain('validation_failed');
     expect(await send('/v1/quotes', nested(11))).toBe('malformed_request');
   });
 
   it.each(['{"a":1,"a":2}', '{"__proto__":{}}', '{"a":', ''])(
-    'is unreadable when it is %j',
+    'is malformed if it is %j',
     async (payload) => expect(await send('/v1/quotes', payload)).toBe('malformed_request'),
   );
 });

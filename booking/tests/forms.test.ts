@@ -1,4 +1,4 @@
-/** What visitors write: kept once, answered by mail once, and refused in words. */
+/** Visitors' forms: saved once, answered by email once, and refused clearly. */
 import { sql } from 'kysely';
 import { sendDateAlerts } from '../actions/dateInterest.ts';
 import type { FormReceived } from '../contract/forms.ts';
@@ -39,7 +39,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** Sends as the site does, on behalf of a visitor. */
+/** Sends as the site does for a visitor. */
 async function send<T = FormReceived>(path: string, body: object, asSite = true) {
   const reply = await service.app.inject({
     method: 'POST',
@@ -68,7 +68,7 @@ describe.each([
   ['/submissions', aPitch, 'submission', 'WR', 'meera@example.com'],
   ['/date-interests', aDateInterestRequest, 'date_interest', 'DT', 'waits@example.com'],
 ] as const)('%s', (path, make, table, prefix, sender) => {
-  it('is kept, answered with a reference, and mailed to the operator and to the sender', async () => {
+  it('is saved, answered with a reference, and emailed to the operator and the sender', async () => {
     const { status, body } = await send(path, make());
     expect(status).toBe(202);
     expect(body.reference).toMatch(new RegExp(`^${prefix}-[0-9A-HJKMNP-TV-Z]{8}$`));
@@ -86,7 +86,7 @@ describe.each([
     }
   });
 
-  it('is the same form when it comes again, also at the same moment', async () => {
+  it('is saved once if it arrives twice, even at the same moment', async () => {
     const replies = await Promise.all([send(path, make()), send(path, make()), send(path, make())]);
     expect(new Set(replies.map(({ body }) => body.reference)).size).toBe(1);
     expect(replies.filter(({ body }) => !body.isRepeated)).toHaveLength(1);
@@ -96,7 +96,7 @@ describe.each([
     expect(await mailbox.mails()).toHaveLength(2);
   });
 
-  it('keeps what was agreed to, in the words that were seen', async () => {
+  it('saves consents in the words shown', async () => {
     await send(path, make());
     const { rows } = await sql`
       select granted, notice_version as version, notice_text as text from consent`.execute(
@@ -109,7 +109,7 @@ describe.each([
     expect(await fieldsRefused(path, refused)).toEqual(['consent']);
   });
 
-  it('is looked at once more when it looks like the work of a program, and is never lost', async () => {
+  it('asks for confirmation if it looks automated, and is never lost', async () => {
     const suspicious = [
       { ...humanEvidence, filledTrap: true },
       { ...humanEvidence, elapsedSeconds: 1 },
@@ -126,13 +126,13 @@ describe.each([
     expect((await send(path, make({ evidence }))).status).toBe(202);
   });
 
-  it('answers bad input in any field with a message there or a 4xx, and keeps nothing', async () => {
+  it('answers bad input in any field with a field error or a 4xx, and saves nothing', async () => {
     const good: Record<string, unknown> = make();
     const bad = ['x'.repeat(10_000), 'a\u0000b', '\u202eevil', '\ud800', ['a'], { a: 1 }, null, 7];
     for (const field of Object.keys(good)) {
       for (const value of bad) {
         const { status } = await send(path, { ...good, [field]: value });
-        // Slugs and subjects come from our own pages: what is broken there names nothing.
+        // Slugs and subjects come from our own pages, so errors there name no field.
         if (status !== 202) expect([400, 413, 422]).toContain(status);
         else expect(['tripSlug', 'postSlug', 'subject']).toContain(field);
       }
@@ -140,7 +140,7 @@ describe.each([
   });
 });
 
-it('says in each field of an enquiry what is wrong with it', async () => {
+it('reports an error for each field of an enquiry', async () => {
   const wrong = anEnquiry({
     name: '12',
     email: 'asha@',
@@ -160,7 +160,7 @@ it('says in each field of an enquiry what is wrong with it', async () => {
   ).toEqual(['email', 'company', 'pax']);
 });
 
-it('says in each field of a pitch what is wrong with it', async () => {
+it('reports an error for each field of a pitch', async () => {
   const wrong = aPitch({
     title: 'Hm',
     pitch: 'Too short.',
@@ -171,7 +171,7 @@ it('says in each field of a pitch what is wrong with it', async () => {
   expect(await fieldsRefused('/submissions', wrong)).toEqual(['title', 'pitch', 'url', 'links']);
 });
 
-it('takes a phone number alone, and then mails the operator only', async () => {
+it('accepts a phone number alone, and emails only the operator', async () => {
   await send('/enquiries', anEnquiry({ email: '' }));
   await service.work();
   const mails = await mailbox.mails();
@@ -179,7 +179,7 @@ it('takes a phone number alone, and then mails the operator only', async () => {
   expect(mails[0]?.text).toContain('+919876543210');
 });
 
-it('shows words as words in a mail, whatever they are', async () => {
+it('escapes all text in emails', async () => {
   await send('/enquiries', anEnquiry({ message: '<img src=x onerror=alert(1)> & "more" of it' }));
   await service.work();
   const [mail] = await mailbox.mails(operator);
@@ -189,7 +189,7 @@ it('shows words as words in a mail, whatever they are', async () => {
   expect(toSender?.text).not.toContain('onerror');
 });
 
-it('mails an address nobody proved to own three times an hour at most', async () => {
+it('emails an unverified address at most three times an hour', async () => {
   for (const nth of [1, 2, 3, 4, 5]) {
     await send('/enquiries', anEnquiry({ message: `The same question, number ${nth}.` }));
   }
@@ -229,7 +229,7 @@ describe('the newsletter', () => {
     return linkIn((await mailbox.mails('reader@example.com'))[0]?.text, 'confirm');
   };
 
-  it('begins only when the link in the mail is pressed, and again changes nothing', async () => {
+  it('starts when the email link is opened, and only once', async () => {
     const token = await subscribe();
     expect(await mailbox.mails()).toHaveLength(1);
     for (let nth = 0; nth < 2; nth += 1) {
@@ -242,7 +242,7 @@ describe('the newsletter', () => {
     expect(await mailbox.mails(operator)).toHaveLength(1);
   });
 
-  it('ends by the link in its mails, and the old confirming link does not bring it back', async () => {
+  it('ends with the unsubscribe link, and the old confirmation link doesn’t restart it', async () => {
     const confirm = await subscribe();
     await send('/newsletter/confirm', { token: confirm });
     await service.work();
@@ -255,7 +255,7 @@ describe('the newsletter', () => {
     });
   });
 
-  it('answers alike for known and unknown addresses, and mails an address once an hour', async () => {
+  it('answers known and unknown addresses alike, and emails an address once an hour', async () => {
     const first = await send('/newsletter', aNewsletterRequest());
     const second = await send('/newsletter', aNewsletterRequest());
     expect(second.body).toEqual(first.body);
@@ -267,7 +267,7 @@ describe('the newsletter', () => {
     expect(await mailbox.mails()).toHaveLength(2);
   });
 
-  it('knows no link that it did not make', async () => {
+  it('rejects links it didn’t make', async () => {
     const confirm = await subscribe();
     const made = ['', 'x', confirm.slice(0, -1), `${confirm}x`, confirm.replace(/^./, 'f')];
     for (const token of made) {
@@ -278,8 +278,8 @@ describe('the newsletter', () => {
   });
 });
 
-describe('a wish for dates', () => {
-  it('is answered once, when a date goes on sale that was not there', async () => {
+describe('a date alert', () => {
+  it('is sent once, when a new date goes on sale', async () => {
     const trip = await aTrip(service.db, { slug: 'spiti-in-snow' });
     await aDeparture(service.db, { tripId: trip.id });
     await setClock(service.db, '1 minutes');
@@ -294,7 +294,7 @@ describe('a wish for dates', () => {
     expect(subjects).toContain('New dates: Spiti in snow');
   });
 
-  it('ends by the link in its mail', async () => {
+  it('ends with the link in its email', async () => {
     await send('/date-interests', aDateInterestRequest());
     await service.work();
     const [mail] = await mailbox.mails('waits@example.com');
@@ -306,7 +306,7 @@ describe('a wish for dates', () => {
   });
 });
 
-it('loses no mail while the mail server is away, and sends each once when it is back', async () => {
+it('loses no email while the mail server is down, and sends each once when it’s up again', async () => {
   await mailbox.switchOff();
   await send('/enquiries', anEnquiry());
   await service.work();
@@ -315,7 +315,7 @@ it('loses no mail while the mail server is away, and sends each once when it is 
     service.db.queries,
   );
   expect(rows).toHaveLength(2);
-  // What waits names nobody.
+  // The queue contains no personal data.
   expect(JSON.stringify(rows)).not.toMatch(/asha|@|98765/i);
   await mailbox.switchOn();
   await setClock(service.db, '1 hours');
@@ -325,7 +325,7 @@ it('loses no mail while the mail server is away, and sends each once when it is 
   expect(await mailbox.mails(operator)).toHaveLength(1);
 });
 
-it('tries a mail that was given up again the next day', async () => {
+it('retries an email the next day after giving up', async () => {
   await send('/enquiries', anEnquiry({ email: '' }));
   await sql`delete from outbox`.execute(service.db.queries);
   await sql`update notification set status = 'failed'`.execute(service.db.queries);
@@ -341,7 +341,7 @@ const databases: [string, { need?: 'postgres' }][] = [['pglite', {}]];
 if (postgresUrl) databases.push(['postgres', { need: 'postgres' }]);
 
 describe.each(databases)('the job queue on %s', (_name, options) => {
-  it('tries again with pauses while the mail server is away, and delivers exactly once', async () => {
+  it('retries with delays while the mail server is down, and delivers exactly once', async () => {
     await mailbox.switchOff();
     const own = await startService({ SMTP_URL: mailbox.url, MAIL_RETRY_SECONDS: '1' }, options);
     const queue = await startQueue(own.deps);

@@ -1,4 +1,4 @@
-/** Opening a booking in another browser: mails, links that open once, codes, and who stays outside. */
+/** Opening a booking in another browser: emails, one-time links and codes, and who gets no access. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import {
@@ -85,7 +85,7 @@ async function confirmationKey(): Promise<string> {
   return keyIn(mail);
 }
 
-/** The bank lets a payment through that was pending on an order. */
+/** Captures an order's pending payment. */
 async function captureOpen(orderId: string | null): Promise<void> {
   const state = (await (await fetch(`${service.payUrl}/emulator/state`)).json()) as {
     payments: { id: string; order_id: string; status: string }[];
@@ -99,13 +99,13 @@ const open = (who: Visitor, body: { key?: string; code?: string }, about = refer
 const lookup = (who: Visitor, about: string, email: string, headers = {}) =>
   who.send<{ status: string }>('POST', '/v1/bookings:lookup', { reference: about, email }, headers);
 
-/** Moves the clock so far that another code may be asked for. */
+/** Moves the clock until another code may be requested. */
 async function passMinutes(more = 1): Promise<void> {
   minutes += more;
   await setClock(service.db, `${minutes} minutes`);
 }
 
-/** Asks for a mail from a browser, a minute after the last, and answers what it holds. */
+/** Requests an email from a browser, a minute after the last, and returns its contents. */
 async function mailedTo(who: Visitor, email = 'asha@example.com') {
   await passMinutes();
   await mailbox.empty();
@@ -115,8 +115,8 @@ async function mailedTo(who: Visitor, email = 'asha@example.com') {
   return { key: keyIn(mail), code: sixDigits(mail) };
 }
 
-describe('the mail of a confirmed booking', () => {
-  it('comes once when webhook, return and reconciler all complete', async () => {
+describe('the confirmation email', () => {
+  it('is sent once when the webhook, return and reconciler all complete', async () => {
     await mailbox.empty();
     await service.turn({ webhookDrop: false });
     const visitor = aVisitor(service);
@@ -136,7 +136,7 @@ describe('the mail of a confirmed booking', () => {
     expect(all[0]?.subject).toContain(both);
   });
 
-  it('tells what matters, in both forms, and names nobody', async () => {
+  it('has the key facts in HTML and text, and names no one', async () => {
     const [mail] = await mails(/^You’re going/);
     expect(mail?.subject).toContain(reference);
     for (const form of [mail?.text, mail?.html]) {
@@ -151,7 +151,7 @@ describe('the mail of a confirmed booking', () => {
     }
   });
 
-  it('is followed by one for the rest, once', async () => {
+  it('is followed by one email for the balance', async () => {
     const { body } = await owner.pay(reference, 'balance');
     const back = await walkCheckout(body, 'success');
     await comeBack(service, back);
@@ -162,24 +162,22 @@ describe('the mail of a confirmed booking', () => {
     expect(keyIn(all[0] as ReceivedMail)).not.toBe('none');
   });
 
-  it('is followed by one that names what stays when an order is paid twice', async () => {
+  it('is followed by one with the amount we keep if an order is paid twice', async () => {
     const { body: payment } = await owner.pay(reference, 'balance');
     await walkCheckout(payment, 'pending');
     await comeBack(service, await walkCheckout(payment, 'success'));
-    // The bank lets the other one through before the mail is written.
+    // The other payment is captured before the email is written.
     await captureOpen(payment.orderId);
     await setClock(service.db, '1 day');
     await reconcile(service.deps);
     const all = await mails(/^Payment received/);
-    expect(all.map(({ text }) => /We’ve received ([^.]*)\./.exec(text)?.[1])).toEqual([
-      '₹15,899',
-    ]);
+    expect(all.map(({ text }) => /We’ve received ([^.]*)\./.exec(text)?.[1])).toEqual(['₹15,899']);
     expect((await owner.readBooking(reference)).body.refunds).toMatchObject([
       { reason: 'duplicate', amountMinor: 1_589_900 },
     ]);
   });
 
-  it('is followed by one with a link of its own when the booking is cancelled', async () => {
+  it('is followed by one with a new link when the booking is cancelled', async () => {
     const url = `/v1/bookings/${reference}/cancellations`;
     const { body } = await owner.send<CancellationPreview>('POST', `${url}/preview`, {});
     await owner.post(url, { token: body.token });
@@ -189,7 +187,7 @@ describe('the mail of a confirmed booking', () => {
     expect((await guest.readBooking(reference)).body.status).toBe('cancelled');
   });
 
-  it('does not come for a booking that was never paid', async () => {
+  it('isn’t sent for an unpaid booking', async () => {
     const visitor = aVisitor(service);
     await mailbox.empty();
     const { reference: unpaid } = await visitor.holdAndBook(departureId);
@@ -197,7 +195,7 @@ describe('the mail of a confirmed booking', () => {
     expect(await mails(/./)).toEqual([]);
   });
 
-  it('does not come for one that is confirmed without money, until money comes', async () => {
+  it('isn’t sent for a booking confirmed without payment until one arrives', async () => {
     const trip = await aTrip(service.db);
     const deposit = { kind: 'percent' as const, value: 0 };
     const { id } = await aDeparture(service.db, { tripId: trip.id, deposit });
@@ -216,15 +214,15 @@ describe('the mail of a confirmed booking', () => {
   });
 });
 
-describe('a mailed link', () => {
-  it('opens the booking in another browser, once, and stays open there', async () => {
+describe('an emailed link', () => {
+  it('opens the booking in another browser, once, and keeps it open there', async () => {
     const key = await confirmationKey();
     const guest = aVisitor(service);
     expect((await guest.readBooking(reference)).status).toBe(404);
     expect((await open(guest, { key })).status).toBe(204);
     const seen = await guest.readBooking(reference);
     expect(seen.status).toBe(200);
-    // Who came by a link learns neither address nor number from it.
+    // Guests with a link see neither the address nor the number.
     expect(seen.body).toMatchObject({
       reference,
       contact: { email: 'a***@e***.com', phone: expect.stringMatching(/^\*\*\*\d\d$/) },
@@ -241,7 +239,7 @@ describe('a mailed link', () => {
     expect((await owner.readBooking(reference)).status).toBe(200);
   });
 
-  it('opens one browser of two that come at the same moment', async () => {
+  it('opens in only one of two browsers at the same moment', async () => {
     const key = await confirmationKey();
     const both = await Promise.all(
       [aVisitor(service), aVisitor(service)].map((one) => open(one, { key })),
@@ -249,7 +247,7 @@ describe('a mailed link', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([204, 403]);
   });
 
-  it('opens its own booking and no other', async () => {
+  it('opens only its own booking', async () => {
     const stranger = aVisitor(service);
     const theirs = await paidBooking(stranger, 'ravi@example.com');
     const key = await confirmationKey();
@@ -261,7 +259,7 @@ describe('a mailed link', () => {
     expect((await guest.pay(theirs.reference, 'balance')).status).toBe(404);
   });
 
-  it('leaves a browser all that it had, under a new session', async () => {
+  it('keeps everything a browser had, under a new session', async () => {
     const ravi = aVisitor(service);
     const own = await paidBooking(ravi, 'ravi@example.com');
     const held = await ravi.hold(departureId);
@@ -272,14 +270,14 @@ describe('a mailed link', () => {
     expect((await ravi.readBooking(own.reference)).status).toBe(200);
     expect((await ravi.readHold(held.body.id)).status).toBe(200);
     expect((await ravi.readHold(own.holdId)).body.status).toBe('converted');
-    // Whoever planted the old session sees nothing by it.
+    // Someone who planted the old session gains nothing.
     const planted = { cookie: before };
     const thief = aVisitor(service);
     const read = await thief.send('GET', `/v1/bookings/${reference}`, undefined, planted);
     expect(read.status).toBe(404);
   });
 
-  it('leaves a browser the code that it was mailed for another booking', async () => {
+  it('keeps a browser’s code for another booking', async () => {
     const ravi = await paidBooking(aVisitor(service), 'ravi@example.com');
     const guest = aVisitor(service);
     const { code } = await mailedTo(guest);
@@ -292,25 +290,25 @@ describe('a mailed link', () => {
     expect((await guest.readBooking(theirs)).status).toBe(200);
   });
 
-  it('leaves seats to the browser that holds them, and the booking to the one that held them last', async () => {
+  it('leaves held seats and their booking with the browser that held them', async () => {
     const ravi = aVisitor(service);
     const held = await ravi.hold(departureId);
     const key = await confirmationKey();
     const request = aBookingRequest(held.body.id);
     const [opened, booked] = await Promise.all([open(ravi, { key }), ravi.book(request)]);
     expect(opened.status).toBe(204);
-    // Either the booking was first and went along, or its hold was gone from that session.
+    // Either the booking came first and moved along, or its hold had left that session.
     expect([201, 404]).toContain(booked.status);
     if (booked.status === 201) {
       expect((await ravi.readBooking(booked.body.reference)).status).toBe(200);
     }
   });
 
-  it('is good until thirty days after the trip, and so is what it opened', async () => {
+  it('works until 30 days after the trip, and so does the session it opens', async () => {
     const key = await confirmationKey();
     const { key: second } = await mailedTo(aVisitor(service));
     const guest = aVisitor(service);
-    // The trip starts in 60 days and lasts for seven.
+    // The trip starts in 60 days and lasts seven.
     await setClock(service.db, '95 days');
     expect((await open(guest, { key })).status).toBe(204);
     expect((await guest.readBooking(reference)).status).toBe(200);
@@ -319,7 +317,7 @@ describe('a mailed link', () => {
     expect(codeOf(await open(aVisitor(service), { key: second }))).toBe('link_expired');
   });
 
-  it('pays the rest and sees its payment', async () => {
+  it('lets the guest pay the balance and see the payment', async () => {
     const guest = aVisitor(service);
     await open(guest, { key: await confirmationKey() });
     const payment = await guest.pay(reference, 'balance');
@@ -328,7 +326,7 @@ describe('a mailed link', () => {
     expect((await aVisitor(service).readPayment(payment.body.id)).status).toBe(404);
   });
 
-  it('is ended by the office, with every browser it opened but that which booked', async () => {
+  it('can be revoked by staff, along with every browser it opened except the one that booked', async () => {
     const { key: unused } = await mailedTo(aVisitor(service));
     const guest = aVisitor(service);
     const { key } = await mailedTo(guest);
@@ -341,14 +339,14 @@ describe('a mailed link', () => {
         { authorization: `Bearer ${secret}` },
       );
     expect(codeOf(await end(editorSecret))).toBe('forbidden');
-    // The link of the confirmation is unused as well.
+    // The confirmation's link is unused too.
     expect((await end(ownerSecret)).body).toEqual({ links: 2, browsers: 1 });
     expect((await guest.readBooking(reference)).status).toBe(404);
     expect(codeOf(await open(guest, { key: unused }))).toBe('link_expired');
     expect((await owner.readBooking(reference)).status).toBe(200);
   });
 
-  it('is kept as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     const key = await confirmationKey();
     const guest = aVisitor(service);
     const { code } = await mailedTo(guest);
@@ -364,7 +362,7 @@ describe('a mailed link', () => {
   });
 });
 
-describe('an answer that was lost', () => {
+describe('a lost response', () => {
   const askAgain = async (secret: { key: string } | { code: string }, cookie: string) => {
     const tab = aVisitor(service);
     const body = { reference, ...secret };
@@ -372,7 +370,7 @@ describe('an answer that was lost', () => {
     return { tab, reply };
   };
 
-  it.each(['key', 'code'] as const)('is asked for again by the same %s', async (kind) => {
+  it.each(['key', 'code'] as const)('can be repeated with the same %s', async (kind) => {
     const ravi = aVisitor(service);
     const own = await paidBooking(ravi, 'ravi@example.com');
     const mailed = await mailedTo(ravi);
@@ -386,7 +384,7 @@ describe('an answer that was lost', () => {
       expect((await second.tab.readBooking(about)).status).toBe(200);
       expect((await lost.tab.readBooking(about)).status).toBe(404);
     }
-    // Not in another browser, with a session or without, and not for long.
+    // Not in another browser, with or without a session, and not for long.
     const other = aVisitor(service);
     await other.hold(departureId);
     const refused = kind === 'key' ? 'link_expired' : 'otp_invalid';
@@ -414,7 +412,7 @@ describe('an answer that was lost', () => {
     },
   );
 
-  it('gives nothing back that the office has ended meanwhile', async () => {
+  it('gives no access once staff have revoked it', async () => {
     const guest = aVisitor(service);
     const { key } = await mailedTo(guest);
     const old = guest.cookie;
@@ -427,7 +425,7 @@ describe('an answer that was lost', () => {
 });
 
 describe('asking for a link', () => {
-  it('answers the same whether or not there is such a booking, and mails only who booked', async () => {
+  it('answers the same whether or not the booking exists, and emails only the person who booked', async () => {
     await mailbox.empty();
     const answers = [
       await lookup(aVisitor(service), reference, 'asha@example.com'),
@@ -442,21 +440,21 @@ describe('asking for a link', () => {
     expect(await mails(/./, 'ravi@example.com')).toEqual([]);
   });
 
-  it('takes the reference and the address as people type them', async () => {
+  it('accepts the reference and address as people type them', async () => {
     await mailbox.empty();
     const typed = ` ${reference.slice(3).toLowerCase()} `;
     expect((await lookup(aVisitor(service), typed, ' Asha@Example.COM ')).status).toBe(202);
     expect(await mails(/^Your link/)).toHaveLength(1);
   });
 
-  it('says what cannot be a reference or an address', async () => {
+  it('reports an impossible reference or address', async () => {
     const reply = await lookup(aVisitor(service), 'my trip', 'asha@');
     expect(reply.status).toBe(400);
     const { errors = [] } = reply.body as unknown as Problem;
     expect(errors.map(({ path }) => path)).toEqual(['reference', 'email']);
   });
 
-  it('mails three times an hour for one booking, from whatever address it is asked', async () => {
+  it('sends at most three emails an hour per booking, whoever asks', async () => {
     await mailbox.empty();
     for (let time = 0; time < 5; time += 1) {
       await passMinutes();
@@ -466,7 +464,7 @@ describe('asking for a link', () => {
     expect(await mails(/^Your link/)).toHaveLength(3);
   });
 
-  it('mails once a minute and ten times a day, and says nothing of it', async () => {
+  it('sends at most one email a minute and ten a day, without saying so', async () => {
     await mailbox.empty();
     const ask = async () => {
       expect((await lookup(aVisitor(service), reference, 'asha@example.com')).status).toBe(202);
@@ -485,7 +483,7 @@ describe('asking for a link', () => {
     expect(await mails(/^Your link/)).toHaveLength(11);
   });
 
-  it('is limited for one address and for one session', async () => {
+  it('is limited per address and per session', async () => {
     const from = (address: string) => ({ 'x-forwarded-for': address });
     for (let time = 0; time < 5; time += 1) {
       const who = aVisitor(service);
@@ -515,8 +513,8 @@ describe('asking for a link', () => {
   });
 });
 
-describe('a mailed code', () => {
-  it('opens the booking in the browser that asked for it, once', async () => {
+describe('an emailed code', () => {
+  it('opens the booking once, in the browser that asked for it', async () => {
     const guest = aVisitor(service);
     const { code } = await mailedTo(guest);
     expect(codeOf(await open(aVisitor(service), { code }))).toBe('otp_invalid');
@@ -530,19 +528,19 @@ describe('a mailed code', () => {
     expect(codeOf(await open(guest, { code }))).toBe('otp_invalid');
   });
 
-  it('is worth nothing after five wrong tries, however many come at once', async () => {
+  it('stops working after five wrong attempts, however many arrive at once', async () => {
     const guest = aVisitor(service);
     const { code } = await mailedTo(guest);
     const wrong = code === '123456' ? '654321' : '123456';
     const tries = await Promise.all(Array.from({ length: 5 }, () => open(guest, { code: wrong })));
     expect(new Set(tries.map(codeOf))).toEqual(new Set(['otp_invalid']));
     expect(codeOf(await open(guest, { code }))).toBe('otp_invalid');
-    // A new one is.
+    // A new one works.
     const { code: second } = await mailedTo(guest);
     expect((await open(guest, { code: second })).status).toBe(204);
   });
 
-  it('lasts for ten minutes, and a newer one takes its place', async () => {
+  it('lasts ten minutes, and a newer one replaces it', async () => {
     const guest = aVisitor(service);
     const first = await mailedTo(guest);
     const second = await mailedTo(guest);
@@ -553,7 +551,7 @@ describe('a mailed code', () => {
     expect(codeOf(await open(guest, { code: second.code }))).toBe('otp_invalid');
   });
 
-  it('is made once more only while no newer one was wished for, and within the hour', async () => {
+  it('is remade only within the hour and if no newer one was requested', async () => {
     const guest = aVisitor(service);
     await mailedTo(guest);
     const wishes = async () => {
@@ -568,7 +566,7 @@ describe('a mailed code', () => {
     expect(await wishes()).toEqual([null, null]);
   });
 
-  it('is not written any more once the office has ended the access', async () => {
+  it('is no longer sent once staff have revoked access', async () => {
     await mailbox.empty();
     await mailbox.switchOff();
     const guest = aVisitor(service);
@@ -586,7 +584,7 @@ describe('a mailed code', () => {
     expect(await mails(/^Your link/)).toEqual([]);
   });
 
-  it('cannot be tried without end from one address', async () => {
+  it('is limited to a number of attempts per address', async () => {
     const from = { 'x-forwarded-for': '203.0.113.99' };
     const codes: string[] = [];
     for (let time = 0; time < 9; time += 1) {
@@ -603,7 +601,7 @@ describe('cancelling', () => {
   const preview = (who: Visitor) =>
     who.send<CancellationPreview>('POST', `${url()}/preview`, {}).then(({ body }) => body);
 
-  it('asks who came by a link for a code, and takes a wrong one for none', async () => {
+  it('asks guests with a link for a code, and treats a wrong code as none', async () => {
     const guest = aVisitor(service);
     await open(guest, { key: await confirmationKey() });
     const { token, needsCode } = await preview(guest);
@@ -615,7 +613,7 @@ describe('cancelling', () => {
     expect(keyIn(mail as ReceivedMail)).toBe('none');
     const wrong = code === '123456' ? '654321' : '123456';
     expect(codeOf(await guest.post(url(), { token, code: wrong }))).toBe('otp_invalid');
-    // It confirms; it opens nothing.
+    // It confirms, but opens nothing.
     expect(codeOf(await open(guest, { code }))).toBe('otp_invalid');
     expect((await guest.post(url(), { token, code })).status).toBe(202);
     expect((await owner.readBooking(reference)).body.status).toBe('cancelled');
@@ -653,13 +651,13 @@ describe('cancelling', () => {
     expect(codeOf(await guest.post(url(), { token }))).toBe('step_up_required');
   });
 
-  it('asks nothing of the browser that booked', async () => {
+  it('asks the browser that booked for nothing', async () => {
     const { token, needsCode } = await preview(owner);
     expect(needsCode).toBe(false);
     expect((await owner.post(url(), { token })).status).toBe(202);
   });
 
-  it('mails its code to nobody who may not see the booking', async () => {
+  it('emails no code to people who may not see the booking', async () => {
     await mailbox.empty();
     const stranger = aVisitor(service);
     await stranger.hold(departureId);
@@ -668,7 +666,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('choosing after the operator cancelled', () => {
+describe('choosing after we cancel', () => {
   let url: string;
 
   beforeEach(async () => {
@@ -703,7 +701,7 @@ describe('choosing after the operator cancelled', () => {
       const code = sixDigits(mail as ReceivedMail);
       const wrong = code === '123456' ? '654321' : '123456';
       expect(codeOf(await guest.post(url, { choice, code: wrong }))).toBe('otp_invalid');
-      // It is for this browser, and opens nothing.
+      // It's for this browser, and opens nothing.
       expect(codeOf(await open(guest, { code }))).toBe('otp_invalid');
       expect(await stateOf()).toBe('approved');
       const chosen = await guest.post<BookingCancellation>(url, { choice, code });
@@ -712,7 +710,7 @@ describe('choosing after the operator cancelled', () => {
     },
   );
 
-  it('moves with a code, after which the browser is trusted for ten minutes', async () => {
+  it('moves the booking with a code, then trusts the browser for ten minutes', async () => {
     const trip = await aTrip(service.db);
     const { id } = await aDeparture(service.db, { tripId: trip.id, inDays: 90 });
     const guest = await aGuest();
@@ -731,7 +729,7 @@ describe('choosing after the operator cancelled', () => {
     expect(later.body.needsCode).toBe(true);
   });
 
-  it('does not take a code that was mailed for cancelling', async () => {
+  it('refuses a code sent for cancelling', async () => {
     const guest = await aGuest();
     const cancelling = `/v1/bookings/${reference}/cancellations/code`;
     expect((await guest.send('POST', cancelling)).status).toBe(202);
@@ -741,7 +739,7 @@ describe('choosing after the operator cancelled', () => {
     expect(await stateOf()).toBe('approved');
   });
 
-  it('asks nothing of the browser that booked, and mails no code once all is chosen', async () => {
+  it('asks the browser that booked for nothing, and emails no code once the choice is made', async () => {
     const guest = await aGuest();
     expect(await needsCode(owner)).toBe(false);
     expect((await owner.post(url, { choice: 'original' })).status).toBe(200);

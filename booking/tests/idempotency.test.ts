@@ -1,4 +1,4 @@
-/** A key is one request's at a time, however slow that one is. */
+/** A key belongs to one request at a time, however slow. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { runOnce } from '../actions/idempotent.ts';
@@ -14,7 +14,7 @@ afterEach(() => db.close());
 
 const request = { scope: 'somebody:POST /things', key: randomUUID(), body: {}, ttlHours: 24 };
 
-/** Does the work for `who`, once `may` says so. */
+/** Does the work for `who` once `may` resolves. */
 const work = (who: string, may: Promise<void> = Promise.resolve()) =>
   runOnce<{ who: string }>({ db }, request, async (finish) => {
     await may;
@@ -30,7 +30,7 @@ async function doneBy(): Promise<string[]> {
   return rows.map(({ who }) => who);
 }
 
-it('gives the answer to who took over from a slow request, and undoes the slow one', async () => {
+it('answers the request that took over from a slow one, and rolls the slow one back', async () => {
   let goOn = () => {};
   const slow = work('the slow one', new Promise((resolve) => (goOn = resolve)));
   slow.catch(() => {});
@@ -40,7 +40,7 @@ it('gives the answer to who took over from a slow request, and undoes the slow o
   goOn();
   await expect(slow).rejects.toMatchObject({ code: 'request_in_progress' });
   expect(await doneBy()).toEqual(['the next one']);
-  // What the slow one forgot was its own claim, not the answer.
+  // The slow request released its own claim, not the response.
   expect(await work('a third one')).toEqual({
     status: 201,
     body: { who: 'the next one' },
@@ -48,7 +48,7 @@ it('gives the answer to who took over from a slow request, and undoes the slow o
   });
 });
 
-it('does not forget the claim of who took over when the slow request fails', async () => {
+it('keeps the new request’s claim when the slow one fails', async () => {
   let fail = () => {};
   const slow = work(
     'the slow one',

@@ -1,4 +1,4 @@
-/** The daily look at all money: silent while it adds up, and exact about what does not, without names. */
+/** The daily money check: silent if everything adds up, exact if not, and without names. */
 import { sql, type RawBuilder } from 'kysely';
 import { reportMoneyDrift } from '../actions/reportMoneyDrift.ts';
 import { aDeparture, aTrip } from '../testing/builders.ts';
@@ -36,7 +36,7 @@ async function report() {
   return told;
 }
 
-it('says nothing while every amount is borne out', async () => {
+it('reports nothing while every amount adds up', async () => {
   expect(await report()).toEqual([]);
 });
 
@@ -73,12 +73,12 @@ const planted: readonly [string, RawBuilder<unknown>, readonly string[]][] = [
   ],
 ];
 
-it.each(planted)('tells of %s', async (_name, plant, expected) => {
+it.each(planted)('reports %s', async (_name, plant, expected) => {
   await plant.execute(service.db.queries);
   const told = await report();
   const whats = told.map((one) => ('what' in one ? one.what : ''));
   expect([...new Set(whats)].sort()).toEqual(expected);
-  // A planted amount is told by its booking and departure, and by nobody's name or address.
+  // It names the booking and departure, never a person or address.
   const text = JSON.stringify(told);
   expect(text).toContain(departureId);
   expect(text).not.toMatch(/asha|rao|@|98765/i);
@@ -93,7 +93,7 @@ it.each(planted)('tells of %s', async (_name, plant, expected) => {
   ]);
 });
 
-it('says which booking and which departure it is, in a line for each difference', async () => {
+it('names the booking and departure, one line per difference', async () => {
   const [changed = '', other = ''] = references;
   await sql`update booking set total_minor = total_minor - 100 where reference = ${changed}`.execute(
     service.db.queries,

@@ -1,4 +1,4 @@
-/** Moving to another date after the operator cancelled: the buyer stays who they were for GST and TCS. */
+/** Moving to another date after we cancel: the buyer's GST and TCS status stays the same. */
 import { randomUUID } from 'node:crypto';
 import {
   approveDepartureEnd,
@@ -46,7 +46,7 @@ const taxOf = ({ money, lines }: BookingDetail) => ({
   taxLines: lines.map(({ kind }) => kind).filter((kind) => /gst|tcs/.test(kind)),
 });
 
-/** A booking with a paid deposit whose date was cancelled, and another date of the same price. */
+/** A booking with a paid deposit on a cancelled date, and another date at the same price. */
 async function aCancelledDate(trip: TripOptions, facts: Facts, billing: BookingRequest['billing']) {
   const { id: tripId } = await aTrip(service.db, trip);
   const { id } = await aDeparture(service.db, { tripId, inDays: 90 });
@@ -81,7 +81,7 @@ const codeOf = ({ body }: { body: unknown }) => (body as Problem).code;
 it.each([
   ['with a PAN', true, 'ABCPR1234F'],
   ['without one', false, null],
-])('moves a booking abroad %s, which keeps its TCS', async (_name, hasPan, pan) => {
+])('keeps the TCS of an overseas booking %s', async (_name, hasPan, pan) => {
   const facts = { billingStateCode: 'KA' as const, hasPan };
   const trip = { isInternational: true };
   const { before, move } = await aCancelledDate(trip, facts, { stateCode: 'KA', pan });
@@ -95,7 +95,7 @@ it.each([
   expect(after.cancellation.policyVersion).toBe('2026-04');
 });
 
-it('keeps a buyer who lives abroad without TCS', async () => {
+it('charges no TCS to a buyer living abroad', async () => {
   const facts = { billingStateCode: null, isResident: false };
   const trip = { isInternational: true };
   const { before, move } = await aCancelledDate(trip, facts, { isResident: false });
@@ -122,7 +122,7 @@ it.each([
   expect(after.billing).toEqual({ ...before.billing, stateCode, gstin });
 });
 
-it('remembers for a later TCS whether a PAN was given, not what the price assumed', async () => {
+it('uses whether a PAN was given, not what the price assumed, for later TCS', async () => {
   const { before, move } = await aCancelledDate({}, {}, { stateCode: 'KA' });
   const moved = await move({ billingStateCode: 'KA' });
   for (const reference of [before.reference, moved.body.movedTo ?? '']) {

@@ -1,4 +1,4 @@
-/** The directory on disk: one owner, and nothing committed is lost by a kill. */
+/** The data directory: one owner, and no committed data is lost in a crash. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ async function ready(url: string): Promise<void> {
   throw new Error('the service did not start');
 }
 
-it('keeps what was committed when it is killed, and lets one process in only', async () => {
+it('keeps committed data when killed, and lets in only one process', async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const first = run(port);
@@ -86,7 +86,7 @@ it('keeps what was committed when it is killed, and lets one process in only', a
   expect(await second.ended).toBe(0);
 }, 120_000);
 
-it('takes over the lock of a dead process, and of a number that now belongs to another', () => {
+it('takes over the lock of a dead process, even if its PID has been reused', () => {
   const file = join(directory, 'test.lock');
   const cases = [
     '{"pid":999999999,"startedAt":"1"}',

@@ -1,4 +1,4 @@
-/** Time passes: the group meets, comes back, and counters are looked over. */
+/** Departures over time: leaving, completing, and counter checks. */
 import { sql } from 'kysely';
 import { advanceDepartures } from '../actions/advanceDepartures.ts';
 import { reportDrift } from '../actions/reportDrift.ts';
@@ -20,7 +20,7 @@ async function departureStatus(id: string): Promise<string | undefined> {
   return rows[0]?.status;
 }
 
-it('lets a departure depart when the group meets and completes it the day after it is back', async () => {
+it('marks a departure as departed at the meeting time and completed the day after it ends', async () => {
   const { id: tripId } = await aTrip(service.db);
   const { id } = await aDeparture(service.db, { tripId, inDays: 40 });
   const other = await aDeparture(service.db, { tripId, inDays: 90 });
@@ -37,7 +37,7 @@ it('lets a departure depart when the group meets and completes it the day after 
   expect(await departureStatus(id)).toBe('departed');
   expect((await visitor.readBooking(reference)).body.status).toBe('confirmed');
 
-  // Seven days long: the last one is still a day of the trip.
+  // Seven days: the last one still belongs to the trip.
   await setClock(service.db, '45 days');
   expect(await advanceDepartures(service.deps)).toBe(0);
   await setClock(service.db, '48 days');
@@ -54,7 +54,7 @@ it('lets a departure depart when the group meets and completes it the day after 
   await expectNoDrift(service.db);
 });
 
-it('tells of a counter that its rows do not bear out, and mends nothing', async () => {
+it('reports a counter that doesn’t match its rows, and fixes nothing', async () => {
   const { id: tripId } = await aTrip(service.db);
   const { id } = await aDeparture(service.db, { tripId });
   const told: object[] = [];

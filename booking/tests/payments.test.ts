@@ -1,4 +1,4 @@
-/** Money: on time, late, twice, wrong, lost and given back. */
+/** Payments: on time, late, duplicate, wrong, lost and refunded. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { sweepHolds } from '../actions/expireHolds.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   service = await startService();
 });
 beforeEach(async () => {
-  // Webhooks are off unless a test wants them, so that each test sees the way it is about.
+  // Webhooks are off by default, so each test covers only the path it's about.
   await service.turn(calm);
   const trip = await aTrip(service.db, { slug: 'spiti' });
   ({ id: departureId } = await aDeparture(service.db, { tripId: trip.id, capacity: 2, minPax: 2 }));
@@ -65,7 +65,7 @@ async function eventually(check: () => Promise<boolean>): Promise<void> {
     if (await check()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('it did not happen in time');
+  throw new Error('timed out');
 }
 
 async function post(body: string, signature: string, eventId: string = randomUUID()) {
@@ -97,8 +97,8 @@ async function count(table: string): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 
-describe('on time', () => {
-  it('is confirmed by the webhook alone when the browser never comes back', async () => {
+describe('a payment on time', () => {
+  it('is confirmed by the webhook alone if the browser never returns', async () => {
     await service.turn({ webhookDrop: false });
     const { reference, payment } = await open();
     await walkCheckout(payment, 'success');
@@ -110,7 +110,7 @@ describe('on time', () => {
     });
   });
 
-  it('is confirmed by the reconciler alone when every webhook is lost', async () => {
+  it('is confirmed by the reconciler alone if every webhook is lost', async () => {
     const { reference, payment } = await open();
     await walkCheckout(payment, 'success');
     await service.work();
@@ -120,7 +120,7 @@ describe('on time', () => {
     expect((await detail(reference)).status).toBe('confirmed');
   });
 
-  it('counts the money once, however often it is told', async () => {
+  it('is recorded once, however often it is reported', async () => {
     await service.turn({ webhookDrop: false, webhookCopies: 3 });
     const { reference, payment } = await open();
     const back = await walkCheckout(payment, 'success');
@@ -132,8 +132,8 @@ describe('on time', () => {
     expect(kinds(booking).filter((kind) => kind === 'booking_confirmed')).toHaveLength(1);
   });
 
-  it('ends the same when the webhooks come in the wrong order', async () => {
-    // The failure, the capture and the paid order, told the newest first.
+  it('has the same result if webhooks arrive in the wrong order', async () => {
+    // The failure, the capture and the paid order, newest first.
     await service.turn({ webhookDrop: false, webhookReverse: 3 });
     const { reference, payment } = await open();
     await walkCheckout(payment, 'fail');
@@ -144,7 +144,7 @@ describe('on time', () => {
       return rows.map(({ type }) => type);
     };
     await eventually(async () => {
-      // Each is worked on before the next one comes, as it is with time between them.
+      // Each is processed before the next arrives.
       await service.work();
       return (await told()).length === 3;
     });
@@ -161,7 +161,7 @@ describe('on time', () => {
     expect(rows).toEqual([{ payment: 'captured', attempts: ['captured', 'failed'] }]);
   });
 
-  it('takes the rest later, and then everything is paid', async () => {
+  it('takes the balance later, and then everything is paid', async () => {
     const { reference, payment } = await open();
     await comeBack(service, await walkCheckout(payment, 'success'));
     const rest = await visitor.pay(reference, 'balance');
@@ -184,7 +184,7 @@ describe('on time', () => {
     expect(row.status).toBe('guaranteed');
   });
 
-  it('extends the hold once when the payment starts', async () => {
+  it('extends the hold once, when the payment starts', async () => {
     const { reference, holdId } = await visitor.holdAndBook(departureId);
     await setClock(service.db, '10 minutes');
     await visitor.pay(reference);
@@ -197,7 +197,7 @@ describe('on time', () => {
   });
 });
 
-describe('starting', () => {
+describe('starting a payment', () => {
   it('opens one payment for two tabs', async () => {
     const { reference } = await visitor.holdAndBook(departureId);
     const [one, two] = await Promise.all([visitor.pay(reference), visitor.pay(reference)]);
@@ -205,7 +205,7 @@ describe('starting', () => {
     expect(await count('payment')).toBe(1);
   });
 
-  it('makes one order of a request whose answer was lost', async () => {
+  it('makes one order if the first response was lost', async () => {
     const { reference, payment } = await open();
     await sql`update payment set status = 'pending', gateway_order_id = null`.execute(
       service.db.queries,
@@ -217,7 +217,7 @@ describe('starting', () => {
     expect(again.body.orderId).toBe(payment.orderId);
   });
 
-  it('says that payments are busy, and goes on where it stopped', async () => {
+  it('says payments are busy, then continues where it stopped', async () => {
     const { reference } = await visitor.holdAndBook(departureId);
     await service.turn({ apiDown: true });
     const key = randomUUID();
@@ -233,7 +233,7 @@ describe('starting', () => {
     expect(await count('payment')).toBe(1);
   });
 
-  it('lets the reconciler make the order when the service died before it', async () => {
+  it('lets the reconciler create the order if the service crashed first', async () => {
     const { reference } = await visitor.holdAndBook(departureId);
     await service.turn({ apiDown: true });
     await visitor.pay(reference);
@@ -243,7 +243,7 @@ describe('starting', () => {
     expect((await detail(reference)).openPayment).toMatchObject({ status: 'pending' });
   });
 
-  it('closes an open payment of another amount, unless the bank is at work on it', async () => {
+  it('closes an open payment for another amount, unless the bank is processing it', async () => {
     const { reference, payment } = await open();
     const full = await visitor.pay(reference, 'full');
     expect(full.body).toMatchObject({ purpose: 'full', amountMinor: 1_889_900 });
@@ -261,7 +261,7 @@ describe('starting', () => {
     });
   });
 
-  it('catches money on a payment that was closed', async () => {
+  it('handles money that arrives on a closed payment', async () => {
     const { reference, payment } = await open();
     await visitor.pay(reference, 'full');
     await comeBack(service, await walkCheckout(payment, 'success'));
@@ -272,8 +272,8 @@ describe('starting', () => {
   });
 });
 
-describe('going wrong', () => {
-  it('sends a failed payer back to try again on the same order', async () => {
+describe('a failing payment', () => {
+  it('lets the payer retry on the same order', async () => {
     const { reference, holdId, payment } = await open();
     const back = await comeBack(service, await walkCheckout(payment, 'fail'));
     expect(back.headers.location).toBe(
@@ -289,14 +289,14 @@ describe('going wrong', () => {
     expect(kinds(await detail(reference))).toContain('payment_failed');
   });
 
-  it('sends a payer who cancels back to the page of payment', async () => {
+  it('returns a payer who cancels to the payment page', async () => {
     const { holdId, payment } = await open();
     expect(await walkCheckout(payment, 'cancel')).toEqual({
       location: `http://localhost:3000/booking/spiti?hold=${holdId}&step=pay&payment=cancelled`,
     });
   });
 
-  it('asks the gateway for a payer who looks, at most every five seconds', async () => {
+  it('checks the gateway for a waiting payer, at most every five seconds', async () => {
     const { payment } = await open();
     expect((await visitor.readPayment(payment.id)).body.lastAttempt).toBeNull();
     await walkCheckout(payment, 'pending');
@@ -311,7 +311,7 @@ describe('going wrong', () => {
     await service.turn({ apiDown: false });
   });
 
-  it('says that it is confirming while the gateway signs for the money and then is silent', async () => {
+  it('shows “confirming” while the gateway has signed for the money but doesn’t answer', async () => {
     const { reference, payment } = await open();
     const paid = await walkCheckout(payment, 'success');
     await service.turn({ apiDown: true, webhookDrop: true });
@@ -323,7 +323,7 @@ describe('going wrong', () => {
     await service.turn({ apiDown: false });
   });
 
-  it('believes no return with a wrong signature, nor one of another order', async () => {
+  it('rejects a return with a wrong signature or for another order', async () => {
     const { reference, payment } = await open();
     await service.turn({ returnWrongSignature: true });
     const back = await comeBack(service, await walkCheckout(payment, 'success'));
@@ -331,7 +331,7 @@ describe('going wrong', () => {
     expect((await detail(reference)).status).toBe('pending_payment');
   });
 
-  it('believes a signature only for our own order, whatever the form says', async () => {
+  it('accepts a signature only for our own order, whatever the form says', async () => {
     const first = await open();
     const other = aVisitor(service);
     const { reference } = await other.holdAndBook(departureId);
@@ -344,7 +344,7 @@ describe('going wrong', () => {
     expect((await other.readBooking(reference)).body.status).toBe('pending_payment');
   });
 
-  it('lets a person look when the amount is not the one we asked for', async () => {
+  it('goes to staff review if the amount differs from the order', async () => {
     await service.turn({ amountDeltaMinor: -100 });
     const { reference, payment } = await open();
     await comeBack(service, await walkCheckout(payment, 'success'));
@@ -354,7 +354,7 @@ describe('going wrong', () => {
     expect((await visitor.readPayment(payment.id)).body.status).toBe('review');
   });
 
-  it('keeps a payment open while UPI is pending', async () => {
+  it('stays open while UPI is pending', async () => {
     const { reference, payment } = await open();
     await walkCheckout(payment, 'pending');
     await setClock(service.db, '2 minutes');
@@ -366,7 +366,7 @@ describe('going wrong', () => {
     expect((await detail(reference)).openPayment?.id).toBe(payment.id);
   });
 
-  it('gives a second capture on one order back', async () => {
+  it('refunds a second capture on one order', async () => {
     const { reference, payment } = await open();
     await walkCheckout(payment, 'pending');
     await comeBack(service, await walkCheckout(payment, 'success'));
@@ -388,7 +388,7 @@ describe('going wrong', () => {
   });
 });
 
-describe('paid more than once', () => {
+describe('a duplicate payment', () => {
   async function captureOpen(orderId: string | null): Promise<void> {
     const state = (await (await fetch(`${service.payUrl}/emulator/state`)).json()) as {
       payments: { id: string; order_id: string; status: string }[];
@@ -397,7 +397,7 @@ describe('paid more than once', () => {
     await fetch(`${service.payUrl}/emulator/payments/${open2?.id}/capture`, { method: 'POST' });
   }
 
-  it('finds a second capture although its webhook was lost', async () => {
+  it('is found even if its webhook was lost', async () => {
     const { reference, payment } = await open();
     await walkCheckout(payment, 'pending');
     await comeBack(service, await walkCheckout(payment, 'success'));
@@ -410,11 +410,11 @@ describe('paid more than once', () => {
     ]);
   });
 
-  it('gives the same money back once, not as a duplicate and as an excess', async () => {
+  it('is refunded once, not both as a duplicate and as an excess', async () => {
     const { reference, payment } = await open();
     await walkCheckout(payment, 'pending');
     await comeBack(service, await walkCheckout(payment, 'success'));
-    // The rest was asked for before anybody knew of the second capture.
+    // The balance was requested before the second capture was known.
     const rest = await visitor.pay(reference, 'balance');
     await captureOpen(payment.orderId);
     await setClock(service.db, '1 day');
@@ -425,7 +425,7 @@ describe('paid more than once', () => {
     expect(await detail(reference)).toMatchObject({ money: { balanceMinor: 0 } });
   });
 
-  it('calls a person for odd money beside a paid order', async () => {
+  it('goes to staff review if extra money arrives on a paid order', async () => {
     const { reference, payment } = await open();
     await walkCheckout(payment, 'pending');
     await comeBack(service, await walkCheckout(payment, 'success'));
@@ -441,7 +441,7 @@ describe('paid more than once', () => {
   });
 });
 
-describe('late', () => {
+describe('a late payment', () => {
   async function expired() {
     const opened = await open();
     await walkCheckout(opened.payment, 'late');
@@ -460,7 +460,7 @@ describe('late', () => {
     await fetch(`${service.payUrl}/emulator/payments/${late?.id}/capture`, { method: 'POST' });
   }
 
-  it('takes the seats again when they are still free', async () => {
+  it('takes the seats again if they’re still available', async () => {
     const { reference, payment } = await expired();
     await bankAnswers(payment.orderId);
     await reconcile(service.deps);
@@ -469,7 +469,7 @@ describe('late', () => {
     expect(kinds(booking)).toContain('booking_confirmed_late');
   });
 
-  it('goes back in full when the seats are gone, and stays gone', async () => {
+  it('is refunded in full, once, if the seats are gone', async () => {
     const { reference, payment } = await expired();
     await aVisitor(service).hold(departureId, 2);
     await bankAnswers(payment.orderId);
@@ -485,7 +485,7 @@ describe('late', () => {
     expect((await detail(reference)).refunds).toHaveLength(1);
   });
 
-  it('takes the seats again only with the coupon that the price had', async () => {
+  it('takes the seats again only if its coupon still applies', async () => {
     const code = await aCoupon(service.db, { maxRedemptions: 1 });
     const holdWith = async (buyer: Visitor) => {
       const { body } = await buyer.quote(departureId, 1, 'twin', { couponCode: code });
@@ -508,7 +508,7 @@ describe('late', () => {
     expect(rows).toEqual([{ redeemed: 1 }]);
   });
 
-  it('goes back when the departure has left', async () => {
+  it('is refunded if the departure has left', async () => {
     const { reference, payment } = await expired();
     await sql`update departure set report_at = clock_now()`.execute(service.db.queries);
     await bankAnswers(payment.orderId);
@@ -517,7 +517,7 @@ describe('late', () => {
     expect(await detail(reference)).toMatchObject({ status: 'expired', paymentStatus: 'refunded' });
   });
 
-  it('is found although the payment ended before its order was known', async () => {
+  it('is found even if the payment ended before its order was known', async () => {
     const { reference } = await visitor.holdAndBook(departureId);
     await service.turn({ apiDown: true });
     expect((await visitor.pay(reference)).status).toBe(503);
@@ -534,7 +534,7 @@ describe('late', () => {
     });
   });
 
-  it('goes on with a refund whose first call was lost, and counts it once', async () => {
+  it('retries a refund whose first call was lost, and records it once', async () => {
     const { reference, payment } = await expired();
     await aVisitor(service).hold(departureId, 2);
     await bankAnswers(payment.orderId);
@@ -550,7 +550,7 @@ describe('late', () => {
     expect(await detail(reference)).toMatchObject({ money: { refundedMinor: 0 } });
   });
 
-  it('tells when the gateway cannot pay out', async () => {
+  it('reports a refund the gateway cannot pay', async () => {
     await service.turn({ refundStatus: 'failed' });
     const { reference, payment } = await expired();
     await aVisitor(service).hold(departureId, 2);
@@ -563,8 +563,8 @@ describe('late', () => {
   });
 });
 
-describe('refunds that somebody made at the gateway itself', () => {
-  /** A confirmed booking and what the gateway calls its payment. */
+describe('refunds made at the gateway', () => {
+  /** A confirmed booking and its gateway payment ID. */
   async function paid() {
     const { reference, payment } = await open();
     await comeBack(service, await walkCheckout(payment, 'success'));
@@ -594,7 +594,7 @@ describe('refunds that somebody made at the gateway itself', () => {
     await post(event, sign(event, testSecrets.RAZORPAY_WEBHOOK_SECRET));
   }
 
-  it('are booked once, and told to staff', async () => {
+  it('are recorded once and reported to staff', async () => {
     const { reference, gatewayPaymentId } = await paid();
     const { id } = await refundAt(gatewayPaymentId, 100_000);
     const told: object[] = [];
@@ -615,7 +615,7 @@ describe('refunds that somebody made at the gateway itself', () => {
     expect(refund).toMatchObject({ source: 'external', gateway_refund_id: id });
   });
 
-  it('are followed while the bank is at work on them', async () => {
+  it('are followed while the bank processes them', async () => {
     await service.turn({ refundStatus: 'pending' });
     const { reference, gatewayPaymentId } = await paid();
     const { id } = await refundAt(gatewayPaymentId, 100_000);
@@ -627,7 +627,7 @@ describe('refunds that somebody made at the gateway itself', () => {
     });
   });
 
-  it('are not taken for one of ours whose answer was lost', async () => {
+  it('are not mistaken for one of ours with a lost response', async () => {
     const { reference, gatewayPaymentId } = await paid();
     const url = `/v1/bookings/${reference}/cancellations`;
     const { body } = await visitor.send<{ token: string }>('POST', `${url}/preview`, {});
@@ -636,7 +636,7 @@ describe('refunds that somebody made at the gateway itself', () => {
       .selectFrom('refund')
       .select(['idempotency_key as key', 'amount_minor as amountMinor'])
       .executeTakeFirstOrThrow();
-    // The gateway heard of it, and we did not hear that it did.
+    // The gateway got the request, but its response was lost.
     const { id } = await refundAt(gatewayPaymentId, amountMinor, key);
     await tell(id, gatewayPaymentId);
     await processWebhooks(service.deps);
@@ -650,7 +650,7 @@ describe('refunds that somebody made at the gateway itself', () => {
 });
 
 describe('webhooks', () => {
-  it('are taken with the present and the previous secret, and no other', async () => {
+  it('are accepted with the current or previous secret only', async () => {
     const body = captured('order_unknown');
     expect((await post(body, sign(body, testSecrets.RAZORPAY_WEBHOOK_SECRET))).statusCode).toBe(
       200,
@@ -670,7 +670,7 @@ describe('webhooks', () => {
     expect(await count('webhook_event')).toBe(2);
   });
 
-  it('are stored once by their id, and by their content when they have none', async () => {
+  it('are stored once by ID, or by content if they have none', async () => {
     const body = captured('order_unknown');
     const signature = sign(body, testSecrets.RAZORPAY_WEBHOOK_SECRET);
     const id = randomUUID();
@@ -678,7 +678,7 @@ describe('webhooks', () => {
     expect(await count('webhook_event')).toBe(2);
   });
 
-  it('only wake up: an old or invented one moves nothing', async () => {
+  it('only trigger a check: an old or invented one changes nothing', async () => {
     const { reference, payment } = await open();
     const lie = captured(payment.orderId);
     await post(lie, sign(lie, testSecrets.RAZORPAY_WEBHOOK_SECRET));
@@ -694,7 +694,7 @@ describe('webhooks', () => {
     expect((await detail(reference)).status).toBe('confirmed');
   });
 
-  it('wait while the gateway is silent, and end as orphans when nobody knows them', async () => {
+  it('wait while the gateway is down, and end as orphans if unknown', async () => {
     const { reference, payment } = await open();
     await walkCheckout(payment, 'success');
     await service.turn({ apiDown: true });
@@ -713,14 +713,14 @@ describe('webhooks', () => {
     expect(rows.map(({ state }) => state).sort()).toEqual(['done', 'ignored', 'orphan']);
   });
 
-  it('are turned away when they are too large or no JSON type', async () => {
+  it('are refused if they’re too large or not JSON', async () => {
     const huge = `"${'x'.repeat(270_000)}"`;
     const reply = await post(huge, sign(huge, testSecrets.RAZORPAY_WEBHOOK_SECRET));
     expect(reply.json<Problem>().code).toBe('payload_too_large');
   });
 });
 
-it('keeps a PAN sealed and shows its end only', async () => {
+it('stores a PAN encrypted and shows only its end', async () => {
   await sql`update trip set is_international = true, requires_pan = true`.execute(
     service.db.queries,
   );

@@ -1,4 +1,4 @@
-/** Codes by text message: to a number that its owner has proved, and off unless a gateway carries them. */
+/** Sign-in codes by text message: only to verified numbers, and off unless a gateway is configured. */
 import { sql } from 'kysely';
 import { eraseCustomers } from '../actions/eraseCustomer.ts';
 import type { CodeWays, Me } from '../contract/accounts.ts';
@@ -52,7 +52,7 @@ async function give(who: Visitor, phone: string) {
   return who.send<MyProfile>('PATCH', '/v1/me', { version, phone });
 }
 
-/** Somebody signed in by mail whose number is proved. */
+/** A customer signed in by email with a verified number. */
 async function aVerifiedCustomer(email: string) {
   const who = await aCustomer(service, email);
   await give(who, '98765 43210');
@@ -64,7 +64,7 @@ async function aVerifiedCustomer(email: string) {
   return who;
 }
 
-it('proves a number by a text message, tells the address, and signs in by the number then', async () => {
+it('verifies a number by text, notifies the email address, then signs in by text', async () => {
   const owner = await aCustomer(service, asha);
   await give(owner, '98765 43210');
   expect(await profileOf(owner)).toMatchObject({ isPhoneProved: false, offersTextCodes: true });
@@ -96,7 +96,7 @@ it('proves a number by a text message, tells the address, and signs in by the nu
   expect(codeOf(await signIn(phone, number, codeIn(message)))).toBe('otp_invalid');
 });
 
-it('answers a number that nobody proved the same, and sends it nothing', async () => {
+it('answers an unverified number the same, but sends it nothing', async () => {
   const owner = await aCustomer(service, asha);
   await give(owner, number);
   await mailbox.empty();
@@ -108,7 +108,7 @@ it('answers a number that nobody proved the same, and sends it nothing', async (
   expect([tried.status, codeOf(tried)]).toEqual([401, 'otp_invalid']);
 });
 
-it('takes a code only in the browser that asked for it', async () => {
+it('accepts a code only in the browser that asked for it', async () => {
   await aVerifiedCustomer(asha);
   await ask(aVisitor(service), number);
   const code = codeIn((await texts())[0]);
@@ -116,7 +116,7 @@ it('takes a code only in the browser that asked for it', async () => {
   expect(codeOf(await signIn(thief, number, code))).toBe('otp_invalid');
 });
 
-it('takes five tries and ten minutes', async () => {
+it('allows five attempts in ten minutes', async () => {
   const owner = await aCustomer(service, asha);
   await give(owner, number);
   const confirm = (code: string) => owner.send('POST', '/v1/me/phone/confirm', { code });
@@ -131,7 +131,7 @@ it('takes five tries and ten minutes', async () => {
   expect(codeOf(await confirm(late))).toBe('otp_invalid');
 });
 
-it('belongs to whoever proved it last, and to nobody who changed or gave it up', async () => {
+it('belongs to the last person who verified it, until they change or remove it', async () => {
   const first = await aVerifiedCustomer(asha);
   const second = await aVerifiedCustomer(ben);
   expect((await profileOf(first)).isPhoneProved).toBe(false);
@@ -143,7 +143,7 @@ it('belongs to whoever proved it last, and to nobody who changed or gave it up',
   expect(await texts()).toEqual([]);
 });
 
-it('proves only the number that the profile has now', async () => {
+it('verifies only the number now in the profile', async () => {
   const owner = await aCustomer(service, asha);
   await give(owner, number);
   await owner.send('POST', '/v1/me/phone');
@@ -152,7 +152,7 @@ it('proves only the number that the profile has now', async () => {
   expect(codeOf(await owner.send('POST', '/v1/me/phone/confirm', { code }))).toBe('otp_invalid');
 });
 
-it('wants a fresh code first, and a mobile number of a country that is served', async () => {
+it('requires a fresh code and a mobile number from a supported country', async () => {
   const owner = await aCustomer(service, asha);
   expect(codeOf(await owner.send('POST', '/v1/me/phone'))).toBe('validation_failed');
   for (const phone of ['080 2222 3333', '+1 415 555 2671', '+44 7400 123456']) {
@@ -172,7 +172,7 @@ it('wants a fresh code first, and a mobile number of a country that is served', 
   expect(codeOf(await owner.send('POST', '/v1/me/phone'))).toBe('step_up_required');
 });
 
-it('lets nobody change or take what asks for a fresh code: a number wanders, an address was proved', async () => {
+it('never counts as a fresh code: numbers change hands, and only the email address is verified for that', async () => {
   await aVerifiedCustomer(asha);
   const holder = aVisitor(service);
   await ask(holder, number);
@@ -190,7 +190,7 @@ it('lets nobody change or take what asks for a fresh code: a number wanders, an 
   expect((await profileOf(holder)).isFresh).toBe(true);
 });
 
-it('does not let a code of one way be typed by who asked for one of the other', async () => {
+it('keeps email codes and text codes apart', async () => {
   const owner = await aVerifiedCustomer(asha);
   const thief = aVisitor(service);
   await ask(thief, number);
@@ -201,7 +201,7 @@ it('does not let a code of one way be typed by who asked for one of the other', 
   expect((await profileOf(owner)).isPhoneProved).toBe(true);
 });
 
-it('texts one number only so often, whichever accounts ask, and beside a change of the address', async () => {
+it('limits texts per number across accounts and email changes', async () => {
   const strict = await startService({
     SMTP_URL: mailbox.url,
     SMS_MAIL_DOMAIN: 'sms.example.org',
@@ -224,7 +224,7 @@ it('texts one number only so often, whichever accounts ask, and beside a change 
   await strict.close();
 });
 
-it('forgets the number with the account', async () => {
+it('deletes the number with the account', async () => {
   await aVerifiedCustomer(asha);
   await ask(aVisitor(service), number);
   const owner = await aCustomer(service, asha);
@@ -240,7 +240,7 @@ it('forgets the number with the account', async () => {
   }
 });
 
-it('sends no more in an hour than are paid for; mail goes on', async () => {
+it('caps texts per hour; emails continue', async () => {
   await aVerifiedCustomer(asha);
   for (let times = 0; times < 4; times += 1) await ask(aVisitor(service), number);
   for (let times = 0; times < 4; times += 1) {
@@ -251,7 +251,7 @@ it('sends no more in an hour than are paid for; mail goes on', async () => {
   await aCustomer(service, asha);
 });
 
-it('is off where nobody carries text messages', async () => {
+it('is off without a text message gateway', async () => {
   const plain = await startService({ SMTP_URL: mailbox.url });
   const visitor = aVisitor(plain);
   expect((await visitor.send<CodeWays>('GET', '/v1/auth/ways')).body.text).toBe(false);

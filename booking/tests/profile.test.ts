@@ -1,4 +1,4 @@
-/** What customers keep: the profile, the people they travel with, and their consents. */
+/** Profiles, saved travellers and consents. */
 import { sql } from 'kysely';
 import type { Problem } from '../contract/problem.ts';
 import type {
@@ -40,7 +40,7 @@ const ravi = {
 };
 
 describe('the profile', () => {
-  it('begins empty, takes what is told, and gives it back tidied', async () => {
+  it('starts empty, saves input and returns it tidied', async () => {
     const asha = await aCustomer(service, 'asha@example.com');
     const { body: empty } = await me(asha);
     expect(empty).toMatchObject({ version: 1, name: null, phone: null, mailLanguage: 'en' });
@@ -68,14 +68,14 @@ describe('the profile', () => {
     });
   });
 
-  it('changes what is named only, and takes away what is null', async () => {
+  it('changes only the fields sent, and removes those set to null', async () => {
     const asha = await aCustomer(service, 'asha@example.com');
     await change(asha, { version: 1, name: 'Asha Rao', diet: 'veg', emergencyContact: mother });
     const { body } = await change(asha, { version: 2, diet: null, emergencyContact: null });
     expect(body).toMatchObject({ name: 'Asha Rao', diet: null, emergencyContact: null });
   });
 
-  it('refuses the later of two tabs, and tells what is stored', async () => {
+  it('refuses the later of two tabs and returns what is stored', async () => {
     const asha = await aCustomer(service, 'asha@example.com');
     await change(asha, { version: 1, name: 'Asha Rao' });
     const late = await change(asha, { version: 1, name: 'A. Rao' });
@@ -84,7 +84,7 @@ describe('the profile', () => {
     expect((await me(asha)).body.name).toBe('Asha Rao');
   });
 
-  it('names everything that is wrong at once, and writes nothing of it', async () => {
+  it('reports every error at once and saves nothing', async () => {
     const asha = await aCustomer(service, 'asha@example.com');
     const reply = await change(asha, {
       version: 1,
@@ -108,7 +108,7 @@ describe('the profile', () => {
     expect(pathsOf(own)).toEqual(['emergencyContact.phone']);
   });
 
-  it('is for who is signed in, and kept by no cache', async () => {
+  it('is only for the signed-in customer and never cached', async () => {
     for (const [method, path, body] of [
       ['GET', '/v1/me', undefined],
       ['PATCH', '/v1/me', { version: 1 }],
@@ -125,13 +125,13 @@ describe('the profile', () => {
   });
 });
 
-describe('the people a customer travels with', () => {
+describe('saved travellers', () => {
   const save = (who: Visitor, body: object = ravi) =>
     who.send<SavedTraveller>('POST', '/v1/me/travellers', body);
   const list = async (who: Visitor) =>
     (await who.send<SavedTravellers>('GET', '/v1/me/travellers')).body.travellers;
 
-  it('are saved, changed and forgotten', async () => {
+  it('are saved, changed and deleted', async () => {
     const asha = await aCustomer(service, 'asha@example.com');
     const { status, body } = await save(asha);
     expect(status).toBe(201);
@@ -145,7 +145,7 @@ describe('the people a customer travels with', () => {
     expect((await asha.send('DELETE', url)).status).toBe(404);
   });
 
-  it('are one when they are sent twice, and twenty at most', async () => {
+  it('are saved once if sent twice, up to twenty', async () => {
     const asha = await aCustomer(service, 'asha@example.com');
     const [first, second] = await Promise.all([save(asha), save(asha)]);
     expect(first.body.id).toBe(second.body.id);
@@ -156,7 +156,7 @@ describe('the people a customer travels with', () => {
     expect(pathsOf(await save(asha, { ...ravi, fullName: 'One More' }))).toEqual(['fullName']);
   });
 
-  it('do not exist for anybody else', async () => {
+  it('do not exist for anyone else', async () => {
     const asha = await aCustomer(service, 'asha@example.com');
     const ben = await aCustomer(service, 'ben@example.com');
     const { body } = await save(asha);
@@ -167,7 +167,7 @@ describe('the people a customer travels with', () => {
     expect(await list(asha)).toHaveLength(1);
   });
 
-  it('are refused from a tab of before, and with what cannot be', async () => {
+  it('are refused from a stale tab or with impossible values', async () => {
     const asha = await aCustomer(service, 'asha@example.com');
     const { body } = await save(asha);
     const url = `/v1/me/travellers/${body.id}`;
@@ -188,7 +188,7 @@ describe('a consent', () => {
       consent: { ...words, isGranted },
     });
 
-  it('is given and taken back, and every decision stays readable', async () => {
+  it('is given and withdrawn, and every decision stays on record', async () => {
     const asha = await aCustomer(service, 'asha@example.com');
     await decide(asha, true);
     await decide(asha, true);
@@ -206,7 +206,7 @@ describe('a consent', () => {
 
   const wish = aNewsletterRequest({ email: 'asha@example.com' });
 
-  it('is no decision when somebody else types the address into the newsletter', async () => {
+  it('isn’t recorded if someone else enters the address for the newsletter', async () => {
     const asha = await aCustomer(service, 'asha@example.com');
     await decide(asha, false);
     const typed = await aVisitor(service).post('/v1/newsletter', wish);
@@ -215,7 +215,7 @@ describe('a consent', () => {
     expect(body.current[0]).toEqual({ purpose: 'marketing_email', isGranted: false });
   });
 
-  it('follows the newsletter once that is confirmed, and ends it when it is taken back', async () => {
+  it('follows a confirmed newsletter, and ends it when withdrawn', async () => {
     const asha = await aCustomer(service, 'asha@example.com');
     await aVisitor(service).post('/v1/newsletter', wish);
     const { rows } = await sql<{ id: string; round: number }>`
@@ -231,7 +231,7 @@ describe('a consent', () => {
     expect(after.rows).toEqual([{ status: 'unsubscribed' }]);
   });
 
-  it('cannot be changed afterwards', async () => {
+  it('cannot be changed later', async () => {
     const asha = await aCustomer(service, 'asha@example.com');
     await decide(asha, true);
     const change = sql`update consent set granted = false`.execute(service.db.queries);

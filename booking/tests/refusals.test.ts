@@ -1,6 +1,6 @@
 /**
- * Every code of the catalogue, provoked over HTTP: one case for each, and the compiler wants one for each.
- * What stands in the answer beside the code is tried where the rule is.
+ * Provokes every refusal code over HTTP; the compiler requires a case for each. The rest of each response is tested
+ * with its rule.
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -51,14 +51,14 @@ afterEach(async () => {
 afterAll(() => service.close());
 
 type Ask = {
-  /** Null: a browser of somebody who comes by themselves. */
+  /** Null for a direct visitor. */
   token?: string | null;
   method?: string;
   headers?: Record<string, string>;
   body?: object | string;
 };
 
-/** One request over a socket, as the site sends it for the visitor. */
+/** Sends one request as the site does for a visitor. */
 async function ask(
   path: string,
   { method, headers = {}, body, ...more }: Ask = {},
@@ -89,7 +89,7 @@ async function onSale(departure: Partial<DepartureOptions> = {}, trip: TripOptio
 
 const someoneElse = () => aVisitor(service);
 
-/** A hold of one seat, and a request that would make a booking of it. */
+/** Holds one seat and builds a booking request for it. */
 async function held(departure: Partial<DepartureOptions> = {}, trip: TripOptions = {}) {
   const id = await onSale(departure, trip);
   const hold = await visitor.hold(id);
@@ -116,7 +116,7 @@ async function paid() {
 
 const friend = { payerName: 'Bela Rao', payerEmail: 'bela@example.com' };
 
-/** A booking whose rest is a friend's share. */
+/** A booking whose balance is a friend's share. */
 async function shared(): Promise<string> {
   const { reference } = await booked();
   const payment = await visitor.pay(reference);
@@ -125,7 +125,7 @@ async function shared(): Promise<string> {
   return reference;
 }
 
-/** Asks for a price with a code of which one thing was changed. */
+/** Quotes with a coupon after changing one of its fields. */
 async function quoteWith(change: string) {
   const id = await onSale();
   const couponCode = await aCoupon(service.db);
@@ -160,7 +160,7 @@ const first = ({ travellers: [traveller] }: BookingRequest) => {
   return traveller;
 };
 
-/** As if the browser that booked were one that came by a mailed link. */
+/** Turns the browser that booked into a guest with an emailed link. */
 async function comeByLink() {
   const { queries } = service.db;
   await sql`
@@ -443,7 +443,7 @@ const cases: Record<RefusalCode, () => Promise<Response>> = {
   },
   service_unavailable: async () => {
     const id = await onSale();
-    // Every question about time fails as it does while the server shuts down.
+    // Every clock query fails, as during a server shutdown.
     await sql`create or replace function clock_now() returns timestamptz language plpgsql stable as
               $$ begin raise exception using errcode = '57P01', message = 'away'; end $$`.execute(
       service.db.queries,
@@ -456,7 +456,7 @@ const cases: Record<RefusalCode, () => Promise<Response>> = {
   },
 };
 
-it.each(Object.entries(cases))('%s', async (code, provoke) => {
+it.each(Object.entries(cases))('answers %s', async (code, provoke) => {
   const reply = await provoke();
   const problem = (await reply.json()) as Problem;
   expect(problem.code).toBe(code);
@@ -471,6 +471,6 @@ it.each(Object.entries(cases))('%s', async (code, provoke) => {
   });
 });
 
-it('has a case for each code of the contract', () => {
+it('covers every code in the contract', () => {
   expect(Object.keys(cases).sort()).toEqual(Object.keys(refusalStatus).sort());
 });

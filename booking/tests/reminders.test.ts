@@ -1,4 +1,4 @@
-/** Mails that the clock asks for: the rest of the price in steps, and one wish for a review. */
+/** Scheduled emails: balance reminders and one review request. */
 import { sql } from 'kysely';
 import { advanceDepartures } from '../actions/advanceDepartures.ts';
 import { requestReviews, sendBalanceReminders, sendShareReminders } from '../actions/remind.ts';
@@ -53,7 +53,7 @@ async function pay(purpose: 'deposit' | 'balance'): Promise<void> {
 const goTo = (day: string, time: string) =>
   stopClock(service.db, instantAt(day, time, 'Asia/Kolkata').toISOString());
 
-/** What the clock brought since the last look: how many reminders, by what the worker does. */
+/** Runs the worker and returns how many reminders it queued. */
 async function remind(daysFromDue: number, time = '09:00'): Promise<number> {
   await goTo(addDays(dueOn, daysFromDue), time);
   return sendBalanceReminders(service.deps);
@@ -64,8 +64,8 @@ async function mailsAbout(subject: RegExp) {
   return (await mailbox.mails(mailTo)).filter((mail) => subject.test(mail.subject));
 }
 
-describe('the rest of the price', () => {
-  it('is asked for at each step, at nine in the morning there, and once', async () => {
+describe('a balance reminder', () => {
+  it('is sent once per step, at nine in the morning local time', async () => {
     await book();
     expect(await remind(-8, '23:59')).toBe(0);
     expect(await remind(-7, '08:59')).toBe(0);
@@ -83,7 +83,7 @@ describe('the rest of the price', () => {
     expect(await remind(3)).toBe(0);
   });
 
-  it('is asked for in the words of the day the mail is written', async () => {
+  it('uses the wording for the day it is written', async () => {
     await book();
     await remind(-3);
     expect((await mailsAbout(/^Balance due/))[0]?.text).toMatch(/is due by/);
@@ -92,14 +92,14 @@ describe('the rest of the price', () => {
     expect((await mailsAbout(/^Balance due/))[0]?.text).toMatch(/was due on/);
   });
 
-  it('is one mail when several workers look at once', async () => {
+  it('is one email when several workers run at once', async () => {
     await book();
     await goTo(addDays(dueOn, -7), '10:00');
     await Promise.all([sendBalanceReminders(service.deps), sendBalanceReminders(service.deps)]);
     expect(await mailsAbout(/^Balance due/)).toHaveLength(1);
   });
 
-  it('is not asked for within a day of the booking: the next step is the first', async () => {
+  it('isn’t sent within a day of the booking, but at the next step', async () => {
     await book(22);
     for (const [day, time] of [
       [-7, '23:59'],
@@ -111,14 +111,14 @@ describe('the rest of the price', () => {
     expect(await remind(-3)).toBe(1);
   });
 
-  it('is asked for once after a long silence, and not for steps that are long gone', async () => {
+  it('is sent once after a long gap, not for each missed step', async () => {
     await book();
     expect(await remind(-4, '12:00')).toBe(0);
     expect(await remind(0, '12:00')).toBe(1);
     expect(await mailsAbout(/^Balance due/)).toHaveLength(1);
   });
 
-  it('is never asked for once it is paid, also when that came after the mail was queued', async () => {
+  it('isn’t sent once the balance is paid, even if it was already queued', async () => {
     await book();
     expect(await remind(-7)).toBe(1);
     await pay('balance');
@@ -127,7 +127,7 @@ describe('the rest of the price', () => {
     expect(await remind(2)).toBe(0);
   });
 
-  it('is never asked for once the booking is cancelled', async () => {
+  it('isn’t sent once the booking is cancelled', async () => {
     await book();
     const { body } = await visitor.readBooking(reference);
     const preview = await visitor.send<{ token: string }>(
@@ -142,7 +142,7 @@ describe('the rest of the price', () => {
   });
 });
 
-describe('a share', () => {
+describe('a share reminder', () => {
   const friend = 'bela@example.com';
   const share = (email = friend) =>
     visitor.post<{ ids: string[] }>(`/v1/bookings/${reference}/shares`, {
@@ -153,7 +153,7 @@ describe('a share', () => {
     return sendShareReminders(service.deps);
   }
 
-  it('is asked for once before the day, by day, with a link that opens it', async () => {
+  it('is sent once before the due date, in the daytime, with a working link', async () => {
     await book();
     await share();
     expect(await remindFriends(-4, '12:00')).toBe(0);
@@ -171,7 +171,7 @@ describe('a share', () => {
     expect(opened.status).toBe(204);
   });
 
-  it('is not asked for within a day of its own mail, nor on the day or after', async () => {
+  it('isn’t sent within a day of the share’s email, or on or after the due date', async () => {
     await book();
     await goTo(addDays(dueOn, -3), '12:00');
     await share();
@@ -185,7 +185,7 @@ describe('a share', () => {
     expect(await remindFriends(2)).toBe(0);
   });
 
-  it('is not asked for once it is closed, also when that came after the mail was queued', async () => {
+  it('isn’t sent once the share is closed, even if it was already queued', async () => {
     await book();
     const { body } = await share();
     const [id] = body.ids;
@@ -202,8 +202,8 @@ describe('a share', () => {
   });
 });
 
-describe('a review', () => {
-  /** The day after the last one the trip is completed. */
+describe('a review request', () => {
+  /** A trip is completed the day after its last day. */
   async function comeHome(): Promise<void> {
     await goTo(addDays(endDate, -1), '12:00');
     await advanceDepartures(service.deps);
@@ -216,7 +216,7 @@ describe('a review', () => {
     return requestReviews(service.deps);
   }
 
-  it('is asked for two days after the trip was completed, once', async () => {
+  it('is sent once, two days after the trip is completed', async () => {
     await book(40);
     await comeHome();
     expect(await ask(1, '23:00')).toBe(0);
@@ -229,7 +229,7 @@ describe('a review', () => {
     expect(mail?.subject).not.toMatch(/Asha|Rao|@/);
   });
 
-  it('is not asked for where there is one, also when it came after the mail was queued', async () => {
+  it('isn’t sent if there’s a review, even if it was already queued', async () => {
     await book(40);
     await comeHome();
     expect(await ask(2)).toBe(1);
@@ -239,7 +239,7 @@ describe('a review', () => {
     expect(await mailsAbout(/^How was/)).toEqual([]);
   });
 
-  it('is not asked for while a complaint is open, nor long after', async () => {
+  it('isn’t sent during an open complaint or long after the trip', async () => {
     await book(40);
     await comeHome();
     const complaint = anEnquiry({ kind: 'complaint', email: 'Asha@Example.com' });

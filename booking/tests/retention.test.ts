@@ -1,4 +1,4 @@
-/** What is kept for a time only: by the clock. */
+/** Deleting data when its time is up. */
 import { sql } from 'kysely';
 import { forgetOldRecords } from '../store/customers/retention.ts';
 import { closeWebhook, storeWebhook } from '../store/money/webhooks.ts';
@@ -21,7 +21,7 @@ const letPass = async (time: string) => {
   await forgetOldRecords(service.db.queries);
 };
 
-it('forgets a month later who booked and never paid, and nobody who did', async () => {
+it('deletes the names on unpaid bookings after a month, and keeps paid ones', async () => {
   const { id: tripId } = await aTrip(service.db, { slug: 'spiti' });
   const { id } = await aDeparture(service.db, { tripId, inDays: 200 });
   const [never, paying] = [aVisitor(service), aVisitor(service)];
@@ -50,7 +50,7 @@ it('forgets a month later who booked and never paid, and nobody who did', async 
   });
 });
 
-it('keeps that an event came, and not its words, after half a year', async () => {
+it('keeps webhook events but deletes their content after six months', async () => {
   const event = { gateway: 'razorpay', eventId: 'evt_1' };
   const raw = Buffer.from('{"email":"asha@example.com"}');
   await storeWebhook(service.db.queries, { ...event, type: 'payment.captured', raw, headers: {} });
@@ -63,7 +63,7 @@ it('keeps that an event came, and not its words, after half a year', async () =>
   expect(await storeWebhook(service.db.queries, { ...event, type: 'payment.captured', raw, headers: {} })).toBe(false); // prettier-ignore
 });
 
-it('forgets old mails, finished work and the log of staff', async () => {
+it('deletes old emails, finished jobs and staff logs', async () => {
   await sql`
     insert into audit_log (id, actor, role, action, object_kind, object_id, request_id)
     values (gen_random_uuid(), 'meera', 'owner', 'departure.change', 'departure', 'x', 'y')`.execute(

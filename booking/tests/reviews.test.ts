@@ -1,4 +1,4 @@
-/** Reviews: who may write one and when, who decides that it is shown, and what everybody reads of it. */
+/** Reviews: who may write one, who publishes it and what readers see. */
 import sharp from 'sharp';
 import { advanceDepartures } from '../actions/advanceDepartures.ts';
 import type { Problem as WholeProblem } from '../contract/problem.ts';
@@ -23,7 +23,7 @@ const secrets = {
 const consent = { accepted: true, version: 'review-2026-11' };
 const written = { rating: 5, text: 'Two nights in Kalpa help with the altitude.', consent };
 
-/** A refusal's status is that of its answer. */
+/** Also checks the response status. */
 type Problem = Omit<WholeProblem, 'status'>;
 
 let service: Service;
@@ -78,7 +78,7 @@ async function staff<T>(
 }
 const waiting = async () => (await staff<{ items: StaffReview[] }>('GET', '/reviews')).body.items;
 
-it('is for travellers who are back, and for nobody before', async () => {
+it('can be written only after the trip', async () => {
   expect((await read()).body).toEqual({ canWrite: false, authorName: 'Asha', review: null });
   expect((await write()).body.code).toBe('invalid_state');
   await travel();
@@ -87,7 +87,7 @@ it('is for travellers who are back, and for nobody before', async () => {
   expect(headers['cache-control']).toBe('private, no-store');
 });
 
-it('does not exist for somebody else', async () => {
+it('does not exist for anyone else', async () => {
   await travel();
   const stranger = aVisitor(service);
   await stranger.send('GET', '/v1/me');
@@ -97,7 +97,7 @@ it('does not exist for somebody else', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-it('waits for a person, and then tells a first name and nothing else of who wrote it', async () => {
+it('waits for staff, then shows only the author’s first name', async () => {
   await travel();
   expect((await write()).body).toMatchObject({ status: 'pending', authorName: 'Asha' });
   expect(await shown()).toMatchObject({ items: [], rating: null });
@@ -124,7 +124,7 @@ it('waits for a person, and then tells a first name and nothing else of who wrot
   expect(await waiting()).toEqual([]);
 });
 
-it('is taken away again, with who did it and why in the log, and no word of the traveller', async () => {
+it('can be removed, with who and why in the log but none of the traveller’s words', async () => {
   await travel();
   await write();
   const [review] = await waiting();
@@ -147,7 +147,7 @@ it('is taken away again, with who did it and why in the log, and no word of the 
   expect(JSON.stringify(log.body)).not.toContain('Kalpa');
 });
 
-it('is decided about by those who may, and by nobody else', async () => {
+it('is decided only by staff with the permission', async () => {
   await travel();
   await write();
   const [review] = await waiting();
@@ -166,7 +166,7 @@ it('is decided about by those who may, and by nobody else', async () => {
   expect(await shown()).toMatchObject({ items: [] });
 });
 
-it('is one for a booking: the same words are it again, others are refused', async () => {
+it('is limited to one per booking: a repeat is accepted, different words are refused', async () => {
   await travel();
   const [first, twin] = await Promise.all([write(), write()]);
   expect([first.status, twin.status, (await write()).status]).toEqual([200, 200, 200]);
@@ -184,7 +184,7 @@ it.each<[object, string[]]>([
     { rating: 0, text: '', consent: { accepted: false, version: 'review-2026-11' } },
     ['rating', 'text', 'consent'],
   ],
-])('says at each field what is wrong: %#', async (body, fields) => {
+])('reports an error for each field: case %#', async (body, fields) => {
   await travel();
   const answer = await write(body);
   expect(answer.status).toBe(400);
@@ -211,7 +211,7 @@ describe('photos', () => {
       url: `/v1/reviews/photos/${id}`,
       headers: { authorization: `Bearer ${testSecrets.SERVICE_TOKEN}`, cookie: who.cookie },
     });
-  /** As a phone writes it: turned, with the place where it was taken. */
+  /** A photo as a phone saves it: rotated, with its location. */
   const aPhoto = (width = 2_000, height = 1_000) =>
     sharp({ create: { width, height, channels: 3, background: '#336699' } })
       .jpeg()
@@ -223,7 +223,7 @@ describe('photos', () => {
     return staff('POST', `/reviews/${review?.id}/show`, { reason: 'Kind and true' });
   };
 
-  it('are written anew, upright and smaller, without what the camera noted', async () => {
+  it('are re-encoded upright and smaller, without metadata', async () => {
     await travel();
     await write();
     const { status, body } = await add(await aPhoto());
@@ -239,7 +239,7 @@ describe('photos', () => {
     expect(reply.rawPayload.includes('Asha')).toBe(false);
   });
 
-  it('are for who wrote and for staff, until the review is shown; then for everybody', async () => {
+  it('are visible to the author and staff until the review is published, then to everyone', async () => {
     await travel();
     await write();
     const { id } = (await add(await aPhoto(40, 30))).body;
@@ -260,7 +260,7 @@ describe('photos', () => {
     expect((await add(await aPhoto(40, 30))).body.code).toBe('invalid_state');
   });
 
-  it('are refused when they are none, too many, or somebody else’s affair', async () => {
+  it('are refused if they aren’t photos, are too many or belong to someone else’s review', async () => {
     await travel();
     expect((await add(await aPhoto(40, 30))).body.code).toBe('invalid_state');
     await write();

@@ -1,6 +1,6 @@
 /**
- * One price everywhere: what a page shows, the quote, the hold, the booking, the gateway's order, the ledger,
- * the sum of the lines and the tax documents, for whatever people choose; and a refund that is previewed is the one that comes.
+ * One price everywhere: page, quote, hold, booking, gateway order, ledger, line totals and tax documents agree for
+ * any selection, and refunds match their previews.
  */
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -25,7 +25,7 @@ import { expectMoneyAddsUp } from '../testing/money.ts';
 import { startService, type Service } from '../testing/service.ts';
 
 let service: Service;
-/** The service with a gateway inside the process, so that many cases fit into a minute. */
+/** The service with an in-process gateway, fast enough for many cases. */
 let deps: Service['deps'];
 let app: Service['app'];
 const gateway = openScriptedGateway('same');
@@ -142,7 +142,7 @@ async function expectStatus<T>(reply: { status: number; body: T }, status: numbe
 
 const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
 
-/** Pays what is due at the gateway, and answers what its order asked for. */
+/** Pays the amount due and returns the order's amount. */
 async function pay(visitor: Visitor, reference: string, purpose: string): Promise<number> {
   const payment = await expectStatus(await visitor.pay(reference, purpose), 201);
   const order = gateway.orders.get(payment.orderId ?? '');
@@ -152,7 +152,7 @@ async function pay(visitor: Visitor, reference: string, purpose: string): Promis
   return payment.amountMinor;
 }
 
-/** The page's price of one adult is the quote's, whatever the departure takes off. */
+/** The page's price for one adult matches the quote, whatever the discounts. */
 async function expectShownPrice(visitor: Visitor, { id }: Offer): Promise<void> {
   const page = await visitor.send<DepartureDetail>('GET', `/v1/departures/${id}`);
   for (const { occupancy, allInMinor } of page.body.occupancies) {
@@ -167,7 +167,7 @@ async function expectShownPrice(visitor: Visitor, { id }: Offer): Promise<void> 
   }
 }
 
-/** What every page, row and gateway says about one booking, step by step to the last rupee. */
+/** Compares every page, row and gateway amount of one booking, to the last rupee. */
 async function walk(one: Case): Promise<{ visitor: Visitor; booking: BookingDetail }> {
   const offer = await onSale(one);
   const visitor = aVisitor({ app });
@@ -258,7 +258,7 @@ async function keyOf(reference: string) {
   return key;
 }
 
-/** Lines, taxes, TCS and rounding of one document are its total. */
+/** A document's lines, taxes, TCS and rounding add up to its total. */
 function expectDocumentAddsUp(document: TaxDocumentContent): void {
   expect(sum(document.lines.map(({ amountMinor }) => amountMinor))).toBe(document.taxableMinor);
   const taxes = sum(document.taxes.map(({ amountMinor }) => amountMinor));
@@ -284,7 +284,7 @@ function sumOfDocuments(documents: readonly { content: TaxDocumentContent }[]) {
 
 const cases = fc.record({ who: people, on: terms });
 
-/** Everything at once, and abroad without a PAN: never left to chance. */
+/** Cases that always run: everything at once, and overseas without a PAN. */
 const everything: Case = {
   who: {
     adults: 3,
@@ -312,7 +312,7 @@ const withoutPan: Case = {
   on: { ...everything.on, coupon: 'alone', hasPan: false, stateCode: 'KA', purpose: 'full' },
 };
 
-it('is one price on the page, in the quote, at the gateway, in the ledger and in the lines', async () => {
+it('is the same on the page, in the quote, at the gateway, in the ledger and in the lines', async () => {
   await fc.assert(
     fc.asyncProperty(cases, async (one) => {
       await walk(one);
@@ -329,7 +329,7 @@ it('is one price on the page, in the quote, at the gateway, in the ledger and in
   );
 }, 300_000);
 
-it('gives back exactly what was previewed, for some or for all', async () => {
+it('refunds exactly what was previewed, for some or all travellers', async () => {
   await fc.assert(
     fc.asyncProperty(cases, fc.boolean(), async (one, forOne) => {
       const { visitor, booking } = await walk({ ...one, who: { ...one.who, adults: 2 } });
@@ -362,13 +362,13 @@ it('gives back exactly what was previewed, for some or for all', async () => {
   );
 }, 300_000);
 
-it('refuses a quote of which a single bit was changed', async () => {
+it('refuses a quote if any bit changes', async () => {
   const { id: tripId } = await aTrip(service.db);
   const { id } = await aDeparture(service.db, { tripId });
   const visitor = aVisitor({ app });
   const { token } = (await visitor.quote(id)).body;
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-  // The last character of each part carries bits that stand for nothing.
+  // The last character of each part contains unused bits.
   const places = [...token].flatMap((letter, at) =>
     letter === '.' || token[at + 1] === '.' || at === token.length - 1 ? [] : [at],
   );

@@ -1,6 +1,6 @@
 /**
- * The race for seats, on a real PostgreSQL: PGlite runs one transaction at a time and would stay
- * green with every lock removed.
+ * Races for seats, on a real PostgreSQL: PGlite runs one transaction at a time and would pass
+ * without any locks.
  */
 import { sql } from 'kysely';
 import { sweepHolds } from '../actions/expireHolds.ts';
@@ -39,7 +39,7 @@ type Take = (db: Db, departureId: string) => Promise<boolean>;
 const ours: Take = async (db, departureId) =>
   (await db.transact((tx) => takeSeats(tx, aHold(departureId)))) !== null;
 
-/** How it is done when nobody thinks of races: look first, write afterwards. */
+/** A naive implementation with a race: read, then write. */
 const naive: Take = async (db, departureId) => {
   const { rows } = await sql<{ free: number }>`
     select capacity - (select count(*) from seat_hold where departure_id = d.id) as free
@@ -71,25 +71,25 @@ onServer('on PostgreSQL', () => {
     return { id, taken: results.filter(Boolean).length, rows: rows[0]?.n };
   }
 
-  it('sells exactly 20 seats to 400 buyers at once', async () => {
+  it('sells exactly 20 seats to 400 simultaneous buyers', async () => {
     expect(await race(ours, 20, 400)).toMatchObject({ taken: 20, rows: 20 });
     await expectNoDrift(db);
   });
 
-  it('gives the last seat to one of two, every time', async () => {
+  it('gives the last seat to exactly one of two buyers, every time', async () => {
     for (let round = 0; round < 20; round += 1) {
       expect(await race(ours, 1, 2)).toMatchObject({ taken: 1, rows: 1 });
     }
     await expectNoDrift(db);
   });
 
-  it('can fail: looking first and writing afterwards oversells in this very harness', async () => {
+  it('can fail: reading before writing oversells in this harness', async () => {
     const { id, taken } = await race(naive, 20, 400);
     expect(taken).toBeGreaterThan(20);
     await sql`delete from seat_hold where departure_id = ${id}`.execute(db.queries);
   });
 
-  it('takes all limits or none: two room types under allotment, 60 buyers', async () => {
+  it('applies all limits or none, with two limited room types and 60 buyers', async () => {
     const trip = await aTrip(db);
     const { id } = await aDeparture(db, {
       tripId: trip.id,
@@ -109,12 +109,12 @@ onServer('on PostgreSQL', () => {
           }),
       ),
     );
-    // Ten places in triple rooms, two for each group: five groups, although twin has room for six.
+    // Ten places in triple rooms, two per group: five groups, although twin has space for six.
     expect(results.filter(Boolean)).toHaveLength(5);
     await expectNoDrift(db);
   });
 
-  it('stays exact while holds run out, are swept and are taken again', async () => {
+  it('stays exact while holds expire, are swept and are taken again', async () => {
     const trip = await aTrip(db);
     const { id } = await aDeparture(db, { tripId: trip.id, capacity: 10 });
     const deps = { db, config, links };

@@ -1,4 +1,4 @@
-/** The rest of a booking in shares, each paid by a friend through the real service and gateway. */
+/** A booking's balance split into shares, each paid by a friend through the service and gateway. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { reconcile } from '../actions/reconcile.ts';
@@ -63,7 +63,7 @@ const payDeposit = async () => {
   await comeBack(service, await walkCheckout(body, 'success'));
 };
 
-/** A friend who opened the link of the newest mail. */
+/** A friend who opened the link in the newest email. */
 async function aFriend(name: string) {
   await service.work();
   const mails = await mailbox.mails(`${name.toLowerCase()}@example.com`);
@@ -84,7 +84,7 @@ async function aFriend(name: string) {
     mail,
     see,
     start,
-    /** As `pay`, while it may be closed at any moment. */
+    /** Like `pay`, but the share may close at any moment. */
     async tryToPay() {
       const { body } = await start((await see()).amountMinor);
       if (body.checkout) await comeBack(service, await walkCheckout(body, 'success'));
@@ -104,7 +104,7 @@ const refunds = async () => {
   return rows;
 };
 
-it('waits for the deposit, and is nobody else’s to do', async () => {
+it('can be set up only by the organiser, after the deposit', async () => {
   expect(await shareOut(one('Bela'))).toMatchObject({
     status: 409,
     body: { code: 'invalid_state' },
@@ -121,7 +121,7 @@ it('waits for the deposit, and is nobody else’s to do', async () => {
   }
 });
 
-it('shares the rest out equally, mails each payer a link, and shows who has paid', async () => {
+it('splits the balance equally, emails each payer a link and shows who has paid', async () => {
   await payDeposit();
   const before = await shares();
   expect(before).toMatchObject({ openMinor: 0, freeMinor: before.balanceMinor, shares: [] });
@@ -149,7 +149,7 @@ it('shares the rest out equally, mails each payer a link, and shows who has paid
   expect(await refunds()).toEqual([]);
 });
 
-it('opens for its own link only, and keeps no secret that could be read back', async () => {
+it('opens only with its own link, and stores no readable secret', async () => {
   await payDeposit();
   await shareOut(one('Bela', 100_000), one('Chand', 100_000));
   const bela = await aFriend('Bela');
@@ -167,7 +167,7 @@ it('opens for its own link only, and keeps no secret that could be read back', a
   expect(rows[0]?.all).not.toContain(bela.key);
 });
 
-it('never asks for more than the rest, whatever amounts are named', async () => {
+it('never exceeds the balance, whatever the amounts', async () => {
   await payDeposit();
   const { balanceMinor } = await shares();
   expect((await shareOut(one('Bela', balanceMinor + 1))).body.code).toBe('shares_exceed_balance');
@@ -184,7 +184,7 @@ it('never asks for more than the rest, whatever amounts are named', async () => 
   expect(await shares()).toMatchObject({ openMinor: 300_000 });
 });
 
-it('takes the new amount once it was changed, and gives back what was paid for the old one', async () => {
+it('charges the new amount after a change, and refunds payments of the old one', async () => {
   await payDeposit();
   await shareOut(one('Bela', 300_000));
   const bela = await aFriend('Bela');
@@ -200,7 +200,7 @@ it('takes the new amount once it was changed, and gives back what was paid for t
   expect(await refunds()).toEqual([{ reason: 'overpayment', amountMinor: 300_000 }]);
 });
 
-it('gives back in full what comes for a share that was closed', async () => {
+it('refunds payments for a closed share in full', async () => {
   await payDeposit();
   await shareOut(one('Bela', 300_000));
   const bela = await aFriend('Bela');
@@ -215,7 +215,7 @@ it('gives back in full what comes for a share that was closed', async () => {
   expect(await refunds()).toEqual([{ reason: 'overpayment', amountMinor: 300_000 }]);
 });
 
-it('keeps the part of open shares from the organiser’s own payment, unless it covers them', async () => {
+it('reserves open shares from the organiser’s payment, unless the organiser covers them', async () => {
   await payDeposit();
   await shareOut(one('Bela', 300_000));
   const { balanceMinor } = await shares();
@@ -235,7 +235,7 @@ it('keeps the part of open shares from the organiser’s own payment, unless it 
   expect(await refunds()).toEqual([{ reason: 'overpayment', amountMinor: 300_000 }]);
 });
 
-it('does not close what the bank is at work on', async () => {
+it('doesn’t close a share the bank is processing', async () => {
   await payDeposit();
   const { balanceMinor } = await shares();
   await shareOut(one('Bela', balanceMinor));
@@ -246,7 +246,7 @@ it('does not close what the bank is at work on', async () => {
   expect((await asha.pay(reference, 'balance')).body).toMatchObject({ code: 'shares_open' });
 });
 
-it('closes with the booking; late money goes back, and a paid share to where it came from', async () => {
+it('closes with the booking, and refunds late payments and paid shares to their payers', async () => {
   await payDeposit();
   await shareOut(one('Bela', 300_000), one('Chand', 200_000));
   const chand = await aFriend('Chand');
@@ -275,7 +275,7 @@ it('closes with the booking; late money goes back, and a paid share to where it 
   await reconcile(service.deps);
 });
 
-it('mails a link again, a few times, and the first link stays good', async () => {
+it('resends a link a few times, and the first link still works', async () => {
   await payDeposit();
   await shareOut(one('Bela', 300_000));
   const first = await aFriend('Bela');
@@ -292,7 +292,7 @@ it('mails a link again, a few times, and the first link stays good', async () =>
   expect((await first.see()).status).toBe('open');
 });
 
-it('forgets where links went long after the trip, and keeps who has paid', async () => {
+it('deletes payers’ addresses long after the trip, and keeps who has paid', async () => {
   await payDeposit();
   await shareOut(one('Bela', 300_000));
   await (await aFriend('Bela')).pay();
@@ -308,7 +308,7 @@ it('forgets where links went long after the trip, and keeps who has paid', async
 });
 
 describe('at the same moment', () => {
-  it('opens no more than the rest, however many ask', async () => {
+  it('opens no more than the balance, however many ask', async () => {
     await payDeposit();
     const { balanceMinor } = await shares();
     const third = Math.floor(balanceMinor / 3);
@@ -318,7 +318,7 @@ describe('at the same moment', () => {
     expect((await shares()).openMinor).toBe(3 * third);
   });
 
-  it('has one payment for one share, and takes the money once', async () => {
+  it('has one payment per share, and takes the money once', async () => {
     await payDeposit();
     await shareOut(one('Bela', 300_000));
     const bela = await aFriend('Bela');
@@ -332,7 +332,7 @@ describe('at the same moment', () => {
     expect(await refunds()).toEqual([]);
   });
 
-  it('loses nothing when friends pay while the organiser closes and covers', async () => {
+  it('loses nothing when friends pay while the organiser closes and covers shares', async () => {
     await payDeposit();
     const { balanceMinor } = await shares();
     await shareOut(one('Bela'), one('Chand'), one('Dev'));

@@ -1,4 +1,4 @@
-/** Signing in by a mailed code, sessions, and whose a booking is. */
+/** Signing in with an emailed code, sessions, and who owns a booking. */
 import { sql } from 'kysely';
 import type { Me, MyBookings, SignedInBrowsers } from '../contract/accounts.ts';
 import type { CancellationPreview } from '../contract/cancellations.ts';
@@ -62,7 +62,7 @@ async function passMinutes(more = 1): Promise<void> {
   await setClock(service.db, `${minutes} minutes`);
 }
 
-/** The newest code that was mailed to an address. */
+/** The newest code emailed to an address. */
 async function newestCode(email: string): Promise<string> {
   await service.work();
   const mails = (await mailbox.mails(email)).filter(({ subject }) => /sign-in/.test(subject));
@@ -70,7 +70,7 @@ async function newestCode(email: string): Promise<string> {
   return codes[0] ?? 'none';
 }
 
-/** Asks for a code from a browser, a minute after the last one, and answers what the mail holds. */
+/** Requests a code from a browser, a minute after the last, and returns the email's contents. */
 async function codeFor(who: Visitor, email: string): Promise<string> {
   await passMinutes();
   await mailbox.empty();
@@ -93,14 +93,14 @@ async function bookedBy(who: Visitor, email: string): Promise<string> {
   return booking.body.reference;
 }
 
-/** As if everybody had signed in a quarter of an hour ago. */
+/** Moves every sign-in to 15 minutes ago. */
 const expireSessions = () =>
   sql`update auth_session set created_at = created_at - interval '15 minutes'`.execute(
     service.db.queries,
   );
 
 describe('a code', () => {
-  it('signs in, and makes the account the first time', async () => {
+  it('signs in, creating the account the first time', async () => {
     const who = aVisitor(service);
     expect(codeOf(await me(who))).toBe('authentication_required');
     const reply = await enter(who, 'Asha@Example.com', await codeFor(who, 'asha@example.com'));
@@ -113,7 +113,7 @@ describe('a code', () => {
     expect(rows[0]?.count).toBe(1);
   });
 
-  it('is mailed without naming anybody in the subject, and kept as a hash only', async () => {
+  it('is emailed without personal data in the subject, and stored only as a hash', async () => {
     const who = aVisitor(service);
     const code = await codeFor(who, 'asha@example.com');
     const [mail] = await mailbox.mails('asha@example.com');
@@ -125,7 +125,7 @@ describe('a code', () => {
     expect(JSON.stringify(rows)).not.toContain('asha');
   });
 
-  it('is refused when it is wrong, and right after that', async () => {
+  it('is refused if wrong, and still works afterwards', async () => {
     const who = aVisitor(service);
     const code = await codeFor(who, 'asha@example.com');
     const refused = await enter(who, 'asha@example.com', wrong(code));
@@ -141,7 +141,7 @@ describe('a code', () => {
     expect(codeOf(await enter(who, 'asha@example.com', code))).toBe('otp_invalid');
   });
 
-  it('opens one session when it is sent many times at once', async () => {
+  it('opens one session when sent many times at once', async () => {
     const who = aVisitor(service);
     const code = await codeFor(who, 'asha@example.com');
     const { cookie } = who;
@@ -158,7 +158,7 @@ describe('a code', () => {
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  it('runs out after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const who = aVisitor(service);
     const code = await codeFor(who, 'asha@example.com');
     const { rows } = await sql<{ seconds: number }>`
@@ -171,7 +171,7 @@ describe('a code', () => {
     expect(codeOf(await enter(who, 'asha@example.com', code))).toBe('otp_invalid');
   });
 
-  it('is worth nothing after five wrong tries', async () => {
+  it('stops working after five wrong attempts', async () => {
     const who = aVisitor(service);
     const code = await codeFor(who, 'asha@example.com');
     for (let tries = 0; tries < 5; tries += 1) {
@@ -184,13 +184,13 @@ describe('a code', () => {
     const who = aVisitor(service);
     const before = await codeFor(who, 'asha@example.com');
     let code = await codeFor(who, 'asha@example.com');
-    // One in a million times they are the same.
+    // They're the same once in a million runs.
     if (code === before) code = await codeFor(who, 'asha@example.com');
     expect(codeOf(await enter(who, 'asha@example.com', before))).toBe('otp_invalid');
     expect((await enter(who, 'asha@example.com', code)).status).toBe(201);
   });
 
-  it('works in the browser that asked for it, and in no other', async () => {
+  it('works only in the browser that asked for it', async () => {
     const who = aVisitor(service);
     const code = await codeFor(who, 'asha@example.com');
     const other = aVisitor(service);
@@ -200,7 +200,7 @@ describe('a code', () => {
     expect((await enter(who, 'asha@example.com', code)).status).toBe(201);
   });
 
-  it('is not in a log, nor are cookie and address', async () => {
+  it('is never logged, and neither are cookies and addresses', async () => {
     await mailbox.switchOff();
     const who = aVisitor(service);
     await passMinutes();
@@ -214,7 +214,7 @@ describe('a code', () => {
 });
 
 describe('asking for a code', () => {
-  it('is answered alike for an address with an account and for one without', async () => {
+  it('answers the same with or without an account', async () => {
     await signedIn('asha@example.com');
     await passMinutes();
     const known = await askFor(aVisitor(service), 'asha@example.com');
@@ -223,7 +223,7 @@ describe('asking for a code', () => {
     expect(Object.keys(known.headers).sort()).toEqual(Object.keys(unknown.headers).sort());
   });
 
-  it('is limited for one address, whoever asks', async () => {
+  it('is limited per email address, whoever asks', async () => {
     expect((await askFor(aVisitor(service), 'asha@example.com')).status).toBe(202);
     const tooSoon = await askFor(aVisitor(service), 'ASHA@example.com');
     expect(tooSoon.status).toBe(429);
@@ -238,7 +238,7 @@ describe('asking for a code', () => {
     expect((await askFor(aVisitor(service), 'asha@example.com')).status).toBe(202);
   });
 
-  it('is limited for one network address, for whomever it asks', async () => {
+  it('is limited per network address, whichever email it asks for', async () => {
     const from = (ip: string) => ({ 'x-forwarded-for': ip });
     for (let n = 0; n < 6; n += 1) {
       const reply = await askFor(aVisitor(service), `n${n}@example.com`, from('203.0.113.7'));
@@ -250,7 +250,7 @@ describe('asking for a code', () => {
     expect(elsewhere.status).toBe(202);
   });
 
-  it('tells when something is no address, and takes no place to go to', async () => {
+  it('refuses a malformed address and any redirect target', async () => {
     const who = aVisitor(service);
     expect(codeOf(await askFor(who, 'asha'))).toBe('validation_failed');
     for (const [path, body] of [
@@ -265,7 +265,7 @@ describe('asking for a code', () => {
     }
   });
 
-  it('is not taken from a page of somebody else', async () => {
+  it('is refused from another site', async () => {
     const reply = await service.app.inject({
       method: 'POST',
       url: '/v1/auth/codes',
@@ -276,7 +276,7 @@ describe('asking for a code', () => {
   });
 });
 
-it('limits tries for one address over several codes', async () => {
+it('limits attempts per address across several codes', async () => {
   const who = aVisitor(service);
   for (let codes = 0, tries = 0; codes < 2; codes += 1) {
     const code = await codeFor(who, 'asha@example.com');
@@ -290,7 +290,7 @@ it('limits tries for one address over several codes', async () => {
 });
 
 describe('a session', () => {
-  it('is new at every sign-in, and the visitor before it is nobody any more', async () => {
+  it('is new at every sign-in, and replaces the guest session', async () => {
     const who = aVisitor(service);
     const hold = await who.hold(departureId);
     const planted = who.cookie;
@@ -299,7 +299,7 @@ describe('a session', () => {
     const first = who.cookie;
     expect(first).toContain('safar_account=');
     expect(first).not.toContain(planted);
-    // What the visitor had goes along; who planted the session has nothing.
+    // The guest's data moves along; someone who planted the session gains nothing.
     expect((await who.readHold(hold.body.id)).status).toBe(200);
     const thief = aVisitor(service);
     const stolen = await thief.send('GET', `/v1/holds/${hold.body.id}`, undefined, {
@@ -313,7 +313,7 @@ describe('a session', () => {
     expect(codeOf(old)).toBe('authentication_required');
   });
 
-  it('cannot be made up', async () => {
+  it('cannot be forged', async () => {
     const who = await signedIn('asha@example.com');
     const cookie = who.cookie.replace(
       /(safar_account=)[^;.]+/,
@@ -323,7 +323,7 @@ describe('a session', () => {
     expect(codeOf(forged)).toBe('authentication_required');
   });
 
-  it('ends with signing out, also for a copy of its cookie', async () => {
+  it('ends on sign-out, even for a copied cookie', async () => {
     const who = aVisitor(service);
     const reference = await bookedBy(who, 'asha@example.com');
     await signedIn('asha@example.com', who);
@@ -336,7 +336,7 @@ describe('a session', () => {
     expect(codeOf(copied)).toBe('authentication_required');
   });
 
-  it('is in a list, and can be ended from another browser, by its owner only', async () => {
+  it('is listed, and can be ended from another browser by its owner only', async () => {
     const home = await signedIn('asha@example.com');
     const cafe = await signedIn('asha@example.com');
     const { body } = await home.send<SignedInBrowsers>('GET', '/v1/auth/sessions');
@@ -352,7 +352,7 @@ describe('a session', () => {
     expect((await me(home)).status).toBe(200);
   });
 
-  it('lives for thirty days, and is prolonged once a day', async () => {
+  it('lasts 30 days, and is extended once a day', async () => {
     const who = await signedIn('asha@example.com');
     const days = async () => {
       const { rows } = await sql<{ days: number }>`
@@ -377,7 +377,7 @@ describe('a session', () => {
 });
 
 describe('a booking', () => {
-  it('becomes theirs who prove its address, and not before', async () => {
+  it('joins the account once its address is verified', async () => {
     const guest = aVisitor(service);
     const reference = await bookedBy(guest, 'Asha@example.com');
     const other = await signedIn('ben@example.com');
@@ -395,13 +395,13 @@ describe('a booking', () => {
     await enter(asha, 'asha@example.com', code);
     expect(await owners()).toBe(1);
     expect((await asha.readBooking(reference)).body.contact.email).toBe('Asha@example.com');
-    // Who booked as a guest still sees it; somebody else's it is to nobody.
+    // The guest who booked still sees it; no one else does.
     expect((await guest.readBooking(reference)).status).toBe(200);
     expect((await other.readBooking(reference)).status).toBe(404);
     expect((await aVisitor(service).readBooking(reference)).status).toBe(404);
   });
 
-  it('opens in all it does for its customer, and in nothing for another', async () => {
+  it('is fully available to its customer and not at all to another', async () => {
     const reference = await bookedBy(aVisitor(service), 'asha@example.com');
     const asha = await signedIn('asha@example.com');
     const ben = await signedIn('ben@example.com');
@@ -418,7 +418,7 @@ describe('a booking', () => {
     expect((await ben.readPayment(payment.body.id)).status).toBe(404);
   });
 
-  it('is cancelled by its customer with a code of the last ten minutes', async () => {
+  it('is cancelled by its customer with a sign-in code from the last ten minutes', async () => {
     const guest = aVisitor(service);
     const reference = await bookedBy(guest, 'asha@example.com');
     const asha = await signedIn('asha@example.com');
@@ -427,7 +427,7 @@ describe('a booking', () => {
     const looked = await asha.send<CancellationPreview>('POST', `${url}/preview`, {});
     expect(looked.body.needsCode).toBe(true);
     expect(codeOf(await asha.post(url, { token: looked.body.token }))).toBe('step_up_required');
-    // It is a customer's now: the browser that booked as a guest does not do either.
+    // It belongs to a customer now, so the browser that booked as a guest can do neither.
     expect(codeOf(await guest.post(url, { token: looked.body.token }))).toBe('step_up_required');
     await signedIn('asha@example.com', asha);
     const fresh = await asha.send<CancellationPreview>('POST', `${url}/preview`, {});
@@ -435,7 +435,7 @@ describe('a booking', () => {
     expect((await asha.post(url, { token: fresh.body.token })).status).toBe(202);
   });
 
-  it('is cancelled by its customer with a code for just that', async () => {
+  it('is cancelled by its customer with a cancellation code', async () => {
     const reference = await bookedBy(aVisitor(service), 'asha@example.com');
     const asha = await signedIn('asha@example.com');
     await expireSessions();
@@ -451,11 +451,11 @@ describe('a booking', () => {
 });
 
 describe('the list of bookings', () => {
-  it('is for who is signed in', async () => {
+  it('requires sign-in', async () => {
     expect(codeOf(await myBookings(aVisitor(service)))).toBe('authentication_required');
   });
 
-  it('has them in groups, with what is to be done first', async () => {
+  it('groups them, with open tasks first', async () => {
     const asha = aVisitor(service);
     const upcoming = await bookedBy(asha, 'asha@example.com');
     const cancelled = await bookedBy(asha, 'asha@example.com');
@@ -463,7 +463,7 @@ describe('the list of bookings', () => {
     const preview = await asha.send<CancellationPreview>('POST', `${url}/preview`, {});
     expect((await asha.post(url, { token: preview.body.token })).status).toBe(202);
     await signedIn('asha@example.com', asha);
-    // Made while signed in: theirs, although nobody has proved the other address.
+    // Made while signed in, so it's theirs even with an unverified address.
     const { reference: waiting } = await asha.holdAndBook(departureId);
     const { body } = await myBookings(asha);
     expect(body.bookings.map(({ group, reference }) => [group, reference])).toEqual([
@@ -499,7 +499,7 @@ describe('the list of bookings', () => {
     expect(later.body.bookings.map(({ reference }) => reference)).toEqual([upcoming]);
   });
 
-  it('asks for the rest of a price in time', async () => {
+  it('asks for a balance in time', async () => {
     const asha = await signedIn('asha@example.com');
     const reference = await bookedBy(asha, 'asha@example.com');
     await sql`update booking set balance_due_on = (now() + interval '5 days')::date`.execute(
@@ -511,7 +511,7 @@ describe('the list of bookings', () => {
     ]);
   });
 
-  it('comes in pages', async () => {
+  it('is paged', async () => {
     const asha = await signedIn('asha@example.com');
     const reference = await bookedBy(asha, 'asha@example.com');
     const { id: tripId } = await aTrip(service.db, { slug: 'many-dates' });

@@ -1,4 +1,4 @@
-/** A departure that was sold out a moment ago: refused without another look, for one second at most. */
+/** A departure that just sold out is refused from memory, for one second at most. */
 import { randomUUID } from 'node:crypto';
 import type { Hold } from '../contract/holds.ts';
 import { aDeparture, aTrip } from '../testing/builders.ts';
@@ -25,28 +25,28 @@ afterAll(() => service.close());
 const codeOf = (reply: { body: object }) => ('code' in reply.body ? reply.body.code : null);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-it('is refused from memory with the same words, and sold again within a second of its seats', async () => {
+it('gives the same refusal from memory, and sells again within a second of seats being released', async () => {
   const owner = aVisitor(service);
   const held = await owner.hold(departureId, 2);
   const buyer = aVisitor(service);
   const begun = performance.now();
   const first = await buyer.hold(departureId);
   expect(codeOf(first)).toBe('seats_held');
-  // The seats were looked at before this moment.
+  // The seats were checked before this moment.
   const askedAt = performance.now();
 
   expect((await owner.send('DELETE', `/v1/holds/${held.body.id}`)).status).toBe(204);
   const second = await buyer.hold(departureId);
-  // From half of the second on somebody looks again; before that nobody may.
+  // After half a second, one request may check again; before that, none.
   if (performance.now() - begun < 500) {
-    // Behind by a moment, as it may be; the answer says what the first one said.
+    // May be slightly stale; it repeats the first answer.
     expect(second.body).toMatchObject({ code: 'seats_held', meta: { seatsLeft: 0 } });
   }
   await pause(Math.max(1_000 - (performance.now() - askedAt), 0));
   expect((await buyer.hold(departureId)).status).toBe(201);
 });
 
-it('never keeps from somebody what they have already', async () => {
+it('never refuses people the seats they already hold', async () => {
   const owner = aVisitor(service);
   const { body: price } = await owner.quote(departureId, 2);
   const key = randomUUID();
@@ -55,13 +55,13 @@ it('never keeps from somebody what they have already', async () => {
   const held = await ask();
   const other = aVisitor(service);
   expect(codeOf(await ask(other, randomUUID()))).toBe('seats_held');
-  // The double click of the one who has the seats, and their second try.
+  // A double click and a retry by the person holding the seats.
   const again = await ask();
   expect(again).toMatchObject({ status: 201, body: { id: held.body.id } });
   expect(again.headers['idempotent-replayed']).toBe('true');
 });
 
-it('tells nothing about other numbers of people, and nothing to a forged price', async () => {
+it('says nothing about other group sizes or to a forged quote', async () => {
   const owner = aVisitor(service);
   await owner.hold(departureId);
   const buyer = aVisitor(service);
@@ -73,7 +73,7 @@ it('tells nothing about other numbers of people, and nothing to a forged price',
   expect((await buyer.hold(departureId)).status).toBe(201);
 });
 
-it('is forgotten as soon as somebody takes seats here: the next one hears how many are left now', async () => {
+it('is forgotten once seats are taken here, so the next buyer gets the current number', async () => {
   await aVisitor(service).hold(departureId);
   const couple = aVisitor(service);
   expect((await couple.hold(departureId, 2)).body).toMatchObject({ meta: { seatsLeft: 1 } });
@@ -81,7 +81,7 @@ it('is forgotten as soon as somebody takes seats here: the next one hears how ma
   expect((await couple.hold(departureId, 2)).body).toMatchObject({ meta: { seatsLeft: 0 } });
 });
 
-it('is looked at again when half of its second is over: who asks then gets what came free', async () => {
+it('is checked again after half a second, so buyers get released seats', async () => {
   const owner = aVisitor(service);
   const held = await owner.hold(departureId, 2);
   const buyer = aVisitor(service);
@@ -92,7 +92,7 @@ it('is looked at again when half of its second is over: who asks then gets what 
   expect((await buyer.hold(departureId)).status).toBe(201);
 });
 
-it('is told to a crowd without a gap while one of it looks again', async () => {
+it('is repeated to a crowd without a gap while one request checks again', async () => {
   const owner = aVisitor(service);
   await owner.hold(departureId, 2);
   const crowd = Array.from({ length: 6 }, () => aVisitor(service));

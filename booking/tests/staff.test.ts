@@ -1,4 +1,4 @@
-/** What staff may do, that it is written down, and that two people are needed where money is large. */
+/** What staff may do, the audit log, and approval by two people for large amounts. */
 import { travellerSeal } from '../actions/changeTraveller.ts';
 import type { TravellerDetails } from '../contract/travellers.ts';
 import { randomUUID } from 'node:crypto';
@@ -69,7 +69,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await expectNoDrift(service.db);
   await expectMoneyAddsUp(service.db);
-  // One row for every change that was let through, and none for anything else.
+  // One row per allowed change, and no others.
   expect(await count('audit_log')).toBe(changes);
   await emptyDatabase(service.db);
   await mailbox.empty();
@@ -173,7 +173,7 @@ function price(occupancy: 'twin' | 'triple' | 'single', amountMinor: number) {
 const view = async (id: string) =>
   (await as<StaffDeparture>('owner', 'GET', `/departures/${id}`)).body;
 
-describe('who may come in', () => {
+describe('permissions', () => {
   const id = randomUUID();
   const routes: [Permission, Method, string, object?][] = [
     ['departures:read', 'GET', `/departures/${id}`],
@@ -245,7 +245,7 @@ describe('who may come in', () => {
     }
   });
 
-  it('names every route and every permission but the one inside a change', () => {
+  it('covers every route and every permission except the one inside a change', () => {
     const used = new Set(routes.map(([permission]) => permission));
     expect(Object.keys(permissions).filter((name) => !used.has(name as Permission))).toEqual([
       'departures:exceed',
@@ -257,7 +257,7 @@ describe('who may come in', () => {
     expect(served).toHaveLength(routes.length);
   });
 
-  it('lets nobody in where no token is set', async () => {
+  it('refuse everyone if no token is configured', async () => {
     const closed = await startService();
     const reply = await closed.app.inject({
       url: '/v1/staff/coupons',
@@ -269,7 +269,7 @@ describe('who may come in', () => {
 });
 
 describe('departures', () => {
-  it('go from a draft that nobody sees to one that can be booked', async () => {
+  it('go from a hidden draft to bookable', async () => {
     const made = await as<StaffDeparture>('operations', 'POST', '/departures', aDraft());
     expect(made).toMatchObject({ status: 201, body: { status: 'draft', warnings: [] } });
     const { id } = made.body;
@@ -283,7 +283,7 @@ describe('departures', () => {
     expect(list.body.items.map((item) => item.id)).toEqual([id]);
   });
 
-  it('are refused with a word for each field, and each code once', async () => {
+  it('are refused with an error for each field', async () => {
     const bad = aDraft({
       tripSlug: 'nowhere',
       startDate: '2020-02-30',
@@ -307,7 +307,7 @@ describe('departures', () => {
     expect(pathsOf(await as('operations', 'POST', '/departures', draft))).toEqual(['code']);
   });
 
-  it('never have fewer seats than are taken, and tell who changed what', async () => {
+  it('never drop below the seats taken, and log who changed what', async () => {
     const { id } = await aDeparture(service.db, { tripId, capacity: 6 });
     await paid(id, 2);
     await visitor.hold(id, 1);
@@ -343,7 +343,7 @@ describe('departures', () => {
     ]);
   });
 
-  it('sell more than there is only by who may, and with a reason', async () => {
+  it('can be oversold only with the permission and a reason', async () => {
     const { id } = await aDeparture(service.db, { tripId, capacity: 2 });
     await sql`update departure set planned_capacity = 2`.execute(service.db.queries);
     const { version } = await view(id);
@@ -356,12 +356,12 @@ describe('departures', () => {
     expect(pathsOf(await as('owner', 'PATCH', url, more, at(version)))).toEqual(['reason']);
     const done = await as<StaffDeparture>('owner', 'PATCH', url, { ...more, reason }, at(version));
     expect(done.body.warnings).toEqual(['1 seats more are sold than there are.']);
-    // Going back below is no excess, and needs nobody else.
+    // Reducing it again is no oversell, so it needs no one else.
     const less = { capacity: 2 };
     expect((await as('operations', 'PATCH', url, less, at(done.body.version))).status).toBe(200);
   });
 
-  it('keep the price of holds, and ask all others again', async () => {
+  it('keep holds’ prices and require new quotes from others', async () => {
     const { id } = await aDeparture(service.db, { tripId, capacity: 6, allotments: { twin: 2 } });
     const { body: quote } = await visitor.quote(id);
     const held = await visitor.hold(id);
@@ -387,7 +387,7 @@ describe('departures', () => {
     expect((await visitor.readHold(held.body.id)).body.totalMinor).toBe(held.body.totalMinor);
   });
 
-  it('give discounts to groups and to who books early, never less for more', async () => {
+  it('give group and early discounts, never less for larger groups', async () => {
     const { id } = await aDeparture(service.db, { tripId, inDays: 100 });
     const { body: quote } = await visitor.quote(id);
     const held = await visitor.hold(id);
@@ -429,7 +429,7 @@ describe('departures', () => {
       before: { earlyTiers: [] },
       after: { earlyTiers: tiers },
     });
-    // Who looked before gets the better price; who holds seats keeps what was agreed.
+    // Earlier quotes get the better price; holds keep theirs.
     expect(codeOf(await visitor.post('/v1/holds', { quoteToken: quote.token }))).toBe(
       'price_changed',
     );
@@ -437,7 +437,7 @@ describe('departures', () => {
     expect((await visitor.quote(id)).body.quote.earlyDiscountMinor).toBe(89_995);
   });
 
-  it('are guaranteed by decision, once, for a reason', async () => {
+  it('can be guaranteed by decision, once, with a reason', async () => {
     const { id } = await aDeparture(service.db, { tripId });
     const url = `/departures/${id}/guarantee`;
     const done = await as<StaffDeparture>('operations', 'POST', url, { reason: 'two jeeps full' });
@@ -466,7 +466,7 @@ function aCoupon(change: object = {}) {
   };
 }
 
-it('coupons are made, used, and switched off', async () => {
+it('coupons are created, used and switched off', async () => {
   const { id } = await aDeparture(service.db, { tripId });
   expect((await as('finance', 'POST', '/coupons', aCoupon())).status).toBe(201);
   expect(pathsOf(await as('finance', 'POST', '/coupons', aCoupon()))).toEqual(['code']);
@@ -486,12 +486,12 @@ it('coupons are made, used, and switched off', async () => {
   expect((await as('finance', 'PATCH', '/coupons/NOBODY', off)).status).toBe(404);
 });
 
-describe('money that came by hand', () => {
+describe('a recorded payment', () => {
   const record = (name: string, reference: string, body: object) =>
     as<RecordedPayment>(name, 'POST', `/bookings/${reference}/payments`, body, keyed());
   const transfer = { method: 'bank_transfer', reference: 'UTR123456' };
 
-  it('confirms a booking as any other money does', async () => {
+  it('confirms a booking like any other payment', async () => {
     const { id } = await aDeparture(service.db, { tripId, capacity: 1 });
     const { reference } = await visitor.holdAndBook(id);
     await visitor.pay(reference);
@@ -508,7 +508,7 @@ describe('money that came by hand', () => {
     expect(codeOf(again)).toBe('already_paid');
   });
 
-  it('needs a second person above ₹50,000, and is never two lakh in cash', async () => {
+  it('needs a second person above ₹50,000, and is never ₹2 lakh in cash', async () => {
     const { id } = await aDeparture(service.db, { tripId });
     const booking = await paid(id, 4, 'deposit');
     const { reference, money } = booking;
@@ -527,7 +527,7 @@ describe('money that came by hand', () => {
     expect((await as('finance', 'POST', `/payments/${randomUUID()}/approve`)).status).toBe(404);
   });
 
-  it('is given back by bank transfer, which two people sign', async () => {
+  it('is refunded by bank transfer, approved by two people', async () => {
     const { id } = await aDeparture(service.db, { tripId });
     const { reference } = await visitor.holdAndBook(id);
     await record('finance', reference, { ...transfer, amountMinor: 300_000 });
@@ -555,7 +555,7 @@ describe('money that came by hand', () => {
     });
   });
 
-  it('goes back when it was less than the deposit and the time is over', async () => {
+  it('is refunded if it was below the deposit and the hold has expired', async () => {
     const { id } = await aDeparture(service.db, { tripId, capacity: 1 });
     const { reference } = await visitor.holdAndBook(id);
     await record('finance', reference, { ...transfer, amountMinor: 100_000 });
@@ -568,11 +568,11 @@ describe('money that came by hand', () => {
     expect((await visitor.readBooking(reference)).body.status).toBe('expired');
   });
 
-  it('is not kept beside a payment of the whole price', async () => {
+  it('is refused while the full price is being paid', async () => {
     const { id } = await aDeparture(service.db, { tripId });
     const { reference } = await visitor.holdAndBook(id);
     const { body: payment } = await visitor.pay(reference, 'full');
-    // The traveller is at the gateway already.
+    // The traveller is already at the gateway.
     await record('finance', reference, { ...transfer, amountMinor: 100_000 });
     await comeBack(service, await walkCheckout(payment, 'success'));
     const { body } = await visitor.readBooking(reference);
@@ -580,7 +580,7 @@ describe('money that came by hand', () => {
     expect(body.money).toMatchObject({ balanceMinor: 0 });
   });
 
-  it('that waits for its second person is not paid online as well', async () => {
+  it('blocks online payment while it waits for approval', async () => {
     const { id } = await aDeparture(service.db, { tripId });
     const { reference, money } = await paid(id, 4, 'deposit');
     const asked = await record('finance', reference, {
@@ -598,7 +598,7 @@ describe('money that came by hand', () => {
     expect((await as('second-finance', 'POST', url)).status).toBe(200);
   });
 
-  it('may be credit, which is spent once and comes back as credit', async () => {
+  it('may be travel credit, which is spent once and refunded as credit', async () => {
     const { id } = await aDeparture(service.db, { tripId });
     const first = await paid(id, 1, 'full');
     const { body } = await visitor.send<CancellationPreview>(
@@ -625,7 +625,7 @@ describe('money that came by hand', () => {
     await visitor.post(`/v1/bookings/${reference}/cancellations`, { token: seen.body.token });
     expect(await creditOf(service.db.queries, holder)).toBe(seen.body.refundMinor);
 
-    // A year later what is left has run out, and cannot be spent.
+    // A year later the remaining credit has expired.
     await setClock(service.db, '380 days');
     const { id: later } = await aDeparture(service.db, { tripId });
     const next = await visitor.holdAndBook(later);
@@ -634,12 +634,12 @@ describe('money that came by hand', () => {
   });
 });
 
-describe('money that is not what was asked for', () => {
+describe('a payment of the wrong amount', () => {
   const why = { reason: 'The bank took its fee' };
   const waiting = async () =>
     (await as<{ items: StaffPaymentReview[] }>('finance', 'GET', '/payment-reviews')).body.items;
 
-  /** A booking whose payer pays so much more, or less, than was asked for. */
+  /** A booking paid with this much more or less than requested. */
   async function oddly(
     deltaMinor: number,
     pax = 1,
@@ -658,7 +658,7 @@ describe('money that is not what was asked for', () => {
   const decide = (name: string, review: StaffPaymentReview, decision: 'accept' | 'refund') =>
     as<StaffPaymentReview>(name, 'POST', `/payment-reviews/${review.id}/${decision}`, why);
 
-  it('is told in the log, and confirms its booking once somebody accepted it', async () => {
+  it('is logged, and confirms the booking once staff accept it', async () => {
     const { reference, review } = await oddly(100);
     const told: object[] = [];
     const log = { info() {}, warn() {}, error: (fields: object) => void told.push(fields) };
@@ -688,7 +688,7 @@ describe('money that is not what was asked for', () => {
     expect(codeOf(await decide('finance', review, 'refund'))).toBe('invalid_state');
   });
 
-  it('counts as a part when it is less than the deposit, and the rest can be paid', async () => {
+  it('counts as a part payment below the deposit, and the remainder can be paid', async () => {
     const { reference, review } = await oddly(-100);
     await decide('finance', review, 'accept');
     expect((await visitor.readBooking(reference)).body).toMatchObject({
@@ -701,7 +701,7 @@ describe('money that is not what was asked for', () => {
     expect((await visitor.readBooking(reference)).body.status).toBe('confirmed');
   });
 
-  it('goes back when it was accepted too late for the seats', async () => {
+  it('is refunded if accepted too late for the seats', async () => {
     const { reference, review, departureId } = await oddly(100);
     await setClock(service.db, '20 minutes');
     await sweepHolds(service.deps);
@@ -713,7 +713,7 @@ describe('money that is not what was asked for', () => {
     ]);
   });
 
-  it('keeps of too much what the price is, and sends back the rest', async () => {
+  it('keeps the price and refunds the excess', async () => {
     const { reference, review } = await oddly(500, 1, 'full');
     await decide('finance', review, 'accept');
     await service.work();
@@ -724,7 +724,7 @@ describe('money that is not what was asked for', () => {
     });
   });
 
-  it('is sent back whole, after which the traveller can pay what was asked for', async () => {
+  it('is refunded in full, and the traveller can then pay the right amount', async () => {
     const { reference, review } = await oddly(-100);
     expect((await decide('finance', review, 'refund')).body.state).toBe('refunded');
     await service.work();
@@ -740,7 +740,7 @@ describe('money that is not what was asked for', () => {
     expect(codeOf(await decide('finance', review, 'accept'))).toBe('invalid_state');
   });
 
-  it('is accepted by two people above ₹50,000', async () => {
+  it('needs two people to accept above ₹50,000', async () => {
     const { reference, review } = await oddly(100, 4, 'full');
     expect((await decide('finance', review, 'accept')).body.state).toBe('needs_approval');
     expect((await visitor.readBooking(reference)).body.status).toBe('pending_payment');
@@ -753,7 +753,7 @@ describe('money that is not what was asked for', () => {
     });
   });
 
-  it('is sent back by two people above the limit of refunds', async () => {
+  it('needs two people to refund above the refund limit', async () => {
     const { reference, review } = await oddly(-100, 2, 'full');
     await decide('finance', review, 'refund');
     const { body } = await as<{ items: StaffRefund[] }>('finance', 'GET', '/refunds');
@@ -767,14 +767,14 @@ describe('money that is not what was asked for', () => {
     ]);
   });
 
-  it('of another currency can only be sent back', async () => {
+  it('in another currency can only be refunded', async () => {
     const { review } = await oddly(100);
     await sql`update payment_attempt set currency = 'USD'`.execute(service.db.queries);
     expect(codeOf(await decide('finance', review, 'accept'))).toBe('invalid_state');
     expect((await decide('finance', review, 'refund')).body.state).toBe('refunded');
   });
 
-  it('and was sent back at the gateway meanwhile is booked as that, with the decision', async () => {
+  it('already refunded at the gateway is recorded as that refund', async () => {
     const { reference, review } = await oddly(500);
     const { gateway } = service.deps;
     const bySomebody = { paymentId: review.gatewayPaymentId, speed: 'normal', notes: {} } as const;
@@ -797,7 +797,7 @@ describe('money that is not what was asked for', () => {
     });
   });
 
-  it('beside a paid order leaves the order paid, whatever becomes of it', async () => {
+  it('on a paid order leaves the order paid, whatever staff decide', async () => {
     const { id } = await aDeparture(service.db, { tripId });
     const { reference } = await visitor.holdAndBook(id);
     const { body: payment } = await visitor.pay(reference);
@@ -840,7 +840,7 @@ describe('refunds', () => {
     return [refund, booking.reference];
   }
 
-  it('of more than the limit go out once somebody approved them', async () => {
+  it('above the limit are sent once approved', async () => {
     const [refund, reference] = await refunded('full');
     expect(refund).toMatchObject({ status: 'requested', amountMinor: 3_401_800 });
     expect((await as('finance', 'POST', `/refunds/${refund.id}/approve`)).status).toBe(200);
@@ -855,7 +855,7 @@ describe('refunds', () => {
     });
   });
 
-  it('that were rejected leave the money in the booking', async () => {
+  it('that are rejected leave the money in the booking', async () => {
     const [refund, reference] = await refunded('full');
     await as('finance', 'POST', `/refunds/${refund.id}/reject`, { reason: 'paid twice in cash' });
     await service.work();
@@ -865,7 +865,7 @@ describe('refunds', () => {
     });
   });
 
-  it('that failed are tried again under another key, or paid by bank', async () => {
+  it('that failed are retried under another key or paid by bank transfer', async () => {
     await service.turn({ refundStatus: 'failed' });
     const [failed, reference] = await refunded('deposit');
     expect(failed.status).toBe('failed');
@@ -880,7 +880,7 @@ describe('refunds', () => {
     );
   });
 
-  it('that failed keep their part of the payment, whatever goes back before they are tried again', async () => {
+  it('that failed keep their part of the payment reserved until the retry', async () => {
     const { id } = await aDeparture(service.db, { tripId });
     const { reference, travellers } = await paid(id, 2, 'deposit');
     const rest = await visitor.pay(reference, 'balance');
@@ -915,7 +915,7 @@ describe('refunds', () => {
 describe('cancelling a departure', () => {
   const reason = 'Landslide on the only road';
 
-  /** Three bookings of two, one visitor each; seats for one more. */
+  /** Three bookings of two people by three visitors, with seats for one more. */
   async function three() {
     const { id } = await aDeparture(service.db, { tripId, capacity: 7 });
     const owners = [visitor, aVisitor(service), aVisitor(service)];
@@ -935,7 +935,7 @@ describe('cancelling a departure', () => {
     return { seen, asked };
   }
 
-  it('is said first, asked for by one and approved by another', async () => {
+  it('is previewed, requested by one person and approved by another', async () => {
     const { id } = await three();
     const unpaid = aVisitor(service);
     const open = await unpaid.holdAndBook(id);
@@ -960,7 +960,7 @@ describe('cancelling a departure', () => {
     });
     expect(await view(id)).toMatchObject({ status: 'cancelled', held: 0, cancelledReason: reason });
     expect(codeOf(await aVisitor(service).hold(id))).toBe('validation_failed');
-    // Money that was on its way finds no booking, and goes back.
+    // A payment in progress finds no booking and is refunded.
     await comeBack(service, await walkCheckout(late.body, 'success'));
     await service.work();
     expect((await unpaid.readBooking(open.reference)).body).toMatchObject({
@@ -970,7 +970,7 @@ describe('cancelling a departure', () => {
     expect(codeOf(await as('second-ops', 'POST', url))).toBe('invalid_state');
   });
 
-  it('can be withdrawn, and asked for again when the figures have changed', async () => {
+  it('can be withdrawn, and requested again when the figures change', async () => {
     const { id } = await aDeparture(service.db, { tripId });
     await ask(id);
     expect((await as('second-ops', 'POST', `/departures/${id}/end/withdraw`)).status).toBe(200);
@@ -986,7 +986,7 @@ describe('cancelling a departure', () => {
     expect((await ask(id)).asked.status).toBe(202);
   });
 
-  it('goes on where it was interrupted, and every traveller may choose', async () => {
+  it('continues where it was interrupted, and lets every traveller choose', async () => {
     const { id, owners, bookings } = await three();
     const other = await aDeparture(service.db, { tripId, inDays: 90, capacity: 2 });
     const { body: known } = (await owners[0]?.readBooking(bookings[0]?.reference ?? '')) ?? {};
@@ -1002,7 +1002,7 @@ describe('cancelling a departure', () => {
     expect(given?.status).toBe(200);
     await ask(id);
     await as('second-ops', 'POST', `/departures/${id}/end/approve`);
-    // The run dies inside the second booking.
+    // The run crashes inside the second booking.
     let left = 1;
     const dying = {
       ...service.deps,
@@ -1039,7 +1039,7 @@ describe('cancelling a departure', () => {
     };
     expect((await choose(two, first.reference, { choice: 'original' })).status).toBe(404);
 
-    // The first one goes on another date, and the money goes along.
+    // The first booking moves to another date, with its money.
     const { body: quote } = await one.quote(other.id, 2);
     const moved = await choose(one, first.reference, { choice: 'move', quoteToken: quote.token });
     expect(moved.body).toMatchObject({ status: 'settled', refundAs: 'move' });
@@ -1053,7 +1053,7 @@ describe('cancelling a departure', () => {
         travellers: [{ diet: 'jain', hasMedicalNotes: true }, { hasMedicalNotes: false }],
       },
     });
-    // What was sealed for the old row can be read in the new one.
+    // Data encrypted for the old row can be read in the new one.
     const { id: movedId, medical_enc: sealed } = await service.db.queries
       .selectFrom('booking_traveller')
       .select(['id', 'medical_enc'])
@@ -1070,10 +1070,10 @@ describe('cancelling a departure', () => {
     expect(codeOf(await choose(one, first.reference, { choice: 'original' }))).toBe(
       'invalid_state',
     );
-    // A full date takes nobody, and nothing is lost by asking.
+    // A full date accepts no one, and asking loses nothing.
     const wish = { choice: 'move', quoteToken: (await two.quote(other.id, 2)).body.token };
     expect(codeOf(await choose(two, second.reference, wish))).toBe('seats_unavailable');
-    // Cancelled later, the moved money goes back by the payment it came from.
+    // If cancelled later, the moved money is refunded to its original payment.
     const url = `/v1/bookings/${next.reference}/cancellations`;
     const seen = await one.send<CancellationPreview>('POST', `${url}/preview`, {});
     await one.post(url, { token: seen.body.token });
@@ -1082,7 +1082,7 @@ describe('cancelling a departure', () => {
       refunds: [{ status: 'processed', amountMinor: seen.body.refundMinor }],
     });
 
-    // The second one takes credit, the third one says nothing.
+    // The second takes credit; the third doesn't answer.
     await choose(two, second.reference, { choice: 'travel_credit' });
     expect(await creditOf(service.db.queries, creditHolder('asha@example.com'))).toBe(600_000);
     await setClock(service.db, '8 days');
@@ -1097,7 +1097,7 @@ describe('cancelling a departure', () => {
   });
 });
 
-it('nobody changes the audit log', async () => {
+it('no one can change the audit log', async () => {
   const { id } = await aDeparture(service.db, { tripId });
   await as('operations', 'POST', `/departures/${id}/guarantee`, { reason: 'we go' });
   for (const statement of [sql`update audit_log set actor = 'x'`, sql`delete from audit_log`]) {

@@ -1,4 +1,4 @@
-/** The limits that staff give to a coupon: how often, how much, for whom, and until when. */
+/** Coupon limits set by staff: how often, how much, for whom and until when. */
 import { sql } from 'kysely';
 import { reportDrift } from '../actions/reportDrift.ts';
 import type { Problem } from '../contract/problem.ts';
@@ -8,10 +8,10 @@ import { aVisitor, comeBack, walkCheckout } from '../testing/browser.ts';
 import { emptyDatabase, expectNoDrift } from '../testing/database.ts';
 import { startService, type Service } from '../testing/service.ts';
 
-/** Ten per cent of one seat in a twin room. */
+/** 10% of one seat in a twin room. */
 const DISCOUNT = 179_990;
 const secret = 'staff-secret-of-the-coupon-tests-01';
-/** Reads the audit log, which those who write into it do not. */
+/** A role that may read the audit log. */
 const ownerSecret = 'staff-secret-of-the-coupon-tests-02';
 
 let service: Service;
@@ -65,7 +65,7 @@ const make = (more: Partial<NewCouponRequest> = {}) =>
   staff<StaffCoupon>('POST', '/coupons', coupon(more));
 const change = (body: object) => staff<StaffCoupon>('PATCH', '/coupons/SNOW10', body);
 
-/** The complaints of a refusal, or the status of what was taken. */
+/** The refusal's field errors, or the status if accepted. */
 const outcome = ({ status, body }: { status: number; body: Partial<Problem> }) =>
   status < 400 ? status : (body.errors?.map((one) => `${one.path} ${one.code}`) ?? body.code);
 
@@ -88,7 +88,7 @@ async function bookWith(email: string) {
 }
 const codeOf = (body: unknown) => (body as Problem).code;
 
-it('has the old limits when nothing is said about the newer ones', async () => {
+it('has the old limits if the newer ones aren’t set', async () => {
   const { status, body } = await make();
   expect([status, body]).toMatchObject([
     201,
@@ -98,7 +98,7 @@ it('has the old limits when nothing is said about the newer ones', async () => {
   expect(list.body.items).toEqual([body]);
 });
 
-it('keeps to the limits that it was made with, and tells who made it', async () => {
+it('respects its limits, and logs who created it', async () => {
   const limits = { maxPerCustomer: 2, budgetMinor: 4 * DISCOUNT, firstBookingOnly: true };
   expect((await make(limits)).body).toMatchObject(limits);
   expect(await auditRows()).toMatchObject([
@@ -116,7 +116,7 @@ it('keeps to the limits that it was made with, and tells who made it', async () 
   await expectNoDrift(service.db);
 });
 
-it('lets limits be changed for a reason, and keeps to them from then on', async () => {
+it('respects limits changed later, with a reason', async () => {
   await make();
   expect((await bookWith('asha@example.com')).outcome).toBe(201);
   expect((await bookWith('asha@example.com')).outcome).toBe('coupon_already_used');
@@ -140,7 +140,7 @@ it('lets limits be changed for a reason, and keeps to them from then on', async 
   await expectNoDrift(service.db);
 });
 
-it('never has a limit below what was used, and writes nothing then', async () => {
+it('refuses a limit below what is already used, and saves nothing', async () => {
   await make({ maxPerCustomer: 5 });
   await bookWith('asha@example.com');
   const before = (await auditRows()).length;
@@ -176,7 +176,7 @@ it.each<[Partial<NewCouponRequest>, unknown]>([
   [{ travelFrom: '2027-01-02', travelTo: '2027-01-01' }, ['travelTo order']],
   [{ travelFrom: '2027-02-29' }, ['travelFrom date']],
   [{ travelFrom: '2027-02-28', travelTo: '2027-02-30' }, ['travelTo date']],
-])('is made with %j: %j', async (more, wanted) => {
+])('is created with %j: %j', async (more, wanted) => {
   expect(outcome(await make(more))).toEqual(wanted);
   expect(await auditRows()).toHaveLength(wanted === 201 ? 1 : 0);
 });
@@ -193,7 +193,7 @@ it.each<[object, unknown]>([
   expect(outcome(await change(body))).toEqual(wanted);
 });
 
-it('whose counters are not what its rows say is told in the log', async () => {
+it('is reported in the log if its counters don’t match its rows', async () => {
   await make();
   await bookWith('asha@example.com');
   const told: object[] = [];

@@ -1,4 +1,4 @@
-/** Documents of the tax law: one for each money that came or went, numbered without gaps, and never changed. */
+/** Tax documents: one per payment or refund, numbered without gaps, never changed. */
 import { sql } from 'kysely';
 import { issueDocuments } from '../actions/issueDocuments.ts';
 import type { CancellationPreview } from '../contract/cancellations.ts';
@@ -58,7 +58,7 @@ async function cancel(visitor: Visitor, reference: string) {
   return seen.body.refundMinor;
 }
 
-it('gives a receipt for each payment, and the invoice with the last one', async () => {
+it('issues a receipt for each payment, and the invoice with the last one', async () => {
   const { visitor, reference } = await aPaidBooking('deposit');
   const first = await documentsOf(reference);
   expect(first.documents.map(({ kind, amountMinor }) => [kind, amountMinor])).toEqual([
@@ -85,14 +85,14 @@ it('gives a receipt for each payment, and the invoice with the last one', async 
   await expectMoneyAddsUp(service.db);
 });
 
-it('writes nothing twice', async () => {
+it('issues nothing twice', async () => {
   const { reference } = await aPaidBooking('full');
   const { key, documents } = await documentsOf(reference);
   await issueDocuments(service.deps, key);
   expect((await documentsOf(reference)).documents).toEqual(documents);
 });
 
-it('gives a refund voucher before the invoice, and a credit note after it', async () => {
+it('issues a refund voucher before the invoice and a credit note after it', async () => {
   const after = await aPaidBooking('full', 1);
   const refundMinor = await cancel(after.visitor, after.reference);
   const { documents } = await documentsOf(after.reference);
@@ -113,7 +113,7 @@ it('gives a refund voucher before the invoice, and a credit note after it', asyn
   await expectMoneyAddsUp(service.db);
 });
 
-it('tells on the invoice what came and what went back before: together they are its total', async () => {
+it('lists earlier payments and refunds on the invoice, adding up to its total', async () => {
   const { visitor, reference } = await aPaidBooking('deposit', 2);
   const { travellers } = (await visitor.readBooking(reference)).body;
   const url = `/v1/bookings/${reference}/cancellations`;
@@ -133,7 +133,7 @@ it('tells on the invoice what came and what went back before: together they are 
   expect(mentioned.reduce((sum, amountMinor) => sum + amountMinor, 0)).toBe(invoice?.amountMinor);
 });
 
-it('counts anew from 1 April in India', async () => {
+it('restarts numbering on 1 April in India', async () => {
   await stopClock(service.db, '2027-03-31T18:29:59Z');
   const { id: tripId } = await aTrip(service.db);
   ({ id: departureId } = await aDeparture(service.db, { tripId, inDays: 200 }));
@@ -146,7 +146,7 @@ it('counts anew from 1 April in India', async () => {
   expect([first?.number, first?.issuedOn]).toEqual(['RV/27-28/000001', '2027-04-01']);
 });
 
-it('gives numbers to many at once without a gap and without giving one twice', async () => {
+it('numbers many documents at once without gaps or duplicates', async () => {
   const { reference } = await aPaidBooking('deposit', 1);
   const others = await Promise.all(Array.from({ length: 7 }, () => aPaidBooking('full', 1)));
   const numbers = (
@@ -158,7 +158,7 @@ it('gives numbers to many at once without a gap and without giving one twice', a
   expect(short).toEqual([...counted('RV', 8), ...counted('TI', 7)]);
 });
 
-it('gives the number of who fails to the next', async () => {
+it('reuses the number of a failed document', async () => {
   const { reference } = await aPaidBooking('deposit');
   const { key, documents } = await documentsOf(reference);
   const content = documents[0]?.content;
@@ -174,7 +174,7 @@ it('gives the number of who fails to the next', async () => {
   expect(receipt?.number.slice(-6)).toBe('000002');
 });
 
-it('draws no number in the payment, but right after it', async () => {
+it('assigns the number right after the payment, not inside it', async () => {
   const visitor = aVisitor(service);
   const { reference } = await visitor.holdAndBook(departureId, 1);
   await pay(visitor, reference, 'deposit');
@@ -184,7 +184,7 @@ it('draws no number in the payment, but right after it', async () => {
   expect((await documentsOf(reference)).documents).toHaveLength(1);
 });
 
-it('lets nobody change or delete a document', async () => {
+it('lets no one change or delete a document', async () => {
   await aPaidBooking('deposit');
   for (const statement of [
     sql`update tax_document set amount_minor = 1`,

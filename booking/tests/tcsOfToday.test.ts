@@ -1,4 +1,4 @@
-/** Payments with their parts, and TCS that changes between the booking and the balance. */
+/** Payment parts, and TCS that changes between the booking and the balance. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ import { emptyDatabase, expectNoDrift, stopClock } from '../testing/database.ts'
 import { expectMoneyAddsUp } from '../testing/money.ts';
 import { startService, type Service } from '../testing/service.ts';
 
-/** A rule of one test, not of the law. */
+/** A made-up rule for one test. */
 const RISEN_RULE = '01930000-0000-7000-8000-0000000000f1';
 
 let service: Service;
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 afterAll(() => service.close());
 
-/** Two people abroad in twin sharing, 30 % now: E5 of the specification. */
+/** Two people overseas in twin sharing, 30% now: example E5 of the specification. */
 async function bookAbroad(): Promise<string> {
   const { id: tripId } = await aTrip(service.db, { isInternational: true });
   const { id } = await aDeparture(service.db, {
@@ -59,7 +59,7 @@ async function pay(reference: string, purpose: 'deposit' | 'balance'): Promise<P
 const view = async (reference: string): Promise<BookingDetail> =>
   (await visitor.readBooking(reference)).body;
 
-/** Cancels one traveller or all, as the preview said. */
+/** Cancels one traveller or all, as previewed. */
 async function cancel(reference: string, travellerId?: string): Promise<CancellationPreview> {
   const url = `/v1/bookings/${reference}/cancellations`;
   const who = travellerId ? { travellerIds: [travellerId] } : {};
@@ -70,7 +70,7 @@ async function cancel(reference: string, travellerId?: string): Promise<Cancella
 
 const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
 
-/** What must be true of every paid booking: lines, total and the parts of its payments are one amount. */
+/** Checks that a paid booking's lines, total and payment parts agree. */
 function expectSettled({ money, lines, payments, schedule }: BookingDetail): void {
   const parts = payments.flatMap((payment) => payment.parts ?? []);
   expect(sum(lines.map(({ amountMinor }) => amountMinor))).toBe(money.totalMinor);
@@ -90,7 +90,7 @@ function expectSettled({ money, lines, payments, schedule }: BookingDetail): voi
   expect(schedule.every(({ status }) => status === 'paid')).toBe(true);
 }
 
-it('keeps with each payment what of it is GST and TCS', async () => {
+it('stores each payment’s GST and TCS parts', async () => {
   await stopClock(service.db, '2026-05-01T06:00:00Z');
   const reference = await bookAbroad();
   await pay(reference, 'deposit');
@@ -104,7 +104,7 @@ it('keeps with each payment what of it is GST and TCS', async () => {
   expectSettled(booking);
 });
 
-it('gives payments of before the same parts, when the schema learns of them', async () => {
+it('gives earlier payments the same parts in the migration', async () => {
   await stopClock(service.db, '2026-05-01T06:00:00Z');
   const reference = await bookAbroad();
   await pay(reference, 'deposit');
@@ -121,7 +121,7 @@ it('gives payments of before the same parts, when the schema learns of them', as
   expect((await view(reference)).payments).toEqual(payments);
 });
 
-it('asks the TCS of the day for the balance, and shows it before it is paid', async () => {
+it('charges the day’s TCS on the balance, and shows it before payment', async () => {
   await stopClock(service.db, '2026-03-31T18:29:59Z');
   const reference = await bookAbroad();
   await pay(reference, 'deposit');
@@ -130,7 +130,7 @@ it('asks the TCS of the day for the balance, and shows it before it is paid', as
   const [deposit] = before.payments;
   if (!deposit?.parts) throw new Error('the deposit has no parts');
 
-  // 1 April in India: two percent instead of five.
+  // 1 April in India: 2% instead of 5%.
   await stopClock(service.db, '2026-03-31T18:30:00Z');
   const shown = await view(reference);
   const base = 17_999_800 + 899_990 - deposit.parts.valueMinor - deposit.parts.gstMinor;
@@ -141,7 +141,7 @@ it('asks the TCS of the day for the balance, and shows it before it is paid', as
   expect(sum(shown.lines.map(({ amountMinor }) => amountMinor))).toBe(shown.money.totalMinor);
   expect(shown.schedule.at(-1)?.amountMinor).toBe(shown.money.balanceMinor);
 
-  // Who still sees yesterday's amount is asked to look again, and nothing is started.
+  // A page with yesterday's amount must reload, and no payment starts.
   const stale = await visitor.post<Problem>(`/v1/bookings/${reference}/payments`, {
     purpose: 'balance',
     shownMinor: before.money.balanceMinor,
@@ -155,7 +155,7 @@ it('asks the TCS of the day for the balance, and shows it before it is paid', as
   );
   expect([status, payment.amountMinor]).toEqual([201, shown.money.balanceMinor]);
   expect((await view(reference)).money).toEqual(shown.money);
-  // The gateway took what its order asked for: anything else would wait for a person.
+  // The gateway took the order's amount; anything else would need staff review.
   await comeBack(service, await walkCheckout(payment, 'success'));
   const paid = await view(reference);
   expect(paid.paymentStatus).toBe('paid');
@@ -174,7 +174,7 @@ it('asks the TCS of the day for the balance, and shows it before it is paid', as
   expect(preview.body.keptMinor + preview.body.refundMinor).toBe(paid.money.paidMinor);
 });
 
-it('closes an order of yesterday’s amount when the balance is started again', async () => {
+it('closes yesterday’s order when the balance payment is started again', async () => {
   await stopClock(service.db, '2026-03-31T18:29:00Z');
   const reference = await bookAbroad();
   await pay(reference, 'deposit');
@@ -188,7 +188,7 @@ it('closes an order of yesterday’s amount when the balance is started again', 
   expectSettled(await view(reference));
 });
 
-it('leaves a booking as it is when only its hold crosses the day', async () => {
+it('doesn’t change a booking if only its hold spans the day', async () => {
   await stopClock(service.db, '2026-03-31T18:29:00Z');
   const reference = await bookAbroad();
   await stopClock(service.db, '2026-03-31T18:31:00Z');
@@ -197,14 +197,14 @@ it('leaves a booking as it is when only its hold crosses the day', async () => {
   expect((await view(reference)).status).toBe('confirmed');
 });
 
-describe('a transfer that is recorded days after it came', () => {
+describe('a transfer recorded days after it arrived', () => {
   const record = (reference: string, body: object) =>
     visitor.send<Problem>('POST', `/v1/staff/bookings/${reference}/payments`, body, {
       authorization: `Bearer ${financeSecret}`,
       'idempotency-key': randomUUID(),
     });
 
-  it('carries the TCS of the day it came', async () => {
+  it('uses the TCS of the day it arrived', async () => {
     await stopClock(service.db, '2026-03-30T06:00:00Z');
     const reference = await bookAbroad();
     await pay(reference, 'deposit');
@@ -216,7 +216,7 @@ describe('a transfer that is recorded days after it came', () => {
     const parts = (await view(reference)).payments[1]?.parts;
     if (!parts) throw new Error('the transfer has no parts');
     expect(Math.round((100 * parts.tcsMinor) / (parts.valueMinor + parts.gstMinor))).toBe(5);
-    // What is paid now carries the rule of now.
+    // Payments now use today's rule.
     await pay(reference, 'balance');
     const paid = await view(reference);
     expect(paid.money.totalMinor).toBeLessThan(money.totalMinor);
@@ -228,7 +228,7 @@ describe('a transfer that is recorded days after it came', () => {
     ['tomorrow', { receivedOn: '2026-04-03' }],
     ['on no day at all', { receivedOn: '2026-02-30' }],
     ['as credit', { receivedOn: '2026-04-01', method: 'travel_credit' }],
-  ])('is refused when it came %s', async (_, change) => {
+  ])('is refused if it arrived %s', async (_, change) => {
     await stopClock(service.db, '2026-03-30T06:00:00Z');
     const reference = await bookAbroad();
     await pay(reference, 'deposit');
@@ -239,7 +239,7 @@ describe('a transfer that is recorded days after it came', () => {
   });
 });
 
-describe('a rule that rises after one of two has cancelled', () => {
+describe('a TCS increase after one of two has cancelled', () => {
   beforeEach(async () => {
     await sql`update tax_rule set valid_to = '2026-08-27'
                where kind = 'tcs' and condition_key = '' and valid_to is null`.execute(
@@ -256,13 +256,13 @@ describe('a rule that rises after one of two has cancelled', () => {
                where kind = 'tcs' and valid_to = '2026-08-27'`.execute(service.db.queries);
   });
 
-  it('is paid by who is left, and gives them nothing back where the terms give nothing', async () => {
+  it('is paid by the remaining traveller, with no refund where the terms give none', async () => {
     await stopClock(service.db, '2026-05-01T06:00:00Z');
     const reference = await bookAbroad();
     await pay(reference, 'deposit');
     const sold = await view(reference);
 
-    // Two days before the start nothing comes back: half of the deposit stays for who cancels.
+    // Two days before the start there's no refund: we keep the cancelled traveller's half of the deposit.
     await stopClock(service.db, '2026-08-27T06:00:00Z');
     const first = await cancel(reference, sold.travellers[0]?.id);
     expect(first).toMatchObject({ scope: 'travellers', keptMinor: 2_891_700, refundMinor: 0 });
@@ -271,7 +271,7 @@ describe('a rule that rises after one of two has cancelled', () => {
     await stopClock(service.db, '2026-08-28T06:00:00Z');
     const risen = (await view(reference)).money;
     const risenByMinor = risen.totalMinor - before.totalMinor;
-    // Three percent more on half of what the deposit did not cover.
+    // 3% more on half of what the deposit didn't cover.
     expect(risenByMinor).toBe(198_400);
     expect(risen.balanceMinor).toBe(before.balanceMinor + risenByMinor);
     await pay(reference, 'balance');

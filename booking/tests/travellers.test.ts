@@ -1,4 +1,4 @@
-/** What travellers give after they booked: who may, until when, how it is kept, and when it is forgotten. */
+/** Traveller details after booking: who may enter them, until when, how they're stored and when they're deleted. */
 import { sql } from 'kysely';
 import { travellerSeal } from '../actions/changeTraveller.ts';
 import type { Problem } from '../contract/problem.ts';
@@ -55,7 +55,7 @@ const passport = (expiresOn: string) => ({
   expiresOn,
 });
 
-/** Everything stored that could hold a text, as one text. */
+/** Every text column in the database, as one string. */
 async function everythingStored(): Promise<string> {
   const tables = ['booking_traveller', 'booking', 'booking_event', 'outbox', 'audit_log'];
   const texts = await Promise.all(
@@ -77,7 +77,7 @@ const stored = async (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-it('lists what is missing with its day, and takes it off once it is given', async () => {
+it('lists missing details with their deadline, until they’re entered', async () => {
   const about = await booked({ isInternational: true });
   const before = (await visitor.readBooking(about.reference)).body.details;
   const neededBy = addDays(about.departure.startDate, -22);
@@ -118,7 +118,7 @@ it('lists what is missing with its day, and takes it off once it is given', asyn
   expect(after.travellers[0]?.fullName).toBe('Asha Devi Rao');
 });
 
-it('keeps numbers and medical notes sealed, and answers them masked', async () => {
+it('stores numbers and medical notes encrypted, and returns them masked', async () => {
   const about = await booked({ isInternational: true, requiresPan: true });
   const { details } = (await visitor.readBooking(about.reference)).body;
   const { status, body } = await change(visitor, about, {
@@ -147,7 +147,7 @@ it('keeps numbers and medical notes sealed, and answers them masked', async () =
     version: 'medical-2026-11',
     at: expect.stringMatching(/^\d{4}-.*Z$/),
   });
-  // Neither in another row nor by another key.
+  // Not readable in another row or with another key.
   expect(cipher.decrypt(row.pan_enc, travellerSeal.pan(about.reference))).toBeNull();
   const other = makeCipher({
     current: 'x9',
@@ -156,7 +156,7 @@ it('keeps numbers and medical notes sealed, and answers them masked', async () =
   expect(other.decrypt(row.pan_enc, travellerSeal.pan(about.id))).toBeNull();
 });
 
-it('keeps a stored number when only the rest of its part is sent, and takes a part away by null', async () => {
+it('keeps a stored number if only other fields are sent, and removes a part set to null', async () => {
   const about = await booked({ isInternational: true });
   const until = (await visitor.readBooking(about.reference)).body.details.passportValidUntil;
   await change(visitor, about, {
@@ -189,7 +189,7 @@ it('keeps a stored number when only the rest of its part is sent, and takes a pa
   expect((await stored(about.id)).medical_consent).toBeNull();
 });
 
-it('refuses the later of two tabs with what is stored', async () => {
+it('refuses the later of two tabs and returns what is stored', async () => {
   const about = await booked();
   await change(visitor, about, { version: 1, diet: 'veg' });
   const { status, body } = await change(visitor, about, { version: 1, diet: 'vegan' });
@@ -201,7 +201,7 @@ it('refuses the later of two tabs with what is stored', async () => {
   expect(both.map((reply) => reply.status).sort()).toEqual([200, 412]);
 });
 
-it('opens to who booked and to who was let in, and to nobody else', async () => {
+it('opens only to the person who booked and to guests with access', async () => {
   const about = await booked();
   const stranger = aVisitor(service);
   await stranger.quote(about.departure.id);
@@ -229,7 +229,7 @@ it('opens to who booked and to who was let in, and to nobody else', async () => 
   expect((await change(guest, about, { version: 1, diet: 'veg' })).status).toBe(200);
 });
 
-/** Sets the clock of the database to a second of the day, in Kolkata. */
+/** Sets the database clock to a second of the day in Kolkata. */
 async function setIndianTime(day: string, time: string): Promise<void> {
   await setClock(service.db, '0 seconds');
   const now = await databaseNow(service.db.queries);
@@ -237,7 +237,7 @@ async function setIndianTime(day: string, time: string): Promise<void> {
   await setClock(service.db, `${Math.round((target.getTime() - now.getTime()) / 1_000)} seconds`);
 }
 
-it('is locked from midnight in Kolkata, seven days before the departure', async () => {
+it('locks at midnight in Kolkata, seven days before departure', async () => {
   const about = await booked();
   const payment = await visitor.pay(about.reference);
   await comeBack(service, await walkCheckout(payment.body, 'success'));
@@ -252,7 +252,7 @@ it('is locked from midnight in Kolkata, seven days before the departure', async 
   expect((await visitor.readBooking(about.reference)).body.details.isLocked).toBe(true);
 });
 
-it('forgets safety data after 30 days, identity after 90, and a PAN with TCS after 8 years', async () => {
+it('deletes safety data after 30 days, identity after 90, and a PAN with TCS after 8 years', async () => {
   const about = await booked({ isInternational: true, requiresPan: true });
   const until = (await visitor.readBooking(about.reference)).body.details.passportValidUntil;
   await change(visitor, about, {
@@ -296,7 +296,7 @@ it('forgets safety data after 30 days, identity after 90, and a PAN with TCS aft
   expect(await stored(about.id)).toMatchObject({ pan_enc: null, pan_last4: '190K' });
 });
 
-it('forgets a PAN with the rest of the identity where no tax was collected', async () => {
+it('deletes a PAN with the other identity data if no tax was collected', async () => {
   const about = await booked({ isInternational: true, requiresPan: true });
   await change(visitor, about, { version: 1, pan: PAN });
   await setIndianTime(addDays(about.departure.startDate, 97), '00:00:05');

@@ -1,4 +1,4 @@
-/** What a signed-in owner has beside the booking: whom to call, who else comes, room-mates, messages. */
+/** Trip tools for a signed-in owner: the leader, the group list, roommates and messages. */
 import { sql } from 'kysely';
 import type { Problem as WholeProblem } from '../contract/problem.ts';
 import type { AuditEntry, StaffDeparture } from '../contract/staff.ts';
@@ -57,7 +57,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** A booking of a guest, paid. */
+/** A paid guest booking. */
 async function booked(email: string, name: string) {
   const guest = aVisitor(service);
   const hold = await guest.hold(departureId);
@@ -101,7 +101,7 @@ async function staff<T>(
   return { status: response.statusCode, body: response.json<T & Partial<Problem>>() };
 }
 
-it('is for the customer who owns the booking, not for the browser that made it', async () => {
+it('is for the customer who owns the booking, not the browser that made it', async () => {
   const { reference: another, guest } = await booked('bela@example.com', 'Bela Shah');
   expect((await guest.send('GET', trip(another))).status).toBe(401);
   expect((await asha.send('GET', trip(another))).status).toBe(404);
@@ -120,7 +120,7 @@ describe('the leader', () => {
     );
   };
 
-  it('can be called from three days before the trip to its last day', async () => {
+  it('is shown from three days before the trip to its last day', async () => {
     expect((await name(leader)).body.leader).toEqual({ ...leader, phone: '+919816012345' });
     expect(await look()).toMatchObject({ leader: null, leaderFrom: addDays(startDate, -3) });
     for (const [day, isThere] of [
@@ -137,7 +137,7 @@ describe('the leader', () => {
     }
   });
 
-  it('is nobody until somebody is named, and again when that is taken back', async () => {
+  it('is empty until someone is named, and after they’re removed', async () => {
     await goTo(startDate);
     expect((await look()).leader).toBeNull();
     await name(leader);
@@ -145,13 +145,13 @@ describe('the leader', () => {
     expect((await look()).leader).toBeNull();
   });
 
-  it('is refused without a number that can be called', async () => {
+  it('is refused without a phone number', async () => {
     const { status, body } = await name({ name: 'Tenzin Dorje', phone: '12345' });
     expect([status, body.errors?.map(({ path }) => path)]).toEqual([400, ['leader']]);
   });
 });
 
-describe('the roster', () => {
+describe('the group list', () => {
   let bela: Visitor;
   let hers: string;
   beforeEach(async () => {
@@ -159,7 +159,7 @@ describe('the roster', () => {
     bela = await aCustomer(service, 'bela@example.com');
   });
 
-  it('names those who agreed to each other, and to nobody else', async () => {
+  it('shows names only to others who also agreed', async () => {
     await decide(true, ' Pune ');
     expect((await look(bela, hers)).roster).toMatchObject({ isGranted: false, people: [] });
     expect((await look()).roster).toMatchObject({ isGranted: true, homeCity: 'Pune', people: [] });
@@ -170,7 +170,7 @@ describe('the roster', () => {
     ]);
   });
 
-  it('names nobody who took it back, or cancelled', async () => {
+  it('leaves out people who withdrew or cancelled', async () => {
     await decide(true, 'Pune');
     await decide(true, 'Surat', bela, hers);
     await decide(false, null, bela, hers);
@@ -183,7 +183,7 @@ describe('the roster', () => {
     expect((await look()).roster.people).toEqual([]);
   });
 
-  it('keeps each decision with its words, and the newest counts', async () => {
+  it('keeps each decision with its wording, and applies the newest', async () => {
     await decide(true, 'Pune');
     await decide(true, 'Pune');
     await decide(false, null);
@@ -195,17 +195,17 @@ describe('the roster', () => {
     ]);
   });
 
-  it('refuses what is no city', async () => {
+  it('refuses anything but a city', async () => {
     const { status, body } = await decide(true, 'x'.repeat(61));
     expect([status, body.errors?.map(({ path }) => path)]).toEqual([400, ['homeCity']]);
   });
 });
 
-describe('room-mates', () => {
+describe('roommates', () => {
   const wish = (preference: string) =>
     asha.send<TripTools & Problem>('PUT', `${trip()}/room-mates`, { preference });
 
-  it('are wished for until the details are locked', async () => {
+  it('can be requested until the details are locked', async () => {
     expect((await look()).roomMates).toEqual({ canChoose: true, preference: 'any' });
     expect((await wish('same_gender')).body.roomMates.preference).toBe('same_gender');
     expect((await look()).roomMates.preference).toBe('same_gender');
@@ -216,7 +216,7 @@ describe('room-mates', () => {
 });
 
 describe('messages', () => {
-  it('go to the office by mail, once, without their words in the subject', async () => {
+  it('are emailed to the operator once, without their text in the subject', async () => {
     const key = crypto.randomUUID();
     expect((await write('May I bring\r\na tripod? ', asha, key)).status).toBe(201);
     expect((await write('May I bring\r\na tripod? ', asha, key)).status).toBe(201);
@@ -232,7 +232,7 @@ describe('messages', () => {
     expect(about[0]?.text).toContain('a tripod?');
   });
 
-  it('are answered by staff, and the traveller is told by mail', async () => {
+  it('are answered by staff, and the traveller is emailed', async () => {
     await write('May I bring a tripod?');
     const { items } = (await staff<StaffThreads>('GET', '/messages')).body;
     expect(items).toMatchObject([{ reference, unread: 1, lastAuthor: 'traveller' }]);
@@ -260,13 +260,13 @@ describe('messages', () => {
     expect(JSON.stringify(audit.body)).not.toContain('Gladly');
   });
 
-  it('are not for staff who have nothing to do with them', async () => {
+  it('are hidden from staff without the permission', async () => {
     for (const path of ['/messages', `/bookings/${reference}/messages`]) {
       expect((await staff('GET', path, undefined, { role: 'finance' })).status).toBe(403);
     }
   });
 
-  it('are refused when they are empty, too long or too many, and keep nothing of it', async () => {
+  it('are refused and not saved if they are empty, too long or too many', async () => {
     expect((await write('  ')).body.errors?.[0]?.code).toBe('required');
     expect((await write('ü'.repeat(2_001))).body.errors?.[0]?.code).toBe('too_long');
     expect((await write('\u202egnp.exe')).body.errors?.[0]?.code).toBe('characters');
@@ -276,7 +276,7 @@ describe('messages', () => {
     expect((await look()).thread.messages).toHaveLength(20);
   });
 
-  it('end a month after the trip, and are forgotten after two years', async () => {
+  it('close a month after the trip, and are deleted after two years', async () => {
     await write('May I bring a tripod?');
     await goTo(addDays(endDate, 30));
     expect((await write('Thank you')).status).toBe(201);

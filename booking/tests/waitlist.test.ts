@@ -1,4 +1,4 @@
-/** The waiting list: an order that holds, offers that are real holds, and seats that are offered first. */
+/** The waiting list: its order, offers that are real holds, and seats offered before they go on sale. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { sweepHolds } from '../actions/expireHolds.ts';
@@ -64,7 +64,7 @@ function aWaitlistRequest(email: string, change: Partial<WaitlistRequest> = {}):
 const join = (departureId: string, wish: WaitlistRequest, who = aVisitor(service), key?: string) =>
   who.post<WaitlistEntry>(`/v1/departures/${departureId}/waitlist`, wish, key);
 
-/** What stands behind the # of the newest mail of a template's subject. */
+/** The token after the # in the newest email with this subject. */
 async function linkIn(email: string, subject: RegExp, name: string): Promise<string> {
   await service.work();
   const mails = await mailbox.mails(email);
@@ -77,7 +77,7 @@ async function linkIn(email: string, subject: RegExp, name: string): Promise<str
 const byLink = <T = WaitlistEntry>(action: string, token: string, who = aVisitor(service)) =>
   who.send<T>('POST', `/v1/waitlist/${action}`, { token });
 
-/** Joins and proves the address. Answers the token of the place. */
+/** Joins, verifies the address and returns the place's token. */
 async function wait(departureId: string, email: string, pax = 1, occupancy: Occupancy = 'twin') {
   const joined = await join(departureId, aWaitlistRequest(email, { pax: String(pax), occupancy }));
   expect(joined.status).toBe(202);
@@ -91,7 +91,7 @@ async function wait(departureId: string, email: string, pax = 1, occupancy: Occu
   return service.deps.links.make('waitlist_entry', { id, round: 1 });
 }
 
-/** A departure whose seats are all in one confirmed booking. */
+/** A departure fully booked by one confirmed booking. */
 async function full(seats = 1, options: { inDays?: number; capacity?: number } = {}) {
   const { id } = await aDeparture(service.db, { tripId, capacity: seats, ...options });
   const { reference } = await visitor.holdAndBook(id, seats);
@@ -111,7 +111,7 @@ async function cancel(reference: string, seq?: number): Promise<void> {
 const statusOf = async (token: string) => (await byLink('view', token)).body.status;
 
 describe('joining', () => {
-  it('keeps a place, asks for proof of the address, and tells the position', async () => {
+  it('saves a place, asks to verify the address and returns the position', async () => {
     const { id } = await full();
     const first = await join(
       id,
@@ -125,11 +125,11 @@ describe('joining', () => {
     const a = await wait(id, 'b@example.com');
     expect((await byLink('view', a)).body.position).toBe(1);
     await byLink('confirm', await linkIn('a@example.com', /Please confirm/, 'confirm'));
-    // The place counts from the day of joining.
+    // The position counts from joining.
     expect((await byLink('view', a)).body.position).toBe(2);
   });
 
-  it('is for departures without room only', async () => {
+  it('is possible only for full departures', async () => {
     const { id } = await aDeparture(service.db, { tripId, capacity: 3, allotments: { triple: 0 } });
     expect(codeOf(await join(id, aWaitlistRequest('a@example.com')))).toBe('waitlist_not_needed');
     expect((await join(id, aWaitlistRequest('a@example.com', { pax: '4' }))).status).toBe(202);
@@ -147,7 +147,7 @@ describe('joining', () => {
     expect(codeOf(await join(randomUUID(), aWaitlistRequest('c@example.com')))).toBe('not_found');
   });
 
-  it('names every field that is wrong, and asks programs to look again', async () => {
+  it('reports every field error, and asks suspected bots to confirm', async () => {
     const { id } = await aDeparture(service.db, { tripId, capacity: 0 });
     const bad = await aVisitor(service).post<Problem>(
       `/v1/departures/${id}/waitlist`,
@@ -173,7 +173,7 @@ describe('joining', () => {
     );
   });
 
-  it('takes an address once, and sends the link again to who never pressed it', async () => {
+  it('keeps one entry per address and resends the link if it was never opened', async () => {
     const { id } = await full();
     const key = randomUUID();
     const who = aVisitor(service);
@@ -191,7 +191,7 @@ describe('joining', () => {
     );
   });
 
-  it('shows the place to who has the link that proves the address, and gives its own link', async () => {
+  it('shows the place to the holder of the verification link, and gives it a new link', async () => {
     const { id } = await full();
     await join(id, aWaitlistRequest('a@example.com'));
     const link = await linkIn('a@example.com', /Please confirm/, 'confirm');
@@ -201,7 +201,7 @@ describe('joining', () => {
     expect((await byLink('leave', body.token)).body.status).toBe('cancelled');
   });
 
-  it('opens nothing to a wrong link', async () => {
+  it('opens nothing with a wrong link', async () => {
     const { id } = await full();
     const token = await wait(id, 'a@example.com');
     for (const bad of [`${token}x`, token.replace(/^./, 'f'), 'x', '']) {
@@ -211,8 +211,8 @@ describe('joining', () => {
   });
 });
 
-describe('a seat that comes free', () => {
-  it('is offered before anybody else can take it, and booked like any other', async () => {
+describe('an available seat', () => {
+  it('is offered before anyone else can take it, and booked like any other', async () => {
     const { id, reference } = await full();
     const token = await wait(id, 'a@example.com');
     await cancel(reference);
@@ -233,14 +233,14 @@ describe('a seat that comes free', () => {
     expect(accepted.status).toBe(200);
     const holdId = accepted.body.holdId;
 
-    // Pickup and billing state come as in any other booking.
+    // Pickup and billing state are entered as in any other booking.
     const { body: quote } = await buyer.quote(id, 1);
     await buyer.send('PUT', `/v1/holds/${holdId}/quote`, { quoteToken: quote.token });
     const made = await buyer.book(aBookingRequest(holdId));
     expect(made.status).toBe(201);
     await setClock(service.db, '3 hours');
     const payment = await buyer.pay(made.body.reference);
-    // The offer's time is not cut by the longest life of other holds.
+    // The maximum hold time doesn't shorten the offer.
     expect(Date.parse((await buyer.readHold(holdId)).body.expiresAt)).toBeGreaterThanOrEqual(
       Date.parse(entry.offerUntil ?? ''),
     );
@@ -250,7 +250,7 @@ describe('a seat that comes free', () => {
     expect(codeOf(await byLink('accept', token, buyer))).toBe('hold_expired');
   });
 
-  it('goes to the next in line when nobody takes it, and who missed it may wait again', async () => {
+  it('goes to the next person if not taken, and the first may rejoin', async () => {
     const { id, reference } = await full();
     const first = await wait(id, 'a@example.com');
     const second = await wait(id, 'b@example.com');
@@ -277,7 +277,7 @@ describe('a seat that comes free', () => {
     expect((await byLink('accept', link)).status).toBe(200);
   });
 
-  it('goes to the next in line when the offer is declined, also by giving the hold back', async () => {
+  it('goes to the next person if the offer is declined or the hold is released', async () => {
     const { id, reference } = await full();
     const first = await wait(id, 'a@example.com');
     const second = await wait(id, 'b@example.com');
@@ -297,7 +297,7 @@ describe('a seat that comes free', () => {
     expect((await aVisitor(service).hold(id)).status).toBe(201);
   });
 
-  it('passes over a group that does not fit, and keeps its place for when it does', async () => {
+  it('skips a group that doesn’t fit, and keeps its place', async () => {
     const { id, reference } = await full(3);
     const pair = await wait(id, 'pair@example.com', 2);
     const single = await wait(id, 'single@example.com', 1);
@@ -308,7 +308,7 @@ describe('a seat that comes free', () => {
     expect((await byLink('view', pair)).body.position).toBeNull();
   });
 
-  it('keeps to the room that was asked for', async () => {
+  it('matches the requested room', async () => {
     const { id } = await aDeparture(service.db, {
       tripId,
       capacity: 2,
@@ -324,7 +324,7 @@ describe('a seat that comes free', () => {
     expect(await statusOf(wantsTriple)).toBe('offered');
   });
 
-  it('is offered for an hour in the last week', async () => {
+  it('is offered for only an hour in the last week', async () => {
     const { id, reference } = await full(1, { inDays: 5 });
     const token = await wait(id, 'a@example.com');
     await cancel(reference);
@@ -332,12 +332,12 @@ describe('a seat that comes free', () => {
     expect(Date.parse(offerUntil ?? '') - Date.parse(serverNow)).toBeLessThanOrEqual(3_600_000);
   });
 
-  it('is never offered to an address that nobody proved', async () => {
+  it('is never offered to an unverified address', async () => {
     const { id, reference } = await full();
     await join(id, aWaitlistRequest('a@example.com'));
     await cancel(reference);
     expect((await aVisitor(service).quote(id)).body.quote.seatsLeft).toBe(1);
-    // Proved now, while the seat is free: it is offered at once.
+    // Verified while the seat is available, so it's offered immediately.
     const late = await byLink(
       'confirm',
       await linkIn('a@example.com', /Please confirm/, 'confirm'),
@@ -345,18 +345,18 @@ describe('a seat that comes free', () => {
     expect(late.body.status).toBe('offered');
   });
 
-  it('is offered when a hold runs out, by the sweeper and before the next buyer', async () => {
+  it('is offered when a hold expires, by the sweeper or before the next buyer', async () => {
     const { id } = await aDeparture(service.db, { tripId, capacity: 1 });
     await visitor.hold(id);
     const first = await wait(id, 'a@example.com');
     await setClock(service.db, '16 minutes');
-    // Nobody swept: the next buyer gives the seat back, but does not get it.
+    // The sweeper hasn't run: the next buyer triggers the release but doesn't get the seat.
     expect(codeOf(await aVisitor(service).hold(id))).toBe('seats_held');
     expect(await statusOf(first)).toBe('offered');
   });
 });
 
-it('lets one browser take an offer over from another until there is a booking', async () => {
+it('can move from one browser to another until it’s booked', async () => {
   const { id, reference } = await full();
   const token = await wait(id, 'a@example.com');
   await cancel(reference);
@@ -371,7 +371,7 @@ it('lets one browser take an offer over from another until there is a booking', 
   expect((await byLink('accept', token, laptop)).status).toBe(200);
 });
 
-it('is closed when the date is over, and says so once', async () => {
+it('closes when the date has passed, and says so once', async () => {
   const { id } = await full(1, { inDays: 3 });
   const token = await wait(id, 'a@example.com');
   await setClock(service.db, '4 days');
@@ -383,7 +383,7 @@ it('is closed when the date is over, and says so once', async () => {
   expect(subjects.filter((subject) => /closed/.test(subject))).toHaveLength(1);
 });
 
-it('offers by the sweeper what somehow stayed free', async () => {
+it('offers leftover seats from the sweeper', async () => {
   const { id } = await full();
   const token = await wait(id, 'a@example.com');
   await sql`update departure set capacity = capacity + 1 where id = ${id}`.execute(
