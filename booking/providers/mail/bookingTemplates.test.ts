@@ -124,7 +124,5 @@ it('asks for a review with a link to the booking and nothing to pay', () => {
 it('cuts a long trip title to keep the subject within 60 characters', () => {
   const tripTitle = 'The whole of the Spiti valley by road, from Shimla to Manali';
   const { letter } = written('booking_confirmed', { kind: 'booking', ...facts, tripTitle });
-  expect(letter.words.subject).toBe(
-    'You’re going: The whole of the Spiti valley… (SF-7K3M9QXA)',
-  );
+  expect(letter.words.subject).toBe('You’re going: The whole of the Spiti valley… (SF-7K3M9QXA)');
 });

@@ -46,7 +46,10 @@ export function paymentEmail(
 }
 
 /** Someone who knew the reference and address asked for a link to the booking. */
-export function linkEmail(facts: BookingFacts & { code: string }, places: MailPlaces): EmailMessage {
+export function linkEmail(
+  facts: BookingFacts & { code: string },
+  places: MailPlaces,
+): EmailMessage {
   return letter(facts, places, {
     subject: `Your link to booking ${facts.reference}`,
     preview: 'Open your booking with a link or a code.',
