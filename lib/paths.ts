@@ -122,7 +122,7 @@ export const paths = {
     `/trip/${slug}#${departureId ? dateAnchor(departureId) : 'dates'}`,
   destination: (place: { region: string; slug: string; canonicalPath?: string | null }) =>
     place.canonicalPath ?? `/${place.region}/${place.slug}`,
-  /** `query` comes from `searchString` in `lib/search/searchQuery`. */
+  /** `search` comes from `searchString` in `lib/search/searchQuery`. */
   search: (search = '') => (search ? `/search?${search}` : '/search'),
   filters: (search = '') => (search ? `/filters?${search}` : '/filters'),
   author: (slug: string, page = 1) => numbered(`/author/${slug}`, page),

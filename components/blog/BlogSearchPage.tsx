@@ -46,7 +46,7 @@ function Answer({ asked, posts }: BlogSearchPageProps) {
     return (
       <Notice tone="caution" title="We can’t search the journal right now">
         Your search is still above. Try again in a minute, or read{' '}
-        <Link href={paths.blog()}>what is new</Link>.
+        <Link href={paths.blog()}>the latest</Link>.
       </Notice>
     );
   }
@@ -55,7 +55,7 @@ function Answer({ asked, posts }: BlogSearchPageProps) {
     return (
       <p>
         No posts match all those words. Try fewer, check the spelling, or read{' '}
-        <Link href={paths.blog()}>what is new</Link>.
+        <Link href={paths.blog()}>the latest</Link>.
       </p>
     );
   }

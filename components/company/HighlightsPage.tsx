@@ -127,7 +127,7 @@ function MomentPicture({ moment: { picture, video } }: { moment: Moment }) {
   return (
     <figure>
       {video && !hasFailed ? (
-        // The story is told in the text beside it.
+        // The text beside it has the story.
         // eslint-disable-next-line jsx-a11y/media-has-caption
         <video
           src={video}

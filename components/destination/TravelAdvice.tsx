@@ -63,8 +63,8 @@ function MoneyAbroad({ currencyCode }: { currencyCode: string | null }) {
           </li>
         ) : null}
         <li>
-          The all-in price includes TCS, tax collected at source on trips abroad. You can claim it
-          back: it’s credited to your tax account against your income tax.
+          The all-in price includes TCS, tax collected at source on trips abroad. It isn’t lost:
+          it’s credited to your tax account and counts towards your income tax.
         </li>
         <li>
           For that we need the payer’s PAN. Without one the law sets a higher rate, which you’ll see
