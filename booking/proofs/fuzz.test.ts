@@ -40,8 +40,22 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 const description = JSON.parse(
   await readFile(join(import.meta.dirname, '..', 'openapi.json'), 'utf8'),
-) as { paths: Record<string, Partial<Record<(typeof methods)[number], Operation>>> };
-const operations = Object.entries(description.paths).flatMap(([path, item]) =>
+) as { paths: Json; components: { schemas: Record<string, Json> } };
+
+/** The description with each referenced schema in place. */
+function inlined(node: Json): Json {
+  if (Array.isArray(node)) return node.map(inlined);
+  if (typeof node !== 'object' || node === null) return node;
+  const { $ref } = node;
+  return typeof $ref === 'string'
+    ? inlined(description.components.schemas[$ref.split('/').at(-1) ?? ''] ?? null)
+    : Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inlined(value)]));
+}
+const paths = inlined(description.paths) as Record<
+  string,
+  Partial<Record<(typeof methods)[number], Operation>>
+>;
+const operations = Object.entries(paths).flatMap(([path, item]) =>
   methods.flatMap((method) => {
     const operation = item[method];
     return operation ? [{ name: `${method.toUpperCase()} ${path}`, method, path, operation }] : [];

@@ -1,17 +1,14 @@
-/**
- * Writes `openapi.json`, the description of the API that clients are built on: `npm run openapi`.
- * With `-- --release` it is also kept as that of the last release, which later changes may not break.
- */
+/** Writes `openapi.json`, the API description that clients are built on: `npm run openapi`. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startService } from './service.ts';
 
 const service = await startService();
 await service.app.ready();
-const description = `${JSON.stringify(service.app.swagger(), null, 2)}\n`;
-const names = [
-  'openapi.json',
-  ...(process.argv.includes('--release') ? ['openapi.released.json'] : []),
-];
-for (const name of names) await writeFile(join(import.meta.dirname, '..', name), description);
+// Innermost lists and objects take one line each, where they fit.
+const text = JSON.stringify(service.app.swagger(), null, 2).replace(
+  /[[{]\n[^[\]{}]*\n\s*[\]}]/g,
+  (part) => (part.length > 120 ? part : part.replace(/\s*\n\s*/g, ' ')),
+);
+await writeFile(join(import.meta.dirname, '..', 'openapi.json'), `${text}\n`);
 await service.close();
