@@ -24,3 +24,4 @@ export * from './travellers.ts';
 export * from './tripTools.ts';
 export * from './trips.ts';
 export * from './waitlist.ts';
+export { CancellationPolicy, CancellationTier } from './policies.ts';

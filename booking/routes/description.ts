@@ -32,8 +32,8 @@ const names = new Map(
  * Replaces each contract schema in an OpenAPI document with a reference to `#/components/schemas`.
  * Validation and serialization keep using the inlined schemas.
  */
-export function referenceSchemas(document: object) {
-  const { paths, components, ...rest } = JSON.parse(JSON.stringify(document)) as {
+export function referenceSchemas<T extends object>(document: T) {
+  const { paths, components } = JSON.parse(JSON.stringify(document)) as {
     paths: Json;
     components: { schemas: Record<string, Json> };
   };
@@ -55,5 +55,5 @@ export function referenceSchemas(document: object) {
     return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, visit(value)]));
   };
   for (const [name, schema] of Object.entries(components.schemas)) add(name, schema);
-  return { ...rest, paths: visit(paths), components: { ...components, schemas } };
+  return { ...document, paths: visit(paths), components: { ...components, schemas } };
 }

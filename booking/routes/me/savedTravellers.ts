@@ -1,0 +1,88 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import {
+  changeSavedTraveller,
+  removeSavedTraveller,
+  saveTraveller,
+  viewSavedTravellers,
+} from '../../actions/savedTravellers.ts';
+import { Uuid } from '../../contract/common.ts';
+import {
+  SavedTraveller,
+  SavedTravellerChange,
+  SavedTravellerRequest,
+  SavedTravellers,
+} from '../../contract/profile.ts';
+import type { Deps } from '../../deps.ts';
+import { signedIn } from '../plumbing.ts';
+
+const ById = Type.Object({ id: Uuid });
+
+/** The people a customer saved for their next booking. */
+export const savedTravellerRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
+  app,
+  { deps },
+) => {
+  const tags = ['account'];
+  const config = { rateLimit: { max: deps.config.limits.quotePerMinute, timeWindow: 60_000 } };
+
+  app.get(
+    '/me/travellers',
+    {
+      schema: {
+        tags,
+        summary: 'The people the customer travels with',
+        response: { 200: SavedTravellers },
+      },
+    },
+    async (request) => viewSavedTravellers(deps, signedIn(request)),
+  );
+
+  app.post(
+    '/me/travellers',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Save somebody for the next booking',
+        body: SavedTravellerRequest,
+        response: { 201: SavedTraveller },
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await saveTraveller(deps, signedIn(request), request.body)),
+  );
+
+  app.put(
+    '/me/travellers/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Change somebody who was saved',
+        params: ById,
+        body: SavedTravellerChange,
+        response: { 200: SavedTraveller },
+      },
+    },
+    async (request) =>
+      changeSavedTraveller(deps, signedIn(request), request.params.id, request.body),
+  );
+
+  app.delete(
+    '/me/travellers/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Forget somebody who was saved',
+        params: ById,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      await removeSavedTraveller(deps, signedIn(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+};

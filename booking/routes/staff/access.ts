@@ -1,0 +1,55 @@
+/** What all staff routes share: who asks, their rate limit, and how a route is described. */
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Staff } from '../../actions/staff.ts';
+import { Uuid } from '../../contract/common.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../errors.ts';
+import { sameText } from '../../providers/crypto/compare.ts';
+
+export const ById = Type.Object({ id: Uuid });
+export const ByReference = Type.Object({ reference: Type.String({ maxLength: 20 }) });
+
+/** The staff member who asks, and the route options that depend on them. */
+export function staffRoute({ config }: Pick<Deps, 'config'>) {
+  const staffOf = (request: FastifyRequest) => readStaff(config, request);
+  return {
+    staffOf,
+    config: {
+      rateLimit: {
+        max: config.limits.staffPerMinute,
+        timeWindow: 60_000,
+        keyGenerator: (request: FastifyRequest) => `staff:${staffOf(request).name}`,
+      },
+    },
+    schema: <T extends object>(summary: string, more: T) => ({
+      tags: ['staff'],
+      summary,
+      security: [{ staff: [] }],
+      ...more,
+    }),
+  };
+}
+
+/**
+ * Returns the staff member whose token the request carries. Throws `authentication_required` without one.
+ * Compares every token, so that timing reveals nothing.
+ */
+function readStaff(config: Pick<Deps['config'], 'staffTokens'>, request: FastifyRequest): Staff {
+  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const [match] = config.staffTokens.filter(({ secret }) => sameText(secret, given));
+  if (!match) throw new Refusal('authentication_required');
+  return { name: match.name, role: match.role, requestId: request.id };
+}
+
+/** Returns the version in `If-Match`. Throws `version_conflict` without one, so that no one overwrites blindly. */
+export function versionOf(request: FastifyRequest): number {
+  const version = /^(?:W\/)?"v(\d{1,9})"$/.exec(String(request.headers['if-match'] ?? ''))?.[1];
+  if (version === undefined) throw new Refusal('version_conflict');
+  return Number(version);
+}
+
+/** Scopes an `Idempotency-Key` to a staff member and a path, for three days. */
+export function onceBy(staff: Staff, path: string) {
+  return { scope: `staff:${staff.name}:POST ${path}`, ttlHours: 72 };
+}

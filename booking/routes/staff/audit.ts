@@ -1,0 +1,32 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { viewAudit } from '../../actions/staffBookings.ts';
+import { AuditEntries } from '../../contract/staff.ts';
+import type { Deps } from '../../deps.ts';
+import { staffRoute } from './access.ts';
+
+/** The audit log. */
+export const staffAuditRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
+  app,
+  { deps },
+) => {
+  const { config, schema, staffOf } = staffRoute(deps);
+
+  app.get(
+    '/staff/audit',
+    {
+      config,
+      schema: schema('Who changed what', {
+        querystring: Type.Object(
+          {
+            objectId: Type.Optional(Type.String({ maxLength: 60 })),
+            limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })),
+          },
+          { additionalProperties: false },
+        ),
+        response: { 200: AuditEntries },
+      }),
+    },
+    async (request) => viewAudit(deps, staffOf(request), request.query),
+  );
+};

@@ -1,0 +1,86 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { endGuestAccess } from '../../actions/guestAccess.ts';
+import { cancelAsStaff, previewAsStaff, viewBookingAsStaff } from '../../actions/staffBookings.ts';
+import { BookingDetail } from '../../contract/bookings.ts';
+import {
+  BookingCancellation,
+  CancellationConfirm,
+  CancellationPreview,
+  CancellationRequest,
+} from '../../contract/cancellations.ts';
+import { GuestAccessEnded } from '../../contract/guests.ts';
+import { answerOnce, referenceOf } from '../plumbing.ts';
+import type { Deps } from '../../deps.ts';
+import { ByReference, onceBy, staffRoute } from './access.ts';
+
+/** Bookings: view, cancel for a traveller, end guest access. */
+export const staffBookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
+  app,
+  { deps },
+) => {
+  const { config, schema, staffOf } = staffRoute(deps);
+
+  app.get(
+    '/staff/bookings/:reference',
+    {
+      config,
+      schema: schema('A booking, masked', {
+        params: ByReference,
+        response: { 200: BookingDetail },
+      }),
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      return viewBookingAsStaff(deps, staffOf(request), referenceOf(request.params));
+    },
+  );
+
+  app.post(
+    '/staff/bookings/:reference/cancellations/preview',
+    {
+      config,
+      schema: schema('What cancelling would cost a traveller', {
+        params: ByReference,
+        body: CancellationRequest,
+        response: { 200: CancellationPreview },
+      }),
+    },
+    async (request) =>
+      previewAsStaff(deps, staffOf(request), referenceOf(request.params), request.body),
+  );
+
+  app.post(
+    '/staff/bookings/:reference/cancellations',
+    {
+      config,
+      schema: schema('Cancel for a traveller, exactly as previewed', {
+        params: ByReference,
+        body: CancellationConfirm,
+        response: { 202: BookingCancellation },
+      }),
+    },
+    async (request, reply) => {
+      const staff = staffOf(request);
+      const reference = referenceOf(request.params);
+      return answerOnce<BookingCancellation>(
+        deps,
+        request,
+        reply,
+        onceBy(staff, `bookings/${reference}/cancellations`),
+        (finish) => cancelAsStaff(deps, staff, reference, request.body, finish),
+      );
+    },
+  );
+
+  app.post(
+    '/staff/bookings/:reference/guest-access/end',
+    {
+      config,
+      schema: schema('End all mailed links, and all browsers let in by one or by a code', {
+        params: ByReference,
+        response: { 200: GuestAccessEnded },
+      }),
+    },
+    async (request) => endGuestAccess(deps, staffOf(request), referenceOf(request.params)),
+  );
+};

@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { changeCoupon, createCoupon, viewCoupons } from '../../actions/staffCoupons.ts';
+import { CouponChange, NewCouponRequest, StaffCoupon, StaffCoupons } from '../../contract/staff.ts';
+import type { Deps } from '../../deps.ts';
+import { staffRoute } from './access.ts';
+
+/** Offer codes. */
+export const staffCouponRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
+  app,
+  { deps },
+) => {
+  const { config, schema, staffOf } = staffRoute(deps);
+
+  app.get(
+    '/staff/coupons',
+    { config, schema: schema('All coupons', { response: { 200: StaffCoupons } }) },
+    async (request) => viewCoupons(deps, staffOf(request)),
+  );
+
+  app.post(
+    '/staff/coupons',
+    {
+      config,
+      schema: schema('Make a coupon', { body: NewCouponRequest, response: { 201: StaffCoupon } }),
+    },
+    async (request, reply) =>
+      reply.code(201).send(await createCoupon(deps, staffOf(request), request.body)),
+  );
+
+  app.patch(
+    '/staff/coupons/:code',
+    {
+      config,
+      schema: schema('Change how long and how often a coupon may be used', {
+        params: Type.Object({ code: Type.String({ maxLength: 20 }) }),
+        body: CouponChange,
+        response: { 200: StaffCoupon },
+      }),
+    },
+    async (request) => changeCoupon(deps, staffOf(request), request.params.code, request.body),
+  );
+};

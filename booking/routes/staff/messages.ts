@@ -1,0 +1,65 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { answerMessage, viewThread, viewThreads } from '../../actions/staffMessages.ts';
+import {
+  MessageRequest,
+  StaffMessage,
+  StaffMessages,
+  StaffThreads,
+} from '../../contract/tripTools.ts';
+import { answerOnce, referenceOf } from '../plumbing.ts';
+import type { Deps } from '../../deps.ts';
+import { ByReference, staffRoute } from './access.ts';
+
+/** Messages between travellers and staff. */
+export const staffMessageRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
+  app,
+  { deps },
+) => {
+  const { config, schema, staffOf } = staffRoute(deps);
+
+  app.get(
+    '/staff/messages',
+    {
+      config,
+      schema: schema('Threads of bookings, those that wait for an answer first', {
+        response: { 200: StaffThreads },
+      }),
+    },
+    async (request) => viewThreads(deps, staffOf(request)),
+  );
+
+  app.get(
+    '/staff/bookings/:reference/messages',
+    {
+      config,
+      schema: schema('The thread of a booking; it counts as read from then on', {
+        params: ByReference,
+        response: { 200: StaffMessages },
+      }),
+    },
+    async (request) => viewThread(deps, staffOf(request), referenceOf(request.params)),
+  );
+
+  app.post(
+    '/staff/bookings/:reference/messages',
+    {
+      config,
+      schema: schema('Write to the traveller of a booking', {
+        params: ByReference,
+        body: MessageRequest,
+        response: { 201: StaffMessage },
+      }),
+    },
+    async (request, reply) => {
+      const staff = staffOf(request);
+      const reference = referenceOf(request.params);
+      const once = {
+        scope: `staff:${staff.name}:POST /bookings/${reference}/messages`,
+        ttlHours: 24,
+      };
+      return answerOnce<StaffMessage>(deps, request, reply, once, (finish) =>
+        answerMessage(deps, staff, reference, request.body.text, finish),
+      );
+    },
+  );
+};

@@ -1,0 +1,94 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  acceptPayment,
+  refundPayment,
+  viewPaymentReviews,
+} from '../../actions/staffPaymentReviews.ts';
+import { approvePayment, recordPayment } from '../../actions/staffPayments.ts';
+import {
+  RecordedPayment,
+  RecordedPaymentRequest,
+  StaffPaymentReview,
+  StaffPaymentReviews,
+  WithReason,
+} from '../../contract/staff.ts';
+import { answerOnce, referenceOf } from '../plumbing.ts';
+import type { Deps } from '../../deps.ts';
+import { ById, ByReference, onceBy, staffRoute } from './access.ts';
+
+/** Payments recorded by hand, and received payments that need a decision. */
+export const staffPaymentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
+  app,
+  { deps },
+) => {
+  const { config, schema, staffOf } = staffRoute(deps);
+
+  app.post(
+    '/staff/bookings/:reference/payments',
+    {
+      config,
+      schema: schema('Record money that came by hand, or spend credit', {
+        params: ByReference,
+        body: RecordedPaymentRequest,
+        response: { 201: RecordedPayment },
+      }),
+    },
+    async (request, reply) => {
+      const staff = staffOf(request);
+      const reference = referenceOf(request.params);
+      return answerOnce<RecordedPayment>(
+        deps,
+        request,
+        reply,
+        onceBy(staff, `bookings/${reference}/payments`),
+        (finish) => recordPayment(deps, staff, reference, request.body, finish),
+      );
+    },
+  );
+
+  app.post(
+    '/staff/payments/:id/approve',
+    {
+      config,
+      schema: schema('Approve a larger payment that a colleague recorded', {
+        params: ById,
+        response: { 200: RecordedPayment },
+      }),
+    },
+    async (request) => approvePayment(deps, staffOf(request), request.params.id),
+  );
+
+  app.get(
+    '/staff/payment-reviews',
+    {
+      config,
+      schema: schema('Money that is not what was asked for, and waits for a person', {
+        response: { 200: StaffPaymentReviews },
+      }),
+    },
+    async (request) => viewPaymentReviews(deps, staffOf(request)),
+  );
+
+  const oneReview = (summary: string) => ({
+    config,
+    schema: schema(summary, {
+      params: ById,
+      body: WithReason,
+      response: { 200: StaffPaymentReview },
+    }),
+  });
+
+  app.post(
+    '/staff/payment-reviews/:id/accept',
+    oneReview('Count such money on its booking; a larger amount by two people'),
+    async (request) =>
+      acceptPayment(deps, staffOf(request), request.params.id, request.body.reason),
+  );
+
+  app.post(
+    '/staff/payment-reviews/:id/refund',
+    oneReview('Send such money back, all of it'),
+    async (request) =>
+      refundPayment(deps, staffOf(request), request.params.id, request.body.reason),
+  );
+};

@@ -1,0 +1,68 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  approveRefund,
+  payRefundByBank,
+  rejectRefund,
+  retryRefund,
+  viewRefunds,
+} from '../../actions/staffRefunds.ts';
+import { PaidByBank, StaffRefund, StaffRefunds, WithReason } from '../../contract/staff.ts';
+import type { Deps } from '../../deps.ts';
+import { ById, staffRoute } from './access.ts';
+
+/** Refunds that need approval, a retry or a bank transfer. */
+export const staffRefundRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
+  app,
+  { deps },
+) => {
+  const { config, schema, staffOf } = staffRoute(deps);
+
+  app.get(
+    '/staff/refunds',
+    {
+      config,
+      schema: schema('Refunds that wait for a person', { response: { 200: StaffRefunds } }),
+    },
+    async (request) => viewRefunds(deps, staffOf(request)),
+  );
+
+  const oneRefund = (summary: string) => ({
+    config,
+    schema: schema(summary, { params: ById, response: { 200: StaffRefund } }),
+  });
+
+  app.post('/staff/refunds/:id/approve', oneRefund('Let a refund go out'), async (request) =>
+    approveRefund(deps, staffOf(request), request.params.id),
+  );
+
+  app.post('/staff/refunds/:id/retry', oneRefund('Try a failed refund again'), async (request) =>
+    retryRefund(deps, staffOf(request), request.params.id),
+  );
+
+  app.post(
+    '/staff/refunds/:id/reject',
+    {
+      config,
+      schema: schema('Keep the money in the booking', {
+        params: ById,
+        body: WithReason,
+        response: { 200: StaffRefund },
+      }),
+    },
+    async (request) => rejectRefund(deps, staffOf(request), request.params.id, request.body.reason),
+  );
+
+  app.post(
+    '/staff/refunds/:id/paid',
+    {
+      config,
+      schema: schema('Note that a refund was paid by bank transfer', {
+        params: ById,
+        body: PaidByBank,
+        response: { 200: StaffRefund },
+      }),
+    },
+    async (request) =>
+      payRefundByBank(deps, staffOf(request), request.params.id, request.body.reference),
+  );
+};

@@ -1,0 +1,76 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { readPhotoAsStaff } from '../../actions/reviewPhotos.ts';
+import { moderateReview, replyToReview, viewReviews } from '../../actions/staffReviews.ts';
+import {
+  ReviewReply,
+  StaffReview,
+  StaffReviews,
+  StaffReviewsQuery,
+} from '../../contract/reviews.ts';
+import { WithReason } from '../../contract/staff.ts';
+import type { Deps } from '../../deps.ts';
+import { ById, staffRoute } from './access.ts';
+
+/** Reviews: moderate and reply. */
+export const staffReviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
+  app,
+  { deps },
+) => {
+  const { config, schema, staffOf } = staffRoute(deps);
+
+  app.get(
+    '/staff/reviews',
+    {
+      config,
+      schema: schema('Reviews that wait for a decision, or that were shown or hidden', {
+        querystring: StaffReviewsQuery,
+        response: { 200: StaffReviews },
+      }),
+    },
+    async (request) => viewReviews(deps, staffOf(request), request.query),
+  );
+
+  app.get(
+    '/staff/reviews/photos/:id',
+    {
+      config,
+      schema: schema('A photo of a review (WebP), shown or not', { params: ById }),
+    },
+    async (request, reply) => {
+      const bytes = await readPhotoAsStaff(deps, staffOf(request), request.params.id);
+      return reply.type('image/webp').header('cache-control', 'no-store').send(bytes);
+    },
+  );
+
+  const oneDecision = (summary: string) => ({
+    config,
+    schema: schema(summary, { params: ById, body: WithReason, response: { 200: StaffReview } }),
+  });
+
+  app.post('/staff/reviews/:id/show', oneDecision('Show a review to everybody'), async (request) =>
+    moderateReview(deps, staffOf(request), request.params.id, {
+      status: 'shown',
+      reason: request.body.reason,
+    }),
+  );
+
+  app.post('/staff/reviews/:id/hide', oneDecision('Take a review away'), async (request) =>
+    moderateReview(deps, staffOf(request), request.params.id, {
+      status: 'hidden',
+      reason: request.body.reason,
+    }),
+  );
+
+  app.put(
+    '/staff/reviews/:id/reply',
+    {
+      config,
+      schema: schema('Answer a review, or take the answer back', {
+        params: ById,
+        body: ReviewReply,
+        response: { 200: StaffReview },
+      }),
+    },
+    async (request) => replyToReview(deps, staffOf(request), request.params.id, request.body.reply),
+  );
+};
