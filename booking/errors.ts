@@ -1,8 +1,8 @@
-/** Refusals: the service understood and says no, with a stable code and a sentence to show. */
+/** Refusals: what the service declines to do, each with a stable code. */
 import type { FieldError, Problem, ProblemMeta } from './contract/problem.ts';
 import { refusalStatus, type RefusalCode } from './contract/refusals.ts';
 
-/** Thrown by actions; the error handler turns it into problem+json. */
+/** Thrown by actions. The error handler turns it into problem+json. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly meta: ProblemMeta;
@@ -17,184 +17,71 @@ export class Refusal extends Error {
   }
 }
 
-type Wording = { title: string; detail: (meta: ProblemMeta) => string };
-
-const say = (title: string, detail: string | ((meta: ProblemMeta) => string)): Wording => ({
-  title,
-  detail: typeof detail === 'string' ? () => detail : detail,
-});
-
-const wordings: Record<RefusalCode, Wording> = {
-  malformed_request: say(
-    'Unreadable request',
-    'Something in this request was not readable. Please try again.',
-  ),
-  validation_failed: say('Some fields need attention', 'Please check the highlighted fields.'),
-  idempotency_key_required: say(
-    'Idempotency-Key missing',
-    'This request needs an Idempotency-Key of 16 to 255 printable characters.',
-  ),
-  signature_invalid: say('Signature invalid', 'The signature does not fit the content.'),
-  authentication_required: say('Not signed in', 'Please sign in to continue.'),
-  otp_invalid: say('Code not right', 'That code is not right or has expired.'),
-  step_up_required: say('Code needed', 'Please confirm with a code we send you.'),
-  link_expired: say('Link expired', 'This link has expired. We can send a new one.'),
-  forbidden: say('No access', 'You do not have access to this.'),
-  origin_not_allowed: say('Foreign origin', 'Please reload the page and try again.'),
-  not_found: say('Not found', 'We could not find that.'),
-  trip_unavailable: say('Trip not open', 'This trip is not open for booking.'),
-  method_not_allowed: say('Method not allowed', 'This address does not take that method.'),
-  seats_unavailable: say('Not enough seats', ({ seatsLeft = 0 }) =>
-    seatsLeft === 0
-      ? 'This date has just sold out.'
-      : seatsLeft === 1
-        ? 'Only 1 seat is left on this date.'
-        : `Only ${seatsLeft} seats are left on this date.`,
-  ),
-  seats_held: say(
-    'Seats are being booked',
-    'All remaining seats are being booked right now. They may free up in a few minutes.',
-  ),
-  occupancy_unavailable: say('Room type full', ({ occupancy }) =>
-    occupancy
-      ? `There is no place left in ${occupancy} sharing on this date. Please choose another room.`
-      : 'This room type is full on this date. Please choose another one.',
-  ),
-  addon_unavailable: say('Extra sold out', 'One of the extras has just sold out.'),
-  price_changed: say(
-    'The price changed',
-    'The price changed while you were choosing. Here is the new price.',
-  ),
-  quote_expired: say(
-    'Price no longer held',
-    'This price is no longer held. Please check the new price.',
-  ),
-  hold_expired: say('Time is over', 'Your time is over and the seats went back on sale.'),
-  hold_limit_reached: say('Seats already on hold', 'You already have seats on hold.'),
-  sales_closed: say('Booking closed', 'Booking for this date has closed.'),
-  sales_not_open: say('Booking not open yet', 'Booking for this date has not opened yet.'),
-  invalid_state: say('Not possible now', 'This booking cannot be changed now.'),
-  payment_in_progress: say('Payment already open', 'A payment for this booking is already open.'),
-  shares_open: say(
-    'All of it is shared out',
-    'The rest waits for the payers of open shares. Close shares, or pay all of it at once.',
-  ),
-  share_closed: say('Share closed', 'This share is closed. Nothing is to be paid for it.'),
-  shares_exceed_balance: say(
-    'More than is left',
-    'The shares together are more than what is still to be paid.',
-  ),
-  already_paid: say('Already paid', 'This amount is already paid. Thank you!'),
-  traveller_locked: say(
-    'Details are fixed',
-    ({ lockDays = 7 }) =>
-      `Names and details are fixed ${lockDays} days before departure. Please call us.`,
-  ),
-  bookings_open: say(
-    'Something is still open',
-    'Trips have to be over or cancelled, and money back with you, before we can delete the account.',
-  ),
-  duplicate_waitlist_entry: say('Already waiting', 'You are already on the waiting list.'),
-  waitlist_not_needed: say(
-    'There are seats',
-    'There are seats on this date: you can book them right away.',
-  ),
-  cancellation_not_allowed: say(
-    'Too late to cancel here',
-    'This trip has started, so it cannot be cancelled online. Please contact us.',
-  ),
-  capacity_below_sold: say(
-    'More is sold',
-    ({ soldSeats = 0 }) =>
-      `${soldSeats} seats are booked, held or withheld; there cannot be fewer than that.`,
-  ),
-  version_conflict: say(
-    'Changed meanwhile',
-    'Somebody else changed this. Please look at it again.',
-  ),
-  second_person_required: say(
-    'A second person is needed',
-    'Somebody else has to approve what you have asked for.',
-  ),
-  preview_expired: say(
-    'Please check again',
-    'The refund amount may have changed. Please check it again.',
-  ),
-  request_in_progress: say('Still working', 'We are still working on this. One moment…'),
-  payload_too_large: say('Too large', 'That is too much text or too large a file.'),
-  unsupported_media_type: say('Unsupported content', 'This address takes JSON only.'),
-  coupon_invalid: say(
-    'Code not valid',
-    'This code is not valid. Check its letters, or go on without it.',
-  ),
-  coupon_expired: say('Code expired', 'This code has expired.'),
-  coupon_not_started: say(
-    'Code not started',
-    ({ at }) => `This code starts on ${at ?? 'a later day'}.`,
-  ),
-  coupon_not_applicable: say(
-    'Code does not apply',
-    'This code does not apply to this trip or date, or it is for a first booking only.',
-  ),
-  coupon_min_spend: say(
-    'Below the minimum',
-    ({ missingMinor = 0 }) => `Add ₹${Math.ceil(missingMinor / 100)} more to use this code.`,
-  ),
-  coupon_min_pax: say(
-    'Too few travellers',
-    ({ minPax = 2 }) => `This code needs ${minPax} travellers.`,
-  ),
-  coupon_exhausted: say('Code used up', 'This code has been fully used.'),
-  coupon_already_used: say(
-    'Code used before',
-    'This code was used before with your e-mail and phone. Book without it, or use another code.',
-  ),
-  age_not_allowed: say('Age not allowed', ({ minAge = 0, maxAge }) =>
-    maxAge === undefined
-      ? `This trip is for travellers of ${minAge} years and older on the departure date.`
-      : `This trip is for ages ${minAge} to ${maxAge} on the departure date.`,
-  ),
-  minor_without_adult: say(
-    'An adult is needed',
-    'Travellers under 18 need an adult on the same booking.',
-  ),
-  passport_expires_too_soon: say(
-    'Passport expires too soon',
-    ({ at }) => `The passport must be valid until at least ${at ?? 'six months after the return'}.`,
-  ),
-  pan_required: say('PAN needed', 'Enter your PAN. It’s required for trips abroad'),
-  pan_invalid: say('PAN not right', 'Check the PAN. It looks like ABCPE1234F'),
-  max_pax_exceeded: say(
-    'Group too large',
-    ({ maxPax = 12 }) =>
-      `Online booking is for up to ${maxPax} people. For larger groups, send us an enquiry.`,
-  ),
-  occupancy_mismatch: say(
-    'Rooms do not add up',
-    "The rooms are not full with this group. Choose another room type, or 'share with someone of the same gender'.",
-  ),
-  terms_not_accepted: say('Terms not accepted', 'Accept the terms to continue'),
-  idempotency_key_reused: say(
-    'Idempotency-Key used before',
-    'This Idempotency-Key was used with another request.',
-  ),
-  challenge_required: say('One more look', 'Please look at the form once more and send it again.'),
-  rate_limited: say(
-    'Too many tries',
-    ({ retryAfterSeconds = 60 }) => `Too many tries. Please wait ${retryAfterSeconds} seconds.`,
-  ),
-  internal_error: say(
-    'Something went wrong',
-    'Something went wrong on our side. You have not been charged twice.',
-  ),
-  gateway_unavailable: say(
-    'Payments are busy',
-    'Payments are busy right now. Your seats are safe until your time is over. Please try again.',
-  ),
-  service_unavailable: say(
-    'Temporarily unavailable',
-    'Booking is not available for the moment. Please try again in a minute.',
-  ),
+/** For developers: the site words refusals for visitors itself. */
+const titles: Record<RefusalCode, string> = {
+  malformed_request: 'The request is malformed',
+  validation_failed: 'Some fields failed validation',
+  idempotency_key_required: 'An Idempotency-Key of 16 to 255 printable characters is required',
+  signature_invalid: 'The signature does not match the content',
+  authentication_required: 'Sign-in is required',
+  otp_invalid: 'The code is wrong or has expired',
+  step_up_required: 'A confirmation code is required',
+  link_expired: 'The link has expired',
+  forbidden: 'Access is not allowed',
+  origin_not_allowed: 'The origin is not allowed',
+  not_found: 'Not found',
+  trip_unavailable: 'The trip is not open for booking',
+  method_not_allowed: 'The method is not allowed',
+  seats_unavailable: 'Not enough seats are left',
+  seats_held: 'The remaining seats are on hold',
+  occupancy_unavailable: 'The room type is full',
+  addon_unavailable: 'An extra is sold out',
+  price_changed: 'The price has changed',
+  quote_expired: 'The quote has expired',
+  hold_expired: 'The hold has expired',
+  hold_limit_reached: 'The session already has seats on hold',
+  sales_closed: 'Sales have closed',
+  sales_not_open: 'Sales have not opened',
+  invalid_state: 'The current state does not allow this',
+  payment_in_progress: 'A payment is already open',
+  shares_open: 'Open shares cover the whole balance',
+  share_closed: 'The share is closed',
+  shares_exceed_balance: 'The shares exceed the balance',
+  already_paid: 'The amount is already paid',
+  traveller_locked: 'The traveller details are locked',
+  bookings_open: 'The customer still has open bookings, offers or refunds',
+  duplicate_waitlist_entry: 'The customer is already on the waiting list',
+  waitlist_not_needed: 'The departure still has seats',
+  cancellation_not_allowed: 'The trip has started and cannot be cancelled',
+  capacity_below_sold: 'The capacity is below the seats already taken',
+  version_conflict: 'The version does not match: someone else changed this',
+  second_person_required: 'A second person must approve this',
+  preview_expired: 'The preview has expired',
+  request_in_progress: 'The first request is still in progress',
+  payload_too_large: 'The request is too large',
+  unsupported_media_type: 'Only JSON is accepted',
+  coupon_invalid: 'The offer code does not exist',
+  coupon_expired: 'The offer code has expired',
+  coupon_not_started: 'The offer code has not started',
+  coupon_not_applicable: 'The offer code does not apply to this selection',
+  coupon_min_spend: 'The total is below the minimum for the offer code',
+  coupon_min_pax: 'The offer code needs more travellers',
+  coupon_exhausted: 'The offer code is fully used',
+  coupon_already_used: 'The customer already used the offer code',
+  age_not_allowed: 'A traveller is outside the age limits',
+  minor_without_adult: 'A traveller under 18 needs an adult on the booking',
+  passport_expires_too_soon: 'A passport expires too soon',
+  pan_required: 'A PAN is required',
+  pan_invalid: 'The PAN is malformed',
+  max_pax_exceeded: 'The group is too large to book online',
+  occupancy_mismatch: 'The group does not fill its rooms',
+  terms_not_accepted: 'The terms are not accepted',
+  idempotency_key_reused: 'The Idempotency-Key was used with another request',
+  challenge_required: 'The form needs the checkbox challenge',
+  rate_limited: 'Too many requests',
+  internal_error: 'Something went wrong in the service',
+  gateway_unavailable: 'The payment gateway is unavailable',
+  service_unavailable: 'The service is unavailable',
 };
 
 const retryable: ReadonlySet<RefusalCode> = new Set([
@@ -206,7 +93,7 @@ const retryable: ReadonlySet<RefusalCode> = new Set([
   'service_unavailable',
 ]);
 
-/** What does not depend on who is refused, as written; a crowd gets one refusal many times. */
+/** The part of a problem that is the same for every request, since one refusal may go to many. */
 const written = new WeakMap<Refusal, string>();
 
 /** The wire form of a refusal as JSON. */
@@ -218,15 +105,23 @@ export function writeProblem(refusal: Refusal, instance: string, requestId: stri
 }
 
 function toProblem(refusal: Refusal): Omit<Problem, 'instance' | 'requestId'> {
-  const wording = wordings[refusal.code];
+  const title = titles[refusal.code];
   return {
     type: `https://safar.example/problems/${refusal.code}`,
-    title: wording.title,
+    title,
     status: refusalStatus[refusal.code],
-    detail: wording.detail(refusal.meta),
+    detail: detailOf(title, refusal.meta),
     code: refusal.code,
     retryable: retryable.has(refusal.code),
     ...(refusal.errors.length > 0 ? { errors: [...refusal.errors] } : {}),
     ...(Object.keys(refusal.meta).length > 0 ? { meta: refusal.meta } : {}),
   };
+}
+
+/** The title with its plain facts, such as "Not enough seats are left (seatsLeft: 2)." */
+function detailOf(title: string, meta: ProblemMeta): string {
+  const facts = Object.entries(meta).flatMap(([name, value]) =>
+    typeof value === 'object' || name === 'token' ? [] : [`${name}: ${value}`],
+  );
+  return facts.length > 0 ? `${title} (${facts.join(', ')}).` : `${title}.`;
 }

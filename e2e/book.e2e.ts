@@ -87,7 +87,7 @@ test('the code of an offer comes along, a wrong one is said by its field, extras
   const code = page.getByRole('textbox', { name: /^Code/ });
   await code.fill('NEVERMADE');
   await page.getByRole('button', { name: 'Use the code' }).click();
-  await expect(code).toHaveAccessibleDescription(/not valid/);
+  await expect(code).toHaveAccessibleDescription(/can’t find this code/);
   await expect(code).toHaveValue('NEVERMADE');
   await expect(total).not.toHaveText(lowered ?? '');
   await expectAccessible(page);

@@ -141,7 +141,7 @@ const states: Record<string, State> = {
       const use = page.getByRole('button', { name: 'Use the code' });
       await code.fill('NEVERMADE');
       await use.click();
-      await expect(code).toHaveAccessibleDescription(/not valid/);
+      await expect(code).toHaveAccessibleDescription(/can’t find this code/);
       await expect(code).toHaveValue('NEVERMADE');
       await expect(extra).toHaveValue('1');
       await expect(boots).toBeVisible();
@@ -166,7 +166,7 @@ const states: Record<string, State> = {
       await page.goto(`${address(await makeDate(5))}&code=SNOWLINE`);
       const code = page.getByRole('textbox', { name: /^Code/ });
       await expect(code).toHaveAccessibleDescription(
-        'This code does not apply to this trip or date, or it is for a first booking only.',
+        'This code doesn’t apply to this trip or date, or it’s only for first bookings.',
       );
       await expect(code).toHaveValue('SNOWLINE');
       await expect(holdButton(page)).toBeEnabled();

@@ -65,7 +65,7 @@ test('a mailed link opens the booking in another browser, once; a code opens it 
   const late = await elsewhere();
   await late.goto(confirmation.link);
   await expect(late.getByRole('main').getByRole('alert')).toContainText(
-    'This link was used before',
+    'This link has expired or was already used',
   );
   expect(late.url()).not.toContain('key');
   await expectWhole(late);
@@ -92,7 +92,7 @@ test('a mailed link opens the booking in another browser, once; a code opens it 
   const wrong = code === '123456' ? '654321' : '123456';
   await plain.getByLabel('Code from the mail').fill(wrong);
   await plain.getByRole('button', { name: 'Open the booking' }).click();
-  await expect(plain.getByRole('main').getByRole('alert')).toContainText('That code is not right');
+  await expect(plain.getByRole('main').getByRole('alert')).toContainText('That code is wrong');
   await expect(plain.getByLabel('Code from the mail')).toHaveValue(wrong);
   await plain.getByLabel('Code from the mail').fill(code);
   await plain.getByRole('button', { name: 'Open the booking' }).click();
@@ -109,7 +109,7 @@ test('a mailed link opens the booking in another browser, once; a code opens it 
   const confirming = await newestMail(address, 4);
   await guest.getByLabel('Code from the mail').fill('12');
   await guest.getByRole('button', { name: /^Cancel now/ }).click();
-  await expect(guest.getByRole('main').getByRole('alert')).toContainText('That code is not right');
+  await expect(guest.getByRole('main').getByRole('alert')).toContainText('That code is wrong');
   await expect(guest.getByRole('main').getByRole('alert')).toBeFocused();
   await expect(guest.getByText('A code is on its way')).toHaveCount(0);
   await expect(guest.getByLabel('Code from the mail')).toHaveValue('12');

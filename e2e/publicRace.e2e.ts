@@ -29,7 +29,7 @@ test(`${buyers} buyers at once for ${seats} seats, ${tries} tries: ${seats} are 
     const losers = answers.filter(({ page }) => !hasSeats(page));
     expect([winners.length, losers.length]).toEqual([seats, buyers - seats]);
     for (const { page } of losers) {
-      expect(page.text).toMatch(/just sold out|in other people’s bookings/);
+      expect(page.text).toMatch(/just sold out|on hold for other people/);
       expect(page.text).toContain('These dates can be booked now');
       expect(page.html).toContain(`/waitlist?departure=${departure}`);
       // What was chosen is kept.

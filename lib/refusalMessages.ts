@@ -6,84 +6,82 @@ import { formatMoney } from './format/money';
 
 type Sentence = (meta: ProblemMeta) => string;
 
-const broken: Sentence = () => 'Something in this request was not readable. Please try again.';
+const unreadable: Sentence = () =>
+  'Something went wrong with this request. Reload the page and try again.';
 const tooMany: Sentence = ({ retryAfterSeconds: seconds = 60 }) =>
-  `Too many tries. Please wait ${
+  `Too many attempts. Try again in ${
     seconds > 90 ? formatCount(Math.ceil(seconds / 60), 'minute') : formatCount(seconds, 'second')
-  } and try again.`;
-const busy: Sentence = () =>
-  'We cannot reach the booking office at the moment. Please try again in a minute; nothing you typed is lost.';
+  }.`;
+const unavailable: Sentence = () =>
+  'We can’t reach our booking system right now. Nothing you typed is lost. Try again in a minute.';
 
-/** One sentence for each reason the booking service can say no. A code without one does not compile. */
+/** What a visitor reads for each refusal of the booking service. A missing code is a compile error. */
 export const refusalMessages: Record<RefusalCode, Sentence> = {
-  malformed_request: broken,
-  validation_failed: () => 'Please check the marked fields.',
-  idempotency_key_required: broken,
-  signature_invalid: broken,
-  authentication_required: () => 'Please sign in to continue.',
-  otp_invalid: () =>
-    'That code is not right, or it is older than ten minutes. Check the digits, or ask for a new one.',
-  step_up_required: () =>
-    'Please confirm with the code that we send to the mail address of the booking.',
-  link_expired: () =>
-    'This link was used before, or it is not good any more. We can send you a new one.',
-  forbidden: () => 'You do not have access to this.',
-  origin_not_allowed: () => 'Please reload the page and try again.',
-  not_found: () => 'We could not find that.',
-  trip_unavailable: () => 'This trip is not open for booking at the moment.',
-  method_not_allowed: broken,
+  malformed_request: unreadable,
+  validation_failed: () => 'Check the fields marked in red.',
+  idempotency_key_required: unreadable,
+  signature_invalid: unreadable,
+  authentication_required: () => 'Sign in to continue.',
+  otp_invalid: () => 'That code is wrong or has expired. Check the digits, or get a new one.',
+  step_up_required: () => 'Confirm with the code we email to the address on this booking.',
+  link_expired: () => 'This link has expired or was already used. We can send you a new one.',
+  forbidden: () => 'You don’t have access to this.',
+  origin_not_allowed: () => 'Reload the page and try again.',
+  not_found: () => 'We couldn’t find that.',
+  trip_unavailable: () => 'This trip isn’t open for booking right now.',
+  method_not_allowed: unreadable,
   seats_unavailable: ({ seatsLeft }) =>
     seatsLeft
       ? `Only ${formatCount(seatsLeft, 'seat')} ${seatsLeft === 1 ? 'is' : 'are'} left on this date. Choose fewer people or another date.`
-      : 'This date has just sold out. Choose another date; your room and people are kept.',
+      : 'This date has just sold out. Choose another date. We’ve kept your room and travellers.',
   seats_held: () =>
-    'The last seats of this date are in other people’s bookings right now. They may come free in a few minutes; or choose another date.',
+    'The last seats on this date are on hold for other people. Try again in a few minutes, or choose another date.',
   occupancy_unavailable: () =>
-    'This kind of room is full on this date. Choose another room or another date.',
-  addon_unavailable: () => 'One of the extras is no longer available. Please choose again.',
-  price_changed: () => 'The price changed while you were choosing. Please look at the new one.',
-  quote_expired: () => 'This price is no longer held. Please check the new one.',
+    'This room type is full on this date. Choose another room or another date.',
+  addon_unavailable: () => 'One of your extras is no longer available. Choose your extras again.',
+  price_changed: () => 'The price changed while you were choosing. Check the new price.',
+  quote_expired: () => 'We no longer hold this price. Check the new one.',
   hold_expired: () =>
-    'Your 15 minutes are over and the seats went back on sale. Take them again if they are free.',
+    'Your hold has expired and the seats are back on sale. Book them again if they’re still free.',
   hold_limit_reached: () =>
-    'You already hold seats in this browser. Finish or give back that booking first.',
+    'You already have seats on hold. Finish that booking, or release the seats first.',
   sales_closed: ({ at }) =>
     at
       ? `Booking for this date closed on ${formatInstant(at)}.`
-      : 'Booking for this date is closed.',
+      : 'Booking for this date has closed.',
   sales_not_open: ({ at }) =>
     at
       ? `Booking for this date opens on ${formatInstant(at)}.`
-      : 'Booking for this date is not open yet.',
-  invalid_state: () => 'This booking cannot be changed now. Please load the page again.',
-  payment_in_progress: () => 'A payment for this booking is already open. Please finish that one.',
+      : 'Booking for this date hasn’t opened yet.',
+  invalid_state: () => 'This booking can’t be changed now. Reload the page to see the latest.',
+  payment_in_progress: () => 'A payment for this booking is already open. Finish that one first.',
   shares_open: () =>
-    'All of the rest waits for the payers of your shares. Close some of them, or pay the whole rest at once.',
-  share_closed: () => 'This share is closed: nothing is to be paid for it any more.',
-  shares_exceed_balance: () =>
-    'The shares together are more than what is still to be paid. Please make them smaller.',
+    'Your balance is fully split into open shares. Close some of them, or pay the whole balance yourself.',
+  share_closed: () => 'This share is closed, so there’s nothing to pay.',
+  shares_exceed_balance: () => 'The shares add up to more than the balance. Make them smaller.',
   already_paid: () => 'This amount is already paid. Thank you.',
   bookings_open: () =>
-    'A trip of yours is still ahead, seats are offered to you, or money is on its way back. We can delete your account once that is over or cancelled.',
+    'You have an upcoming trip, seats on offer or a refund on its way. We can delete your account once that’s over or cancelled.',
   traveller_locked: ({ lockDays = 7 }) =>
-    `Names and details are fixed ${lockDays} days before departure. Please call us, and we change them with you.`,
-  duplicate_waitlist_entry: () => 'You are already on the waiting list of this date.',
-  waitlist_not_needed: () => 'There are seats on this date again: you can book them right away.',
+    `Traveller details are locked ${lockDays} days before departure. Call us to change them.`,
+  duplicate_waitlist_entry: () => 'You’re already on the waiting list for this date.',
+  waitlist_not_needed: () => 'This date has seats again, so you can book right away.',
   cancellation_not_allowed: () =>
-    'This trip has started, so it cannot be cancelled here. Please call us.',
-  capacity_below_sold: () => 'More seats are sold than that.',
-  version_conflict: () => 'Somebody else changed this. Please load the page again.',
-  second_person_required: () => 'Somebody else has to approve this.',
-  preview_expired: () => 'The refund may have changed meanwhile. Please look at it once more.',
-  request_in_progress: () => 'We are still working on this. One moment, then load the page again.',
-  payload_too_large: () => 'That is too much text. Please shorten it.',
-  unsupported_media_type: broken,
-  coupon_invalid: () => 'This code is not valid.',
+    'This trip has started, so you can’t cancel it here. Call us instead.',
+  capacity_below_sold: () => 'More seats than that are already booked or on hold.',
+  version_conflict: () =>
+    'Someone else changed this while you had it open. Reload to see the latest.',
+  second_person_required: () => 'Someone else on the team has to approve this.',
+  preview_expired: () => 'Your refund may have changed. Check it again before you cancel.',
+  request_in_progress: () => 'We’re still working on this. Wait a moment, then reload the page.',
+  payload_too_large: () => 'That’s too much text. Shorten it and try again.',
+  unsupported_media_type: unreadable,
+  coupon_invalid: () => 'We can’t find this code. Check the spelling, or continue without it.',
   coupon_expired: () => 'This code has expired.',
   coupon_not_started: ({ at }) =>
-    at ? `This code starts on ${formatDate(at)}.` : 'This code has not started yet.',
+    at ? `This code starts on ${formatDate(at)}.` : 'This code hasn’t started yet.',
   coupon_not_applicable: () =>
-    'This code does not apply to this trip or date, or it is for a first booking only.',
+    'This code doesn’t apply to this trip or date, or it’s only for first bookings.',
   coupon_min_spend: ({ missingMinor }) =>
     missingMinor
       ? `Add ${formatMoney(missingMinor)} more to use this code.`
@@ -91,7 +89,7 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
   coupon_min_pax: ({ minPax }) => `This code needs ${formatCount(minPax ?? 2, 'traveller')}.`,
   coupon_exhausted: () => 'This code has been fully used.',
   coupon_already_used: () =>
-    'This code was used before with your e-mail and phone. Book without it, or use another code.',
+    'This code was already used with your email address and phone number. Book without it, or use another code.',
   age_not_allowed: ({ minAge, maxAge }) =>
     maxAge
       ? `This trip is for ages ${minAge ?? 0} to ${maxAge} on the day it starts.`
@@ -100,24 +98,24 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
   passport_expires_too_soon: ({ at }) =>
     `The passport must be valid until at least ${at ? formatDate(at) : 'six months after the return'}.`,
   pan_required: () => 'A PAN is needed for trips abroad.',
-  pan_invalid: () => 'That PAN does not look right. It has five letters, four digits and a letter.',
+  pan_invalid: () => 'A PAN has five letters, four digits and a letter, like ABCDE1234F.',
   max_pax_exceeded: ({ maxPax }) =>
     `Online booking is for up to ${formatCount(maxPax ?? 12, 'person', 'people')}. Call us for a larger group.`,
   occupancy_mismatch: () =>
-    'The rooms do not come out even. Choose another room, or let us find you a room-mate.',
-  terms_not_accepted: () => 'Please accept the terms to continue.',
+    'Your group doesn’t fill these rooms. Choose another room, or let us find you a roommate.',
+  terms_not_accepted: () => 'Accept the terms to continue.',
   idempotency_key_reused: () =>
-    'This form was already sent with other details. Please load the page again.',
+    'This form was already sent with different details. Reload the page and try again.',
   challenge_required: () =>
-    'We could not tell you from a program. Please look over it, tick the box and send it again.',
+    'We couldn’t tell if this came from a person. Check your answers, tick the box and send it again.',
   rate_limited: tooMany,
-  internal_error: busy,
+  internal_error: unavailable,
   gateway_unavailable: () =>
-    'Payments are busy right now. Your seats are still held; please try again in a minute.',
-  service_unavailable: busy,
+    'Your seats are still on hold, but we can’t take payments right now. Try again in a minute.',
+  service_unavailable: unavailable,
 };
 
-/** The sentence for a code that came in an address, where anybody can write anything. */
+/** Returns the sentence for a code from a URL, or null when the code is unknown: anyone can edit a URL. */
 export function refusalSentence(code: string, meta: ProblemMeta): string | null {
   return isRefusalCode(code) ? refusalMessages[code](meta) : null;
 }

@@ -642,7 +642,7 @@ describe('the HTTP layer', () => {
       type: 'https://safar.example/problems/not_found',
       title: 'Not found',
       status: 404,
-      detail: 'We could not find that.',
+      detail: 'Not found.',
       instance: '/v1/nowhere',
       code: 'not_found',
       requestId: expect.any(String) as string,

@@ -248,7 +248,7 @@ it('locks at midnight in Kolkata, seven days before departure', async () => {
   await setIndianTime(lockDay, '00:00:05');
   const { status, body } = await change(visitor, about, { version: 2, diet: 'jain' });
   expect([status, body.code, body.meta]).toEqual([409, 'traveller_locked', { lockDays: 7 }]);
-  expect(body.detail).toMatch(/call us/);
+  expect(body.detail).toBe('The traveller details are locked (lockDays: 7).');
   expect((await visitor.readBooking(about.reference)).body.details.isLocked).toBe(true);
 });
 

@@ -95,7 +95,7 @@ it('opens the booking by the part of a link behind the #, once', async () => {
   expect(opened.page.booking?.reference).toBe(reference);
 
   const second = await send(submitOpening, { reference, link }, aBrowser());
-  expect(second.page.refused).toMatch(/used before/);
+  expect(second.page.refused).toMatch(/already used/);
   expect(second.page.entry?.isSent).toBe(false);
 });
 

@@ -191,7 +191,7 @@ it('changes an amount, mails the link again, closes, and covers the rest', async
   const changed = await send({ do: 'change', share, amount: '1,200.50' });
   expect(changed.shares[1]).toMatchObject({ amountMinor: 120_050, status: 'open' });
   const again = await send({ do: 'mail', share });
-  expect(again.page.refused).toMatch(/Too many tries/);
+  expect(again.page.refused).toMatch(/Too many attempts/);
 
   const { balanceMinor } = await bookingService.shares(reference, visitor);
   const stale = await send({ do: 'cover', shownMinor: '1' });
