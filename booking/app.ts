@@ -111,7 +111,7 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
       },
       components: {
         securitySchemes: {
-          staff: { type: 'http', scheme: 'bearer', description: 'A token of STAFF_TOKENS.' },
+          staff: { type: 'http', scheme: 'bearer', description: 'A token from STAFF_TOKENS.' },
         },
       },
     },

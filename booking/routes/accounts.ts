@@ -45,7 +45,13 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
 
   app.get(
     '/auth/ways',
-    { schema: { tags, summary: 'How a code to sign in can come', response: { 200: CodeWays } } },
+    {
+      schema: {
+        tags,
+        summary: 'List the available ways to receive a sign-in code',
+        response: { 200: CodeWays },
+      },
+    },
     async () => ({ mail: true as const, text: deps.texts !== null }),
   );
 
@@ -54,8 +60,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
     {
       schema: {
         tags,
-        summary:
-          'Ask for a sign-in code by mail or text message; never says whether there is an account',
+        summary: 'Request a sign-in code by email or text; never reveals whether an account exists',
         body: CodeRequest,
         response: { 202: CodeAccepted },
       },
@@ -74,7 +79,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
       config: { rateLimit: perAddress('sign-in') },
       schema: {
         tags,
-        summary: 'Sign in by the code; the account is made when a mailed one finds none',
+        summary: 'Sign in with a code; an emailed code creates the account if there is none',
         body: SignInRequest,
         response: { 201: Me },
       },
@@ -107,7 +112,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
     {
       schema: {
         tags,
-        summary: 'The browsers in which the customer is signed in',
+        summary: 'List the browsers where the customer is signed in',
         response: { 200: SignedInBrowsers },
       },
     },
@@ -132,7 +137,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
     {
       schema: {
         tags,
-        summary: 'Sign out: nothing of the customer stays in this browser',
+        summary: 'Sign out of this browser',
         response: { 204: Type.Null() },
       },
     },

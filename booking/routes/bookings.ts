@@ -39,7 +39,7 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
       config: { rateLimit: { max: limits.bookingPerHour, timeWindow: 3_600_000 } },
       schema: {
         tags: ['booking'],
-        summary: 'Turn a hold into a booking that waits for its payment',
+        summary: 'Turn a hold into a booking awaiting payment',
         body: BookingRequest,
         response: { 201: BookingCreated },
       },
@@ -62,7 +62,7 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
       config: { rateLimit: { max: limits.quotePerMinute, timeWindow: 60_000 } },
       schema: {
         tags: ['booking'],
-        summary: 'Judge a booking request without making the booking',
+        summary: 'Validate a booking request without booking',
         body: BookingRequest,
         response: { 204: Type.Null() },
       },
@@ -78,7 +78,7 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
     {
       schema: {
         tags: ['booking'],
-        summary: 'A booking, for the session that made it and those that were let in',
+        summary: 'View a booking, from its own session or an authorised one',
         params: ByReference,
         querystring: BookingQuery,
         response: { 200: BookingDetail },
@@ -101,7 +101,7 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
       config: { rateLimit: { max: limits.quotePerMinute, timeWindow: 60_000 } },
       schema: {
         tags: ['booking'],
-        summary: 'Complete or correct what is known of a traveller, until the details are locked',
+        summary: "Complete or correct a traveller's details until they are locked",
         params: Type.Object({ ...ByReference.properties, ...ById.properties }),
         body: TravellerChange,
         response: { 200: TravellerDetails },
@@ -121,7 +121,7 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
       config: { rateLimit: { max: limits.paymentPerHour, timeWindow: 3_600_000 } },
       schema: {
         tags: ['payment'],
-        summary: 'Open a payment, or find the open one again',
+        summary: 'Open a payment, or return the one already open',
         params: ByReference,
         body: PaymentRequest,
         response: { 201: Payment },
@@ -146,7 +146,7 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
       config: { rateLimit: { max: limits.quotePerMinute, timeWindow: 60_000 } },
       schema: {
         tags: ['booking'],
-        summary: 'What cancelling would cost now, for all or some travellers',
+        summary: 'Preview the cost of cancelling all or some travellers now',
         params: ByReference,
         body: CancellationRequest,
         response: { 200: CancellationPreview },
@@ -193,7 +193,7 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
       config: { rateLimit: { max: limits.bookingPerHour, timeWindow: 3_600_000 } },
       schema: {
         tags: ['booking'],
-        summary: 'After the operator cancelled: another date, credit, or the money',
+        summary: 'Choose another date, credit or a refund after the operator cancelled',
         params: Type.Object({ ...ByReference.properties, ...ById.properties }),
         body: ChoiceRequest,
         response: { 200: BookingCancellation },
@@ -218,7 +218,7 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
     {
       schema: {
         tags: ['payment'],
-        summary: 'A payment, for polling after the checkout',
+        summary: 'View a payment, for polling after checkout',
         params: ById,
         response: { 200: Payment },
       },

@@ -56,7 +56,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async 
       config,
       schema: {
         tags: ['catalogue'],
-        summary: 'Upcoming departures of a trip',
+        summary: "List a trip's upcoming departures",
         params: BySlug,
         querystring: TripDeparturesQuery,
         response: { 200: DepartureList },
@@ -72,7 +72,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async 
       config,
       schema: {
         tags: ['catalogue'],
-        summary: 'Upcoming departures of all trips, in date order',
+        summary: 'List all upcoming departures by date',
         querystring: DeparturesQuery,
         response: { 200: DeparturePage },
       },
@@ -86,7 +86,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async 
       config,
       schema: {
         tags: ['catalogue'],
-        summary: 'One departure with pickups, extras and policy',
+        summary: 'View a departure with its pickups, extras and policy',
         params: ById,
         response: { 200: DepartureDetail },
       },
@@ -100,7 +100,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async 
       config,
       schema: {
         tags: ['catalogue'],
-        summary: 'Lowest price, next dates and rating of every trip, or of some',
+        summary: 'List the lowest price, next dates and rating of all or some trips',
         querystring: TripSummariesQuery,
         response: { 200: TripSummaries },
       },
@@ -114,7 +114,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async 
       config,
       schema: {
         tags: ['catalogue'],
-        summary: 'Reviews of a trip by people who travelled',
+        summary: "List a trip's reviews by people who travelled",
         params: BySlug,
         querystring: ReviewsQuery,
         response: { 200: ReviewPage },
@@ -130,7 +130,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async 
       config,
       schema: {
         tags: ['catalogue'],
-        summary: 'The newest reviews of all trips',
+        summary: 'List the newest reviews of all trips',
         querystring: LatestReviewsQuery,
         response: { 200: LatestReviews },
       },
@@ -144,7 +144,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async 
       config,
       schema: {
         tags: ['catalogue'],
-        summary: 'What comes back when, for everything that can be booked now',
+        summary: 'List the cancellation policies of everything on sale',
         response: { 200: CancellationPolicies },
       },
     },
@@ -157,7 +157,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async 
       config,
       schema: {
         tags: ['catalogue'],
-        summary: 'What cancelling a booking that somebody thinks of would cost',
+        summary: 'Work out an example refund before booking',
         params: ById,
         querystring: CancellationExampleQuery,
         response: { 200: CancellationExample },

@@ -20,7 +20,7 @@ export const couponRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (ap
       preHandler: limitAddress,
       schema: {
         tags: ['booking'],
-        summary: 'What a code takes off a selection; uses nothing up',
+        summary: "Preview an offer code's discount without using it",
         body: CouponCheckRequest,
         response: { 200: CouponCheck },
       },

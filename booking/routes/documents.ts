@@ -29,7 +29,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
     {
       schema: {
         tags: ['document'],
-        summary: 'Receipts, invoice, voucher, itinerary and calendar of a booking',
+        summary: "List a booking's receipts, invoice, voucher, itinerary and calendar",
         params: ByReference,
         response: { 200: BookingDocuments },
       },
@@ -46,7 +46,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
       config,
       schema: {
         tags: ['document'],
-        summary: 'A document of the tax law, as it was issued',
+        summary: 'Download a tax document as issued',
         params: Type.Object({ id: Uuid }),
         response: { 200: file('application/pdf') },
       },
@@ -63,7 +63,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
       config,
       schema: {
         tags: ['document'],
-        summary: 'The voucher of a confirmed booking',
+        summary: "Download a confirmed booking's voucher",
         params: ByReference,
         response: { 200: file('application/pdf') },
       },
@@ -80,7 +80,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
       config,
       schema: {
         tags: ['document'],
-        summary: 'The days of the trip of a confirmed booking, with their dates',
+        summary: "Download a confirmed booking's day-by-day itinerary",
         params: ByReference,
         response: { 200: file('application/pdf') },
       },
@@ -97,7 +97,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
       config,
       schema: {
         tags: ['document'],
-        summary: 'The trip for a calendar',
+        summary: 'Download the trip as a calendar file',
         params: ByReference,
         response: { 200: file('text/calendar') },
       },

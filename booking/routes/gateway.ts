@@ -22,7 +22,7 @@ export const gatewayRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
         config: { rateLimit },
         schema: {
           tags: ['gateway'],
-          summary: 'The browser comes back from the payment page',
+          summary: 'Return from the payment page',
           consumes: ['application/x-www-form-urlencoded'],
           querystring: Type.Object({ payment: Type.Optional(Uuid) }),
           body: Type.Record(Type.String(), Type.Unknown()),
@@ -60,7 +60,7 @@ export const gatewayRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
         config: { rateLimit },
         schema: {
           tags: ['gateway'],
-          summary: 'Events of the payment gateway, signed over the raw body',
+          summary: 'Receive payment gateway events, signed over the raw body',
           response: { 200: Type.Object({ received: Type.Boolean() }) },
         },
       },

@@ -47,7 +47,7 @@ export const guestRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
       schema: {
         tags: ['guest'],
         summary:
-          'Ask for a mail with a link and a code; never says whether there is such a booking',
+          'Request an email with a link and a code; never reveals whether the booking exists',
         body: LookupRequest,
         response: { 202: LookupAccepted },
       },
@@ -68,7 +68,7 @@ export const guestRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
       schema: {
         tags: ['guest'],
         summary:
-          "Exchange a mailed link's secret, or a mailed code, for a cookie that opens the booking",
+          "Exchange an email link's secret or an emailed code for a cookie that opens the booking",
         body: GuestSessionRequest,
         response: { 204: Type.Null() },
       },
@@ -91,7 +91,7 @@ export const guestRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
       config: { rateLimit: perAddress('code', limits.openPer15Minutes) },
       schema: {
         tags: ['guest'],
-        summary: 'Mail a code that confirms a cancellation',
+        summary: 'Email a code to confirm a cancellation',
         params: Type.Object({ reference: Type.String({ maxLength: 20 }) }),
         response: { 202: LookupAccepted },
       },
@@ -109,7 +109,7 @@ export const guestRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
       config: { rateLimit: perAddress('code', limits.openPer15Minutes) },
       schema: {
         tags: ['guest'],
-        summary: 'Mail a code that confirms a choice after the operator cancelled',
+        summary: 'Email a code to confirm a choice after the operator cancelled',
         params: Type.Object({ reference: Type.String({ maxLength: 20 }), id: Uuid }),
         response: { 202: LookupAccepted },
       },

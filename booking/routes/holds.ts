@@ -51,7 +51,7 @@ export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
       config: { rateLimit: { max: limits.quotePerMinute, timeWindow: 60_000 } },
       schema: {
         tags: ['booking'],
-        summary: 'Price a selection; claims no seat',
+        summary: 'Price a selection without holding seats',
         body: QuoteRequest,
         response: { 200: QuoteResponse },
       },
@@ -67,7 +67,7 @@ export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
     {
       schema: {
         tags: ['booking'],
-        summary: 'The seats that this session holds',
+        summary: "List this session's holds",
         response: { 200: OwnHolds },
       },
     },
@@ -83,7 +83,7 @@ export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
       config: { rateLimit: { max: limits.holdPer10Minutes, timeWindow: 600_000 } },
       schema: {
         tags: ['booking'],
-        summary: 'Take seats out of sale for some minutes',
+        summary: 'Hold seats for a few minutes',
         body: HoldRequest,
         response: { 201: Hold },
       },
@@ -113,7 +113,7 @@ export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
     {
       schema: {
         tags: ['booking'],
-        summary: 'A hold, for its owner',
+        summary: 'View your own hold',
         params: ById,
         response: { 200: HoldDetail },
       },
@@ -129,7 +129,7 @@ export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
     {
       schema: {
         tags: ['booking'],
-        summary: 'Give the seats back',
+        summary: 'Release the seats',
         params: ById,
         response: { 204: Type.Null() },
       },
@@ -145,7 +145,7 @@ export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
     {
       schema: {
         tags: ['booking'],
-        summary: 'Same seats, another price',
+        summary: 'Reprice a hold with the same seats',
         params: ById,
         body: RequoteRequest,
         response: { 200: HoldDetail },
@@ -163,7 +163,7 @@ export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
     {
       schema: {
         tags: ['booking'],
-        summary: 'Keep what was typed',
+        summary: 'Save a draft of the booking form',
         params: ById,
         body: DraftRequest,
         response: { 204: Type.Null() },

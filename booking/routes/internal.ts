@@ -32,7 +32,7 @@ export const internalRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
       {
         schema: {
           tags: ['internal'],
-          summary: 'Mirror a published trip; signed by the content store',
+          summary: 'Copy a published trip; signed by the content store',
           response: { 200: TripSyncResult },
         },
       },
@@ -56,7 +56,7 @@ export const internalRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
     {
       schema: {
         tags: ['internal'],
-        summary: 'Whether the code of an offer can still be used',
+        summary: 'Check whether an offer code can still be used',
         params: Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) }),
         response: { 200: CouponState },
       },
@@ -73,7 +73,7 @@ export const internalRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
     {
       schema: {
         tags: ['internal'],
-        summary: 'All upcoming departures for a search index, or what changed since',
+        summary: 'List upcoming departures for a search index, or what changed since',
         querystring: DepartureChangesQuery,
         response: { 200: DepartureChanges },
       },
@@ -89,7 +89,7 @@ export const internalRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
     {
       schema: {
         tags: ['internal'],
-        summary: 'Fill a local copy with departures, bookings and reviews',
+        summary: 'Add demo departures, bookings and reviews locally',
         response: { 200: DemoDataResult },
       },
     },

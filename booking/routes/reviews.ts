@@ -23,7 +23,7 @@ export const reviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (ap
     {
       schema: {
         tags,
-        summary: 'The review of a booking, and whether one can be written',
+        summary: "View a booking's review, and whether one can be written",
         params: ByReference,
         response: { 200: BookingReview },
       },
@@ -63,7 +63,7 @@ export const reviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (ap
     {
       schema: {
         tags,
-        summary: 'A photo of a review (WebP), once it is shown; before that for who wrote it',
+        summary: 'Download a review photo (WebP); only its author can before it is published',
         params: Type.Object({ id: Uuid }),
       },
     },
@@ -83,7 +83,7 @@ export const reviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (ap
       config: { rateLimit: { max: deps.config.limits.quotePerMinute, timeWindow: 60_000 } },
       schema: {
         tags,
-        summary: 'Write the one review of a booking, once its trip is over',
+        summary: "Write a booking's only review, once the trip is over",
         params: ByReference,
         body: ReviewRequest,
         response: { 200: OwnReview },

@@ -47,7 +47,7 @@ export const shareRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
     {
       schema: {
         tags: ['payment'],
-        summary: 'Who pays which share of the rest, and who has paid',
+        summary: 'List the shares of the balance and who has paid',
         params: ByReference,
         response: { 200: PaymentShares },
       },
@@ -64,7 +64,7 @@ export const shareRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
       config: changes,
       schema: {
         tags: ['payment'],
-        summary: 'Share out the rest of a confirmed booking, a mailed link for each payer',
+        summary: "Split a confirmed booking's balance and email each payer a link",
         params: ByReference,
         body: SharesRequest,
         response: { 201: SharesOpened },
@@ -89,7 +89,7 @@ export const shareRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
       config: changes,
       schema: {
         tags: ['payment'],
-        summary: 'Change what an open share asks for',
+        summary: "Change an open share's amount",
         params: OfBooking,
         body: ShareChange,
         response: { 204: Type.Null() },
@@ -125,7 +125,7 @@ export const shareRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
       config: changes,
       schema: {
         tags: ['payment'],
-        summary: 'Mail the link of an open share again',
+        summary: 'Resend the link of an open share',
         params: OfBooking,
         response: { 202: LookupAccepted },
       },
@@ -167,7 +167,7 @@ export const shareRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
     {
       schema: {
         tags: ['payment'],
-        summary: 'A share, for a browser that opened its link',
+        summary: 'View a share in a browser that opened its link',
         params: ById,
         response: { 200: ShareToPay },
       },
@@ -184,7 +184,7 @@ export const shareRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
       config: { rateLimit: { max: limits.paymentPerHour, timeWindow: HOUR } },
       schema: {
         tags: ['payment'],
-        summary: 'Open a payment of a share, or find the open one again',
+        summary: 'Open a payment for a share, or return the one already open',
         params: ById,
         body: SharePaymentRequest,
         response: { 201: SharePayment },

@@ -31,7 +31,7 @@ export const tripToolRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
     {
       schema: {
         tags,
-        summary: 'Leader, group, room-mates and messages of a booking',
+        summary: "View a booking's leader, group, roommates and messages",
         params,
         response: { 200: TripTools },
       },
@@ -45,7 +45,7 @@ export const tripToolRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
       config,
       schema: {
         tags,
-        summary: 'Write to the operator about a booking',
+        summary: 'Send the operator a message about a booking',
         params,
         body: MessageRequest,
         response: { 201: Message },
@@ -67,7 +67,7 @@ export const tripToolRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
       config,
       schema: {
         tags,
-        summary: 'Whether the group may be told of the owner, and what',
+        summary: 'Choose what to show the group about the owner',
         params,
         body: RosterDecision,
         response: { 200: TripTools },
@@ -83,7 +83,7 @@ export const tripToolRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
       config,
       schema: {
         tags,
-        summary: 'With whom the travellers would share a room',
+        summary: 'Set roommate preferences',
         params,
         body: RoommatesRequest,
         response: { 200: TripTools },

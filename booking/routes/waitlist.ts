@@ -40,7 +40,7 @@ export const waitlistRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
       config: { rateLimit },
       schema: {
         tags: ['waitlist'],
-        summary: 'Wait for seats of a departure that has no room',
+        summary: 'Join the waiting list of a full departure',
         params: Type.Object({ id: Uuid }),
         body: WaitlistRequest,
         response: { 202: WaitlistEntry },
@@ -104,7 +104,7 @@ export const waitlistRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
       config: { rateLimit: links },
       schema: {
         tags: ['waitlist'],
-        summary: 'Take the seats that are offered',
+        summary: 'Accept the offered seats',
         body: LinkRequest,
         response: { 200: WaitlistAccepted },
       },

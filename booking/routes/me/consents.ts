@@ -14,7 +14,7 @@ export const consentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
     {
       schema: {
         tags,
-        summary: 'What the customer agreed to, now and before',
+        summary: 'List current and past consents',
         response: { 200: MyConsents },
       },
     },
@@ -27,7 +27,7 @@ export const consentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
       config,
       schema: {
         tags,
-        summary: 'Agree to a purpose, or take it back',
+        summary: 'Give or withdraw a consent',
         body: ConsentDecision,
         response: { 200: MyConsents },
       },

@@ -17,7 +17,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
       config,
       schema: {
         tags,
-        summary: 'Ask for a code to another address; needs a code of the last ten minutes',
+        summary: 'Request a code to a new email address; needs a code from the last ten minutes',
         body: EmailChangeRequest,
         response: { 202: CodeAccepted },
       },
@@ -34,7 +34,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
       config,
       schema: {
         tags,
-        summary: 'Change the address by the code that was mailed to it',
+        summary: 'Change the email address with the code sent to it',
         body: EmailCode,
         response: { 200: MyProfile },
       },
@@ -48,8 +48,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
       config,
       schema: {
         tags,
-        summary:
-          'Ask for a text message with a code to the number of the profile; needs a fresh code',
+        summary: "Request a code by text to the profile's number; needs a fresh code",
         response: { 202: CodeAccepted },
       },
     },
@@ -65,7 +64,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
       config,
       schema: {
         tags,
-        summary: 'Prove the number by that code: codes to sign in can come to it',
+        summary: 'Verify the phone number with that code, to get sign-in codes by text',
         body: EmailCode,
         response: { 200: MyProfile },
       },
@@ -79,7 +78,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
       config,
       schema: {
         tags,
-        summary: 'Let no more codes come to the number',
+        summary: 'Stop sign-in codes by text',
         response: { 200: MyProfile },
       },
     },

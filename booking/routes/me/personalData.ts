@@ -24,7 +24,7 @@ export const personalDataRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asy
       config,
       schema: {
         tags,
-        summary: 'Ask to be forgotten, a week from now; needs a code of the last ten minutes',
+        summary: 'Request account deletion in a week; needs a code from the last ten minutes',
         response: { 202: Erasure },
       },
     },
@@ -37,7 +37,7 @@ export const personalDataRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asy
       config,
       schema: {
         tags,
-        summary: 'Take the wish to be forgotten back',
+        summary: 'Cancel an account deletion request',
         response: { 204: Type.Null() },
       },
     },
@@ -53,7 +53,7 @@ export const personalDataRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asy
       config,
       schema: {
         tags,
-        summary: 'Ask for a copy of all data; needs a code of the last ten minutes',
+        summary: 'Request a copy of all data; needs a code from the last ten minutes',
         response: { 202: DataExport },
       },
     },
@@ -66,7 +66,7 @@ export const personalDataRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asy
       config,
       schema: {
         tags,
-        summary: 'Take the copy, once, with a code of the last ten minutes',
+        summary: 'Download the copy, once; needs a code from the last ten minutes',
         params: ById,
         response: {
           200: {

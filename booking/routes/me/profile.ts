@@ -14,7 +14,7 @@ export const myProfileRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async 
     {
       schema: {
         tags,
-        summary: 'Who is signed in, and their profile',
+        summary: "View the signed-in customer's profile",
         response: { 200: MyProfile },
       },
     },
@@ -27,7 +27,7 @@ export const myProfileRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async 
       config,
       schema: {
         tags,
-        summary: 'Change the profile; refused when it was changed meanwhile',
+        summary: 'Change the profile; refused if its version is out of date',
         body: ProfileChange,
         response: { 200: MyProfile },
       },

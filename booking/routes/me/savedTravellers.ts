@@ -31,7 +31,7 @@ export const savedTravellerRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = a
     {
       schema: {
         tags,
-        summary: 'The people the customer travels with',
+        summary: 'List saved travellers',
         response: { 200: SavedTravellers },
       },
     },
@@ -44,7 +44,7 @@ export const savedTravellerRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = a
       config,
       schema: {
         tags,
-        summary: 'Save somebody for the next booking',
+        summary: 'Save a traveller for later bookings',
         body: SavedTravellerRequest,
         response: { 201: SavedTraveller },
       },
@@ -59,7 +59,7 @@ export const savedTravellerRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = a
       config,
       schema: {
         tags,
-        summary: 'Change somebody who was saved',
+        summary: 'Change a saved traveller',
         params: ById,
         body: SavedTravellerChange,
         response: { 200: SavedTraveller },
@@ -75,7 +75,7 @@ export const savedTravellerRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = a
       config,
       schema: {
         tags,
-        summary: 'Forget somebody who was saved',
+        summary: 'Delete a saved traveller',
         params: ById,
         response: { 204: Type.Null() },
       },

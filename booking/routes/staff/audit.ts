@@ -16,7 +16,7 @@ export const staffAuditRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async
     '/staff/audit',
     {
       config,
-      schema: schema('Who changed what', {
+      schema: schema('List the audit log', {
         querystring: Type.Object(
           {
             objectId: Type.Optional(Type.String({ maxLength: 60 })),

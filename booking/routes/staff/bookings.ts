@@ -24,7 +24,7 @@ export const staffBookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asy
     '/staff/bookings/:reference',
     {
       config,
-      schema: schema('A booking, masked', {
+      schema: schema('View a booking with personal data masked', {
         params: ByReference,
         response: { 200: BookingDetail },
       }),
@@ -39,7 +39,7 @@ export const staffBookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asy
     '/staff/bookings/:reference/cancellations/preview',
     {
       config,
-      schema: schema('What cancelling would cost a traveller', {
+      schema: schema("Preview a traveller's cancellation cost", {
         params: ByReference,
         body: CancellationRequest,
         response: { 200: CancellationPreview },
@@ -76,7 +76,7 @@ export const staffBookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asy
     '/staff/bookings/:reference/guest-access/end',
     {
       config,
-      schema: schema('End all mailed links, and all browsers let in by one or by a code', {
+      schema: schema('End all email links to a booking and every guest session', {
         params: ByReference,
         response: { 200: GuestAccessEnded },
       }),

@@ -14,7 +14,7 @@ export const staffCouponRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asyn
 
   app.get(
     '/staff/coupons',
-    { config, schema: schema('All coupons', { response: { 200: StaffCoupons } }) },
+    { config, schema: schema('List all offer codes', { response: { 200: StaffCoupons } }) },
     async (request) => viewCoupons(deps, staffOf(request)),
   );
 
@@ -22,7 +22,10 @@ export const staffCouponRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asyn
     '/staff/coupons',
     {
       config,
-      schema: schema('Make a coupon', { body: NewCouponRequest, response: { 201: StaffCoupon } }),
+      schema: schema('Create an offer code', {
+        body: NewCouponRequest,
+        response: { 201: StaffCoupon },
+      }),
     },
     async (request, reply) =>
       reply.code(201).send(await createCoupon(deps, staffOf(request), request.body)),
@@ -32,7 +35,7 @@ export const staffCouponRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asyn
     '/staff/coupons/:code',
     {
       config,
-      schema: schema('Change how long and how often a coupon may be used', {
+      schema: schema("Change an offer code's dates and usage limits", {
         params: Type.Object({ code: Type.String({ maxLength: 20 }) }),
         body: CouponChange,
         response: { 200: StaffCoupon },

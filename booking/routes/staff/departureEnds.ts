@@ -21,7 +21,7 @@ export const staffDepartureEndRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> 
     '/staff/departures/:id/end',
     {
       config,
-      schema: schema('How far the end of a departure is', {
+      schema: schema("View the progress of a departure's cancellation", {
         params: ById,
         response: { 200: DepartureEnd },
       }),
@@ -33,7 +33,7 @@ export const staffDepartureEndRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> 
     '/staff/departures/:id/end/preview',
     {
       config,
-      schema: schema('What cancelling a departure would mean; changes nothing', {
+      schema: schema("Preview a departure's cancellation without changing anything", {
         params: ById,
         response: { 200: DepartureEndPreview },
       }),
@@ -45,7 +45,7 @@ export const staffDepartureEndRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> 
     '/staff/departures/:id/end',
     {
       config,
-      schema: schema('Ask to cancel a departure, exactly as previewed', {
+      schema: schema("Request a departure's cancellation, exactly as previewed", {
         params: ById,
         body: DepartureEndRequest,
         response: { 202: DepartureEnd },
@@ -61,7 +61,7 @@ export const staffDepartureEndRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> 
     '/staff/departures/:id/end/approve',
     {
       config,
-      schema: schema('Cancel a departure that a colleague asked to cancel', {
+      schema: schema("Approve a departure's cancellation requested by a colleague", {
         params: ById,
         response: { 202: DepartureEnd },
       }),
@@ -74,7 +74,7 @@ export const staffDepartureEndRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> 
     '/staff/departures/:id/end/withdraw',
     {
       config,
-      schema: schema('Take back a wish to cancel a departure', {
+      schema: schema('Withdraw a request to cancel a departure', {
         params: ById,
         response: { 200: DepartureEnd },
       }),

@@ -30,7 +30,7 @@ export const staffDepartureRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = a
     '/staff/departures/:id',
     {
       config,
-      schema: schema('A departure with its counters, drafts included', {
+      schema: schema('View a departure and its counters, including drafts', {
         params: ById,
         response: { 200: StaffDeparture },
       }),
@@ -46,7 +46,7 @@ export const staffDepartureRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = a
     '/staff/departures',
     {
       config,
-      schema: schema('Make a draft', {
+      schema: schema('Create a draft departure', {
         body: NewDepartureRequest,
         response: { 201: StaffDeparture },
       }),
@@ -59,7 +59,10 @@ export const staffDepartureRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = a
     '/staff/departures/:id/publish',
     {
       config,
-      schema: schema('Put a draft on sale', { params: ById, response: { 200: StaffDeparture } }),
+      schema: schema('Publish a draft departure', {
+        params: ById,
+        response: { 200: StaffDeparture },
+      }),
     },
     async (request) => publishDeparture(deps, staffOf(request), request.params.id),
   );
@@ -68,7 +71,7 @@ export const staffDepartureRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = a
     '/staff/departures/:id',
     {
       config,
-      schema: schema('Change seats, dates of sale, deposit; needs If-Match', {
+      schema: schema('Change seats, sale dates or deposit; needs If-Match', {
         params: ById,
         body: DepartureChange,
         response: { 200: StaffDeparture },
@@ -82,7 +85,7 @@ export const staffDepartureRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = a
     '/staff/departures/:id/prices',
     {
       config,
-      schema: schema('Write a new price list; needs If-Match', {
+      schema: schema('Replace the price list; needs If-Match', {
         params: ById,
         body: PriceChange,
         response: { 200: StaffDeparture },
@@ -96,7 +99,7 @@ export const staffDepartureRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = a
     '/staff/departures/:id/discounts',
     {
       config,
-      schema: schema('Set the discounts for groups and for early booking; needs If-Match', {
+      schema: schema('Set group and early-booking discounts; needs If-Match', {
         params: ById,
         body: DiscountChange,
         response: { 200: StaffDeparture },
@@ -110,7 +113,7 @@ export const staffDepartureRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = a
     '/staff/departures/:id/guarantee',
     {
       config,
-      schema: schema('Promise that a departure takes place', {
+      schema: schema('Guarantee a departure', {
         params: ById,
         body: WithReason,
         response: { 200: StaffDeparture },

@@ -21,7 +21,7 @@ export const staffMessageRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asy
     '/staff/messages',
     {
       config,
-      schema: schema('Threads of bookings, those that wait for an answer first', {
+      schema: schema('List message threads, unanswered ones first', {
         response: { 200: StaffThreads },
       }),
     },
@@ -32,7 +32,7 @@ export const staffMessageRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asy
     '/staff/bookings/:reference/messages',
     {
       config,
-      schema: schema('The thread of a booking; it counts as read from then on', {
+      schema: schema("View a booking's messages and mark them as read", {
         params: ByReference,
         response: { 200: StaffMessages },
       }),
@@ -44,7 +44,7 @@ export const staffMessageRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asy
     '/staff/bookings/:reference/messages',
     {
       config,
-      schema: schema('Write to the traveller of a booking', {
+      schema: schema("Send a message to a booking's traveller", {
         params: ByReference,
         body: MessageRequest,
         response: { 201: StaffMessage },

@@ -27,7 +27,7 @@ export const staffPaymentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asy
     '/staff/bookings/:reference/payments',
     {
       config,
-      schema: schema('Record money that came by hand, or spend credit', {
+      schema: schema('Record an offline payment, or spend travel credit', {
         params: ByReference,
         body: RecordedPaymentRequest,
         response: { 201: RecordedPayment },
@@ -50,7 +50,7 @@ export const staffPaymentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asy
     '/staff/payments/:id/approve',
     {
       config,
-      schema: schema('Approve a larger payment that a colleague recorded', {
+      schema: schema('Approve a large payment recorded by a colleague', {
         params: ById,
         response: { 200: RecordedPayment },
       }),
@@ -62,7 +62,7 @@ export const staffPaymentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asy
     '/staff/payment-reviews',
     {
       config,
-      schema: schema('Money that is not what was asked for, and waits for a person', {
+      schema: schema('List unexpected payments that need a decision', {
         response: { 200: StaffPaymentReviews },
       }),
     },
@@ -80,14 +80,14 @@ export const staffPaymentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asy
 
   app.post(
     '/staff/payment-reviews/:id/accept',
-    oneReview('Count such money on its booking; a larger amount by two people'),
+    oneReview('Accept an unexpected payment; large amounts need two people'),
     async (request) =>
       acceptPayment(deps, staffOf(request), request.params.id, request.body.reason),
   );
 
   app.post(
     '/staff/payment-reviews/:id/refund',
-    oneReview('Send such money back, all of it'),
+    oneReview('Refund an unexpected payment in full'),
     async (request) =>
       refundPayment(deps, staffOf(request), request.params.id, request.body.reason),
   );

@@ -21,7 +21,7 @@ export const staffRefundRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asyn
     '/staff/refunds',
     {
       config,
-      schema: schema('Refunds that wait for a person', { response: { 200: StaffRefunds } }),
+      schema: schema('List refunds that need a decision', { response: { 200: StaffRefunds } }),
     },
     async (request) => viewRefunds(deps, staffOf(request)),
   );
@@ -31,11 +31,11 @@ export const staffRefundRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asyn
     schema: schema(summary, { params: ById, response: { 200: StaffRefund } }),
   });
 
-  app.post('/staff/refunds/:id/approve', oneRefund('Let a refund go out'), async (request) =>
+  app.post('/staff/refunds/:id/approve', oneRefund('Approve a refund'), async (request) =>
     approveRefund(deps, staffOf(request), request.params.id),
   );
 
-  app.post('/staff/refunds/:id/retry', oneRefund('Try a failed refund again'), async (request) =>
+  app.post('/staff/refunds/:id/retry', oneRefund('Retry a failed refund'), async (request) =>
     retryRefund(deps, staffOf(request), request.params.id),
   );
 
@@ -43,7 +43,7 @@ export const staffRefundRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asyn
     '/staff/refunds/:id/reject',
     {
       config,
-      schema: schema('Keep the money in the booking', {
+      schema: schema('Reject a refund and keep the money on the booking', {
         params: ById,
         body: WithReason,
         response: { 200: StaffRefund },
@@ -56,7 +56,7 @@ export const staffRefundRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asyn
     '/staff/refunds/:id/paid',
     {
       config,
-      schema: schema('Note that a refund was paid by bank transfer', {
+      schema: schema('Record that a refund was paid by bank transfer', {
         params: ById,
         body: PaidByBank,
         response: { 200: StaffRefund },

@@ -22,7 +22,7 @@ export const staffReviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asyn
     '/staff/reviews',
     {
       config,
-      schema: schema('Reviews that wait for a decision, or that were shown or hidden', {
+      schema: schema('List reviews that are waiting, shown or hidden', {
         querystring: StaffReviewsQuery,
         response: { 200: StaffReviews },
       }),
@@ -34,7 +34,7 @@ export const staffReviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asyn
     '/staff/reviews/photos/:id',
     {
       config,
-      schema: schema('A photo of a review (WebP), shown or not', { params: ById }),
+      schema: schema('Download a review photo (WebP), shown or not', { params: ById }),
     },
     async (request, reply) => {
       const bytes = await readPhotoAsStaff(deps, staffOf(request), request.params.id);
@@ -47,14 +47,14 @@ export const staffReviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asyn
     schema: schema(summary, { params: ById, body: WithReason, response: { 200: StaffReview } }),
   });
 
-  app.post('/staff/reviews/:id/show', oneDecision('Show a review to everybody'), async (request) =>
+  app.post('/staff/reviews/:id/show', oneDecision('Publish a review'), async (request) =>
     moderateReview(deps, staffOf(request), request.params.id, {
       status: 'shown',
       reason: request.body.reason,
     }),
   );
 
-  app.post('/staff/reviews/:id/hide', oneDecision('Take a review away'), async (request) =>
+  app.post('/staff/reviews/:id/hide', oneDecision('Hide a review'), async (request) =>
     moderateReview(deps, staffOf(request), request.params.id, {
       status: 'hidden',
       reason: request.body.reason,
@@ -65,7 +65,7 @@ export const staffReviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asyn
     '/staff/reviews/:id/reply',
     {
       config,
-      schema: schema('Answer a review, or take the answer back', {
+      schema: schema('Reply to a review, or remove the reply', {
         params: ById,
         body: ReviewReply,
         response: { 200: StaffReview },
