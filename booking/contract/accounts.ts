@@ -4,11 +4,11 @@ import { CivilDate, Currency, Instant, Minor, Nullable, Uuid } from './common.ts
 
 const contact = {
   email: Type.Optional(Type.String({ maxLength: 1_000 })),
-  /** A mobile number that its owner has proved on their profile, where text messages are carried. */
+  /** A mobile number its owner has verified, where text messages are available. */
   phone: Type.Optional(Type.String({ maxLength: 60 })),
 };
 
-/** `POST /v1/auth/codes`: asks for a code, by mail or as a text message. The service judges either's form. */
+/** `POST /v1/auth/codes`: requests a code by email or text message. The service judges either's form. */
 export const CodeRequest = Type.Object(contact, { additionalProperties: false });
 export type CodeRequest = Static<typeof CodeRequest>;
 
@@ -48,12 +48,12 @@ export const Me = Type.Object({
   email: Type.String(),
   name: Nullable(Type.String()),
   signedInAt: Instant,
-  /** The address was proved within the last ten minutes: cancelling asks for no other code. */
+  /** Whether the address was verified in the last ten minutes, so that cancelling needs no other code. */
   isFresh: Type.Boolean(),
 });
 export type Me = Static<typeof Me>;
 
-/** In the order of a page: what needs its owner stands first. */
+/** In page order: bookings that need attention come first. */
 export const tripGroups = ['action_needed', 'upcoming', 'waitlist', 'past', 'cancelled'] as const;
 export const TripGroup = Type.Enum(tripGroups);
 export type TripGroup = Static<typeof TripGroup>;
@@ -73,7 +73,7 @@ export type MyBookingsQuery = Static<typeof MyBookingsQuery>;
 export const MyBooking = Type.Object({
   kind: Type.Enum(['booking', 'waitlist_place'] as const),
   group: TripGroup,
-  /** What its owner is asked to do, and until when; null when there is nothing to do. */
+  /** The owner's next step and its deadline; null when there is nothing to do. */
   action: Nullable(
     Type.Object({
       kind: Type.Enum(['pay_now', 'pay_balance', 'choose_refund', 'take_offer'] as const),

@@ -55,7 +55,7 @@ export const BookingTravellerRequest = Type.Object(
     nationality: Type.Optional(Nullable(Text(8))),
     occupancy: Occupancy,
     pickupCode: Type.Optional(Nullable(Text(12))),
-    /** Left out: `any`, the operator shares the room out. `with_group` needs full rooms. */
+    /** Defaults to `any`: the operator assigns the room. `with_group` needs full rooms. */
     roomPreference: Type.Optional(Nullable(RoomPreference)),
     diet: Type.Optional(Nullable(Diet)),
     phone: Type.Optional(Nullable(Text(40))),
@@ -69,7 +69,7 @@ export const BookingTravellerRequest = Type.Object(
       ),
     ),
     fitnessDeclared: Type.Optional(Nullable(Type.Boolean())),
-    /** Needed for everybody under 18 on the departure day. */
+    /** Required for anyone under 18 on the departure day. */
     guardianConsent: Type.Optional(
       Nullable(
         Type.Object({ name: Text(400), relation: Text(400) }, { additionalProperties: false }),
@@ -111,7 +111,7 @@ export const BookingRequest = Type.Object(
     acceptTerms: Type.Object(
       {
         version: Text(40),
-        /** Of the cancellation policy's words, where they have one. */
+        /** The version of the cancellation policy text, if it has one. */
         policyVersion: Type.Optional(Text(40)),
         accepted: Type.Boolean(),
       },
@@ -168,7 +168,7 @@ export const BookingPayment = Type.Object({
   status: PaymentStatus,
   amountMinor: Minor,
   refundedMinor: Minor,
-  /** What of the money that stayed when it came is value, GST, TCS and rounding; null before it came. */
+  /** How the kept money splits into value, GST, TCS and rounding; null before it is captured. */
   parts: Nullable(
     Type.Object({ valueMinor: Minor, gstMinor: Minor, tcsMinor: Minor, roundOffMinor: Minor }),
   ),
@@ -191,7 +191,7 @@ export const BookingRefund = Type.Object({
 });
 export type BookingRefund = Static<typeof BookingRefund>;
 
-/** What of a booking's history its owner is told. */
+/** The parts of a booking's history its owner sees. */
 export const bookingEventKinds = [
   'booking_created',
   'payment_started',
@@ -220,14 +220,14 @@ export const BookingEvent = Type.Object({
 });
 export type BookingEvent = Static<typeof BookingEvent>;
 
-/** What cancelling all who are left would cost on the days of one tier, of the money that is in it now. */
+/** The cost of cancelling all remaining travellers on one tier's days, out of the money paid so far. */
 const CancellationKept = Type.Object({
   ...CancellationCost.properties,
-  /** What would stay of it: the charge, but no more than there is. */
+  /** The amount kept: the charge, at most what was paid. */
   keptMinor: Minor,
 });
 
-/** What of a booking comes along in the same answer, read at the same moment. */
+/** Parts of a booking to include in the same response, read at the same moment. */
 export const BookingQuery = Type.Object(
   { include: Type.Optional(Type.Enum(['documents', 'shares', 'documents,shares'] as const)) },
   { additionalProperties: false },
@@ -304,12 +304,12 @@ export const BookingDetail = Type.Object({
   openPayment: Nullable(Payment),
   cancellation: Type.Object({
     policyName: Type.String(),
-    /** Which words of the policy were accepted; null where nobody noted it. */
+    /** The accepted version of the policy text; null if not recorded. */
     policyVersion: Nullable(Type.String()),
     tiers: Type.Array(CancellationKept),
   }),
   cancellations: Type.Array(BookingCancellation),
-  /** Cancelling, and choosing after a cancelled date, needs a mailed code: this browser did not book. */
+  /** Cancelling or choosing needs an emailed code, since this browser did not book. */
   needsCode: Type.Boolean(),
   timeline: Type.Array(BookingEvent),
   notes: Nullable(Type.String()),

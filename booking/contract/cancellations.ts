@@ -1,16 +1,16 @@
 import { Type, type Static } from 'typebox';
 import { CivilDate, Currency, Instant, Minor, Nullable, Uuid } from './common.ts';
 
-/** How money comes back: the way it came, or as credit for a later trip. */
+/** How a refund is paid: to the original payment method, or as travel credit. */
 export const RefundChoice = Type.Enum(['original', 'travel_credit'] as const);
 export type RefundChoice = Static<typeof RefundChoice>;
 
 /** `POST /v1/bookings/{reference}/cancellations/preview`. Nothing is changed by it. */
 export const CancellationRequest = Type.Object(
   {
-    /** Who cancels; left out: everybody who is left. */
+    /** The travellers to cancel. Defaults to all who remain. */
     travellerIds: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: 54 })),
-    /** Left out: `original`. */
+    /** Defaults to `original`. */
     refundAs: Type.Optional(RefundChoice),
   },
   { additionalProperties: false },
@@ -52,7 +52,7 @@ export const CancellationPreview = Type.Object({
   ),
   /** A person at the operator's looks at it before it is sent. */
   needsApproval: Type.Boolean(),
-  /** Confirming needs a mailed code: this browser did not make the booking. */
+  /** Confirming needs an emailed code, since this browser did not book. */
   needsCode: Type.Boolean(),
   /** To be sent back to confirm exactly this. */
   token: Type.String(),
@@ -65,7 +65,7 @@ export const CancellationConfirm = Type.Object(
   {
     token: Type.String({ minLength: 20, maxLength: 8_192 }),
     reason: Type.Optional(Nullable(Type.String({ maxLength: 1_000 }))),
-    /** The mailed code, where the preview says that one is needed. */
+    /** The emailed code, if the preview asks for one. */
     code: Type.Optional(Type.String({ maxLength: 40 })),
   },
   { additionalProperties: false },
@@ -80,7 +80,7 @@ export const ChoiceRequest = Type.Object(
   {
     choice: Type.Enum(['original', 'travel_credit', 'move'] as const),
     quoteToken: Type.Optional(Type.String({ minLength: 20, maxLength: 8_192 })),
-    /** The mailed code, where the booking says that one is needed. */
+    /** The emailed code, if the booking asks for one. */
     code: Type.Optional(Type.String({ maxLength: 40 })),
   },
   { additionalProperties: false },
@@ -96,7 +96,7 @@ export const CancellationStatus = Type.Enum([
 ] as const);
 export type CancellationStatus = Static<typeof CancellationStatus>;
 
-/** A cancellation as it stands in its booking. */
+/** A cancellation as its booking shows it. */
 export const BookingCancellation = Type.Object({
   id: Uuid,
   ...figures,

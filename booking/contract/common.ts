@@ -1,5 +1,5 @@
 /**
- * Small shapes that several resources share.
+ * Small schemas shared by several resources.
  * Money is a whole number of paise in a field ending in `Minor`, a day without a clock is a
  * string `YYYY-MM-DD`, an instant ends in `At` and is UTC.
  */

@@ -30,7 +30,7 @@ export const CouponCheckRequest = Type.Object(
 );
 export type CouponCheckRequest = Static<typeof CouponCheckRequest>;
 
-/** Unknown and malformed codes get the same answer. The amounts are those of a quote with the code. */
+/** Unknown and malformed codes get the same answer. The amounts match a quote with the code. */
 export const CouponCheck = Type.Object({
   valid: Type.Boolean(),
   /** Only when it is not valid. */
@@ -44,7 +44,7 @@ export type CouponCheck = Static<typeof CouponCheck>;
 /** `GET /v1/internal/coupons/{code}`: what a page that prints a code needs to know of it. */
 export const CouponState = Type.Object({
   code: Type.String(),
-  /** All of its uses are taken, or its budget is: nobody can book with it now. */
+  /** All its uses or its budget are taken, so no one can book with it now. */
   isUsedUp: Type.Boolean(),
 });
 export type CouponState = Static<typeof CouponState>;

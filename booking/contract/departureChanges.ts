@@ -21,9 +21,9 @@ export const SearchableDeparture = Type.Object({
     'salesOpenAt',
     'salesCloseAt',
   ]).properties,
-  /** Seats nobody has a claim on, to compare with a number of people. Not for showing. */
+  /** Seats with no claim on them, to compare with a group's size. Not for showing. */
   seatsFree: Type.Integer({ minimum: 0 }),
-  /** Cities in which one can join, in the order of the way. */
+  /** Cities with a pickup point, in route order. */
   pickupCities: Type.Array(Type.String()),
 });
 export type SearchableDeparture = Static<typeof SearchableDeparture>;
@@ -33,7 +33,7 @@ export type TripRating = Static<typeof TripRating>;
 
 export const DepartureChangesQuery = Type.Object(
   {
-    /** The `cursor` of the answer before. Without it: everything. */
+    /** The `cursor` of the previous response. Without it: everything. */
     since: Type.Optional(
       Type.String({
         maxLength: 4_000,
@@ -50,7 +50,7 @@ export const DepartureChanges = Type.Object({
   /** Everything there is, instead of what changed: what is not in `items` is gone. */
   isWhole: Type.Boolean(),
   items: Type.Array(SearchableDeparture),
-  /** Changed departures that nobody can ask for any more. Empty in a whole answer. */
+  /** Changed departures that are no longer available. Empty in a whole answer. */
   goneIds: Type.Array(Uuid),
   /** In a whole answer only: reviews are rare. */
   ratings: Type.Array(TripRating),

@@ -159,7 +159,7 @@ export type Addon = Static<typeof Addon>;
 
 export const CancellationTier = Type.Object({
   minDaysBefore: Type.Integer(),
-  /** Basis points of the price that go back: 9000 is 90 %. */
+  /** Refunded basis points of the price: 9000 is 90%. */
   refundBps: Type.Integer(),
   /** The last day on which this tier applies, or null when that day has passed. */
   cancelUntil: Nullable(CivilDate),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { CivilDate, Currency, Minor, Nullable, Uuid } from './common.ts';
 
-/** Receipt for money that came, invoice for the trip, and what tells of money that went back. */
+/** Receipt for a payment, invoice for the trip, and papers for refunds. */
 export const DocumentKind = Type.Enum([
   'receipt_voucher',
   'tax_invoice',
@@ -23,7 +23,7 @@ export const BookingDocument = Type.Object({
 });
 export type BookingDocument = Static<typeof BookingDocument>;
 
-/** `GET /v1/bookings/{reference}/documents`, for whoever may see the booking. */
+/** `GET /v1/bookings/{reference}/documents`, for anyone who may see the booking. */
 export const BookingDocuments = Type.Object({
   /** Oldest first. */
   items: Type.Array(BookingDocument),
@@ -31,7 +31,7 @@ export const BookingDocuments = Type.Object({
   voucherHref: Nullable(Type.String()),
   /** The days of the trip with their dates, once the booking is confirmed. */
   itineraryHref: Nullable(Type.String()),
-  /** The trip for a calendar, once the booking was confirmed; later it tells that it is cancelled. */
+  /** The calendar file of a confirmed booking; it shows a later cancellation. */
   calendarHref: Nullable(Type.String()),
 });
 export type BookingDocuments = Static<typeof BookingDocuments>;

@@ -1,18 +1,18 @@
 /**
- * Forms that visitors send to the operator. What was typed travels as text, exactly as it was typed:
- * the service judges it and answers with one entry per field.
+ * Forms that visitors send to the operator. Input travels as typed. The service validates it and returns one error
+ * per field.
  */
 import { Type, type Static } from 'typebox';
 
 /** Long enough that the rules, not the reader, say that a text is too long. */
 const Typed = Type.String({ maxLength: 40_000 });
 
-/** What the site saw while the form was filled in. From anybody else it counts for nothing. */
+/** Spam evidence the site collected while the form was filled in. Ignored from any other sender. */
 export const FormEvidence = Type.Object(
   {
-    /** Seconds between the form and its sending; null when nobody knows. */
+    /** Seconds from loading the form to sending it; null if unknown. */
     elapsedSeconds: Type.Union([Type.Number(), Type.Null()]),
-    /** Somebody filled the field that people do not see. */
+    /** Whether the hidden field was filled in. */
     filledTrap: Type.Boolean(),
     /** The box "I am a person" of the page that asks once more. */
     saysPerson: Type.Boolean(),
@@ -21,7 +21,7 @@ export const FormEvidence = Type.Object(
 );
 export type FormEvidence = Static<typeof FormEvidence>;
 
-/** What somebody agreed to, in the words they saw. */
+/** A consent, in the words the person saw. */
 export const ConsentGiven = Type.Object(
   {
     version: Type.String({ pattern: '^[\\w.-]{1,40}$' }),
@@ -66,7 +66,7 @@ export const EnquiryRequest = Type.Object(
     source: EnquirySource,
     tripSlug: Typed,
     postSlug: Typed,
-    /** What an editor says the form is about. */
+    /** The form's topic, set by an editor. */
     subject: Typed,
     name: Typed,
     email: Typed,
@@ -104,7 +104,7 @@ export const SubmissionRequest = Type.Object(
 );
 export type SubmissionRequest = Static<typeof SubmissionRequest>;
 
-/** `POST /v1/newsletter`: asks for the confirming mail. Known and unknown addresses get the same answer. */
+/** `POST /v1/newsletter`: requests the confirmation email. Known and unknown addresses get the same answer. */
 export const NewsletterRequest = Type.Object(
   { email: Typed, ...common },
   { additionalProperties: false },
@@ -118,14 +118,14 @@ export const DateInterestRequest = Type.Object(
 );
 export type DateInterestRequest = Static<typeof DateInterestRequest>;
 
-/** 202: it is kept, and the mails are on their way. The same words again give the same reference. */
+/** 202: stored, and the emails are queued. The same words again give the same reference. */
 export const FormReceived = Type.Object({
   reference: Type.String(),
   isRepeated: Type.Boolean(),
 });
 export type FormReceived = Static<typeof FormReceived>;
 
-/** The secret of a link in a mail. */
+/** The secret in an email link. */
 export const LinkRequest = Type.Object(
   { token: Type.String({ maxLength: 300 }) },
   { additionalProperties: false },
@@ -134,7 +134,7 @@ export type LinkRequest = Static<typeof LinkRequest>;
 
 export const NewsletterStatus = Type.Enum(['pending', 'confirmed', 'unsubscribed'] as const);
 export type NewsletterStatus = Static<typeof NewsletterStatus>;
-/** What became of a subscription. Asking again changes nothing. */
+/** The state of a subscription. Asking again changes nothing. */
 export const NewsletterResult = Type.Object({ status: NewsletterStatus });
 export type NewsletterResult = Static<typeof NewsletterResult>;
 

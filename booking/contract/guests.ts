@@ -1,9 +1,9 @@
-/** How a browser that did not make a booking comes to see it: by a mailed link, or by a mailed code. */
+/** How a browser that did not book gets access: with an emailed link or code. */
 import { Type, type Static } from 'typebox';
 
 /**
- * `POST /v1/bookings:lookup`: asks for a mail with a link and a code. What was typed travels as text; the
- * service judges its form, and says nothing about whether there is such a booking.
+ * `POST /v1/bookings:lookup`: requests an email with a link and a code. Input travels as text. The service checks
+ * its form, and never reveals whether the booking exists.
  */
 export const LookupRequest = Type.Object(
   {
@@ -18,7 +18,7 @@ export type LookupRequest = Static<typeof LookupRequest>;
 export const LookupAccepted = Type.Object({ status: Type.Literal('accepted') });
 export type LookupAccepted = Static<typeof LookupAccepted>;
 
-/** `POST /v1/guest-sessions`: the secret of a mailed link as `key`, or the `code` of a mail. */
+/** `POST /v1/guest-sessions`: an email link's secret as `key`, or the email's `code`. */
 export const GuestSessionRequest = Type.Object(
   {
     reference: Type.String({ maxLength: 20 }),
@@ -29,6 +29,6 @@ export const GuestSessionRequest = Type.Object(
 );
 export type GuestSessionRequest = Static<typeof GuestSessionRequest>;
 
-/** What staff ended: links that nobody had used yet, and browsers that could see the booking. */
+/** What staff ended: unused links, and browsers that could see the booking. */
 export const GuestAccessEnded = Type.Object({ links: Type.Integer(), browsers: Type.Integer() });
 export type GuestAccessEnded = Static<typeof GuestAccessEnded>;

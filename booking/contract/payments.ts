@@ -25,13 +25,13 @@ export const PaymentRequest = Type.Object(
     /** `deposit`: what is due now. `full`: everything that is not yet paid. */
     purpose: Type.Enum(['deposit', 'full', 'balance'] as const),
     /**
-     * What the payer was shown. It decides no amount: when another one is due by now, because a tax changed
-     * or money came meanwhile, the answer is `price_changed` and nothing was started.
+     * The amount shown to the payer; it never decides the charge. If a tax or payment has changed the amount due, the
+     * response is `price_changed` and no payment starts.
      */
     shownMinor: Type.Optional(Minor),
     /**
-     * Only once the booking is confirmed. Without it open shares keep their part of the rest; with it they are
-     * closed, and all of the rest is paid.
+     * Only once the booking is confirmed. When true, open shares are closed and the whole balance is paid. Otherwise
+     * they keep their part.
      */
     closesShares: Type.Optional(Type.Boolean()),
   },
@@ -59,7 +59,7 @@ export const Payment = Type.Object({
   currency: Currency,
   expiresAt: Instant,
   serverNow: Instant,
-  /** The last try of the visitor on this order, when there was one. */
+  /** The visitor's last attempt on this order, if any. */
   lastAttempt: Nullable(
     Type.Object({
       status: Type.Enum(['created', 'authorized', 'captured', 'failed', 'refunded'] as const),
@@ -68,7 +68,7 @@ export const Payment = Type.Object({
     }),
   ),
   bookingStatus: Type.String(),
-  /** Null once the payment cannot be paid any more. */
+  /** Null once the payment can no longer be paid. */
   checkout: Nullable(Checkout),
 });
 export type Payment = Static<typeof Payment>;

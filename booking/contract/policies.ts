@@ -3,7 +3,7 @@ import { CivilDate, Instant, Minor, Nullable, Uuid } from './common.ts';
 
 export const CancellationTier = Type.Object({
   minDaysBefore: Type.Integer(),
-  /** What comes back, in hundredths of a percent. */
+  /** The refund, in hundredths of a percent. */
   refundBps: Type.Integer(),
   minChargeMinorPerPax: Minor,
 });
@@ -26,7 +26,7 @@ export const CancellationPolicies = Type.Object({
 });
 export type CancellationPolicies = Static<typeof CancellationPolicies>;
 
-/** `GET /v1/cancellation-policies/{id}/example`: a booking that somebody thinks of. */
+/** `GET /v1/cancellation-policies/{id}/example`: a booking under consideration. */
 export const CancellationExampleQuery = Type.Object(
   {
     startDate: CivilDate,

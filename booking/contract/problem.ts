@@ -16,7 +16,7 @@ export const FieldError = Type.Object({
 export type FieldError = Static<typeof FieldError>;
 
 /**
- * Facts that belong to one refusal; which of them are there depends on the code:
+ * Facts about a refusal. The code decides which are present:
  * - `seats_unavailable`, `seats_held`: `seatsLeft`, `alternatives`
  * - `occupancy_unavailable`: `occupancy`, `placesLeft`, `alternatives`
  * - `price_changed`: `quote`, `token` (the new price, ready to be accepted)

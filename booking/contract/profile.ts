@@ -7,7 +7,7 @@ import { ConsentGiven } from './forms.ts';
 import { Diet, Gender } from './travellers.ts';
 
 const Text = (maxLength: number) => Type.String({ maxLength });
-/** The version that was shown; another one is refused with what is stored. */
+/** The version the client saw. A different one is refused, with the stored data. */
 const Version = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
 
 export const MailLanguage = Type.Enum(['en', 'hi'] as const);
@@ -19,7 +19,7 @@ const EmergencyContact = Type.Object({
   relation: Type.String(),
 });
 
-/** A wish to be forgotten: until `dueAt` it can be taken back. */
+/** An account deletion request, which can be withdrawn until `dueAt`. */
 export const Erasure = Type.Object({ requestedAt: Instant, dueAt: Instant });
 export type Erasure = Static<typeof Erasure>;
 
@@ -40,9 +40,9 @@ export const MyProfile = Type.Object({
   version: Type.Integer(),
   /** In E.164. */
   phone: Nullable(Type.String()),
-  /** Codes to sign in can come to it as text messages. */
+  /** Whether sign-in codes can be texted to it. */
   isPhoneProved: Type.Boolean(),
-  /** Text messages are carried here, so that a number can be proved. */
+  /** Whether text messages are available, so that a number can be verified. */
   offersTextCodes: Type.Boolean(),
   mailLanguage: MailLanguage,
   roomPreference: Nullable(RoomPreference),
@@ -55,7 +55,7 @@ export const MyProfile = Type.Object({
 });
 export type MyProfile = Static<typeof MyProfile>;
 
-/** `PATCH /v1/me`. What is left out stays as it is, null takes it away. */
+/** `PATCH /v1/me`. Omitted fields keep their value; null clears one. */
 export const ProfileChange = Type.Object(
   {
     version: Version,
@@ -77,7 +77,7 @@ export const ProfileChange = Type.Object(
 );
 export type ProfileChange = Static<typeof ProfileChange>;
 
-/** `POST /v1/me/email`: asks for a mail with a code to the new address. */
+/** `POST /v1/me/email`: requests a code by email to the new address. */
 export const EmailChangeRequest = Type.Object(
   { email: Text(1_000) },
   { additionalProperties: false },
@@ -88,7 +88,7 @@ export type EmailChangeRequest = Static<typeof EmailChangeRequest>;
 export const EmailCode = Type.Object({ code: Text(40) }, { additionalProperties: false });
 export type EmailCode = Static<typeof EmailCode>;
 
-/** Somebody a customer travels with, kept to fill in the next booking. */
+/** Someone a customer travels with, saved to fill in the next booking. */
 export const SavedTraveller = Type.Object({
   id: Uuid,
   version: Type.Integer(),

@@ -36,11 +36,11 @@ export const SelectionRequest = Type.Object(
         { maxItems: 20 },
       ),
     ),
-    /** Left out: the operator's own state is assumed. */
+    /** Defaults to the operator's state. */
     billingStateCode: Type.Optional(Nullable(StateCode)),
-    /** Left out: true. */
+    /** Defaults to true. */
     isResident: Type.Optional(Type.Boolean()),
-    /** Left out: true, as in the "from" price. Only trips abroad look at it. */
+    /** Defaults to true, as in the "from" price. Only trips abroad look at it. */
     hasPan: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
@@ -92,7 +92,7 @@ export type QuoteLine = Static<typeof QuoteLine>;
 export const ScheduleItem = Type.Object({ dueOn: CivilDate, amountMinor: Minor });
 export type ScheduleItem = Static<typeof ScheduleItem>;
 
-/** What cancelling would cost on the days of one tier, once the whole price is paid. */
+/** The cost of cancelling on one tier's days, once the price is fully paid. */
 export const CancellationCost = Type.Object({
   minDaysBefore: Type.Integer(),
   refundBps: Type.Integer(),

@@ -1,6 +1,5 @@
 /**
- * Every reason for which the service says no, with its HTTP status.
- * The list is closed: the site has one sentence per code, checked by the compiler.
+ * Every refusal code with its HTTP status. The compiler checks that the site has a sentence for each.
  */
 export const refusalStatus = {
   malformed_request: 400,

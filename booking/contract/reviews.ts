@@ -61,7 +61,7 @@ export type LatestReviewsQuery = Static<typeof LatestReviewsQuery>;
 export const ReviewStatus = Type.Enum(['pending', 'shown', 'hidden'] as const);
 export type ReviewStatus = Static<typeof ReviewStatus>;
 
-/** What a traveller wrote, and what became of it. */
+/** A traveller's review and its status. */
 export const OwnReview = Type.Object({
   status: ReviewStatus,
   rating: Type.Integer(),
@@ -72,7 +72,7 @@ export const OwnReview = Type.Object({
 });
 export type OwnReview = Static<typeof OwnReview>;
 
-/** `GET /v1/bookings/{reference}/review`, for whoever may see the booking. */
+/** `GET /v1/bookings/{reference}/review`, for anyone who may see the booking. */
 export const BookingReview = Type.Object({
   /** The trip is over and nothing was written yet. */
   canWrite: Type.Boolean(),

@@ -6,7 +6,7 @@ import { Checkout } from './payments.ts';
 export const ShareStatus = Type.Enum(['open', 'paid', 'cancelled'] as const);
 export type ShareStatus = Static<typeof ShareStatus>;
 
-/** A share as whoever booked sees it. */
+/** A share as the booking's owner sees it. */
 export const PaymentShare = Type.Object({
   id: Uuid,
   payerName: Type.String(),
@@ -23,11 +23,11 @@ export type PaymentShare = Static<typeof PaymentShare>;
 /** `GET /v1/bookings/{reference}/shares` */
 export const PaymentShares = Type.Object({
   currency: Currency,
-  /** What of the booking is not paid yet. */
+  /** The booking's unpaid balance. */
   balanceMinor: Minor,
-  /** What of it waits for the payers of open shares. */
+  /** The part of the balance in open shares. */
   openMinor: Minor,
-  /** What is in no share: so much can still be shared out. */
+  /** The part in no share, which can still be split. */
   freeMinor: Minor,
   /** When all of it is due; null when nothing more is. */
   dueOn: Nullable(CivilDate),
@@ -63,7 +63,7 @@ export type SharesRequest = Static<typeof SharesRequest>;
 export const ShareChange = Type.Object({ amountMinor: Minor }, { additionalProperties: false });
 export type ShareChange = Static<typeof ShareChange>;
 
-/** `POST /v1/share-sessions`: the secret of a mailed link for a cookie that opens its share. */
+/** `POST /v1/share-sessions`: exchanges an email link's secret for a cookie that opens its share. */
 export const ShareSessionRequest = Type.Object(
   { share: Uuid, key: Type.String({ maxLength: 200 }) },
   { additionalProperties: false },
@@ -79,7 +79,7 @@ export const SharePayment = Type.Object({
 });
 export type SharePayment = Static<typeof SharePayment>;
 
-/** `GET /v1/shares/{id}`: a share as its payer sees it. Of others it tells one first name. */
+/** `GET /v1/shares/{id}`: a share as its payer sees it. Reveals only one other first name. */
 export const ShareToPay = Type.Object({
   id: Uuid,
   organiser: Type.String(),
@@ -93,9 +93,9 @@ export const ShareToPay = Type.Object({
   /** `confirming`: the bank is at work on it. */
   status: Type.Enum(['open', 'confirming', 'paid', 'cancelled'] as const),
   isOverdue: Type.Boolean(),
-  /** What came for it and goes back, as it was paid twice or too late. */
+  /** Payments to be refunded because they were duplicate or late. */
   refundMinor: Minor,
-  /** What can be paid now at the gateway, when a payment is open. */
+  /** The amount payable at the gateway now, if a payment is open. */
   payment: Nullable(SharePayment),
 });
 export type ShareToPay = Static<typeof ShareToPay>;
@@ -103,7 +103,7 @@ export type ShareToPay = Static<typeof ShareToPay>;
 /** `POST /v1/shares/{id}/payments` with an `Idempotency-Key`. */
 export const SharePaymentRequest = Type.Object(
   {
-    /** What the payer was shown; another amount by now is `price_changed`. */
+    /** The amount shown to the payer. If it has changed, the response is `price_changed`. */
     shownMinor: Minor,
   },
   { additionalProperties: false },

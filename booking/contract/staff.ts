@@ -5,7 +5,7 @@ import { CivilDate, Currency, Instant, Minor, Nullable, Occupancy, Slug, Uuid } 
 /** Why something is done; kept in the audit log. */
 export const Reason = Type.String({ minLength: 3, maxLength: 1_000 });
 const Amount = Type.Integer({ minimum: 0, maximum: 10_000_000_000 });
-/** A moment as a clock shows it, with its zone; leap seconds are none that could be kept. */
+/** A time with its zone. Leap seconds cannot be stored. */
 const Moment = Type.String({
   format: 'date-time',
   pattern: '^\\d{4}-\\d{2}-\\d{2}[Tt ]\\d{2}:\\d{2}:[0-5]\\d',
@@ -49,7 +49,7 @@ const settings = {
   womenOnly: Type.Boolean(),
 };
 
-/** `POST /v1/staff/departures`: a draft. Nobody sees it before it is published. */
+/** `POST /v1/staff/departures`: a draft. Not visible before it is published. */
 export const NewDepartureRequest = Type.Object(
   {
     tripSlug: Slug,
@@ -67,13 +67,13 @@ export const NewDepartureRequest = Type.Object(
 );
 export type NewDepartureRequest = Static<typeof NewDepartureRequest>;
 
-/** `PATCH /v1/staff/departures/{id}` with `If-Match`. What is left out stays. */
+/** `PATCH /v1/staff/departures/{id}` with `If-Match`. Omitted fields keep their value. */
 export const DepartureChange = Type.Object(
   {
     capacity: Type.Optional(Seats),
     blocked: Type.Optional(Seats),
     ...Type.Partial(Type.Object(settings)).properties,
-    /** Whom travellers may call from three days before the trip on; null names nobody. */
+    /** The person travellers may call from three days before the trip; null for no one. */
     leader: Type.Optional(
       Nullable(
         Type.Object(
@@ -186,7 +186,7 @@ export const DepartureEndPreview = Type.Object({
   activeHolds: Type.Integer(),
   waiting: Type.Integer(),
   paidMinor: Minor,
-  /** What goes back when everybody chooses their money. */
+  /** The total refund if everyone chooses a refund. */
   refundMinor: Minor,
   tcsKeptMinor: Minor,
   currency: Currency,
@@ -225,7 +225,7 @@ export const CouponBody = Type.Object(
     capMinor: Nullable(Amount),
     minSpendMinor: Nullable(Amount),
     minPax: Nullable(Type.Integer({ minimum: 1, maximum: 50 })),
-    /** Null: all trips. */
+    /** Null means all trips. */
     tripSlugs: Nullable(Type.Array(Slug, { minItems: 1, maxItems: 200 })),
     stackable: Type.Boolean(),
     validFrom: Nullable(Moment),
@@ -236,13 +236,13 @@ export const CouponBody = Type.Object(
   },
   { additionalProperties: false },
 );
-/** What a coupon may give away, and to whom. */
+/** Who may use a coupon, and its limits. */
 const couponLimits = {
   /** How often one person may use it, over all departures. */
   maxPerCustomer: Type.Integer({ minimum: 1, maximum: 1_000 }),
-  /** What it may give away in all; null: no end. */
+  /** The total discount budget; null for unlimited. */
   budgetMinor: Nullable(Amount),
-  /** Only for whoever has no booking that stands. */
+  /** Only for customers without an active booking. */
   firstBookingOnly: Type.Boolean(),
 };
 const CouponCode = Type.String({ pattern: '^[A-Z0-9][A-Z0-9-]{2,19}$' });
@@ -250,7 +250,7 @@ export const NewCouponRequest = Type.Object(
   {
     code: CouponCode,
     ...CouponBody.properties,
-    /** Left out: once for each person, without a budget, for everybody. */
+    /** Defaults to one use per person, no budget, open to everyone. */
     ...Type.Partial(Type.Object(couponLimits)).properties,
   },
   { additionalProperties: false },
@@ -310,7 +310,7 @@ export const RecordedPayment = Type.Object({
 });
 export type RecordedPayment = Static<typeof RecordedPayment>;
 
-/** Captured money that is not what was asked for; `id` is that of the try that brought it. */
+/** Captured money that differs from the request; `id` is the payment attempt's. */
 export const StaffPaymentReview = Type.Object({
   id: Uuid,
   paymentId: Uuid,

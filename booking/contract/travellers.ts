@@ -9,12 +9,12 @@ export type Diet = Static<typeof Diet>;
 const Text = (maxLength: number) => Type.String({ maxLength });
 
 /**
- * `PATCH /v1/bookings/{reference}/travellers/{id}`. What is left out stays as it is, null takes it away.
+ * `PATCH /v1/bookings/{reference}/travellers/{id}`. Omitted fields keep their value; null clears one.
  * Numbers are answered masked, so a part that has one may be sent without it: the stored one stays.
  */
 export const TravellerChange = Type.Object(
   {
-    /** The version that was shown; another one is refused with what is stored. */
+    /** The version the client saw. A different one is refused, with the stored data. */
     version: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
     fullName: Type.Optional(Text(400)),
     dateOfBirth: Type.Optional(Text(20)),
@@ -120,7 +120,7 @@ export const BookingDetails = Type.Object({
   passportValidUntil: CivilDate,
   asksPan: Type.Boolean(),
   asksFitness: Type.Boolean(),
-  /** Everybody who still travels, in the order of the booking. */
+  /** The remaining travellers, in booking order. */
   travellers: Type.Array(TravellerDetails),
 });
 export type BookingDetails = Static<typeof BookingDetails>;

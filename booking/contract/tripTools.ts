@@ -19,15 +19,15 @@ export const TripTools = Type.Object({
   /** Who is signed in. */
   email: Type.String(),
   documents: BookingDocuments,
-  /** Whom to call on the way; null before `leaderFrom`, after the trip, and while nobody is named. */
+  /** The contact during the trip; null before `leaderFrom`, after the trip, and while unassigned. */
   leader: Nullable(Type.Object({ name: Type.String(), phone: Type.String() })),
   leaderFrom: CivilDate,
   roster: Type.Object({
-    /** Of a booking that takes place: others may be told of it. */
+    /** Whether the booking is active, so others may see it. */
     isOpen: Type.Boolean(),
     isGranted: Type.Boolean(),
     homeCity: Nullable(Type.String()),
-    /** Others who agreed; empty for whoever did not agree themselves. */
+    /** Others who agreed; empty unless the reader agreed too. */
     people: Type.Array(
       Type.Object({
         firstName: Type.String(),
@@ -37,7 +37,7 @@ export const TripTools = Type.Object({
     ),
   }),
   roomMates: Type.Object({
-    /** Somebody shares a room, and it is not too late. */
+    /** Whether someone shares a room and can still choose. */
     canChoose: Type.Boolean(),
     preference: RoomPreference,
   }),
@@ -55,7 +55,7 @@ export const MessageRequest = Type.Object(
 );
 export type MessageRequest = Static<typeof MessageRequest>;
 
-/** `PUT /v1/me/trips/{reference}/roster`: whether the group may be told of the booking's owner, and what. */
+/** `PUT /v1/me/trips/{reference}/roster`: what the group may see about the booking's owner. */
 export const RosterDecision = Type.Object(
   {
     granted: Type.Boolean(),

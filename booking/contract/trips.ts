@@ -44,7 +44,7 @@ export const taxClasses = ['tour_package_5', 'standard_18', 'exempt'] as const;
 export const TaxClass = Type.Enum(taxClasses);
 export type TaxClass = Static<typeof TaxClass>;
 
-/** What happens on a day, in plain words, for the itinerary that travels along. */
+/** A day's programme in plain text, for the itinerary document. */
 export const TripDay = Type.Object(
   {
     title: Type.String({ minLength: 1, maxLength: 200 }),
@@ -90,7 +90,7 @@ export const TripSync = Type.Object(
 );
 export type TripSync = Static<typeof TripSync>;
 
-/** The same route, for a trip that is not published any more: it is hidden, and its bookings stay. */
+/** The same route, for an unpublished trip: it is hidden, and its bookings stay. */
 export const TripRemoval = Type.Object(
   {
     _id: Type.String({ minLength: 1, maxLength: 128 }),

@@ -6,7 +6,7 @@ const Typed = Type.String({ maxLength: 1_000 });
 
 /**
  * `POST /v1/departures/{id}/waitlist` with an `Idempotency-Key`. What was typed travels as text; the
- * service judges it. The place counts once the link in the mail was pressed.
+ * service judges it. The place counts once the email link is opened.
  */
 export const WaitlistRequest = Type.Object(
   {
@@ -32,11 +32,11 @@ export const WaitlistStatus = Type.Enum([
 ] as const);
 export type WaitlistStatus = Static<typeof WaitlistStatus>;
 
-/** A place on the waiting list, for who has its link. */
+/** A place on the waiting list, for anyone with its link. */
 export const WaitlistEntry = Type.Object({
   reference: Type.String(),
   status: WaitlistStatus,
-  /** The address is proved; before that nothing is offered. */
+  /** Whether the address is verified. Nothing is offered before that. */
   isConfirmed: Type.Boolean(),
   departureId: Uuid,
   tripSlug: Type.String(),
@@ -44,11 +44,11 @@ export const WaitlistEntry = Type.Object({
   startDate: CivilDate,
   pax: Type.Integer(),
   occupancy: Occupancy,
-  /** 1 is the next; null while nothing is waited for. */
+  /** 1 is next; null when not waiting. */
   position: Nullable(Type.Integer()),
-  /** Until when offered seats are kept. */
+  /** When the offer expires. */
   offerUntil: Nullable(Instant),
-  /** What the offered seats cost all-in; a pick-up of another place may add to it. */
+  /** The all-in price of the offered seats; another pickup point may add to it. */
   offerPrice: Nullable(Type.Object({ currency: Currency, totalMinor: Minor, dueNowMinor: Minor })),
   serverNow: Instant,
 });

@@ -30,7 +30,7 @@ import {
 
 const QUARTER_HOUR = 900_000;
 
-/** Signing in by a mailed code, and what is a customer's own. The scope tells who is signed in. */
+/** Signing in with a code, and a customer's own sessions and bookings. The scope sets `request.customer`. */
 export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const { config, accounts } = deps;
   const perAddress = (name: string) => ({
@@ -66,7 +66,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
       },
     },
     async (request, reply) => {
-      // The code of the mail belongs to this session.
+      // The emailed code belongs to this session.
       const principal = ensureSession(config, request, reply);
       await requestSignInCode(deps, principal, request.body);
       return reply.code(202).send({ status: 'accepted' });
@@ -97,7 +97,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
       );
       const found = await findCustomer(deps, cookies.map(pairOf).join('; '));
       if (!found) throw new Error('a session that was just made is not there');
-      // The session before, whoever it was of, is over in this browser.
+      // Ends the previous session in this browser, whoever it belonged to.
       if (request.customer) {
         await accounts.end(request.customer.userId, request.customer.sessionId);
       }
@@ -143,7 +143,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
     },
     async (request, reply) => {
       const cookies = await accounts.signOut(request.headers.cookie ?? '');
-      // Also what the browser could see as a visitor: the next one at it is somebody else.
+      // Includes what the browser could see as a visitor: the next user may be someone else.
       forgetSession(config, reply);
       setCookies(reply, cookies);
       return reply.code(204).send(null);

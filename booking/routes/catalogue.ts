@@ -35,7 +35,7 @@ import { sendCacheable } from './plumbing.ts';
 const BySlug = Type.Object({ slug: Slug });
 const ById = Type.Object({ id: Uuid });
 
-/** What everybody may read: dates, seats, prices, reviews. */
+/** Public reads: dates, seats, prices, reviews. */
 export const catalogueRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const config = {
     rateLimit: { max: deps.config.limits.availabilityPerMinute, timeWindow: 60_000 },

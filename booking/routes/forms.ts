@@ -18,13 +18,13 @@ import {
 import type { Deps } from '../deps.ts';
 import { clientAddress } from './plumbing.ts';
 
-/** What a pitch may weigh; everything else stays under the service's common limit. */
+/** The size limit of a pitch. Other bodies use the service's common limit. */
 const PITCH_BYTES = 131_072;
 
-/** What visitors write to the operator, and the links in the mails that answer it. */
+/** Forms that visitors send, and the links in the emails that follow. */
 export const formRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const { limits } = deps.config;
-  // Counted by address and not by session: whoever drops the cookie is still the same sender.
+  // Counts by address, not session: dropping the cookie doesn't reset it.
   const rateLimit = {
     max: limits.formsPerHour,
     timeWindow: 3_600_000,

@@ -47,7 +47,7 @@ export const gatewayRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
   });
 
   await app.register(async (scope) => {
-    // The signature is over the bytes as they came, so nobody may parse them before.
+    // The signature covers the raw bytes, so nothing may parse them first.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/json',

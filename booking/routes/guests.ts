@@ -53,7 +53,7 @@ export const guestRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
       },
     },
     async (request, reply) => {
-      // The code of the mail belongs to this session.
+      // The emailed code belongs to this session.
       const principal = ensureSession(deps.config, request, reply);
       void reply.header('cache-control', 'no-store');
       await requestLink(deps, principal, request.body);

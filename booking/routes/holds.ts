@@ -33,7 +33,7 @@ import {
 
 const ById = Type.Object({ id: Uuid });
 
-/** From a price to seats that wait for somebody. */
+/** From a price to seats on hold. */
 export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const { limits } = deps.config;
   const unlessSoldOut = cacheSoldOut(deps);

@@ -62,7 +62,7 @@ export const internalRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
       },
     },
     async (request) => {
-      // Whoever could ask freely could try codes.
+      // Without a limit, anyone could guess codes.
       if (!request.isFromSite) throw new Refusal('authentication_required');
       return stateOfCoupon(request.params.code);
     },

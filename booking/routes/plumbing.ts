@@ -1,4 +1,4 @@
-/** What all routes share: who asks, and how an answer goes out. */
+/** Shared by all routes: who is asking, and how responses are sent. */
 import { hash, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -19,12 +19,12 @@ export function sessionCookieName(config: Pick<Config, 'siteUrl'>): string {
   return config.siteUrl.startsWith('https:') ? '__Host-safar_session' : 'safar_session';
 }
 
-/** The session of a request, or null; a forged or broken cookie counts as none. */
+/** Returns the request's session, or null. A forged or broken cookie counts as none. */
 export function readSession(
   config: Pick<Config, 'siteUrl'>,
   request: FastifyRequest,
 ): Principal | null {
-  // The limits ask before the route does.
+  // Rate limits read it before the route does.
   if (request.session !== undefined) return request.session;
   const cookie = request.cookies[sessionCookieName(config)];
   const sessionHash = cookie ? hashOfSession(request, cookie) : null;
@@ -32,7 +32,7 @@ export function readSession(
   return request.session;
 }
 
-/** What is kept of the session that a cookie names; null when the cookie was not signed here. */
+/** Returns the stored hash of a cookie's session, or null if we didn't sign the cookie. */
 function hashOfSession(request: FastifyRequest, cookie: string): string | null {
   const { knownSessions } = request.server;
   const known = knownSessions.get(cookie);
@@ -58,24 +58,24 @@ function hashOfAddress(request: FastifyRequest): string {
   return ipHash;
 }
 
-/** Of sessions and addresses only what cannot be read back is kept. */
+/** Sessions and addresses are stored only as hashes. */
 function hashOf(text: string): string {
   return hash('sha256', text, 'base64url');
 }
 
-/** The cookies and addresses that were looked at last: a visitor sends the same ones dozens of times. */
+/** Caches recent cookies and addresses: a visitor sends the same ones dozens of times. */
 export function trackVisitors(app: FastifyInstance): void {
   app.decorate('knownSessions', new LRUCache<string, string>({ max: 10_000 }));
   app.decorate('knownAddresses', new LRUCache<string, string>({ max: 10_000 }));
 }
 
-/** Whose requests are counted together: those of a session that is ours, else those of an address. */
+/** Counts requests per session we signed, else per address. */
 export function limitKey(config: Pick<Config, 'siteUrl'>, request: FastifyRequest): string {
   const session = readSession(config, request);
   return session ? `session:${session.sessionHash}` : `address:${clientAddress(request)}`;
 }
 
-/** The session of a request; a visitor without one gets a new, anonymous one. */
+/** Returns the request's session. Gives a visitor without one a new, anonymous session. */
 export function ensureSession(
   config: Pick<Config, 'siteUrl'>,
   request: FastifyRequest,
@@ -88,13 +88,13 @@ export function ensureSession(
   return principalOf(sessionHash, request);
 }
 
-/** A session that nobody has yet: its secret, and how it is known here. */
+/** Creates a session: its secret, and the hash we store. */
 export function newSession(): { id: string; sessionHash: string } {
   const id = randomBytes(32).toString('base64url');
   return { id, sessionHash: hashOf(id) };
 }
 
-/** Gives the visitor a session to keep, in place of the one they may have. */
+/** Sets the visitor's session cookie, replacing any earlier one. */
 export function setSessionCookie(
   config: Pick<Config, 'siteUrl'>,
   reply: FastifyReply,
@@ -110,7 +110,7 @@ export function setSessionCookie(
   });
 }
 
-/** Takes the visitor's session away from their browser. */
+/** Clears the visitor's session cookie. */
 export function forgetSession(config: Pick<Config, 'siteUrl'>, reply: FastifyReply): void {
   void reply.clearCookie(sessionCookieName(config), {
     path: '/',
@@ -121,36 +121,36 @@ export function forgetSession(config: Pick<Config, 'siteUrl'>, reply: FastifyRep
 }
 
 /**
- * Who asks for something that only its owner may see: a session, a customer, or both. Without either there
- * is nothing.
+ * Returns the session, the customer or both. Throws `not_found` when there is neither, since only an owner may see
+ * it.
  */
 export function ownSession(config: Pick<Config, 'siteUrl'>, request: FastifyRequest): Principal {
   const session = readSession(config, request);
   const { customer } = request;
-  // No cookie comes to such a hash: the session of a customer without one owns nothing by itself.
+  // No cookie can produce this hash, so the stand-in session owns nothing.
   if (customer)
     return { ...(session ?? principalOf(`customer:${customer.id}`, request)), customer };
   if (!session) throw new Refusal('not_found');
   return session;
 }
 
-/** Who is signed in, for what only a customer has. */
+/** Returns the signed-in customer. Throws `authentication_required` without one. */
 export function signedIn({ customer }: FastifyRequest): Customer {
   if (!customer) throw new Refusal('authentication_required');
   return customer;
 }
 
-/** The reference that an address names, as it is stored; what cannot be one is not there. */
+/** Returns the reference in a path as stored. Throws `not_found` if it cannot be one. */
 export function referenceOf(params: { reference: string }): string {
   const reference = readReference(params.reference);
   if (!reference) throw new Refusal('not_found');
   return reference;
 }
 
-/** Finds out who is signed in, for the routes of a scope: from then on `request.customer` tells. */
+/** Sets `request.customer` on the routes of a scope. */
 export function readCustomers(app: FastifyInstance, deps: Pick<Deps, 'accounts' | 'db'>): void {
   app.addHook('onRequest', async (request, reply) => {
-    // Who is not signed in costs nothing.
+    // Visitors who aren't signed in cost no query.
     if (request.cookies[deps.accounts.cookieName] === undefined) return;
     const found = await findCustomer(deps, request.headers.cookie ?? '');
     if (!found) return;
@@ -159,7 +159,7 @@ export function readCustomers(app: FastifyInstance, deps: Pick<Deps, 'accounts' 
   });
 }
 
-/** Tells whether the site itself asks. A wrong token is an error, no token is a stranger. */
+/** Whether the site itself is asking. Throws on a wrong token. */
 export function isFromSite(
   config: Pick<Config, 'serviceTokens'>,
   request: FastifyRequest,
@@ -172,7 +172,7 @@ export function isFromSite(
   return true;
 }
 
-/** The visitor's address; a forwarded one counts only when the site vouches for it. */
+/** Returns the visitor's address. Trusts a forwarded one only from the site. */
 export function clientAddress(request: FastifyRequest): string {
   const forwarded = request.headers['x-forwarded-for'];
   if (!request.isFromSite || typeof forwarded !== 'string') return request.ip;
@@ -180,13 +180,13 @@ export function clientAddress(request: FastifyRequest): string {
   return isIP(first) ? first : request.ip;
 }
 
-/** What an answer looks like on the wire; the same answer is given to many. */
+/** Serialized responses, since many readers get the same one. */
 const written = new WeakMap<object, { text: string; etag: string }>();
 
 function write(reply: FastifyReply, body: Record<string, unknown>): { text: string; etag: string } {
   const known = written.get(body);
   if (known) return known;
-  // The moment of asking is no difference that a reader would care about.
+  // The time of the request alone doesn't make a response new.
   const content = JSON.stringify({ ...body, asOf: undefined });
   const text = reply.serializeInput(body, '200');
   const made = {
@@ -197,7 +197,7 @@ function write(reply: FastifyReply, body: Record<string, unknown>): { text: stri
   return made;
 }
 
-/** Sends JSON that caches may keep for a short while, or 304 when the reader has it already. */
+/** Sends JSON that caches may keep briefly, or 304 if the reader already has it. */
 export function sendCacheable(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -217,8 +217,7 @@ export function sendCacheable(
 }
 
 /**
- * Counts requests beside the limit of their route, by whatever key: a session that is free to be had, or an
- * address. The answer refuses those above `max` and lets the others go on.
+ * Adds a second rate limit to a route, by any key. Returns a hook that refuses requests above `max`.
  */
 export function refuseAbove(
   app: FastifyInstance,
@@ -259,17 +258,17 @@ export async function answerOnce<T extends object>(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Signed cookies that were found good, with what is kept of the session. */
+    /** Cookies with a verified signature, with their session hash. */
     knownSessions: LRUCache<string, string>;
-    /** Addresses, with what is kept of them. */
+    /** Addresses with their hash. */
     knownAddresses: LRUCache<string, string>;
   }
   interface FastifyRequest {
     /** True when the site asks with its service token. */
     isFromSite: boolean;
-    /** What `readSession` found; undefined until it looked. */
+    /** The result of `readSession`; undefined before its first call. */
     session: Principal | null | undefined;
-    /** Who is signed in, on the routes that ask. */
+    /** The signed-in customer, on routes that look them up. */
     customer: Customer | null;
   }
 }

@@ -11,7 +11,7 @@ import { ownSession, readSession } from './plumbing.ts';
 const PHOTO_BYTES = 8 * 1_048_576;
 const ByReference = Type.Object({ reference: Type.String({ maxLength: 20 }) });
 
-/** What travellers write about a trip once it is over. */
+/** Reviews that travellers write after a trip. */
 export const reviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const tags = ['review'];
   app.addHook('onRequest', async (_request, reply) => {
@@ -71,7 +71,7 @@ export const reviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (ap
       const isKnown = request.customer ?? readSession(deps.config, request);
       const principal = isKnown ? ownSession(deps.config, request) : null;
       const { bytes, isPublic } = await readPhoto(deps, principal, request.params.id);
-      // It may be hidden later: a day is the longest that anybody keeps it.
+      // It may be hidden later, so caches keep it for a day at most.
       if (isPublic) void reply.header('cache-control', 'public, max-age=86400');
       return reply.type('image/webp').send(bytes);
     },

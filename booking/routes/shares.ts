@@ -33,7 +33,7 @@ const OfBooking = Type.Object({ ...ByReference.properties, ...ById.properties })
 const HOUR = 3_600_000;
 const QUARTER_HOUR = 900_000;
 
-/** The rest of a booking in shares: for whoever booked, and for those who pay them. */
+/** A booking's balance in shares, for the owner and the payers. */
 export const shareRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const { limits } = deps.config;
   const changes = { rateLimit: { max: limits.bookingPerHour, timeWindow: HOUR } };
@@ -148,7 +148,7 @@ export const shareRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
       },
       schema: {
         tags: ['payment'],
-        summary: "Exchange the secret of a share's mailed link for a cookie that opens the share",
+        summary: "Exchange the secret in a share's email link for a cookie that opens the share",
         body: ShareSessionRequest,
         response: { 204: Type.Null() },
       },

@@ -18,7 +18,7 @@ import { answerOnce, signedIn } from './plumbing.ts';
 
 const params = Type.Object({ reference: Type.String({ maxLength: 20 }) });
 
-/** What a signed-in owner has beside the booking. */
+/** Trip tools for a signed-in owner. */
 export const tripToolRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const tags = ['account'];
   const config = { rateLimit: { max: deps.config.limits.quotePerMinute, timeWindow: 60_000 } };

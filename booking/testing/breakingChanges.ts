@@ -1,7 +1,6 @@
 /**
- * What of one description of the API would break a client that was built on an earlier one. Requests may take
- * more than before, and answers may say more: the other way round is a break. Clients ignore fields and words of a
- * list that they do not know, so both may be added to answers.
+ * Finds changes to the API description that would break a client built on an earlier one. Requests may accept more
+ * and responses may say more, never less. Clients ignore unknown fields and enum values, so responses may gain both.
  */
 export type Schema = {
   $ref?: string;
@@ -34,7 +33,7 @@ export type Description = {
   components?: { schemas?: Record<string, Schema> };
 };
 
-/** One sentence for each change that breaks clients of the released description; empty when nothing does. */
+/** Returns one sentence per breaking change; empty if there are none. */
 export function breakingChanges(released: Description, current: Description): string[] {
   const compare = comparer(released, current);
   return Object.entries(released.paths).flatMap(([path, operations]) =>
@@ -101,7 +100,7 @@ function contentChanges(at: string, before: Content, after: Content, compare: Co
   });
 }
 
-/** A request that was right has to stay right: all that was allowed is allowed still. */
+/** A request that used to be valid must stay valid. */
 function inRequests(released: Description, current: Description): Compare {
   return function compare(at, before, after) {
     const now = branchesOf(after, current);
@@ -116,7 +115,7 @@ function inRequests(released: Description, current: Description): Compare {
   };
 }
 
-/** An answer that can come now has to be one that could come before. */
+/** Every possible response must have been possible before. */
 function inAnswers(released: Description, current: Description): Compare {
   return function compare(at, before, after) {
     const old = branchesOf(before, released);
@@ -131,7 +130,7 @@ function inAnswers(released: Description, current: Description): Compare {
   };
 }
 
-/** The complaints of the alternative that fits best; none of the type is a complaint of its own. */
+/** Returns the complaints of the best-fitting alternative, or one complaint if none has the type. */
 function bestOf(
   at: string,
   type: string,
@@ -196,7 +195,7 @@ function limitChanges(at: string, old: Schema, now: Schema): string[] {
   return narrower.map((name) => `${at} is narrower: ${name} ${now[name]}`);
 }
 
-/** The alternatives of a schema, each of one type; words of one type stand together. */
+/** Splits a schema into alternatives of one type each, grouping enum values by type. */
 function branchesOf(schema: Schema, description: Description): Schema[] {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.split('/').at(-1) ?? '';

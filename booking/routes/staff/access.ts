@@ -1,4 +1,4 @@
-/** What all staff routes share: who asks, their rate limit, and how a route is described. */
+/** Shared by all staff routes: who is asking, the rate limit and the description. */
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Staff } from '../../actions/staff.ts';
