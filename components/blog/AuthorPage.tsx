@@ -8,6 +8,7 @@ import { Wrap } from '@/components/ui/Stack';
 import { formatList } from '@/lib/format/counts';
 import { paths } from '@/lib/paths';
 import { breadcrumbList, person } from '@/lib/seo/jsonLd';
+import { siteUrl } from '@/lib/siteUrl';
 import type { AuthorPageProps } from '@/lib/server/loaders/authorPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { pictureSources } from '@/sanity/image';
@@ -112,7 +113,6 @@ function crumbsOf({ author, list }: AuthorPageProps) {
 
 function AuthorHead(props: AuthorPageProps & FrameProps) {
   const { author, list, frame } = props;
-  const siteUrl = process.env.PUBLIC_SITE_URL ?? '';
   const path = paths.author(author.slug, list.page);
   return (
     <PageHead

@@ -6,6 +6,7 @@ import { Band, BandHead, Wrap } from '@/components/ui/Stack';
 import { formatCount } from '@/lib/format/counts';
 import { paths } from '@/lib/paths';
 import { breadcrumbList } from '@/lib/seo/jsonLd';
+import { siteUrl } from '@/lib/siteUrl';
 import type { BlogIndexPageProps } from '@/lib/server/loaders/blogIndexPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { BlogSearchForm } from './BlogSearchForm';
@@ -84,7 +85,7 @@ function IndexHead({ list, featured, frame }: BlogIndexPageProps & FrameProps) {
       canonicalPath={paths.blog(page)}
       picture={(featured[0] ?? list.posts[0])?.cover ?? frame.settings.sharePicture}
       isHiddenFromSearch={list.total === 0}
-      jsonLd={[breadcrumbList(process.env.PUBLIC_SITE_URL ?? '', crumbsOf(page))]}
+      jsonLd={[breadcrumbList(siteUrl, crumbsOf(page))]}
       feedPath={paths.blogFeed()}
     />
   );

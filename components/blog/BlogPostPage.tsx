@@ -14,6 +14,7 @@ import { useCarriedLinks } from '@/lib/hooks/useCarriedLinks';
 import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
 import { paths } from '@/lib/paths';
 import { article, breadcrumbList, faqPage } from '@/lib/seo/jsonLd';
+import { siteUrl } from '@/lib/siteUrl';
 import type { BlogPostPageProps } from '@/lib/server/loaders/blogPostPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { pictureSources } from '@/sanity/image';
@@ -93,7 +94,7 @@ export function BlogPostPage(props: PostPageProps) {
             <Part name="share">
               <ShareLinks
                 title={post.title}
-                url={`${process.env.PUBLIC_SITE_URL ?? ''}${paths.post(post.slug)}`}
+                url={`${siteUrl}${paths.post(post.slug)}`}
               />
             </Part>
           </div>
@@ -133,7 +134,6 @@ function crumbsOf({ post }: PostPageProps): Crumb[] {
 
 function PostHead(props: PostPageProps) {
   const { post, frame } = props;
-  const siteUrl = process.env.PUBLIC_SITE_URL ?? '';
   const description = post.seo?.description ?? post.excerpt;
   const picture = post.seo?.image ?? post.cover;
   const questions = faqPage(post.faqs);

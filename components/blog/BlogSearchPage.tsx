@@ -6,6 +6,7 @@ import { Wrap } from '@/components/ui/Stack';
 import { formatCount } from '@/lib/format/counts';
 import { paths } from '@/lib/paths';
 import { breadcrumbList } from '@/lib/seo/jsonLd';
+import { siteUrl } from '@/lib/siteUrl';
 import type { BlogSearchPageProps } from '@/lib/server/loaders/blogSearchPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { BlogSearchForm } from './BlogSearchForm';
@@ -28,7 +29,7 @@ export function BlogSearchPage({ asked, posts, frame }: BlogSearchPageProps & Fr
         title={asked ? `Journal: ${asked}` : 'Search the journal'}
         siteName={frame.settings.operatorName}
         description="Search our journal posts."
-        jsonLd={[breadcrumbList(process.env.PUBLIC_SITE_URL ?? '', crumbs)]}
+        jsonLd={[breadcrumbList(siteUrl, crumbs)]}
         feedPath={paths.blogFeed()}
       />
       <Wrap className={css.sheet}>

@@ -5,6 +5,7 @@ import { TripsBand } from '@/components/trip/TripsBand';
 import { Band, Wrap } from '@/components/ui/Stack';
 import { paths } from '@/lib/paths';
 import { breadcrumbList } from '@/lib/seo/jsonLd';
+import { siteUrl } from '@/lib/siteUrl';
 import type { BlogTopicPageProps } from '@/lib/server/loaders/blogTopicPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { from } from '@/styles/media';
@@ -94,7 +95,7 @@ function TopicHead(props: BlogTopicPageProps & FrameProps) {
       canonicalPath={paths.blogTopic(topic.slug, list.page)}
       picture={topic.cover ?? frame.settings.sharePicture}
       isHiddenFromSearch={list.total === 0}
-      jsonLd={[breadcrumbList(process.env.PUBLIC_SITE_URL ?? '', crumbsOf(props))]}
+      jsonLd={[breadcrumbList(siteUrl, crumbsOf(props))]}
       feedPath={paths.blogFeed()}
     />
   );

@@ -10,6 +10,7 @@ import { formatDateRange, formatDay } from '@/lib/format/dates';
 import { useMailedLink } from '@/lib/hooks/useMailedLink';
 import { paths } from '@/lib/paths';
 import { breadcrumbList } from '@/lib/seo/jsonLd';
+import { siteUrl } from '@/lib/siteUrl';
 import type { WaitlistState } from '@/lib/server/loaders/waitlistPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { OtherDates } from './OtherDates';
@@ -32,7 +33,7 @@ export function WaitlistPage({ state, frame }: WaitlistPageProps) {
         siteName={settings.operatorName}
         description="Seats of a full date, as soon as some come free."
         isHiddenFromSearch
-        jsonLd={[breadcrumbList(process.env.PUBLIC_SITE_URL ?? '', crumbs)]}
+        jsonLd={[breadcrumbList(siteUrl, crumbs)]}
       />
       <Wrap className={css.page}>
         <Breadcrumbs crumbs={crumbs} />

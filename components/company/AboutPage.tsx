@@ -7,6 +7,7 @@ import { Wrap } from '@/components/ui/Stack';
 import { formatList } from '@/lib/format/counts';
 import { paths } from '@/lib/paths';
 import { travelAgency } from '@/lib/seo/jsonLd';
+import { siteUrl } from '@/lib/siteUrl';
 import type { AboutPageProps } from '@/lib/server/loaders/guidePages';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { GuideFrame } from './GuideFrame';
@@ -17,7 +18,7 @@ export function AboutPage(props: AboutPageProps & FrameProps) {
   const { page, team, frame } = props;
   const { settings } = frame;
   return (
-    <GuideFrame {...props} jsonLd={[travelAgency(process.env.PUBLIC_SITE_URL ?? '', settings)]}>
+    <GuideFrame {...props} jsonLd={[travelAgency(siteUrl, settings)]}>
       <Wrap className={css.story}>
         <RichText value={page.body} />
         <section className={css.office} aria-labelledby="office">

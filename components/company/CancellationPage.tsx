@@ -7,6 +7,7 @@ import { cancellationSteps } from '@/lib/booking/cancellationSteps';
 import { formatCount } from '@/lib/format/counts';
 import { paths, phoneLink } from '@/lib/paths';
 import { breadcrumbList } from '@/lib/seo/jsonLd';
+import { siteUrl } from '@/lib/siteUrl';
 import type { CancellationPageProps } from '@/lib/server/loaders/cancellationPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { CancellationCalculator } from './CancellationCalculator';
@@ -30,7 +31,7 @@ export function CancellationPage({
         frame={frame}
         canonicalPath={paths.page(page.slug)}
         isHiddenFromSearch={counted !== null}
-        jsonLd={[breadcrumbList(process.env.PUBLIC_SITE_URL ?? '', sheetCrumbs(page))]}
+        jsonLd={[breadcrumbList(siteUrl, sheetCrumbs(page))]}
       />
       <Sheet page={page}>
         {policies ? (

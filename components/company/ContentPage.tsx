@@ -4,6 +4,7 @@ import { useCarriedLinks } from '@/lib/hooks/useCarriedLinks';
 import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
 import { paths } from '@/lib/paths';
 import { breadcrumbList, faqPageOfSections } from '@/lib/seo/jsonLd';
+import { siteUrl } from '@/lib/siteUrl';
 import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { ContentImage } from '@/components/content/ContentImage';
@@ -36,7 +37,7 @@ export function ContentPage({
         jsonLd={[
           isOpenedByPicture
             ? null
-            : breadcrumbList(process.env.PUBLIC_SITE_URL ?? '', sheetCrumbs(page)),
+            : breadcrumbList(siteUrl, sheetCrumbs(page)),
           faqPageOfSections(sections),
         ]}
       />

@@ -8,6 +8,7 @@ import { useCarriedLinks } from '@/lib/hooks/useCarriedLinks';
 import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
 import { paths } from '@/lib/paths';
 import { breadcrumbList, faqPageOfSections } from '@/lib/seo/jsonLd';
+import { siteUrl } from '@/lib/siteUrl';
 import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 
@@ -38,7 +39,7 @@ export function GuideFrame({
         frame={frame}
         canonicalPath={paths.page(page.slug)}
         jsonLd={[
-          breadcrumbList(process.env.PUBLIC_SITE_URL ?? '', crumbs),
+          breadcrumbList(siteUrl, crumbs),
           faqPageOfSections(sections),
           ...jsonLd,
         ]}

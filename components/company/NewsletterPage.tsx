@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/Button';
 import { Stack, Wrap } from '@/components/ui/Stack';
 import { paths } from '@/lib/paths';
 import { breadcrumbList } from '@/lib/seo/jsonLd';
+import { siteUrl } from '@/lib/siteUrl';
 import type { NewsletterStep } from '@/lib/server/loaders/newsletterPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import css from './NewsletterPage.module.css';
@@ -69,7 +70,7 @@ export function NewsletterPage({ state, frame }: { state: NewsletterStep } & Fra
         siteName={settings.operatorName}
         description="New dates, road news and one good story, about once a month."
         isHiddenFromSearch
-        jsonLd={[breadcrumbList(process.env.PUBLIC_SITE_URL ?? '', crumbs)]}
+        jsonLd={[breadcrumbList(siteUrl, crumbs)]}
       />
       <Wrap className={css.page}>
         <Breadcrumbs crumbs={crumbs} />

@@ -16,6 +16,7 @@ import { Stack, Wrap } from '@/components/ui/Stack';
 import { formatCount, formatMetres } from '@/lib/format/counts';
 import { paths } from '@/lib/paths';
 import { breadcrumbList, faqPage } from '@/lib/seo/jsonLd';
+import { siteUrl } from '@/lib/siteUrl';
 import type { DestinationPageProps } from '@/lib/server/loaders/destinationPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { from } from '@/styles/media';
@@ -120,7 +121,7 @@ function DestinationHead({
       picture={destination.seo?.image ?? destination.hero}
       isHiddenFromSearch={destination.seo?.noIndex ?? false}
       jsonLd={[
-        breadcrumbList(process.env.PUBLIC_SITE_URL ?? '', crumbs),
+        breadcrumbList(siteUrl, crumbs),
         ...(questions ? [questions] : []),
       ]}
     />

@@ -8,6 +8,7 @@ import { Band, BandHead, Wrap } from '@/components/ui/Stack';
 import { formatInstant } from '@/lib/format/dates';
 import { paths, phoneLink, whatsappLink } from '@/lib/paths';
 import { travelAgency } from '@/lib/seo/jsonLd';
+import { siteUrl } from '@/lib/siteUrl';
 import type { HomePageProps } from '@/lib/server/loaders/homePage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { Announcement } from './Announcement';
@@ -28,7 +29,7 @@ export function HomePage(props: HomePageProps & FrameProps) {
         description={settings.homeLede}
         canonicalPath={paths.home()}
         picture={frame.settings.sharePicture}
-        jsonLd={[travelAgency(process.env.PUBLIC_SITE_URL ?? '', frame.settings)]}
+        jsonLd={[travelAgency(siteUrl, frame.settings)]}
       />
       <Hero
         heading={settings.homeHeading}

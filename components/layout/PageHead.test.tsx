@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { PageHead } from './PageHead';
+import { siteUrl } from '@/lib/siteUrl';
 
 jest.mock('next/head', () => ({
   __esModule: true,
@@ -54,7 +55,7 @@ it.each([
   ['/search?q=snow+%26+ice&page=2', '/api/social-image/search.jpg'],
   [undefined, '/api/social-image/home.jpg'],
 ])('gives the link preview of %s an image drawn by the site', (canonicalPath, address) => {
-  expect(head({ canonicalPath }).preview).toBe(`${process.env.PUBLIC_SITE_URL ?? ''}${address}`);
+  expect(head({ canonicalPath }).preview).toBe(`${siteUrl}${address}`);
 });
 
 it('describes the link preview image', () => {

@@ -1,6 +1,7 @@
 import Head from 'next/head';
 import { serializeJsonLd } from '@/lib/seo/jsonLd';
 import { paths } from '@/lib/paths';
+import { siteUrl } from '@/lib/siteUrl';
 import type { ContentPicture } from '@/sanity/image';
 
 interface PageHeadProps {
@@ -25,7 +26,6 @@ interface PageHeadProps {
 export function PageHead(props: PageHeadProps) {
   const { siteName, description, canonicalPath, isHiddenFromSearch } = props;
   const title = props.title.includes(siteName) ? props.title : `${props.title} | ${siteName}`;
-  const siteUrl = process.env.PUBLIC_SITE_URL ?? '';
   const preview = `${siteUrl}${paths.socialImage(canonicalPath ?? paths.home())}`;
   return (
     <Head>

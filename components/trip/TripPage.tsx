@@ -12,6 +12,7 @@ import { formatDate } from '@/lib/format/dates';
 import { useDepartures } from '@/lib/hooks/useDepartures';
 import { paths } from '@/lib/paths';
 import { breadcrumbList, faqPage, touristTrip } from '@/lib/seo/jsonLd';
+import { siteUrl } from '@/lib/siteUrl';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { pictureSources } from '@/sanity/image';
@@ -35,9 +36,6 @@ import { TripForms } from './TripForms';
 import css from './TripPage.module.css';
 
 type Trip = TripPageProps['trip'];
-
-/** The site's address. Only tests run without it. */
-const siteUrl = process.env.PUBLIC_SITE_URL ?? 'http://localhost:3000';
 
 /** A trip page: description, itinerary, dates and prices. */
 export function TripPage(props: TripPageProps & FrameProps) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Feed } from 'feed';
 import { paths } from '@/lib/paths';
+import { siteUrl } from '@/lib/siteUrl';
 import { postFeedQuery } from '@/sanity/queries/posts';
 import type { PostFeedQueryResult } from '@/sanity/types.generated';
 import { fetchContent } from '../content/content';
@@ -45,7 +46,7 @@ async function makeFeed(): Promise<string> {
     fetchContent<PostFeedQueryResult>(postFeedQuery, { now: publicUntil({ draft: false }) }),
     loadFrame({ draft: false }),
   ]);
-  return writeBlogFeed(posts, settings.operatorName, process.env.PUBLIC_SITE_URL ?? '');
+  return writeBlogFeed(posts, settings.operatorName, siteUrl);
 }
 
 /** The feed as text. Every address in it is absolute; the same posts give the same text. */
