@@ -1,5 +1,6 @@
 import type { Occupancy } from '@/booking/contract/common';
 import type { Addon, Departure, DepartureDetail } from '@/booking/contract/departures';
+import type { HoldDetail } from '@/booking/contract/holds';
 import type { QuoteRequest } from '@/booking/contract/quotes';
 import type { BookingQuery } from '../paths';
 
@@ -20,7 +21,7 @@ export interface BookingSelection {
 export const extraField = (code: string) => `extra.${code}` as const;
 
 /** The code of the extra that a field is for; null for any other field. */
-export function extraOfField(name: string): string | null {
+function extraOfField(name: string): string | null {
   const start = extraField('');
   return name.startsWith(start) ? name.slice(start.length) : null;
 }
@@ -78,7 +79,51 @@ export function readSelection(query: Query, departure: DepartureDetail): Booking
   };
 }
 
-/** How many of an extra so many people can take. */
+/** The contract's limits: what a form chose goes back into an address. */
+const [longestPickup, longestExtra, mostExtras] = [12, 40, 20];
+
+/** The fields of a posted form: the text of each, and the counts among them. */
+interface SelectionForm {
+  text: (name: string) => string;
+  count: (name: string) => number;
+  names: readonly string[];
+}
+
+/** Reads the first step from its form as it was typed: the service checks it when it prices it. */
+export function selectionOfForm(form: SelectionForm): BookingSelection {
+  return {
+    departureId: form.text('departure'),
+    room: occupancyOrder.find((name) => name === form.text('room')) ?? 'twin',
+    adults: Math.max(form.count('adults'), 1),
+    children: form.count('children'),
+    pickup: form.text('pickup').slice(0, longestPickup) || null,
+    extras: form.names
+      .flatMap((name) => {
+        const code = extraOfField(name);
+        const qty = form.count(name);
+        return code !== null && code.length <= longestExtra && qty > 0 ? [{ code, qty }] : [];
+      })
+      .slice(0, mostExtras),
+    code: offerCode(form.text('code')),
+  };
+}
+
+/** The selection a hold was made from. */
+export function selectionOfHold(hold: Pick<HoldDetail, 'departureId' | 'quote'>): BookingSelection {
+  const { travellers, addons, couponCode } = hold.quote;
+  const count = (type: string) => travellers.filter((traveller) => traveller.type === type).length;
+  return {
+    departureId: hold.departureId,
+    room: travellers[0]?.occupancy ?? 'twin',
+    adults: count('adult'),
+    children: count('child'),
+    pickup: travellers[0]?.pickupCode ?? null,
+    extras: addons,
+    code: couponCode ?? '',
+  };
+}
+
+/** How many of an extra this many people can take. */
 export function mostOf({ isAvailable, maxQty, per }: Addon, people: number): number {
   if (!isAvailable) return 0;
   return per === 'traveller' ? Math.min(maxQty, people) : maxQty;

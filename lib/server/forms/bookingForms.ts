@@ -7,12 +7,7 @@ import {
   travellerFieldNames,
   type BookingDraft,
 } from '@/lib/booking/bookingDraft';
-import {
-  extraOfField,
-  offerCode,
-  selectionQuery,
-  type BookingSelection,
-} from '@/lib/booking/bookingSelection';
+import { selectionOfForm, selectionOfHold, selectionQuery } from '@/lib/booking/bookingSelection';
 import { isStateCode } from '@/lib/booking/indianStates';
 import { paths, type BookingQuery } from '@/lib/paths';
 import { refusalMessages } from '@/lib/refusalMessages';
@@ -22,7 +17,6 @@ import type { Visitor } from '../booking/transport';
 import { isAboutCoupon, priceSelection } from '../booking/priceSelection';
 import type { FormTarget } from '../http/formHandler';
 import type { FormText } from '../http/formText';
-import { selectionOfHold } from '../booking/selectionOfHold';
 import { isSlug } from '../slug';
 
 /** What a step's form came with. */
@@ -32,31 +26,9 @@ export interface StepRequest {
   idempotencyKey: string;
 }
 
-/** The limits of the service's contract: what is sent back stands in an address. */
-const [longestPickup, longestExtra, mostExtras] = [12, 40, 20];
-const rooms = ['quad', 'triple', 'twin', 'single'] as const;
-
 function tripSlug(form: FormText): string {
   const slug = form.text('slug');
   return isSlug(slug) ? slug : '';
-}
-
-function selectionOf(form: FormText): BookingSelection {
-  return {
-    departureId: form.text('departure'),
-    room: rooms.find((name) => name === form.text('room')) ?? 'twin',
-    adults: Math.max(form.count('adults'), 1),
-    children: form.count('children'),
-    pickup: form.text('pickup').slice(0, longestPickup) || null,
-    extras: form.names
-      .flatMap((name) => {
-        const code = extraOfField(name);
-        const qty = form.count(name);
-        return code !== null && code.length <= longestExtra && qty > 0 ? [{ code, qty }] : [];
-      })
-      .slice(0, mostExtras),
-    code: offerCode(form.text('code')),
-  };
 }
 
 /** The refusal as part of an address: its code and, when known, how many seats are left. */
@@ -73,7 +45,7 @@ function refusedQuery(problem: Problem): BookingQuery {
  */
 export async function submitHold({ form, visitor, idempotencyKey }: StepRequest): Promise<string> {
   const slug = tripSlug(form);
-  const selection = selectionOf(form);
+  const selection = selectionOfForm(form);
   const oldHold = form.text('oldHold');
   const back = (query: BookingQuery) =>
     paths.booking(

@@ -9,6 +9,7 @@ import {
   chosenDeparture,
   queryValue,
   readSelection,
+  selectionOfHold,
   type BookingSelection,
 } from '@/lib/booking/bookingSelection';
 import { paths } from '@/lib/paths';
@@ -19,7 +20,6 @@ import { bookingService } from '../booking/client';
 import { failureOf, orNull } from '../booking/failures';
 import type { Visitor } from '../booking/transport';
 import { priceSelection } from '../booking/priceSelection';
-import { selectionOfHold } from '../booking/selectionOfHold';
 import { fetchContent } from '../content/content';
 import { newIdempotencyKey } from '../http/formHandler';
 import type { FormText } from '../http/formText';
