@@ -1,7 +1,7 @@
 import Document, { Html, Main, NextScript, type DocumentContext } from 'next/document';
 import { ServerStyleSheet } from 'styled-components';
 import { BrandLinks } from '@/components/layout/BrandLinks';
-import { DocumentHead } from '@/components/layout/DocumentHead';
+import { DocumentHead } from '@/components/framework/DocumentHead';
 import { isKeepable, KeptView } from '@/components/layout/KeptView';
 import { lightTokens } from '@/styles/tokens';
 

@@ -1,6 +1,9 @@
 import { PerformancePage } from '@/components/performance/PerformancePage';
-import { freshPage } from '@/lib/server/pages/freshPage';
 import { loadPerformancePage } from '@/lib/server/loaders/performancePage';
+import { livePage } from '@/lib/server/pages/livePage';
 
-export const getServerSideProps = freshPage(loadPerformancePage);
+export const getServerSideProps = livePage(
+  async () => ({ ...(await loadPerformancePage()), isIndexable: true }),
+  { sharedForSeconds: 10 },
+);
 export default PerformancePage;

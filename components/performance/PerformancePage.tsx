@@ -8,18 +8,18 @@ import type {
   BuildFigures,
   PerformancePageProps,
 } from '@/lib/server/loaders/performancePage';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
+import type { LiveFrameProps } from '@/lib/server/pages/livePage';
 import css from './PerformancePage.module.css';
 import { VisitFigures } from './VisitFigures';
 import { WeightChart } from './WeightChart';
 
 /** Measurements of this visit, this build and the benchmarks, and what was not measured. */
-export function PerformancePage({ build, benches, frame }: PerformancePageProps & FrameProps) {
+export function PerformancePage({ build, benches, frame }: PerformancePageProps & LiveFrameProps) {
   return (
     <>
       <PageHead
         title="How fast this site is"
-        siteName={frame.settings.operatorName}
+        siteName={frame?.settings.operatorName ?? ''}
         description="Your visit’s figures against our limits, and the page weights of this build."
         canonicalPath={paths.performance()}
       />

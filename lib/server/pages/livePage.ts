@@ -3,7 +3,7 @@ import type { ParsedUrlQuery } from 'node:querystring';
 import { loadFrame } from '../loaders/frame';
 import type { FrameProps, Moved } from '../loaders/pageLoad';
 
-/** What every page of this kind receives: without content it stands alone. */
+/** What every live page receives; without content there is no frame. */
 export type LiveFrameProps = Partial<FrameProps>;
 
 type LiveLoad<Props extends { isIndexable: boolean }> = (
@@ -11,14 +11,20 @@ type LiveLoad<Props extends { isIndexable: boolean }> = (
 ) => Promise<Props | Moved | null>;
 
 /**
- * The one place that decides how a page for everybody is made at each visit: kept by nobody, and in
- * search engines only where its loader says so.
+ * Serves a public page rendered on each request, with or without content. Search engines may list it
+ * only if its loader says so. A shared cache may keep it for `sharedForSeconds`, 0 by default.
  */
 export function livePage<Props extends { isIndexable: boolean }>(
   load: LiveLoad<Props>,
+  { sharedForSeconds = 0 } = {},
 ): GetServerSideProps<Props & LiveFrameProps> {
   return async ({ query, res }) => {
-    res.setHeader('Cache-Control', 'private, no-cache, max-age=0, must-revalidate');
+    res.setHeader(
+      'Cache-Control',
+      sharedForSeconds > 0
+        ? `public, max-age=0, s-maxage=${sharedForSeconds}`
+        : 'private, no-cache, max-age=0, must-revalidate',
+    );
     const [props, frame] = await Promise.all([
       load(query),
       loadFrame({ draft: false }).catch(() => null),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
 import { takeTurn, type Turn } from './turn';
 
 /** Renews one page. Rejects when the page could not be made; the old one then stays. */
@@ -144,8 +145,8 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}): Rout
       finishedAt: isIdle ? (progress.finishedAt ?? new Date().toISOString()) : null,
     };
     if (isIdle) await rm(waitingFile, { force: true });
-    else await writeWhole(waitingFile, lines.join(''));
-    await writeWhole(progressFile, JSON.stringify(progress));
+    else await writeFileAtomic(waitingFile, lines.join(''));
+    await writeFileAtomic(progressFile, JSON.stringify(progress));
     savedAt = Date.now();
   }
 
@@ -225,7 +226,10 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}): Rout
       await mkdir(folder, { recursive: true });
       // The time keeps the order of what is added.
       const name = `added-${Date.now()}-${randomUUID()}.txt`;
-      await writeWhole(join(folder, name), routes.map((route) => `${route} ${cause}\n`).join(''));
+      await writeFileAtomic(
+        join(folder, name),
+        routes.map((route) => `${route} ${cause}\n`).join(''),
+      );
     },
     async state() {
       const names = (await filesOf(folder)).filter((name) =>
@@ -251,13 +255,6 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}): Rout
       }
     },
   };
-}
-
-/** Only whole files are ever seen: written beside, then renamed. */
-async function writeWhole(file: string, text: string): Promise<void> {
-  const beside = `${file}.${randomUUID()}.partial`;
-  await writeFile(beside, text);
-  await rename(beside, file);
 }
 
 async function filesOf(folder: string): Promise<string[]> {
