@@ -52,11 +52,11 @@ const errorSinkProject: Config = {
   roots: ['<rootDir>/errorSink'],
 };
 
-/** The tools: plain modules that Node runs as they are. */
+/** Scripts and parts of Next's configuration: plain modules that Node runs as they are. */
 const scriptsProject: Config = {
   displayName: 'scripts',
   testEnvironment: 'node',
-  roots: ['<rootDir>/scripts'],
+  roots: ['<rootDir>/scripts', '<rootDir>/components/framework'],
   testMatch: ['**/*.test.{mjs,ts}'],
   moduleFileExtensions: ['mjs', 'ts', 'js', 'json'],
   extensionsToTreatAsEsm: ['.ts'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withSentryConfig } from '@sentry/nextjs/config';
+import { leaveOutOfBrowser } from './components/framework/serverOnly.mjs';
 
 const isProduction = process.env.NODE_ENV === 'production';
 /** Where pictures come from: the local content lake, or the hosted store's image servers. */
@@ -91,7 +91,7 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // Several processes may share one build directory; each must see a page another one renewed.
   cacheMaxMemorySize: 0,
-  cacheHandler: fileURLToPath(new URL('./lib/server/pageCache.mjs', import.meta.url)),
+  cacheHandler: fileURLToPath(new URL('./components/framework/pageCache.mjs', import.meta.url)),
   experimental: {
     // The filter tells pages from App Router pages. There are none here, so its script is left out.
     clientRouterFilter: false,
@@ -99,12 +99,7 @@ const config = {
     scrollRestoration: true,
   },
   webpack(webpackConfig, { isServer }) {
-    // What the browser leaves as the server wrote it sends no script (docs/decisions/0005), nor does what
-    // the server alone tries.
-    for (const file of ['sections/serverViews', 'forms/serverForms', 'layout/canBeMade']) {
-      const path = join(import.meta.dirname, 'components', file);
-      if (!isServer) webpackConfig.resolve.alias[`${path}$`] = false;
-    }
+    if (!isServer) leaveOutOfBrowser(webpackConfig);
     return webpackConfig;
   },
   env: {

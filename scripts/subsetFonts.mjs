@@ -63,7 +63,7 @@ async function writeForBrowsers(name, font) {
   const hash = createHash('sha256').update(font).digest('hex').slice(0, 8);
   const file = `${name}.${hash}.woff2`;
   await writeFile(join(target, file), font);
-  for (const user of ['styles/global.css', 'components/layout/startScript.tsx']) {
+  for (const user of ['styles/global.css', 'components/framework/startScript.tsx']) {
     const text = await readFile(join(root, user), 'utf8');
     await writeFile(join(root, user), text.replaceAll(new RegExp(pattern, 'g'), file));
   }

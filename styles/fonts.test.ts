@@ -28,7 +28,7 @@ it('fonts that browsers keep for a year are named by what is in them, wherever t
       .digest('hex');
     expect(name).toContain(`.${hash.slice(0, 8)}.`);
   }
-  const users = ['global.css', '../components/layout/startScript.tsx'];
+  const users = ['global.css', '../components/framework/startScript.tsx'];
   const named = users.flatMap((user) =>
     [...readFileSync(join(__dirname, user), 'utf8').matchAll(/\/fonts\/([^'"]+)/g)].map(
       ([, name]) => name,

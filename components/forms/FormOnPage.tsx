@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { ServerHtml } from '@/components/framework/ServerHtml';
 import button from '@/components/ui/Button.module.css';
 import field from '@/components/ui/Field.module.css';
 import type { FormName } from '@/lib/forms';
@@ -12,7 +13,6 @@ import { serverForms } from './serverForms';
 void [button, field, plainForm];
 
 const formsAtHand: typeof forms | null = typeof window === 'undefined' ? serverForms : null;
-const asOnTheServer = { __html: '' };
 
 interface FormOnPageProps extends Omit<FormProps, 'draft'> {
   form: FormName;
@@ -38,8 +38,7 @@ function KeptForm({ form, ...props }: FormOnPageProps) {
     if (started) started.value = String(Math.round(performance.timeOrigin));
     else import('./forms').then((module) => setAll(() => module.forms), reportError);
   }, []);
-  if (!all)
-    return <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={asOnTheServer} />;
+  if (!all) return <ServerHtml box={box} />;
   const Form = all[form];
   return (
     <div key="form">

@@ -1,2 +1,2 @@
-/** The forms, for the server alone: in the browser's build this file is empty (next.config.js). */
+/** Server only: empty in the browser's build (components/framework/serverOnly.mjs). */
 export { forms as serverForms } from './forms';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { canBeMade } from './canBeMade';
+import { canRender } from '../framework/canRender';
 import { SectionBoundary } from './SectionBoundary';
 
 interface PartProps {
@@ -16,6 +16,6 @@ interface PartProps {
  * one would be rendered again with each outer one.
  */
 export function Part({ name, instead, children }: PartProps) {
-  if (typeof window === 'undefined' && !canBeMade(<>{children}</>, name)) return instead?.();
+  if (typeof window === 'undefined' && !canRender(<>{children}</>, name)) return instead?.();
   return <SectionBoundary instead={instead}>{children}</SectionBoundary>;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { canBeMade } from '../layout/canBeMade';
+import { canRender } from '../framework/canRender';
+import { ServerHtml } from '../framework/ServerHtml';
 import type { SectionData } from '@/lib/server/loaders/sections';
 import { reportError } from '@/lib/sentry/report';
 import type { AnyView, SectionPlace } from './sectionProps';
@@ -17,7 +18,6 @@ async function loadViews(): Promise<Views> {
   return (await import('./staticViews')).staticViews as Views;
 }
 
-const asOnTheServer = { __html: '' };
 /** While one works on a view, it must be renewed as it is saved. */
 const isDevelopment = process.env.NODE_ENV === 'development';
 
@@ -39,16 +39,14 @@ export function StaticSection({ section, place, isPreview }: StaticSectionProps)
     if (!isPreview && !isDevelopment && box.current?.hasChildNodes()) return;
     loadViews().then(setViews, reportError);
   }, [isPreview]);
-  if (!views) {
-    return <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={asOnTheServer} />;
-  }
+  if (!views) return <ServerHtml box={box} />;
   const View = views[section._type];
   const view = View ? (
     <View section={section} place={place} />
   ) : (
     <UnknownSection type={section._type} />
   );
-  const isLeftOut = typeof window === 'undefined' && !canBeMade(view, section._type);
+  const isLeftOut = typeof window === 'undefined' && !canRender(view, section._type);
   return <div key="view">{isLeftOut ? null : view}</div>;
 }
 

@@ -1,2 +1,2 @@
-/** Server only. The browser build replaces this file with an empty one (next.config.js). */
+/** Server only. The browser build replaces this file with an empty one (components/framework/serverOnly.mjs). */
 export { staticViews as serverViews } from './staticViews';

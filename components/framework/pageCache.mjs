@@ -1,32 +1,31 @@
 /**
- * The page cache of Next, on disk, with three additions:
+ * Next's page cache on disk, with three additions:
  *
- * It also remembers that an address is missing or has moved. Next keeps these two answers in memory
- * only, and our processes share the disk and keep nothing in memory, so that without this an
- * unpublished page would go on being served.
+ * It remembers missing and moved addresses. Next keeps those two only in memory, and our processes
+ * share the disk and keep nothing in memory, so an unpublished page would still be served.
  *
- * It writes each file beside its place and renames it: of two processes on one build, one never reads
- * half of what the other is writing.
+ * It writes each file atomically, so processes that share a build never read half a file.
  *
- * It counts how often each page is asked for, so that a wide change renews the most visited first: an
- * address and a number, nothing about who asked.
+ * It counts visits per page, so that a wide change renews the most visited pages first. It counts
+ * addresses only and stores nothing about visitors.
  */
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
+import writeFileAtomic from 'write-file-atomic';
 
 const FileSystemCache = fileSystemCache.default;
 
-/** The list has an end, and what was asked for long ago counts less and less. */
-const countedPages = 50_000;
+const maximumPages = 50_000;
+/** Older visits count for less: every hour all counts are halved. */
 const halvedEveryMs = 60 * 60_000;
 const visits = (globalThis.safarPageVisits ??= new Map());
 let halvedAt = Date.now();
 
 export default class PageCache extends FileSystemCache {
   constructor(options) {
-    super({ ...options, fs: { ...options.fs, writeFile: writeWhole } });
+    super({ ...options, fs: { ...options.fs, writeFile } });
     this.answers = path.join(options.serverDistDir ?? '.next/server', 'answers-without-page');
   }
 
@@ -38,7 +37,7 @@ export default class PageCache extends FileSystemCache {
     const answer = await readFile(this.fileOf(key), 'utf8').catch(() => null);
     if (answer !== null) return JSON.parse(answer);
     const page = await super.get(key, context);
-    // Made-up addresses are asked for too, and have none.
+    // Visitors also ask for made-up addresses, which have no page.
     if (page) countVisit(key);
     return page;
   }
@@ -51,28 +50,22 @@ export default class PageCache extends FileSystemCache {
     }
     await mkdir(this.answers, { recursive: true });
     const answer = { value: data, lastModified: Date.now(), cacheControl: context.cacheControl };
-    await writeWhole(this.fileOf(key), JSON.stringify(answer));
+    await writeFile(this.fileOf(key), JSON.stringify(answer));
   }
 }
 
-async function writeWhole(file, data) {
-  const beside = `${file}.${randomUUID()}.partial`;
-  try {
-    await writeFile(beside, data);
-    await rename(beside, file);
-  } catch (error) {
-    await rm(beside, { force: true });
-    throw error;
-  }
+/** A cache entry lost in a power cut is made again, so there is no need to wait for the disk. */
+function writeFile(file, data) {
+  return writeFileAtomic(file, data, { fsync: false });
 }
 
-/** Next's key of a page ends in `/$` and the address; the home page is `/index` there. */
+/** Next's key for a page ends in `/$` and the address; the home page is `/index` there. */
 function countVisit(key) {
   const at = key.lastIndexOf('/$/');
   const address = at < 0 ? key : key.slice(at + 2);
   const route = address === '/index' ? '/' : address;
   if (Date.now() - halvedAt > halvedEveryMs) halveVisits();
-  if (visits.has(route) || visits.size < countedPages) {
+  if (visits.has(route) || visits.size < maximumPages) {
     visits.set(route, (visits.get(route) ?? 0) + 1);
   }
 }

@@ -7,12 +7,12 @@ type LinkElement = ReactElement<ComponentProps<'link'> & { 'data-n-p'?: string }
 const builtFiles = join(process.cwd(), process.env.NEXT_DIST_DIR ?? '.next');
 const sheets = new Map<string, string>();
 
-/** The links to a page's built style sheets, as the sheets themselves: nothing is seen before they are there. */
+/** Replaces the links to a page's built style sheets with the sheets themselves. */
 export function inlineStyles(links: readonly LinkElement[]): ReactElement[] {
   return links.flatMap((link) => {
     const { href = '', rel } = link.props;
     if (rel !== 'stylesheet') return [];
-    // Next's router switches what has `data-n-href` with the pages; webpack looks for `data-href`.
+    // Next's router swaps elements with `data-n-href` on navigation; webpack looks for `data-href`.
     const name = link.props['data-n-p'] === undefined ? 'data-href' : 'data-n-href';
     return [
       <style key={href} {...{ [name]: href }} dangerouslySetInnerHTML={{ __html: read(href) }} />,
@@ -20,7 +20,7 @@ export function inlineStyles(links: readonly LinkElement[]): ReactElement[] {
   });
 }
 
-/** A sheet as it was built; `href` is `/_next/static/css/….css`. */
+/** Reads a built style sheet; `href` is like `/_next/static/css/….css`. */
 function read(href: string): string {
   const known = sheets.get(href);
   if (known !== undefined) return known;

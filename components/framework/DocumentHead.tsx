@@ -4,8 +4,8 @@ import { inlineStyles } from './inlineStyles';
 import { beginsScriptsLater, startScript } from './startScript';
 
 /**
- * Next's head for a page that is seen before its scripts: the style sheets stand inside, and the scripts of
- * a page that is whole without them begin when somebody is there (docs/decisions/0010 and 0011).
+ * Next's head with style sheets inlined, and with scripts deferred on pages that work without them
+ * (docs/decisions/0010 and 0011).
  */
 export class DocumentHead extends Head {
   override getCssLinks(files: Parameters<Head['getCssLinks']>[0]) {

@@ -1,0 +1,146 @@
+/** Checks what this folder relies on inside Next (README.md), with one sentence for each failure. */
+import { existsSync, readFileSync } from 'node:fs';
+import * as fs from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { serverOnlyModules, leaveOutOfBrowser } from './serverOnly.mjs';
+
+const require = createRequire(import.meta.url);
+const components = path.join(import.meta.dirname, '..');
+
+function requireTrue(isTrue, sentence) {
+  if (!isTrue) throw new Error(sentence);
+}
+
+const sourceOf = (module) => readFileSync(require.resolve(module), 'utf8');
+
+describe('the document head', () => {
+  const { Head } = require('next/document');
+
+  it.each([
+    'getCssLinks',
+    'getScripts',
+    'getDynamicChunks',
+    'getPreloadMainLinks',
+    'getPreloadDynamicChunks',
+  ])('can override %s', (method) => {
+    requireTrue(
+      typeof Head?.prototype?.[method] === 'function',
+      `Next's Head no longer has ${method}: adapt components/framework/DocumentHead.tsx.`,
+    );
+  });
+
+  it('gets its style sheets as links', () => {
+    const head = new Head({});
+    head.context = {
+      assetPrefix: '',
+      cssAssetQueryString: '',
+      dynamicImports: [],
+      dynamicCssManifest: new Set(),
+    };
+    const links = head.getCssLinks({
+      allFiles: ['static/css/shared.css', 'static/css/page.css'],
+      sharedFiles: ['static/css/shared.css'],
+    });
+    const sheets = links
+      .filter(({ props }) => props.rel === 'stylesheet')
+      .map(({ props }) => props);
+    requireTrue(
+      sheets.map(({ href }) => href).join() ===
+        '/_next/static/css/shared.css,/_next/static/css/page.css',
+      "Next links a page's style sheets differently: adapt components/framework/inlineStyles.tsx.",
+    );
+    requireTrue(
+      sheets[0]['data-n-p'] === undefined && sheets[1]['data-n-p'] === '',
+      "Next no longer marks a page's own sheets with data-n-p: adapt components/framework/inlineStyles.tsx.",
+    );
+  });
+
+  it('marks style sheets as the router expects', () => {
+    requireTrue(
+      sourceOf('next/dist/client/index.js').includes('data-n-href'),
+      "Next's router no longer uses data-n-href: adapt components/framework/inlineStyles.tsx.",
+    );
+  });
+});
+
+describe('the page cache', () => {
+  const open = async () => {
+    const { default: PageCache } = await import('./pageCache.mjs').catch((cause) => {
+      throw new Error("Next's file-system cache has moved: adapt pageCache.mjs.", { cause });
+    });
+    const folder = await fs.mkdtemp(path.join(tmpdir(), 'page-cache-'));
+    const files = { ...fs, existsSync, readFileSync, mkdir: makeFolder };
+    const options = { fs: files, flushToDisk: true, serverDistDir: folder };
+    return { cache: new PageCache(options), folder };
+  };
+  const makeFolder = (folder) => fs.mkdir(folder, { recursive: true });
+  const context = { kind: 'PAGES', cacheControl: { revalidate: 60 }, isFallback: false };
+  const page = { kind: 'PAGES', html: '<p>Spiti</p>', pageData: { a: 1 }, headers: {} };
+
+  it('writes and reads a page', async () => {
+    const { cache } = await open();
+    await cache.set('/trip/spiti', page, context);
+    const found = await cache.get('/trip/spiti', context);
+    requireTrue(
+      found?.value?.html === page.html && found.value.pageData.a === 1,
+      "Next's file-system cache no longer stores pages as pageCache.mjs expects.",
+    );
+  });
+
+  it('writes files atomically', async () => {
+    const { cache } = await open();
+    expect(cache.fs.writeFile).not.toBe(fs.writeFile);
+    const written = [];
+    cache.fs.writeFile = async (file) => written.push(path.extname(file));
+    await cache.set('/trip/spiti', page, context);
+    requireTrue(
+      written.includes('.html') && written.includes('.json'),
+      "Next's file-system cache no longer writes through options.fs: adapt pageCache.mjs.",
+    );
+  });
+
+  it('remembers a missing page until there is one', async () => {
+    const { cache } = await open();
+    await cache.set('/trip/gone', null, context);
+    const missing = await cache.get('/trip/gone', context);
+    expect(missing).toMatchObject({ value: null, cacheControl: { revalidate: 60 } });
+    await cache.set('/trip/gone', page, context);
+    expect((await cache.get('/trip/gone', context)).value.html).toBe(page.html);
+  });
+
+  it('remembers a redirect', async () => {
+    const { cache } = await open();
+    const redirect = { kind: 'REDIRECT', props: { pageProps: { __N_REDIRECT: '/search' } } };
+    await cache.set('/trip/moved', redirect, context);
+    expect((await cache.get('/trip/moved', context)).value).toEqual(redirect);
+  });
+});
+
+describe('what the browser leaves out', () => {
+  it.each(serverOnlyModules)('finds %s', (module) => {
+    expect(existsSync(path.join(components, `${module}.ts`))).toBe(true);
+  });
+
+  it('replaces each module with an empty one', () => {
+    const config = { resolve: { alias: {} } };
+    leaveOutOfBrowser(config);
+    expect(config.resolve.alias).toEqual(
+      Object.fromEntries(
+        serverOnlyModules.map((module) => [`${path.join(components, module)}$`, false]),
+      ),
+    );
+  });
+});
+
+describe('other names inside Next', () => {
+  it.each([
+    ['next/dist/server/api-utils/index.js', '__prerender_bypass', 'next.config.js'],
+    ['next/dist/server/lib/start-server.js', '__NEXT_PRIVATE_ORIGIN', 'lib/server/env.ts'],
+    ['next/dist/server/api-utils/node/api-resolver.js', 'apiResolver', 'lib/server/testing'],
+    ['next/dist/client/page-loader.js', '/_next/data/', 'public/my-trips-worker.js'],
+  ])('finds in %s the name %s', (module, name, user) => {
+    requireTrue(sourceOf(module).includes(name), `Next no longer has ${name}: adapt ${user}.`);
+  });
+});

@@ -1,0 +1,16 @@
+import path from 'node:path';
+
+/** Modules the browser's build replaces with an empty one, as paths below `components`. */
+export const serverOnlyModules = [
+  'sections/serverViews',
+  'forms/serverForms',
+  'framework/canRender',
+];
+
+/** Leaves the server-only modules out of what the browser downloads (docs/decisions/0005). */
+export function leaveOutOfBrowser(webpackConfig) {
+  for (const module of serverOnlyModules) {
+    const file = path.join(import.meta.dirname, '..', module);
+    webpackConfig.resolve.alias[`${file}$`] = false;
+  }
+}
