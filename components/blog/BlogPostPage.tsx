@@ -92,10 +92,7 @@ export function BlogPostPage(props: PostPageProps) {
               <PostTopics topics={post.topics} />
             </Part>
             <Part name="share">
-              <ShareLinks
-                title={post.title}
-                url={`${siteUrl}${paths.post(post.slug)}`}
-              />
+              <ShareLinks title={post.title} url={`${siteUrl}${paths.post(post.slug)}`} />
             </Part>
           </div>
         </Wrap>

@@ -35,9 +35,7 @@ export function ContentPage({
         frame={frame}
         canonicalPath={paths.page(page.slug)}
         jsonLd={[
-          isOpenedByPicture
-            ? null
-            : breadcrumbList(siteUrl, sheetCrumbs(page)),
+          isOpenedByPicture ? null : breadcrumbList(siteUrl, sheetCrumbs(page)),
           faqPageOfSections(sections),
         ]}
       />

@@ -38,11 +38,7 @@ export function GuideFrame({
         page={page}
         frame={frame}
         canonicalPath={paths.page(page.slug)}
-        jsonLd={[
-          breadcrumbList(siteUrl, crumbs),
-          faqPageOfSections(sections),
-          ...jsonLd,
-        ]}
+        jsonLd={[breadcrumbList(siteUrl, crumbs), faqPageOfSections(sections), ...jsonLd]}
       />
       <PictureHero picture={page.hero}>
         <h1>{page.title}</h1>

@@ -120,10 +120,7 @@ function DestinationHead({
       canonicalPath={paths.destination(destination)}
       picture={destination.seo?.image ?? destination.hero}
       isHiddenFromSearch={destination.seo?.noIndex ?? false}
-      jsonLd={[
-        breadcrumbList(siteUrl, crumbs),
-        ...(questions ? [questions] : []),
-      ]}
+      jsonLd={[breadcrumbList(siteUrl, crumbs), ...(questions ? [questions] : [])]}
     />
   );
 }

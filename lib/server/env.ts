@@ -40,32 +40,32 @@ const explanations: Record<keyof Static<typeof Environment>, string> = {
   TRUSTED_PROXIES: 'TRUSTED_PROXIES must be the number of proxies in front of the site, 0 to 9.',
 };
 
-/** What the site reads from the environment, checked once. Reading it wrong stops the start. */
+/** What the site reads from the environment, checked once. A wrong value stops the start. */
 export interface SiteEnvironment {
   mode: 'local' | 'hosted';
   siteUrl: string;
   bookingUrl: string;
   serviceToken: string;
   sanity: { projectId: string; dataset: string; apiHost: string; readToken: string };
-  /** Lets the site write the few documents it keeps itself; empty on the local lake. */
+  /** Allows writing the few documents the site creates itself; empty for the local lake. */
   contentWriteToken: string;
-  /** Shared with the content store and the booking service; empty: no webhook is believed. */
+  /** Shared with the content store and the booking service; if empty, every webhook is refused. */
   webhookSecret: string;
-  /** Whom to call when not even the settings can be read; empty: nobody is named then. */
+  /** Whom to call when even the settings can't be read; may be empty. */
   supportPhone: string;
-  /** Search engines may list the site; off on a staging site. */
+  /** Whether search engines may list the site; off on a staging site. */
   isIndexed: boolean;
-  /** The build this process serves, with the page cache in it. */
+  /** The build this process serves, including the page cache. */
   distDir: string;
-  /** The folder in which the built Studio lies. */
+  /** The folder that contains the built Studio. */
   dataDir: string;
-  /** How many proxies in front of the site tell the visitor's address. */
+  /** How many proxies in front of the site report the visitor's address. */
   trustedProxies: number;
 }
 
 /**
- * Reads and checks the environment. Throws one error that names every variable that is missing or
- * wrong, each with what it should be; never with its value.
+ * Reads and checks the environment. Throws one error that names every missing or wrong variable and what
+ * it should be, never its value.
  */
 export function readEnvironment(source: Record<string, string | undefined>): SiteEnvironment {
   const values = {
@@ -120,8 +120,8 @@ export function siteEnvironment(): SiteEnvironment {
 }
 
 /**
- * Where this process itself can be reached: Next tells it once the server listens. A site started
- * without Next's own server has to be told by PORT.
+ * Where this process can reach itself. Next sets the address once the server listens; a site started
+ * without Next's own server needs PORT.
  */
 export function ownAddress(): string {
   return process.env.__NEXT_PRIVATE_ORIGIN ?? `http://127.0.0.1:${process.env.PORT ?? '3000'}`;

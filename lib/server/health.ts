@@ -3,7 +3,7 @@ import { fetchContent } from './content/content';
 
 type PartState = 'ok' | 'unavailable';
 
-/** `degraded`: pages are served, but something behind them does not answer. */
+/** `degraded`: pages are served, but something they need is unavailable. */
 export interface Health {
   status: 'ok' | 'degraded' | 'unavailable';
   site: PartState;
@@ -13,8 +13,8 @@ export interface Health {
 }
 
 /**
- * Asks content store and booking service at the same time. A silent booking service leaves the
- * pages standing (`degraded`); without content no new page can be made (`unavailable`).
+ * Checks the content store and the booking service together. Without the booking service pages still
+ * work (`degraded`); without content no new page can be made (`unavailable`).
  */
 export async function checkHealth(): Promise<Health> {
   const [content, booking] = await Promise.all([isContentUp(), isBookingServiceUp()]);

@@ -1,6 +1,6 @@
 /**
- * Answers a question, and while that fails, with the last answer this process got to it. Null is no answer
- * to go on with: what is gone is forgotten. A question that was never answered fails.
+ * Runs a read and, if it fails, returns this process's last result. A null result is remembered too, as
+ * removed content mustn't come back. A read that has never succeeded fails.
  */
 export function lastGood<Result>(
   ask: (question: string) => Promise<Result | null>,

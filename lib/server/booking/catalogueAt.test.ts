@@ -62,7 +62,7 @@ describe('lists of a real service', () => {
       .select('trip_id as tripId')
       .where('id', '=', trip.departureId)
       .executeTakeFirstOrThrow();
-    // Sold out, so that not every date that goes was one to book.
+    // Sold out, so one departed date was not bookable.
     await aDeparture(service.db, { tripId, inDays: 12, capacity: 0 });
     for (const inDays of [30, 40, 50, 60, 70]) await aDeparture(service.db, { tripId, inDays });
   }, 60_000);

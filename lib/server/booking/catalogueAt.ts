@@ -12,13 +12,13 @@ interface Listing {
 
 /** The most departures the service lists at once. */
 const listedAtOnce = 100;
-/** So many next dates a summary names, as the service does. */
+/** How many next dates a summary lists, as in the service. */
 const namedDates = 4;
 
 /**
- * What the booking service tells everybody, as it will be at an instant: dates that have departed by
- * then are left out, those whose sale has begun are open, and those whose sale has ended are closed.
- * Seats and prices stay today's, for nobody knows those of then. Without an instant: as it is.
+ * What the booking service would say at an instant: dates that have departed by then are left out, those
+ * whose sale has begun are open, and those whose sale has ended are closed. Seats and prices stay
+ * today's. Without an instant, the service's own answer.
  */
 export function catalogueAt(asOf: number | undefined) {
   if (asOf === undefined) return bookingService;
@@ -50,7 +50,7 @@ export function catalogueAt(asOf: number | undefined) {
   };
 }
 
-/** The departures that are still to come at an instant, as their sale stands then. */
+/** Departures still to come at an instant, with their sale state at that time. */
 export function departuresAt(departures: readonly Departure[], asOf: number): Departure[] {
   return departures
     .filter(({ startDate, tz }) => startDate >= dayOf(asOf, tz))
@@ -73,8 +73,8 @@ async function departuresOf(trips: readonly string[] | undefined) {
 }
 
 /**
- * Every date: a list cut by its limit before would be too short after. Kept as long as others may keep
- * the service's lists, because a preview asks at every keystroke.
+ * Loads every date, because a list cut by its limit would be too short later. Cached as long as the
+ * service's lists may be, because a preview asks on every keystroke.
  */
 const allDepartures = sharedAnswer(10_000, async () => {
   let page = await bookingService.listDepartures({ limit: listedAtOnce });

@@ -2,7 +2,7 @@ import type { BookingDocuments, DocumentKind } from '@/booking/contract/document
 import { formatLongDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 
-/** The documents of a booking as its page shows them: links, or why there are none. */
+/** The documents of a booking as its page shows them: links, or the reason there are none. */
 export interface DocumentLinks {
   links: { name: string; href: string }[];
   note: string | null;
@@ -18,7 +18,7 @@ const kindNames: Record<DocumentKind, string> = {
 const fileAddress = (reference: string, file: string) =>
   `/api/booking/file?${new URLSearchParams({ reference, file })}`;
 
-/** The links to documents that were asked for; null: they could not be had. */
+/** Links to the requested documents; null if they couldn't be loaded. */
 export function documentLinks(
   reference: string,
   documents: BookingDocuments | null,

@@ -10,13 +10,13 @@ import { failureOf } from './failures';
 import type { Visitor } from './transport';
 
 export type PricedSelection = QuoteResponse & {
-  /** Why the code of the selection does not count. The price is then the one without it. */
+  /** Why the selection's offer code doesn't apply. The price is then the one without it. */
   codeProblem: Problem | null;
 };
 
 /**
- * The price of a selection. A code that is refused takes nothing off and stops nobody. Throws
- * `BookingRefused` for what cannot be booked at all, and `BookingUnavailable`.
+ * Prices a selection, without its offer code if that is refused. Throws `BookingRefused` if the
+ * selection can't be booked, and `BookingUnavailable`.
  */
 export async function priceSelection(
   selection: BookingSelection,
@@ -35,7 +35,7 @@ export async function priceSelection(
   }
 }
 
-/** Whether it was the code of the offer that was refused. */
+/** Whether the offer code was refused. */
 export function isAboutCoupon({ code }: Problem): boolean {
   return code.startsWith('coupon_');
 }

@@ -1,7 +1,7 @@
 import { bookingService, isBookingServiceUp } from './client';
 import { orNull } from './failures';
 
-// Nothing listens on this port: the service is silent for all of this file.
+// Nothing listens on this port, so the service is unavailable throughout this file.
 beforeAll(() => {
   Object.assign(process.env, {
     SITE_URL: 'http://localhost:3000',

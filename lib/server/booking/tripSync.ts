@@ -2,10 +2,10 @@ import type { TripRemoval, TripSync } from '@/booking/contract/trips';
 import type { TripSyncQueryResult } from '@/sanity/types.generated';
 import { dayPartNames } from '../../content/dayPartNames.ts';
 
-/** Countries that an Indian citizen may enter without a passport. */
+/** Countries an Indian citizen may enter without a passport. */
 const withoutPassport = ['IN', 'NP', 'BT'];
 
-/** The booking service's form of a trip. Abroad, tax is collected against the payer's PAN. */
+/** Converts a trip for the booking service. Abroad, tax is collected against the payer's PAN. */
 export function toTripSync(trip: TripSyncQueryResult[number]): TripSync {
   const isInternational = trip.countryCodes.some((code) => code !== 'IN');
   return {
@@ -28,7 +28,8 @@ export function toTripSync(trip: TripSyncQueryResult[number]): TripSync {
     requiresPan: isInternational,
     taxClass: trip.taxClass,
     status: trip.saleState === 'on_sale' ? 'active' : 'hidden',
-    // What is longer than the service takes is cut: a printed extra must not keep a trip from being sold.
+    // Texts longer than the service accepts are cut, so that a printed extra can't stop a trip from
+    // selling.
     days: trip.days.slice(0, 365).map(({ title, place, summary, parts, meals }) => ({
       title: title.slice(0, 200),
       place: place.slice(0, 100),
@@ -41,7 +42,7 @@ export function toTripSync(trip: TripSyncQueryResult[number]): TripSync {
   };
 }
 
-/** What the booking service is told of a trip that is not published any more. */
+/** What we send the booking service about a trip that is no longer published. */
 export function toTripRemoval(id: string, instant: string): TripRemoval {
   return { _id: id, _type: 'trip', removedAt: instant };
 }

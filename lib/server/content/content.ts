@@ -7,17 +7,17 @@ let client: SanityClient | undefined;
 let draftClient: SanityClient | undefined;
 
 export interface ContentOptions {
-  /** Read drafts over what is published. Only in a preview. */
+  /** Reads drafts instead of published documents. Only in a preview. */
   draft: boolean;
-  /** An editor looks: texts and pictures say which field they come from. */
+  /** For an editor: marks texts and images with their field. */
   isMarked?: boolean;
-  /** Show the site as it will be at this instant, in milliseconds. Only in a preview. */
+  /** Shows the site as it will be at this instant, in milliseconds. Only in a preview. */
   asOf?: number;
 }
 
 /**
- * A client that may write: for the few documents the site itself keeps, like redirects. The local lake
- * takes writes from this machine; hosted Sanity asks for SANITY_API_WRITE_TOKEN.
+ * A client that can write the few documents the site itself creates, like redirects. The local lake
+ * accepts writes from this machine; hosted Sanity needs SANITY_API_WRITE_TOKEN.
  */
 export function writingClient(): SanityClient {
   const { sanity, contentWriteToken } = siteEnvironment();
@@ -25,8 +25,8 @@ export function writingClient(): SanityClient {
 }
 
 /**
- * Reads content with a query of `sanity/queries`. Every page reads the content store through it.
- * Throws when the store cannot be reached or refuses: the caller keeps its last good page.
+ * Runs a query from `sanity/queries`. Every page reads content through it. Throws when the store is
+ * unavailable or refuses; the caller then keeps its last good page.
  */
 export async function fetchContent<Result>(
   query: string,
@@ -44,19 +44,19 @@ export async function fetchContent<Result>(
 }
 
 interface ContentListener {
-  /** The store tells of changes from now on; it did not before. */
+  /** The store reports changes from now on, but not earlier ones. */
   onListening: () => void;
-  /** The connection broke; the client tries again by itself. */
+  /** The connection broke; the client reconnects. */
   onSilence: () => void;
-  /** The store refused: nobody tries again. */
+  /** The store refused; the client doesn't reconnect. */
   onEnd: () => void;
   onChange: (documentId: string) => void;
 }
 
 /**
- * Tells of each published document of a query that changed, as soon as readers can see it. Hosted
- * Sanity and the lake speak the same protocol; a private dataset needs the read token. Answers how to
- * stop.
+ * Calls back for each change to a query's published documents, once readers can see it. Hosted Sanity
+ * and the lake use the same protocol; a private dataset needs the read token. Returns a function that
+ * stops listening.
  */
 export function listenToContent(query: string, listener: ContentListener): () => void {
   client ??= createContentClient(siteEnvironment().sanity);
@@ -85,7 +85,7 @@ export function listenToContent(query: string, listener: ContentListener): () =>
   return () => subscription.unsubscribe();
 }
 
-/** Reads drafts, as if all of them were published. */
+/** Reads drafts as if all of them were published. */
 export function previewClient(): SanityClient {
   const { sanity } = siteEnvironment();
   draftClient ??= createContentClient({
@@ -96,8 +96,8 @@ export function previewClient(): SanityClient {
 }
 
 /**
- * The client for a preview. As of an instant the content lake shows what is planned until then;
- * hosted Sanity knows no such view, and all drafts stand for it.
+ * The client for a preview. At an instant, the content lake shows what is scheduled by then; hosted
+ * Sanity has no such view, so it shows all drafts.
  */
 function clientFor({ asOf }: ContentOptions): SanityClient {
   const client = previewClient();

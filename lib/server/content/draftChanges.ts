@@ -6,15 +6,15 @@ import { readPreviewPass } from './previewPass';
 const heartbeatMs = 20_000;
 const changed = 'data: changed\n\n';
 
-/** Streams without an end would keep a server that was told to stop from stopping. */
+/** Endless streams would stop a server from shutting down. */
 const open = new Set<NextApiResponse>();
 let isStopNoticed = false;
 
 /**
- * Tells an editor's preview, as server-sent events, that content has changed, as soon as readers of
- * drafts can see it. The Studio tells its preview too, a second later. Which document it was is not
- * said: the page is read anew. GET only; the stream ends with the browser, the content store's
- * listener, or this process.
+ * Streams server-sent events to an editor's preview when content has changed and readers of drafts can
+ * see it. The Studio also tells its preview, a second later. Events don't name the document, because the
+ * page is read again. GET only; the stream ends with the browser, the content store's listener or this
+ * process.
  */
 export function streamDraftChanges(request: NextApiRequest, response: NextApiResponse): void {
   if (request.method !== 'GET') {
@@ -25,12 +25,12 @@ export function streamDraftChanges(request: NextApiRequest, response: NextApiRes
     sendPreviewNeeded(response);
     return;
   }
-  // Gone before this code was loaded: nobody would ever hear that it closes.
+  // The browser left before this code loaded, so no close event will come.
   if (response.destroyed) return;
   endAllOnStop();
   response.writeHead(200, {
     'Content-Type': 'text/event-stream',
-    // Compressed, events would wait until there are enough of them.
+    // Compression would buffer events.
     'Cache-Control': 'no-cache, no-transform',
     'X-Accel-Buffering': 'no',
   });
@@ -49,13 +49,13 @@ export function streamDraftChanges(request: NextApiRequest, response: NextApiRes
   );
   const subscription = changes.subscribe({
     next: ({ type }) => {
-      // Welcomed again, it may have missed something.
+      // After reconnecting, it may have missed something.
       if (type !== 'welcome' || !isFirstWelcome) response.write(changed);
       if (type === 'welcome') isFirstWelcome = false;
     },
     error: (error: unknown) => {
       process.stderr.write(`A preview is not told of changes: ${String(error)}\n`);
-      // The browser asks again by itself.
+      // The browser reconnects.
       response.end();
     },
   });

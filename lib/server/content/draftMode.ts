@@ -11,8 +11,8 @@ import { findPreviewLink, opensPreviewLink } from './previewLink';
 import { readPreviewPass, type PreviewPass } from './previewPass';
 
 /**
- * Opens the preview for an editor whose Studio made the secret in the address, and goes to the page
- * they want to see. Only addresses of this site; a wrong or old secret is 401.
+ * Opens the preview for an editor whose Studio made the secret in the address, and redirects to the page
+ * they asked for. Only addresses on this site; a wrong or old secret is 401.
  */
 export async function enableDraftMode(
   request: NextApiRequest,
@@ -30,7 +30,7 @@ export async function enableDraftMode(
     });
     return;
   }
-  // Whoever looked at a date goes on looking at it: the Studio asks anew at every page it opens.
+  // Keeps the date an editor is looking at: the Studio opens the preview again for every page.
   const known = readPreviewPass(request.previewData);
   givePass(response, known?.kind === 'editor' ? known : { kind: 'editor' });
   response.redirect(307, target);
@@ -45,8 +45,7 @@ export function disableDraftMode(request: NextApiRequest, response: NextApiRespo
 }
 
 /**
- * Opens the one page of a link made by "Share a preview", for anybody who has it, until it ends or is
- * taken back.
+ * Opens the one page of a "Share a preview" link, for anyone who has it, until it expires or is revoked.
  */
 export async function openSharedPreview(
   request: NextApiRequest,
@@ -63,14 +62,14 @@ export async function openSharedPreview(
   response.redirect(307, path);
 }
 
-/** Where a page leads whose link has ended while somebody looked at it. */
+/** Where a page redirects if its link expired while it was open. */
 export function endSharedPreview(request: NextApiRequest, response: NextApiResponse): void {
   const path = queryText(request, 'to');
   takePasses(response, path);
   sendLinkEnded(response, isOwnPath(path) ? path : null);
 }
 
-/** Shows an editor the site as of another instant; an empty one shows all drafts again. POST only. */
+/** Shows an editor the site at another instant, or all drafts if it's empty. POST only. */
 export function showAsOf(request: NextApiRequest, response: NextApiResponse): void {
   if (request.method !== 'POST') {
     sendMethodNotAllowed(response, 'POST');
@@ -97,11 +96,11 @@ async function previewTarget(address: string): Promise<string | null> {
   }
 }
 
-// Browsers drop tabs and line breaks of an address and read a backslash as a slash.
+// Browsers drop tabs and line breaks in an address and read a backslash as a slash.
 // eslint-disable-next-line no-control-regex -- these characters are what is refused
 const ownPath = /^\/(?![/\\])[^\\\u0000-\u0020\u007f]*$/;
 
-/** A path on this site: never another host, written with two slashes or a backslash. */
+/** A path on this site, never another host written with two slashes or a backslash. */
 export function isOwnPath(path: string): boolean {
   return ownPath.test(path);
 }
@@ -125,7 +124,7 @@ function givePass(
   response.setHeader('Cache-Control', 'no-store');
 }
 
-/** Takes back the editor's pass and that of a link to this page. */
+/** Clears the editor's pass and that of a link to this page. */
 function takePasses(response: NextApiResponse, path: string): void {
   response.clearPreviewData();
   const ofSite = cookiesOf(response);
@@ -137,14 +136,14 @@ function takePasses(response: NextApiResponse, path: string): void {
   response.setHeader('Cache-Control', 'no-store');
 }
 
-/** The path part of an address, without what could end the attribute of a cookie. */
+/** The path part of an address, without characters that could end a cookie attribute. */
 function cookiePath(address: string): string {
   return /^\/[\w/-]*/.exec(address)?.[0] ?? '/';
 }
 
 /**
- * Next makes its preview cookies `SameSite=None; Secure`, which browsers drop on plain http, and the
- * frame would silently show the published page. Studio and site share one origin, so Lax is enough.
+ * Next sets its preview cookies to `SameSite=None; Secure`, which browsers drop on plain HTTP, so the
+ * frame would silently show the published page. Studio and site share an origin, so Lax is enough.
  */
 function loosenCookies(response: NextApiResponse): void {
   response.setHeader(

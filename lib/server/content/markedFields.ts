@@ -6,22 +6,22 @@ type Path = FieldOfText['resultPath'];
 
 const studioUrl = '/studio';
 
-/** Words of the schema that code compares or looks up: they must arrive as they are. */
+/** Schema values that code compares or looks up must stay unmarked. */
 const plainFields = new Set(
   'kind difficulty verdict region by tone saleState beforeStart afterwardsPath source startsAt endsAt status subject path code couponCode meals slug canonicalPath timeZone taxClass phone whatsapp email color currencyCode countryCodes'.split(
     ' ',
   ),
 );
-/** Small words beside one that is marked. A mark weighs 3 kB, and a page would have hundreds. */
+/** Short texts beside a marked one. A mark takes 3 kB, and a page would have hundreds. */
 const besideMarked = new Set(
   'place cells startPlace endPlace credit caption destinationTitle'.split(' '),
 );
-/** Of documents that stand on every page only what a person would click. */
+/** In documents shown on every page, mark only what an editor would click. */
 const settingsFields = new Set(['homeHeading', 'homeLede', 'chosenHeading', 'operatorName']);
-/** Of a document that is shown on another's page, as a card or a question. */
+/** For a document shown on another's page, as a card or a question. */
 const fieldsOfReferred = new Set(['title', 'answer', 'name']);
 
-/** Whether a text says which field it comes from, so that a click on it opens that field. */
+/** Whether a text is marked with its field, so that clicking it opens that field. */
 function isMarked(field: FieldOfText): boolean {
   const { sourcePath, resultPath, sourceDocument } = field;
   const name = lastName(sourcePath);
@@ -29,18 +29,18 @@ function isMarked(field: FieldOfText): boolean {
   if (besideMarked.has(name) || besideMarked.has(lastName(resultPath))) return false;
   if (sourceDocument._type === 'settings') return settingsFields.has(name);
   if (sourceDocument._type === 'navigation') return sourcePath[0] === 'footer' && name === 'title';
-  // A list of short lines opens with its first.
+  // A list of short lines opens at its first.
   const last = sourcePath.at(-1);
   if (typeof last === 'number' && last > 0) return false;
   if (name === 'detail')
     return !names(sourcePath).some((part) => /^(components|places)$/.test(part));
-  // Through a reference the way in the answer is longer than the way in the document.
+  // Through a reference, the path in the result is longer than the path in the document.
   return resultPath.length <= sourcePath.length || fieldsOfReferred.has(name);
 }
 
 /**
- * Reads drafts for an editor: texts are marked with their field, and every picture of the answer gets
- * `editing`, the value of its `data-sanity` attribute.
+ * Reads drafts for an editor: texts are marked with their field, and every image gets `editing`, its
+ * `data-sanity` attribute.
  */
 export async function fetchMarked<Result>(
   client: SanityClient,
@@ -53,7 +53,7 @@ export async function fetchMarked<Result>(
       enabled: true,
       studioUrl,
       filter: (field) => {
-        // The words of a picture stand for the picture itself.
+        // An image's texts stand for the image itself.
         if (lastName(field.sourcePath) !== 'alt') return isMarked(field);
         pictures.push({ path: field.resultPath.slice(0, -1), editing: editingOf(field) });
         return false;

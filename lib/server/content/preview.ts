@@ -3,18 +3,18 @@ import type { ContentOptions } from './content';
 import { findPreviewLink } from './previewLink';
 import { instantOf, readPreviewPass } from './previewPass';
 
-/** What the bar over a preview says. */
+/** What the preview bar says. */
 export type PreviewInfo =
   | { kind: 'editor'; asOf: string | null }
-  /** Shown by a link that an editor shared, until then. */
+  /** Shown through a shared link, until then. */
   | { kind: 'link'; until: string };
 
 /** How a page is shown to a browser with Next's preview cookies. */
 export type OpenedPreview = { info: PreviewInfo; options: ContentOptions } | { endedAt: string };
 
 /**
- * Whether a browser sees drafts on this page. Null: it sees what everybody sees. A shared link opens
- * its own page only, and is looked up each time, so that it ends when it is taken back.
+ * Whether a browser sees drafts on this page; null if it sees the published page. A shared link opens
+ * its own page only and is looked up each time, so that revoking it works immediately.
  */
 export async function openPreview(
   previewData: unknown,

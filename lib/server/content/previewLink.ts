@@ -2,7 +2,7 @@ import { previewLinkQuery } from '@/sanity/queries/previewLink';
 import { previewClient } from './content';
 import { isSameSecret } from '../sameSecret';
 
-/** A link to one page's draft, as the Studio's "Share a preview" keeps it in the content store. */
+/** A link to one page's draft, as the Studio's "Share a preview" stores it. */
 export interface PreviewLink {
   _id: string;
   path: string;
@@ -10,10 +10,10 @@ export interface PreviewLink {
   expiresAt: string;
 }
 
-/** The dot in the id keeps such documents from everybody who reads without a token. */
+/** The dot in the ID hides these documents from anyone who reads without a token. */
 const idPattern = /^safar\.previewLink\.[A-Za-z0-9-]{8,64}$/;
 
-/** The link with this id, when it has neither ended nor been taken back. */
+/** The link with this ID, unless it has expired or been revoked. */
 export async function findPreviewLink(id: string, now = Date.now()): Promise<PreviewLink | null> {
   if (!idPattern.test(id)) return null;
   const link = await previewClient().fetch<PreviewLink | null>(
@@ -24,7 +24,7 @@ export async function findPreviewLink(id: string, now = Date.now()): Promise<Pre
   return link && Date.parse(link.expiresAt) > now ? link : null;
 }
 
-/** Whether this is the secret of the link. */
+/** Whether this is the link's secret. */
 export function opensPreviewLink(link: PreviewLink, secret: string): boolean {
   return isSameSecret(secret, link.secret);
 }

@@ -5,7 +5,7 @@ import { isRefusal, type ErrorPageProps } from './errorAnswer';
 import { loadFrame } from '../loaders/frame';
 import { loadNotFoundPage } from '../loaders/notFoundPage';
 
-/** The server's half of the error page. Never throws: a silent content store takes only the frame. */
+/** The server's half of the error page. Never throws: without content, only the frame is missing. */
 export async function answerWithError(context: NextPageContext): Promise<ErrorPageProps> {
   const { asPath, err, pathname, req, res } = context;
   if (isRefusal(res?.statusCode ?? err?.statusCode ?? 404)) {

@@ -9,15 +9,15 @@ const slowMs = 2_500;
 const place = { method: 'GET', route: paths.errorExample() };
 
 export interface ErrorExampleProps {
-  /** Whether the browser was given a place to report to when the site was built. */
+  /** Whether the build has an address for browsers to report errors to. */
   isReporting: boolean;
-  /** What became of the slow request, when this page is its answer. */
+  /** The result of the slow request, when this page is its response. */
   slow: { id: string; isDelivered: boolean | null; seconds: number } | null;
 }
 
 /**
- * The page that makes errors on purpose: on in local mode, and elsewhere only with
- * `SENTRY_EXAMPLE_PAGE=on`. `?try=server` throws, `?try=slow` takes its time and reports that.
+ * A page that causes errors on purpose: on in local mode, elsewhere only with `SENTRY_EXAMPLE_PAGE=on`.
+ * `?try=server` throws; `?try=slow` is slow and reports that.
  */
 export const serveErrorExample: GetServerSideProps<ErrorExampleProps & FrameProps> = async ({
   query,

@@ -3,11 +3,11 @@ import { reportError } from '@/lib/sentry/report';
 import { isRefusal, type ErrorPageProps } from './errorAnswer';
 
 /**
- * Decides what the error page says. A missing page gets live suggestions, and a withdrawn one the
- * status 410; a failure is reported once and gets the digest under which support finds it.
+ * Decides what the error page says. A missing page gets live suggestions, and a removed one also status
+ * 410. A failure is reported once, with a digest by which support finds it.
  */
 export async function errorPageProps(context: NextPageContext): Promise<ErrorPageProps> {
-  // The browser's build leaves the server's half out by this very condition.
+  // This exact condition removes the server's half from the browser's build.
   if (typeof window === 'undefined') {
     const { answerWithError } = await import('./answerWithError');
     return answerWithError(context);

@@ -6,28 +6,28 @@ import { siteEnvironment } from '../env';
 import { readRawBody } from '../http/readRawBody';
 import { addressOf } from '../visitor';
 
-/** An error report without replays and attachments is a few kilobytes. */
+/** An error report without replays and attachments takes a few kilobytes. */
 const largestEnvelope = 200 * 1024;
 const patienceMs = 3_000;
-/** A page that fails in a loop must neither flood the sink nor stop others from reporting. */
+/** A page that fails in a loop mustn't flood the sink or stop others from reporting. */
 const ofOneVisitor = new RateLimiterMemory({ points: 30, duration: 60 });
 const ofAll = new RateLimiterMemory({ points: 600, duration: 60 });
 
 const EnvelopeHeader = Type.Object({ dsn: Type.String({ maxLength: 500 }) });
-/** What the error sink tells a sender about its limits, and nothing else of its answer. */
+/** The sink's rate-limit headers are all we pass back. */
 const passedOn = ['retry-after', 'x-sentry-rate-limits'] as const;
 
 interface Settings {
   dsns?: readonly string[];
-  /** How many proxies of ours stand before the site. */
+  /** How many of our own proxies are in front of the site. */
   trustedProxies?: number;
 }
 
 /**
- * Takes error reports of our own pages to the error sink: same-origin, so that no page needs to speak to
- * a third party, and without cookies or the visitor's address. POST only; envelopes for our own DSNs
- * only (https://develop.sentry.dev/sdk/data-model/envelopes). Always ends the response: 200 when the
- * sink took it, 400, 403, 405, 413 or 429 when it was not sent, 502 when the sink did not take it.
+ * Forwards our pages' error reports to the error sink. It's same-origin, so pages contact no third
+ * party, and drops cookies and the visitor's address. POST only; envelopes for our own DSNs only
+ * (https://develop.sentry.dev/sdk/data-model/envelopes). Always ends the response: 200 if the sink
+ * accepted it, 400, 403, 405, 413 or 429 if it wasn't sent, 502 if the sink didn't accept it.
  */
 export async function tunnelErrorReport(
   request: IncomingMessage,
@@ -77,7 +77,7 @@ function ownDsns(): string[] {
   return [process.env.NEXT_PUBLIC_SENTRY_DSN, process.env.SENTRY_DSN].flatMap((dsn) => dsn || []);
 }
 
-/** The first line of an envelope is JSON that names the DSN. Null when it is not. */
+/** Reads the DSN from the first line of an envelope, which is JSON; null if there is none. */
 function dsnOf(envelope: string): string | null {
   try {
     const header: unknown = JSON.parse(envelope.slice(0, envelope.indexOf('\n')));
@@ -87,7 +87,7 @@ function dsnOf(envelope: string): string | null {
   }
 }
 
-/** Where a DSN, `https://<key>@<host>/<path>/<project>`, takes envelopes. Null when it is none. */
+/** The envelope address of a DSN, `https://<key>@<host>/<path>/<project>`; null for anything else. */
 function ingestAddress(dsn: string): string | null {
   if (!URL.canParse(dsn)) return null;
   const { protocol, host, pathname } = new URL(dsn);

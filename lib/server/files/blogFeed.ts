@@ -11,10 +11,10 @@ import { publicUntil } from '../loaders/postCards';
 import { sharedAnswer } from '../sharedAnswer';
 
 const feed = sharedAnswer(5_000, makeFeed);
-/** The last one that could be made: an outage of the content store changes nothing for readers. */
+/** The last good feed: readers don't notice an outage of the content store. */
 let lastGood: string | undefined;
 
-/** Answers the blog's feed as RSS 2.0: 304 to who has it already, 503 while there has never been one. */
+/** Serves the blog's RSS 2.0 feed: 304 if the reader has it, 503 if it has never been built. */
 export async function sendBlogFeed(
   request: IncomingMessage,
   response: ServerResponse,
@@ -30,7 +30,7 @@ export async function sendBlogFeed(
   }
   lastGood = text;
   const tag = `"${createHash('sha256').update(text).digest('hex').slice(0, 24)}"`;
-  // Asked each time, so that a publish is there at once; an unchanged feed costs a few bytes.
+  // Rebuilt on each request, so that a publish shows immediately; an unchanged feed costs few bytes.
   response.setHeader('Cache-Control', 'public, no-cache');
   response.setHeader('ETag', tag);
   if (request.headers['if-none-match'] === tag) {
@@ -49,7 +49,7 @@ async function makeFeed(): Promise<string> {
   return writeBlogFeed(posts, settings.operatorName, siteUrl);
 }
 
-/** The feed as text. Every address in it is absolute; the same posts give the same text. */
+/** Writes the feed with absolute addresses; the same posts give the same text. */
 export function writeBlogFeed(
   posts: PostFeedQueryResult,
   operatorName: string,
@@ -76,7 +76,7 @@ export function writeBlogFeed(
       date: new Date(post.publishedAt),
       published: new Date(post.publishedAt),
       category: post.topics.map((name) => ({ name })),
-      // RSS's own "author" has to be a mail address.
+      // RSS's own "author" must be an email address.
       extensions: [creator(post.author ?? operatorName)],
     });
   }

@@ -10,8 +10,8 @@ import { isReference } from '../reference';
 import { visitorOf } from '../visitor';
 
 /**
- * Passes a file of a booking through, with the visitor's cookie and without keeping it. Who may not have it,
- * or comes while the service is silent, is back on the page of the booking, which says why.
+ * Streams a booking's file with the visitor's cookie, uncached. If it's refused or the service is
+ * unavailable, redirects to the booking page, which says why.
  */
 export async function passFile(request: NextApiRequest, response: NextApiResponse): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -35,7 +35,7 @@ export async function passFile(request: NextApiRequest, response: NextApiRespons
   await passThrough(file, request, response);
 }
 
-/** Passes a file of the service on as it comes, without keeping it. */
+/** Streams a file from the service, uncached. */
 export async function passThrough(
   file: Response,
   request: NextApiRequest,

@@ -11,8 +11,8 @@ import { sendPlainAnswer } from '../http/plainAnswer';
 import { visitorOf } from '../visitor';
 
 /**
- * Hands out the copy of somebody's data, which is then gone: by a form of our own pages only, so that no
- * link and no foreign page can use it up. Refused, the visitor is back on the profile, which says why.
+ * Downloads a customer's data export, which works once. Only our own form can do it, so no link or other
+ * site can use it up. If refused, redirects to the profile, which says why.
  */
 export async function passExportFile(
   request: NextApiRequest,

@@ -1,4 +1,4 @@
-/** The form for photos of a review, over real HTTP, with a real service behind it. */
+/** Uploads review photos over real HTTP to a real service. */
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { advanceDepartures } from '@/booking/actions/advanceDepartures';

@@ -17,8 +17,8 @@ const mostPhotos = 6;
 const mostBytes = 8 * 1_048_576;
 
 /**
- * The form for photos of a review: files as a browser sends them, each given on by itself. What is refused is said
- * on the booking's page; the photos before it are kept.
+ * The form for review photos: uploads each file separately. The booking page reports a refused file;
+ * those before it are kept.
  */
 export async function takeReviewPhotos(
   request: NextApiRequest,
@@ -90,7 +90,7 @@ const photosAnswer = (message: string): FormAnswer => ({
   errors: [{ field: 'photos', message }],
 });
 
-/** A photo of a review, for the browser that asks: everybody's once it is shown. */
+/** A review photo for the browser that asks; public once published. */
 export async function passReviewPhoto(
   request: NextApiRequest,
   response: NextApiResponse,

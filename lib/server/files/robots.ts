@@ -3,8 +3,8 @@ import type { SiteEnvironment } from '../env';
 import type { TextFile } from '../http/textFile';
 
 /**
- * What crawlers need not ask for: programs' addresses, personal pages, the editors' place, and lists
- * made by a question, which never end. Pages that must not be listed say so themselves.
+ * What crawlers needn't request: API addresses, personal pages, the Studio, and endless search results.
+ * Pages that must not be listed say so themselves.
  */
 const refused = [
   '/api/',
@@ -18,7 +18,7 @@ const refused = [
 
 type RobotsSettings = Pick<SiteEnvironment, 'isIndexed' | 'siteUrl'>;
 
-/** robots.txt: everything that should be found, and where the list of it is. A staging site: nothing. */
+/** robots.txt: allows every public page and names the sitemap. A staging site allows nothing. */
 export function makeRobots({ isIndexed, siteUrl }: RobotsSettings): TextFile {
   const lines = isIndexed
     ? [

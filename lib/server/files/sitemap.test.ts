@@ -1,4 +1,4 @@
-/** The sitemap over a real content lake. */
+/** Builds the sitemap from a real content lake. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTestLake, type TestLake } from '@/sanity/lake/testing/testLake';

@@ -14,7 +14,7 @@ import { sharedAnswer } from '../sharedAnswer';
 type ListedDocument = SitemapPartQueryResult[number];
 type ListedType = ListedDocument['_type'];
 
-/** The kinds of documents that have a page. A test compares them with the files in `pages/`. */
+/** Document types that have a page. A test compares them with the files in `pages/`. */
 export const listedTypes: readonly ListedType[] = [
   'trip',
   'destination',
@@ -25,20 +25,20 @@ export const listedTypes: readonly ListedType[] = [
   'page',
 ];
 
-/** Search engines take 50,000 addresses in a file; a tenth of it keeps answer and memory small. */
+/** Search engines accept 50,000 addresses per file; a tenth of that keeps response and memory small. */
 const perFile = 5_000;
 
 interface Entry {
   path: string;
-  /** When what it shows was changed; null when nothing says so. */
+  /** When its content changed; null if unknown. */
   changedAt: string | null;
 }
 
-/** Whoever asks in a loop shares the answer; a publish makes a new one. */
+/** Repeated requests share a result; a publish makes a new one. */
 const size = sharedAnswer(60_000, () => askSize());
 const part = sharedAnswer(60_000, (start) => askPart(Number(start)));
 
-/** `/sitemap.xml`: all addresses, or on a large site the list of the files that hold them. */
+/** `/sitemap.xml`: all addresses, or on a large site the list of files that contain them. */
 export async function makeSitemap(): Promise<TextFile> {
   const { count } = await size('');
   if (count <= perFile) return urlset(await entries(1));
@@ -49,7 +49,7 @@ export async function makeSitemap(): Promise<TextFile> {
   return xml('sitemapindex', files);
 }
 
-/** One of the files of a large site, like `2.xml`. Null when there is no such file. */
+/** One file of a large site's sitemap, like `2.xml`; null if there is none. */
 export async function makeSitemapPart(file: string): Promise<TextFile | null> {
   const number = Number(/^([1-9]\d{0,3})\.xml$/.exec(file)?.[1]);
   const { count } = await size('');
@@ -66,7 +66,7 @@ async function entries(number: number): Promise<Entry[]> {
   return number === 1 ? [...(await size('')).fixed, ...own] : own;
 }
 
-/** Null: the page that stands for a destination is not there. */
+/** Null if the destination's promoted page is missing. */
 function addressOf(document: ListedDocument): string | null {
   switch (document._type) {
     case 'trip':
@@ -90,7 +90,7 @@ function addressOf(document: ListedDocument): string | null {
   }
 }
 
-/** Fixed routes that are the page of a document come with it, and with its date. */
+/** Fixed routes that show a document are listed with it, and with its date. */
 async function askSize(): Promise<{ count: number; fixed: Entry[] }> {
   const routes = fixedRoutes.filter((route) => !unlistedRoutes.includes(route));
   const { count, taken } = await fetchContent<SitemapSizeQueryResult>(sitemapSizeQuery, {
@@ -134,7 +134,7 @@ function xml(root: string, items: readonly string[]): TextFile {
   return { type: 'application/xml; charset=utf-8', text };
 }
 
-/** `content` is made of tags, or of an address: those hold no `<`. */
+/** `content` consists of tags or an address, so it contains no `<`. */
 function tag(name: string, content: string): string {
   return `<${name}>${content.replaceAll('&', '&amp;')}</${name}>`;
 }

@@ -2,18 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { siteEnvironment } from '../env';
 
-/** Where the making of the Studio stands. Written by `sanity/studio/build.mjs`. */
+/** The state of the Studio build, written by `sanity/studio/build.mjs`. */
 export interface StudioStatus {
   state: 'installing' | 'building' | 'ready' | 'failed';
-  /** Since when it is in this state. */
+  /** When this state began. */
   since: string;
-  /** The folder of the last good build, below `DATA_DIR/studio`; kept while a new one is made. */
+  /** The last good build's folder, below `DATA_DIR/studio`; kept during a new build. */
   folder: string | null;
-  /** Why it failed, in a sentence. */
+  /** Why it failed, in one sentence. */
   message: string | null;
 }
 
-/** A file of the built Studio, ready to be sent. */
+/** A file of the built Studio, ready to send. */
 export interface StudioFile {
   file: string;
   type: string;
@@ -42,12 +42,12 @@ const encodings = [
   ['gzip', '.gz'],
 ] as const;
 
-/** The folder that holds builds of the Studio and the note of their state. */
+/** The folder with the Studio builds and their state file. */
 export function studioDirectory(): string {
   return path.resolve(siteEnvironment().dataDir, 'studio');
 }
 
-/** Where the making of the Studio stands, or null when nobody began it. */
+/** Reads the build's state; null if no build has started. */
 export function readStudioStatus(directory: string): StudioStatus | null {
   try {
     const value: unknown = JSON.parse(readFileSync(path.join(directory, 'status.json'), 'utf8'));
@@ -57,7 +57,7 @@ export function readStudioStatus(directory: string): StudioStatus | null {
   }
 }
 
-/** The folder of the build to serve, or null when there is none yet. */
+/** The folder of the build to serve; null if there is none yet. */
 export function builtStudio(directory: string): string | null {
   const folder = readStudioStatus(directory)?.folder;
   if (!folder || !safeName.test(folder)) return null;
@@ -66,8 +66,8 @@ export function builtStudio(directory: string): string | null {
 }
 
 /**
- * Finds a file of a build by the parts of its address. Names are plain, so that no address leads
- * out of the build, and kinds we do not know are not served.
+ * Finds a build's file by the parts of its address. Names must be plain, so no address leaves the build,
+ * and unknown file types aren't served.
  */
 export function findStudioFile(
   build: string,

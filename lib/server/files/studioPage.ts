@@ -13,16 +13,16 @@ import {
   type StudioFile,
 } from './studioBuild';
 
-/** What the page shows as long as there is no Studio to show. */
+/** What the page shows until there is a Studio. */
 export interface StudioProgressProps {
   state: 'not_begun' | 'installing' | 'building' | 'failed';
   message: string | null;
 }
 
 /**
- * Everything below `/studio`: the files of the built Studio, its one HTML document for every address
- * inside it, and a page that tells how far the build is when there is none. The Studio is built
- * apart from the site and only passes through here, so no public page carries a byte of it.
+ * Serves everything below `/studio`: the built Studio's files, its one HTML document for every address
+ * inside it, and a progress page until there is one. The Studio is built separately, so no public page
+ * includes any of it.
  */
 export const serveStudio: GetServerSideProps<StudioProgressProps, { tool?: string[] }> = async ({
   params,
@@ -57,7 +57,7 @@ export const serveStudio: GetServerSideProps<StudioProgressProps, { tool?: strin
   };
 };
 
-/** Sends a file of the build, or 404. */
+/** Sends a build's file, or 404. */
 async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -81,12 +81,12 @@ async function sendFile(
     response.end();
     return;
   }
-  // Whole: the largest has a few megabytes, and a stream would add more listeners than Node expects to a
-  // response that many listen to already.
+  // Sent whole: the largest is a few megabytes, and a stream would exceed Node's limit of listeners on a
+  // response.
   response.end(await readFile(found.file));
 }
 
-/** The content policy of the Studio's document: it speaks to the content store, and to nobody else. */
+/** The content policy of the Studio's document: it may contact only the content store. */
 export function studioPolicy(html: string, { apiHost }: SiteEnvironment['sanity']): string {
   const store = apiHost
     ? { connect: `${apiHost} ${apiHost.replace(/^http/, 'ws')}`, pictures: apiHost }

@@ -1,7 +1,7 @@
 import type { TextFile } from '../http/textFile';
 import { loadFrame } from '../loaders/frame';
 
-/** The web manifest: the operator's name from the content, the icons of `public/brand`. */
+/** The web manifest: the operator's name from the content, icons from `public/brand`. */
 export async function makeWebManifest(colors: {
   ground: string;
   theme: string;

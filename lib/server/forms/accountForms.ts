@@ -11,14 +11,16 @@ import type { FormTarget } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 import { isReference } from '../reference';
 
-/** What a code is sent to: an address, or a number. Forms that travel along have a `phone` of their own. */
+/**
+ * Where a code is sent: an address or a number. Forms submitted along with it have their own `phone`.
+ */
 function contactIn(form: FormText): { email: string } | { phone: string } {
   return form.has('signInPhone')
     ? { phone: form.text('signInPhone').slice(0, 60) }
     : { email: form.text('email') };
 }
 
-/** The number by the name it has in the form. */
+/** The number, under its name in the form. */
 function named({ errors, ...answer }: FormAnswer): FormAnswer {
   return {
     ...answer,
@@ -29,7 +31,7 @@ function named({ errors, ...answer }: FormAnswer): FormAnswer {
   };
 }
 
-/** The page a form of signing in came from; what else was typed there travels along in the body. */
+/** The page a sign-in form came from; what was typed there is sent along in the body. */
 function pageOf(form: FormText): (query?: { sent?: 1; answer?: string }) => string {
   const page = form.text('page');
   if (page === 'profile') return accountPaths.profile;
@@ -37,7 +39,7 @@ function pageOf(form: FormText): (query?: { sent?: 1; answer?: string }) => stri
   return (query) => accountPaths.trip(page, { ...openForm(form), ...query });
 }
 
-/** The form of a trip that waits until its owner has signed in again. */
+/** The trip form waiting for its owner to sign in again. */
 function openForm(form: FormText): TripQuery {
   if (form.has('traveller')) return { traveller: form.text('traveller') };
   const tool = tripToolNames.find((name) => name === form.text('tool'));
@@ -46,8 +48,8 @@ function openForm(form: FormText): TripQuery {
 }
 
 /**
- * "Send me a code". The address or number goes on to the form for the code in the body, not in the address of the page;
- * nothing tells whether there is an account.
+ * "Send me a code". The address or number goes to the code form in the body, not in the URL; nothing
+ * reveals whether there is an account.
  */
 export async function submitCodeRequest({ form, visitor }: SentForm): Promise<FormTarget> {
   try {
@@ -55,19 +57,19 @@ export async function submitCodeRequest({ form, visitor }: SentForm): Promise<Fo
     return { showAgain: pageOf(form)({ sent: 1 }) };
   } catch (error) {
     const answer = sealAnswer(named(answerTo(error)));
-    // Somebody who asks again too soon can still type the code that came.
+    // Someone who asks again too soon can still use the code they have.
     const place = form.text('sent') === '1' ? { sent: 1 as const } : {};
     return { showAgain: pageOf(form)({ ...place, answer }) };
   }
 }
 
-/** The code that came. Signed in, the visitor has a new session and is back where they asked for it. */
+/** The code. Once signed in, the visitor has a new session and returns to where they started. */
 export async function submitSignIn({ form, visitor }: SentForm): Promise<FormTarget> {
   try {
     const request = { ...contactIn(form), code: form.text('code').slice(0, 40) };
     await bookingService.signIn(request, visitor);
     const page = pageOf(form)();
-    // Whoever was typing into another form when they had to sign in finds it there.
+    // Someone who was filling in another form when they had to sign in finds it there.
     const others = ['form', 'traveller', 'review', 'tool', shareField(0, 'payerName')];
     const isTyping = others.some((name) => form.has(name));
     return isTyping ? { showAgain: page } : page;
@@ -77,7 +79,7 @@ export async function submitSignIn({ form, visitor }: SentForm): Promise<FormTar
   }
 }
 
-/** Ends the session here. Silent, the service has ended nothing: the page then says so. */
+/** Signs out here. If the service is unavailable, nothing has ended and the page says so. */
 export async function submitSignOut({ visitor }: SentForm): Promise<FormTarget> {
   try {
     await bookingService.signOut(visitor);

@@ -15,8 +15,8 @@ import { answerToSecret, cancellingPlace, choicePath } from './guestForms';
 import type { FormTarget } from '../http/formHandler';
 
 /**
- * Cancels exactly what was previewed. A figure that changed since then leads back to a new preview; a code
- * that is wrong leads back to the one there was.
+ * Cancels exactly what was previewed. If an amount has changed since, redirects to a new preview; a
+ * wrong code redirects to the same one.
  */
 export async function submitCancellation({
   form,
@@ -35,14 +35,14 @@ export async function submitCancellation({
   } catch (error) {
     const answer = sealAnswer(answerToSecret(error, 'code'));
     const place = { ...cancellingPlace(form), code: 'sent', answer } as const;
-    // Without scripts nothing takes the focus: the address leads to the field.
+    // Without scripts nothing moves the focus, so the address points to the field.
     return { showAgain: `${cancellingPath(reference, place)}#code` };
   }
 }
 
 /**
- * What a traveller wants after the operator cancelled: another date, credit, or the money. Refused, the page
- * shows again what was chosen, and the code that was typed.
+ * What a traveller chooses after the operator cancelled: another date, credit or a refund. If refused,
+ * the page shows the choice again with the code as typed.
  */
 export async function submitChoice({
   form,
@@ -109,7 +109,7 @@ export function quoteForMove(
   );
 }
 
-/** Where it goes on; a refusal is said on the booking's page. */
+/** Where to go next; the booking page reports a refusal. */
 async function told(reference: string, work: () => Promise<string>): Promise<string> {
   try {
     return await work();
@@ -120,7 +120,7 @@ async function told(reference: string, work: () => Promise<string>): Promise<str
   }
 }
 
-/** Said at the field for the code, where there is one. */
+/** Shown at the code field, if there is one. */
 function isAboutMailedCode({ code }: Problem): boolean {
   return code === 'otp_invalid' || code === 'step_up_required';
 }

@@ -72,7 +72,7 @@ it('keeps what is typed in the second step, unjudged, and finds the seats again 
   await send(submitTravellers, { slug, hold: id, 'contact.name': 'Asha Rao' }, visitor);
   expect(readDraft((await bookingService.hold(id, visitor)).draft).isTyping).toBeUndefined();
   expect((await bookingService.ownHolds(aBrowser())).holds).toEqual([]);
-  // Seats of somebody else, and a service that says no: nothing is kept, and nothing breaks.
+  // Someone else's seats, and a service that refuses: nothing is saved, and nothing breaks.
   const back = await send(keepTyped, { slug, hold: id, 'contact.name': 'Eve' }, aBrowser());
   expect(back.pathname).toBe(`/booking/${slug}`);
   await bookingService.releaseHold(id, visitor);
@@ -206,7 +206,7 @@ it('extras and the place to join are part of the price that is held', async () =
   const { quote } = await bookingService.hold(id, visitor);
   expect(quote.addons).toEqual([{ code: 'TENT', qty: 1 }]);
   expect(quote.travellers[0]?.pickupCode).toBe('DEL');
-  // Given back, the choice is as it was.
+  // After releasing the seats, the selection is unchanged.
   const back = await send(submitRelease, { slug, hold: id }, visitor);
   expect(Object.fromEntries(back.searchParams)).toMatchObject({ pickup: 'DEL', 'extra.TENT': '1' });
 });

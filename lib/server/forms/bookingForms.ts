@@ -19,7 +19,7 @@ import type { FormTarget } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 import { isSlug } from '../slug';
 
-/** What a step's form came with. */
+/** A submitted step. */
 export interface StepRequest {
   form: FormText;
   visitor: Visitor;
@@ -31,17 +31,16 @@ function tripSlug(form: FormText): string {
   return isSlug(slug) ? slug : '';
 }
 
-/** The refusal as part of an address: its code and, when known, how many seats are left. */
+/** The refusal as part of an address: its code and, if known, how many seats are left. */
 function refusedQuery(problem: Problem): BookingQuery {
   const seats = problem.meta?.seatsLeft;
   return { refused: problem.code, ...(seats === undefined ? {} : { seats }) };
 }
 
 /**
- * First step: prices the selection anew, compares it with the total the visitor saw, and takes the
- * seats. Another total, a code that does not count, or no seats leads back with everything that was
- * chosen.
- * With `oldHold`, what was typed under an expired hold goes on under the new one.
+ * First step: prices the selection again, compares it with the total the visitor saw, and holds the
+ * seats. A different total, a code that doesn't apply, or too few seats redirects back with the whole
+ * selection. With `oldHold`, the details typed under an expired hold move to the new one.
  */
 export async function submitHold({ form, visitor, idempotencyKey }: StepRequest): Promise<string> {
   const slug = tripSlug(form);
@@ -58,7 +57,7 @@ export async function submitHold({ form, visitor, idempotencyKey }: StepRequest)
     const { quote, token, codeProblem } = await priceSelection(selection, visitor);
     const seen = Number(form.text('total'));
     if (seen > 0 && seen !== quote.totalMinor) return back({ was: seen });
-    // A code that was refused is said once; who goes on after that goes on without it.
+    // A refused code is reported once; continuing then leaves it out.
     if (codeProblem && form.text('refusedCode') !== selection.code) return back({});
     const hold = await bookingService.holdSeats(token, idempotencyKey, visitor);
     if (oldHold) await carryDraft(oldHold, hold.id, visitor);
@@ -73,7 +72,7 @@ export async function submitHold({ form, visitor, idempotencyKey }: StepRequest)
   }
 }
 
-/** Typed data is carried where it can be; the seats are taken either way. */
+/** Copies the typed details if possible; the seats are held either way. */
 async function carryDraft(fromId: string, toId: string, visitor: Visitor): Promise<void> {
   try {
     const { draft } = await bookingService.hold(fromId, visitor);
@@ -83,7 +82,7 @@ async function carryDraft(fromId: string, toId: string, visitor: Visitor): Promi
   }
 }
 
-/** Gives the seats back and returns to the first step with the same choice. */
+/** Releases the seats and returns to the first step with the same selection. */
 export async function submitRelease({ form, visitor }: StepRequest): Promise<string> {
   const slug = tripSlug(form);
   const holdId = form.text('hold');
@@ -99,7 +98,7 @@ export async function submitRelease({ form, visitor }: StepRequest): Promise<str
   }
 }
 
-/** What is typed so far in the second step, kept with the seats: a page that is loaded again shows it. */
+/** Saves the second step's details with the hold, so that a reloaded page shows them. */
 export async function keepTyped({ form, visitor }: StepRequest): Promise<string> {
   const holdId = form.text('hold');
   try {
@@ -120,9 +119,9 @@ const typedFields = (hold: HoldDetail, form: FormText): BookingDraft['fields'] =
   Object.fromEntries(travellerFieldNames(hold).map((name) => [name, form.text(name)]));
 
 /**
- * Second step: keeps what was typed first, then asks the service to judge it, and prices the booking
- * with the billing state. Errors lead back to the step, with every value as it was typed; where the service
- * is silent the form goes along to the page that says so.
+ * Second step: saves the details first, then asks the service to validate them, and prices the booking
+ * with the billing state. Errors redirect back to the step, with every value as typed. If the service is
+ * unavailable, the form is sent along to the page that says so.
  */
 export async function submitTravellers({ form, visitor }: StepRequest): Promise<FormTarget> {
   const slug = tripSlug(form);
@@ -171,10 +170,10 @@ function fieldErrors({ code, errors, meta, detail }: Problem): BookingDraft['err
   return [{ field, message: refusalMessages[code](meta ?? {}) || detail }];
 }
 
-/** The second step is judged before the terms are shown. */
+/** The second step is validated before the terms are shown. */
 const notYetShown = 'not-shown-yet';
 
-/** The versions of terms and policy that the visitor accepted: those that the review showed. */
+/** The versions of terms and policy that the visitor accepted: those the review showed. */
 function acceptedTerms(form: FormText): BookingRequest['acceptTerms'] {
   const version = readVersion(form.text('termsVersion'));
   const policyVersion = readVersion(form.text('policyVersion'));
@@ -188,8 +187,8 @@ function acceptedTerms(form: FormText): BookingRequest['acceptTerms'] {
 const readVersion = (text: string) => (/^[\w.-]{1,40}$/.test(text) ? text : null);
 
 /**
- * Third step: makes the booking from what was typed, and opens the payment. Sent twice with the same
- * key it is one booking and one payment.
+ * Third step: creates the booking and opens the payment. Sent twice with the same key, it creates one
+ * booking and one payment.
  */
 export async function submitConfirm({
   form,
@@ -225,7 +224,7 @@ export async function submitConfirm({
   }
 }
 
-/** The last use of a code went to somebody else: the hold goes on at the price without it. */
+/** Someone else got the code's last use, so the hold continues at the price without it. */
 async function giveUpCode(holdId: string, visitor: Visitor): Promise<void> {
   try {
     const hold = await bookingService.hold(holdId, visitor);
@@ -234,12 +233,12 @@ async function giveUpCode(holdId: string, visitor: Visitor): Promise<void> {
     const { token } = await priceSelection(withoutCode, visitor, { stateCode, hasPan });
     await bookingService.requoteHold(holdId, token, visitor);
   } catch (error) {
-    // The step then shows the hold as it is, and the next press says so again.
+    // The step then shows the hold as it is; submitting again reports the refusal again.
     failureOf(error);
   }
 }
 
-/** Fourth step: opens the payment again when there is none that can be paid. */
+/** Fourth step: opens the payment again if there is none to pay. */
 export async function submitPay({ form, visitor, idempotencyKey }: StepRequest): Promise<string> {
   const reference = form.text('reference');
   const purpose = form.text('purpose') === 'balance' ? 'balance' : 'deposit';

@@ -1,12 +1,12 @@
 import { paths, type BookingDetailsQuery } from '@/lib/paths';
 
-/** Who is about to cancel, by their places from 1 on, and what stands beside that. */
+/** Who is about to cancel, by their places from 1, and the form's other values. */
 export type CancellingQuery = Omit<BookingDetailsQuery, 'cancel' | 'as'> & {
   places: readonly number[];
   as: string;
 };
 
-/** The page of a booking while some of its travellers are about to cancel. Only the server leads there. */
+/** The booking page while some travellers are about to cancel. Only the server links there. */
 export function cancellingPath(reference: string, { places, ...query }: CancellingQuery): string {
   const first = paths.bookingDetails(reference, { ...query, cancel: 1 });
   return [first, ...places.map((place) => `t=${place}`)].join('&');

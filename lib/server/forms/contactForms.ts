@@ -16,7 +16,7 @@ const kinds: Partial<Record<Topic, EnquiryKind>> = {
   complaint: 'complaint',
 };
 
-/** A question to the operator. */
+/** A question for the operator. */
 export function submitEnquiry(sent: SentForm): Promise<FormTarget> {
   const { form, visitor } = sent;
   return submit('enquiry', sent, () =>
@@ -38,7 +38,7 @@ export function submitEnquiry(sent: SentForm): Promise<FormTarget> {
   );
 }
 
-/** A group that wants a quote. */
+/** A group's request for a quote. */
 export function submitQuote(sent: SentForm): Promise<FormTarget> {
   const { form, visitor } = sent;
   return submit('quote', sent, () =>
@@ -60,7 +60,7 @@ export function submitQuote(sent: SentForm): Promise<FormTarget> {
   );
 }
 
-/** A pitch for the journal. */
+/** A blog pitch. */
 export function submitPitch(sent: SentForm): Promise<FormTarget> {
   const { form, visitor } = sent;
   return submit('pitch', sent, () =>
@@ -82,7 +82,7 @@ export function submitPitch(sent: SentForm): Promise<FormTarget> {
   );
 }
 
-/** The newsletter. Sending the form is the wish; the link in the mail is the consent. */
+/** The newsletter. The form is only a request; the email's link confirms the consent. */
 export function submitNewsletter(sent: SentForm): Promise<FormTarget> {
   const { form, visitor } = sent;
   return submit('newsletter', sent, () =>
@@ -115,7 +115,7 @@ export function submitDates(sent: SentForm): Promise<FormTarget> {
   );
 }
 
-/** A button of a page that a mail led to: confirms or ends. */
+/** A button on a page linked from an email: confirms or unsubscribes. */
 export async function submitMailLink({ form, visitor }: SentForm): Promise<FormTarget> {
   const token = form.text('token').slice(0, 300);
   try {
@@ -140,7 +140,7 @@ export async function submitMailLink({ form, visitor }: SentForm): Promise<FormT
   }
 }
 
-/** Sends a form on. Taken: its reference is shown. Not taken: the form is, with all that was typed. */
+/** Submits a form. Shows its reference on success, else the form as typed. */
 async function submit(
   name: FormName,
   { form }: SentForm,
@@ -155,7 +155,7 @@ async function submit(
   }
 }
 
-/** What the form is about, as its address says it: nothing that somebody typed. */
+/** The form's subject, from its address; never anything typed. */
 function aboutOf(name: FormName, form: FormText): ContactFormQuery {
   const topic = readTopic(form.text('topic'));
   const slug = (field: string) => (isSlug(form.text(field)) ? { [field]: form.text(field) } : {});

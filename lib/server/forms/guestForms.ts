@@ -11,7 +11,7 @@ import { sealAnswer } from './outcome';
 import type { FormTarget } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 
-/** "Send me my link". Taken or not, nothing tells whether there is such a booking. */
+/** "Send me my link". The answer never reveals whether there is such a booking. */
 export async function submitLinkWish({ form, visitor }: SentForm): Promise<FormTarget> {
   const typed = form.text('reference').trim();
   const reference = referenceIn(typed) ?? referenceIn(form.text('page')) ?? unknownReference;
@@ -23,7 +23,7 @@ export async function submitLinkWish({ form, visitor }: SentForm): Promise<FormT
   }
 }
 
-/** What a mail held: its link's secret, sent by script, or the code typed by hand. */
+/** What an email contained: its link's secret, sent by script, or the code typed by hand. */
 export async function submitOpening({ form, visitor }: SentForm): Promise<FormTarget> {
   const reference = referenceIn(form.text('reference')) ?? unknownReference;
   const key = /^#key=([\w-]{20,200})$/.exec(form.text('link'))?.[1];
@@ -39,8 +39,8 @@ export async function submitOpening({ form, visitor }: SentForm): Promise<FormTa
 }
 
 /**
- * A code for who wants to cancel, or to choose after a cancelled date, in a browser that did not book. Refused,
- * one that was sent before can still be typed.
+ * Sends the code needed to cancel, or to choose after a cancelled date, in a browser that didn't book.
+ * If refused, an earlier code still works.
  */
 export async function submitCodeWish({ form, visitor }: SentForm): Promise<FormTarget> {
   const reference = form.text('reference');
@@ -64,14 +64,15 @@ export async function submitCodeWish({ form, visitor }: SentForm): Promise<FormT
   }
 }
 
-/** The page of a booking while its traveller chooses, with what was chosen and typed so far. */
+/** The booking page while its traveller chooses, with what they've chosen and typed so far. */
 export function choicePath(reference: string, query: BookingDetailsQuery): FormTarget {
-  // Without scripts nothing takes the focus: the address leads to the field. A refusal stands above.
+  // Without scripts nothing moves the focus, so the address points to the field. A refusal is shown
+  // above.
   const place = query.refused ? '' : '#code';
   return { showAgain: `${paths.bookingDetails(reference, query)}${place}` };
 }
 
-/** Who was about to cancel, and how the money was to come back, as a form carries it along. */
+/** Who is about to cancel and the refund method, as the form carries them. */
 export function cancellingPlace(form: FormText): { places: number[]; as: string } {
   const places = form
     .text('places')
@@ -81,7 +82,7 @@ export function cancellingPlace(form: FormText): { places: number[]; as: string 
   return { places, as: form.text('as') === 'travel_credit' ? 'travel_credit' : 'original' };
 }
 
-/** What is wrong with a secret, said at the field it was typed into. Throws on what is no answer. */
+/** What is wrong with a secret, shown at its field. Rethrows anything but an answer. */
 export function answerToSecret(error: unknown, field: string): FormAnswer {
   const { code } = failureOf(error);
   if (code === 'otp_invalid' || code === 'step_up_required' || code === 'link_expired') {
@@ -96,12 +97,12 @@ function showAgain(reference: string, answer: FormAnswer, query: { sent?: 1 } = 
   };
 }
 
-/** A page to come back to when nothing typed could be a reference; it opens nothing either. */
+/** A page to return to when nothing typed could be a reference; it opens nothing either. */
 const unknownReference = 'SF-00000000';
 
 /**
- * A booking's reference as people write it, read as the service does: any case, without its prefix or its
- * dash, O for 0, I and L for 1. Null for anything else.
+ * Normalises a typed booking reference as the service does: any case, without its prefix or dash, O for
+ * 0, I and L for 1. Null for anything else.
  */
 function referenceIn(text: string): string | null {
   const code = text.trim().toUpperCase().replace(/^SF-?/, '');

@@ -23,15 +23,15 @@ export const answerStatuses: Record<FormAnswer['kind'], number> = {
 };
 
 /**
- * What became of a form, as part of an address. Signed, so that nobody else can put sentences on our
- * pages; it holds nothing that was typed.
+ * A form's outcome as part of an address. Signed, so that no one else can put sentences on our pages; it
+ * contains nothing typed.
  */
 export function sealAnswer(answer: FormAnswer): string {
   const text = Buffer.from(JSON.stringify(answer)).toString('base64url');
   return `${text}.${sign(text)}`;
 }
 
-/** Reads an answer that this site made; null for anything else. */
+/** Reads an outcome this site signed; null for anything else. */
 export function openAnswer(sealed: string): FormAnswer | null {
   const [text = '', signature = ''] = sealed.split('.');
   if (!isSameSecret(signature, sign(text))) return null;
@@ -44,7 +44,7 @@ function sign(text: string): string {
   return createHmac('sha256', serviceToken).update(`form-answer:${text}`).digest('base64url');
 }
 
-/** What became of a form that the service did not take. Throws on what is no answer of the service. */
+/** The outcome of a form the service refused. Rethrows anything but an answer from the service. */
 export function answerTo(error: unknown): FormAnswer {
   const problem = failureOf(error);
   const { code, errors, meta } = problem;

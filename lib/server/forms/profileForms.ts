@@ -23,12 +23,12 @@ import { answerToSecret } from './guestForms';
 import type { FormTarget } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 
-/** The profile itself. Refused, the form is shown again with all that was typed. */
+/** The profile itself. If refused, the form is shown again as typed. */
 export function submitProfile({ form, visitor }: SentForm): Promise<FormTarget> {
   return submit('profile', {}, () => bookingService.changeProfile(profileIn(form), visitor));
 }
 
-/** Somebody the customer travels with: saved, changed, or forgotten. */
+/** A saved traveller: added, changed or deleted. */
 export function submitSavedTraveller({ form, visitor }: SentForm): Promise<FormTarget> {
   const id = form.text('traveller').slice(0, 40);
   return submit('traveller', { traveller: id }, () => {
@@ -40,7 +40,7 @@ export function submitSavedTraveller({ form, visitor }: SentForm): Promise<FormT
   });
 }
 
-/** A consent given or taken back. A form that showed other words than now is shown again. */
+/** A consent given or withdrawn. A form that showed older wording is shown again. */
 export function submitConsent({ form, visitor }: SentForm): Promise<FormTarget> {
   const purpose = nameIn<ConsentPurpose>(profileConsents, form.text('purpose'));
   const { version, text } = profileConsents[purpose ?? 'marketing_email'];
@@ -56,7 +56,7 @@ export function submitConsent({ form, visitor }: SentForm): Promise<FormTarget> 
   );
 }
 
-/** Signs another browser out. One that is not signed in any more is as good. */
+/** Signs another browser out. One that's already signed out counts as success. */
 export function submitSessionEnd({ form, visitor }: SentForm): Promise<FormTarget> {
   return submit('session', {}, async () => {
     await orNull(
@@ -67,8 +67,8 @@ export function submitSessionEnd({ form, visitor }: SentForm): Promise<FormTarge
 }
 
 /**
- * Another address: asked for, the page goes on to the code that is mailed to it; with the code it is changed.
- * The address itself travels in the body only.
+ * Changes the email address: sends a code to the new one, then changes it with that code. The address
+ * itself travels in the body only.
  */
 export async function submitEmailChange({ form, visitor }: SentForm): Promise<FormTarget> {
   const isCode = form.text('do') === 'confirm';
@@ -94,7 +94,7 @@ export async function submitEmailChange({ form, visitor }: SentForm): Promise<Fo
   }
 }
 
-/** The number of the profile: a code for it is asked for, proves it, or no more are to come. */
+/** The profile's number: sends a code, verifies it, or stops texts. */
 export function submitPhoneProof({ form, visitor }: SentForm): Promise<FormTarget> {
   const step = form.text('do');
   if (step === 'drop') return submit('phone', {}, () => bookingService.dropPhoneProof(visitor));
@@ -107,7 +107,7 @@ async function askForPhoneProof({ visitor }: SentForm): Promise<FormTarget> {
     return `${accountPaths.profile({ at: 'phone' })}#number`;
   } catch (error) {
     const answer = answerToChange(error);
-    // Somebody who asks again too soon can still type the code that came.
+    // Someone who asks again too soon can still use the code they have.
     const place: ProfileQuery = answer.kind === 'limited' ? { at: 'phone' } : {};
     return { showAgain: accountPaths.profile({ ...place, answer: sealAnswer(answer) }) };
   }
@@ -123,12 +123,12 @@ async function confirmPhone({ form, visitor }: SentForm): Promise<FormTarget> {
   }
 }
 
-/** The wish for a copy of all data. */
+/** Requests a copy of all data. */
 export function submitExport({ visitor }: SentForm): Promise<FormTarget> {
   return submit('export', {}, () => bookingService.askForExport(visitor));
 }
 
-/** The wish to be forgotten: asked for, or taken back. */
+/** Requests deletion of the account, or cancels the request. */
 export function submitErasure({ form, visitor }: SentForm): Promise<FormTarget> {
   return submit('erasure', {}, () =>
     form.text('do') === 'keep'
@@ -151,7 +151,7 @@ async function submit(
   }
 }
 
-/** What became of a form of the profile that the service did not take. */
+/** The outcome of a profile form the service refused. */
 export function answerToChange(error: unknown): FormAnswer {
   const { code } = failureOf(error);
   if (code === 'step_up_required') {
@@ -196,7 +196,7 @@ function travellerIn(form: FormText): SavedTravellerRequest {
   };
 }
 
-/** The version that the form was made for; what cannot be one is no version that is stored. */
+/** The version the form was made for; anything else matches no stored version. */
 function versionIn(form: FormText): number {
   const text = form.text('version');
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 999_999_999;

@@ -6,7 +6,7 @@ import type { SentForm } from './sentForm';
 import { sealAnswer } from './outcome';
 import type { FormTarget } from '../http/formHandler';
 
-/** The review of a booking. Refused, the form is shown again with all that was typed. */
+/** A booking's review. If refused, the form is shown again as typed. */
 export async function submitReview({ form, visitor }: SentForm): Promise<FormTarget> {
   const reference = form.text('reference');
   const rating = form.text('rating');

@@ -3,7 +3,7 @@ import { consentNotices, type DoorName } from '@/lib/forms';
 import type { Visitor } from '../booking/transport';
 import type { FormText } from '../http/formText';
 
-/** What a form came with. */
+/** A submitted form. */
 export interface SentForm {
   form: FormText;
   visitor: Visitor;
@@ -13,13 +13,13 @@ export function isTicked(form: FormText, field: string): boolean {
   return form.text(field) === 'yes';
 }
 
-/** A form that was opened before the words changed has agreed to other words: it is asked again. */
+/** A form opened before the wording changed agreed to other words, so it's shown again. */
 export function consentOf(name: DoorName, form: FormText, isGranted: boolean): ConsentGiven {
   const notice = consentNotices[name];
   return { ...notice, isGranted: isGranted && form.text('notice') === notice.version };
 }
 
-/** What can be told of the sender from the form alone, without asking anybody else. */
+/** What the form alone says about its sender. */
 export function evidenceOf(form: FormText, now = Date.now()): FormEvidence {
   const started = Number(form.text('started'));
   const isKnown = Number.isFinite(started) && started > 0;

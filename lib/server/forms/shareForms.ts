@@ -15,7 +15,7 @@ interface SentShares extends SentForm {
   idempotencyKey: string;
 }
 
-/** A button of the shares of a booking. Refused, what was typed is shown again. */
+/** A button among a booking's shares. If refused, the form is shown again as typed. */
 export async function submitShares(sent: SentShares): Promise<FormTarget> {
   const { form } = sent;
   switch (form.text('do')) {
@@ -33,7 +33,7 @@ export async function submitShares(sent: SentShares): Promise<FormTarget> {
   }
 }
 
-/** For how many friends a form has fields. */
+/** How many friends the form has fields for. */
 export function friendsIn(form: FormText): number {
   const rows = form.names.map((name) => Number(/^shares\.(\d{1,2})\./.exec(name)?.[1] ?? -1));
   return Math.min(Math.max(...rows, 0) + 1, mostFriends);
@@ -70,7 +70,7 @@ async function openShares({ form, visitor, idempotencyKey }: SentShares): Promis
   }
 }
 
-/** The friends who were named: the amounts stand there beforehand and name nobody. */
+/** The friends named; amounts are filled in beforehand and name no one. */
 function filledRows(form: FormText): number[] {
   return Array.from({ length: friendsIn(form) }, (_, row) => row).filter(
     (row) =>
@@ -87,7 +87,7 @@ function wrongAmounts(form: FormText, rows: readonly number[]): FormAnswer['erro
   });
 }
 
-/** An amount that was emptied becomes an equal part of what the others leave. */
+/** An emptied amount becomes an equal part of what the others leave. */
 function payerIn(form: FormText, row: number): SharesRequest['shares'][number] {
   const amountMinor = readAmount(form.text(shareField(row, 'amount')));
   return {
@@ -97,7 +97,7 @@ function payerIn(form: FormText, row: number): SharesRequest['shares'][number] {
   };
 }
 
-/** The service counts the friends who were named; the form has rows that were left empty. */
+/** The service counts the named friends; the form also has empty rows. */
 function fieldInForm(path: string, rows: readonly number[]): string {
   const [, place = '', part = ''] = /^shares\.(\d+)\.(\w+)$/.exec(path) ?? [];
   const row = rows[Number(place)];
@@ -125,7 +125,7 @@ async function changeAmount({ form, visitor }: SentForm): Promise<FormTarget> {
   }
 }
 
-/** Closes a share, mails its link again, or opens the payment of all the rest. Nothing is typed for it. */
+/** Closes a share, emails its link again, or pays the whole balance. These need no input. */
 async function pressButton({ form, visitor, idempotencyKey }: SentShares): Promise<FormTarget> {
   const reference = form.text('reference');
   const id = form.text('share');
@@ -151,10 +151,10 @@ async function pressButton({ form, visitor, idempotencyKey }: SentShares): Promi
   }
 }
 
-/** The secret of a share's link, sent by script or pasted by hand with the rest of the link. */
+/** The secret of a share's link, sent by script or pasted with the rest of the link. */
 export async function submitShareOpening({ form, visitor }: SentForm): Promise<FormTarget> {
   const link = form.text('link').trim();
-  // Somebody with two shares may paste the link of the other one here: it says which it opens.
+  // Someone with two shares may paste the other link here: it says which it opens.
   const share = /[?&]of=([\w-]{36})(?=[&#])/.exec(link)?.[1] ?? form.text('share');
   const reference = form.text('reference');
   const key = /#key=([\w-]{20,200})$/.exec(link)?.[1];
@@ -167,7 +167,7 @@ export async function submitShareOpening({ form, visitor }: SentForm): Promise<F
   }
 }
 
-/** Opens the payment of a share, of the amount that its payer was shown. */
+/** Opens a share's payment for the amount its payer was shown. */
 export async function submitSharePayment(sent: SentShares): Promise<FormTarget> {
   const { form, visitor, idempotencyKey } = sent;
   const share = form.text('share');
@@ -181,7 +181,7 @@ export async function submitSharePayment(sent: SentShares): Promise<FormTarget> 
   }
 }
 
-/** Why a button did nothing, as part of an address. Throws on what is no answer of the service. */
+/** Why a button did nothing, as part of an address. Rethrows anything but an answer from the service. */
 function refusedQuery(error: unknown): BookingDetailsQuery {
   const { code, meta } = failureOf(error);
   const wait = meta?.retryAfterSeconds;

@@ -13,8 +13,8 @@ import type { FormText } from '../http/formText';
 import { savedTravellersOf } from '../booking/savedTravellers';
 
 /**
- * The details of one traveller. Refused, the form is shown again with all that was typed. "Fill in" shows it
- * again as well, with a saved person in it, and saves nothing.
+ * One traveller's details. If refused, the form is shown again as typed. "Fill in" also shows it again,
+ * filled in from a saved traveller, and saves nothing.
  */
 export async function submitTraveller({ form, visitor }: SentForm): Promise<FormTarget> {
   const reference = form.text('reference');
@@ -32,7 +32,7 @@ export async function submitTraveller({ form, visitor }: SentForm): Promise<Form
   }
 }
 
-/** Keeps a traveller for the next booking. That it fails takes nothing from what is saved already. */
+/** Saves a traveller for the next booking. If that fails, the details themselves stay saved. */
 async function remember(form: FormText, visitor: Visitor): Promise<Remembered> {
   const typed = (name: string) => form.text(name).trim();
   const person = {
@@ -45,7 +45,7 @@ async function remember(form: FormText, visitor: Visitor): Promise<Remembered> {
   };
   try {
     const known = (await savedTravellersOf(visitor)) ?? [];
-    // A birth day that is stored is not shown, and not typed again: the name tells who it is.
+    // A stored birth date isn't shown or typed again; the name identifies the person.
     const isKnown =
       !person.dateOfBirth && known.some(({ fullName }) => fullName === person.fullName);
     if (!isKnown) await bookingService.saveTraveller(person, visitor);
@@ -65,7 +65,7 @@ function answerToChange(error: unknown): FormAnswer {
   return answerTo(error);
 }
 
-/** Shapes what was typed. Numbers are never shown again, so an empty one leaves what is stored. */
+/** Converts the form. Numbers are never shown again, so an empty one keeps the stored value. */
 function changeIn(form: FormText): TravellerChange {
   const typed = (name: string) => form.text(name).trim();
   const given = (name: string) => (typed(name) === '' ? {} : { [lastPart(name)]: typed(name) });
@@ -85,7 +85,7 @@ function changeIn(form: FormText): TravellerChange {
   };
 }
 
-/** The version that the form was made for; what cannot be one is no version that is stored. */
+/** The version the form was made for; anything else matches no stored version. */
 function versionIn(form: FormText): number {
   const text = form.text('version');
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 999_999_999;
@@ -134,5 +134,5 @@ function lastPart(name: string): string {
 const genders: readonly Gender[] = ['female', 'male', 'other', 'undisclosed'];
 const diets: readonly Diet[] = ['veg', 'nonveg', 'jain', 'vegan', 'eggetarian'];
 
-/** Where the travellers stand on the page: what was sent came from there. */
+/** Where the travellers are on the page: the form came from there. */
 const at = (path: string) => `${path}#still-needed`;

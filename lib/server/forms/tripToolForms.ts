@@ -9,8 +9,8 @@ import type { FormTarget } from '../http/formHandler';
 import { isReference } from '../reference';
 
 /**
- * A message, a decision about the roster, or a wish for room-mates. Refused, the trip's page shows the form
- * again with all that was typed.
+ * A message, a roster decision or roommate request. If refused, the trip page shows the form again as
+ * typed.
  */
 export async function submitTripTool(request: StepRequest): Promise<FormTarget> {
   const { form } = request;

@@ -1,14 +1,14 @@
 import type { Visitor } from '../booking/transport';
 import { siteEnvironment } from '../env';
 
-/** Which of the two links of a place the browser holds: the one that proves the address does only that. */
+/** Which of a place's two links the browser has: the verification link only verifies the address. */
 export type PlaceLink = { kind: 'confirm' | 'entry'; token: string };
 
 const keptForDays = 30;
 
 /**
- * The links in the mails of the waiting list carry their secret behind the #, which no server is told.
- * The page sends it here once; from then on it is in this cookie, which scripts cannot read.
+ * Waiting list emails carry their secret after the #, which servers never see. The page sends it here
+ * once, and from then on it's in this cookie, which scripts can't read.
  */
 const cookieName = () =>
   siteEnvironment().siteUrl.startsWith('https:') ? '__Host-safar_waitlist' : 'safar_waitlist';
@@ -20,14 +20,14 @@ export function readPlaceLink({ cookie }: Pick<Visitor, 'cookie'>): PlaceLink | 
   return parse(value.slice(name.length));
 }
 
-/** Reads a link of a mail, or the part of it behind the #; `leave` opens the place and asks. */
+/** Reads an email's link, or the part after the #; `leave` opens the place and asks. */
 export function readMailedLink(text: string): { link: PlaceLink; asksToLeave: boolean } | null {
   const [, name = '', token = ''] = /(?:^|#|\s)(confirm|entry|leave)=([\w.-]+)/.exec(text) ?? [];
   const link = parse(`${name === 'leave' ? 'entry' : name}.${token}`);
   return link && { link, asksToLeave: name === 'leave' };
 }
 
-/** Keeps a link in the browser; null forgets it. */
+/** Saves a link in the browser; null deletes it. */
 export function keepPlaceLink({ onSetCookie }: Visitor, link: PlaceLink | null): void {
   const name = cookieName();
   const value = link ? `${link.kind}.${link.token}` : '';

@@ -12,7 +12,7 @@ interface SentJoin extends SentForm {
   idempotencyKey: string;
 }
 
-/** A wish for seats of a full date. Not taken: the form is shown again with all that was typed. */
+/** A request for seats on a full date. If refused, the form is shown again as typed. */
 export async function submitJoin({ form, visitor, idempotencyKey }: SentJoin): Promise<FormTarget> {
   const departure = form.text('departure');
   try {
@@ -38,7 +38,7 @@ export async function submitJoin({ form, visitor, idempotencyKey }: SentJoin): P
   }
 }
 
-/** Takes what stood behind the # of a mail's link, by script or pasted by hand, and changes nothing. */
+/** Takes the part after the # of an email's link, by script or pasted by hand, and changes nothing. */
 export async function openWaitlistLink({ form, visitor }: SentForm): Promise<FormTarget> {
   const opened = readMailedLink(form.text('link'));
   if (!opened) return paths.waitlist({ refused: 'not_found' });
@@ -46,7 +46,7 @@ export async function openWaitlistLink({ form, visitor }: SentForm): Promise<For
   return paths.waitlist(opened.asksToLeave ? { ask: 'leave' } : {});
 }
 
-/** A button of a place on the list: confirm it, take its offer, leave, wait again. */
+/** A button of a place on the list: confirm it, accept its offer, leave, or rejoin. */
 export async function changePlace({ form, visitor }: SentForm): Promise<FormTarget> {
   const link = readPlaceLink(visitor);
   if (!link) return paths.waitlist({ refused: 'not_found' });
@@ -77,7 +77,7 @@ export async function changePlace({ form, visitor }: SentForm): Promise<FormTarg
   }
 }
 
-/** The room that an address or a form names. */
+/** The room named in an address or a form. */
 export function readRoom(text: string): Occupancy | null {
   return (['quad', 'triple', 'twin', 'single'] as const).find((room) => room === text) ?? null;
 }

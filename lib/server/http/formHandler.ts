@@ -13,22 +13,22 @@ import { sendMethodNotAllowed } from './respond';
 interface FormContext {
   form: FormText;
   visitor: Visitor;
-  /** Minted with the page, so that a double click and a second tab are the same request. */
+  /** Created with the page, so a double click and a second tab are the same request. */
   idempotencyKey: string;
 }
 
 /**
- * Where a form goes on. A path alone is a page to look at. `showAgain` is the page that shows the form
- * with all that was typed: it gets the same body once more, so that nothing typed is in an address.
+ * Where a form leads. A plain path is a page to open. `showAgain` is the page that shows the form as
+ * typed; it receives the same body, so nothing typed is in an address.
  */
 export type FormTarget = string | { showAgain: string };
 
 /**
- * A door for plain HTML forms: POST only, from our own pages only, and always answered by a redirect: a
- * 303 to the page that goes on, or a 307 to one that shows the form again. What an `act` throws is a
- * defect: it is reported, and the visitor is led back to the form, which their browser still has with all
- * that was typed. Texts are cut at `longest`. With `clearsWhatIsKept` the browser deletes the views of trips it
- * keeps, whatever becomes of the form: somebody comes or goes.
+ * Handles a plain HTML form: POST only, from our own pages only, and always with a redirect: 303 to the
+ * next page, or 307 to one that shows the form again. An error thrown by `act` is a defect: it's
+ * reported, and the visitor returns to the form, which their browser still has as typed. Texts are cut
+ * at `longest`. With `clearsWhatIsKept` the browser deletes its offline trips whatever the outcome,
+ * because someone signs in or out.
  */
 export function formHandler(
   act: (context: FormContext) => Promise<FormTarget>,
@@ -68,8 +68,8 @@ export function formHandler(
 }
 
 /**
- * A booking has two pages: the one that mailed links open, and its owner's behind the sign-in. Forms of the
- * second lead back to it; the browser says where they were sent from, and without its word the first serves.
+ * A booking has two pages: the one emailed links open, and its owner's after signing in. Forms on the
+ * second lead back to it; the browser says where they were sent from, else the first is used.
  */
 export function wayBack({ headers: { referer = '' } }: IncomingMessage): (path: string) => string {
   const isOwners = /^\/my-trips\/[^/]+$/.test(URL.parse(referer)?.pathname ?? '');
@@ -81,7 +81,7 @@ const placeOf = ({ url = '/' }: IncomingMessage) => ({
   route: url.split('?')[0] ?? '/',
 });
 
-/** Says what became of what was typed, and what support needs to find the event. */
+/** Says what happened to the form, with the error ID for support. */
 function sendFailure(response: NextApiResponse, digest: string): void {
   const { hostname } = new URL(siteEnvironment().siteUrl);
   sendPlainAnswer(response, {
@@ -93,8 +93,8 @@ function sendFailure(response: NextApiResponse, digest: string): void {
 }
 
 /**
- * Whether the request comes from a page of this site. Browsers say so in `Sec-Fetch-Site`; older
- * ones in `Origin`, which is compared with the configured address, never with the Host header.
+ * Whether the request comes from a page on this site. Browsers say so in `Sec-Fetch-Site`; older ones in
+ * `Origin`, which is compared with the configured address, never the Host header.
  */
 export function isSameOrigin(request: IncomingMessage): boolean {
   const site = request.headers['sec-fetch-site'];
@@ -107,7 +107,7 @@ export function isSameOrigin(request: IncomingMessage): boolean {
   return allowed.includes(origin);
 }
 
-/** A fresh key for a form that is about to be shown. */
+/** A new key for a form about to be shown. */
 export function newIdempotencyKey(): string {
   return randomUUID();
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { readRawBody } from './readRawBody';
 
-/** The typed text of a form. A field that is missing, or there twice, is an empty string. */
+/** A form's text. A missing or repeated field is an empty string. */
 export interface FormText {
   text: (name: string) => string;
   count: (name: string) => number;
@@ -10,11 +10,11 @@ export interface FormText {
 }
 
 const maximumLength = 2_000;
-/** Forms of many words: longer than any limit, so that the service says what is too long. */
+/** For long texts: above every limit, so that the service can report what is too long. */
 export const longestText = 20_000;
 const largestForm = 1_048_576;
 
-/** Reads what Next made of a form's body. Texts are cut at `longest`. */
+/** Reads a form body parsed by Next. Texts are cut at `longest`. */
 export function readForm(body: unknown, longest = maximumLength): FormText {
   const fields: Record<string, unknown> =
     typeof body === 'object' && body !== null ? { ...body } : {};
@@ -33,7 +33,7 @@ export function readForm(body: unknown, longest = maximumLength): FormText {
   };
 }
 
-/** Reads the form a page was sent; null when it is no form or larger than any of ours. */
+/** Reads a form posted to a page; null if it isn't a form or is too large. */
 export async function readPostedForm(request: IncomingMessage): Promise<FormText | null> {
   const type = request.headers['content-type'] ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) return null;

@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { keepsTripsCookie } from '@/lib/account/accountPaths';
 import { siteEnvironment } from '../env';
 
-/** Tells `public/my-trips-worker.js` whose page an answer is. */
+/** Tells `public/my-trips-worker.js` whose page a response is. */
 export const keptForHeader = 'X-Kept-For';
 
 /**
- * Somebody without their address, the same at every visit, so that a device notices when another person is
- * signed in; `nobody` when nobody is.
+ * A hash of the address, the same on every visit, so that a device notices when someone else is signed
+ * in; `nobody` if no one is.
  */
 export function keptForValue(email: string | null): string {
   if (email === null) return 'nobody';
@@ -18,8 +18,8 @@ export function keptForValue(email: string | null): string {
 }
 
 /**
- * Has a browser that keeps trips delete them, with the consent to it. All its storage of this site goes along;
- * a browser in which nobody agreed is left alone.
+ * Makes the browser delete its offline trips and the consent to them, along with all its other storage
+ * for this site. A browser without that consent is left alone.
  */
 export function clearWhatIsKept(request: IncomingMessage, response: ServerResponse): void {
   const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim());

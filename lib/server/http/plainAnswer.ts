@@ -4,11 +4,14 @@ interface Answer {
   status: number;
   title: string;
   text: string;
-  /** Further HTML, made of our own words and escaped values only. */
+  /** More HTML, made only of our own text and escaped values. */
   more?: string;
 }
 
-/** A page of a heading and a sentence, for the few answers that are no page of the site. Never kept by a cache. */
+/**
+ * A page with a heading and a sentence, for the few responses that aren't a page of the site. Never
+ * cached.
+ */
 export function sendPlainAnswer(response: NextApiResponse, answer: Answer): void {
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('X-Robots-Tag', 'noindex');
@@ -32,7 +35,7 @@ ${answer.more ?? ''}
 `);
 }
 
-/** Text as it may stand in HTML, also inside a quoted attribute. */
+/** Escapes text for HTML, also inside a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

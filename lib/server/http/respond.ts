@@ -4,7 +4,7 @@ import { failureOf } from '../booking/failures';
 
 type SiteProblem = Pick<Problem, 'title' | 'status' | 'detail'> & { type: string; code: string };
 
-/** Answers RFC 9457 problem+json with a stable code. */
+/** Responds with RFC 9457 problem+json and a stable code. */
 export function sendProblem(response: NextApiResponse, problem: SiteProblem): void {
   response
     .status(problem.status)
@@ -12,7 +12,7 @@ export function sendProblem(response: NextApiResponse, problem: SiteProblem): vo
     .send(JSON.stringify(problem));
 }
 
-/** Answers 405 and tells which methods are allowed. */
+/** Responds 405 and lists the allowed methods. */
 export function sendMethodNotAllowed(response: NextApiResponse, allowed: string): void {
   response.setHeader('Allow', allowed);
   sendProblem(response, {
@@ -24,7 +24,7 @@ export function sendMethodNotAllowed(response: NextApiResponse, allowed: string)
   });
 }
 
-/** Answers 403 to whoever is no editor with an open preview. */
+/** Responds 403 to anyone but an editor with an open preview. */
 export function sendPreviewNeeded(response: NextApiResponse): void {
   sendProblem(response, {
     type: 'about:blank',
@@ -36,8 +36,8 @@ export function sendPreviewNeeded(response: NextApiResponse): void {
 }
 
 /**
- * A read that passes the booking service's answer on: its refusals as they are, its silence as 503.
- * Whoever names the `version` of the answer as known gets 304. Every branch ends the response.
+ * Passes on the booking service's answer: refusals unchanged, 503 if it's unavailable, 304 if the client
+ * names the current `version`. Every branch ends the response.
  */
 export function readHandler<Result>(
   read: (request: NextApiRequest, response: NextApiResponse) => Promise<Result>,

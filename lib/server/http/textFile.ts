@@ -7,10 +7,9 @@ export interface TextFile {
 }
 
 /**
- * Answers a page's address with a file made for the moment, for programs: null is a 404. While the
- * content store is silent the answer is 503, with a time to come again, so that nobody takes an empty
- * file for the truth. It is a page and not an API route behind a rewrite: one rewrite would put 3 KB
- * into every page.
+ * Serves a generated text file from a page's address; null is a 404. If content is unavailable, responds
+ * 503 with a retry time, so that an empty file isn't mistaken for the real one. This is a page because
+ * an API route would need a rewrite, which adds 3 KB to every page.
  */
 export function textFile(
   make: (context: GetServerSidePropsContext) => TextFile | null | Promise<TextFile | null>,

@@ -5,12 +5,12 @@ import type { Loaded } from './pageLoad';
 import { loadPostList } from './postCards';
 import { withSummaries } from './tripCards';
 
-/** The slugs of everybody who writes or leads. */
+/** The slugs of everyone who writes or leads trips. */
 export function listAuthorSlugs(): Promise<string[]> {
   return fetchContent<string[]>(authorSlugsQuery);
 }
 
-/** Somebody who writes or leads, with a page of their posts, and on the first the trips they lead. */
+/** An author or trip leader, with a page of their posts, and on the first the trips they lead. */
 export async function loadAuthorPage(slug: string, options: ContentOptions, page: number) {
   const author = await fetchContent<AuthorPageQueryResult>(authorPageQuery, { slug }, options);
   if (!author) return null;

@@ -5,8 +5,8 @@ import type { Loaded } from './pageLoad';
 import { loadPostCards, loadPostList, publicUntil } from './postCards';
 
 /**
- * A page of the blog's index: on the first the chosen posts, on all of them the others, newest first.
- * Null beyond the last.
+ * A page of the blog index: featured posts on the first, the others on all, newest first. Null beyond
+ * the last.
  */
 export async function loadBlogIndexPage(_slug: string, options: ContentOptions, page: number) {
   const { featured, topics, authors } = await fetchContent<BlogIndexPageQueryResult>(

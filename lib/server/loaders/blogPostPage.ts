@@ -8,21 +8,21 @@ import { withSummaries, type TripCardData } from './tripCards';
 
 type Post = NonNullable<BlogPostPageQueryResult>;
 
-/** A trip inside the text; of one that is withdrawn, what is like it. */
+/** A trip inside the text; if it's withdrawn, similar ones. */
 export interface TripInText {
   slug: string;
   trip: TripCardData | null;
   similar: TripCardData[];
 }
 
-/** The slugs of the newest posts; older ones are made on their first visit. */
+/** The slugs of the newest posts; older ones are built on their first visit. */
 export function listBlogPostSlugs(): Promise<string[]> {
   return fetchContent<string[]>(blogPostSlugsQuery, { now: publicUntil({ draft: false }) });
 }
 
 /**
- * All of a post. One that is to appear later is missing until then. Without the booking service its
- * trips stand there without prices and dates.
+ * A whole post. A scheduled one is missing until it's due. Without the booking service, its trips have
+ * no prices or dates.
  */
 export async function loadBlogPostPage(slug: string, options: ContentOptions) {
   const now = publicUntil(options);

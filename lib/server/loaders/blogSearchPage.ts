@@ -15,16 +15,16 @@ const find = sharedAnswer(10_000, (words: string) =>
   }),
 );
 
-/** Posts that hold all the words of `?q=`, the best first. Without a word: nothing was asked. */
+/** Posts that match all the words of `?q=`, best first. Without a word, nothing was searched. */
 export async function loadBlogSearchPage({ query }: { query: ParsedUrlQuery }) {
   const asked = askedIn(query);
   const words = wordsOf(asked);
-  // The store may be away: that is no reason to lose what somebody typed.
+  // If the store is unavailable, keep what the visitor typed.
   const posts = words ? await find(words).catch(() => null) : [];
   return { asked, posts: posts satisfies PostCardData[] | null };
 }
 
-/** What was typed, as it may be shown again: one line, no control or direction signs, not too long. */
+/** The typed text, safe to show again: one line, no control or direction characters, cut to length. */
 function askedIn({ q }: ParsedUrlQuery): string {
   const text = (Array.isArray(q) ? q[0] : q) ?? '';
   return text
@@ -34,7 +34,7 @@ function askedIn({ q }: ParsedUrlQuery): string {
     .slice(0, longestQuestion);
 }
 
-/** Words alone: what has a meaning in a search pattern is left out. */
+/** Words only: characters with a meaning in a search pattern are left out. */
 function wordsOf(asked: string): string {
   return asked
     .toLowerCase()

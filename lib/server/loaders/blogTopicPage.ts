@@ -16,8 +16,8 @@ export function listBlogTopicSlugs(): Promise<string[]> {
 }
 
 /**
- * A page of a topic: its guide and its trips on the first, its other posts on all. Null beyond the
- * last. A post's name in place of a topic's has moved to the post for good.
+ * A page of a topic: its guide and trips on the first, its other posts on all. Null beyond the last. A
+ * post's slug redirects to the post permanently.
  */
 export async function loadBlogTopicPage(slug: string, options: ContentOptions, page: number) {
   const now = publicUntil(options);

@@ -19,72 +19,73 @@ import { withSavedPeople } from './savedPeople';
 import { keptSharesForm, sharesEditing, type SharesEditing } from './sharesEditing';
 import { keptForm, travellerEditing, type TravellerEditing } from './travellerEditing';
 
-/** A date the travellers of a cancelled one can move to, and what it costs them in all. */
+/** A date the travellers of a cancelled one can move to, and its total price. */
 export interface MoveOffer {
   departure: Departure;
   totalMinor: number;
 }
 
-/** The way in for a browser that may not see the booking, or where there is none: both look the same. */
+/** Opening a booking, for a browser that may not see it or if there is none: both look the same. */
 export interface BookingEntry {
-  /** What was typed before, and what became of it. */
+  /** What was typed before, and its outcome. */
   link: FormDraft;
   code: FormDraft;
-  /** A mail was asked for; if there is such a booking, it is on its way. */
+  /** An email was requested; if the booking exists, it's on its way. */
   isSent: boolean;
 }
 
-/** The code that cancelling and choosing need in a browser that did not book. */
+/** The code needed to cancel or choose in a browser that didn't book. */
 export interface MailedCodeState {
-  /** One was sent before: it is good for a while, even when another one was refused. */
+  /** One was sent before: it still works for a while, even if another request was refused. */
   isSent: boolean;
-  /** The newest wish was granted, and nothing was typed yet. */
+  /** The latest request succeeded, and nothing has been typed yet. */
   isOnItsWay: boolean;
   /** What was typed and chosen before. */
   draft: FormDraft;
 }
 
 export interface BookingDetailsPageProps {
-  /** Null when the booking service does not answer, and while there is an entry. */
+  /** Null if the booking service is unavailable, and while the booking isn't open. */
   booking: BookingDetail | null;
   entry: BookingEntry | null;
   reference: string;
-  /** Why something could not be done, in words. */
+  /** Why something couldn't be done. */
   refused: string | null;
-  /** The gateway said that it has the money, and the service could not ask it yet. */
+  /** The gateway says it has the money, but the service hasn't confirmed it yet. */
   isConfirming: boolean;
-  /** What cancelling would bring, for those who were ticked. */
+  /** What cancelling would refund, for the selected travellers. */
   cancelling: CancellationPreview | null;
   mailedCode: MailedCodeState;
   documents: DocumentLinks;
   /** The traveller whose details are open. */
   editing: TravellerEditing | null;
   isSaved: boolean;
-  /** Somebody was just cancelled. */
+  /** Someone was just cancelled. */
   isCancelled: boolean;
-  /** What became of the wish to remember the traveller who was saved. */
+  /** The outcome of saving the traveller for next time. */
   remembered: Remembered | null;
-  /** What was typed of a traveller while the service does not answer. */
+  /** What was typed for a traveller while the service is unavailable. */
   kept: Record<string, string> | null;
-  /** The rest in shares, while there is a rest or there were shares. */
+  /** The balance in shares, while there is a balance or there were shares. */
   shares: SharesEditing | null;
-  /** What was typed of shares while the service does not answer. */
+  /** What was typed for shares while the service is unavailable. */
   keptShares: Record<string, string> | null;
   /** Once the trip is over. */
   review: ReviewEditing | null;
-  /** What was typed of a review while the service does not answer. */
+  /** What was typed for a review while the service is unavailable. */
   keptReview: FormDraft | null;
-  /** After the operator cancelled, while the traveller may choose. */
+  /** After the operator cancelled, while the traveller can choose. */
   moves: MoveOffer[];
   idempotencyKey: string;
 }
 
-/** So many other dates are offered after the operator cancelled. */
+/** How many other dates are offered after the operator cancelled. */
 const offeredDates = 3;
 
 /**
- * One booking, for the browser that made it or was let in. A wrong reference and somebody else's look the
- * same: not found, with a form that sends a link to whoever booked. Whoever knows the documents already says so.
+ * One booking, for the browser that made or opened it. A wrong reference and someone else's look the
+ * same: not found, with a form that emails a link to whoever booked. A caller that has loaded the
+ * documents passes them in.
  */
 export async function loadBookingDetailsPage(
   request: PersonalRequest,
@@ -124,7 +125,7 @@ export async function loadBookingDetailsPage(
       askForDocuments?.(),
     ]);
     if (!booking) return { ...page, booking: null, entry: entryOf(request), ...kept };
-    // Each of these is asked only in a state of its own: mostly none is.
+    // Each of these loads only in one state: mostly none is.
     const [cancelling, moves, review, editing] = await Promise.all([
       queryValue(query, 'cancel') ? previewOf(booking, query, visitor) : null,
       movesOf(booking, visitor),
@@ -153,12 +154,12 @@ function mailedCodeOf(request: PersonalRequest, refused: string | null): MailedC
   const isThisForm = posted !== null && (posted.has('token') || posted.has('cancellation'));
   const draft = draftOf(request, isThisForm, ['code', 'choice']);
   const isOnItsWay = isSent && !refused && !draft.answer;
-  // A new code takes the place of the one that was typed.
+  // A new code replaces the typed one.
   if (isOnItsWay) delete draft.values.code;
   return { isSent, isOnItsWay, draft };
 }
 
-/** How long a refusal asks to wait, in seconds of at most a day. */
+/** How long a refusal says to wait, in seconds, one day at most. */
 function waitIn(query: PersonalRequest['query']): { retryAfterSeconds?: number } {
   const wait = queryValue(query, 'wait');
   return /^[1-9]\d{0,4}$/.test(wait) && Number(wait) <= 86_400
@@ -179,7 +180,7 @@ function entryOf(request: PersonalRequest): BookingEntry {
   return { isSent, code, link: { ...link, values: { ...link.values, reference } } };
 }
 
-/** What was typed into a form that is shown again, with what became of it. */
+/** What was typed into a form that is shown again, with its outcome. */
 function draftOf(
   { posted, query }: PersonalRequest,
   isThisForm: boolean,
@@ -201,7 +202,7 @@ async function bookingNow(
   const booking = await bookingService.booking(reference, visitor, include);
   const { openPayment } = booking;
   if (!isConfirming || !openPayment) return booking;
-  // The service asks the gateway for who looks; then the booking may be another.
+  // The service checks with the gateway, which can change the booking.
   const payment = await orNull(bookingService.payment(openPayment.id, visitor), 'unavailable');
   const hasMoved = payment !== null && payment.status !== 'pending';
   return hasMoved ? bookingService.booking(reference, visitor, include) : booking;
@@ -235,7 +236,7 @@ async function movesOf(booking: BookingDetail, visitor: Visitor): Promise<MoveOf
   const cancellation = openChoice(booking);
   if (!cancellation) return [];
   const people = cancellation.travellerIds.length;
-  // A trip that was withdrawn has no dates to tell of; its bookings are there all the same.
+  // A withdrawn trip has no dates to show, but its bookings still exist.
   const dates = await orNull(bookingService.listTripDepartures(booking.trip.slug), 'refused');
   const roomy = (dates?.items ?? []).filter(
     ({ isBookable, seatsLeft }) => isBookable && (seatsLeft === null || seatsLeft >= people),

@@ -29,29 +29,29 @@ import type { Moved } from './pageLoad';
 
 type Trip = NonNullable<BookingTripQueryResult>;
 
-/** A refusal that sent the visitor back to a step, in words. */
+/** A refusal that sent the visitor back to a step. */
 export interface Refused {
   message: string;
-  /** Other dates that can be booked, when this one cannot. */
+  /** Other bookable dates, when this one can't be booked. */
   alternatives: Departure[];
   /** The date whose waiting list can be joined instead. */
   waitFor: Pick<Departure, 'id' | 'startDate'> | null;
-  /** So many seats are there, fewer than were asked for. */
+  /** How many seats are left, fewer than requested. */
   seatsLeft: number | null;
 }
 
-/** Where the visitor stands. All of it comes from the service and the address, nothing from memory. */
+/** The visitor's step. All of it comes from the service and the address, nothing from memory. */
 export type BookingState =
   | {
       step: 'unavailable';
-      /** The seats that are held, by the address. Null: none. */
+      /** The held seats, from the address; null if none. */
       holdId: string | null;
-      /** What was typed in the second step and did not reach the service. */
+      /** What was typed in the second step and didn't reach the service. */
       typed: Record<string, string> | null;
     }
-  /** The operator does not sell this trip here: people ask for it. */
+  /** The operator doesn't sell this trip online; people ask for it. */
   | { step: 'on_request' }
-  /** Nothing can be booked now; what is full may be waited for. */
+  /** Nothing can be booked now; full dates have a waiting list. */
   | { step: 'no_dates'; full: Departure[] }
   | {
       step: 'choose';
@@ -59,16 +59,16 @@ export type BookingState =
       departure: DepartureDetail;
       selection: BookingSelection;
       quote: Quote | null;
-      /** Why the code of the selection takes nothing off. */
+      /** Why the selection's offer code doesn't apply. */
       codeProblem: string | null;
-      /** The total the visitor saw before, when it was another one. */
+      /** The total the visitor saw before, if different. */
       previousTotalMinor: number | null;
-      /** The price of one person, when the page before showed another one. */
+      /** The price per person, if the previous page showed a different one. */
       listed: { previousMinor: number; currentMinor: number } | null;
       refused: Refused | null;
-      /** Seats of this trip that the visitor holds already: who went back finds them again. */
+      /** Seats of this trip the visitor already holds, so that someone who went back finds them. */
       held: OwnHolds['holds'][number] | null;
-      /** A hold of before that ran out, whose typed data goes on. Empty: none. */
+      /** An expired hold whose details carry over; empty if none. */
       oldHoldId: string;
       idempotencyKey: string;
     }
@@ -96,18 +96,18 @@ export type BookingState =
       previousTotalMinor: number;
       quote: Quote | null;
       oldHoldId: string;
-      /** The booking that waited for its payment when the time ran out. */
+      /** The booking that was awaiting payment when the hold expired. */
       reference: string | null;
       refused: Refused | null;
       idempotencyKey: string;
     };
 
-/** Somebody who books is not stopped by a silent content store: what is sold the booking service knows. */
+/** Booking works without the content store: the booking service knows what is sold. */
 const findTrip = lastGood((slug) =>
   fetchContent<BookingTripQueryResult>(bookingTripQuery, { slug }),
 );
 
-/** Decides the step from the hold's state, and loads what that step shows. Unknown trip: null. */
+/** Chooses the step from the hold's state, and loads what it shows. Null for an unknown trip. */
 export async function loadBookingPage({ slug, query, visitor, posted }: PersonalRequest) {
   const trip = await findTrip(slug);
   if (!trip) return null;
@@ -125,7 +125,7 @@ export async function loadBookingPage({ slug, query, visitor, posted }: Personal
   }
 }
 
-/** What was typed in the second step, as its form came here because the service did not take it. */
+/** What was typed in the second step, from the form itself because the service didn't accept it. */
 function typedIn(posted: FormText): Record<string, string> {
   const names = posted.names.filter((name) => /^(contact|billing|travellers)\.|^notes$/.test(name));
   return Object.fromEntries(names.map((name) => [name, posted.text(name)]));
@@ -149,7 +149,7 @@ async function stateOfChoice(trip: Trip, query: Query, visitor: Visitor): Promis
     priced(selection, departure, visitor),
     heldSeats(trip, chosen, visitor),
   ]);
-  // Seats that are in one's own booking are in nobody else's.
+  // Seats in the visitor's own booking are in no one else's.
   const isOwn = held?.departureId === chosen.id;
   const asked = queryValue(query, 'refused');
   const previous = Number(queryValue(query, 'was'));
@@ -172,7 +172,7 @@ async function stateOfChoice(trip: Trip, query: Query, visitor: Visitor): Promis
   };
 }
 
-/** What the visitor holds of this trip, of this date before others. */
+/** The visitor's holds for this trip, with this date first. */
 async function heldSeats(trip: Trip, { id }: Departure, visitor: Visitor) {
   if (!visitor.cookie) return null;
   const { holds } = await bookingService.ownHolds(visitor);
@@ -180,7 +180,7 @@ async function heldSeats(trip: Trip, { id }: Departure, visitor: Visitor) {
   return here.find(({ departureId }) => departureId === id) ?? here[0] ?? null;
 }
 
-/** What the page before said of this date, when it is not true any more. */
+/** What the previous page said about this date, if no longer true. */
 function listedChange(listed: string, { id, from }: Departure) {
   const [departureId, amount] = listed.split('.');
   const previousMinor = Number(amount);
@@ -189,19 +189,19 @@ function listedChange(listed: string, { id, from }: Departure) {
   return previousMinor === currentMinor ? null : { previousMinor, currentMinor };
 }
 
-/** The date that was asked for is not listed any more: said, instead of quietly taking another. */
+/** The requested date is no longer listed: say so instead of quietly choosing another. */
 function gone(query: Query, chosen: Departure, departures: Departure[]): Refused | null {
   const asked = queryValue(query, 'departure');
   if (!asked || asked === chosen.id) return null;
   return refusedBy('sales_closed', {}, departures, null);
 }
 
-/** No seat can be had: all are sold, or the last ones are in other people's bookings. */
+/** No seats are available: all are sold, or the last ones are in other people's bookings. */
 function isTaken({ salesState }: Departure): boolean {
   return salesState === 'waitlist' || salesState === 'held';
 }
 
-/** No seats, or fewer than people: said before anybody tries, with dates that may have room. */
+/** Too few seats: say so early, with dates that may have space. */
 function tooFewSeats(
   selection: BookingSelection,
   departure: DepartureDetail,
@@ -239,7 +239,7 @@ async function priced(selection: BookingSelection, departure: Departure, visitor
   }
 }
 
-/** Refusals after which waiting makes sense. */
+/** Refusals where waiting makes sense. */
 const waitlistCodes: readonly string[] = [
   'seats_unavailable',
   'seats_held',
@@ -315,7 +315,7 @@ async function stateOfHold(
   return { step: 'travellers', hold, draft, refused };
 }
 
-/** Who comes back from the gateway sees what it knows: a payment on its way must not be made again. */
+/** Someone returning from the gateway sees what it knows: a pending payment must not be made again. */
 async function paymentNow(
   { openPayment }: HoldDetail,
   query: Query,
@@ -328,7 +328,7 @@ async function paymentNow(
   );
 }
 
-/** Money came that is not the amount that was asked for: nobody is to pay a second time. */
+/** A payment arrived with the wrong amount: no one should pay a second time. */
 async function hasMoneyInReview(reference: string, visitor: Visitor): Promise<boolean> {
   const { payments } = await bookingService.booking(reference, visitor);
   return payments.some(({ status }) => status === 'review');

@@ -12,15 +12,15 @@ import { withSummaries } from './tripCards';
 
 type Campaign = NonNullable<CampaignPageQueryResult>;
 
-/** The slugs of all campaigns, whatever their window. */
+/** The slugs of all campaigns, whatever their dates. */
 export function listCampaignSlugs(): Promise<string[]> {
   return fetchContent<string[]>(campaignSlugsQuery);
 }
 
 /**
- * A campaign as it stands now: announced, running, or ended. Before its start it is missing unless an
- * editor chose a teaser; thirty days after its end its address leads elsewhere. A teaser holds
- * neither the code nor the terms. In a preview it always runs, unless an instant was chosen.
+ * A campaign in its current state: announced, running or ended. Before its start it's missing unless an
+ * editor chose a teaser; thirty days after its end its address redirects. A teaser contains neither the
+ * code nor the terms. In a preview it always runs, unless an instant was chosen.
  */
 export async function loadCampaignPage(slug: string, options: ContentOptions) {
   const campaign = await fetchContent<CampaignPageQueryResult>(
@@ -50,7 +50,7 @@ export type CampaignPageProps = Loaded<typeof loadCampaignPage>;
 export type RunningCampaign = Extract<CampaignPageProps, { phase: 'live' }>;
 export type EndedCampaign = Extract<CampaignPageProps, { phase: 'ended' }>;
 
-/** What every state of the page shows. */
+/** What the page shows in every state. */
 function shown({ _rev, title, slug, summary, hero, seo, startsAt, endsAt }: Campaign) {
   return { revision: _rev, campaign: { title, slug, summary, hero, seo, startsAt, endsAt } };
 }
@@ -86,18 +86,20 @@ async function running(campaign: Campaign, options: ContentOptions) {
     phase: 'live' as const,
     offer,
     sections,
-    /** Null when the booking service is silent, if only on the code: nobody then knows what is left. */
+    /**
+     * Null if the booking service is unavailable, even just for the code: what is left is then unknown.
+     */
     booking:
       departures && isBookingUp && offer.isUsedUp !== null
         ? { dates: departures.items.length, withSeats, asOf: departures.asOf }
         : null,
     isSoldOut,
-    /** In place of an offer without a seat, or with a code that nobody can use. */
+    /** Instead of an offer without seats, or whose code no one can use. */
     alternatives: isSoldOut || offer.isUsedUp ? await loadSuggestions(options) : [],
   };
 }
 
-/** Null when the service is silent. Of a code that it does not know there is nothing to say: it is not. */
+/** Null if the service is unavailable. A code it doesn't know has no state to report. */
 async function isCodeUsedUp(code: string | null): Promise<boolean | null> {
   if (code === null) return false;
   try {
@@ -117,7 +119,7 @@ async function ended(campaign: Campaign, options: ContentOptions) {
   return { phase: 'ended' as const, alternatives: [...bookable, ...others].slice(0, 3) };
 }
 
-/** Only an address of this site: what an editor's form refuses may still come by another way. */
+/** Only an address on this site: what the Studio rejects may still arrive another way. */
 function afterwards({ afterwardsPath }: Campaign): string {
   return /^\/(?!\/)[a-z0-9/-]*$/.test(afterwardsPath) ? afterwardsPath : '/';
 }

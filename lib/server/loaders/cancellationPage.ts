@@ -18,15 +18,15 @@ import { loadContentPage } from './contentPage';
 
 const slug = 'cancellation-policy';
 
-/** What somebody counted out with the calculator. */
+/** What someone worked out with the calculator. */
 export interface CountedExample {
   typed: TypedExample;
   errors: ExampleErrors;
-  /** Null while there are errors, or the service is silent. */
+  /** Null while there are errors or the service is unavailable. */
   result: CancellationExample | null;
 }
 
-/** The policy in words and in figures. Without the booking service: the words. */
+/** The policy in words and figures. Without the booking service, only the words. */
 export async function loadCancellationPage(_slug: string, options: ContentOptions) {
   return withPolicies(loadContentPage(slug, options));
 }
@@ -47,10 +47,10 @@ const usualExample = { price: '43,000', paid: '', travellers: '2' };
 
 const dayAhead = (days: number) => dayOf(Date.now() + days * 86_400_000, 'Asia/Kolkata');
 
-/** Nobody keeps this page, so its words are kept here: an example can be counted without the content store. */
+/** This page isn't cached, so its text is kept here: an example works without the content store. */
 const keptWords = lastGood((page) => loadContentPage(page, { draft: false }));
 
-/** The same page with an example that somebody typed, counted out. */
+/** The same page with an example someone typed. */
 export async function loadCancellationExamplePage({ query }: Pick<PersonalRequest, 'query'>) {
   const page = await withPolicies(keptWords(slug));
   return page && { ...page, counted: await countOut(query, page.policies?.items ?? []) };
@@ -80,7 +80,7 @@ async function countOut(
   }
 }
 
-/** The service's names of the amounts are those of its contract. */
+/** Amounts have the same names as in the contract. */
 const fieldNames: Record<string, (typeof exampleFields)[number]> = {
   totalMinor: 'price',
   paidMinor: 'paid',

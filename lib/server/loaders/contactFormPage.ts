@@ -19,17 +19,17 @@ import { isSlug } from '../slug';
 
 export interface ContactFormPageProps {
   topic: Topic;
-  /** What the form is about; a trip only when there is one. */
+  /** What the form is about; a trip only if there is one. */
   trip: { slug: string; title: string } | null;
   about: FormAbout;
   draft: FormDraft;
-  /** The reference of the form that was just taken. */
+  /** The reference of the form just submitted. */
   sent: string | null;
 }
 
 /**
- * The form by itself, and the page every form comes back to: with its reference when it was taken, else
- * with what was typed, which came with this very request and is kept nowhere.
+ * The form on its own, and the page every form returns to: with its reference on success, else as typed.
+ * What was typed comes with this request and isn't stored.
  */
 export async function loadContactFormPage({
   query,
@@ -65,7 +65,7 @@ function valuesOf(posted: FormText, topic: Topic): Record<string, string> {
   return Object.fromEntries(fields.map((name) => [name, posted.text(name)]));
 }
 
-/** A trip by its slug. The form goes on without it when the content store is silent. */
+/** A trip by its slug. The form works without it if the content store is unavailable. */
 async function findTrip(slug: string): Promise<ContactFormPageProps['trip']> {
   try {
     return await fetchContent<ContactTripQueryResult>(contactTripQuery, { slug });

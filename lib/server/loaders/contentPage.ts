@@ -6,7 +6,7 @@ import { fetchContent, type ContentOptions } from '../content/content';
 import type { Loaded } from './pageLoad';
 import { loadSections } from './sections';
 
-/** The slugs of the pages that have no file of their own in `pages/`. */
+/** The slugs of pages without a file in `pages/`. */
 export async function listPageSlugs(): Promise<string[]> {
   const slugs = await fetchContent<string[]>(contentPageSlugsQuery);
   return slugs.filter((slug) => !fixedRoutes.includes(paths.page(slug)));
@@ -21,7 +21,7 @@ export async function loadContentPage(slug: string, options: ContentOptions) {
   return { revision, page, sections, booking: isBookingUp ? {} : null, freshUntil };
 }
 
-/** The same for a route whose name is its slug. */
+/** The same for a route named like its slug. */
 export function loadFixedContentPage(slug: string) {
   return (_slug: string, options: ContentOptions) => loadContentPage(slug, options);
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { forgetSharedAnswers } from '../sharedAnswer';
 import { loadDestinationPage, loadPromotedDestinationPage } from './destinationPage';
 
-/** The content store and the booking service as far as this page asks them, over real HTTP. */
+/** A stand-in for the content store and booking service, over real HTTP. */
 let server: Server;
 let destination: object | null;
 const options = { draft: false };

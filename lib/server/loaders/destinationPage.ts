@@ -16,7 +16,7 @@ export type Region = 'domestic' | 'international';
 type Destination = NonNullable<DestinationPageQueryResult>;
 
 const listedDepartures = 60;
-/** Reviews are asked for by trip: of so many trips, so many each. */
+/** Reviews are requested per trip: how many trips, and how many reviews each. */
 const reviewed = { trips: 3, each: 2 };
 
 /** The slugs of a region's destinations. */
@@ -25,8 +25,8 @@ export function listDestinationSlugs(region: Region) {
 }
 
 /**
- * All of a destination's page. A destination of the other region, or one with an address of its own,
- * has moved there for good.
+ * A destination's page. A destination of the other region, or one with a promoted address, redirects
+ * permanently.
  */
 export function loadDestinationPage(region: Region) {
   return async (slug: string, options: ContentOptions) => {
@@ -39,7 +39,7 @@ export function loadDestinationPage(region: Region) {
   };
 }
 
-/** The same for a place with an address of its own, like /spiti-valley, as long as it has it. */
+/** The same for a promoted address, like /spiti-valley, while the destination has it. */
 export function loadPromotedDestinationPage(path: string) {
   return async (_slug: string, options: ContentOptions) => {
     const destination = await fetchDestination({ slug: path.slice(1), path }, options);
@@ -58,7 +58,7 @@ function fetchDestination(by: { slug: string; path?: string }, options: ContentO
   return fetchContent<DestinationPageQueryResult>(destinationPageQuery, parameters, options);
 }
 
-/** What the booking service knows of the trips there, and the clock of the road note. */
+/** What the booking service knows about the trips there, and the time of the road note. */
 async function withAllAround(destination: Destination, options: ContentOptions) {
   const { trips, roadNote, _rev: revision, ...content } = destination;
   const now = options.asOf ?? Date.now();
@@ -96,7 +96,7 @@ async function withAllAround(destination: Destination, options: ContentOptions) 
   };
 }
 
-/** The newest reviews of the trips there, each with its trip. Empty when nobody answers. */
+/** The newest reviews of the trips there, each with its trip. Empty if unavailable. */
 async function loadReviews(trips: Destination['trips']) {
   const pages = await Promise.all(
     trips.slice(0, reviewed.trips).map(async ({ slug, title }) => {

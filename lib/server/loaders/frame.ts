@@ -6,7 +6,7 @@ import { loadLiveLinks } from './liveLinks';
 type Settings = NonNullable<FrameQueryResult['settings']>;
 type Link = { _key: string; label: string; path: string };
 
-/** Who runs the site, and the links of header and footer that lead somewhere. */
+/** The operator, and the header and footer links that lead somewhere. */
 export interface Frame {
   settings: Settings;
   header: Link[];
@@ -14,15 +14,15 @@ export interface Frame {
 }
 
 interface FrameMemory {
-  /** The newest question to the store; everybody who asks within five seconds shares its answer. */
+  /** The newest request to the store; everyone who asks within five seconds shares it. */
   newest?: { askedAt: number; answer: Promise<Frame> };
   lastGood?: Frame;
 }
 
 declare global {
   /**
-   * Next loads pages and API routes as two programs, each with modules of its own. The webhook has to
-   * make the pages forget their frame, so the memory is the process's and not this module's.
+   * Next loads pages and API routes as two programs, each with its own modules. The webhook must be able
+   * to clear the pages' frame, so it's stored on the process, not in this module.
    */
   var safarFrameMemory: FrameMemory | undefined;
 }
@@ -31,8 +31,8 @@ const memory = (globalThis.safarFrameMemory ??= {});
 const freshForMs = 5_000;
 
 /**
- * Reads the frame, at most once in five seconds per process. Links whose page does not exist are
- * left out. When the store fails, a process that has read the frame before goes on with that.
+ * Loads the frame, at most once in five seconds per process. Links to missing pages are left out. If the
+ * store fails, returns the last frame this process loaded, if any.
  */
 export async function loadFrame(options: ContentOptions): Promise<Frame> {
   if (options.draft) return ask(options);
@@ -56,7 +56,7 @@ export async function loadFrame(options: ContentOptions): Promise<Frame> {
   }
 }
 
-/** The next reader asks the content store again: something has been published. */
+/** Makes the next reader ask the content store again, after a publish. */
 export function forgetFrame(): void {
   memory.newest = undefined;
 }

@@ -18,7 +18,7 @@ import type { Loaded } from './pageLoad';
 import { loadContentPage } from './contentPage';
 import { withSummaries } from './tripCards';
 
-/** The retreats with their days, prices and dates. Null dates: the booking service is silent. */
+/** The retreats with their days, prices and dates. Dates are null without the booking service. */
 export async function loadRetreatsPage(_slug: string, options: ContentOptions) {
   const [content, trips] = await Promise.all([
     loadContentPage('wellness-retreats', options),
@@ -51,7 +51,7 @@ export async function loadCorporatePage(_slug: string, options: ContentOptions) 
   return content && { ...content, offer };
 }
 
-/** Moments of departures that have come home, the newest first, without those nobody agreed to. */
+/** Photos of departures that have returned, newest first, leaving out those no one consented to. */
 export async function loadHighlightsPage(_slug: string, options: ContentOptions) {
   const today = dayOf(options.asOf ?? Date.now(), 'Asia/Kolkata');
   const [content, moments] = await Promise.all([
@@ -61,7 +61,7 @@ export async function loadHighlightsPage(_slug: string, options: ContentOptions)
   return content && { ...content, moments };
 }
 
-/** Who we are, with the people who lead and what they have learned. */
+/** Who we are, with trip leaders and what they've learned. */
 export async function loadAboutPage(_slug: string, options: ContentOptions) {
   const [content, team] = await Promise.all([
     loadContentPage('about-us', options),

@@ -12,12 +12,12 @@ import { withSummaries } from './tripCards';
 
 const boardRows = 6;
 const shownReviews = 3;
-/** Pages of their own that lead on to other kinds of trips, in this order. */
+/** Pages that lead to other kinds of trips, in this order. */
 const ways = ['wellness-retreats', 'corporate-tours', 'highlights'];
 const guaranteedShown = 4;
 const monthsAhead = 12;
 
-/** All of the home page. Without the booking service: everything but dates and prices. */
+/** The home page. Without the booking service, everything but dates and prices. */
 export async function loadHomePage(_slug: string, options: ContentOptions) {
   const content = await fetchContent<HomePageQueryResult>(
     homePageQuery,
@@ -71,7 +71,7 @@ export async function loadHomePage(_slug: string, options: ContentOptions) {
 
 export type HomePageProps = Loaded<typeof loadHomePage>;
 
-/** The months a traveller may choose from: this one and those after it, where most travellers are. */
+/** The months a traveller can choose: this one and those after it, where most people travel. */
 function nextMonths(now: number): { value: string; label: string }[] {
   const today = dayOf(now, 'Asia/Kolkata');
   const first = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
@@ -89,8 +89,8 @@ function onePerTrip<Item extends { tripSlug: string }>(items: Item[]): Item[] {
 }
 
 /**
- * The running campaign that ends first among those to be announced, and when that may change. Exact
- * at its edges: the page is made again when one of these campaigns begins or ends.
+ * The running announced campaign that ends first, and when that may change. Exact at its edges: the page
+ * is rebuilt when a campaign begins or ends.
  */
 export function announcedNow(campaigns: HomePageQueryResult['campaigns'], now: number) {
   const phases = campaigns.map((campaign) => ({ campaign, ...campaignPhase(campaign, now) }));

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await comeBack(service, await walkCheckout(payment.body, 'success'));
 }, 60_000);
 
-/** Asks for a code as the form does; the mail is lost, and the code is that of another one. */
+/** Requests a code as the form does; this email is lost, and the code comes from another one. */
 async function codeFor(email: string, visitor: Visitor): Promise<string> {
   await submitCodeRequest({ form: aForm({ email }), visitor });
   return service.deps.accounts.newCode(email);
@@ -39,7 +39,7 @@ async function signedIn(email: string): Promise<Visitor> {
   return visitor;
 }
 
-/** Looks at an address of the page, with the body of a form that is shown again. */
+/** Opens an address of the page, with the body of a form that is shown again. */
 async function look(visitor: Visitor, path = `/my-trips/${reference}`, fields?: object) {
   let status = 200;
   let keptFor: string | null | undefined;

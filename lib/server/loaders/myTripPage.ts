@@ -30,11 +30,11 @@ export type MyTripState =
       booking: BookingDetail;
       tools: TripTools;
       sent: SentTool | null;
-      /** The editors' part; null when it cannot be read right now. */
+      /** The editors' part; null if it can't be read right now. */
       content: MyTripContent | null;
     };
 
-/** A form beside the booking that was just sent: taken, or with what was typed and why not. */
+/** A form beside the booking that was just sent: accepted, or as typed with the reason. */
 export interface SentTool {
   tool: TripToolName;
   draft: FormDraft;
@@ -47,8 +47,8 @@ export interface MyTripPageProps {
 }
 
 /**
- * A booking for the customer who owns it. Signed out, the way in, which leads back here whatever the reference
- * is; somebody else's and none look the same: not found.
+ * A booking for the customer who owns it. Signed out, shows sign-in, which returns here whatever the
+ * reference is; someone else's and a missing one look the same: not found.
  */
 export async function loadMyTripPage(request: KeepableRequest): Promise<MyTripPageProps | null> {
   const { visitor, setStatus } = request;
@@ -85,7 +85,9 @@ export async function loadMyTripPage(request: KeepableRequest): Promise<MyTripPa
   return { reference, state: { step: 'trip', details, booking, tools, sent, content } };
 }
 
-/** A booking may be open in this browser by a link too; this page is for its signed-in owner alone. */
+/**
+ * A booking may also be open in this browser through a link; this page is only for its signed-in owner.
+ */
 async function toolsOf(
   reference: string,
   visitor: Visitor,
@@ -115,7 +117,7 @@ const toolFields = (posted: FormText): Record<string, string> =>
     tripToolFields.filter((name) => posted.has(name)).map((name) => [name, posted.text(name)]),
   );
 
-/** All of a form beside the booking, for who has to sign in before it can be sent. */
+/** A whole form beside the booking, for someone who must sign in before sending it. */
 function keptTool(reference: string, { posted }: PersonalRequest): Record<string, string> | null {
   const tool = tripToolNames.find((name) => name === posted?.text('tool'));
   return posted && tool ? { reference, tool, ...toolFields(posted) } : null;

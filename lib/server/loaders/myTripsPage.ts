@@ -15,9 +15,9 @@ export type MyTripsState =
       email: string;
       list: MyBookings;
       group: TripGroup | null;
-      /** What was looked for; empty: everything. */
+      /** The search text; empty for everything. */
       reference: string;
-      /** Why somebody could not be signed out. */
+      /** Why signing out failed. */
       answer: FormAnswer | null;
     };
 
@@ -27,7 +27,7 @@ export interface MyTripsPageProps {
 
 const groups: readonly TripGroup[] = ['action_needed', 'upcoming', 'waitlist', 'past', 'cancelled'];
 
-/** A customer's trips, for the browser in which they are signed in; for everybody else the way in. */
+/** A customer's trips in a signed-in browser, else sign-in. */
 export async function loadMyTripsPage(request: KeepableRequest): Promise<MyTripsPageProps> {
   const { query, visitor } = request;
   const group = groups.find((name) => name === queryValue(query, 'group')) ?? null;
@@ -53,7 +53,7 @@ export async function loadMyTripsPage(request: KeepableRequest): Promise<MyTrips
   }
 }
 
-/** The way in, with the answer to whichever of its forms was sent: this page has no other. */
+/** Sign-in, with the outcome of whichever of its forms was sent: this page has no others. */
 function entryOf(request: PersonalRequest): Promise<WayIn> {
   const { posted, query, setStatus } = request;
   const answer = posted && openAnswer(queryValue(query, 'answer'));

@@ -17,8 +17,8 @@ export type NewsletterStep =
   | { step: 'form' };
 
 /**
- * Where the links in mails lead. Opening one changes nothing, as mail programs open links by themselves:
- * a button does.
+ * Where newsletter links lead. Opening one changes nothing, because email programs open links too; a
+ * button does.
  */
 export async function loadNewsletterPage({
   query,

@@ -9,15 +9,15 @@ import { loadFrame, type Frame } from './frame';
 import { loadLastingSuggestions } from './suggestions';
 import type { TripCardData } from './tripCards';
 
-/** What a withdrawn address once showed. */
+/** What a removed address once showed. */
 export type GoneThing = 'trip' | 'page';
 
 export interface NotFoundPageData {
   frame: Frame | null;
-  /** The page was there and has been withdrawn: 410 instead of 404. Null: it never was. */
+  /** The page existed and was removed: 410 instead of 404. Null if it never existed. */
   gone: GoneThing | null;
   suggestions: TripCardData[];
-  /** Pages whose words are like those of the address: it may be mistyped. */
+  /** Pages with words like those of the address, which may be mistyped. */
   nearest: NearPage[];
 }
 
@@ -40,7 +40,9 @@ export async function loadNotFoundPage(path: string): Promise<NotFoundPageData> 
   return { frame, gone: isGone ? thing : null, suggestions, nearest };
 }
 
-/** Searches for the words of the last part of an address; its first part says what comes first. */
+/**
+ * Searches for the words in the last part of an address; its first part decides which kind comes first.
+ */
 async function findNearest(path: string): Promise<NearPage[]> {
   const [, root = '', last = ''] = /^\/(?:([a-z-]+)\/)?([a-z0-9-]+)\/?(?:[?#]|$)/i.exec(path) ?? [];
   if (last.length > longestText) return [];

@@ -10,21 +10,21 @@ const Commit = Type.Union([Type.String({ maxLength: 60 }), Type.Null()]);
 /** Written beside a build by `scripts/budget.ts --keep`. */
 const BuildFigures = Type.Object({
   builtAt: Instant,
-  /** With a plus: the sources differed from it. Null: not known. */
+  /** With a plus, the sources differed from it. Null if unknown. */
   commit: Commit,
   pages: Type.Array(
     Type.Object({
       page: Type.String(),
       scriptKilobytes: Type.Number(),
       limitKilobytes: Type.Number(),
-      /** HTML, styles and scripts; null for a page made at each visit. */
+      /** HTML, styles and scripts; null for a page rendered on each request. */
       wholeKilobytes: Type.Union([Type.Number(), Type.Null()]),
     }),
   ),
 });
 export type BuildFigures = Static<typeof BuildFigures>;
 
-/** Written by a bench: `printFigures` of `bench/measure.ts`. */
+/** Written by a benchmark: `printFigures` in `bench/measure.ts`. */
 const BenchFigures = Type.Object({
   title: Type.String({ maxLength: 200 }),
   measuredAt: Instant,
@@ -35,7 +35,7 @@ const BenchFigures = Type.Object({
 });
 export type BenchFigures = Static<typeof BenchFigures>;
 
-/** What was measured: of the running build, and by benches. What was not measured is not there. */
+/** The measurements of the running build and the benchmarks; unmeasured ones are absent. */
 export async function loadPerformancePage(
   buildFolder = path.resolve(siteEnvironment().distDir),
   benchFolder = path.resolve('bench/results'),
@@ -53,7 +53,7 @@ export async function loadPerformancePage(
 
 export type PerformancePageProps = Awaited<ReturnType<typeof loadPerformancePage>>;
 
-/** Null when there is no such file, or it holds something else. */
+/** Null if the file is missing or has another format. */
 async function readFigures<Schema extends TSchema>(
   schema: Schema,
   file: string,

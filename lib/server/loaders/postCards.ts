@@ -10,19 +10,19 @@ export interface PostListPage {
   posts: PostCardData[];
   page: number;
   pages: number;
-  /** Of the whole list. */
+  /** In the whole list. */
   total: number;
 }
 
-/** Later than any post: an editor's preview shows what is still to come. */
+/** Later than any post: an editor's preview also shows scheduled posts. */
 const endOfTime = '9999-12-31T00:00:00.000Z';
 
-/** The instant up to which posts are public, or are shown in a preview. */
+/** The instant up to which posts are public, or shown in a preview. */
 export function publicUntil({ draft, asOf }: ContentOptions): string {
   return draft && asOf === undefined ? endOfTime : new Date(asOf ?? Date.now()).toISOString();
 }
 
-/** Cards in the order of the ids. An id without a post is left out. */
+/** Cards in the order of the IDs. An ID without a post is left out. */
 export async function loadPostCards(
   ids: readonly string[],
   options: ContentOptions,
@@ -34,16 +34,16 @@ export async function loadPostCards(
 }
 
 interface PostListFilter {
-  /** Ids; left out: of all topics, of all authors. */
+  /** IDs; defaults to all topics, all authors. */
   topic?: string;
   author?: string;
-  /** Posts that stand on the page elsewhere. */
+  /** Posts shown elsewhere on the page. */
   without?: readonly string[];
 }
 
 /**
- * One page of a list of posts, newest first, and when the next post appears. `list` is null beyond
- * the last page.
+ * One page of a list of posts, newest first, and when the next post appears. `list` is null beyond the
+ * last page.
  */
 export async function loadPostList(
   { topic = '', author = '', without = [] }: PostListFilter,

@@ -11,7 +11,7 @@ import type { PersonalRequest } from './pageLoad';
 import { signInEntry, wayIn, type SignInEntry, type WayIn } from './signInEntry';
 import { countries } from './travellerEditing';
 
-/** A form of this page that waits to be sent again, field by field; it names itself in `form`. */
+/** A form on this page waiting to be sent again, field by field; `form` names it. */
 export type KeptFields = Record<string, string>;
 
 export interface ProfileView {
@@ -19,17 +19,17 @@ export interface ProfileView {
   saved: SavedTravellers;
   consents: MyConsents;
   sessions: SignedInBrowser[];
-  /** What was typed into each form, and what became of it. */
+  /** What was typed into each form, and its outcome. */
   drafts: Record<ProfileFormName, FormDraft>;
-  /** A code went to another address: it can be typed. */
+  /** A code was sent to the new address. */
   isEmailCodeSent: boolean;
-  /** A code went to the number of the profile: it can be typed. */
+  /** A code was sent to the profile's number. */
   isPhoneCodeSent: boolean;
-  /** The code that says that it is still them: whether it was asked for, and what was typed. */
+  /** The code that confirms it's still them: whether it was requested, and what was typed. */
   confirming: SignInEntry;
-  /** Whose form is open: an id, somebody `new`, or nobody's. */
+  /** Whose form is open: an ID, `new`, or none. */
   openTraveller: string | null;
-  /** The form that was just taken. */
+  /** The form just accepted. */
   justSaved: ProfileFormName | null;
   countries: { code: string; name: string }[];
 }
@@ -43,7 +43,7 @@ export interface ProfilePageProps {
   state: ProfileState;
 }
 
-/** A customer's profile, for the browser in which they are signed in; for everybody else the way in. */
+/** A customer's profile in a signed-in browser, else sign-in. */
 export async function loadProfilePage(request: PersonalRequest): Promise<ProfilePageProps> {
   const { visitor, setStatus } = request;
   const kept = keptFields(request);
@@ -91,14 +91,14 @@ function viewOf(
     isEmailCodeSent: queryValue(query, 'at') === 'email',
     isPhoneCodeSent: queryValue(query, 'at') === 'phone',
     confirming: signInEntry(request),
-    // Whoever was forgotten in another window meanwhile is new again: what was typed is not lost.
+    // A saved traveller deleted in another window becomes new again, so nothing typed is lost.
     openTraveller: isKnown ? open : kept?.form === 'traveller' ? 'new' : null,
     justSaved: profileFormNames.find((name) => name === queryValue(query, 'saved')) ?? null,
     countries,
   };
 }
 
-/** What nobody touched is shown as it is stored now: another window may have changed it since. */
+/** Untouched fields show what is stored now: another window may have changed them since. */
 function withoutUntouched({ values, answer }: FormDraft): FormDraft {
   const untouched = profileFields.filter((name) => values[name] === values[shownField(name)]);
   const rest = Object.entries(values).filter(
@@ -107,7 +107,7 @@ function withoutUntouched({ values, answer }: FormDraft): FormDraft {
   return { values: Object.fromEntries(rest), answer };
 }
 
-/** What became of the form that is shown again, unless it was that of signing in. */
+/** The outcome of the form shown again, unless it was the sign-in form. */
 function answerIn({ posted, query, setStatus }: PersonalRequest) {
   if (posted?.has('signingIn')) return null;
   const answer = openAnswer(queryValue(query, 'answer'));
@@ -115,7 +115,7 @@ function answerIn({ posted, query, setStatus }: PersonalRequest) {
   return answer;
 }
 
-/** A download that was refused comes back by a link: nothing was typed. */
+/** A refused download returns through a link, so nothing was typed. */
 function exportDraft({ query, posted, setStatus }: PersonalRequest): FormDraft | null {
   if (posted || queryValue(query, 'at') !== 'export') return null;
   const answer = openAnswer(queryValue(query, 'answer'));

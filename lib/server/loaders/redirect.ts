@@ -5,12 +5,12 @@ import { fetchContent } from '../content/content';
 const moves = [301, 302, 307, 308] as const;
 
 export interface FoundRedirect {
-  /** Null: gone for good. */
+  /** Null if removed permanently. */
   to: string | null;
   status: (typeof moves)[number];
 }
 
-/** Where an address of this site has moved, or that it is gone for good. Null when neither. */
+/** Where an address has moved, or that it's been removed; null if neither. */
 export async function findRedirect(path: string): Promise<FoundRedirect | null> {
   const found = await fetchContent<RedirectQueryResult>(redirectQuery, { from: path });
   if (!found) return null;

@@ -7,16 +7,16 @@ import { bookingService } from '../booking/client';
 import { answerStatuses, openAnswer } from '../forms/outcome';
 import type { PersonalRequest } from './pageLoad';
 
-/** The review of a booking as it is, and what was typed of one that was not taken. */
+/** The booking's review, and what was typed in one that wasn't accepted. */
 export interface ReviewEditing extends BookingReview {
   draft: FormDraft;
-  /** It was just taken. */
+  /** It was just accepted. */
   isSent: boolean;
-  /** Photos were just sent: what became of them. */
+  /** Photos were just sent: the outcome. */
   photos: { answer: FormAnswer | null } | null;
 }
 
-/** Null until the trip is over: there is nothing to write yet. */
+/** Null until the trip is over. */
 export async function loadReviewEditing(
   request: PersonalRequest,
   booking: Pick<BookingDetail, 'reference' | 'status'>,
@@ -32,7 +32,7 @@ export async function loadReviewEditing(
   return { ...review, draft, isSent: step === 'sent', photos };
 }
 
-/** What was typed of a review, also for a page that cannot show the booking; null for other forms. */
+/** What was typed in a review, also for a page that can't show the booking; null for other forms. */
 export function keptReview({ posted, query }: PersonalRequest): FormDraft | null {
   if (!posted || queryValue(query, 'review') !== 'again') return null;
   const values = Object.fromEntries(

@@ -3,12 +3,12 @@ import type { Loaded } from './pageLoad';
 import { loadContentPage } from './contentPage';
 import { loadPromotedDestinationPage } from './destinationPage';
 
-/** A page an editor made, or the place that has this as its own address. */
+/** A page an editor made, or the destination with this promoted address. */
 export async function loadRootPage(slug: string, options: ContentOptions) {
   const page = await loadContentPage(slug, options);
   if (page) return page;
   const place = await loadPromotedDestinationPage(`/${slug}`)(slug, options);
-  // Elsewhere a place is not looked for under its name alone.
+  // At any other address, a destination isn't looked up by name alone.
   return place && 'redirectTo' in place ? null : place;
 }
 

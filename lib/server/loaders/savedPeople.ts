@@ -5,8 +5,8 @@ import type { PersonalRequest } from './pageLoad';
 import type { TravellerEditing } from './travellerEditing';
 
 /**
- * Adds whom the signed-in customer may fill the open form in from, and fills it in where that was asked for:
- * what the saved person tells replaces what was typed, all else stays as it was.
+ * Adds the people a signed-in customer can fill the open form in from, and fills it in if requested: the
+ * saved person's details replace what was typed, and all else stays.
  */
 export async function withSavedPeople(
   { query, posted, visitor }: PersonalRequest,
@@ -33,7 +33,7 @@ export async function withSavedPeople(
   };
 }
 
-/** What a saved person fills in. What is not known of them takes nothing away. */
+/** What a saved person fills in. Unknown details change nothing. */
 function detailsOf(person: SavedTraveller): Record<string, string> {
   const { fullName, dateOfBirth, gender, nationality, phone, diet } = person;
   const details = { fullName, dateOfBirth, gender, nationality, phone, diet };

@@ -8,7 +8,7 @@ import { stopSearch } from '../search/siteSearch';
 import { startBookingService } from '../testing/siteAndService';
 import { loadFiltersPage, loadSearchPage, type SearchPageProps } from './searchPage';
 
-/** Over real HTTP, with a real content lake that holds the seed and a real booking service. */
+/** Over real HTTP, with a real content lake (seeded) and a real booking service. */
 let service: Service;
 let lake: TestLake;
 let snowDate: string;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** The seed's pictures are files that an import would upload. */
+/** The seed's images are files an import would upload. */
 function withoutPictures(document: SeedDocument): { _id: string; _type: string } {
   return JSON.parse(
     JSON.stringify(document, (key, value: unknown) => (key === '_sanityAsset' ? undefined : value)),
@@ -48,7 +48,7 @@ async function search(query: Record<string, string | string[]> = {}): Promise<Se
 
 const slugsOf = ({ results }: SearchPageProps) => results?.rows.map(({ slug }) => slug);
 
-/** Asks again and again until it is so, and tells how long that took. */
+/** Asks until the condition holds, and returns how long that took. */
 async function until(is: () => Promise<boolean>, withinMs: number): Promise<number> {
   const startedAt = Date.now();
   while (!(await is())) {
@@ -196,7 +196,7 @@ describe('when the booking service is silent', () => {
     const calendar = await search({ q: 'snow', view: 'calendar', page: '7' });
     expect(calendar.results?.calendar).toBeNull();
     expect(slugsOf(calendar)).toContain('spiti-in-snow');
-    // Nothing that was chosen is lost.
+    // The selection is kept.
     expect(chips.map(({ label }) => label)).toContain('2 seats or more');
   });
 });

@@ -32,7 +32,7 @@ import {
 import { pageSizes, searchSite, type SiteAnswer } from '../search/siteSearch';
 import type { Loaded } from './pageLoad';
 
-/** A value to choose. Without a count where nothing can be counted. */
+/** A value to choose. No count where nothing can be counted. */
 export interface ChoiceOption {
   value: string;
   label: string;
@@ -40,20 +40,20 @@ export interface ChoiceOption {
   isChosen: boolean;
 }
 
-/** Everything there is to choose from, beside what is chosen. */
+/** Every option, with what is chosen. */
 export interface Choices {
   query: SearchQuery;
   facets: Record<ListFacet, ChoiceOption[]>;
   sureCount: number | null;
   bands: { value: string; label: string; count: number }[];
-  /** False: dates, seats and prices cannot be asked for now. */
+  /** False if dates, seats and prices are unavailable. */
   hasDates: boolean;
 }
 
-/** So many values of one facet are shown, those with most trips; chosen ones always. */
+/** How many values of a facet are shown, those with the most trips; chosen ones always. */
 const mostShown: Partial<Record<ListFacet, number>> = { place: 24, activity: 14, start: 24 };
 
-/** Results for words and choices. Null: no such page of results. */
+/** Results for words and filters; null if there is no such results page. */
 export async function loadSearchPage(raw: ParsedUrlQuery) {
   const read = readSearchQuery(raw);
   if (!read) return null;
@@ -83,7 +83,7 @@ export type SearchPageProps = Loaded<typeof loadSearchPage>;
 export type SearchResults = NonNullable<SearchPageProps['results']>;
 export type ResultRow = SearchResults['rows'][number];
 
-/** What there is to choose from. Works without counts when nothing can be counted. */
+/** The filter options. Works without counts if nothing can be counted. */
 export async function loadFiltersPage(raw: ParsedUrlQuery) {
   const read = readSearchQuery(raw);
   if (!read) return null;
@@ -109,7 +109,7 @@ interface ShownPage {
   last: number;
 }
 
-/** What is shown of the results. Without dates, instead of the calendar, the first page of the list. */
+/** What is shown of the results. Without dates, the first page of the list replaces the calendar. */
 function shownPage(
   { view: asked, page }: SearchQuery,
   { answer, hasDates }: SiteAnswer,
@@ -144,9 +144,9 @@ function resultsOf(query: SearchQuery, site: SiteAnswer, { view, current, last }
     isContentCurrent,
     rows,
     calendar,
-    /** Something shown is joined elsewhere than where it starts. */
+    /** A shown trip has a pickup point away from its start. */
     hasPickup: [...rows, ...shownDates].some(({ pickup }) => pickup !== null),
-    // Only words that change what is found are worth a remark.
+    // Only words that change the results are worth a remark.
     corrections: answer.corrections,
     wider: answer.wider.slice(0, 3).map(({ narrowing, total: widerTotal }) => ({
       narrowing,
@@ -164,7 +164,7 @@ function resultsOf(query: SearchQuery, site: SiteAnswer, { view, current, last }
   };
 }
 
-/** All months in which something leaves, with the way to each, and the dates of those shown now. */
+/** All months with departures, each with its link, and the dates of those shown now. */
 function calendarOf(query: SearchQuery, { months }: SearchAnswer) {
   const atPage = (page: number) => paths.search(searchString({ ...query, page }));
   return {
@@ -201,7 +201,7 @@ function monthId(month: string): string {
   return `in-${month}`;
 }
 
-/** The chosen city in which one can join a trip that starts elsewhere. */
+/** The chosen pickup city of a trip that starts elsewhere. */
 function pickupOf(
   { startPlace }: FoundTrip['card'],
   departures: readonly SearchableDeparture[],
@@ -264,7 +264,7 @@ function shownOptions(facet: ListFacet, { facets }: SearchAnswer): ChoiceOption[
   return options.filter(({ isChosen }, index) => isChosen || index < most);
 }
 
-/** What can be chosen without knowing any trip; what was chosen before stays chosen. */
+/** Options that don't depend on trips; earlier choices stay chosen. */
 function plainFacets(query: SearchQuery): Record<ListFacet, ChoiceOption[]> {
   const named = (facet: ListFacet, values: readonly string[]) =>
     [...new Set([...values, ...query[facet]])].map((value) => ({
@@ -285,7 +285,7 @@ function plainFacets(query: SearchQuery): Record<ListFacet, ChoiceOption[]> {
   };
 }
 
-/** Each choice with the address at which it is given up. */
+/** Each filter with the address that removes it. */
 function chipsOf(query: SearchQuery, answer: SearchAnswer | null) {
   const link = (wider: SearchQuery) => paths.search(searchString(wider));
   return narrowingsOf(query).flatMap((narrowing): { label: string; href: string }[] => {

@@ -15,25 +15,25 @@ type SectionType = SectionContent['_type'];
 type ContentOf<T extends SectionType> = Extract<SectionContent, { _type: T }>;
 type WithSummary<Trip> = Trip & { summary: TripSummary | null };
 
-/** An offer: what it says, when it runs, its code and all of its terms. */
+/** An offer: its text, dates, code and full terms. */
 export type Offer = Pick<
   Campaign,
   'title' | 'slug' | 'startsAt' | 'endsAt' | 'headline' | 'code' | 'terms'
 > & {
-  /** On the offer's own page: whether nobody can use its code any more. Null: nobody knows. */
+  /** On the offer's own page: whether its code is used up; null if unknown. */
   isUsedUp?: boolean | null;
 };
 
-/** A campaign that sections without trips of their own speak of. */
+/** The campaign that sections without their own trips refer to. */
 export interface OwnOffer {
-  /** On its way while the rest is asked for. */
+  /** Loads while the rest is requested. */
   offer: Promise<Offer>;
   trips: Campaign['trips'];
 }
 
 export type BoardDeparture = Departure & { cardLine: string };
 
-/** What sections get in place of references: live prices and dates, and offers that run. */
+/** What sections get instead of references: live prices and dates, and running offers. */
 interface Joined {
   offerSection: { offer: Offer };
   countdownSection: { offer: Offer };
@@ -52,19 +52,19 @@ export type SectionOf<T extends SectionType> = T extends keyof Joined
   ? Omit<ContentOf<T>, keyof Joined[T] | 'campaign'> & Joined[T]
   : ContentOf<T>;
 
-/** A section with all that its view shows. */
+/** A section with everything its view shows. */
 export type SectionData = { [T in SectionType]: SectionOf<T> }[SectionType];
 
 interface Live {
-  /** Null when the booking service is silent. */
+  /** Null without the booking service. */
   summaries: ReadonlyMap<string, TripSummary> | null;
   board: { items: Departure[]; asOf: string } | null;
 }
 
 /**
- * Joins sections with what is live: prices and dates in one call each, however many sections show
- * them. A section that would be empty or lead nowhere is left out: an offer that has ended, a button
- * to a missing page, a trip that is withdrawn.
+ * Adds live prices and dates to sections, in one call each, however many sections show them. A section
+ * that would be empty or lead nowhere is left out: an ended offer, a button to a missing page, a
+ * withdrawn trip.
  */
 export async function loadSections(
   contents: readonly SectionContent[],
@@ -119,7 +119,7 @@ function linksIn(contents: readonly SectionContent[]): string[] {
   );
 }
 
-/** When the next offer of another campaign begins or ends. Null when none will. */
+/** When the next offer of another campaign begins or ends; null if none will. */
 function nextEdge(contents: readonly SectionContent[]): string | null {
   const edges = contents.flatMap((content) =>
     'campaign' in content && content.campaign
@@ -135,9 +135,9 @@ function withOffer(
   own: Offer | null,
   { draft, asOf }: ContentOptions,
 ): SectionData[] {
-  // Of the offer whose page it is, more is known: also when the section names it.
+  // The page's own offer has more details, also when the section names it.
   const offer: Offer | null = campaign && campaign.slug !== own?.slug ? campaign : own;
-  // A clock would hurry people to what is not to be had.
+  // A countdown would rush people towards something they can't have.
   const mayBeUsedUp = offer?.isUsedUp === true || offer?.isUsedUp === null;
   if (mayBeUsedUp && content._type === 'countdownSection') return [];
   const isRunning = offer && campaignPhase(offer, asOf ?? Date.now()).phase === 'live';
@@ -165,7 +165,7 @@ function withDepartures(
   return { ...content, departures: departures ?? null, asOf: board?.asOf ?? null };
 }
 
-/** The trips of a board: its own, else the offer's. Null: all of them. */
+/** The trips of a board: its own, else the offer's; null for all. */
 function tripsOfBoard(
   trips: ContentOf<'departuresSection'>['trips'],
   own: OwnOffer | null,
@@ -174,7 +174,7 @@ function tripsOfBoard(
   return own && own.trips.length > 0 ? own.trips : null;
 }
 
-/** The trips of which a section shows prices and dates. */
+/** The trips whose prices and dates a section shows. */
 function summarisedTrips(content: SectionContent, own: OwnOffer | null): { slug: string }[] {
   switch (content._type) {
     case 'tripGridSection':

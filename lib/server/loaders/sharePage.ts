@@ -9,17 +9,17 @@ import type { PersonalRequest } from './pageLoad';
 export interface SharePageProps {
   reference: string;
   shareId: string;
-  /** `link`: this browser did not open it, or there is none: both look the same. */
+  /** `link`: this browser didn't open it, or it doesn't exist. Both look the same. */
   state: { step: 'link' } | { step: 'unavailable' } | { step: 'share'; share: ShareToPay };
-  /** Why something could not be done, in words. */
+  /** Why something couldn't be done. */
   refused: string | null;
   hasFailed: boolean;
-  /** The gateway said that it has the money, and the service could not ask it yet. */
+  /** The gateway says it has the money, but the service hasn't confirmed it yet. */
   isConfirming: boolean;
   idempotencyKey: string;
 }
 
-/** One share of a booking, for whoever opened its mailed link. No id of a share: null. */
+/** One share of a booking, for whoever opened its emailed link. Null if it's not a share's ID. */
 export async function loadSharePage({
   slug,
   query,

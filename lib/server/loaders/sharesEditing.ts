@@ -13,20 +13,20 @@ import { answerStatuses, openAnswer } from '../forms/outcome';
 import { friendsIn } from '../forms/shareForms';
 import type { PersonalRequest } from './pageLoad';
 
-/** The shares of a booking, with what was typed of new ones or of an amount. */
+/** A booking's shares, with what was typed for new ones or for an amount. */
 export interface SharesEditing {
   shares: PaymentShares;
-  /** For so many friends the form has fields. */
+  /** How many friends the form has fields for. */
   friends: number;
   draft: FormDraft;
-  /** Somebody is at work on the form: it stands open. */
+  /** The form is in use, so it's open. */
   isTyped: boolean;
-  /** The amount that was not taken. */
+  /** The amount that was refused. */
   change: { id: string; draft: FormDraft } | null;
   done: 'opened' | 'changed' | 'closed' | 'mailed' | null;
 }
 
-/** Null where nothing of the booking is to be shared out and nothing was. */
+/** Null if there are no shares and nothing to share. */
 export function sharesEditing(
   request: PersonalRequest,
   booking: Pick<BookingDetail, 'status' | 'money' | 'pax' | 'timeline'>,
@@ -63,7 +63,7 @@ export function sharesEditing(
   };
 }
 
-/** What was typed of new shares; null for other forms. */
+/** What was typed for new shares; null for other forms. */
 function keptShares({ posted, query }: PersonalRequest): FormDraft | null {
   if (!posted?.has(shareField(0, 'payerName'))) return null;
   const names = shareFieldNames(friendsIn(posted)).filter((name) => posted.has(name));
@@ -71,7 +71,7 @@ function keptShares({ posted, query }: PersonalRequest): FormDraft | null {
   return { values, answer: openAnswer(queryValue(query, 'answer')) };
 }
 
-/** All of a form of the shares, for a page that cannot show the booking; null for other forms. */
+/** A whole shares form, for a page that can't show the booking; null for other forms. */
 export function keptSharesForm({ posted }: PersonalRequest): Record<string, string> | null {
   if (!posted) return null;
   const isAmount = posted.has('share') && posted.has('amount');
@@ -85,7 +85,7 @@ export function keptSharesForm({ posted }: PersonalRequest): Record<string, stri
 
 const dones = ['opened', 'changed', 'closed', 'mailed'] as const;
 
-/** Everybody pays the same, whoever booked among them: so many friends are left, and so much for each. */
+/** Everyone pays the same, including whoever booked: the number of friends, and each one's amount. */
 function usualFriends(pax: number, { shares, freeMinor }: PaymentShares) {
   const named = shares.filter(({ status }) => status !== 'cancelled').length;
   const people = Math.max(pax - named, 1);

@@ -5,22 +5,22 @@ import { orNull } from '../booking/failures';
 import { answerStatuses, openAnswer } from '../forms/outcome';
 import type { PersonalRequest } from './pageLoad';
 
-/** The way in: an address or a number, then the code that came to it. */
+/** Sign-in: an address or a number, then the code sent to it. */
 export interface SignInEntry {
-  /** A code was asked for: it can be typed. */
+  /** A code was requested and can be typed. */
   isSent: boolean;
-  /** It comes as a text message, not by mail. */
+  /** It's sent by text message, not email. */
   isText: boolean;
-  /** What was typed before, and what became of it. */
+  /** What was typed before, and its outcome. */
   draft: FormDraft;
 }
 
-/** The same, with the ways in which a code can come. */
+/** The same, with the ways a code can be sent. */
 export interface WayIn extends SignInEntry {
   offersTextCodes: boolean;
 }
 
-/** What the way in shows on a page that has other forms too: an answer may be theirs. */
+/** What sign-in shows on a page with other forms: an outcome may be theirs. */
 export function signInEntry({ posted, query, setStatus }: PersonalRequest): SignInEntry {
   const isSigningIn = posted?.has('signingIn') ?? false;
   const answer = isSigningIn ? openAnswer(queryValue(query, 'answer')) : null;
@@ -36,7 +36,7 @@ export function signInEntry({ posted, query, setStatus }: PersonalRequest): Sign
   };
 }
 
-/** The way in for a page that nobody is signed in for. Silent, the service offers mail only. */
+/** Sign-in for a page no one is signed in to. If the service is unavailable, it offers email only. */
 export async function wayIn(entry: SignInEntry): Promise<WayIn> {
   const ways = await orNull(bookingService.codeWays(), 'unavailable');
   return { ...entry, offersTextCodes: ways?.text ?? false };

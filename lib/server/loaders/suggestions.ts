@@ -7,20 +7,20 @@ import { withSummaries, type TripCardData } from './tripCards';
 const published = sharedAnswer(5_000, () => ask({ draft: false }));
 
 /**
- * Every visit of a missing page asks; whoever tries addresses must keep neither the content store nor
- * the booking service busy. So that answer is kept over changes, as long as others may keep the
- * service's lists.
+ * Every visit to a missing page asks, so trying out addresses mustn't overload the content store or
+ * booking service. This answer is therefore cached across changes, as long as the service's lists may
+ * be.
  */
 const lasting = sharedAnswer(10_000, () => ask({ draft: false }), { isForgottenOnChange: false });
 
-/** Up to three trips that can be booked now. Empty when the content store does not answer. */
+/** Up to three trips bookable now. Empty if the content store is unavailable. */
 export async function loadSuggestions(
   options: ContentOptions = { draft: false },
 ): Promise<TripCardData[]> {
   return orNone(options.draft ? ask(options) : published(''));
 }
 
-/** The same for pages that nobody keeps; they may be ten seconds old. */
+/** The same for uncached pages; up to ten seconds old. */
 export async function loadLastingSuggestions(): Promise<TripCardData[]> {
   return orNone(lasting(''));
 }

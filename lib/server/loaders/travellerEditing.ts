@@ -5,14 +5,14 @@ import { travellerFields } from '@/lib/account/travellerFields';
 import { answerStatuses, openAnswer } from '../forms/outcome';
 import type { PersonalRequest } from './pageLoad';
 
-/** The people a signed-in customer saved, beside the open form of a traveller. */
+/** A signed-in customer's saved people, beside a traveller's open form. */
 export interface SavedPeople {
   people: { id: string; fullName: string }[];
-  /** Who was chosen to fill in from, and still is. */
+  /** Who was chosen to fill in from. */
   chosenId: string;
-  /** Whose details stand in the form now, not saved yet. */
+  /** Whose details are in the form now, not saved yet. */
   filledFrom: string | null;
-  /** The box to remember this traveller was ticked. */
+  /** The box to save this traveller was ticked. */
   isRemembered: boolean;
 }
 
@@ -20,13 +20,13 @@ export interface SavedPeople {
 export interface TravellerEditing {
   id: string;
   draft: FormDraft;
-  /** By name, for the lists to choose from. */
+  /** By name, for the lists. */
   countries: { code: string; name: string }[];
-  /** Only where somebody is signed in. */
+  /** Only when signed in. */
   saved?: SavedPeople;
 }
 
-/** What the address opens: `?traveller=<id>`; null for nobody of this booking. */
+/** The traveller the address opens: `?traveller=<id>`; null if not in this booking. */
 export function travellerEditing(
   { query, posted, setStatus }: PersonalRequest,
   booking: Pick<BookingDetail, 'details'>,
@@ -41,7 +41,7 @@ export function travellerEditing(
   return { id, draft: { values, answer }, countries };
 }
 
-/** All of a posted form, for a page that cannot show the booking at the moment; null for other forms. */
+/** A whole posted form, for a page that can't show the booking right now; null for other forms. */
 export function keptForm({ posted }: PersonalRequest): Record<string, string> | null {
   if (!posted?.has('traveller')) return null;
   const names = [
@@ -57,10 +57,10 @@ export function keptForm({ posted }: PersonalRequest): Record<string, string> | 
   );
 }
 
-/** All countries to choose from, by name. */
+/** All countries, by name. */
 export const countries = countriesByName();
 
-/** The countries that the runtime has a name for, without unions and codes of the past. */
+/** Countries the runtime has a name for, without unions and former codes. */
 function countriesByName(): TravellerEditing['countries'] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

@@ -6,12 +6,12 @@ import type { ContentOptions } from '../content/content';
 
 type TripCardContent = SuggestionsQueryResult[number];
 
-/** A card of a trip: content, and price and dates from the booking service (null when it is silent). */
+/** A trip card: content, plus price and dates from the booking service (null if unavailable). */
 export interface TripCardData extends TripCardContent {
   summary: TripSummary | null;
 }
 
-/** Joins trips with what the booking service knows of them. One call for any number of cards. */
+/** Adds the booking service's data to trips, in one call for any number of cards. */
 export async function withSummaries<Trip extends TripCardContent>(
   trips: readonly Trip[],
   { asOf }: ContentOptions,

@@ -9,14 +9,14 @@ import { fetchContent, type ContentOptions } from '../content/content';
 import type { Loaded } from './pageLoad';
 import { withSummaries } from './tripCards';
 
-/** The slugs of all trips that have a page. */
+/** The slugs of all trips with a page. */
 export function listTripSlugs(): Promise<string[]> {
   return fetchContent<string[]>(tripSlugsQuery);
 }
 
 /**
- * All of a trip's page. Without the booking service `booking`, `policy` and `reviews` are null: the page
- * then offers to ask.
+ * A trip's page. Without the booking service `booking`, `policy` and `reviews` are null, and the page
+ * suggests contacting us.
  */
 export async function loadTripPage(slug: string, options: ContentOptions) {
   const [trip, departures, reviews] = await Promise.all([
