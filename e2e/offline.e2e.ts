@@ -77,10 +77,12 @@ test('trips stay readable without network where their owner agreed, until they s
     await expectWhole(own);
     await own.getByLabel('Find by reference').fill('SF-AAAAAAAA');
     await own.getByRole('button', { name: 'Find', exact: true }).click();
-    await expect(banner(own).getByRole('status')).toContainText('This needs the network.');
+    await expect(banner(own).getByRole('status')).toContainText(
+      'You’re offline, so nothing was sent.',
+    );
     await expect(own.getByLabel('Find by reference')).toHaveValue('SF-AAAAAAAA');
     await context.setOffline(false);
-    await expect(banner(own).getByRole('status')).toContainText('The network is back');
+    await expect(banner(own).getByRole('status')).toContainText('You’re back online.');
     await own.getByRole('button', { name: 'Reload this page' }).click();
     await expect(banner(own)).toHaveCount(0);
     await expect(trip).toBeVisible();

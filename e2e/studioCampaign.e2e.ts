@@ -138,9 +138,9 @@ test('a link shows the draft to somebody without the Studio, until it is taken b
 }) => {
   await page.goto(form());
   await expect(field(page, 'title')).toBeEditable({ timeout: opensWithinMs });
-  await chooseAction(page, 'Share a preview');
+  await chooseAction(page, 'Share preview');
   await page.getByRole('button', { name: 'For 1 day' }).click();
-  const link = await page.getByLabel('Link to the preview').inputValue();
+  const link = await page.getByLabel('Preview link').inputValue();
 
   const guest = await (await browser.newContext()).newPage();
   await guest.goto(link);
@@ -149,8 +149,8 @@ test('a link shows the draft to somebody without the Studio, until it is taken b
   // The link is for this page alone.
   expect(await answerOf(guest.context(), '/campaign/no-such-campaign')).toEqual({ status: 404 });
 
-  await page.getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('There is no link to this page now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke link' }).click();
+  await expect(page.getByText('No links to this page yet.')).toBeVisible();
   expect((await guest.goto(link))?.status()).toBe(410);
   await guest.context().close();
 });
@@ -197,8 +197,8 @@ test('it is planned for the next minute, and comes back by itself', async ({ pag
   await chooseAction(page, 'Schedule');
   const dialog = page.getByRole('dialog').filter({ hasText: 'Publish at' });
   await dialog.getByLabel('Publish at').fill(inMinutes(new Date().getSeconds() < 40 ? 1 : 2));
-  await dialog.getByRole('button', { name: 'Save the schedule' }).click();
-  await expect(page.getByText('The schedule is saved')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save schedule' }).click();
+  await expect(page.getByText('Schedule saved')).toBeVisible();
   expect(await answerOf(context, `/campaign/${laterSlug}`)).toEqual({ status: 410 });
   await expect
     .poll(() => answerOf(context, `/campaign/${laterSlug}`), { timeout: 100_000 })

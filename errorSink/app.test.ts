@@ -1,4 +1,4 @@
-/** The sink over real HTTP, fed by the real library. */
+/** Tests the sink over real HTTP, with the real SDK sending to it. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,7 +68,7 @@ it('lists an event with id, message, route and tags', async () => {
   ]);
 });
 
-it('shows an event to a person, with foreign text made harmless', async () => {
+it('shows an event with its text escaped', async () => {
   await send(envelope(crash));
   const { body } = await app.inject(`/events/${idOf(1)}`);
   expect(body).toContain('no &#60;b&#62;price');
@@ -77,7 +77,7 @@ it('shows an event to a person, with foreign text made harmless', async () => {
   expect((await app.inject('/')).body).toContain(`href="/events/${idOf(1)}"`);
 });
 
-it('takes a payload with a length that has line breaks in it, and a compressed envelope', async () => {
+it('accepts compressed envelopes and payloads with line breaks', async () => {
   const event = `{"event_id":"${idOf(2)}",\n"message":"two lines"}`;
   const body = `${JSON.stringify({ dsn })}\n{"type":"event","length":${event.length}}\n${event}\n`;
   expect((await send(gzipSync(body), { 'content-encoding': 'gzip' })).statusCode).toBe(200);
@@ -88,7 +88,7 @@ it.each([
   ['an envelope for another key', envelope(crash, { dsn: 'http://other@127.0.0.1/1' }), 403],
   ['an envelope without a key', envelope(crash, {}), 403],
   ['an event without an id', envelope({ message: 'x' }), 400],
-  ['what is no envelope', 'hello', 400],
+  ['text that is not an envelope', 'hello', 400],
   ['nothing', '', 400],
   ['more than a megabyte', `${'x'.repeat(1024 * 1024)}x`, 413],
 ])('refuses %s', async (_, body, status) => {
@@ -96,7 +96,7 @@ it.each([
   expect(await listed()).toEqual([]);
 });
 
-it('takes the key from the address as well', async () => {
+it('also reads the key from the URL', async () => {
   const response = await app.inject({
     method: 'POST',
     url: '/api/1/envelope/?sentry_version=7&sentry_key=safar',
@@ -106,7 +106,7 @@ it('takes the key from the address as well', async () => {
   expect(response.statusCode).toBe(200);
 });
 
-it('keeps the newest, also over a restart', async () => {
+it('keeps the newest events, even after a restart', async () => {
   await app.close();
   app = open(2);
   for (const number of [1, 2, 3]) await send(envelope({ event_id: idOf(number), message: 'm' }));
@@ -119,7 +119,7 @@ it('keeps the newest, also over a restart', async () => {
   expect((await app.inject(`/events/${idOf(1)}`)).statusCode).toBe(404);
 });
 
-it('can be emptied', async () => {
+it('clears the list', async () => {
   await send(envelope(crash));
   expect((await app.inject({ method: 'POST', url: '/clear' })).statusCode).toBe(303);
   expect(await listed()).toEqual([]);
@@ -127,7 +127,7 @@ it('can be emptied', async () => {
 });
 
 it.each(['/events/x', `/events/${'0'.repeat(33)}`, '/events/..%2f..%2fsecrets'])(
-  'has nothing at %s',
+  'answers 404 at %s',
   async (url) => {
     expect((await app.inject(url)).statusCode).toBe(404);
   },

@@ -1,6 +1,6 @@
 /**
- * A place for error reports on the loopback, in the stead of a hosted service: it takes real envelopes
- * from the browser's tunnel and from the server's library, keeps the newest, and shows them.
+ * A local stand-in for a hosted error service. It accepts real envelopes from the browser's tunnel
+ * and the server's SDK, keeps the newest, and shows them.
  */
 import { gunzipSync } from 'node:zlib';
 import fastify, { type FastifyReply } from 'fastify';
@@ -10,14 +10,14 @@ import { readEnvelope } from './envelope.ts';
 import { eventPage, listPage, missingPage } from './page.ts';
 import { openStore } from './store.ts';
 
-/** A hosted service takes 1 MB for an event; ours are a few kilobytes. */
+/** A hosted service accepts 1 MB per event. Ours are a few kilobytes. */
 const largestEnvelope = 1024 * 1024;
 
 export interface ErrorSinkOptions {
   directory: string;
-  /** The public key of the DSN; other keys are refused, as a hosted service does. */
+  /** The DSN's public key. Other keys are refused, as a hosted service does. */
   publicKey: string;
-  /** How many events are kept. */
+  /** How many events to keep. */
   limit?: number;
   logLevel?: string;
 }
@@ -25,7 +25,7 @@ export interface ErrorSinkOptions {
 const EventAddress = Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{32}$' }) });
 const KeyQuery = Type.Object({ sentry_key: Type.String() });
 
-/** Builds the sink; it listens nowhere yet. */
+/** Builds the sink without listening on a port. */
 export function buildErrorSink({ directory, publicKey, limit = 500, logLevel }: ErrorSinkOptions) {
   const store = openStore(directory, limit);
   const app = fastify({ logger: { level: logLevel ?? 'warn' }, bodyLimit: largestEnvelope });
@@ -37,14 +37,14 @@ export function buildErrorSink({ directory, publicKey, limit = 500, logLevel }: 
   app.post('/api/:project/envelope/', async (request, reply) => {
     const body = unzipped(request.body, request.headers['content-encoding']);
     const envelope = body && readEnvelope(body);
-    if (!envelope) return reply.code(400).send({ detail: 'This is no envelope.' });
+    if (!envelope) return reply.code(400).send({ detail: "This isn't an envelope." });
     const keys = [
       envelope.dsn && URL.canParse(envelope.dsn) ? new URL(envelope.dsn).username : null,
       Value.Check(KeyQuery, request.query) ? request.query.sentry_key : null,
       /sentry_key=(\w+)/.exec(String(request.headers['x-sentry-auth'] ?? ''))?.[1],
     ];
     if (!keys.includes(publicKey)) {
-      return reply.code(403).send({ detail: 'The key of the DSN is another.' });
+      return reply.code(403).send({ detail: "The DSN's key doesn't match." });
     }
     for (const event of envelope.events) store.add(event, new Date());
     return reply.send({ id: envelope.events[0]?.event_id });

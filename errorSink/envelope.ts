@@ -1,6 +1,6 @@
 /**
- * Reads what error-reporting libraries send: an envelope, a line of JSON about the whole and then items,
- * each a line of JSON and a payload (https://develop.sentry.dev/sdk/data-model/envelopes).
+ * Reads what error-reporting SDKs send: an envelope, which is a line of JSON about the whole, then
+ * items, each a line of JSON and a payload (https://develop.sentry.dev/sdk/data-model/envelopes).
  */
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
@@ -23,7 +23,7 @@ const Exception = Type.Object({
   stacktrace: Type.Optional(Type.Object({ frames: Type.Optional(Type.Array(Frame)) })),
 });
 
-/** The part of an error event that the sink shows. The rest of it is kept as it came. */
+/** The fields of an error event that the sink shows. The rest is stored unchanged. */
 const ErrorEvent = Type.Object({
   event_id: Type.String({ pattern: '^[0-9a-f]{32}$' }),
   level: Type.Optional(Text),
@@ -39,14 +39,14 @@ const ErrorEvent = Type.Object({
 export type ErrorEvent = Static<typeof ErrorEvent>;
 
 export interface Envelope {
-  /** The address the sender was given, with its public key; null when it does not say. */
+  /** The DSN the sender was configured with, including its public key, or null when absent. */
   dsn: string | null;
   events: ErrorEvent[];
 }
 
 /**
- * Reads an envelope. Items that are no events, like sessions, are left out. Null when it is none, or
- * holds an event without an id.
+ * Reads an envelope, skipping items other than events, such as sessions. Returns null if it isn't
+ * an envelope or an event has no ID.
  */
 export function readEnvelope(body: Buffer): Envelope | null {
   const [first, start] = lineAt(body, 0);
@@ -78,7 +78,7 @@ export function readEnvelope(body: Buffer): Envelope | null {
   return { dsn: header.dsn ?? null, events };
 }
 
-/** The line that begins at a place, and where the next one does. */
+/** Returns the line that starts at an offset, and the offset of the next line. */
 function lineAt(body: Buffer, start: number): [string, number] {
   const end = body.indexOf(10, start);
   return end < 0

@@ -1,4 +1,4 @@
-/** The pages of the error sink. Plain HTML that works without scripts. */
+/** The error sink's pages: plain HTML that works without scripts. */
 import type { ErrorEvent } from './envelope.ts';
 import type { EventSummary } from './store.ts';
 
@@ -27,7 +27,6 @@ button{font:inherit;font-weight:600;min-height:2.75rem;border-radius:10px;border
 :focus-visible{outline:3px solid var(--go);outline-offset:2px}
 `;
 
-/** Makes a text safe inside HTML. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }
@@ -39,7 +38,7 @@ function page(title: string, body: string): string {
 const level = (name: string) =>
   `<span class="level" data-level="${escapeHtml(name)}">${escapeHtml(name)}</span>`;
 
-/** All events that are kept, the newest first. */
+/** Lists all stored events, newest first. */
 export function listPage(events: readonly EventSummary[], limit: number): string {
   const rows = events.map(
     (event) =>
@@ -48,24 +47,24 @@ export function listPage(events: readonly EventSummary[], limit: number): string
       `<div class="soft">${escapeHtml(event.route || 'no route')}</div><div class="soft">${event.id}</div></div></li>`,
   );
   return page(
-    'Errors of this Safar',
-    `<h1>Errors of this Safar</h1><p>Stands in for the hosted error service: what the site reports arrives here, by the same way and in the same form. The newest ${limit} are kept.</p>` +
+    'Errors in this Safar',
+    `<h1>Errors in this Safar</h1><p>A local stand-in for the hosted error service. Everything the site reports arrives here, in the same way and the same format. We keep the newest ${limit}.</p>` +
       (rows.length > 0
-        ? `<ol class="events">${rows.join('')}</ol><form method="post" action="/clear"><button>Empty the list</button></form>`
-        : '<p><strong>Nothing was reported yet.</strong> The page /sentry-example-page of the site makes errors on purpose.</p>'),
+        ? `<ol class="events">${rows.join('')}</ol><form method="post" action="/clear"><button>Clear list</button></form>`
+        : '<p><strong>No errors reported yet.</strong> The site’s page /sentry-example-page causes some on purpose.</p>'),
   );
 }
 
-/** One event in full. */
+/** Shows one event in full. */
 export function eventPage(summary: EventSummary, event: ErrorEvent): string {
   const facts: [string, string][] = [
-    ['Event id', summary.id],
+    ['Event ID', summary.id],
     ['Received', summary.receivedAt],
     ['Level', summary.level],
     ['From', summary.from],
-    ['Route', summary.route || 'not said'],
-    ['Release', summary.release || 'not said'],
-    ['Environment', event.environment ?? 'not said'],
+    ['Route', summary.route || 'not given'],
+    ['Release', summary.release || 'not given'],
+    ['Environment', event.environment ?? 'not given'],
     ...Object.entries(summary.tags).map(([name, value]): [string, string] => [
       `Tag ${name}`,
       value,
@@ -77,15 +76,15 @@ export function eventPage(summary: EventSummary, event: ErrorEvent): string {
   return page(
     summary.message,
     `<p><a href="/">All errors</a></p><h1>${escapeHtml(summary.message)}</h1><dl>${list.join('')}</dl>` +
-      `${stack(event)}<h2>As it was sent</h2><pre tabindex="0">${escapeHtml(JSON.stringify(event, null, 2))}</pre>`,
+      `${stack(event)}<h2>As sent</h2><pre tabindex="0">${escapeHtml(JSON.stringify(event, null, 2))}</pre>`,
   );
 }
 
-/** An id nobody reported, or one that made room for newer ones. */
+/** Says that an ID was never reported, or was dropped for newer events. */
 export function missingPage(limit: number): string {
   return page(
     'No such event',
-    `<h1>No such event</h1><p>No event of this id was reported, or the newest ${limit} have taken its place.</p><p><a href="/">All errors</a></p>`,
+    `<h1>No such event</h1><p>No event with this ID was reported, or it was dropped to keep the newest ${limit}.</p><p><a href="/">All errors</a></p>`,
   );
 }
 

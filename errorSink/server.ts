@@ -1,4 +1,7 @@
-/** Starts the error sink: `node errorSink/server.ts`. Loopback only, and never for a hosted site. */
+/**
+ * Starts the error sink: `node errorSink/server.ts`. Listens on loopback only and refuses hosted
+ * mode.
+ */
 import { join } from 'node:path';
 import { buildErrorSink } from './app.ts';
 
@@ -30,7 +33,7 @@ try {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   fail(
     code === 'EADDRINUSE'
-      ? `Port ${port} is in use: stop the other program or set ERRORS_PORT.`
+      ? `Port ${port} is in use. Stop the other program or set ERRORS_PORT.`
       : `The error sink could not start: ${String(error)}`,
   );
 }

@@ -3,16 +3,15 @@ import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import type { ErrorEvent } from './envelope.ts';
 
-/** What the list shows of an event. */
+/** An event as the list shows it. */
 export interface EventSummary {
   id: string;
-  /** When the sink got it, as an ISO instant. */
+  /** When the sink received it, as an ISO instant. */
   receivedAt: string;
   level: string;
   message: string;
-  /** The page or route it happened on; empty when the event does not say. */
+  /** The page or route it happened on, or an empty string. */
   route: string;
-  /** Which half of the site sent it. */
   from: 'browser' | 'server';
   release: string;
   tags: Record<string, string>;
@@ -24,8 +23,8 @@ interface Kept {
 }
 
 /**
- * Keeps the newest events as files of a directory, the oldest make room. Only the list is held in
- * memory. What another start left there is found again.
+ * Stores the newest events as files in a directory and deletes the oldest. Only the list is held in
+ * memory, and is read back at the next start.
  */
 export function openStore(directory: string, limit: number) {
   mkdirSync(directory, { recursive: true });
@@ -61,7 +60,7 @@ export function openStore(directory: string, limit: number) {
       writeFileAtomic.sync(join(directory, name), JSON.stringify(kept));
       remember(name, kept);
     },
-    /** The newest first. */
+    /** Newest first. */
     list: (): readonly EventSummary[] => summaries,
     find(id: string): { summary: EventSummary; event: ErrorEvent } | null {
       const name = files.get(id);

@@ -1,6 +1,6 @@
 /**
- * On a kept view of "My trips" (public/my-trips-worker.js): nothing can be sent from it, and every form says so.
- * Signing out still deletes at once what is kept on this device.
+ * For a saved copy of "My trips" (public/my-trips-worker.js): forms can't be sent, and say so.
+ * Signing out still deletes everything saved on this device.
  */
 (() => {
   const banner = document.getElementById('kept-view');
@@ -13,7 +13,7 @@
   const forget = () => navigator.serviceWorker.controller?.postMessage({ task: 'forget' });
 
   banner.querySelector('[data-kept-reload]')?.addEventListener('click', () => location.reload());
-  addEventListener('online', () => tell('The network is back: load this page again.'));
+  addEventListener('online', () => tell('You’re back online. Reload this page.'));
   addEventListener(
     'submit',
     (event) => {
@@ -25,9 +25,9 @@
       ) {
         forget();
         tell(
-          'What was kept on this device is deleted. Signing out itself needs the network: do it again once you have it.',
+          'We’ve deleted what was saved on this device. To finish signing out, try again once you’re online.',
         );
-      } else tell('This needs the network. Nothing was sent; what you typed stays below.');
+      } else tell('You’re offline, so nothing was sent. What you typed is still below.');
     },
     true,
   );

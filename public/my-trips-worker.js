@@ -1,19 +1,20 @@
 /**
- * Keeps the last view of "My trips" and of each trip below it on a private device whose owner asked for it, and
- * shows it, marked with its time, when the network or the booking office is away. The network always comes
- * first; nothing but GET is touched. Why: docs/decisions/0014.
+ * Saves the last version of "My trips" and of each trip below it on a private device whose owner
+ * asked for that, and shows it, marked with its time, when the network or the booking service is
+ * down. The network always comes first, and only GET requests are handled. Why:
+ * docs/decisions/0014.
  */
 const cacheName = 'my-trips';
-/** Written when the owner agrees: without it nothing is kept. */
+/** Written when the owner agrees. Without it, nothing is saved. */
 const consentKey = '/my-trips-consent';
-const keptPageScript = '/kept-page.js';
-const keptDays = 30;
+const savedPageScript = '/kept-page.js';
+const savedDays = 30;
 const mostPages = 20;
-/** So long a page that is kept waits for a slow network. */
+/** How long to wait for a slow network when there is a saved page. */
 const patienceMs = 10_000;
-const away = [502, 503, 504];
+const unavailable = [502, 503, 504];
 
-/** Rises with every clearing: what was under way then is not kept any more. */
+/** Goes up with every deletion: requests that started before it must not be saved. */
 let clearings = 0;
 
 addEventListener('install', () => skipWaiting());
@@ -47,27 +48,27 @@ addEventListener('fetch', (event) => {
 const isOwnPage = (path) => /^\/my-trips(?:\/[^/]+)?$/.test(path);
 const isAsset = (path) =>
   /^\/(?:_next\/static|fonts|brand)\/|^\/(?:start|kept-page)\.js$/.test(path);
-/** Its name changes with it. */
+/** Whether the file name changes with its content. */
 const isLasting = (path) => /^\/(?:_next\/static|fonts)\//.test(path);
-/** What is kept; null where nobody agreed, and none is made for it. */
+/** Opens the cache, or returns null if no one has agreed: it must not be created here. */
 const openCache = async () => ((await caches.has(cacheName)) ? caches.open(cacheName) : null);
 
-/** The page from the network; what is kept when that fails or takes too long. */
+/** Answers with the page from the network, or the saved one when that fails or takes too long. */
 async function answerPage(event, { pathname, search }) {
-  const begun = clearings;
+  const clearingsBefore = clearings;
   const network = fetch(event.request);
   event.waitUntil(
     network.then(
-      (answer) => consider(pathname, answer.clone(), begun, search === ''),
+      (answer) => consider(pathname, answer.clone(), clearingsBefore, search === ''),
       () => {},
     ),
   );
-  const kept = await keptPage(pathname);
-  if (!kept) return network;
+  const saved = await savedPage(pathname);
+  if (!saved) return network;
   const answer = await soon(network).catch(() => null);
-  if (answer && !away.includes(answer.status)) return answer;
-  // Cleared meanwhile, it is nobody's to see.
-  return begun === clearings ? kept : network;
+  if (answer && !unavailable.includes(answer.status)) return answer;
+  // Deleted in the meantime, so no one may see it.
+  return clearingsBefore === clearings ? saved : network;
 }
 
 const soon = (network) =>
@@ -76,23 +77,25 @@ const soon = (network) =>
     new Promise((_, reject) => setTimeout(() => reject(new Error('too slow')), patienceMs)),
   ]);
 
-/** A step inside the site brings data alone; the page it shows is fetched and kept as well. */
+/**
+ * A client-side navigation only fetches data, so the page it shows is fetched and saved as well.
+ */
 async function answerData(event, path) {
-  const begun = clearings;
+  const clearingsBefore = clearings;
   const answer = await fetch(event.request);
-  event.waitUntil(consider(path, answer.clone(), begun, false));
+  event.waitUntil(consider(path, answer.clone(), clearingsBefore, false));
   return answer;
 }
 
 async function answerAsset(request) {
   const cache = await openCache();
-  const kept = await cache?.match(request.url, { ignoreVary: true });
-  if (kept && isLasting(new URL(request.url).pathname)) return kept;
-  return fetch(request).catch(() => kept ?? Response.error());
+  const saved = await cache?.match(request.url, { ignoreVary: true });
+  if (saved && isLasting(new URL(request.url).pathname)) return saved;
+  return fetch(request).catch(() => saved ?? Response.error());
 }
 
-/** Keeps a good answer; clears everything when nobody or somebody else is signed in. */
-async function consider(path, answer, begun, isWhole) {
+/** Saves a good answer. Deletes everything when no one, or someone else, is signed in. */
+async function consider(path, answer, clearingsBefore, isWhole) {
   const person = answer.headers.get('X-Kept-For');
   if (answer.type === 'opaqueredirect' || answer.status === 401 || person === 'nobody') {
     return forget();
@@ -101,68 +104,67 @@ async function consider(path, answer, begun, isWhole) {
   if (!cache) return;
   if (answer.status === 404 || answer.status === 410) return cache.delete(path);
   if (!answer.ok || !person || !(await cache.match(consentKey))) return;
-  const pages = await keptPages(cache);
+  const pages = await savedPages(cache);
   if (pages.some((page) => page.person !== person)) return forget();
-  if (isWhole) await keep(cache, path, answer, begun);
-  else await keepAnew(path, begun);
+  if (isWhole) await save(cache, path, answer, clearingsBefore);
+  else await fetchAndSave(path, clearingsBefore);
 }
 
-/** Fetches a page to keep it. */
-async function keepAnew(path, begun) {
+async function fetchAndSave(path, clearingsBefore) {
   const answer = await fetch(path, { redirect: 'manual', cache: 'no-store' });
-  await consider(path, answer, begun, true);
+  await consider(path, answer, clearingsBefore, true);
 }
 
 async function agree(path) {
   const cache = await caches.open(cacheName);
   await cache.put(consentKey, new Response('yes'));
-  await keepAnew(path, clearings);
-  if (!(await cache.match(path))) throw new Error('there was nothing to keep');
+  await fetchAndSave(path, clearings);
+  if (!(await cache.match(path))) throw new Error('there was nothing to save');
 }
 
-/** Deletes all that is kept, and ends: whoever comes next is asked anew. */
+/** Deletes everything saved and unregisters, so that the next person is asked again. */
 async function forget() {
   clearings += 1;
   await caches.delete(cacheName);
   await registration.unregister();
 }
 
-async function keep(cache, path, answer, begun) {
+async function save(cache, path, answer, clearingsBefore) {
   const headers = new Headers(answer.headers);
-  // The body is kept as it reads, not as it travelled.
+  // The saved body is no longer compressed.
   for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name);
   headers.set('X-Kept-At', new Date().toISOString());
   const html = await answer.text();
-  for (const asset of assetsOf(html)) await keepAsset(cache, asset, begun);
-  if (begun !== clearings) return;
+  for (const asset of assetsOf(html)) await saveAsset(cache, asset, clearingsBefore);
+  if (clearingsBefore !== clearings) return;
   await cache.put(path, new Response(html, { headers }));
-  await dropWhatIsOld(cache);
-  // Cleared between these two steps, it was put into what is deleted already; and else it goes now.
-  if (begun !== clearings) await cache.delete(path);
+  await deleteOldPages(cache);
+  // If a deletion came between these steps, the page is gone already or goes now.
+  if (clearingsBefore !== clearings) await cache.delete(path);
 }
 
-async function keepAsset(cache, path, begun) {
+async function saveAsset(cache, path, clearingsBefore) {
   if (isLasting(path) && (await cache.match(path, { ignoreVary: true }))) return;
   const answer = await fetch(path).catch(() => null);
-  if (!answer?.ok || begun !== clearings) return;
+  if (!answer?.ok || clearingsBefore !== clearings) return;
   const isStyle = path.endsWith('.css');
   const text = isStyle ? await answer.clone().text() : '';
   await cache.put(path, answer);
-  for (const inside of assetsOf(text)) await keepAsset(cache, inside, begun);
+  for (const inside of assetsOf(text)) await saveAsset(cache, inside, clearingsBefore);
 }
 
-/** What a page or a style sheet needs of our own to look right. */
+/** Lists our own files that a page or style sheet needs to look right. */
 function assetsOf(text) {
   const found = [...text.matchAll(/(?:src="|href="|url\(["']?)(\/[^"')\s]+)/g)].map(([, path]) =>
     path.replaceAll('&amp;', '&'),
   );
   const own = found.filter((path) => isAsset(path.split('?')[0]));
-  return new Set(text ? [...own, keptPageScript] : []);
+  return new Set(text ? [...own, savedPageScript] : []);
 }
 
-/** The newest pages stay, and of everything else what they need. */
-async function dropWhatIsOld(cache) {
-  const pages = await keptPages(cache);
+/** Deletes all but the newest pages and what they need. */
+async function deleteOldPages(cache) {
+  const pages = await savedPages(cache);
   const newest = pages.sort((one, other) => (one.at < other.at ? 1 : -1)).slice(0, mostPages);
   const needed = new Set([consentKey]);
   const need = async (text) => {
@@ -182,7 +184,7 @@ async function dropWhatIsOld(cache) {
   }
 }
 
-async function keptPages(cache) {
+async function savedPages(cache) {
   const pages = [];
   for (const request of await cache.keys()) {
     const path = new URL(request.url).pathname;
@@ -195,25 +197,25 @@ async function keptPages(cache) {
   return pages;
 }
 
-/** The kept page with its banner shown; null when there is none, or it is too old to be of use. */
-async function keptPage(path) {
+/** Returns the saved page with its banner shown, or null if there is none or it is too old. */
+async function savedPage(path) {
   const cache = await openCache();
   const answer = await cache?.match(path, { ignoreVary: true });
   if (!answer) return null;
   const at = answer.headers.get('X-Kept-At') ?? '';
-  if (!(Date.now() - Date.parse(at) < keptDays * 86_400_000)) {
+  if (!(Date.now() - Date.parse(at) < savedDays * 86_400_000)) {
     await cache.delete(path);
     return null;
   }
   const html = (await answer.text())
     .replace(/(<aside id="kept-view"[^>]*?) hidden=""/, '$1')
-    .replace(/(<time data-kept-time="">)[^<]*/, `$1${inWords(at)}`)
-    .replace('</body>', `<script src="${keptPageScript}"></script></body>`);
+    .replace(/(<time data-kept-time="">)[^<]*/, `$1${formatTime(at)}`)
+    .replace('</body>', `<script src="${savedPageScript}"></script></body>`);
   return new Response(html, { headers: answer.headers });
 }
 
 /** `23 Nov 2026, 11:51 am IST` */
-function inWords(instant) {
+function formatTime(instant) {
   const indian = new Date(new Date(instant).getTime() + 5.5 * 3_600_000).toUTCString();
   const [, day, month, year, clock] = indian.split(' ');
   const [hour, minute] = clock.split(':');

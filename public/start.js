@@ -1,38 +1,42 @@
 /**
- * Sets running text in our own letters on the first page too, where that costs the visitor nothing: at once on
- * a quick line, else with the first step to another page. (A page later the font is there in time by itself.)
+ * Switches body text to our own font on the first page too, where that costs the visitor nothing:
+ * straight away on a fast connection, else on the next navigation. (From the second page on, the
+ * font is cached in time anyway.)
  */
 (() => {
-  /** A line and a machine on which the whole page was there by then lay it out once more in no time. */
+  /**
+   * A connection and device that loaded the whole page this fast can lay it out again at no visible
+   * cost.
+   */
   const quickMs = 1_500;
   const { font } = document.currentScript.dataset;
 
-  const setLetters = async () => {
+  const setFont = async () => {
     const [loaded] = performance.getEntriesByName(new URL(font, location.href).href);
     const face = [...document.fonts].find(({ display }) => display === 'optional');
-    // It came out of the cache, in time.
+    // It came from the cache in time.
     if (!face || loaded?.transferSize < loaded?.encodedBodySize) return;
     const { family, weight, stretch, unicodeRange } = face;
     const own = new FontFace(family, `url(${font})`, { weight, stretch, unicodeRange });
     document.fonts.add(await own.load());
   };
-  const setAndBearFailure = () => void setLetters().catch(() => {});
-  const onStep = ({ navigationType }) => {
+  const trySetFont = () => void setFont().catch(() => {});
+  const onNavigate = ({ navigationType }) => {
     if (navigationType !== 'push') return;
-    navigation.removeEventListener('currententrychange', onStep);
-    setAndBearFailure();
+    navigation.removeEventListener('currententrychange', onNavigate);
+    trySetFont();
   };
 
   const whenLoaded = () => {
-    if (performance.now() < quickMs) setAndBearFailure();
-    // A browser that does not tell of steps takes its letters from the cache, with the next page it loads.
-    else window.navigation?.addEventListener('currententrychange', onStep);
+    if (performance.now() < quickMs) trySetFont();
+    // A browser without the Navigation API uses the cached font on its next page load.
+    else window.navigation?.addEventListener('currententrychange', onNavigate);
   };
   if (document.readyState === 'complete') whenLoaded();
   else addEventListener('load', whenLoaded, { once: true });
 })();
 
-/** Who books before scripts run takes along the code of the offer that this page was opened with. */
+/** When someone books before scripts run, passes on the offer code from this page's address. */
 addEventListener('formdata', ({ target, formData }) => {
   const code = new URLSearchParams(location.search).get('code');
   const isBooking = target.getAttribute('action')?.startsWith('/booking/');
@@ -40,13 +44,13 @@ addEventListener('formdata', ({ target, formData }) => {
 });
 
 /**
- * Opens the menu of a small screen: it is in the HTML, and whoever touches it first need not wait for scripts.
- * A browser that knows no popovers follows the link, to the list of all links.
+ * Opens the phone menu before scripts run, as it is already in the HTML. A browser without popovers
+ * follows the link to the page that lists all links.
  */
 addEventListener(
   'click',
   (event) => {
-    // With a key held, a link opens where the visitor wants it.
+    // With a modifier key, a link opens where the visitor wants it.
     if (event.metaKey || event.ctrlKey || event.shiftKey || !(event.target instanceof Element))
       return;
     const opener = event.target.closest('[data-opens]');
@@ -55,21 +59,21 @@ addEventListener(
       event.preventDefault();
       opened.showPopover();
     }
-    // A link may lead to this same page, and a step inside the site leaves the frame as it is.
+    // A link may lead to this same page, and a client-side navigation doesn't reload the frame.
     if (event.target.closest('a')) event.target.closest('[popover]')?.hidePopover();
   },
   true,
 );
-// Back inside the site leaves the frame as it is too: the menu belongs to the page that was left.
+// Going back doesn't reload the frame either, so close the menu of the page left behind.
 addEventListener('popstate', () => document.getElementById('phone-menu')?.togglePopover?.(false));
 /**
- * What lies behind an open menu or picture is shut off, as behind a modal dialog, but once that is seen: the
- * browser looks at the whole page for it, which on a slow phone takes longer than to show the dialog. The focus
- * goes back to where it was when that can take it again.
+ * Makes everything behind an open menu or photo inert, as behind a modal dialog, but only once the
+ * dialog has been painted: the style recalculation takes longer on a slow phone than showing the
+ * dialog. Restores the focus afterwards if its element can still take it.
  */
 (() => {
   const behind = [];
-  let whereItWas = null;
+  let lastFocused = null;
 
   const open = () => {
     for (const element of behind.splice(0)) element.inert = false;
@@ -85,7 +89,7 @@ addEventListener('popstate', () => document.getElementById('phone-menu')?.toggle
     }
     document.documentElement.dataset.covered = '';
   };
-  /** The browser may need a moment more to take the focus out of a dialog that has gone. */
+  /** The browser may need a moment to take the focus out of a dialog that has closed. */
   const isLost = (focused, dialog) => focused === document.body || dialog.contains(focused);
   const whenSeen = (work) => requestAnimationFrame(() => setTimeout(work));
   addEventListener(
@@ -93,11 +97,12 @@ addEventListener('popstate', () => document.getElementById('phone-menu')?.toggle
     ({ target: dialog, newState }) => {
       if (!dialog.matches('dialog[popover]')) return;
       const isOpening = newState === 'open';
-      if (isOpening) whereItWas = document.activeElement;
+      if (isOpening) lastFocused = document.activeElement;
       whenSeen(() => {
         open();
         if (isOpening) shut(dialog);
-        else if (isLost(document.activeElement, dialog)) whereItWas?.focus({ preventScroll: true });
+        else if (isLost(document.activeElement, dialog))
+          lastFocused?.focus({ preventScroll: true });
       });
     },
     true,
@@ -105,85 +110,89 @@ addEventListener('popstate', () => document.getElementById('phone-menu')?.toggle
 })();
 
 /**
- * Begins the scripts of a page that is whole without them: at the first sign of somebody (a touch, a key,
- * a move, a scroll), at the latest some seconds after the page has loaded. What is pressed before they are
- * ready and needs them is pressed again when they are, or when they cannot be had. A page whose seats have
- * changed since it was made begins them at once: they renew it. Why: docs/decisions/0011.
+ * Loads the scripts of a page that is complete without them: at the visitor's first action (touch,
+ * key, move or scroll), or a few seconds after the page has loaded. A click that needs scripts is
+ * repeated once they are ready, or once they have failed to load. A page whose seats have changed
+ * since it was built loads them straight away and refreshes itself. Why: docs/decisions/0011.
  */
 (() => {
   const idleMs = 8_000;
-  /** What is pressed is answered first: a tap on a slow phone takes as long until its picture is there. */
+  /**
+   * Leaves time to answer the click first. On a slow phone, the next paint takes about this long.
+   */
   const afterSignMs = 200;
-  /** So long what was pressed waits for scripts that are on their way, or have failed on it. */
+  /** How long a click waits for scripts that are loading or have failed. */
   const patienceMs = 5_000;
   const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll'];
   const needsScripts =
     'button[type="button"]:not([popovertarget]), [aria-haspopup="dialog"]:not([data-opens]), [data-scripted]';
   const scripts = document.currentScript.dataset.scripts?.split(' ');
   if (!scripts) return;
-  let hasBegun = false;
-  let pressed = null;
+  let hasStarted = false;
+  let clicked = null;
 
-  /** Not in the same breath as the text, which is laid out once more when its font is there. */
+  /** Not together with the text's second layout when its font arrives. */
   const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(work, 300));
   const element = (name, properties) => Object.assign(document.createElement(name), properties);
 
-  const pressAgain = () => {
+  const repeatClick = () => {
     removeEventListener('click', keep, true);
-    const control = pressed;
+    const control = clicked;
     markBusy(null);
     control?.click();
   };
-  /** It looks busy from its next frame on (styles/global.css), until it is pressed again. */
+  /**
+   * Shows the control as busy from the next frame (styles/global.css) until the click is repeated.
+   */
   const markBusy = (control) => {
-    pressed?.removeAttribute('aria-busy');
+    clicked?.removeAttribute('aria-busy');
     control?.setAttribute('aria-busy', 'true');
-    pressed = control;
+    clicked = control;
   };
-  const begin = () => {
-    if (hasBegun) return;
-    hasBegun = true;
-    setTimeout(pressAgain, patienceMs);
+  const load = () => {
+    if (hasStarted) return;
+    hasStarted = true;
+    setTimeout(repeatClick, patienceMs);
     document.head.append(
-      ...scripts.map((src) => element('script', { src, async: false, onerror: pressAgain })),
+      ...scripts.map((src) => element('script', { src, async: false, onerror: repeatClick })),
     );
   };
-  const beginSoon = () => {
-    for (const sign of signs) removeEventListener(sign, beginSoon, true);
-    setTimeout(begin, afterSignMs);
+  const loadSoon = () => {
+    for (const sign of signs) removeEventListener(sign, loadSoon, true);
+    setTimeout(load, afterSignMs);
   };
-  /** Asks as a cache does: whatever is not "unchanged", a failure too, is for the scripts to tell. */
-  const beginIfChanged = async () => {
+  /** Asks as a cache does. Anything but 304, failures too, is left for the scripts to handle. */
+  const loadIfChanged = async () => {
     const { renewsFrom, version } = document.querySelector('[data-renews-from]')?.dataset ?? {};
     if (!renewsFrom) return;
     const headers = { 'If-None-Match': version };
     const answer = await fetch(renewsFrom, { headers, priority: 'low' }).catch(() => null);
-    if (answer?.status !== 304) begin();
+    if (answer?.status !== 304) load();
   };
   const keep = (event) => {
-    // With a key held, a link opens where the visitor wants it.
+    // With a modifier key, a link opens where the visitor wants it.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     const control = event.target instanceof Element && event.target.closest(needsScripts);
     if (!control) return;
     event.preventDefault();
     markBusy(control);
-    beginSoon();
+    loadSoon();
   };
 
-  for (const sign of signs) addEventListener(sign, beginSoon, { capture: true, passive: true });
+  for (const sign of signs) addEventListener(sign, loadSoon, { capture: true, passive: true });
   addEventListener('click', keep, true);
-  addEventListener('scriptsready', pressAgain, { once: true });
-  addEventListener('error', pressAgain, { once: true });
+  addEventListener('scriptsready', repeatClick, { once: true });
+  addEventListener('error', repeatClick, { once: true });
   addEventListener('load', () => {
-    if (hasBegun) return;
+    if (hasStarted) return;
     whenIdle(() => {
       const links = scripts.map((href) => element('link', { rel: 'prefetch', as: 'script', href }));
       document.head.append(...links);
     });
-    setTimeout(begin, idleMs);
+    setTimeout(load, idleMs);
   });
-  if (document.readyState !== 'loading') void beginIfChanged();
-  else addEventListener('DOMContentLoaded', beginIfChanged);
-  // Links carry on what the address says: only scripts can do that.
-  if (location.search) begin();
+  if (document.readyState !== 'loading') void loadIfChanged();
+  else addEventListener('DOMContentLoaded', loadIfChanged);
+  // Only scripts can carry the query over into links.
+  if (location.search) load();
 })();

@@ -21,7 +21,7 @@ function insideStyles() {
 const folder = join(__dirname, '../public/fonts');
 const filesForBrowsers = readdirSync(folder).filter((name) => name.endsWith('.woff2'));
 
-it('fonts that browsers keep for a year are named by what is in them, wherever they are named', () => {
+it('names fonts that browsers cache for a year by their content hash, everywhere', () => {
   for (const name of filesForBrowsers) {
     const hash = createHash('sha256')
       .update(readFileSync(join(folder, name)))
@@ -37,7 +37,7 @@ it('fonts that browsers keep for a year are named by what is in them, wherever t
   expect([...new Set(named)].sort()).toEqual(filesForBrowsers.sort());
 });
 
-it('the fonts hold every sign the pages type', () => {
+it('has a glyph for every character on the pages', () => {
   const fonts = [...filesForBrowsers.map(file), insideStyles()];
   const used = [...'₹0123456789,.:°×\u2212–’“”…·½éāū'];
   expect(used.filter((sign) => !fonts.some((holds) => holds(sign)))).toEqual([]);

@@ -1,22 +1,17 @@
-/** Widths from which a layout changes; also for the `sizes` of a picture. */
+/** Breakpoints from which a layout changes, also for the `sizes` of an image. */
 export const from = {
-  /** One column: what only small screens do. */
-  phone: '@media (max-width: 639.98px)',
   /** Two columns become possible. */
   tablet: '(min-width: 640px)',
-  /** The header shows its links, side columns appear. */
+  /** The header shows its links, and side columns appear. */
   desktop: '(min-width: 920px)',
 } as const;
 
-/** One column: for what has to be undone on a phone rather than added above it. */
 export const onPhone = '(max-width: 639.98px)';
-
-/** Everywhere else. */
 export const notOnPhone = '(min-width: 639.99px)';
 
 /**
- * The media queries of the house. A custom property cannot be used in a media query, so CSS Modules
- * repeat these words; a test lets no others through.
+ * The shared media queries. Custom properties don't work in media queries, so CSS Modules repeat
+ * these strings, and a test allows no others.
  */
 export const media = {
   phone: `@media ${onPhone}`,

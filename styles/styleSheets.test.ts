@@ -22,43 +22,43 @@ const tokenNames = Object.entries(lightTokens).flatMap(([group, leaves]) =>
   Object.keys(leaves).map((leaf) => tokenVariable(group, leaf)),
 );
 
-it('keeps tokens.generated.css as "npm run tokens" writes it', () => {
+it('keeps tokens.generated.css up to date with tokens.ts', () => {
   expect(readFileSync(generated, 'utf8')).toBe(tokensCss());
 });
 
-it('refers to a token by the custom property of its name', () => {
+it('refers to a token by its custom property', () => {
   expect(`1px solid ${tokens.color.onBoard}`).toBe('1px solid var(--safar-color-onBoard)');
   expect(tokenNames).toContain('--safar-color-onBoard');
 });
 
-it('finds the style sheets it is about', () => {
+it('finds the style sheets', () => {
   expect(modules.length).toBeGreaterThan(10);
 });
 
 describe.each(named(handWritten))('%s', (_name, file) => {
-  it('changes its layout only where the house does', () => {
+  it('uses only the shared breakpoints', () => {
     const queries = read(file).match(/@media[^{]*[^\s{]/g) ?? [];
     const allowed: string[] = Object.values(media);
     expect(queries.filter((query) => !allowed.includes(query))).toEqual([]);
   });
 
-  it('takes its colours from the tokens', () => {
+  it('takes its colours from tokens', () => {
     expect(read(file).match(/#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|oklch|oklab|lab|lch)\(/gi)).toBeNull();
   });
 
-  it('names only tokens that exist, and properties that a sheet sets', () => {
+  it('uses only tokens that exist, and properties that a sheet sets', () => {
     const known = [...tokenNames, ...handWritten.flatMap(propertiesSetIn)];
     expect(propertiesReadIn(file).filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  it('sets no property that nobody reads', () => {
+  it('sets no unused property', () => {
     const isRead = handWritten.flatMap(propertiesReadIn);
     expect(propertiesSetIn(file).filter((name) => !isRead.includes(name))).toEqual([]);
   });
 });
 
 describe.each(named(modules))('%s', (_name, file) => {
-  it('has every class that components or other sheets use of it, and no other', () => {
+  it('defines every class that components or other sheets use, and no others', () => {
     const defined = [...read(file).matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/gi)].map(
       ([, name]) => name,
     );

@@ -1,6 +1,6 @@
 /**
- * Every design decision that has a value, and the only place where it is written by hand.
- * `npm run tokens` writes all of them to `tokens.generated.css`, as custom properties of the page.
+ * All design tokens. This is the only place their values are written by hand: `npm run tokens`
+ * writes them to `tokens.generated.css` as custom properties.
  */
 export const lightTokens = {
   color: {
@@ -8,11 +8,11 @@ export const lightTokens = {
     card: '#ffffff',
     sand: '#f1ebdf',
     line: '#ddd4c3',
-    /** Borders of what can be typed into or chosen: 3:1 against paper and card. */
+    /** Borders of form controls: 3:1 against paper and card. */
     edge: '#8c8471',
     ink: '#17211f',
     muted: '#5a635e',
-    /** "Do this": buttons and the day number, nothing else. */
+    /** The call to action: buttons and the day number, nothing else. */
     madder: '#ad3519',
     madderDeep: '#8c2912',
     onMadder: '#ffffff',
@@ -33,7 +33,7 @@ export const lightTokens = {
     onBoardMuted: '#b9c1bb',
     boardPine: '#a9dbc6',
     boardTurmericSoft: '#40340f',
-    /** White type over a picture, and the veil that keeps it readable. */
+    /** White text on a photo, and the veil that keeps it readable. */
     onPicture: '#ffffff',
     veil: 'rgb(12 18 18 / 0.78)',
     focus: '#2f6f8f',
@@ -61,7 +61,7 @@ export const lightTokens = {
   },
   radius: { small: '10px', medium: '14px', large: '20px', round: '999px' },
   shadow: { raised: '0 1px 2px rgb(23 33 31 / 0.06), 0 12px 32px -12px rgb(23 33 31 / 0.18)' },
-  /** Over a picture, under the white words of the first screen. */
+  /** Between the hero photo and its white text. */
   shade: {
     hero: 'linear-gradient(90deg, rgb(16 22 40 / 0.5), rgb(16 22 40 / 0.25) 40%, transparent 70%), linear-gradient(180deg, rgb(16 22 34 / 0.62), rgb(16 22 34 / 0.3) 45%, rgb(16 22 34 / 0) 65%, rgb(16 22 34 / 0.5))',
   },
@@ -103,8 +103,8 @@ const reference = (group: string) =>
   new Proxy({}, { get: (_, leaf) => `var(${tokenVariable(group, String(leaf))})` });
 
 /**
- * What styles name: `tokens.color.line` is `var(--safar-color-line)`. Made from the names alone, so
- * that the values are not part of any page's script.
+ * References to tokens: `tokens.color.line` is `var(--safar-color-line)`. Built from the names
+ * alone, so no page's script contains the values.
  */
 export const tokens = new Proxy({}, { get: (_, group) => reference(String(group)) }) as {
   readonly [G in Group]: { readonly [L in Leaf<G>]: string };

@@ -1,6 +1,6 @@
 import { darkColors, lightTokens, tokenVariable } from './tokens.ts';
 
-/** All tokens as CSS custom properties of `:root`, and the dark ones for who asks for dark. */
+/** Returns all tokens as CSS custom properties of `:root`, with dark values for dark mode. */
 export function tokensCss(): string {
   const light = Object.entries(lightTokens).flatMap(([group, leaves]) =>
     Object.entries(leaves).map(([leaf, value]) => `  ${tokenVariable(group, leaf)}: ${value};`),

@@ -40,7 +40,7 @@ describe('with the offline script', () => {
 
   it('blocks forms, says so, and keeps what was typed', () => {
     expect(isSent('Find')).toBe(false);
-    expect(screen.getByRole('status')).toHaveTextContent('This needs the network.');
+    expect(screen.getByRole('status')).toHaveTextContent('You’re offline, so nothing was sent.');
     expect(screen.getByRole('complementary')).toHaveFocus();
     expect(screen.getByLabelText('Words')).toHaveValue('typed');
     expect(told).toEqual([]);
@@ -49,6 +49,8 @@ describe('with the offline script', () => {
   it('deletes saved pages on sign-out, and says what is left to do', () => {
     expect(isSent('Sign out')).toBe(false);
     expect(told).toEqual([{ task: 'forget' }]);
-    expect(screen.getByRole('status')).toHaveTextContent('Signing out itself needs the network');
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'To finish signing out, try again once you’re online.',
+    );
   });
 });

@@ -1,10 +1,10 @@
 /**
- * Builds the Studio into `DATA_DIR/studio/<stamp>`, from where the site serves it at /studio.
+ * Builds the Studio into `DATA_DIR/studio/<stamp>`, where the site serves it at /studio.
  *
- * `npm start` runs this in the background once the site is up; by hand: `npm run build:studio`.
- * Nothing is done when the last build has the same sources, packages and settings. A build is made
- * beside the last one and takes its place when it is complete, so that editors always have a Studio.
- * `DATA_DIR/studio/status.json` tells the page at /studio how far it is.
+ * `npm start` runs this in the background once the site is up. To run it yourself: `npm run
+ * build:studio`. It does nothing when the last build has the same sources, packages and settings. A
+ * new build replaces the last one only when it is complete, so that editors always have a Studio.
+ * `DATA_DIR/studio/status.json` tells the page at /studio how far along it is.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -20,7 +20,7 @@ import { hashFiles } from '../../scripts/start/stamp.mjs';
 
 const home = import.meta.dirname;
 const politeness = 10;
-/** Builds that are kept: the served one, and its predecessor for tabs that are still open. */
+/** How many builds to keep: the served one, and the one before it for tabs that are still open. */
 const keptBuilds = 2;
 const plainOutput = { NODE_ENV: 'production', CI: '1', NO_COLOR: '1', FORCE_COLOR: '0' };
 const compressible = /\.(css|html|js|json|mjs|svg|webmanifest)$/;
@@ -37,15 +37,16 @@ const statusFile = path.join(directory, 'status.json');
 try {
   os.setPriority(politeness);
   fs.mkdirSync(directory, { recursive: true });
-  await bringUpToDate();
+  await buildIfChanged();
 } catch (error) {
-  const message = error instanceof StartError ? error.message : `It failed with: ${error.message}`;
+  const message =
+    error instanceof StartError ? error.message : `Unexpected error: ${error.message}`;
   writeStatus('failed', { message });
   console.error(error instanceof StartError ? `The Studio: ${error.message}` : error);
   process.exitCode = 1;
 }
 
-async function bringUpToDate() {
+async function buildIfChanged() {
   const environment = studioEnvironment();
   const folder = `build-${makeStamp(environment)}`;
   if (isComplete(folder)) {
@@ -53,18 +54,18 @@ async function bringUpToDate() {
     console.log('The Studio is up to date.');
     return;
   }
-  const begun = performance.now();
+  const startedAt = performance.now();
   if (!isInstalled(home)) {
     writeStatus('installing');
     await install(path.relative(root, home));
-    console.log(`Installed the packages of the Studio in ${secondsSince(begun)} s.`);
+    console.log(`Installed the Studio's packages in ${secondsSince(startedAt)} s.`);
   }
-  const builtFrom = performance.now();
+  const buildStartedAt = performance.now();
   writeStatus('building');
   const draft = fs.mkdtempSync(path.join(directory, 'making-'));
   try {
     await runSanityBuild(draft, environment);
-    keepToItself(draft);
+    removeRemoteResources(draft);
     await compressAll(draft);
     fs.rmSync(path.join(directory, folder), { recursive: true, force: true });
     fs.renameSync(draft, path.join(directory, folder));
@@ -73,10 +74,10 @@ async function bringUpToDate() {
   }
   writeStatus('ready', { folder });
   removeOldBuilds(folder);
-  console.log(`Built the Studio in ${secondsSince(builtFrom)} s.`);
+  console.log(`Built the Studio in ${secondsSince(buildStartedAt)} s.`);
 }
 
-/** What the build takes from its environment. A content lake needs an address, hosted Sanity none. */
+/** The build's environment. A content lake needs an address, hosted Sanity doesn't. */
 function studioEnvironment() {
   const { projectId, dataset, apiHost } = settings.content;
   return {
@@ -95,7 +96,7 @@ function makeStamp(environment) {
     .slice(0, 16);
 }
 
-/** The files below a place, as paths from the project's folder, in a fixed order. */
+/** Lists the files under a path, relative to the project's folder, in a fixed order. */
 function listSources(place) {
   if (fs.statSync(path.join(root, place)).isFile()) return [place];
   return fs
@@ -134,14 +135,14 @@ function runSanityBuild(target, environment) {
     else
       reject(
         new StartError(
-          `Its build failed: ${firstComplaint(lines.join('')) || `exit code ${code}`}`,
+          `The build failed: ${firstErrorLine(lines.join('')) || `exit code ${code}`}`,
         ),
       );
   });
   return promise;
 }
 
-/** The build runs other people's code and needs none of the secrets. */
+/** The build runs third-party code and needs none of the secrets. */
 function withoutSecrets(env) {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !/SECRET|TOKEN|_KEY|DATABASE_URL/.test(name)),
@@ -149,10 +150,10 @@ function withoutSecrets(env) {
 }
 
 /**
- * Takes out what would be loaded from other hosts: a bridge to Sanity's dashboard, and fonts, for
- * which the system's own stand in. Icons lie below /studio too, which the build forgets.
+ * Removes what would be loaded from other hosts: a bridge to Sanity's dashboard, and fonts (system
+ * fonts replace them). Also moves the icons under /studio, which the build leaves out.
  */
-function keepToItself(folder) {
+function removeRemoteResources(folder) {
   const foreignScript = /<script[^>]*src="https:[^"]*"[^>]*>\s*<\/script>/g;
   const foreignFont = /@font-face\s*\{[^}]*https:[^}]*\}/g;
   const styles = listFiles(folder).filter((file) => file.endsWith('.css'));
@@ -174,7 +175,7 @@ function listFiles(folder) {
     .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** Writes a brotli and a gzip file beside each text file, so that serving costs nothing. */
+/** Writes brotli and gzip files beside each text file, so that serving them costs nothing. */
 async function compressAll(folder) {
   const files = listFiles(folder).filter((file) => compressible.test(file));
   for (const file of files) {
@@ -189,7 +190,10 @@ async function compressAll(folder) {
   }
 }
 
-/** Tells the page at /studio. The last good build stays named, so that it goes on being served. */
+/**
+ * Updates the status for the page at /studio. It keeps naming the last good build, which stays
+ * served.
+ */
 function writeStatus(state, { folder = lastFolder(), message = null } = {}) {
   const status = { state, since: new Date().toISOString(), folder, message };
   writeFileAtomic.sync(statusFile, `${JSON.stringify(status, null, 2)}\n`);
@@ -215,8 +219,8 @@ function removeOldBuilds(current) {
   }
 }
 
-/** The line that says what is wrong: the first that names an error, or the last one. */
-function firstComplaint(output) {
+/** Returns the first line that names an error, or else the last line. */
+function firstErrorLine(output) {
   const lines = output
     .split('\n')
     .map((line) => line.replace(/^[\s›✖]+/, '').trim())

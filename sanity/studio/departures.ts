@@ -4,7 +4,10 @@ import { paths } from '../../lib/paths.ts';
 
 export type { Departure };
 
-/** The dates of a trip with seats and prices, as the site shows them. Throws in words for people. */
+/**
+ * Loads a trip's dates with seats and prices, as the site shows them. Errors are worded for
+ * editors.
+ */
 export async function fetchDepartures(tripSlug: string): Promise<Departure[]> {
   try {
     return (await ask<DepartureList>(paths.api.departures(tripSlug))).items;
@@ -14,7 +17,7 @@ export async function fetchDepartures(tripSlug: string): Promise<Departure[]> {
   }
 }
 
-/** Tells which of the trips have no date that can be booked. One question, however many trips. */
+/** Returns the trips that have no bookable date, in one request for all of them. */
 export async function slugsWithoutDates(slugs: string[]): Promise<string[]> {
   if (slugs.length === 0) return [];
   const { items } = await ask<TripSummaries>(paths.api.tripSummaries());
@@ -28,12 +31,13 @@ async function ask<Answer>(address: string): Promise<Answer> {
   const response = await fetch(address, { headers: { accept: 'application/json' } }).catch(
     () => null,
   );
-  if (!response) throw new Error('The site does not answer. Is it running?');
+  if (!response) throw new Error('We can’t reach the site. Is it running?');
   if (response.status === 404) throw new UnknownTrip();
-  if (!response.ok) throw new Error('The booking service does not answer. Try again in a moment.');
-  // The one cast at this border: the contract's own test guards what the service answers.
+  if (!response.ok)
+    throw new Error('We can’t reach the booking service right now. Try again in a moment.');
+  // The only cast at this boundary: the contract's own tests cover what the service returns.
   return (await response.json()) as Answer;
 }
 
-/** The booking service does not know the trip yet. */
+/** The booking service doesn't know the trip yet. */
 class UnknownTrip extends Error {}

@@ -3,12 +3,12 @@ import { of } from 'rxjs';
 import type { CurrentUser, SourceOptions } from 'sanity';
 import { environment } from './environment.ts';
 
-/** Where a browser remembers who edits in it. Two names let two people edit on one machine. */
+/** Where a browser stores who is editing. Two names let two people edit on one machine. */
 const EDITOR_KEY = 'safar.studio.editor';
 
 /**
- * The person at this browser. A local Studio has no login: whoever sits at the machine may write.
- * `/studio?editor=meera` gives this browser another name, which shows in history and presence.
+ * The person using this browser. A local Studio has no sign-in: anyone at the machine may edit.
+ * `/studio?editor=meera` gives this browser another name, shown in history and presence.
  */
 function localEditor(): CurrentUser {
   const asked = new URLSearchParams(location.search).get('editor')?.toLowerCase() ?? '';
@@ -24,7 +24,7 @@ function localEditor(): CurrentUser {
   };
 }
 
-/** How the workspace reaches the content lake, already signed in. */
+/** The workspace's connection to the content lake, already signed in. */
 export function lakeSource(): Pick<SourceOptions, 'auth' | 'unstable_clientFactory'> {
   const { projectId, dataset, apiHost } = environment;
   const currentUser = localEditor();

@@ -1,6 +1,6 @@
 import { paths } from '../../lib/paths.ts';
 
-/** What an address is made of. Every part may be missing in a draft. */
+/** The fields an address is made from. A draft may lack any of them. */
 export interface Addressed {
   _type: string;
   slug?: { current?: string } | null;
@@ -8,17 +8,17 @@ export interface Addressed {
   canonicalPath?: string | null;
 }
 
-/** Types that appear on the start page only as a part of it. */
+/** Types that only appear as part of the start page. */
 const shownOnHome = ['navigation', 'faq', 'searchWords'];
 
-/** Whether a document is what its page is about, so that the page names its revision. */
+/** Whether a document is the main subject of its page, so that the page names its revision. */
 export function hasOwnPage(type: string): boolean {
   return !shownOnHome.includes(type) && type !== 'moment';
 }
 
 /**
- * The address of a document's page on the site, or null while its slug is missing. What has no page
- * of its own (settings, navigation, questions) is seen on the start page.
+ * Returns the address of a document's page on the site, or null while its slug is missing.
+ * Documents without a page (settings, navigation, questions) map to the start page.
  */
 export function livePathOf(document: Addressed): string | null {
   const slug = document.slug?.current ?? '';
@@ -51,7 +51,7 @@ export function livePathOf(document: Addressed): string | null {
   }
 }
 
-/** The address of a document as the form holds it, whatever state it is in. */
+/** Returns the address of a document from its form value, complete or not. */
 export function livePathOfValue(value: unknown): string | null {
   return isRecord(value) && typeof value._type === 'string'
     ? livePathOf({
@@ -63,12 +63,12 @@ export function livePathOfValue(value: unknown): string | null {
     : null;
 }
 
-/** Tells whether a value is an object with fields. */
+/** Whether a value is an object with fields. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value when it is text, else undefined. */
+/** Returns the value if it is a string, else undefined. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

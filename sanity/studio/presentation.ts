@@ -9,7 +9,7 @@ import { livePathOf } from './paths.ts';
 
 const bySlug = (type: string) => `_type == "${type}" && slug.current == $slug`;
 
-/** Which document an address of the site shows, so that the form follows the page. */
+/** Maps addresses of the site to documents, so that the form follows the page. */
 const mainDocuments = defineDocuments([
   { route: '/', filter: '_type == "settings"' },
   { route: '/trip/:slug', filter: bySlug('trip') },
@@ -36,7 +36,7 @@ const select = {
   canonicalPath: 'canonicalPath',
 };
 
-/** On which pages a document is seen, told above its form. */
+/** The pages on which a document appears, listed above its form. */
 function pagesOf(type: string, lists: { title: string; href: string }[] = []) {
   return defineLocations({
     select,
@@ -56,12 +56,12 @@ function pagesOf(type: string, lists: { title: string; href: string }[] = []) {
 const home = { title: 'Start page', href: paths.home() };
 const journal = { title: 'Journal', href: paths.blog() };
 const everywhere = defineLocations({
-  message: 'Seen on every page of the site',
+  message: 'Appears on every page',
   tone: 'caution',
   locations: [home],
 });
 
-/** The site beside the form: what is being written is seen as it will be. */
+/** The site beside the form, showing drafts as they are written. */
 export const presentation = presentationTool({
   title: 'Preview',
   previewUrl: {

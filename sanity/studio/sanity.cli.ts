@@ -15,7 +15,7 @@ export default defineCliConfig({
       ...config.resolve,
       alias: [
         ...(Array.isArray(config.resolve?.alias) ? config.resolve.alias : []),
-        // The schema lies beside this folder and would find the site's copy.
+        // The schema is outside this folder and would otherwise resolve the site's copy.
         {
           find: /^@sanity\/types$/,
           replacement: path.resolve(import.meta.dirname, 'node_modules/@sanity/types'),

@@ -1,4 +1,4 @@
-// First, because it replaces the page's fetch before anything of Sanity's remembers it.
+// Must come first: it replaces the page's fetch before any Sanity code saves a reference to it.
 import './transport.ts';
 import { defineConfig, defineLocaleResourceBundle } from 'sanity';
 import { structureTool } from 'sanity/structure';
@@ -31,12 +31,12 @@ export default defineConfig({
   },
   i18n: {
     bundles: [
-      // The Studio says what is wrong; this also says how to mend it.
+      // The Studio's own message only names the problem. This one also says how to fix it.
       defineLocaleResourceBundle({
         locale: 'en-US',
         namespace: 'validation',
         resources: {
-          'slug.not-unique': 'Another document has this address already. Choose another one.',
+          'slug.not-unique': 'Another document has this address already. Choose a different one.',
         },
       }),
     ],
@@ -48,9 +48,9 @@ export default defineConfig({
     newDocumentOptions: (options) =>
       options.filter(({ templateId }) => !singletonTypes.includes(templateId)),
   },
-  // The lake's query engine knows GROQ's "match", not the hosted store's text search.
+  // The lake's query engine supports GROQ's "match", but not the hosted store's text search.
   ...(readsFromLake ? { search: { strategy: 'groqLegacy' } } : {}),
-  // Publishing at a set time is our own: see actions/schedule.tsx.
+  // We have our own scheduled publishing: see actions/schedule.tsx.
   scheduledPublishing: off,
   scheduledDrafts: off,
   releases: off,

@@ -32,7 +32,7 @@ import { schemaTypes } from '../schema/schemaTypes.ts';
 import { RefusedDocumentInput } from './plan/RefusedDocumentInput.tsx';
 import { documentRules } from './validation/documentRules.ts';
 
-/** The picture of each type in lists, menus and the page builder. */
+/** Each type's icon in lists, menus and the page builder. */
 export const icons: Record<string, ComponentType> = {
   trip: PinIcon,
   destination: EarthGlobeIcon,
@@ -66,7 +66,7 @@ export const icons: Record<string, ComponentType> = {
   embedSection: CodeBlockIcon,
 };
 
-/** How documents look in lists, where their fields alone would say it in a machine's words. */
+/** List previews for documents whose raw fields would not mean much to an editor. */
 const previews: Record<string, DocumentDefinition['preview']> = {
   campaign: {
     select: { title: 'title', startsAt: 'startsAt', endsAt: 'endsAt', media: 'hero' },
@@ -93,12 +93,12 @@ function formatDay(instant: string): string {
   return new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' }).format(new Date(instant));
 }
 
-/** Documents there is exactly one of; their id is their type. */
+/** Singletons: the ID is the type. */
 export const singletonTypes: readonly string[] = ['settings', 'navigation', 'searchWords'];
 
 /**
- * The project's schema as the Studio shows it. The schema itself is data that the site and the
- * scripts read too; what needs the Studio or the network is added here.
+ * The project's schema as the Studio shows it. The schema itself is plain data that the site and
+ * scripts also read, so what needs the Studio or the network is added here.
  */
 export const studioTypes: SchemaTypeDefinition[] = schemaTypes.map(
   (type: SchemaTypeDefinition): SchemaTypeDefinition => {

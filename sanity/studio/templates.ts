@@ -3,17 +3,17 @@ import type { sectionTypes } from '../schema/sections/sectionTypes.ts';
 
 const DAY_MS = 86_400_000;
 const runsForDays = 30;
-/** Stands where only the editor knows what to write; a warning asks to replace it. */
+/** A prompt for text that only the editor can write. A warning asks to replace it. */
 export const instruction =
-  'Two or three sentences: who this is for, when it runs, and why it is worth a look.';
+  'Two or three sentences: who it’s for, when it runs, and why it’s worth a look.';
 
-/** Documents that start with more than empty fields. */
+/** Templates for documents that start with more than empty fields. */
 export const templates: Template[] = [
   {
     id: 'campaign-from-offer',
     title: 'Campaign from an offer',
     description:
-      'The time left, a code with its terms, trips, their dates, how it works, questions: replace the words.',
+      'Countdown, offer code and terms, trips with dates, how it works, questions. Replace the text with your own.',
     schemaType: 'campaign',
     value: () => ({
       startsAt: midnightInIndia(0),
@@ -21,24 +21,24 @@ export const templates: Template[] = [
       beforeStart: 'hidden',
       afterwardsPath: '/',
       offer: {
-        headline: 'With the code every date below costs less.',
+        headline: 'Every date below costs less with this code.',
         terms: [
           'The code is applied for you when you book from this page.',
-          'One code per booking. It cannot be added after a booking is confirmed.',
-          'Cancelling follows the policy of the booking. The discount itself is not paid out.',
+          'One code per booking. It can’t be added once a booking is confirmed.',
+          'If you cancel, the booking’s policy applies. The discount itself isn’t refunded.',
         ],
       },
       sections: [
         {
           _key: 'intro',
           _type: 'richTextSection',
-          heading: 'What this is about',
+          heading: 'What this is',
           body: [paragraph('intro-1', instruction)],
         },
         section('countdownSection', 'Time left'),
         section('offerSection', 'The offer'),
         section('tripGridSection', 'The trips of this offer'),
-        // Empty of trips it lists the dates of the offer's own.
+        // Without trips, it lists the dates of the offer's own trips.
         { ...section('departuresSection', 'The next dates'), limit: 8 },
         {
           ...section('stepsSection', 'How the code works'),
@@ -53,13 +53,13 @@ export const templates: Template[] = [
               _key: 'hold',
               _type: 'step',
               title: 'Hold your seats',
-              text: 'Fifteen minutes, with a clock you can see. The code is in its box already.',
+              text: 'Fifteen minutes, with a clock you can see. The code is already filled in.',
             },
             {
               _key: 'pay',
               _type: 'step',
-              title: 'Pay a part today',
-              text: 'The rest by the date in your booking, which you see before you pay anything.',
+              title: 'Pay a deposit today',
+              text: 'The balance is due by the date in your booking, which you see before you pay anything.',
             },
           ],
         },
@@ -77,25 +77,25 @@ export const templates: Template[] = [
   {
     id: 'page-landing',
     title: 'Landing page',
-    description: 'A page of sections at an address of its own.',
+    description: 'A page of sections at its own address.',
     schemaType: 'page',
     value: { kind: 'landing' },
   },
   {
     id: 'page-policy',
     title: 'Policy',
-    description: 'A legal text with a version and a day from which it is in force.',
+    description: 'A legal text with a version and an effective date.',
     schemaType: 'page',
     value: () => ({ kind: 'policy', version: new Date().toISOString().slice(0, 7) }),
   },
 ];
 
-/** A section an editor may place, by a name the schema knows. */
+/** A section with a type the schema knows. */
 function section(type: (typeof sectionTypes)[number]['name'], heading: string) {
   return { _key: type, _type: type, heading };
 }
 
-/** A paragraph of running text. */
+/** A paragraph of rich text. */
 function paragraph(key: string, text: string) {
   return {
     _key: key,
@@ -106,7 +106,7 @@ function paragraph(key: string, text: string) {
   };
 }
 
-/** The midnight in India with which a day begins, so many days from today: offers keep to days. */
+/** Midnight in India, this many days from today. Offers start and end on whole days. */
 function midnightInIndia(days: number): string {
   const inIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
   const day = inIndia.format(new Date(Date.now() + days * DAY_MS));

@@ -3,10 +3,10 @@ import { environment } from './environment.ts';
 const SANITY_API = /^https:\/\/([a-z0-9-]+\.)?api\.sanity\.io(?=\/)/;
 const SANITY_MODULES = /^https:\/\/sanity-cdn\.com\/v1\/modules\//;
 const SANITY_ELSEWHERE = /^https:\/\/([a-z0-9.-]+\.)?(sanity-cdn\.com|sanity\.io|sanity\.work)\//;
-/** Paths of the API that tell of newer versions, trials and limits of a plan. */
+/** API paths that report newer versions, trials and plan limits. */
 const ONLY_AT_SANITY = /^\/v[\w-]+\/(help|journey|intake)(\/|$)/;
 
-/** Questions, which may be asked twice. */
+/** Reads, which are safe to repeat. */
 const READS = /^\/v[\w-]+\/(data\/(query|doc|history|references)|users)\//;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 2_000;
@@ -30,8 +30,8 @@ function createLakeFetch(lake: string, originalFetch: typeof fetch): typeof fetc
 }
 
 /**
- * Asks until there is an answer or nobody waits for it any more. A question that fails while a form
- * is being opened takes the form away, with the words somebody is typing into it.
+ * Repeats a read until it succeeds or is aborted. If a read fails while a form is opening, the form
+ * closes and what the editor is typing is lost.
  */
 async function askPatiently(
   ask: () => Promise<Response>,
@@ -62,22 +62,21 @@ function addressOf(input: RequestInfo | URL): string {
   return input instanceof URL ? input.href : input.url;
 }
 
-/** What the lake sends over the socket: one event of one listener, or its refusal. */
+/** A message from the lake over the socket: one event of one listener, or its refusal. */
 interface ListenerMessage {
   id: number;
   event?: string;
   eid?: string;
   data?: string;
-  /** The listener was refused: Sanity's error body. */
+  /** Set when the listener was refused: Sanity's error body. */
   error?: { message?: string };
 }
 
-/** What the lake is told of a listener. */
+/** What the lake needs to know about a listener. */
 interface ListenerRequest {
-  /** Its address. */
   open: string;
   token?: string;
-  /** Where to go on after a break. */
+  /** Where to resume after a disconnection. */
   lastEventId?: string;
 }
 
@@ -86,7 +85,7 @@ interface OpenListener {
   stream: ReadableStreamDefaultController<Uint8Array>;
 }
 
-/** One WebSocket to the lake, opened with the first listener, that carries the events of all. */
+/** One WebSocket to the lake for the events of all listeners, opened with the first one. */
 class ListenerChannel {
   readonly #address: string;
   readonly #listeners = new Map<number, OpenListener>();
@@ -98,7 +97,7 @@ class ListenerChannel {
     this.#address = `${lake.replace(/^http/, 'ws')}/listeners`;
   }
 
-  /** Opens a listener and answers what a fetch of its address would: a stream of events. */
+  /** Opens a listener and returns what fetching its address would: a stream of events. */
   open(request: ListenerRequest, signal: AbortSignal | null): Response {
     const id = this.#nextId;
     this.#nextId += 1;
@@ -127,12 +126,13 @@ class ListenerChannel {
       for (const id of this.#listeners.keys()) this.#tell(id);
     });
     socket.addEventListener('message', (message: MessageEvent<string>) => this.#receive(message));
-    // Each stream then fails, and its owner asks again: that opens the next socket.
+    // Each stream fails, its owner reconnects, and that opens the next socket.
     socket.addEventListener('close', () => {
       this.#socket = null;
       const failed = [...this.#listeners.values()];
       this.#listeners.clear();
-      for (const { stream } of failed) stream.error(new TypeError('The content lake is away.'));
+      for (const { stream } of failed)
+        stream.error(new TypeError('The content lake is unavailable.'));
     });
     return socket;
   }
@@ -181,16 +181,16 @@ function isListenerMessage(value: unknown): value is ListenerMessage {
 }
 
 /**
- * How the Studio reaches a content lake. Imported before anything of Sanity's, it replaces the
- * page's `fetch`, for four kinds of requests:
+ * Connects the Studio to a content lake. Imported before any Sanity code, it replaces the page's
+ * `fetch` for four kinds of requests:
  *
- * - Listeners. The Studio holds six or more of them open, and a browser allows six connections to
- *   a host. All of them travel over one WebSocket.
- * - The parts of the Studio that ignore the configured host and ask Sanity's own: sent to the lake.
- * - Questions to a lake that is away for a moment: asked again until it answers.
- * - What only Sanity's servers have (newer versions, announcements, offers): answered here, so that
- *   nothing leaves the machine.
+ * - Listeners. The Studio opens six or more, and a browser allows six connections per host, so all
+ *   of them share one WebSocket.
+ * - Parts of the Studio that ignore the configured host and call Sanity's own: sent to the lake.
+ * - Reads from a lake that is briefly down: repeated until it answers.
+ * - Requests only Sanity's servers can answer (newer versions, announcements, offers): answered
+ *   here, so that nothing leaves the machine.
  *
- * With a project hosted by Sanity nothing is replaced.
+ * With a project hosted by Sanity, nothing is replaced.
  */
 if (environment.apiHost) globalThis.fetch = createLakeFetch(environment.apiHost, globalThis.fetch);

@@ -2,16 +2,15 @@ import { useEffect, useState } from 'react';
 import { getDraftId, useClient, useCurrentUser, useDocumentPresence } from 'sanity';
 import { apiVersion } from '../environment.ts';
 
-/** So long after their last keystroke a colleague counts as writing. */
+/** How long after their last keystroke a colleague still counts as typing. */
 const writingForMs = 10_000;
 const looksAgainAfterMs = 1_000;
 
 /**
- * The names of colleagues who write in a document right now. When a draft is published, letters a
- * colleague typed and the Studio has not sent yet are lost; so one waits until they pause.
- *
- * A colleague writes when a change of theirs arrived in the last seconds, or when they put the
- * cursor into a field just now and may have typed what did not arrive yet.
+ * Returns the names of colleagues typing in a document right now. Publishing a draft loses what a
+ * colleague typed and the Studio hasn't sent yet, so Publish waits for a pause. A colleague is
+ * typing if a change of theirs arrived in the last few seconds, or if they have just put the cursor
+ * in a field and may have typed something that hasn't arrived.
  */
 export function useWritingColleagues(documentId: string): string[] {
   const me = useCurrentUser()?.id;
@@ -40,7 +39,7 @@ function useChangesByOthers(documentId: string, me: string | undefined): Map<str
       '*[_id == $id]',
       { id: getDraftId(documentId) },
       {
-        // Without it a listener hears of published documents only.
+        // Without it, a listener only hears about published documents.
         includeAllVersions: true,
         includeResult: false,
         visibility: 'query',
@@ -52,7 +51,7 @@ function useChangesByOthers(documentId: string, me: string | undefined): Map<str
         if (event.type !== 'mutation' || event.identity === me) return;
         setLastChanges((known) => new Map(known).set(event.identity, Date.now()));
       },
-      // Without it publishing waits for nobody, as in the Studio as it comes.
+      // Without it, publishing waits for no one, which is the Studio's default.
       error: () => setLastChanges(new Map()),
     });
     return () => subscription.unsubscribe();
@@ -60,7 +59,7 @@ function useChangesByOthers(documentId: string, me: string | undefined): Map<str
   return lastChanges;
 }
 
-/** The time, looked at once a second while somebody asks. */
+/** Returns the current time, updated once a second while running. */
 function useClock(isRunning: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -71,7 +70,7 @@ function useClock(isRunning: boolean): number {
   return now;
 }
 
-/** Why publishing waits, in a sentence. */
+/** Explains why publishing is waiting. */
 export function waitingFor(names: string[]): string {
-  return `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} typing in this document. Publishing waits until they pause, so that no letter is lost.`;
+  return `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} typing in this document. You can publish when they pause, so nothing they type is lost.`;
 }

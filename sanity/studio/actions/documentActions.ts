@@ -6,10 +6,10 @@ import { Schedule } from './schedule.tsx';
 import { SharePreview } from './sharePreview.tsx';
 
 const scheduledTypes = ['trip', 'destination', 'post', 'campaign', 'page'];
-/** Of documents there is one of, nothing may make a second or take it away. */
+/** Singletons can't be duplicated, unpublished or deleted. */
 const singletonActions = ['publish', 'discardChanges', 'restore'];
 
-/** The buttons of a document: the Studio's, with a careful Publish, and our own after it. */
+/** The Studio's own document buttons, with a more careful Publish, followed by ours. */
 export function documentActions(
   actions: DocumentActionComponent[],
   { schemaType }: DocumentActionsContext,

@@ -1,26 +1,28 @@
 const asksEveryMs = 40;
-/** A page that takes longer than this is asked for less often. */
+/** Pages slower than this are polled less often. */
 const eagerForMs = 2_000;
 const patientlyEveryMs = 500;
 const givesUpAfterMs = 10_000;
-/** An address without a page may stay without one: a campaign outside its dates, a withdrawn trip. */
+/**
+ * How long to wait when an address may stay empty: a campaign outside its dates, a withdrawn trip.
+ */
 const givesUpMissingAfterMs = 3_000;
 
-/** What a page of the site answers at one moment. */
+/** What a page of the site returned at one moment. */
 export interface PageState {
   status: number;
   html: string;
 }
 
-/** Reads a page as the public gets it, past every cache of this browser. */
+/** Reads a page as the public gets it, bypassing every browser cache. */
 export async function readPage(path: string): Promise<PageState> {
   const response = await fetch(path, { cache: 'no-store', credentials: 'omit' });
   return { status: response.status, html: await response.text() };
 }
 
 /**
- * Waits until the public page shows a revision. A page names the revision of its own document; what
- * only appears on the page of another, like a question, is there when that page differs from before.
+ * Waits until the public page shows a revision. A page names its own document's revision. A
+ * document shown only on another's page, such as a question, is live when that page has changed.
  */
 export async function waitForRevision(
   path: string,

@@ -11,10 +11,10 @@ import { hasOwnPage, livePathOfValue } from '../paths.ts';
 import { useWritingColleagues, waitingFor } from './colleagues.ts';
 import { readPage, waitForRevision, type PageState } from './livePage.ts';
 
-/** A publish that was pressed and whose page is not there yet. */
+/** A publish that has started but isn't live yet. */
 interface Pending {
   path: string;
-  pressedAt: number;
+  startedAt: number;
   revisionBefore: string | undefined;
   before: PageState;
   tab: Window | null;
@@ -23,8 +23,8 @@ interface Pending {
 const missing: PageState = { status: 0, html: '' };
 
 /**
- * "Publish and open": publishes, waits until the public page shows it, opens that page in a tab of
- * its own, and says how long it took from the press to the new page.
+ * "Publish and open": publishes, waits until the public page shows the change, opens it in a new
+ * tab, and says how long that took.
  */
 export const PublishAndOpen: DocumentActionComponent = ({ id, type, draft, published }) => {
   const { publish, patch } = useDocumentOperation(id, type);
@@ -44,7 +44,7 @@ export const PublishAndOpen: DocumentActionComponent = ({ id, type, draft, publi
     const isOwnPage = hasOwnPage(type);
     void waitForRevision(target, { revision, before, isOwnPage }).then(({ page, isNew }) => {
       setIsWorking(false);
-      const took = Math.round(performance.now() - work.pressedAt);
+      const took = Math.round(performance.now() - work.startedAt);
       if (page.status === 200 && work.tab) work.tab.location.href = target;
       else work.tab?.close();
       toast.push(outcome(target, page.status, isNew ? took : null));
@@ -58,49 +58,49 @@ export const PublishAndOpen: DocumentActionComponent = ({ id, type, draft, publi
     label: isWorking ? 'Waiting for the page…' : 'Publish and open',
     icon: EarthGlobeIcon,
     disabled: reason !== null || isWorking,
-    title: reason ?? `Publishes, and opens ${path ?? ''} as soon as it shows the change`,
+    title: reason ?? `Publishes, and opens ${path ?? ''} once the change is live`,
     onHandle: () => void start(),
   };
 
   function whyNot(): string | null {
-    if (!draft) return 'There is nothing to publish.';
-    if (!path) return 'The document needs an address first.';
+    if (!draft) return 'Nothing to publish.';
+    if (!path) return 'Add an address first.';
     if (writing.length > 0) return waitingFor(writing);
-    if (isValidating || isSyncing) return 'The document is being checked.';
+    if (isValidating || isSyncing) return 'Checking the document…';
     if (validation.some(({ level }) => level === 'error'))
-      return 'First mend what is marked in red.';
-    return publish.disabled ? 'It cannot be published now.' : null;
+      return 'Fix the fields marked in red first.';
+    return publish.disabled ? 'You can’t publish this right now.' : null;
   }
 
   async function start(): Promise<void> {
     if (!path) return;
-    const pressedAt = performance.now();
+    const startedAt = performance.now();
     setIsWorking(true);
-    // Browsers allow a new tab only in direct answer to a press.
+    // Browsers only allow a new tab in direct response to a click.
     const tab = window.open('', '_blank');
     if (tab) tab.document.title = 'Publishing…';
     const before = await readPage(path).catch(() => missing);
-    pending.current = { path, pressedAt, revisionBefore: published?._rev, before, tab };
+    pending.current = { path, startedAt, revisionBefore: published?._rev, before, tab };
     if (draft?.publishAt) patch.execute([{ unset: ['publishAt'] }]);
     publish.execute();
   }
 };
 
-/** What to say in the end. `took` is null when the page did not change. */
+/** The message to show at the end. `took` is null when the page did not change. */
 function outcome(path: string, status: number, took: number | null) {
   if (status !== 200) {
     return {
       status: 'warning' as const,
       title: `Published, but ${path} answers ${status}`,
       description:
-        'It is not public now: a campaign outside its dates, or a trip that is withdrawn.',
+        'It isn’t public right now: the campaign is outside its dates, or the trip is withdrawn.',
     };
   }
   return took === null
     ? {
         status: 'info' as const,
         title: 'Published',
-        description: `${path} still shows what it showed before. Reload it in a moment.`,
+        description: `${path} hasn’t changed yet. Reload it in a moment.`,
       }
     : { status: 'success' as const, title: `Live after ${took} ms`, description: path };
 }

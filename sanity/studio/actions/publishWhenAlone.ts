@@ -2,8 +2,8 @@ import { useDocumentOperation, type DocumentActionComponent } from 'sanity';
 import { useWritingColleagues, waitingFor } from './colleagues.ts';
 
 /**
- * The Studio's own Publish, which waits while a colleague types in the document, and which takes a
- * planned publishing off the plan: what is published by hand is not published again by the clock.
+ * The Studio's own Publish, but it waits while a colleague types in the document and cancels a
+ * scheduled publish, so that the scheduler doesn't publish the document again.
  */
 export function publishWhenAlone(publish: DocumentActionComponent): DocumentActionComponent {
   const PublishWhenAlone: DocumentActionComponent = (props) => {

@@ -14,8 +14,8 @@ import { apiVersion } from '../environment.ts';
 import { textOf } from '../paths.ts';
 
 /**
- * "Schedule": when this draft goes public, and when the page goes away again. Both are fields of the
- * document; the site's scheduler looks at them and acts to the second.
+ * "Schedule": sets when this draft goes public and when the page goes offline. Both are fields of
+ * the document. The site's scheduler watches them and acts to the second.
  */
 export const Schedule: DocumentActionComponent = ({ id, type, draft, published, onComplete }) => {
   const { validation } = useValidationStatus(draft?._id ?? id, type, true);
@@ -27,7 +27,7 @@ export const Schedule: DocumentActionComponent = ({ id, type, draft, published, 
   const current = draft ?? published;
   const isPlanned = Boolean(current?.publishAt ?? current?.unpublishAt);
   return {
-    label: isPlanned ? 'Change the schedule' : 'Schedule',
+    label: isPlanned ? 'Change schedule' : 'Schedule',
     icon: CalendarIcon,
     title: 'Publish or take offline at a set time',
     disabled: !current,
@@ -78,10 +78,10 @@ function ScheduleForm(props: ScheduleFormProps) {
         label="Publish at"
         help={
           hasErrors
-            ? 'First mend what is marked in red: a draft with errors cannot be planned.'
+            ? 'Fix the fields marked in red first. A draft with errors cannot be scheduled.'
             : hasDraft
-              ? 'The draft as it is at that moment becomes public.'
-              : 'There is no draft now: change something first, then plan when it goes public.'
+              ? 'We publish the draft as it is at that time.'
+              : 'There’s no draft yet. Make a change first, then choose when it goes public.'
         }
         value={publishAt}
         disabled={!hasDraft || hasErrors}
@@ -89,7 +89,7 @@ function ScheduleForm(props: ScheduleFormProps) {
       />
       <Instant
         label="Take offline at"
-        help="The page goes away at that moment; the document stays here as a draft."
+        help="The page goes offline at that time. The document stays here as a draft."
         value={unpublishAt}
         onChange={setUnpublishAt}
       />
@@ -99,7 +99,7 @@ function ScheduleForm(props: ScheduleFormProps) {
         </Card>
       ) : null}
       <Text size={1} muted>
-        Times are those of this computer ({timeZoneName()}).
+        Times are in this computer’s time zone ({timeZoneName()}).
       </Text>
       <Flex gap={2} justify="flex-end">
         <Button
@@ -112,7 +112,7 @@ function ScheduleForm(props: ScheduleFormProps) {
         />
         <Button
           tone="primary"
-          text="Save the schedule"
+          text="Save schedule"
           disabled={problem !== null}
           onClick={() => void save()}
         />
@@ -124,13 +124,13 @@ function ScheduleForm(props: ScheduleFormProps) {
     const end = toInstant(unpublishAt);
     if (hasDraft)
       patch.execute([change('publishAt', toInstant(publishAt)), change('unpublishAt', end)]);
-    // The page that is public now must know its own end, draft or not.
+    // The published version needs to know its own end, with or without a draft.
     if (isPublished) {
       await client
         .patch(getPublishedId(id), change('unpublishAt', end))
         .commit({ tag: 'safar.schedule' });
     }
-    toast.push({ status: 'success', title: 'The schedule is saved', id: getDraftId(id) });
+    toast.push({ status: 'success', title: 'Schedule saved', id: getDraftId(id) });
     onDone();
   }
 }
@@ -170,15 +170,15 @@ function change(field: string, value: string | undefined) {
 
 function problemWith(publishAt: string, unpublishAt: string): string | null {
   const now = new Date();
-  if (publishAt && new Date(publishAt) <= now) return 'The time to publish has passed.';
-  if (unpublishAt && new Date(unpublishAt) <= now) return 'The time to take it offline has passed.';
+  if (publishAt && new Date(publishAt) <= now) return 'The publishing time has passed.';
+  if (unpublishAt && new Date(unpublishAt) <= now) return 'The offline time has passed.';
   if (publishAt && unpublishAt && unpublishAt <= publishAt) {
-    return 'It would be taken offline before it is published.';
+    return 'The offline time is before the publishing time.';
   }
   return null;
 }
 
-/** An instant as a `datetime-local` input shows it, in the time of this computer. */
+/** Formats an instant for a `datetime-local` input, in this computer's time zone. */
 function toLocal(instant: string | undefined): string {
   if (!instant) return '';
   const date = new Date(instant);
@@ -189,7 +189,7 @@ function toInstant(local: string): string | undefined {
   return local ? new Date(local).toISOString() : undefined;
 }
 
-/** The time zone of this computer as people call it, like "India Standard Time". */
+/** The name of this computer's time zone, such as "India Standard Time". */
 function timeZoneName(): string {
   const parts = new Intl.DateTimeFormat('en-IN', { timeZoneName: 'long' }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';

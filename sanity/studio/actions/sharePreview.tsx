@@ -17,7 +17,7 @@ const durations = [
 const linksQuery = `*[_type == $linkType && documentId == $id && expiresAt > $now]
   | order(expiresAt asc){_id, path, secret, expiresAt, createdBy}`;
 
-/** A link that shows one page's draft to whoever has it, until it ends or is taken back. */
+/** A link that shows one page's draft to anyone who has it, until it expires or is revoked. */
 interface PreviewLink {
   _id: string;
   path: string;
@@ -26,7 +26,7 @@ interface PreviewLink {
   createdBy: string | null;
 }
 
-/** "Share a preview": a link to this page's draft for people without the Studio. */
+/** "Share preview": a link to this page's draft for people without the Studio. */
 export const SharePreview: DocumentActionComponent = ({ id, draft, published, onComplete }) => {
   const [isOpen, setIsOpen] = useState(false);
   const path = livePathOfValue(draft ?? published);
@@ -35,17 +35,17 @@ export const SharePreview: DocumentActionComponent = ({ id, draft, published, on
     onComplete();
   };
   return {
-    label: 'Share a preview',
+    label: 'Share preview',
     icon: LinkIcon,
     disabled: !path,
     title: path
-      ? 'Makes a link that shows the draft to people without the Studio'
-      : 'The document needs an address first.',
+      ? 'Create a link to this draft for people without the Studio'
+      : 'Add an address first.',
     onHandle: () => setIsOpen(true),
     dialog: isOpen &&
       path !== null && {
         type: 'dialog',
-        header: 'Share a preview',
+        header: 'Share preview',
         onClose: close,
         content: <PreviewLinks documentId={id} path={path} />,
       },
@@ -70,15 +70,15 @@ function PreviewLinks({ documentId, path }: { documentId: string; path: string }
       } catch {
         toast.push({
           status: 'error',
-          title: 'That did not work',
-          description: 'The content store does not answer. Try again in a moment.',
+          title: 'Something went wrong',
+          description: 'We can’t reach the content store right now. Try again in a moment.',
         });
       }
     },
     [read, toast],
   );
   useEffect(() => {
-    // Later than the effect itself, so that the dialog is drawn once before it knows the links.
+    // Not in the effect itself, so that the dialog renders once before the links load.
     const timer = setTimeout(() => void attempt(() => Promise.resolve()));
     return () => clearTimeout(timer);
   }, [attempt]);
@@ -86,8 +86,8 @@ function PreviewLinks({ documentId, path }: { documentId: string; path: string }
   return (
     <Stack gap={4} padding={1}>
       <Text size={1}>
-        Whoever has the link sees the draft of {path} as it is then, without the Studio, with the
-        drafts it refers to, and no other page. Send it only to people who may see it.
+        Anyone with the link sees the current draft of {path}, including the drafts it refers to,
+        but no other page. They don’t need the Studio. Only send it to people who may see it.
       </Text>
       <Flex gap={2}>
         {durations.map(({ days, text }) => (
@@ -102,23 +102,23 @@ function PreviewLinks({ documentId, path }: { documentId: string; path: string }
       </Flex>
       {links?.length === 0 ? (
         <Text size={1} muted>
-          There is no link to this page now.
+          No links to this page yet.
         </Text>
       ) : null}
       {links?.map((link) => (
         <Card key={link._id} padding={3} radius={2} border>
           <Stack gap={3}>
-            <TextInput readOnly value={addressOf(link)} aria-label="Link to the preview" />
+            <TextInput readOnly value={addressOf(link)} aria-label="Preview link" />
             <Flex gap={2} align="center">
               <Box flex={1}>
                 <Text size={1} muted>
-                  Ends on {formatLocalInstant(link.expiresAt)}
-                  {link.createdBy ? `, made by ${link.createdBy}` : ''}
+                  Expires on {formatLocalInstant(link.expiresAt)}
+                  {link.createdBy ? `, created by ${link.createdBy}` : ''}
                 </Text>
               </Box>
               <Button text="Copy" mode="ghost" onClick={() => void copy(link)} />
               <Button
-                text="Take back"
+                text="Revoke link"
                 tone="critical"
                 mode="ghost"
                 onClick={() => void attempt(() => client.delete(link._id))}
@@ -135,7 +135,7 @@ function PreviewLinks({ documentId, path }: { documentId: string; path: string }
     await client
       .transaction()
       .create({
-        // The dot keeps the document, and so the secret, from readers without a token.
+        // A dot in the ID hides the document, and so the secret, from readers without a token.
         _id: `${linkType}.${randomText(8)}`,
         _type: linkType,
         documentId,
@@ -156,9 +156,9 @@ function PreviewLinks({ documentId, path }: { documentId: string; path: string }
   async function copy(link: PreviewLink): Promise<void> {
     try {
       await navigator.clipboard.writeText(addressOf(link));
-      toast.push({ status: 'success', title: 'The link is copied' });
+      toast.push({ status: 'success', title: 'Link copied' });
     } catch {
-      toast.push({ status: 'warning', title: 'Mark the link and copy it by hand' });
+      toast.push({ status: 'warning', title: 'Select the link and copy it yourself' });
     }
   }
 }
@@ -167,7 +167,7 @@ function addressOf({ _id, secret }: PreviewLink): string {
   return new URL(paths.api.sharedPreview(_id, secret), location.origin).href;
 }
 
-/** Text nobody can guess, of so many random bytes. */
+/** Random text of this many bytes, which no one can guess. */
 function randomText(bytes: number): string {
   return [...crypto.getRandomValues(new Uint8Array(bytes))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

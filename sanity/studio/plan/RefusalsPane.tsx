@@ -3,7 +3,7 @@ import { IntentLink } from 'sanity/router';
 import { formatLocalInstant } from '../../schema/fields.ts';
 import { refusalTitle, useRefusals } from './refusals.ts';
 
-/** Everything planned that could not be done, with the reason and the way to the document. */
+/** Lists every scheduled action that failed, with its reason and a link to the document. */
 export function RefusalsPane() {
   const refusals = useRefusals();
   return (
@@ -12,7 +12,7 @@ export function RefusalsPane() {
         {refusals.length === 0 ? (
           <Box padding={3}>
             <Text muted size={1}>
-              Nothing: everything planned until now has happened.
+              No problems. Everything scheduled so far has run.
             </Text>
           </Box>
         ) : null}
@@ -30,7 +30,7 @@ export function RefusalsPane() {
             }}
           >
             <Stack gap={3}>
-              <Text weight="semibold">{refusal.title ?? 'Without a title'}</Text>
+              <Text weight="semibold">{refusal.title ?? 'Untitled'}</Text>
               <Text size={1}>
                 {refusalTitle(refusal)} for {formatLocalInstant(refusal.plannedFor)}
               </Text>

@@ -4,7 +4,7 @@ import { textOf } from '../paths.ts';
 import { formatLocalInstant } from '../../schema/fields.ts';
 import { refusalAdvice, refusalTitle, useRefusalsOf } from './refusals.ts';
 
-/** The form of a document, under a notice when something planned could not be done to it. */
+/** A document's form, with a notice above it when a scheduled action on it failed. */
 export function RefusedDocumentInput(props: ObjectInputProps) {
   const id = textOf(useFormValue(['_id'])) ?? '';
   const refusals = useRefusalsOf(getPublishedId(id));

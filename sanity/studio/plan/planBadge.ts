@@ -5,7 +5,7 @@ import { planInWords } from '../../schema/fields.ts';
 import { textOf } from '../paths.ts';
 import { refusalTitle, useRefusalsOf } from './refusals.ts';
 
-/** Says beside a document's title what the clock will do to it, or what it could not do. */
+/** A badge beside the document's title: what is scheduled, or what failed. */
 export const PlanBadge: DocumentBadgeComponent = ({ id, draft, published }) => {
   const [refusal] = useRefusalsOf(id);
   if (refusal) {
@@ -20,5 +20,5 @@ export const PlanBadge: DocumentBadgeComponent = ({ id, draft, published }) => {
     publishAt: textOf(draft?.publishAt),
     unpublishAt: textOf(published?.unpublishAt ?? draft?.unpublishAt),
   });
-  return label === '' ? null : { label, title: 'Planned', color: 'primary', icon: CalendarIcon };
+  return label === '' ? null : { label, title: 'Scheduled', color: 'primary', icon: CalendarIcon };
 };

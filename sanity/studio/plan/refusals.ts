@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useClient, type SanityClient } from 'sanity';
 import { apiVersion } from '../environment.ts';
 
-/** Something planned that the scheduler could not do, as it notes it for the Studio. */
+/** A scheduled action that failed, as the scheduler records it for the Studio. */
 export interface Refusal {
   kind: 'publish' | 'unpublish';
-  /** The id without `drafts.`. */
+  /** The ID without `drafts.`. */
   documentId: string;
   documentType: string;
   title: string | null;
@@ -19,7 +19,7 @@ const query = `*[${filter}] | order(plannedFor asc){
   "title": coalesce(*[_id == "drafts." + ^.documentId][0].title, *[_id == ^.documentId][0].title)
 }`;
 
-/** What the scheduler could not do, kept up to date while somebody looks. */
+/** The scheduled actions that failed, kept up to date while the hook is in use. */
 export function useRefusals(): Refusal[] {
   const client = useClient({ apiVersion });
   const [refusals, setRefusals] = useState<Refusal[]>([]);
@@ -27,7 +27,7 @@ export function useRefusals(): Refusal[] {
   return refusals;
 }
 
-/** What the scheduler could not do to one document. */
+/** The scheduled actions on one document that failed. */
 export function useRefusalsOf(documentId: string): Refusal[] {
   return useRefusals().filter((refusal) => refusal.documentId === documentId);
 }
@@ -37,7 +37,7 @@ function follow(client: SanityClient, onChange: (refusals: Refusal[]) => void): 
   const read = () =>
     client.fetch<Refusal[]>(query, {}, { perspective: 'raw', tag: 'safar.plan' }).then(
       (found) => isFollowed && onChange(found),
-      // While the store is away the last known list stays; the Studio itself says that it is away.
+      // While the store is down, keep the last known list. The Studio itself shows the outage.
       () => undefined,
     );
   const subscription = client
@@ -53,14 +53,14 @@ function follow(client: SanityClient, onChange: (refusals: Refusal[]) => void): 
   };
 }
 
-/** What happened, in a few words. */
+/** Says what failed, in a few words. */
 export function refusalTitle({ kind }: Refusal): string {
-  return kind === 'publish' ? 'Not published as planned' : 'Not taken offline as planned';
+  return kind === 'publish' ? 'Not published on schedule' : 'Not taken offline on schedule';
 }
 
-/** How to mend it. */
+/** Says how to fix it. */
 export function refusalAdvice({ kind }: Refusal): string {
   return kind === 'publish'
-    ? 'Mend it, and it is published by itself a few seconds later. Or choose another time with "Change the schedule".'
-    : 'Mend it, and it goes offline by itself a few minutes later. Or choose another time with "Change the schedule".';
+    ? 'Fix it, and it’s published automatically a few seconds later. Or choose another time with “Change schedule”.'
+    : 'Fix it, and it goes offline automatically a few minutes later. Or choose another time with “Change schedule”.';
 }

@@ -25,7 +25,7 @@ const isScheduled = '(defined(publishAt) || defined(unpublishAt))';
 const isDraft = '_originalId in path("drafts.**")';
 const sharedTypes = ['trip', 'destination', 'post', 'topic', 'author', 'campaign', 'page'];
 
-/** The rooms of the Studio, in the order of an operator's day. */
+/** The Studio's main lists, in the order of an operator's day. */
 export const structure: StructureResolver = (S, context) =>
   S.list()
     .id('content')
@@ -42,7 +42,7 @@ export const structure: StructureResolver = (S, context) =>
       blogItem(S),
       filteredItem(S, 'campaign', 'Campaigns', [
         filter(S, 'campaign', 'Running now', 'startsAt <= now() && endsAt > now()'),
-        filter(S, 'campaign', 'Still to come', 'startsAt > now()'),
+        filter(S, 'campaign', 'Upcoming', 'startsAt > now()'),
         filter(S, 'campaign', 'Ended', 'endsAt <= now()'),
       ]),
       filteredItem(S, 'page', 'Pages', [
@@ -107,11 +107,11 @@ function tripsItem(S: StructureBuilder): ListItemBuilder {
       if (!empty) {
         return S.component(DepartureFailurePane)
           .id('trips-without-dates')
-          .title('On sale, but no date to book');
+          .title('On sale, no dates to book');
       }
       return S.documentList()
         .id('trips-without-dates')
-        .title('On sale, but no date to book')
+        .title('On sale, no dates to book')
         .schemaType('trip')
         .apiVersion(apiVersion)
         .filter('_type == "trip" && slug.current in $slugs')
@@ -141,7 +141,7 @@ function blogItem(S: StructureBuilder): ListItemBuilder {
     );
 }
 
-/** A room of one type: all of it first, then the lists one looks for. */
+/** The lists of one type: all documents first, then the common filters. */
 function filteredItem(
   S: StructureBuilder,
   type: string,
@@ -187,7 +187,7 @@ function filter(
     .child(condition === isScheduled ? list.defaultOrdering(nextChangeFirst) : list);
 }
 
-/** What the clock will do, of every type, the next first. */
+/** Scheduled actions of every type, the next first. */
 function scheduledItem(S: StructureBuilder): ListItemBuilder {
   return S.listItem()
     .id('coming-up')
@@ -196,11 +196,11 @@ function scheduledItem(S: StructureBuilder): ListItemBuilder {
     .child(
       S.documentList()
         .id('coming-up')
-        .title('Will be published or taken offline')
+        .title('Scheduled to publish or go offline')
         .apiVersion(apiVersion)
         .filter(isScheduled)
         .defaultOrdering(nextChangeFirst)
-        // A list of several types does not know the type of a document it is asked for by address.
+        // A list of several types can't tell the type of a document opened by its address.
         .child(async (documentId, { structureContext }) => {
           const schemaType = await structureContext
             .getClient({ apiVersion })
@@ -214,17 +214,13 @@ function scheduledItem(S: StructureBuilder): ListItemBuilder {
     );
 }
 
-/** What the clock could not do. */
+/** Scheduled actions that failed. */
 function refusedItem(S: StructureBuilder): ListItemBuilder {
   return S.listItem()
     .id('not-as-planned')
-    .title('Not as planned')
+    .title('Not on schedule')
     .icon(WarningOutlineIcon)
-    .child(
-      S.component(RefusalsPane)
-        .id('not-as-planned')
-        .title('Could not be published or taken offline'),
-    );
+    .child(S.component(RefusalsPane).id('not-as-planned').title('Failed to publish or go offline'));
 }
 
 function singleton(S: StructureBuilder, type: string, title: string): ListItemBuilder {

@@ -17,14 +17,14 @@ const client = {
 const check = (_type: string, current: string) =>
   findTakenAddress({ _id: 'new', _type, slug: slug(current) }, client);
 
-it('refuses a topic the address of a post, and a post the address of a topic', async () => {
+it('refuses an address that a topic and a post would share', async () => {
   expect(await check('topic', 'winter')).toMatchObject([
-    { message: 'A post has this address already. Choose another one.', path: ['slug'] },
+    { message: 'A post has this address already. Choose a different one.', path: ['slug'] },
   ]);
   expect(await check('post', 'spiti')).toMatchObject([{ path: ['slug'] }]);
 });
 
-it('lets every other address be', async () => {
+it('accepts every other address', async () => {
   expect(await check('topic', 'spiti')).toEqual([]);
   expect(await check('post', 'winter')).toEqual([]);
   expect(await check('author', 'winter')).toEqual([]);

@@ -2,19 +2,19 @@ import type { SanityClient, SanityDocumentLike, ValidationError } from 'sanity';
 import { reservedSlugs } from '../../schema/reservedSlugs.ts';
 import { isRecord, textOf } from '../paths.ts';
 
-/** Types whose addresses exclude each other although their types differ. */
+/** Types that share one address space. */
 const rivalOf: Record<string, { query: string; words: string }> = {
   topic: { query: '_type == "post" && slug.current == $slug', words: 'A post' },
   post: { query: '_type == "topic" && slug.current == $slug', words: 'A blog topic' },
   page: {
     query: '_type == "destination" && canonicalPath == "/" + $slug',
-    words: 'A destination with an own address',
+    words: 'A destination with its own address',
   },
 };
 
 /**
- * Addresses that are taken already: by a fixed page of the site, or by a document of another type.
- * That no other document of the same type has it is checked by the Studio itself.
+ * Refuses addresses already taken by one of the site's fixed pages or by a document of another
+ * type. The Studio itself checks documents of the same type.
  */
 export async function findTakenAddress(
   document: SanityDocumentLike,
@@ -24,18 +24,18 @@ export async function findTakenAddress(
   const path = ['slug'];
   if (!slug) return findTakenOwnAddress(document, client);
   if (document._type === 'page' && document.kind === 'landing' && reservedSlugs.includes(slug)) {
-    return [
-      { message: `/${slug} belongs to a fixed page of the site. Choose another address.`, path },
-    ];
+    return [{ message: `/${slug} is one of the site’s own pages. Choose another address.`, path }];
   }
   const rival = rivalOf[document._type];
   if (rival && (await client.fetch<boolean>(`count(*[${rival.query}]) > 0`, { slug }))) {
-    return [{ message: `${rival.words} has this address already. Choose another one.`, path }];
+    return [{ message: `${rival.words} has this address already. Choose a different one.`, path }];
   }
   return findTakenOwnAddress(document, client);
 }
 
-/** A promoted destination takes a first-level address, which a page or another place may have. */
+/**
+ * A promoted destination takes a top-level address, which a page or another destination may have.
+ */
 async function findTakenOwnAddress(
   document: SanityDocumentLike,
   client: SanityClient,

@@ -5,12 +5,12 @@ import { findDeadLinks } from './linkRules.ts';
 import { findEmptyOffers } from './offerRules.ts';
 import { findInstructions, findPastDates, findTypedPrices } from './textRules.ts';
 
-/** Types whose texts speak of years and sums on purpose: reports, policies, settings. */
+/** Types whose text names years and sums on purpose: reports, policies, settings. */
 const datedTypes = ['post', 'page', 'settings', 'navigation'];
 
 /**
- * The checks before a publish that look at a whole document, or outside of it. Errors keep it from
- * being published; warnings only say what will disappoint a reader.
+ * Checks before publishing that look at a whole document, or outside it. Errors prevent publishing.
+ * Warnings only point out what would disappoint a reader.
  */
 export function documentRules(type: string) {
   return (rule: Rule): Rule[] => [
@@ -44,7 +44,7 @@ function isDocument(value: unknown): value is SanityDocumentLike {
   return typeof value === 'object' && value !== null && '_id' in value && '_type' in value;
 }
 
-/** Today's plain date where the operator is. */
+/** Today's plain date in the operator's time zone. */
 function today(): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
 }

@@ -6,7 +6,7 @@ const addressFields = new Set(['path', 'afterwardsPath']);
 const rememberedForMs = 30_000;
 const remembered = new Map<string, { isThere: Promise<boolean>; at: number }>();
 
-/** Links to addresses of the site that answer 404, found by asking the site itself. */
+/** Warns about links to pages of the site that answer 404, by requesting them. */
 export async function findDeadLinks(document: unknown): Promise<ValidationError[]> {
   const checked = await Promise.all(
     listAddresses(document).map(async ({ address, path }) =>
@@ -17,10 +17,10 @@ export async function findDeadLinks(document: unknown): Promise<ValidationError[
 }
 
 function deadLink(address: string): string {
-  return `There is no page at ${address} now. Correct the address, or publish that page first.`;
+  return `There’s no page at ${address} yet. Correct the address, or publish that page first.`;
 }
 
-/** Asks once in a while. A site that does not answer is no reason to complain of a link. */
+/** Requests each address once in a while. If the site is down, the link isn't to blame. */
 function isThere(address: string): Promise<boolean> {
   const known = remembered.get(address);
   if (known && Date.now() - known.at < rememberedForMs) return known.isThere;

@@ -2,7 +2,7 @@ import type { Path, SanityClient, SanityDocumentLike, ValidationError } from 'sa
 import { slugsWithoutDates } from '../departures.ts';
 import { isRecord, textOf } from '../paths.ts';
 
-/** What is wrong with an offer: its window has closed, or its trips have no date to book. */
+/** Problems with an offer: it has ended, or its trips have no date to book. */
 export async function findEmptyOffers(
   document: SanityDocumentLike,
   client: SanityClient,
@@ -11,7 +11,7 @@ export async function findEmptyOffers(
   const endsAt = document._type === 'campaign' ? textOf(document.endsAt) : undefined;
   const hasEnded = endsAt !== undefined && new Date(endsAt) < new Date();
   const ended = {
-    message: 'This end has passed: the page says that the offer is over. Choose a later end.',
+    message: 'This end date has passed, so the page says the offer is over. Choose a later one.',
     path: ['endsAt'],
   };
   return [...(hasEnded ? [ended] : []), ...(await findTripsWithoutDates(document, client))];
@@ -35,21 +35,21 @@ async function findTripsWithoutDates(
     { ids: references.map(({ _ref }) => _ref) },
   );
   const slugs = trips.flatMap(({ slug }) => (slug ? [slug] : []));
-  // A silent booking service is no fault of the campaign.
+  // An outage of the booking service is no fault of the campaign.
   const empty = await slugsWithoutDates(slugs).catch((): string[] => []);
   return references.flatMap(({ _ref, path }) => {
     const trip = trips.find(({ _id }) => _id === _ref);
     if (!trip?.slug || !empty.includes(trip.slug)) return [];
     return [
       {
-        message: `${trip.title} has no date that can be booked. Open dates for it in the booking service, or take it off here.`,
+        message: `${trip.title} has no date to book. Open dates for it in the booking service, or remove it here.`,
         path,
       },
     ];
   });
 }
 
-/** The trips a document or a section names, each with the way to it. */
+/** The trips a document or section names, each with its path. */
 function tripsIn(holder: Record<string, unknown>, way: Path): { _ref: unknown; path: Path }[] {
   return recordsIn(holder.trips).flatMap(({ _ref, _key }) =>
     typeof _key === 'string' ? [{ _ref, path: [...way, 'trips', { _key }] }] : [],

@@ -19,11 +19,11 @@ it.each(['It costs ₹12,000.', 'Only Rs. 900', 'INR 5000 a night'])(
   },
 );
 
-it.each(['Bring rupees.', '12,000 steps', 'hours 9 to 5'])('finds none in "%s"', (text) => {
+it.each(['Bring rupees.', '12,000 steps', 'hours 9 to 5'])('finds no price in "%s"', (text) => {
   expect(findTypedPrices(paragraph(text))).toEqual([]);
 });
 
-it('reads words of people only: no addresses, keys and instants', () => {
+it('reads only prose: no addresses, keys or instants', () => {
   const document = { slug: { current: 'inr-500' }, endsAt: '2020-01-01T00:00:00Z', path: '/₹1' };
   expect(findTypedPrices(document)).toEqual([]);
   expect(findPastDates(document, '2026-11-21')).toEqual([]);
@@ -39,13 +39,13 @@ it.each([
 });
 
 it.each(['until 21 November 2026', 'in November 2026', 'since 2019', 'on 2026-12-01'])(
-  'lets "%s" stand',
+  'accepts "%s"',
   (text) => {
     expect(findPastDates(paragraph(text), '2026-11-21')).toEqual([]);
   },
 );
 
-it('finds the words of a template that were left standing', () => {
+it('finds template text that was never replaced', () => {
   expect(findInstructions(paragraph(instruction))).toMatchObject([{ path: toParagraph }]);
   expect(findInstructions(paragraph('Three passes in nine days.'))).toEqual([]);
 });

@@ -2,13 +2,13 @@ import type { Path, ValidationError } from 'sanity';
 import { isRecord } from '../paths.ts';
 import { instruction } from '../templates.ts';
 
-/** A piece of text in a document, with the way to it. */
+/** A piece of text in a document, with its path. */
 interface FoundText {
   text: string;
   path: Path;
 }
 
-/** Fields whose text is no prose: what stands there is not read as a sentence. */
+/** Fields whose text isn't prose. */
 const notProse = new Set([
   'slug',
   'url',
@@ -25,33 +25,33 @@ const monthNames =
 const writtenDate = new RegExp(`\\b(?:(\\d{1,2})\\s+)?(${monthNames})\\s+(20\\d\\d)\\b`, 'g');
 const isoDate = /\b(20\d\d)-(\d\d)-(\d\d)\b/g;
 
-/** Prices typed into a text: they grow old, and differ from what a traveller is asked to pay. */
+/** Finds prices typed into text: they go out of date and differ from what a traveller pays. */
 export function findTypedPrices(document: unknown): ValidationError[] {
   return listTexts(document)
     .filter(({ text }) => price.test(text))
     .map(({ path }) => ({
       message:
-        'A price is typed here. It will not change when the real price does: place a trip card, or say it without the number.',
+        'This price won’t change when the real one does. Add a trip card, or leave out the number.',
       path,
     }));
 }
 
-/** Dates in a text that have passed. `today` is a plain date like 2026-11-21. */
+/** Finds dates in a text that have passed. `today` is a plain date such as 2026-11-21. */
 export function findPastDates(document: unknown, today: string): ValidationError[] {
   return listTexts(document).flatMap(({ text, path }) => {
     const past = [...datesIn(text)].find(({ lastDay }) => lastDay < today);
     return past
-      ? [{ message: `"${past.words}" has passed. Change the date, or say it without one.`, path }]
+      ? [{ message: `"${past.words}" has passed. Change the date, or leave it out.`, path }]
       : [];
   });
 }
 
-/** A template's own instruction that nobody replaced. */
+/** A template's own instruction that was never replaced. */
 export function findInstructions(document: unknown): ValidationError[] {
   return listTexts(document)
     .filter(({ text }) => text === instruction)
     .map(({ path }) => ({
-      message: 'The words of the template stand here. Write your own.',
+      message: 'This is still the template’s text. Write your own.',
       path,
     }));
 }
@@ -65,7 +65,7 @@ function* datesIn(text: string): Generator<{ words: string; lastDay: string }> {
   for (const [words] of text.matchAll(isoDate)) yield { words, lastDay: words };
 }
 
-/** Every piece of prose in a document. The spans of a paragraph count as one text. */
+/** Lists every piece of prose in a document. The spans of a paragraph count as one text. */
 export function listTexts(value: unknown, path: Path = []): FoundText[] {
   if (typeof value === 'string') return [{ text: value, path }];
   if (Array.isArray(value)) {

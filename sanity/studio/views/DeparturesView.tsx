@@ -18,7 +18,10 @@ const words: Record<Departure['status'], { text: string; tone: BadgeTone }> = {
   departed: { text: 'Departed', tone: 'default' },
 };
 
-/** The dates of the trip beside its text, as travellers see them now. Changed in the booking service. */
+/**
+ * The trip's dates beside its text, as travellers see them now. They are changed in the booking
+ * service.
+ */
 export const DeparturesView: UserViewComponent = ({ document }) => {
   const { slug } = document.displayed;
   const tripSlug = isRecord(slug) ? textOf(slug.current) : undefined;
@@ -28,19 +31,19 @@ export const DeparturesView: UserViewComponent = ({ document }) => {
       <Stack gap={4}>
         <Heading size={1}>Departures</Heading>
         <Text size={1} muted>
-          Dates, seats and prices belong to the booking service. They are shown here as travellers
-          see them, and renewed every few seconds; nothing can be changed here.
+          Dates, seats and prices come from the booking service and can’t be changed here. You see
+          what travellers see, updated every few seconds.
         </Text>
         {failure ? (
           <Card padding={4} radius={2} tone="critical">
             <Text>{failure}</Text>
           </Card>
         ) : null}
-        {!tripSlug ? <Text>The trip needs an address before it can have dates.</Text> : null}
+        {!tripSlug ? <Text>Add an address before this trip can have dates.</Text> : null}
         {tripSlug && !departures && !failure ? <Spinner muted /> : null}
         {departures?.length === 0 ? (
           <Card padding={4} radius={2} tone="caution">
-            <Text>No date is planned for this trip. Its page asks travellers to leave a wish.</Text>
+            <Text>This trip has no dates yet. Its page offers travellers a date alert.</Text>
           </Card>
         ) : null}
         {departures && departures.length > 0 ? (
@@ -55,14 +58,13 @@ export const DeparturesView: UserViewComponent = ({ document }) => {
   );
 };
 
-/** In place of a list of trips that only the booking service could make. */
+/** Shown instead of a list of trips that only the booking service could provide. */
 export function DepartureFailurePane() {
   return (
     <Box padding={4}>
       <Card padding={4} radius={2} tone="critical">
         <Text>
-          The booking service does not answer, so nobody knows now which trips have dates. Open this
-          list again in a moment.
+          We can’t load dates from the booking service right now. Open this list again in a moment.
         </Text>
       </Card>
     </Box>

@@ -7,11 +7,13 @@ import { isRecord, livePathOfValue, textOf } from '../paths.ts';
 
 const longestTitle = 60;
 const longestDescription = 155;
-/** Pictures of a document in the order in which a link preview takes one. */
+/** A document's images, in the order in which a link preview picks one. */
 const pictureFields = ['hero', 'cover', 'photo'];
 const textFields = ['summary', 'excerpt', 'intro', 'bio'];
 
-/** How the page looks in a list of search results and as a link in a chat, as it is being written. */
+/**
+ * Shows how the page looks in search results and as a link in a chat, updated as the editor writes.
+ */
 export const SharingView: UserViewComponent = ({ document }) => {
   const value: Record<string, unknown> = document.displayed;
   const client = useClient({ apiVersion });
@@ -27,8 +29,8 @@ export const SharingView: UserViewComponent = ({ document }) => {
     <Box padding={4}>
       <Stack gap={5}>
         <Stack gap={3}>
-          <Heading size={1}>In a list of search results</Heading>
-          {seo.noIndex === true ? <Badge tone="caution">Kept out of search engines</Badge> : null}
+          <Heading size={1}>In search results</Heading>
+          {seo.noIndex === true ? <Badge tone="caution">Hidden from search engines</Badge> : null}
           <Card padding={4} radius={2} border style={{ maxWidth: '38rem' }}>
             <Stack gap={3}>
               <Text size={1} muted>
@@ -43,12 +45,12 @@ export const SharingView: UserViewComponent = ({ document }) => {
           <Counter name="Title" length={title.length} limit={longestTitle} />
           <Counter name="Description" length={description.length} limit={longestDescription} />
           <Text size={1} muted>
-            {textOf(seo.title) ? '' : 'The title is the page’s own. '}
-            {textOf(seo.description) ? '' : 'The description is the page’s own text.'}
+            {textOf(seo.title) ? '' : 'Uses the page’s own title. '}
+            {textOf(seo.description) ? '' : 'Uses the page’s own text as its description.'}
           </Text>
         </Stack>
         <Stack gap={3}>
-          <Heading size={1}>As a link in a chat</Heading>
+          <Heading size={1}>As a link in chat</Heading>
           <Card radius={3} border overflow="hidden" style={{ maxWidth: '30rem' }}>
             {pictureUrl ? (
               <img
@@ -59,7 +61,7 @@ export const SharingView: UserViewComponent = ({ document }) => {
             ) : (
               <Flex align="center" justify="center" style={{ aspectRatio: '1200 / 630' }}>
                 <Text size={1} muted>
-                  The picture of the site settings is shown
+                  Shows the image from Site settings
                 </Text>
               </Flex>
             )}
@@ -88,12 +90,12 @@ function Counter({ name, length, limit }: { name: string; length: number; limit:
   return (
     <Text size={1} muted={!isTooLong}>
       {name}: {length} of {limit} characters
-      {isTooLong ? '. The end is cut off, as above.' : ''}
+      {isTooLong ? '. Search engines cut off the rest, as above.' : ''}
     </Text>
   );
 }
 
-/** As search engines do it: whole words, then an ellipsis. */
+/** Shortens text as search engines do: whole words, then an ellipsis. */
 function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text;
   return `${text.slice(0, limit - 1).replace(/\s+\S*$/, '')} …`;
