@@ -10,13 +10,13 @@ export interface ContentSource {
 
 export const contentApiVersion = '2026-06-01';
 
-/** Makes the one client a process needs. The lake and hosted Sanity differ by their address alone. */
+/** Creates a process's only content client. The lake and hosted Sanity differ only by address. */
 export function createContentClient(source: ContentSource): SanityClient {
   return createClient({
     projectId: source.projectId,
     dataset: source.dataset,
     apiVersion: contentApiVersion,
-    // Pages are cached by the site itself, and a publish must be seen at once.
+    // The site caches pages itself, and a publish must be visible straight away.
     useCdn: false,
     perspective: 'published',
     timeout: 8_000,

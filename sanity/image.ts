@@ -1,4 +1,4 @@
-/** A picture as the queries give it. */
+/** An image as queries return it. */
 export interface ContentPicture {
   alt: string;
   caption: string | null;
@@ -6,10 +6,10 @@ export interface ContentPicture {
   path: string | null;
   width: number | null;
   height: number | null;
-  /** What stands behind it until it is there, as a CSS background: its main colour or a small, blurred copy. */
+  /** A CSS background to show until the image loads: its main colour or a small, blurred copy. */
   backdrop: string | null;
   hotspot: { x?: number; y?: number } | null;
-  /** In an editor's preview: the picture's field, as the attribute `data-sanity` names it. */
+  /** In an editor's preview, the image field's path for the `data-sanity` attribute. */
   editing?: string;
   crop: { top?: number; bottom?: number; left?: number; right?: number } | null;
 }
@@ -21,12 +21,12 @@ export interface PictureSources {
   height: number;
 }
 
-/** 720 is the whole width of the most common phone, 360 wide at two pixels each. */
+/** 720 fills the most common phone: 360 wide at two pixels each. */
 const widths = [320, 480, 640, 720, 800, 1080, 1440, 1920] as const;
 
 /**
- * Addresses of a picture at several widths, cut to `ratio` (width by height) around the point the
- * editor chose; without a ratio the picture keeps its own. Null when the picture has no file.
+ * Returns the image's addresses at several widths, cropped to `ratio` (width by height) around the
+ * editor's focal point. Without a ratio, the image keeps its own. Returns null if it has no file.
  */
 export function pictureSources(
   picture: Pick<ContentPicture, 'path' | 'width' | 'height' | 'hotspot' | 'crop'>,

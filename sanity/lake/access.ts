@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { isLoopbackName, type LakeConfig } from './config.ts';
 import { LakeError } from './errors.ts';
 
-/** Who calls, read from a request or from the handshake of a socket. */
+/** Who is calling, read from a request or a socket's handshake. */
 export interface Caller {
   origin: string | undefined;
   authorization: string | undefined;
@@ -13,7 +13,7 @@ export interface Caller {
   hostname: string;
 }
 
-/** Reads the caller of a plain request, as the handshake of a WebSocket is one. */
+/** Reads the caller of a request. A WebSocket's handshake is one too. */
 export function callerOf({ headers, socket }: IncomingMessage): Caller {
   return {
     origin: headers.origin,
@@ -25,11 +25,11 @@ export function callerOf({ headers, socket }: IncomingMessage): Caller {
 }
 
 /**
- * Decides who may write and see drafts.
+ * Decides who may write and see drafts: without LAKE_WRITE_TOKEN, anyone calling directly from this
+ * machine; with it, only callers that send it. Everyone else sees public content.
  *
- * Rule: without LAKE_WRITE_TOKEN, whoever calls directly from this machine; with it, only whoever
- * sends it. Everybody else reads what is public. A web page in the editor's browser also calls from
- * this machine, so a foreign Origin, or a Host name that is not this machine's, is not trusted.
+ * Web pages in the editor's browser also call from this machine, so a foreign Origin, or a Host
+ * name that isn't this machine's, is not trusted.
  */
 export function isTrustedCaller(caller: Caller, config: LakeConfig): boolean {
   if (!isOwnOrigin(caller.origin, config)) return false;
@@ -41,7 +41,6 @@ export function isTrustedCaller(caller: Caller, config: LakeConfig): boolean {
   );
 }
 
-/** The same for a request. */
 export function isTrusted(request: FastifyRequest, config: LakeConfig): boolean {
   return isTrustedCaller(callerOf(request.raw), config);
 }
@@ -60,23 +59,23 @@ export function requireTrustedCaller(caller: Caller, config: LakeConfig): void {
   throw new LakeError(
     403,
     'insufficientPermissionsError',
-    'The content lake takes writes only from this machine and from the origin in SITE_URL. ' +
-      'Set LAKE_WRITE_TOKEN and send it to write from elsewhere.',
+    'The content lake only accepts writes from this machine and from the origin in SITE_URL. ' +
+      'To write from elsewhere, set LAKE_WRITE_TOKEN and send it.',
   );
 }
 
-/** Who is named as the author of a change. The local Studio's tokens are `local-<user>`. */
+/** Returns the author of a change. The local Studio's tokens are `local-<user>`. */
 export function authorOf(request: FastifyRequest): string {
   return authorIn(request.headers.authorization);
 }
 
-/** The author that an authorization header names. */
+/** Returns the author named in an authorization header. */
 export function authorIn(authorization: string | undefined): string {
   const match = /^Bearer local-([\w-]{1,64})$/.exec(authorization ?? '');
   return match?.[1] ?? 'local';
 }
 
-/** Tells whether a browser at this origin may call; programs that are no browser send none. */
+/** Whether a browser at this origin may call. Other programs send no origin. */
 export function isOwnOrigin(origin: string | undefined, config: LakeConfig): boolean {
   return origin === undefined || config.origins.includes(origin);
 }
@@ -85,7 +84,7 @@ function isLoopbackAddress(address: string): boolean {
   return /^(::ffff:)?127\./.test(address) || address === '::1';
 }
 
-/** Hashing first makes both sides equally long, so that the comparison takes the same time. */
+/** Hashing first makes both sides the same length, so the comparison takes constant time. */
 function sameText(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => lake.close());
 
 let count = 0;
-/** A published page under an id of its own. */
+/** A published page with its own ID. */
 async function published(attributes: object = {}): Promise<{ id: string; rev: string }> {
   count += 1;
   const id = `page-${count}`;
@@ -39,7 +39,7 @@ const unpublish = (id: string): Action => ({
 });
 const both = (id: string) => client.getDocuments([id, `drafts.${id}`]);
 
-it('makes a draft by the first edit, and publishes it', async () => {
+it('creates a draft on the first edit, and publishes it', async () => {
   const { id } = await published({ kept: true });
   await client.action(edit(id, { title: 'two' }));
   expect(await both(id)).toMatchObject([{ title: 'one' }, { title: 'two', kept: true }]);
@@ -68,7 +68,7 @@ it('creates, edits and publishes in one request', async () => {
   expect(await both(id)).toMatchObject([{ title: 'newer' }, { title: 'newest' }]);
 });
 
-it('refuses to publish what somebody changed meanwhile', async () => {
+it('refuses to publish what someone else has changed', async () => {
   const { id, rev } = await published();
   await client.action(edit(id, { title: 'two' }));
   const seen = await client.getDocument(`drafts.${id}`);
@@ -81,7 +81,7 @@ it('refuses to publish what somebody changed meanwhile', async () => {
   expect(await both(id)).toMatchObject([{ title: 'four' }, { title: 'three' }]);
 });
 
-it('unpublishes into a draft, and keeps a draft that is there', async () => {
+it('unpublishes into a draft, and keeps an existing draft', async () => {
   const { id } = await published();
   await client.action(unpublish(id));
   expect(await both(id)).toMatchObject([null, { title: 'one' }]);
@@ -140,7 +140,7 @@ it('refuses to remove what published documents refer to', async () => {
   });
 });
 
-it('strengthens references by publishing', async () => {
+it('makes references strong when publishing', async () => {
   const target = await published();
   const { id } = await published();
   const reference = { _type: 'reference', _ref: target.id, _weak: true };
@@ -156,7 +156,7 @@ it('strengthens references by publishing', async () => {
   expect(JSON.stringify(page)).not.toContain('_strengthenOnPublish');
 });
 
-it('answers a repeated transaction again and does nothing twice', async () => {
+it('repeats the result of a repeated transaction and does nothing twice', async () => {
   const { id } = await published({ n: 0 });
   const action: Action = {
     actionType: 'sanity.action.document.edit',
@@ -187,7 +187,7 @@ it.each([
     { actionType: 'sanity.action.document.delete', publishedId: 'none', includeDrafts: [] },
     409,
   ],
-])('%s is refused', async (_, action, status) => {
+])('refuses %s', async (_, action, status) => {
   const response = await lake.request('/v2026-06-01/data/actions/production', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

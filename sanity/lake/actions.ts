@@ -9,7 +9,7 @@ import {
 import { badRequest, LakeError } from './errors.ts';
 import { applyMutation, checkRevision, readId, type Draftbook, type Stamp } from './mutations.ts';
 
-/** An action whose kind was checked; what it needs is read when it is applied. */
+/** An action whose kind has been checked. Its arguments are read when it is applied. */
 export interface ReadAction {
   kind: ActionKind;
   body: Record<string, unknown>;
@@ -17,7 +17,7 @@ export interface ReadAction {
 
 const PREFIX = 'sanity.action.document.';
 
-/** What editors do, each by its name after `sanity.action.document.`. */
+/** What editors can do, by the name after `sanity.action.document.`. */
 const appliers = {
   create: createDraft,
   edit,
@@ -39,14 +39,14 @@ const appliers = {
 type Body = Record<string, unknown>;
 type ActionKind = keyof typeof appliers;
 
-/** Checks the outer shape of one action. */
+/** Checks the outer shape of an action. */
 export function readAction(value: unknown): ReadAction {
   if (!isRecord(value) || typeof value.actionType !== 'string') {
     throw badRequest('An action must be an object with an actionType.');
   }
   const kind = value.actionType.startsWith(PREFIX) && value.actionType.slice(PREFIX.length);
   if (!kind || !isActionKind(kind)) {
-    throw badRequest(`The content lake does not know the action "${value.actionType}".`);
+    throw badRequest(`The content lake doesn't support the action "${value.actionType}".`);
   }
   return { kind, body: value };
 }
@@ -55,7 +55,9 @@ function isActionKind(kind: string): kind is ActionKind {
   return Object.hasOwn(appliers, kind);
 }
 
-/** Applies one action to the book; throws a 409 when the documents are not as the action expects. */
+/**
+ * Applies an action to the book. Throws a 409 when the documents aren't in the state it expects.
+ */
 export function applyAction(book: Draftbook, { kind, body }: ReadAction, stamp: Stamp): void {
   appliers[kind](book, body, stamp);
 }
@@ -80,8 +82,8 @@ function createVersion(book: Draftbook, body: Body, stamp: Stamp): void {
 }
 
 /**
- * The first edit of a published document makes its draft. Listeners hear of it as `create` and
- * `patch`: with the patch alone the Studio would wait for the draft for ever.
+ * The first edit of a published document creates its draft. Listeners get both `create` and
+ * `patch`: with the patch alone, the Studio would wait for the draft forever.
  */
 function edit(book: Draftbook, body: Body, stamp: Stamp): void {
   const draftId = readUnpublishedId(body.draftId);
@@ -119,7 +121,7 @@ function unpublish(book: Draftbook, body: Body, stamp: Stamp): void {
   remove(book, publishedId);
 }
 
-/** Deletes what is there of a document: the published one and the drafts that the caller names. */
+/** Deletes the published document, if any, and the drafts the caller names. */
 function deleteDocument(book: Draftbook, body: Body): void {
   const publishedId = readPublishedId(body.publishedId);
   const drafts = Array.isArray(body.includeDrafts) ? body.includeDrafts : [];
@@ -164,15 +166,15 @@ function missing(id: string): LakeError {
   return new LakeError(409, 'documentNotFoundError', description, { id });
 }
 
-/** The content of a document under another id, to be stamped anew. */
+/** The content of a document under another ID, to be stamped again. */
 function copyAs(document: LakeDocument, id: string): Body {
   const { _rev: _old, _updatedAt: _earlier, ...content } = document;
   return { ...content, _id: id };
 }
 
 /**
- * A reference to a document that was not published yet is weak until the publish: then it becomes
- * what the schema asks for.
+ * A reference to a document not published yet is weak. Publishing makes it as strong as the schema
+ * asks for.
  */
 function strengthened(document: Body): Body {
   const visit = (value: unknown): unknown => {
@@ -190,18 +192,18 @@ function strengthened(document: Body): Body {
 }
 
 function readAttributes(value: unknown): Body {
-  if (!isRecord(value)) throw badRequest('The action needs the attributes of a document.');
+  if (!isRecord(value)) throw badRequest('The action needs a document.');
   return value;
 }
 
 function readUnpublishedId(value: unknown): string {
   const id = readId(value);
-  if (!isUnpublishedId(id)) throw badRequest(`"${id}" is not the id of a draft.`);
+  if (!isUnpublishedId(id)) throw badRequest(`"${id}" is not a draft ID.`);
   return id;
 }
 
 function readPublishedId(value: unknown): string {
   const id = readId(value);
-  if (isDraftId(id)) throw badRequest(`"${id}" is a draft's id; use "${publishedIdOf(id)}".`);
+  if (isDraftId(id)) throw badRequest(`"${id}" is a draft ID. Use "${publishedIdOf(id)}".`);
   return id;
 }

@@ -6,7 +6,7 @@ afterEach(() => lake.close());
 
 const titles = '*[_type == "trip"] | order(_id asc).title';
 
-it('shows every write to whoever asks after it, also when the same was asked before', async () => {
+it('shows every write to later readers, even for a repeated query', async () => {
   await lake.client.create({ _id: 'a', _type: 'trip', title: 'one' });
   expect(await lake.client.fetch(titles)).toEqual(['one']);
   expect(await lake.client.fetch(titles)).toEqual(['one']);
@@ -16,7 +16,7 @@ it('shows every write to whoever asks after it, also when the same was asked bef
   expect(await lake.client.fetch(titles)).toEqual([]);
 });
 
-it('keeps the answers of readers apart', async () => {
+it('caches results per reader', async () => {
   const drafts = lake.client.withConfig({ perspective: 'drafts', token: 'local-test' });
   const published = lake.client.withConfig({ perspective: 'published', token: 'local-test' });
   await lake.client.create({ _id: 'a', _type: 'trip', title: 'public' });
@@ -26,14 +26,14 @@ it('keeps the answers of readers apart', async () => {
   expect(await published.fetch(titles)).toEqual(['public']);
 });
 
-it('keeps the answers for other parameters apart', async () => {
+it('caches results per parameters', async () => {
   await lake.client.create({ _id: 'a', _type: 'trip', title: 'one' });
   const query = '*[_type == $type].title';
   expect(await lake.client.fetch(query, { type: 'trip' })).toEqual(['one']);
   expect(await lake.client.fetch(query, { type: 'page' })).toEqual([]);
 });
 
-it('tells the time anew each time', async () => {
+it('never caches the time', async () => {
   const first = await lake.client.fetch<string>('now()');
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(await lake.client.fetch<string>('now()')).not.toBe(first);

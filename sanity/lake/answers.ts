@@ -1,10 +1,10 @@
 import { runQuery, type QueryContext, type QueryParams } from './groq.ts';
 import type { View } from './view.ts';
 
-/** Enough for what a publish makes all instances of a site ask at once. */
+/** Enough for the queries that all instances of a site send at once after a publish. */
 const KEPT = 64;
 
-/** Their answers change by themselves, or with who asks. */
+/** Their results change with time or with the caller. */
 const CHANGING = /\b(now|identity)\s*\(/;
 
 interface Kept {
@@ -15,8 +15,8 @@ interface Kept {
 const keptByView = new WeakMap<View, Kept>();
 
 /**
- * Evaluates a query, or gives the answer it had since the last change of what this reader sees: every
- * instance of a site asks the same after a publish. Nobody may change the answer.
+ * Evaluates a query, or returns its result since the last change visible to this reader, because
+ * every instance of a site asks the same after a publish. The result must not be modified.
  */
 export function answerQuery(
   query: string,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => lake.close());
 
-/** A JSON answer; what is in it is the test's business. */
+/** A JSON response. Each test knows what it contains. */
 async function answerOf(
   response: Response,
 ): Promise<Record<string, object & { description?: string }>> {
@@ -38,7 +38,7 @@ async function answerOf(
 const titles = '*[_type == "trip"] | order(title asc).title';
 
 describe('queries', () => {
-  it('answers a projection with a dereferenced document and parameters', async () => {
+  it('evaluates a projection with a dereferenced document and parameters', async () => {
     const query = `*[_type == "trip" && slug.current == $slug][0]{
       _id, "place": destination->title, "days": days[].title }`;
     expect(await lake.client.fetch(query, { slug: 'spiti-winter' })).toEqual({
@@ -54,7 +54,7 @@ describe('queries', () => {
     expect(await lake.client.fetch(query, { slug: 'goa' })).toBe('Goa');
   });
 
-  it('takes slices and indexes from parameters', async () => {
+  it('reads slices and indexes from parameters', async () => {
     const first = `*[_type == "trip"] | order(title asc)[$from...$to].title`;
     expect(await lake.client.fetch(first, { from: 0, to: 1 })).toEqual(['Goa']);
     expect(await lake.client.fetch(first, { from: 1, to: 2 })).toEqual(['Spiti in winter']);
@@ -82,7 +82,7 @@ describe('queries', () => {
     ]);
   });
 
-  it('is published by default in new API versions, raw in old ones', async () => {
+  it('defaults to published in new API versions and raw in old ones', async () => {
     const query = `?query=${encodeURIComponent('count(*[_type == "trip"])')}`;
     const count = async (version: string) => {
       const response = await lake.request(`/${version}/data/query/production${query}`);
@@ -93,7 +93,7 @@ describe('queries', () => {
     expect(await count('vX')).toBe(2);
   });
 
-  it('sees every change at once, in every perspective', async () => {
+  it('shows every change immediately, in every perspective', async () => {
     const draft = {
       _id: 'drafts.trip-late',
       _type: 'trip',
@@ -143,7 +143,7 @@ describe('queries', () => {
 describe('bad queries', () => {
   const get = (tail: string) => lake.request(`/v2025-02-19/data/query/${tail}`);
 
-  it('names the place of a syntax error', async () => {
+  it('says where a syntax error is', async () => {
     const response = await get(`production?query=${encodeURIComponent('*[_type == "trip"')}`);
     expect(response.status).toBe(400);
     expect((await answerOf(response)).error).toMatchObject({
@@ -160,7 +160,7 @@ describe('bad queries', () => {
     ['a parameter that is no JSON', 'production?query=$a&$a=x'],
     ['no query', 'production'],
     ['an unknown perspective', 'production?query=1&perspective=rXyZ'],
-  ])('%s is a 400 with a description', async (_, tail) => {
+  ])('answers 400 with a description for %s', async (_, tail) => {
     const response = await get(tail);
     expect(response.status).toBe(400);
     expect((await answerOf(response)).error?.description).toEqual(expect.any(String));
@@ -170,7 +170,7 @@ describe('bad queries', () => {
     ['a dataset', '/v2025-02-19/data/query/staging?query=1'],
     ['an address', '/v2025-02-19/data/nothing/production'],
     ['a version', '/data/query/production?query=1'],
-  ])('%s that is not there is a 404 with a description', async (_, address) => {
+  ])('answers 404 with a description for a missing %s', async (_, address) => {
     const response = await lake.request(address);
     expect(response.status).toBe(404);
     expect((await answerOf(response)).error?.description).toEqual(expect.any(String));
@@ -178,7 +178,7 @@ describe('bad queries', () => {
 });
 
 describe('documents by id', () => {
-  it('answers known ids, null for others, drafts under their own id', async () => {
+  it('returns known IDs, null for others, and drafts under their own ID', async () => {
     expect(await lake.client.getDocument('trip-goa')).toMatchObject({ title: 'Goa' });
     expect(await lake.client.getDocument('trip-none')).toBeUndefined();
     const found = await lake.client.getDocuments(['trip-none', 'drafts.trip-goa']);
@@ -204,7 +204,7 @@ describe('mutations', () => {
     expect(await lake.client.getDocument('page-a')).toBeUndefined();
   });
 
-  it('patches as the Studio does', async () => {
+  it('applies patches as the Studio does', async () => {
     await lake.client.create({
       _id: 'page-p',
       _type: 'page',
@@ -261,7 +261,7 @@ describe('mutations', () => {
     expect(await lake.client.getDocument('page-r')).toMatchObject({ title: 'two' });
   });
 
-  it('answers a repeated transaction id again, and does nothing twice', async () => {
+  it('repeats the result of a repeated transaction ID, and does nothing twice', async () => {
     const body = JSON.stringify({
       transactionId: 'tx-repeat',
       mutations: [
@@ -285,7 +285,7 @@ describe('mutations', () => {
     expect(await lake.client.getDocument('page-t')).toMatchObject({ n: 1, _rev: 'tx-repeat' });
   });
 
-  it('keeps references whole', async () => {
+  it('keeps references intact', async () => {
     await expect(lake.client.delete('destination-spiti')).rejects.toMatchObject({
       statusCode: 409,
     });
@@ -308,7 +308,7 @@ describe('mutations', () => {
     ['no type', '{"mutations":[{"create":{"_id":"x"}}]}'],
     ['a bad id', '{"mutations":[{"create":{"_id":"a/../b","_type":"page"}}]}'],
     ['a bad patch', '{"mutations":[{"patch":{"id":"trip-goa","insert":{"x":1}}}]}'],
-  ])('%s is a 400', async (_, body) => {
+  ])('answers 400 for %s', async (_, body) => {
     const response = await lake.request('/v1/data/mutate/production', {
       method: 'POST',
       body,
@@ -327,14 +327,14 @@ describe('who may do what', () => {
       headers: { 'content-type': 'application/json', ...headers },
     });
 
-  it('takes writes from the site and from programs here, not from other pages or through a proxy', async () => {
+  it('accepts writes from the site and local programs, not from other pages or through a proxy', async () => {
     expect((await mutate({})).status).toBe(200);
     expect((await mutate({ origin: 'http://127.0.0.1:3000' })).status).toBe(200);
     expect((await mutate({ origin: 'https://evil.example' })).status).toBe(403);
     expect((await mutate({ 'x-forwarded-for': '10.0.0.9' })).status).toBe(403);
   });
 
-  it('answers browsers of the site alone with CORS', async () => {
+  it('allows only the site with CORS', async () => {
     const ask = (origin: string) =>
       lake.request('/v1/data/query/production', { method: 'OPTIONS', headers: { origin } });
     const own = await ask('http://localhost:3000');
@@ -368,7 +368,7 @@ describe('who may do what', () => {
 });
 
 describe('uploads', () => {
-  it('describes a picture and stores the same bytes once', async () => {
+  it('describes an image and stores the same bytes once', async () => {
     const bytes = await quarters(80, 40);
     const asset = await lake.client.assets.upload('image', bytes, { filename: 'flag.png' });
     expect(asset).toMatchObject({
@@ -408,7 +408,7 @@ describe('uploads', () => {
     expect(response.status).toBe(status);
   });
 
-  it('refuses a cut-off picture', async () => {
+  it('refuses a truncated image', async () => {
     const bytes = await quarters(400, 400);
     const upload = lake.client.assets.upload('image', bytes.subarray(0, bytes.length / 2));
     await expect(upload).rejects.toMatchObject({ statusCode: 400 });

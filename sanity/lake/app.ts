@@ -31,12 +31,12 @@ const LARGEST_BODY_BYTES = 16 << 20;
 export interface RunningLake {
   app: FastifyInstance;
   lake: Lake;
-  /** The address under which this machine reaches the lake. */
+  /** The address at which this machine reaches the lake. */
   url: string;
   close(): Promise<void>;
 }
 
-/** Opens the data, starts to listen, and answers when requests are served. */
+/** Opens the data, starts listening, and resolves when requests are served. */
 export async function startLake(
   config: LakeConfig,
   options: Pick<StoreOptions, 'compactAtBytes' | 'keptRevisions'> & { logLevel?: string } = {},
@@ -110,11 +110,12 @@ function registerRoutes(app: FastifyInstance, lake: Lake): void {
   });
   app.setNotFoundHandler((request, reply) => {
     const error = notFound(
-      `The content lake has no ${request.method} ${request.url.split('?')[0]}.`,
+      `The content lake doesn't serve ${request.method} ${request.url.split('?')[0]}.`,
     );
     return reply.code(404).send(errorBody(error));
   });
-  // No Timing-Allow-Origin here: the Studio then cannot tell the protocol and does not complain of it.
+  // No Timing-Allow-Origin: without it, the Studio can't tell the protocol and so doesn't warn
+  // about it.
   for (const address of ['/ping', '/:version(^v[\\w-]+)/ping']) app.get(address, () => ({}));
   queryRoutes(app, lake);
   actionRoutes(app, lake);
@@ -127,7 +128,7 @@ function registerRoutes(app: FastifyInstance, lake: Lake): void {
   imageRoutes(app, lake);
 }
 
-/** Writes the CORS headers. Answers true when the request was only the browser's question. */
+/** Writes the CORS headers. Returns true when the request was only a preflight. */
 function allowOrigin(request: FastifyRequest, reply: FastifyReply, config: LakeConfig): boolean {
   const { origin } = request.headers;
   reply.header('vary', 'Origin');
@@ -151,5 +152,9 @@ function toLakeError(error: unknown): LakeError {
   if (error instanceof LakeError) return error;
   const status = statusOf(error) ?? 500;
   if (status < 500) return new LakeError(status, 'badRequestError', messageOf(error));
-  return new LakeError(500, 'internalServerError', 'The content lake failed; its log says why.');
+  return new LakeError(
+    500,
+    'internalServerError',
+    'The content lake failed. See its log for the reason.',
+  );
 }

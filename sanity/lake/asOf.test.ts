@@ -28,14 +28,14 @@ function seenOn(day: number, query = '*[_type == "page"] | order(title asc).titl
   return clientOf(lake.url, { perspective: [`asOf:${at(day)}`], token: 'local-test' }).fetch(query);
 }
 
-it('shows what is planned when its time has come, and nothing else of the drafts', async () => {
+it('shows scheduled drafts once their time has come, and no others', async () => {
   expect(await seenOn(9)).toEqual(['leaving', 'link', 'now', 'old']);
   expect(await seenOn(10)).toEqual(['coming', 'leaving', 'link', 'new', 'now']);
   expect(await seenOn(15)).toEqual(['coming', 'link', 'new', 'now']);
   expect(await seenOn(20)).toEqual(['link', 'new', 'now']);
 });
 
-it('follows references and slugs, and tells the time, as of then', async () => {
+it('follows references and slugs, and returns now(), as of that instant', async () => {
   expect(await seenOn(12, '*[_id == "link"][0].target->title')).toBe('new');
   expect(await seenOn(12, '*[slug.current == "coming"][0]._id')).toBe('coming');
   expect(await seenOn(9, '*[slug.current == "coming"][0]._id')).toBeNull();
@@ -43,7 +43,7 @@ it('follows references and slugs, and tells the time, as of then', async () => {
   expect(await seenOn(12, 'count(*[references("edited")])')).toBe(1);
 });
 
-it('is for those who may see drafts', async () => {
+it('requires permission to see drafts', async () => {
   const response = await lake.request(
     `/v2026-06-01/data/query/production?perspective=asOf:${at(12)}&query=${encodeURIComponent('*[_type == "page"]._id')}`,
     { headers: { 'x-forwarded-for': '10.0.0.1' } },

@@ -3,9 +3,9 @@ import type { LakeDocument } from './documents.ts';
 import type { View } from './view.ts';
 
 /**
- * What the public will see at an instant, if only what is planned until then happens: drafts whose
- * `publishAt` has come stand in place of what is published, and what has reached its `unpublishAt` is
- * gone. `all` shows every document as it is stored, `published` what the public sees now.
+ * The public view at a future instant, if only what is scheduled until then happens: drafts whose
+ * `publishAt` has passed replace what is published, and what has passed its `unpublishAt` is gone.
+ * `all` shows every document as stored, `published` what the public sees now.
  */
 export function viewAsOf(all: View, published: View, instant: number): View {
   const changed = changesUntil(all, instant);
@@ -24,7 +24,7 @@ export function viewAsOf(all: View, published: View, instant: number): View {
   };
 }
 
-/** Documents that will be others by then, by their public id; null for those that will be gone. */
+/** Documents that will have changed by then, by public ID, or null for those that will be gone. */
 function changesUntil(all: View, instant: number): Map<string, LakeDocument | null> {
   const isDue = (value: unknown) => typeof value === 'string' && Date.parse(value) <= instant;
   const planned = all
@@ -44,7 +44,7 @@ function changesUntil(all: View, instant: number): Map<string, LakeDocument | nu
   return changed;
 }
 
-/** An end before the beginning belongs to the document's life before this publish. */
+/** An end before this publish belongs to the document's previous publication. */
 function isBefore(end: unknown, beginning: unknown): boolean {
   return (
     typeof end === 'string' &&

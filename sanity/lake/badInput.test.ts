@@ -9,7 +9,7 @@ beforeAll(async () => {
   await lake.client.create({ _id: 'page-a', _type: 'page', title: 'kept' });
 });
 
-/** Whatever was sent, the lake lives and what it held is as it was. */
+/** Whatever was sent, the lake keeps running and its content is unchanged. */
 afterEach(async () => {
   expect(await lake.client.getDocument('page-a')).toMatchObject({ title: 'kept' });
 });
@@ -99,13 +99,13 @@ describe('pictures', () => {
     expect((await refusal(await upload(Buffer.alloc(31 << 20)))).status).toBe(413);
   });
 
-  it('refuses more pixels than a server should decode', async () => {
+  it('refuses an image with more pixels than a server should decode', async () => {
     const create = { width: 12_000, height: 12_000, channels: 3 as const, background: '#fff' };
     const bomb = await sharp({ create }).png().toBuffer();
     expect((await refusal(await upload(bomb))).status).toBe(400);
   }, 20_000);
 
-  it('goes by the bytes and not by what name and type say', async () => {
+  it('trusts the bytes, not the name or content type', async () => {
     const jpeg = await sharp(await quarters(20, 20))
       .jpeg()
       .toBuffer();

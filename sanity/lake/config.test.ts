@@ -1,6 +1,6 @@
 import { readConfig } from './config.ts';
 
-it('needs nothing to be set', () => {
+it('works without any settings', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
     port: 3333,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** Everything the lake needs to know, read once from the environment. */
+/** The lake's settings, read once from the environment. */
 export interface LakeConfig {
   host: string;
   port: number;
@@ -9,18 +9,18 @@ export interface LakeConfig {
   dataset: string;
   /** Origins that may call the lake from a browser. */
   origins: string[];
-  /** When set, every write and every read of drafts has to carry it. */
+  /** When set, every write and every read of drafts must carry it. */
   writeToken: string | null;
-  /** The addresses to which published changes are announced: one for each running site. */
+  /** Where to announce published changes: one address for each running site. */
   webhook: { urls: string[]; secret: string } | null;
 }
 
-/** A setting is missing or wrong; the message says which, and how to mend it. */
+/** A setting is missing or wrong. The message says which, and how to fix it. */
 export class ConfigError extends Error {}
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
-/** Tells whether a host name can only mean this machine. */
+/** Whether a host name can only mean this machine. */
 export function isLoopbackName(hostname: string): boolean {
   return LOOPBACK_NAMES.has(hostname);
 }
@@ -29,13 +29,13 @@ export function isLoopbackName(hostname: string): boolean {
 export function readConfig(env: Record<string, string | undefined>): LakeConfig {
   if ((env.SAFAR_MODE || 'local') !== 'local') {
     throw new ConfigError(
-      'The content lake runs only with SAFAR_MODE=local; in hosted mode the content comes from Sanity.',
+      'The content lake only runs with SAFAR_MODE=local. In hosted mode, content comes from Sanity.',
     );
   }
   const host = env.LAKE_HOST || '127.0.0.1';
   const writeToken = env.LAKE_WRITE_TOKEN || null;
   if (writeToken !== null && writeToken.length < 16) {
-    throw new ConfigError('LAKE_WRITE_TOKEN must have at least 16 characters.');
+    throw new ConfigError('LAKE_WRITE_TOKEN must be at least 16 characters long.');
   }
   return {
     host,
@@ -60,13 +60,13 @@ function readPort(text: string | undefined): number {
 function readName(variable: string, value: string): string {
   if (!/^[a-z0-9][a-z0-9_-]{0,63}$/.test(value)) {
     throw new ConfigError(
-      `${variable} may hold lower-case letters, digits, "-" and "_", but it is "${value}".`,
+      `${variable} may only contain lowercase letters, digits, "-" and "_", but it is "${value}".`,
     );
   }
   return value;
 }
 
-/** People open the site as `localhost` and as `127.0.0.1`; to a browser these are two origins. */
+/** People open the site as `localhost` and as `127.0.0.1`, which are two origins to a browser. */
 function readOrigins(siteUrl: string): string[] {
   const url = parseUrl('SITE_URL', siteUrl);
   if (!isLoopbackName(url.hostname)) return [url.origin];

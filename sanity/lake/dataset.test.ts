@@ -49,7 +49,7 @@ afterAll(async () => {
   for (const each of [lake, ...others]) await each.close();
 });
 
-/** All documents but their revisions and the address of this lake, sorted by id. */
+/** All documents without revisions or this lake's address, sorted by ID. */
 async function contentOf(from: TestLake): Promise<object[]> {
   const found = await clientAt(from).fetch<Array<Record<string, unknown>>>(
     '*[!(_id in path("safar.**"))] | order(_id asc)',
@@ -61,20 +61,17 @@ async function contentOf(from: TestLake): Promise<object[]> {
   );
 }
 
-it.each(['backup.tar.gz', 'backup'])(
-  'moves everything to another lake and back: %s',
-  async (name) => {
-    const target = path.join(emptyDirectory(), name);
-    expect(await exportDataset(sourceAt(lake), target)).toEqual({ documents: 3, pictures: 1 });
-    const other = await anotherLake();
-    const report = await importDataset(clientAt(other), target);
-    expect(report).toEqual({ written: 3, kept: 0, pictures: 1 });
-    expect(await contentOf(other)).toEqual(await contentOf(lake));
-    expect((await contentOf(other))[1]).toMatchObject({ originalFilename: 'flag of spiti.png' });
-    const topic = await clientAt(other).getDocument('topic-a');
-    expect(topic?.pinned).toEqual(reference('post-a'));
-  },
-);
+it.each(['backup.tar.gz', 'backup'])('moves everything to another lake: %s', async (name) => {
+  const target = path.join(emptyDirectory(), name);
+  expect(await exportDataset(sourceAt(lake), target)).toEqual({ documents: 3, pictures: 1 });
+  const other = await anotherLake();
+  const report = await importDataset(clientAt(other), target);
+  expect(report).toEqual({ written: 3, kept: 0, pictures: 1 });
+  expect(await contentOf(other)).toEqual(await contentOf(lake));
+  expect((await contentOf(other))[1]).toMatchObject({ originalFilename: 'flag of spiti.png' });
+  const topic = await clientAt(other).getDocument('topic-a');
+  expect(topic?.pinned).toEqual(reference('post-a'));
+});
 
 it('writes what `sanity dataset import` reads', async () => {
   const folder = path.join(emptyDirectory(), 'plain');
@@ -91,13 +88,13 @@ it('writes what `sanity dataset import` reads', async () => {
   await expect(exportDataset(sourceAt(lake), folder)).rejects.toThrow('not empty');
 });
 
-it('asks before it touches what is there', async () => {
+it('refuses to touch existing documents unless told to', async () => {
   const target = path.join(emptyDirectory(), 'backup.tar.gz');
   await exportDataset(sourceAt(lake), target);
   const other = await anotherLake();
   const client = clientAt(other);
   await client.create({ _id: 'post-a', _type: 'post', title: 'mine' });
-  await expect(importDataset(client, target)).rejects.toThrow('1 documents are there already');
+  await expect(importDataset(client, target)).rejects.toThrow('1 documents already exist');
   expect(await client.getDocument('topic-a')).toBeUndefined();
   expect(await importDataset(client, target, 'keep')).toMatchObject({ written: 2, kept: 1 });
   expect(await client.getDocument('post-a')).toMatchObject({ title: 'mine' });
@@ -108,7 +105,7 @@ it('asks before it touches what is there', async () => {
 it.each([
   ['no JSON', '{"_id"', 'Line 1 of data.ndjson is not JSON'],
   ['no document', '{"a":1}', 'not a document with _id and _type'],
-  ['one id twice', '{"_id":"a","_type":"t"}\n{"_id":"a","_type":"t"}', 'a is there twice'],
+  ['one id twice', '{"_id":"a","_type":"t"}\n{"_id":"a","_type":"t"}', 'a appears twice'],
   [
     'a picture from elsewhere',
     '{"_id":"a","_type":"t","p":{"_sanityAsset":"image@file://./../../etc/passwd"}}',
@@ -121,7 +118,7 @@ it.each([
   expect(await clientAt(lake).getDocument('a')).toBeUndefined();
 });
 
-it('refuses archives that are none', async () => {
+it("refuses files that aren't archives", async () => {
   const file = path.join(emptyDirectory(), 'bad.tar.gz');
   fs.writeFileSync(file, 'no archive');
   await expect(importDataset(clientAt(lake), file)).rejects.toThrow(

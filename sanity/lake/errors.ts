@@ -1,4 +1,4 @@
-/** An answer other than 200, in the JSON shape Sanity's own API uses. */
+/** An error response, in the JSON format of Sanity's own API. */
 export class LakeError extends Error {
   readonly status: number;
   readonly type: string;
@@ -26,30 +26,30 @@ export function badRequest(description: string): LakeError {
   return new LakeError(400, 'badRequestError', description);
 }
 
-/** 404: there is no such thing here. */
+/** 404: nothing exists at this address. */
 export function notFound(description: string): LakeError {
   return new LakeError(404, 'notFoundError', description);
 }
 
-/** Text of a thrown value, whatever was thrown. */
+/** Returns the message of anything thrown. */
 export function messageOf(error: unknown): string {
   const message = attributeOf(error, 'message');
   return typeof message === 'string' ? message : String(error);
 }
 
-/** The system's code of an error (`ENOENT`, `EADDRINUSE`), when it has one. */
+/** Returns an error's system code (`ENOENT`, `EADDRINUSE`), or null. */
 export function codeOf(error: unknown): string | null {
   const code = attributeOf(error, 'code');
   return typeof code === 'string' ? code : null;
 }
 
-/** The HTTP status an error asks for, as Fastify's own errors do. */
+/** Returns the HTTP status an error asks for, as Fastify's own errors do, or null. */
 export function statusOf(error: unknown): number | null {
   const status = attributeOf(error, 'statusCode');
   return typeof status === 'number' ? status : null;
 }
 
-/** By attribute and not by `instanceof`, which fails for errors of another realm. */
+/** Reads the attribute, since `instanceof` fails for errors from another realm. */
 function attributeOf(error: unknown, name: 'message' | 'code' | 'statusCode'): unknown {
   return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 }

@@ -23,9 +23,9 @@ export interface ExportReport {
 }
 
 /**
- * Writes all documents, drafts too, and all pictures of a running lake in the form that
- * `sanity dataset import` takes: `data.ndjson`, `assets.json` and `images/`. A target that ends in
- * `.tar.gz` becomes one file, any other a folder, which must be new or empty.
+ * Writes all documents, including drafts, and all images of a running lake in the format that
+ * `sanity dataset import` reads: `data.ndjson`, `assets.json` and `images/`. A target ending in
+ * `.tar.gz` becomes one file. Any other becomes a folder, which must be new or empty.
  */
 export async function exportDataset(source: Source, target: string): Promise<ExportReport> {
   if (!/\.(tar\.gz|tgz)$/.test(target)) return writeFolder(source, target);
@@ -44,7 +44,7 @@ export async function exportDataset(source: Source, target: string): Promise<Exp
 async function writeFolder(source: Source, folder: string): Promise<ExportReport> {
   const images = path.join(folder, 'images');
   if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0) {
-    throw new ArchiveProblem(`${folder} is not empty; choose another folder.`);
+    throw new ArchiveProblem(`${folder} is not empty. Choose another folder.`);
   }
   fs.mkdirSync(images, { recursive: true });
   const file = path.join(folder, 'data.ndjson');
@@ -89,7 +89,7 @@ async function writeFolder(source: Source, folder: string): Promise<ExportReport
   return counts;
 }
 
-/** What the lake and its helpers remember of this one place means nothing elsewhere. */
+/** The state the lake and its tools store about this installation means nothing elsewhere. */
 function isOwnState({ _id }: Record<string, unknown>): boolean {
   return typeof _id !== 'string' || _id.startsWith('safar.');
 }
@@ -98,12 +98,12 @@ async function ask({ url, token }: Source, address: string): Promise<Readable> {
   const headers = token === null ? {} : { authorization: `Bearer ${token}` };
   const response = await fetch(url + address, { headers });
   if (!response.ok || !response.body) {
-    throw new ArchiveProblem(`The content lake answered ${response.status} for ${address}.`);
+    throw new ArchiveProblem(`The content lake returned ${response.status} for ${address}.`);
   }
   return Readable.fromWeb(response.body);
 }
 
-/** Puts the file of a picture in the place of the reference to its asset document. */
+/** Replaces each reference to an asset document with the image's file name. */
 function withFileTexts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withFileTexts);
   if (!isRecord(value)) return value;
@@ -129,7 +129,7 @@ async function main([target]: string[]): Promise<void> {
   const config = readConfig(process.env);
   const source = { url: urlOf(config), dataset: config.dataset, token: config.writeToken };
   const { documents, pictures } = await exportDataset(source, target);
-  process.stdout.write(`Wrote ${documents} documents and ${pictures} pictures to ${target}.\n`);
+  process.stdout.write(`Wrote ${documents} documents and ${pictures} images to ${target}.\n`);
 }
 
 if (import.meta.main) {

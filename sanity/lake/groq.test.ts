@@ -9,7 +9,7 @@ let store: Store;
 let view: View;
 let all: LakeDocument[];
 
-/** 300 documents of three types; every third shares its slug with one of another type. */
+/** 300 documents of three types. Every third shares its slug with one of another type. */
 beforeAll(async () => {
   store = openStore({ directory: emptyDirectory(), warn: () => {} });
   const at = '2026-11-21T08:00:00.000Z';
@@ -40,7 +40,7 @@ function run(query: string, params: QueryParams = {}): Promise<unknown> {
   return runQuery(query, params, { view, projectId: 'p', dataset: 'd', identity: 'me' });
 }
 
-/** What groq-js answers without our shortcuts. */
+/** What groq-js returns without our shortcuts. */
 async function plain(query: string, params: QueryParams): Promise<unknown> {
   return (await evaluate(parse(query, { params }), { dataset: all, params })).get();
 }
@@ -93,11 +93,11 @@ it.each<[string, QueryParams]>([
   ['*[n < 40 && count(*[references(^._id) && _type == "post"]) > 1].n', {}],
   ['*[references(^._id)]', {}],
   ['*[_type == "nothing"]', {}],
-])('answers %s as without indexes', async (query, params) => {
+])('evaluates %s as it would without indexes', async (query, params) => {
   expect(await run(query, params)).toEqual(await plain(query, params));
 });
 
-it('keeps apart what one query text means with other values', async () => {
+it("doesn't mix up results of one query with different parameters", async () => {
   const query = '*[_type == "page"][$at].n';
   expect(await run(query, { at: 0 })).toBe(2);
   expect(await run(query, { at: 1 })).toBe(5);
@@ -111,7 +111,7 @@ it('does not let a query change stored documents', async () => {
   expect(store.documents.get('doc-1')).toMatchObject({ n: 1 });
 });
 
-it('is quick enough for a page to ask several times', async () => {
+it('is fast enough for several queries per page', async () => {
   const query = `*[_type == "trip" && slug.current == $slug][0]{..., "next": next->{n},
     "more": *[_type == "trip"] | order(n desc)[0...6]{_id, slug}}`;
   await run(query, { slug: 'slug-1' });

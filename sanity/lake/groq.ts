@@ -10,7 +10,9 @@ interface QueryNode {
   [attribute: string]: unknown;
 }
 
-/** groq-js 2.0.0 ships without the declarations of its evaluator, so its border is typed here. */
+/**
+ * groq-js 2.0.0 ships without type declarations for its evaluator, so we declare what we use here.
+ */
 type Evaluate = (
   tree: QueryNode,
   options: {
@@ -26,33 +28,35 @@ const evaluateTree: Evaluate = evaluate;
 
 interface ParsedQuery {
   tree: QueryNode;
-  /** Parameters the query uses; all of them must be given. */
+  /** Parameters the query uses. All of them must be provided. */
   used: string[];
   compared: ComparedAttributes;
-  /** Whether `*` is left somewhere without a smaller list that stands in for it. */
+  /** Whether `*` is still used somewhere without a smaller list in its place. */
   needsAll: boolean;
-  /** Smaller lists of documents that stand in for `*`, by the parameter name that carries them. */
+  /**
+   * Smaller lists of documents that replace `*`, by the name of the parameter that carries them.
+   */
   narrowed: Map<string, Narrowing>;
 }
 
 /**
- * Names of the attributes whose values decide what a query answers and are not only shown: `values`
- * are compared, `trees` go into a function with all that is below them.
+ * The attributes whose values affect a query's result rather than only being shown: `values` are
+ * compared, `trees` are passed to a function with everything below them.
  */
 export interface ComparedAttributes {
   values: ReadonlySet<string>;
   trees: ReadonlySet<string>;
 }
 
-/** A group of documents that surely holds every match of a filter. */
+/** A group of documents guaranteed to contain every match of a filter. */
 interface Narrowing {
   by: 'type' | 'slug' | 'id' | 'reference';
   value: { literal: string } | { param: string } | { listParam: string } | { outerId: number };
-  /** Further conditions, so plain that the evaluator is not needed for them. */
+  /** Further conditions simple enough to check without the evaluator. */
   checks?: Check[];
 }
 
-/** `saleState != "withdrawn"`, `destination._ref == "bali"`: a field of the document and a text. */
+/** `saleState != "withdrawn"` or `destination._ref == "bali"`: a document field and a string. */
 interface Check {
   path: string[];
   text: string;
@@ -64,16 +68,16 @@ export interface QueryContext {
   projectId: string;
   dataset: string;
   identity: string;
-  /** The answer of `now()`; left out, the time it is. */
+  /** The value of `now()`. Defaults to the current time. */
   now?: Date;
-  /** Where references lead, when that is more than the view shows. */
+  /** How to follow references when they may lead outside the view. */
   references?: Pick<View, 'get'>;
 }
 
 const PARSED_KEPT = 500;
 const parsed = new Map<string, ParsedQuery>();
 
-/** Evaluates a GROQ query over a view. A query or parameter that is wrong throws a 400. */
+/** Evaluates a GROQ query over a view. Throws a 400 when the query or a parameter is wrong. */
 export async function runQuery(
   query: string,
   params: QueryParams,
@@ -107,7 +111,8 @@ export async function runQuery(
 }
 
 function parseCached(query: string, params: QueryParams): ParsedQuery {
-  // A parameter in a slice or an index is part of the grammar, so there its value is parsed in.
+  // A parameter in a slice or an index is part of the grammar, so its value is inserted before
+  // parsing.
   const isInGrammar = /\[[\s\w$.+\-*/%()]*\$[\s\w$.+\-*/%()]*\]/.test(query);
   const key = isInGrammar ? `${query}\n${JSON.stringify(params)}` : query;
   const known = parsed.get(key);
@@ -153,12 +158,12 @@ function parseQuery(query: string, params: QueryParams | undefined): ParsedQuery
   return { tree: rewritten, used: [...used], compared: { values, trees }, needsAll, narrowed };
 }
 
-/** The attributes that decide what a query answers. */
+/** The attributes that affect a query's result. */
 export function comparedAttributes(query: string, params: QueryParams): ComparedAttributes {
   return parseCached(query, params).compared;
 }
 
-/** Functions that hand on their arguments or look only at whether they are there. */
+/** Functions that return their arguments or only check whether they exist. */
 const PASSING = new Set(['coalesce', 'count', 'defined', 'references']);
 
 function collectNames(operands: unknown, names: Set<string>): void {
@@ -180,7 +185,7 @@ function isNode(value: unknown): value is QueryNode {
 }
 
 function rewrite(node: QueryNode, change: (node: QueryNode) => QueryNode): QueryNode {
-  // The value of a literal may itself look like a node, and is never one.
+  // A literal's value may look like a node but never is one.
   if (node.type === 'Value') return node;
   const copy: QueryNode = { ...node };
   for (const [name, child] of Object.entries(node)) {
@@ -193,9 +198,9 @@ function rewrite(node: QueryNode, change: (node: QueryNode) => QueryNode): Query
 }
 
 /**
- * Lets `*[_type == "trip" && …]` look at trips only, and `*[slug.current == $slug]` or
- * `*[references($id)]` at the few documents with that slug or reference, so that such queries stay as
- * fast with 20,000 documents as with 200.
+ * Limits `*[_type == "trip" && …]` to trips, and `*[slug.current == $slug]` or `*[references($id)]`
+ * to the few documents with that slug or reference, so that such queries are as fast with 20,000
+ * documents as with 200.
  */
 function narrowFilter(node: QueryNode, narrowed: Map<string, Narrowing>): QueryNode {
   if (node.type !== 'Filter' || !isNode(node.base) || node.base.type !== 'Everything') return node;
@@ -208,7 +213,7 @@ function narrowFilter(node: QueryNode, narrowed: Map<string, Narrowing>): QueryN
   const [best] = found.sort((a, b) => order[a.narrowing.by] - order[b.narrowing.by]);
   if (!best) return node;
   const { by, value } = best.narrowing;
-  // What the list holds by its making, and what is checked while it is made, need no evaluation.
+  // What the list guarantees, and what is checked while building it, needs no evaluation.
   const isSettled = (condition: QueryNode) =>
     condition === best.condition &&
     (by !== 'reference' || (condition.type === 'FuncCall' && !('param' in value)));
@@ -220,13 +225,13 @@ function narrowFilter(node: QueryNode, narrowed: Map<string, Narrowing>): QueryN
   const checks = conditions.flatMap((condition) =>
     isSettled(condition) ? [] : (checkOf(condition) ?? []),
   );
-  // A space cannot be part of a parameter's name in a query, so these never meet the caller's.
+  // Parameter names in a query can't contain a space, so these never clash with the caller's.
   const name = `all by ${by} ${JSON.stringify({ value, checks })}`;
   narrowed.set(name, { by, value, checks });
   return filtered(node, { type: 'Parameter', name }, open);
 }
 
-/** A filter over another list, by what is left of its conditions; with none left, the list itself. */
+/** Filters another list by the remaining conditions. Returns the list itself when none remain. */
 function filtered(node: QueryNode, base: QueryNode, conditions: QueryNode[]): QueryNode {
   const [first, ...others] = conditions;
   if (!first) return base;
@@ -248,7 +253,10 @@ function checkOf(condition: QueryNode): Check | null {
   return null;
 }
 
-/** The names of `destination._ref`; null for whatever is not a plain field of the document itself. */
+/**
+ * Returns the field names of `destination._ref`, or null for anything but a plain field of the
+ * document itself.
+ */
 function ownPathOf(node: unknown): string[] | null {
   if (!isNode(node) || node.type !== 'AccessAttribute' || typeof node.name !== 'string')
     return null;
@@ -263,12 +271,13 @@ function passes(document: unknown, { path, text, isEqual }: Check): boolean {
   return (value === text) === isEqual;
 }
 
-/** No document id holds a space, so this never meets a real reference. */
+/** Document IDs can't contain a space, so this never matches a real reference. */
 const REFERRING = 'all referring to ';
 
 /**
- * A list that depends on the document around the filter, as in `*[references(^._id)]`. The evaluator
- * has one hook that sees such values, the one that follows references, so the list is asked there.
+ * A list that depends on the document around the filter, as in `*[references(^._id)]`. The
+ * evaluator's only hook that sees such values is the one that follows references, so the list is
+ * requested through it.
  */
 function referringToOuter(level: number): QueryNode {
   const outer = level === 1 ? { type: 'This' } : { type: 'Parent', n: level - 1 };
@@ -316,7 +325,10 @@ function narrowingOf(condition: QueryNode): Narrowing | null {
   return null;
 }
 
-/** `destination._ref == ^._id` and `$id in trips[]._ref` hold only for documents with that reference. */
+/**
+ * `destination._ref == ^._id` and `$id in trips[]._ref` are true only for documents with that
+ * reference.
+ */
 function narrowingByReference(attribute: unknown, target: unknown): Narrowing | null {
   const value = constantOf(target) ?? outerIdOf(target);
   return value && isOwnReference(attribute) ? { by: 'reference', value } : null;
@@ -387,7 +399,8 @@ function candidatesFor({ by, value }: Narrowing, params: QueryParams, view: View
   const wanted =
     'literal' in value ? value.literal : 'param' in value ? params[value.param] : undefined;
   if (typeof wanted !== 'string') {
-    // `==` with anything else is never true for these; references() also takes a list.
+    // For these fields, `==` with anything but a string is never true. references() also takes a
+    // list.
     return by === 'reference' ? view.all() : [];
   }
   if (by === 'type') return view.ofType(wanted);
@@ -397,7 +410,7 @@ function candidatesFor({ by, value }: Narrowing, params: QueryParams, view: View
   return document ? [document] : [];
 }
 
-/** Reads query parameters as Sanity sends them in an address: `$slug="spiti"`, each a JSON value. */
+/** Reads query parameters as Sanity sends them in a URL: `$slug="spiti"`, each a JSON value. */
 export function readParams(query: Record<string, unknown>): QueryParams {
   const params: QueryParams = {};
   for (const [name, text] of Object.entries(query)) {

@@ -43,7 +43,7 @@ const history = async (address: string) => {
   return response.text();
 };
 
-it('lists what happened to a document, newest first, under the asked id', async () => {
+it("lists a document's events, newest first, under the requested ID", async () => {
   const answer = JSON.parse(await history('events/documents/drafts.page-a?limit=100'));
   expect(answer.nextCursor).toBe('');
   expect(answer.events['drafts.page-a']).toMatchObject([
@@ -68,7 +68,7 @@ it('lists what happened to a document, newest first, under the asked id', async 
   expect(rest.events['page-a']).toHaveLength(3);
 });
 
-it('answers transactions as lines with their effects, oldest first', async () => {
+it('returns transactions as lines with their effects, oldest first', async () => {
   const asked = 'effectFormat=mendoza&excludeContent=true&includeIdentifiedDocumentsOnly=true';
   const lines = async (range: string) =>
     (await history(`transactions/drafts.page-a?${asked}${range}`))
@@ -89,7 +89,7 @@ it('answers transactions as lines with their effects, oldest first', async () =>
   expect(await lines('&fromTransaction=&limit=50')).toHaveLength(6);
 });
 
-it('answers documents as they were at a revision, and restores one', async () => {
+it('returns documents as they were at a revision, and restores one', async () => {
   const at = async (tail: string) =>
     JSON.parse(await history(`documents/page-a,drafts.page-a?${tail}`)).documents;
   expect(await at(`revision=${revisions[1]}`)).toMatchObject([
@@ -112,14 +112,14 @@ it('answers documents as they were at a revision, and restores one', async () =>
   expect(await client.getDocument('drafts.page-a')).toMatchObject({ title: 'one' });
 });
 
-it('is for editors only', async () => {
+it('is only available to editors', async () => {
   const response = await lake.request('/v1/data/history/production/documents/page-a', {
     headers: { 'x-forwarded-for': '10.0.0.1' },
   });
   expect(response.status).toBe(403);
 });
 
-it('shows what was published directly in the history of the draft', async () => {
+it("includes direct publishes in the draft's history", async () => {
   const { transactionId } = await client.mutate(
     [{ create: { _id: 'page-seeded', _type: 'page', title: 'Seeded' } }],
     { returnDocuments: false },

@@ -2,13 +2,13 @@ import { draftIdOf, publishedIdOf, type LakeDocument } from './documents.ts';
 import type { Store } from './storage/store.ts';
 import type { StoredTransaction } from './storage/log.ts';
 
-/** One transaction with what it did to the documents that were asked for. */
+/** A transaction and what it did to the requested documents. */
 export interface HistoryStep {
   transaction: StoredTransaction;
   changes: Array<{ id: string; before: LakeDocument | null; after: LakeDocument | null }>;
 }
 
-/** Reads what happened to documents, oldest first, as far as the log still knows. */
+/** Reads the history of documents, oldest first, as far back as the log goes. */
 export async function readHistory(store: Store, documentIds: string[]): Promise<HistoryStep[]> {
   const ids = new Set(documentIds);
   const states = new Map<string, LakeDocument>();
@@ -24,10 +24,10 @@ export async function readHistory(store: Store, documentIds: string[]): Promise<
   });
 }
 
-/** The moment for which documents are asked. */
+/** The moment for which documents are requested. */
 export type Moment = { revision: string } | { time: string } | 'last';
 
-/** The documents as they were at a moment; those that did not exist then are left out. */
+/** Returns the documents as they were at a moment, leaving out those that didn't exist. */
 export async function documentsAt(
   store: Store,
   documentIds: string[],
@@ -55,7 +55,7 @@ async function sequenceOf(store: Store, steps: HistoryStep[], revision: string):
   return found?.sequence ?? -1;
 }
 
-/** What the Studio's history shows of a document and its draft, newest first. */
+/** Returns the Studio's history of a document and its draft, newest first. */
 export async function eventsOf(store: Store, id: string): Promise<object[]> {
   const documentId = publishedIdOf(id);
   const versionId = draftIdOf(id);

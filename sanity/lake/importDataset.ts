@@ -10,7 +10,7 @@ import { withAssets } from './loadSeed.ts';
 import { seedClient, urlOf } from './ownClients.ts';
 import { assetFile, assetReferences, type RawSeed } from './seedCheck.ts';
 
-/** What to do with documents that are there already. */
+/** What to do with documents that already exist. */
 export type Existing = 'refuse' | 'replace' | 'keep';
 
 export interface ImportReport {
@@ -24,11 +24,12 @@ const MOST_IN_BATCH = 250;
 const BATCH_BYTES = 2 << 20;
 
 /**
- * Reads what `exportDataset` and `sanity dataset export` write: a folder or `.tar.gz` with one
- * `.ndjson` file and the pictures it names by `_sanityAsset`.
+ * Imports what `exportDataset` and `sanity dataset export` write: a folder or `.tar.gz` with one
+ * `.ndjson` file and the images it names by `_sanityAsset`.
  *
- * Documents are written in an order in which every strong reference finds its target. Where they
- * refer to each other in a circle, the first is written with weak references and mended at the end.
+ * Documents are written in an order in which every strong reference finds its target. Where
+ * references form a cycle, the first document is written with weak references, which are made
+ * strong at the end.
  */
 export async function importDataset(
   client: SanityClient,
@@ -60,15 +61,17 @@ async function importFolder(
   if (known.size > 0 && existing === 'refuse') {
     const some = [...known].slice(0, 5).join(', ');
     throw new ArchiveProblem(
-      `${known.size} documents are there already (${some}). Nothing was changed. ` +
+      `${known.size} documents already exist (${some}). Nothing was changed. ` +
         'Use --replace to replace them or --missing to leave them alone.',
     );
   }
   const wanted = existing === 'keep' ? documents.filter(({ _id }) => !known.has(_id)) : documents;
   const assets = await uploadPictures(client, directory, wanted);
-  const { order, mended } = inWritableOrder(wanted.map((document) => withAssets(document, assets)));
+  const { order, weakened } = inWritableOrder(
+    wanted.map((document) => withAssets(document, assets)),
+  );
   await write(client, order);
-  await write(client, mended);
+  await write(client, weakened);
   return { written: order.length, kept: documents.length - wanted.length, pictures: assets.size };
 }
 
@@ -78,7 +81,7 @@ function findDocuments(folder: string): string {
     .filter((name) => name.endsWith('.ndjson'));
   const [file] = found;
   if (file === undefined || found.length > 1) {
-    throw new ArchiveProblem(`There must be one .ndjson file, but there are ${found.length}.`);
+    throw new ArchiveProblem(`Expected one .ndjson file, but found ${found.length}.`);
   }
   return path.join(folder, file);
 }
@@ -100,9 +103,9 @@ function readDocuments(file: string): RawSeed[] {
         `${place} is not a document with _id and _type. Nothing was changed.`,
       );
     }
-    if (ids.has(value._id)) throw new ArchiveProblem(`${place}: ${value._id} is there twice.`);
+    if (ids.has(value._id)) throw new ArchiveProblem(`${place}: ${value._id} appears twice.`);
     ids.add(value._id);
-    // Documents of the system belong to the place they come from.
+    // System documents belong to the installation they come from.
     if (!value._id.startsWith('_.')) documents.push(value);
   }
   return documents;
@@ -117,7 +120,7 @@ function isDocument(value: unknown): value is RawSeed {
   );
 }
 
-/** Stores the pictures that documents name; answers the asset ids by the names. */
+/** Uploads the images that documents name. Returns the asset IDs by reference. */
 async function uploadPictures(
   client: SanityClient,
   directory: string,
@@ -129,7 +132,7 @@ async function uploadPictures(
     const file = path.resolve(directory, name ?? '');
     const isInside = name !== null && file.startsWith(directory + path.sep);
     if (!isInside || !fs.existsSync(file)) {
-      throw new ArchiveProblem(`The picture ${reference} is missing. Nothing was changed.`);
+      throw new ArchiveProblem(`The image ${reference} is missing. Nothing was changed.`);
     }
     return { reference, file };
   });
@@ -159,12 +162,15 @@ function readNames(file: string): Map<string, string> {
   return names;
 }
 
-/** Targets before those that refer to them; circles are cut and named in `mended`. */
-function inWritableOrder(documents: RawSeed[]): { order: RawSeed[]; mended: RawSeed[] } {
+/**
+ * Orders targets before the documents that refer to them. Documents where a cycle was broken are
+ * listed in `weakened`.
+ */
+function inWritableOrder(documents: RawSeed[]): { order: RawSeed[]; weakened: RawSeed[] } {
   const byId = new Map(documents.map((document) => [document._id, document]));
   const state = new Map<string, 'open' | 'done'>();
   const order: RawSeed[] = [];
-  const mended: RawSeed[] = [];
+  const weakened: RawSeed[] = [];
   for (const start of documents) {
     const stack = [{ document: start, targets: targetsOf(start) }];
     if (state.has(start._id)) continue;
@@ -175,8 +181,8 @@ function inWritableOrder(documents: RawSeed[]): { order: RawSeed[]; mended: RawS
         stack.pop();
         state.set(top.document._id, 'done');
         const early = targetsOf(top.document).filter((id) => state.get(id) === 'open');
-        if (early.length > 0) mended.push(top.document);
-        order.push(early.length > 0 ? weakened(top.document, new Set(early)) : top.document);
+        if (early.length > 0) weakened.push(top.document);
+        order.push(early.length > 0 ? weaken(top.document, new Set(early)) : top.document);
         continue;
       }
       const next = byId.get(target);
@@ -185,16 +191,16 @@ function inWritableOrder(documents: RawSeed[]): { order: RawSeed[]; mended: RawS
       stack.push({ document: next, targets: targetsOf(next) });
     }
   }
-  return { order, mended };
+  return { order, weakened };
 }
 
-/** Drafts may point anywhere while they are written, so they need no order. */
+/** Drafts may point anywhere, so they need no order. */
 function targetsOf(document: RawSeed): string[] {
   if (document._id.startsWith('drafts.')) return [];
   return [...strongReferences(document)].filter((id) => id !== document._id);
 }
 
-function weakened(document: RawSeed, targets: Set<string>): RawSeed {
+function weaken(document: RawSeed, targets: Set<string>): RawSeed {
   const visit = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(visit);
     if (!isRecord(value)) return value;
@@ -234,13 +240,13 @@ async function main(given: string[]): Promise<void> {
       'Usage: node sanity/lake/importDataset.ts <file.tar.gz or folder> [--replace | --missing]',
     );
   }
-  if (!fs.existsSync(source)) throw new ArchiveProblem(`There is no ${source}.`);
+  if (!fs.existsSync(source)) throw new ArchiveProblem(`No such file: ${source}`);
   const config = readConfig(process.env);
   const client = seedClient(config, urlOf(config));
   const existing = isReplacing ? 'replace' : isKeeping ? 'keep' : 'refuse';
   const { written, kept, pictures } = await importDataset(client, source, existing);
-  const left = kept > 0 ? `, ${kept} left as they were` : '';
-  process.stdout.write(`Imported ${written} documents and ${pictures} pictures${left}.\n`);
+  const left = kept > 0 ? `, ${kept} left unchanged` : '';
+  process.stdout.write(`Imported ${written} documents and ${pictures} images${left}.\n`);
 }
 
 if (import.meta.main) {

@@ -5,7 +5,7 @@ import type { Renderer } from './images/render.ts';
 import type { Store } from './storage/store.ts';
 import type { Perspective, View } from './views.ts';
 
-/** What the routes share: the parts of one running lake. */
+/** The parts of a running lake that its routes share. */
 export interface Lake {
   config: LakeConfig;
   store: Store;
@@ -15,5 +15,5 @@ export interface Lake {
   log: FastifyBaseLogger;
 }
 
-/** Requests with this tag are not announced to the site: nothing can be stale before it is built. */
+/** Requests with this tag aren't announced to the site, which can't be stale before it is built. */
 export const QUIET_TAG = 'safar.first-seed';

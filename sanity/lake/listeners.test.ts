@@ -2,7 +2,7 @@ import type { ListenEvent, LiveEvent, SanityClient } from '@sanity/client';
 import { WebSocket } from 'ws';
 import { clientOf, emptyDirectory, startTestLake, type TestLake } from './testing/testLake.ts';
 
-/** As much of an Observable as is needed here. */
+/** The part of an Observable needed here. */
 interface Stream<T> {
   subscribe(observer: { next: (event: T) => unknown; error?: (reason: unknown) => unknown }): {
     unsubscribe(): void;
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 afterAll(() => lake.close());
 
-/** Collects what a stream says, from its welcome on. */
+/** Collects a stream's events, starting with its welcome. */
 async function collect<T extends { type: string }>(stream: Stream<T>): Promise<T[]> {
   const events: T[] = [];
   const subscription = stream.subscribe({ next: (event) => events.push(event), error: () => {} });
@@ -78,7 +78,7 @@ it('announces the first edit as a creation and a patch', async () => {
   expect(JSON.stringify(events[1])).toContain('"effects"');
 });
 
-it('tells of a publish with both documents, the draft as gone', async () => {
+it('reports a publish with both documents, the draft as deleted', async () => {
   await client.create({ _id: 'drafts.page-p', _type: 'page', title: 'draft' });
   const events = await collect(listen('*[_id in ["page-p", "drafts.page-p"]]'));
   await client.action({
@@ -115,7 +115,7 @@ it('keeps the order of transactions and chains their revisions', async () => {
   });
 });
 
-it('says when a document starts and stops to match', async () => {
+it('says when a document starts and stops matching', async () => {
   await client.create({ _id: 'page-m', _type: 'page', isOpen: false });
   const events = await collect(listen('*[_type == "page" && isOpen == true]'));
   for (const isOpen of [true, true, false, false]) {
@@ -132,7 +132,7 @@ it.each([
   ['*[slug.current == "heard"]', {}],
   ['*[slug.current in $slugs]', { slugs: ['heard'] }],
   ['*[references("author-heard")]', {}],
-])('hears of what %s asks for, and of nothing else', async (filter, parameters) => {
+])('receives only what %s asks for', async (filter, parameters) => {
   const events = await collect<Heard>(
     client.listen(filter, parameters, { ...everything, events: ['welcome', 'mutation'] }),
   );
@@ -146,7 +146,7 @@ it.each([
   expect(events.slice(1)).toEqual([expect.objectContaining({ documentId: id })]);
 });
 
-it('follows references to match, and tells of drafts only who wants to hear', async () => {
+it('follows references to match, and sends drafts only on request', async () => {
   await client.create({ _id: 'author-a', _type: 'author', name: 'Asha' });
   const published = await collect(
     lake.client.listen('*[author->name == "Asha"]', {}, { events: ['welcome', 'mutation'] }),
@@ -165,7 +165,7 @@ it('refuses a query that cannot run', async () => {
   expect(missing.status).toBe(400);
 });
 
-it('connects again by itself after the lake was away', async () => {
+it('reconnects automatically after an outage', async () => {
   const directory = emptyDirectory();
   let other = await startTestLake({}, directory);
   const port = new URL(other.url).port;
@@ -188,8 +188,8 @@ it('connects again by itself after the lake was away', async () => {
   await other.close();
 }, 15_000);
 
-describe('a listener that broke off', () => {
-  /** Hears the events of notes after an id, until `count` came. */
+describe('a disconnected listener', () => {
+  /** Listens for events on notes after an ID, until `count` have come. */
   async function hear(from: TestLake, count: number, lastEventId?: string) {
     const query = new URLSearchParams({
       query: '*[_type == "note"]',
@@ -215,7 +215,7 @@ describe('a listener that broke off', () => {
     return read();
   }
 
-  it('is told what it missed, over a restart too, and goes on', async () => {
+  it('receives what it missed, even across a restart, and continues', async () => {
     const directory = emptyDirectory();
     let other = await startTestLake({}, directory);
     await other.client.create({ _id: 'n1', _type: 'note', text: 'a' });
@@ -248,7 +248,7 @@ describe('a listener that broke off', () => {
       { documentId: 'n2', transition: 'appear', transactionCurrentEvent: 2 },
       { documentId: 'n2', transition: 'disappear' },
     ]);
-    // After the first of the two changes of one transaction, only the second is told.
+    // After the first of two changes in one transaction, only the second is sent.
     expect(await hear(other, 3, heard[1]?.id)).toMatchObject([
       { type: 'welcomeback' },
       { documentId: 'n2', transition: 'appear' },
@@ -257,7 +257,7 @@ describe('a listener that broke off', () => {
     await other.close();
   });
 
-  it('is sent to fetch again when the log does not know where it stopped', async () => {
+  it('must fetch again when the log no longer goes back that far', async () => {
     expect(await hear(lake, 1, 'of-another-lake')).toMatchObject([
       { type: 'reset', id: expect.any(String) },
     ]);
@@ -265,7 +265,7 @@ describe('a listener that broke off', () => {
 });
 
 describe('live events', () => {
-  it('name the tags of changed answers, of drafts only to editors', async () => {
+  it('name the tags of changed results, for drafts only to editors', async () => {
     const all: LiveEvent[] = await collect(client.live.events({ includeDrafts: true }));
     const published: LiveEvent[] = await collect(lake.client.live.events());
     await client.create({ _id: 'drafts.page-l', _type: 'page' });
@@ -293,7 +293,7 @@ describe('live events', () => {
   });
 });
 
-/** One WebSocket, as a tab of the Studio holds it. */
+/** One WebSocket, as a Studio tab opens it. */
 async function openSocket(address: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(lake.url.replace('http', 'ws') + address, { headers });
   const heard: Array<Record<string, unknown>> = [];
@@ -310,7 +310,7 @@ async function openSocket(address: string, headers: Record<string, string> = {})
 }
 
 describe('one socket for all listeners of a tab', () => {
-  it('carries several streams and closes each alone', async () => {
+  it('carries several streams and closes each separately', async () => {
     const { heard, send } = await openSocket('/listeners', { origin: 'http://localhost:3000' });
     const query = encodeURIComponent('*[_type == "note"]');
     const address = `${lake.url}/v2024-01-01/data/listen/production?query=${query}`;
@@ -328,7 +328,7 @@ describe('one socket for all listeners of a tab', () => {
     expect(of(3)[1]).toMatchObject({ event: 'message', data: '{"tags":["s1:all"]}' });
   });
 
-  it('answers what cannot be opened, and refuses other pages', async () => {
+  it("reports streams that can't be opened, and refuses other pages", async () => {
     const { heard, send, socket } = await openSocket('/listeners');
     socket.send('no json');
     send({ id: 1, open: `${lake.url}/v1/data/listen/production?query=*[` });
@@ -348,7 +348,7 @@ describe('one socket for all listeners of a tab', () => {
 });
 
 describe('presence', () => {
-  it('shows the editors each other, and who left', async () => {
+  it('shows editors who is there and who has left', async () => {
     const path = '/v2022-06-30/socket/production';
     const [asha, ravi] = await Promise.all([openSocket(path), openSocket(path)]);
     const call = async (who: typeof asha, method: string, params: object) => {

@@ -12,18 +12,18 @@ import { eventId, missedSince } from './missed.ts';
 import type { Change, Committed } from './storage/store.ts';
 import { SYNC_TAG, type View } from './views.ts';
 
-/** One event as it leaves, whatever carries it: a stream of server-sent events or a WebSocket. */
+/** An outgoing event, sent over server-sent events or a WebSocket. */
 export interface OutgoingEvent {
   event: string;
   id?: string;
   data: object;
 }
 
-/** Who listens, and where the events go. */
+/** Who is listening, and where to send events. */
 export interface Subscriber {
   isTrusted: boolean;
   identity: string;
-  /** The id of the last event before a broken connection, when there was one. */
+  /** The ID of the last event before a lost connection, if any. */
   lastEventId?: string;
   send: (event: OutgoingEvent) => void;
 }
@@ -33,18 +33,18 @@ export type Unsubscribe = () => void;
 
 type QueryString = Record<string, string | undefined>;
 
-/** From this API version on, a listener hears of drafts only when it asks for all versions. */
+/** From this API version on, a listener only receives drafts when it asks for all versions. */
 const PUBLISHED_ONLY_SINCE = '2025-02-19';
 
 let listenerCount = 0;
 
 /**
  * Opens a listener: `welcome`, then one `mutation` event for each change of a document that matches
- * the query before or after it. With `enableResume`, one that broke off is told `welcomeback` and
- * what it missed, or `reset` when the log no longer knows.
+ * the query before or after it. With `enableResume`, a reconnecting listener gets `welcomeback` and
+ * what it missed, or `reset` if the log no longer goes back that far.
  *
- * Invariant: the events of one listener leave in the order of the transactions. Matching is
- * asynchronous, so each listener works through a queue of its own.
+ * Invariant: the events of one listener are sent in transaction order. Matching is asynchronous, so
+ * each listener has its own queue.
  */
 export async function openListener(
   lake: Lake,
@@ -62,7 +62,7 @@ export async function openListener(
     query.includeAllVersions === undefined
       ? version < PUBLISHED_ONLY_SINCE
       : query.includeAllVersions === 'true';
-  // A query that cannot run is refused now and not at the first change.
+  // Refuses a query that can't run now rather than at the first change.
   await matches(lake, filter, params, subscriber.identity, null);
 
   const isMatch = (document: LakeDocument) =>
@@ -87,7 +87,7 @@ export async function openListener(
     listenerCount += 1;
     const data = { listenerName: `listener-${listenerCount}` };
     const { lastEventId } = subscriber;
-    // Said first, so that one who breaks off before the first change goes on from here.
+    // Sent first, so that a listener that disconnects before the first change resumes from here.
     const id = latest === null ? {} : { id: latest };
     if (query.enableResume !== 'true' || lastEventId === undefined) {
       subscriber.send({ event: 'welcome', ...id, data });
@@ -98,7 +98,7 @@ export async function openListener(
     if (!missed) return subscriber.send({ event: 'reset', ...id, data });
     subscriber.send({ event: 'welcomeback', id: lastEventId, data });
     for (const { committed, heard } of missed) {
-      // What was committed since this listener opened waits in the queue behind.
+      // Anything committed since this listener opened is queued behind this.
       if (committed.sequence <= opened) await deliver(committed, heard);
     }
   }
@@ -160,9 +160,9 @@ function mutationEvent(
 }
 
 /**
- * A change as a mendoza patch and its way back, on the documents without `_rev`. `[0, value]` puts a
- * whole value in place; the history view knows a creation by `revert: [0, null]` and a deletion by
- * `apply: [0, null]`.
+ * A change as a mendoza patch and its reverse, on the documents without `_rev`. `[0, value]`
+ * replaces the whole value. The history view recognises a creation by `revert: [0, null]` and a
+ * deletion by `apply: [0, null]`.
  */
 export function effectsOf(
   before: LakeDocument | null,
@@ -177,7 +177,7 @@ function withoutRevision(document: LakeDocument | null): object | null {
   return content;
 }
 
-/** Tells whether a listener's query finds a document, looking at that document alone. */
+/** Whether a listener's query matches a document, looking at that document alone. */
 async function matches(
   lake: Lake,
   query: string,
@@ -207,8 +207,8 @@ function viewOfOne(document: LakeDocument | null): View {
 }
 
 /**
- * Opens a stream of live events: after every transaction a reader may see, the tags of the answers
- * that may have changed. All answers carry one tag.
+ * Opens a stream of live events: after every transaction a reader may see, the tags of results that
+ * may have changed. All results carry the same tag.
  */
 export function openLiveEvents(
   lake: Lake,

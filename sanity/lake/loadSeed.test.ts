@@ -30,7 +30,7 @@ function load(documents: unknown[]) {
   return loadSeed(seedClient(readConfig({}), lake.url), documents, directory);
 }
 
-it('loads documents and pictures once', async () => {
+it('loads documents and images once', async () => {
   expect(await load([post, author])).toMatchObject({ written: 2, pictures: 1, kept: [] });
   const [{ _ref }] = await lake.client.fetch('[*[_id == "post-a"][0].body[0].asset]');
   expect(await lake.client.fetch('*[_id == "author-a"][0].portrait')).toEqual({
@@ -43,7 +43,7 @@ it('loads documents and pictures once', async () => {
   expect(lake.lake.store.sequence()).toBe(before);
 });
 
-it('brings a new seed, but never over an editor', async () => {
+it("loads a new seed without overwriting an editor's changes", async () => {
   await load([post, author]);
   await lake.client.patch('author-a').set({ name: 'Edited' }).commit();
   const report = await load([
@@ -66,7 +66,7 @@ it('brings a new seed, but never over an editor', async () => {
   });
 });
 
-it('leaves drafts in peace, does not bring back what was deleted, removes what left the seed', async () => {
+it('leaves drafts alone, does not restore deleted documents, removes what left the seed', async () => {
   await load([
     post,
     author,
@@ -84,7 +84,7 @@ it('leaves drafts in peace, does not bring back what was deleted, removes what l
   expect(await lake.client.fetch('count(*[_type == "topic"])')).toBe(0);
 });
 
-it('lists everything that is wrong, and loads nothing', async () => {
+it('lists every problem, and loads nothing', async () => {
   const broken = [
     { ...post, author: { _type: 'reference', _ref: 'author-none' } },
     { ...author, portrait: { ...picture, _sanityAsset: 'image@file:./none.png' } },

@@ -9,7 +9,7 @@ import { QUIET_TAG } from './lake.ts';
 import { seedClient, urlOf } from './ownClients.ts';
 import { assetFile, assetReferences, findSeedProblems, type RawSeed } from './seedCheck.ts';
 
-/** The seed itself is wrong; the message lists what to mend. */
+/** The seed itself is wrong. The message lists what to fix. */
 export class SeedProblem extends Error {}
 
 export interface SeedReport {
@@ -21,7 +21,7 @@ export interface SeedReport {
   unchanged: number;
 }
 
-/** What is remembered of each loaded document: the seed it came from and the revision it then had. */
+/** What we store about each loaded document: the hash of its seed and its revision at that time. */
 interface SeedEntry {
   _key: string;
   id: string;
@@ -39,10 +39,9 @@ const STATE_ID = 'safar.seedState';
 const UPLOADS_AT_ONCE = 3;
 
 /**
- * Loads seed documents into a lake.
- *
- * Rule: a document belongs to the seed until somebody else changes it. A new seed replaces documents
- * that still are as the seed left them; what an editor changed, drafted or deleted stays so.
+ * Loads seed documents into a lake. A document belongs to the seed until someone else changes it: a
+ * new seed replaces documents still as the seed left them, and leaves what an editor changed,
+ * drafted or deleted.
  */
 export async function loadSeed(
   client: SanityClient,
@@ -80,7 +79,7 @@ export async function loadSeed(
       transaction.create(document);
       continue;
     }
-    // Refuses the whole load if an editor was quicker.
+    // Fails the whole load if an editor got there first.
     const guard = client
       .patch(seed._id)
       .setIfMissing({ _type: seed._type })
@@ -127,7 +126,7 @@ function planSeed(
       writes.push(seed);
       entries.push({ _key: keyOf(seed._id), id: seed._id, seedHash, revision });
     } else {
-      // The new seed hash is remembered, so that this is said once and not at every start.
+      // Stores the new seed's hash, so that this is reported once and not at every start.
       kept.push(seed._id);
       hasNewEntries = true;
       entries.push({ _key: keyOf(seed._id), id: seed._id, seedHash, revision: null });
@@ -138,7 +137,7 @@ function planSeed(
   return leaveOutDangling({ revision, writes, removals, kept, entries, hasNewEntries }, stored);
 }
 
-/** A seed that points at something an editor deleted would be refused, so it waits. */
+/** A seed that refers to something an editor deleted would be refused, so it waits. */
 function leaveOutDangling(plan: SeedPlan, stored: Map<string, Stored>): SeedPlan {
   let { writes } = plan;
   for (;;) {
@@ -169,7 +168,7 @@ function isSeedDocument(value: unknown): value is RawSeed {
   return isRecord(value) && typeof value._id === 'string' && typeof value._type === 'string';
 }
 
-/** The SHA-1 of every picture file the seeds name, by their `_sanityAsset` text. */
+/** The SHA-1 of every image file the seeds name, by `_sanityAsset` string. */
 function hashFiles(seeds: RawSeed[], directory: string): Map<string, string> {
   const hashes = new Map<string, string>();
   for (const reference of assetReferences(seeds)) {
@@ -179,7 +178,7 @@ function hashFiles(seeds: RawSeed[], directory: string): Map<string, string> {
   return hashes;
 }
 
-/** Changes with the document's words and with the bytes of its pictures. */
+/** Changes with the document's content and the bytes of its images. */
 function hashOf(seed: RawSeed, hashes: Map<string, string>): string {
   const pictures = [...assetReferences(seed)].map((reference) => hashes.get(reference));
   return createHash('sha1')
@@ -225,7 +224,7 @@ async function uploadPictures(
   return { ids, uploaded };
 }
 
-/** Replaces each `_sanityAsset` by a reference to the stored picture. */
+/** Replaces each `_sanityAsset` with a reference to the stored image. */
 export function withAssets(seed: RawSeed, ids: Map<string, string>): RawSeed {
   const replace = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(replace);
@@ -241,15 +240,15 @@ export function withAssets(seed: RawSeed, ids: Map<string, string>): RawSeed {
   return isSeedDocument(replaced) ? replaced : seed;
 }
 
-/** One line that says what happened. */
+/** Says in one line what happened. */
 export function formatReport(report: SeedReport, milliseconds: number): string {
   const { written, removed, kept, pictures, unchanged } = report;
   const parts = [
     written > 0 ? `${written} documents written` : null,
     removed > 0 ? `${removed} removed` : null,
-    pictures > 0 ? `${pictures} pictures stored` : null,
+    pictures > 0 ? `${pictures} images stored` : null,
     unchanged > 0 ? `${unchanged} unchanged` : null,
-    kept.length > 0 ? `${kept.length} left as edited (${kept.slice(0, 5).join(', ')})` : null,
+    kept.length > 0 ? `${kept.length} left with edits (${kept.slice(0, 5).join(', ')})` : null,
   ].filter((part) => part !== null);
   return `Seed: ${parts.join(', ') || 'it is empty'} (${(milliseconds / 1000).toFixed(1)} s)`;
 }
@@ -276,7 +275,7 @@ async function waitForLake(url: string): Promise<void> {
     if (isUp) return;
     if (Date.now() > deadline) {
       throw new ConfigError(
-        `No content lake answers at ${url}. Start it first: node sanity/lake/server.ts`,
+        `No content lake is running at ${url}. Start it first: node sanity/lake/server.ts`,
       );
     }
     await new Promise((resolve) => setTimeout(resolve, 200));

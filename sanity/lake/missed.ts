@@ -1,26 +1,26 @@
 import { readHistory } from './history.ts';
 import type { Change, Committed, Store } from './storage/store.ts';
 
-/** A transaction that a listener has not heard, or not to its end. */
+/** A transaction that a listener hasn't received, or not completely. */
 export interface Missed {
   committed: Committed;
-  /** How many of its changes were heard. */
+  /** How many of its changes were received. */
   heard: number;
 }
 
-/** More than this is not told one by one: the listener is to fetch again. */
+/** Beyond this many, the listener must fetch everything again instead. */
 const MOST_TRANSACTIONS = 1_000;
 
-/** The id of the event of one change. A listener that breaks off after it goes on behind it. */
+/** Returns the event ID of a change. A listener that disconnects after it resumes behind it. */
 export function eventId(transactionId: string, documentId: string): string {
   return `${transactionId}#${documentId}`;
 }
 
 /**
- * Reads what was committed after an event, oldest first, also over a restart of the lake.
- * Null when the log no longer tells it all: the listener then has to fetch again.
+ * Reads what was committed after an event, oldest first, even across a restart of the lake. Returns
+ * null when the log doesn't go back that far; the listener must then fetch again.
  *
- * @param lastEventId an `eventId`, or the id of a transaction that was heard whole
+ * @param lastEventId an `eventId`, or the ID of a transaction that was received completely
  */
 export async function missedSince(store: Store, lastEventId: string): Promise<Missed[] | null> {
   const [transactionId = '', documentId] = lastEventId.split('#');
@@ -39,7 +39,7 @@ export async function missedSince(store: Store, lastEventId: string): Promise<Mi
     if (!transaction || !step) return null;
     const changes: Change[] = [];
     for (const [at, { id: changedId, before, after }] of step.changes.entries()) {
-      // The log was shortened: what stood there before is not known any more.
+      // The log was compacted, so what was there before is no longer known.
       if (!before && transaction.changes[at]?.operation !== 'create') return null;
       const mutation = after ? { createOrReplace: after } : { delete: { id: changedId } };
       changes.push({ id: changedId, before, after, mutations: [mutation] });

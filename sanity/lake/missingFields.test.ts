@@ -2,7 +2,7 @@ import { findMissingFields } from '../scheduler/missingFields.ts';
 
 const picture = { _type: 'picture', asset: { _type: 'reference', _ref: 'image-a' } };
 
-it('names what is missing by the titles an editor sees, at any depth', () => {
+it('names missing fields by the titles an editor sees, at any depth', () => {
   const campaign = {
     _type: 'campaign',
     title: 'Sale',
@@ -14,17 +14,17 @@ it('names what is missing by the titles an editor sees, at any depth', () => {
   expect(findMissingFields(campaign)).toEqual([
     'Address',
     'Summary',
-    'Picture: What it shows',
+    'Image: What it shows',
     'Starts',
     'Ends',
     'Before it starts',
     'Sections: Steps: Title',
     'Sections: Steps: Text',
-    'Thirty days after the end, go to',
+    '30 days after it ends, redirect to',
   ]);
 });
 
-it('counts a picture without a file as missing', () => {
+it('treats an image without a file as missing', () => {
   const campaign = { _type: 'campaign', hero: { _type: 'picture', alt: 'A road in snow' } };
-  expect(findMissingFields(campaign)).toContain('Picture');
+  expect(findMissingFields(campaign)).toContain('Image');
 });

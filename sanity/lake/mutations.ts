@@ -5,15 +5,15 @@ import { badRequest, LakeError, messageOf } from './errors.ts';
 import type { StoredResult } from './storage/log.ts';
 import type { Change, DocumentReader, Store } from './storage/store.ts';
 
-/** What a transaction does to each document, in the order of first touch. */
+/** A transaction's changes to each document, in the order first touched. */
 export interface Draftbook {
   read: DocumentReader;
-  /** Records a new state of a document together with the mutation that led to it. */
+  /** Records a document's new state with the mutation that led to it. */
   write(id: string, after: LakeDocument | null, mutation: object): void;
   changes(): Change[];
 }
 
-/** Stamps that all documents of one transaction share. */
+/** The stamp shared by all documents of one transaction. */
 export interface Stamp {
   transactionId: string;
   at: string;
@@ -22,7 +22,7 @@ export interface Stamp {
 const KINDS = ['create', 'createOrReplace', 'createIfNotExists', 'delete', 'patch'] as const;
 type MutationKind = (typeof KINDS)[number];
 
-/** A mutation whose outer shape was checked. */
+/** A mutation whose outer shape has been checked. */
 export interface ReadMutation {
   kind: MutationKind;
   body: Record<string, unknown>;
@@ -45,7 +45,7 @@ export function openDraftbook(read: DocumentReader): Draftbook {
         touched.set(id, { id, before: read(id), after, mutations: [mutation] });
       }
     },
-    // A document that was made and removed within one transaction never existed for anyone.
+    // A document created and deleted within one transaction never existed for anyone.
     changes: () => [...touched.values()].filter(({ before, after }) => before || after),
   };
 }
@@ -56,13 +56,15 @@ export function readMutation(value: unknown): ReadMutation {
   const kinds = KINDS.filter((kind) => isRecord(value[kind]));
   const [kind] = kinds;
   if (!kind || kinds.length !== 1) {
-    throw badRequest(`A mutation must hold exactly one of ${KINDS.join(', ')}.`);
+    throw badRequest(`A mutation must contain exactly one of ${KINDS.join(', ')}.`);
   }
   const body = value[kind];
   return { kind, body: isRecord(body) ? body : {} };
 }
 
-/** Applies one mutation whose document is named by id; those that name a query were resolved before. */
+/**
+ * Applies a mutation that names its document by ID. Those with a query have been resolved before.
+ */
 export function applyMutation(book: Draftbook, mutation: ReadMutation, stamp: Stamp): StoredResult {
   const { kind, body } = mutation;
   if (kind === 'patch') return patchDocument(book, body, stamp);
@@ -107,16 +109,16 @@ function createDocument(
 
 function newDocumentId(id: unknown, kind: string): string {
   if (id === undefined && kind === 'create') return randomUUID();
-  // "drafts." asks for a new id inside that path.
+  // "drafts." asks for a new ID with that prefix.
   if (typeof id === 'string' && id.endsWith('.')) return readId(`${id}${randomUUID()}`);
   return readId(id);
 }
 
-/** Reads the id of a document; throws a 400 when it cannot be one. */
+/** Reads a document ID. Throws a 400 when it can't be one. */
 export function readId(id: unknown): string {
   if (typeof id !== 'string' || !isDocumentId(id)) {
     throw badRequest(
-      `${JSON.stringify(id)} is not a document id: use letters, digits, dots, dashes and underscores, at most 128.`,
+      `${JSON.stringify(id)} is not a document ID. Use letters, digits, dots, dashes and underscores, at most 128 characters.`,
     );
   }
   return id;
@@ -148,7 +150,7 @@ function patchDocument(book: Draftbook, body: Record<string, unknown>, stamp: St
   return { id, operation: 'update' };
 }
 
-/** Applies a patch with the same code the Studio uses, and leaves the document itself untouched. */
+/** Applies a patch with the same code as the Studio, without modifying the document itself. */
 export function patched(
   before: LakeDocument,
   patch: Record<string, unknown> & { id: string },
@@ -170,7 +172,7 @@ export function patched(
   };
 }
 
-/** Throws a 409 when the writer's picture of the document is out of date. */
+/** Throws a 409 when the writer's copy of the document is out of date. */
 export function checkRevision(document: LakeDocument, expected: unknown): void {
   if (expected === undefined || expected === null || expected === document._rev) return;
   throw new LakeError(
@@ -183,7 +185,7 @@ export function checkRevision(document: LakeDocument, expected: unknown): void {
 
 /**
  * Refuses changes that would leave a strong reference pointing at nothing, in either direction.
- * Drafts may point anywhere while they are written.
+ * Drafts may point anywhere.
  */
 export function checkReferences(book: Draftbook, changes: Change[], store: Store): void {
   for (const { id, after } of changes) {
@@ -223,7 +225,7 @@ function isDraftLike(id: string): boolean {
   return id.startsWith('drafts.') || id.startsWith('versions.');
 }
 
-/** Gives every object in an array a `_key`, when the writer asked for it. */
+/** Gives every object in an array a `_key`, if the writer asked for that. */
 export function withArrayKeys(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map((item: unknown) => {

@@ -1,17 +1,17 @@
 import { createClient, type SanityClient } from '@sanity/client';
 import type { LakeConfig } from './config.ts';
 
-/** The address under which this machine reaches a lake that was started with these settings. */
+/** Returns the address at which this machine reaches a lake with these settings. */
 export function urlOf({ host, port }: LakeConfig): string {
   return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
 }
 
-/** A client of the lake with the right to write, which sees drafts. */
+/** Creates a client of the lake that may write and sees drafts. */
 export function seedClient(config: LakeConfig, url: string): SanityClient {
   return ownClient(config, url, 'local');
 }
 
-/** The same for the scheduler, whose name then stands in the history. */
+/** The same for the scheduler, under whose name its changes appear in the history. */
 export function schedulerClient(config: LakeConfig, url: string): SanityClient {
   return ownClient(config, url, 'scheduler');
 }

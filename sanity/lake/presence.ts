@@ -3,7 +3,7 @@ import type { RawData, WebSocket } from 'ws';
 import { authorIn } from './access.ts';
 import { isRecord } from './documents.ts';
 
-/** Tells the editors who looks at which field, over JSON-RPC as the Studio speaks it. */
+/** Shows editors who is looking at which field, over JSON-RPC as the Studio expects it. */
 export interface Presence {
   join(client: WebSocket, isTrusted: (token: { authorization?: string }) => boolean): void;
 }
@@ -18,7 +18,7 @@ interface Member {
 
 const HEARTBEAT_MS = 10_000;
 
-/** Makes the room in which the editors of one lake meet. Nothing of it is stored. */
+/** Creates the channel where a lake's editors meet. Nothing is stored. */
 export function createPresence(): Presence {
   const members = new Set<Member>();
 
@@ -92,7 +92,7 @@ export function createPresence(): Presence {
       client.on('close', () => {
         clearInterval(heartbeat);
         members.delete(member);
-        // A tab that was closed or lost says nothing itself.
+        // A tab that was closed or lost doesn't say so itself.
         if (member.session !== null) leave(member, member.session);
       });
     },

@@ -25,7 +25,7 @@ afterAll(async () => {
   await lake.close();
 });
 
-/** A stand-in for the site that remembers what it was told, and when. */
+/** A stand-in for the site that records its messages and their times. */
 async function startSite() {
   const heard: Array<{ at: number; body: Record<string, unknown>; isSigned: boolean }> = [];
   const state = { status: 200 };
@@ -48,7 +48,7 @@ async function startSite() {
 function start(): void {
   scheduler = startScheduler({
     client,
-    findMissing: (draft) => ('incomplete' in draft ? ['Picture: What it shows'] : []),
+    findMissing: (draft) => ('incomplete' in draft ? ['Image: What it shows'] : []),
     webhook: { urls: [site.url], secret },
     log: { info: () => {}, warn: (message) => warnings.push(message) },
   });
@@ -63,7 +63,7 @@ async function until(isTrue: () => Promise<boolean> | boolean, ms = 6_000): Prom
   }
 }
 
-it('publishes at the planned second, once, and forgets the plan', async () => {
+it('publishes once, at the scheduled second, and clears the schedule', async () => {
   start();
   const publishAt = inMs(1_200);
   await client.create({ _id: 'drafts.page-a', _type: 'page', title: 'new', publishAt });
@@ -86,7 +86,7 @@ it('publishes at the planned second, once, and forgets the plan', async () => {
   expect(await both('page-a')).toMatchObject([{ title: 'new' }, { title: 'later' }]);
 });
 
-it('takes offline what is due, and catches up after it was away', async () => {
+it('takes documents offline when due, and catches up after an outage', async () => {
   await client.create({ _id: 'page-b', _type: 'page', unpublishAt: inMs(-60_000) });
   await client.create({ _id: 'drafts.page-c', _type: 'page', publishAt: inMs(-60_000) });
   start();
@@ -98,7 +98,7 @@ it('takes offline what is due, and catches up after it was away', async () => {
   expect(draft).not.toHaveProperty('unpublishAt');
 });
 
-it('follows a new time, a cancelled one and a document that was published by hand', async () => {
+it('follows rescheduling, cancelling and publishing by hand', async () => {
   start();
   for (const id of ['page-d', 'page-e', 'page-f']) {
     await client.create({ _id: `drafts.${id}`, _type: 'page', title: id, publishAt: inMs(600) });
@@ -131,7 +131,7 @@ it('follows a new time, a cancelled one and a document that was published by han
   expect(await listPlanned(client)).toMatchObject([{ id: 'page-d' }]);
 });
 
-it('says why something planned cannot happen, and does it when it can', async () => {
+it('says why a scheduled action failed, and retries until it succeeds', async () => {
   start();
   const author = { _type: 'reference', _ref: 'author-later' };
   await client.create({ _id: 'drafts.post-a', _type: 'post', author, publishAt: inMs(50) });
@@ -143,7 +143,7 @@ it('says why something planned cannot happen, and does it when it can', async ()
   expect((await both('post-a'))[0]).toMatchObject({ title: 'again' });
 });
 
-it('notes for the Studio what was refused, until it is mended or off the plan', async () => {
+it('shows refusals in the Studio until they are fixed or cancelled', async () => {
   start();
   const notes = () =>
     client.fetch<Array<Record<string, unknown>>>('*[_type == "safar.scheduleRefusal"]');
@@ -160,10 +160,10 @@ it('notes for the Studio what was refused, until it is mended or off the plan', 
     kind: 'publish',
     documentId: 'page-h',
     documentType: 'page',
-    reason: 'The draft is not complete. Fill in: Picture: What it shows.',
+    reason: 'The draft isn’t complete. Fill in: Image: What it shows.',
   });
   expect(await both('page-h')).toMatchObject([null, { incomplete: true }]);
-  // A restart neither forgets nor doubles them.
+  // A restart neither loses nor duplicates them.
   await scheduler?.close();
   start();
   await cancelPlanned(client, { id: 'page-i', kind: 'publish' });
@@ -175,9 +175,9 @@ it('notes for the Studio what was refused, until it is mended or off the plan', 
   expect((await both('page-i'))[0]).toBeNull();
 });
 
-it('tells the site when a campaign starts and ends, also what it missed', async () => {
+it('notifies the site when a campaign starts and ends, including what it missed', async () => {
   start();
-  // Until the scheduler has read the plan once, everything before is the past.
+  // Everything before the scheduler's first read counts as past.
   await client.create({ _id: 'drafts.page-x', _type: 'page', publishAt: inMs(1) });
   await until(async () => (await both('page-x'))[0] !== null);
   const campaign = {
@@ -218,7 +218,7 @@ it('tells the site when a campaign starts and ends, also what it missed', async 
   expect(site.heard).toMatchObject([{ body: { _id: 'campaign-a', operation: 'edge' } }]);
 });
 
-it('tells the site when the road note of a place grows too old, also what it missed', async () => {
+it('notifies the site when a road note expires, including what it missed', async () => {
   const dayMs = 24 * 60 * 60 * 1_000;
   const fifteenDaysAgo = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(
     Date.now() - 15 * dayMs,
@@ -240,7 +240,7 @@ it('tells the site when the road note of a place grows too old, also what it mis
   expect(ofSpiti()).toMatchObject([{ isSigned: true, body: { operation: 'edge', slug: 'spiti' } }]);
 });
 
-it('tells the site when a post appears that was published for later', async () => {
+it('notifies the site when a scheduled post appears', async () => {
   start();
   await client.create({ _id: 'drafts.page-y', _type: 'page', publishAt: inMs(1) });
   await until(async () => (await both('page-y'))[0] !== null);

@@ -9,12 +9,15 @@ export interface RawSeed {
   [attribute: string]: unknown;
 }
 
-/** The file that `_sanityAsset: 'image@file:./…'` (or `…file://./…`) names, relative to its directory. */
+/**
+ * Returns the file that `_sanityAsset: 'image@file:./…'` (or `…file://./…`) names, relative to its
+ * directory.
+ */
 export function assetFile(reference: string): string | null {
   return /^image@file:(?:\/\/)?(\.\/.+)$/.exec(reference)?.[1] ?? null;
 }
 
-/** Collects the `_sanityAsset` texts of a value. */
+/** Collects a value's `_sanityAsset` strings. */
 export function assetReferences(value: unknown, found: Set<string> = new Set()): Set<string> {
   if (Array.isArray(value)) {
     for (const item of value) assetReferences(item, found);
@@ -25,7 +28,7 @@ export function assetReferences(value: unknown, found: Set<string> = new Set()):
   return found;
 }
 
-/** Lists what is wrong with a seed, one sentence each; empty when it can be loaded. */
+/** Lists a seed's problems, one sentence each. Empty when it can be loaded. */
 export function findSeedProblems(documents: unknown[], directory: string): string[] {
   const problems: string[] = [];
   const sound: RawSeed[] = [];
@@ -38,7 +41,8 @@ export function findSeedProblems(documents: unknown[], directory: string): strin
       );
       continue;
     }
-    if (!isDocumentId(document._id)) problems.push(`${document._id}: this is not a document id.`);
+    if (!isDocumentId(document._id))
+      problems.push(`${document._id}: this isn't a valid document ID.`);
     if (ids.has(document._id)) problems.push(`${document._id}: two documents have this _id.`);
     ids.add(document._id);
     sound.push(document);
@@ -53,13 +57,13 @@ export function findSeedProblems(documents: unknown[], directory: string): strin
   for (const document of sound) {
     for (const target of strongReferences(document)) {
       if (!ids.has(target))
-        problems.push(`${document._id}: refers to "${target}", which is not there.`);
+        problems.push(`${document._id}: refers to "${target}", which doesn't exist.`);
     }
     for (const reference of assetReferences(document)) {
       const file = assetFile(reference);
       if (file === null) problems.push(`${document._id}: "${reference}" is not image@file:./….`);
       else if (!fs.existsSync(path.resolve(directory, file))) {
-        problems.push(`${document._id}: there is no picture ${file}.`);
+        problems.push(`${document._id}: missing image ${file}.`);
       }
     }
     findKeyProblems(document, document._id, '', problems);
@@ -71,7 +75,7 @@ function isSeed(value: unknown): value is RawSeed {
   return isRecord(value) && typeof value._id === 'string' && typeof value._type === 'string';
 }
 
-/** Objects in lists need a `_key` of their own, or the Studio cannot edit them. */
+/** Objects in lists need their own `_key`, or the Studio can't edit them. */
 function findKeyProblems(value: unknown, id: string, at: string, problems: string[]): void {
   if (Array.isArray(value)) {
     const seen = new Set<unknown>();

@@ -34,7 +34,9 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
 }
 
-/** A person reads this: one sentence where the cause is known, the whole error where it is not. */
+/**
+ * For whoever reads the terminal: one sentence where the cause is known, otherwise the whole error.
+ */
 function fail(error: unknown): never {
   process.stderr.write(`${sentenceFor(error)}\n`);
   process.exit(1);

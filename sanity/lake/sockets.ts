@@ -14,7 +14,7 @@ const MOST_WAITING_BYTES = 32 << 20;
 const MOST_STREAMS = 200;
 const HEARTBEAT_MS = 10_000;
 
-/** Where one socket carries all the listeners of a browser tab. */
+/** The path where one socket carries all listeners of a browser tab. */
 export const LISTENERS_PATH = '/listeners';
 
 export interface Sockets {
@@ -23,8 +23,8 @@ export interface Sockets {
 
 /**
  * Serves two kinds of WebSocket beside the HTTP routes: `/listeners`, which carries any number of
- * event streams, because a browser opens only six connections to one host; and
- * `/v<version>/socket/<dataset>`, over which the Studio tells who looks at what.
+ * event streams, because a browser opens only six connections per host; and
+ * `/v<version>/socket/<dataset>`, over which the Studio shares who is looking at what.
  */
 export function openSockets(app: FastifyInstance, lake: Lake): Sockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES });
@@ -37,7 +37,7 @@ export function openSockets(app: FastifyInstance, lake: Lake): Sockets {
     const isPresence = presencePath.test(pathname);
     const caller = callerOf(request);
     if (pathname !== LISTENERS_PATH && !isPresence) return refuse(socket, '404 Not Found');
-    // A socket is not bound by CORS, so other pages in the editor's browser are refused here.
+    // CORS doesn't apply to sockets, so other pages in the editor's browser are refused here.
     if (!isOwnOrigin(caller.origin, lake.config)) return refuse(socket, '403 Forbidden');
     server.handleUpgrade(request, socket, head, (client) => {
       keepAlive(client);
@@ -59,7 +59,7 @@ function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** Ends sockets whose other side is gone without a word. */
+/** Ends sockets whose other side disappeared without closing. */
 function keepAlive(client: WebSocket): void {
   let isAlive = true;
   client.on('pong', () => (isAlive = true));
@@ -73,9 +73,9 @@ function keepAlive(client: WebSocket): void {
 }
 
 /**
- * Messages from the tab: `{id, open: url, token?, lastEventId?}` and `{id, close: true}`. Messages to
- * it: `{id, event, eid?, data}`, where `data` is the JSON text of a server-sent event; a stream that
- * cannot be opened answers `{id, error}` with Sanity's error body.
+ * Messages from the tab: `{id, open: url, token?, lastEventId?}` and `{id, close: true}`. Messages
+ * to it: `{id, event, eid?, data}`, where `data` is the JSON of a server-sent event. A stream that
+ * can't be opened returns `{id, error}` with Sanity's error body.
  */
 function carryListeners(client: WebSocket, caller: Caller, lake: Lake): void {
   const streams = new Map<string | number, Unsubscribe>();
@@ -133,8 +133,8 @@ async function openStream(
 ): Promise<Unsubscribe> {
   const url = URL.parse(String(message.open), 'http://lake');
   const [, version = '', kind, dataset] = STREAM_PATH.exec(url?.pathname ?? '') ?? [];
-  if (!url || dataset !== lake.config.dataset) throw notFound('There is no such stream.');
-  // A browser cannot send headers with a WebSocket, so the token travels in the message.
+  if (!url || dataset !== lake.config.dataset) throw notFound('No such stream.');
+  // A browser can't send headers with a WebSocket, so the token travels in the message.
   const caller =
     typeof message.token === 'string'
       ? { ...handshake, authorization: `Bearer ${message.token}` }
@@ -150,12 +150,12 @@ async function openStream(
   if (kind === 'listen') return openListener(lake, version, query, subscriber);
   const includeDrafts = query.includeDrafts === 'true';
   if (includeDrafts && !isTrusted) {
-    throw new LakeError(401, 'unauthorizedError', 'Live events of drafts need the token.');
+    throw new LakeError(401, 'unauthorizedError', 'Live events about drafts need the token.');
   }
   return openLiveEvents(lake, includeDrafts, subscriber);
 }
 
-/** A JSON object from a message, or null for anything else. */
+/** Parses a message as a JSON object, or returns null. */
 function readMessage(raw: RawData): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(raw.toString());

@@ -45,14 +45,14 @@ async function ask(
   return { result, map: resultSourceMap };
 }
 
-/** The document and path that a place of the answer leads to. */
+/** The document and path that part of a result maps to. */
 function origin(map: ContentSourceMap | undefined, at: string): [string, string] | null {
   const source = map?.mappings[at]?.source;
   if (!map || source?.type !== 'documentValue') return null;
   return [map.documents[source.document]?._id ?? '', map.paths[source.path] ?? ''];
 }
 
-it('finds the field of each text through projections, references and arrays', async () => {
+it("finds each string's field through projections, references and arrays", async () => {
   const { result, map } = await ask(
     `*[_type == "post" && slug.current == $slug][0]{
       "name": title, "by": author->{name}, "headings": sections[]{heading}, tags, body,
@@ -79,7 +79,7 @@ it('finds the field of each text through projections, references and arrays', as
   expect(origin(map, "$['others'][0]")).toEqual(['drafts.post-b', "$['title']"]);
 });
 
-it('leaves out what decides the answer, and still maps the rest', async () => {
+it('leaves out strings that affect the result, and maps the rest', async () => {
   const { result, map } = await ask(
     `*[_type == "post" && slug.current == "one"][0]{ title, "slug": slug.current,
       "wide": sections[kind == "wide"]{heading, kind}, "plain": pt::text(body), body,
@@ -92,7 +92,7 @@ it('leaves out what decides the answer, and still maps the rest', async () => {
   expect(origin(map, "$['label']")).toEqual(['author-a', "$['name']"]);
 });
 
-it('gives an empty map rather than a wrong one', async () => {
+it('returns an empty map rather than a wrong one', async () => {
   const shout = `*[_id == "post-a"][0]{ "all": sections[].heading, "n": length(sections[].heading) }`;
   const { map } = await ask(shout);
   expect(origin(map, "$['n']")).toBeNull();
@@ -109,7 +109,7 @@ it('follows edits', async () => {
   expect(origin(map, "$['title']")).toEqual(['post-a', "$['title']"]);
 });
 
-it('serves the invisible links of the client', async () => {
+it("supports the client's invisible links", async () => {
   const stega = client.withConfig({ stega: { enabled: true, studioUrl: '/studio' } });
   const text = await stega.fetch<string>('*[_id == "author-a"][0].name');
   expect(text.startsWith('Asha')).toBe(true);

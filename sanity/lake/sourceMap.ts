@@ -8,7 +8,10 @@ import {
 } from './groq.ts';
 import type { View } from './views.ts';
 
-/** Where the texts of an answer come from, in Sanity's form, so that a click on one finds its field. */
+/**
+ * Where the strings in a result come from, in Sanity's format, so that a click on one finds its
+ * field.
+ */
 export interface SourceMap {
   documents: Array<{ _id: string; _type: string }>;
   paths: string[];
@@ -23,12 +26,12 @@ interface Answer {
 const ATTEMPTS = 2;
 
 /**
- * Answers a query together with its source map.
+ * Evaluates a query together with its source map.
  *
- * How: the query runs a second time over copies of the documents in which every text ends in an
- * invisible number. Where that number comes out at the end of a text of the answer, the text is the
- * one that was numbered, whatever projections and references it went through. If the two answers
- * differ in anything but the numbers, the map is empty: no click-to-edit rather than a wrong one.
+ * The query runs a second time over copies of the documents in which every string ends in an
+ * invisible number. A string in the result that ends in such a number came from the field with that
+ * number, whatever projections and references it passed through. If the two results differ in
+ * anything but the numbers, the map is empty: no click-to-edit is better than a wrong one.
  */
 export async function runWithSourceMap(
   query: string,
@@ -41,13 +44,13 @@ export async function runWithSourceMap(
     result = await runQuery(query, params, context);
     const marked = await runQuery(query, params, { ...context, view: marker.view });
     const resultSourceMap = compare(result, marked, marker);
-    // Somebody may have written between the two; then a second look agrees.
+    // Someone may have written between the two runs, so try once more.
     if (resultSourceMap) return { result, resultSourceMap };
   }
   return { result, resultSourceMap: { documents: [], paths: [], mappings: {} } };
 }
 
-/** The first character sorts below all letters, so that numbered texts keep their order. */
+/** The first character sorts below all letters, so that numbered strings keep their order. */
 const START = '\u0001';
 const MARK = new RegExp(`${START}[\uE000-\uF8FF]{5}`, 'g');
 const MARK_LENGTH = 6;
@@ -71,7 +74,7 @@ function numberIn(text: string): number {
 interface Marked {
   source: LakeDocument;
   copy: LakeDocument;
-  /** The path of each numbered text, by its number within the document. */
+  /** The path of each numbered string, by its number within the document. */
   paths: string[];
 }
 
@@ -83,7 +86,7 @@ interface Marker {
 const KEPT_MARKERS = 6;
 const markers = new WeakMap<View, Map<string, Marker>>();
 
-/** The numbered copy of a view is kept, because several queries of a page can share it. */
+/** The numbered copy of a view is cached, because several queries of a page can share it. */
 function markerOf(view: View, compared: ComparedAttributes): Marker {
   const known = markers.get(view) ?? new Map<string, Marker>();
   markers.set(view, known);
@@ -163,7 +166,7 @@ function markDocument(
       });
     }
     if (!isRecord(value)) return value;
-    // A reference has nothing to show, and its text is an id.
+    // A reference has nothing to show, and its string is an ID.
     if (typeof value._ref === 'string') return value;
     const copy: Record<string, unknown> = {};
     for (const [name, item] of Object.entries(value)) {
@@ -177,12 +180,12 @@ function markDocument(
   return { source, copy: { ...source, ...(isRecord(content) ? content : {}) }, paths };
 }
 
-/** Names in a path stand between single quotes. */
+/** Names in a path are enclosed in single quotes. */
 function quoted(name: string): string {
   return `'${name.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
-/** Walks both answers together; null where they differ in more than the numbers. */
+/** Walks both results together. Returns null where they differ in more than the numbers. */
 function compare(result: unknown, marked: unknown, marker: Marker): SourceMap | null {
   const map: SourceMap = { documents: [], paths: [], mappings: {} };
   const documents = new Map<string, number>();
@@ -192,7 +195,7 @@ function compare(result: unknown, marked: unknown, marker: Marker): SourceMap | 
     const found = marker.find(mark);
     if (!found) return;
     const { document } = found;
-    // In the perspective of drafts, the text belongs to the draft.
+    // In the `drafts` perspective, the string belongs to the draft.
     const id = typeof document._originalId === 'string' ? document._originalId : document._id;
     const source = {
       type: 'documentValue',

@@ -27,7 +27,7 @@ it('tells the client who is signed in', async () => {
   expect(await get('/users/ravi,asha')).toMatchObject([{ id: 'ravi' }, { id: 'asha' }]);
 });
 
-it('keeps the settings of each editor', async () => {
+it("stores each editor's settings", async () => {
   expect(await get('/users/me/keyvalue/a.b,c')).toEqual([]);
   const response = await lake.request('/v2026-06-01/users/me/keyvalue', {
     method: 'PUT',
@@ -52,7 +52,7 @@ it.each([
   expect(await get(address)).toMatchObject(expected);
 });
 
-it('grants editors everything and others reading', async () => {
+it('lets editors do everything and others only read', async () => {
   expect(await get('/projects/safar/datasets/production/acl')).toMatchObject([
     { permissions: expect.arrayContaining(['update', 'manage']) },
   ]);

@@ -6,8 +6,8 @@ export interface View {
   all(): LakeDocument[];
   ofType(type: string): LakeDocument[];
   withSlug(slug: string): LakeDocument[];
-  /** Documents that hold a reference to this id, weak or strong. */
+  /** Documents that reference this ID, weakly or strongly. */
   referringTo(id: string): LakeDocument[];
-  /** Grows with every change of what is seen. Absent where that is not known. */
+  /** Increases with every visible change. Absent where that isn't known. */
   version?(): number;
 }

@@ -14,22 +14,28 @@ import type { View } from './view.ts';
 
 export type { View };
 
-/** All answers carry this one tag; a live event names it after every change. */
+/** The one tag that all results carry. A live event names it after every change. */
 export const SYNC_TAG = 's1:all';
 
 export type Perspective = 'raw' | 'published' | 'drafts' | AsOf;
 
-/** What the public will see at an instant, in milliseconds. Ours alone: hosted Sanity has no such thing. */
+/**
+ * What the public will see at an instant, in milliseconds. Our own addition: hosted Sanity has
+ * nothing like it.
+ */
 export interface AsOf {
   asOf: number;
 }
 
 const AS_OF = 'asOf:';
 
-/** From this API version on, Sanity answers `published` when no perspective is named; before, `raw`. */
+/**
+ * From this API version on, Sanity defaults to `published` when no perspective is named; before, to
+ * `raw`.
+ */
 const PUBLISHED_BY_DEFAULT_SINCE = '2025-02-19';
 
-/** Reads the `perspective` parameter; lists are accepted as far as they mean one of ours. */
+/** Reads the `perspective` parameter. Accepts a list if it means one of ours. */
 export function readPerspective(text: string | undefined, apiVersion: string): Perspective {
   if (!text) return apiVersion < PUBLISHED_BY_DEFAULT_SINCE ? 'raw' : 'published';
   const [first, ...others] = text.split(',').map((name) => name.trim());
@@ -39,13 +45,13 @@ export function readPerspective(text: string | undefined, apiVersion: string): P
   if (!Number.isNaN(instant) && others.length === 0) return { asOf: instant };
   if ((first === 'published' || first === 'raw') && others.length === 0) return first;
   throw badRequest(
-    `The content lake knows the perspectives raw, published and drafts, not "${text}".`,
+    `The content lake supports the perspectives raw, published and drafts, not "${text}".`,
   );
 }
 
 /**
- * Makes the views of a store. Untrusted readers always get the same one, whatever perspective they
- * ask: ids without a dot, and so neither drafts nor private documents.
+ * Creates the views of a store. Untrusted readers always get the same one, whatever perspective
+ * they ask for: IDs without a dot, and so no drafts or private documents.
  */
 export function createViews(store: Store): (perspective: Perspective, isTrusted: boolean) => View {
   const plain = (id: string) => store.documents.get(id) ?? null;
@@ -76,12 +82,12 @@ export function createViews(store: Store): (perspective: Perspective, isTrusted:
   };
 }
 
-/** A draft under the id of the document it will replace, as the `drafts` perspective shows it. */
+/** A draft under the ID of the document it will replace, as the `drafts` perspective shows it. */
 function overlay(document: LakeDocument | null): LakeDocument | null {
   return document && { ...document, _id: publishedIdOf(document._id), _originalId: document._id };
 }
 
-/** Kept up to date change by change, because rebuilding it at every keystroke would be slow. */
+/** Updated change by change, because rebuilding it at every keystroke would be slow. */
 function createView(
   store: Store,
   keyOf: (id: string) => string | null,
@@ -144,7 +150,7 @@ function slugsOf(document: LakeDocument | null): ReadonlySet<string> {
   return slug === null ? NOTHING : new Set([slug]);
 }
 
-/** Looked up once for each document, since several views ask. */
+/** Looked up once per document, since several views need it. */
 function targetsOf(document: LakeDocument | null): ReadonlySet<string> {
   if (!document) return NOTHING;
   const known = targets.get(document);
@@ -156,7 +162,7 @@ function targetsOf(document: LakeDocument | null): ReadonlySet<string> {
 }
 
 interface Groups {
-  /** Takes a document out of the groups it left and puts its new state into those it is in. */
+  /** Removes a document from the groups it left and adds its new state to those it is in. */
   move(
     key: string,
     from: ReadonlySet<string>,
@@ -166,7 +172,7 @@ interface Groups {
   list(name: string): LakeDocument[];
 }
 
-/** Lists are in the order in which the documents were first stored. */
+/** Lists are in the order in which documents were first stored. */
 function createGroups(placeOf: (key: string) => number): Groups {
   const groups = new Map<
     string,

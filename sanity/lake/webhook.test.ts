@@ -17,7 +17,7 @@ interface Site {
   status: number;
 }
 
-/** A stand-in for the site that remembers what it was told. */
+/** A stand-in for the site that records its messages. */
 async function startSite(): Promise<Site> {
   const heard: Site['heard'] = [];
   const server = createServer((request, response) => {
@@ -59,7 +59,7 @@ async function until(isTrue: () => boolean): Promise<void> {
   }
 }
 
-it('announces published changes, signed, with old and new address', async () => {
+it('announces published changes, signed, with old and new addresses', async () => {
   const site = await startSite();
   const lake = await start({ WEBHOOK_URL: site.url, SANITY_WEBHOOK_SECRET: secret });
   const page = { _id: 'page-a', _type: 'page', slug: { current: 'one' } };
@@ -79,7 +79,7 @@ it('announces published changes, signed, with old and new address', async () => 
   await lake.close();
 });
 
-it('tries again while the site is down, also after a restart of the lake', async () => {
+it('retries while the site is down, even after the lake restarts', async () => {
   const site = await startSite();
   const directory = emptyDirectory();
   const env = { WEBHOOK_URL: site.url, SANITY_WEBHOOK_SECRET: secret };
@@ -94,7 +94,7 @@ it('tries again while the site is down, also after a restart of the lake', async
   expect(site.heard).toEqual([]);
   site.status = 200;
   await until(() => site.heard.length > 1);
-  // Each address that may be cached is named, with the state that readers see now.
+  // Every address that may be cached is named, with the state that readers see now.
   const state = { _id: 'page-b', operation: 'update', slug: 'c', isSigned: true };
   expect(site.heard).toMatchObject([
     { ...state, oldSlug: null },
@@ -107,7 +107,7 @@ it('tries again while the site is down, also after a restart of the lake', async
   await lake.close();
 });
 
-it('tells every site, and lets none wait for another', async () => {
+it('notifies every site without one delaying another', async () => {
   const [one, two] = [await startSite(), await startSite()];
   const env = { WEBHOOK_URL: `${one.url}, ${two.url}`, SANITY_WEBHOOK_SECRET: secret };
   const lake = await start(env);
@@ -121,7 +121,7 @@ it('tells every site, and lets none wait for another', async () => {
   await lake.close();
 });
 
-it('says nothing of drafts, pictures and settings', async () => {
+it('stays silent about drafts, images and settings', async () => {
   const site = await startSite();
   const lake = await start({ WEBHOOK_URL: site.url, SANITY_WEBHOOK_SECRET: secret });
   await lake.client.create({ _id: 'drafts.page-a', _type: 'page' });

@@ -9,32 +9,35 @@ import { isPrivateId, slugOf, type LakeDocument, type Operation } from './docume
 import { codeOf, messageOf } from './errors.ts';
 import type { Committed, Store } from './storage/store.ts';
 
-/** What a site is told about one changed document; the same projection is set up at hosted Sanity. */
+/**
+ * What a site receives about a changed document. Hosted Sanity is configured with the same
+ * projection.
+ */
 export interface Announcement {
   _id: string;
   _type: string;
   _rev: string;
   operation: Operation;
   slug: string | null;
-  /** The address before the change, where there was one. */
+  /** The address before the change, if any. */
   oldSlug: string | null;
-  /** The same in Sanity's way of naming it; null for a new document. */
+  /** The same under Sanity's name, or null for a new document. */
   before: { slug: string | null } | null;
-  /** When it happened, so that a later revision is known from an earlier one. */
+  /** When it happened, so that a site can tell the later of two revisions. */
   _updatedAt: string;
 }
 
 export interface Announcer {
-  /** Takes in a transaction of the log that may not have been announced before the last stop. */
+  /** Processes a logged transaction that may not have been announced before the last stop. */
   replay(committed: Committed): void;
   start(store: Store): void;
   close(): Promise<void>;
 }
 
 interface Waiting {
-  /** The newest of its unsent changes: a site can wait only for what readers see now. */
+  /** The newest of its unsent changes, as a site can only wait for what readers see now. */
   announcement: Announcement;
-  /** Every address the document had since the last message: each may be cached. */
+  /** Every address the document has had since the last message. Each may be cached. */
   oldSlugs: Set<string | null>;
   transactionId: string;
   sequence: number;
@@ -46,10 +49,10 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
 const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1_000;
 const AT_ONCE = 4;
-/** The cursor is behind by at most this long; a crash then repeats a few announcements. */
+/** The cursor lags by at most this long. After a crash, a few announcements are repeated. */
 const CURSOR_PAUSE_MS = 25;
 
-/** Lists what a transaction changed for readers of the site: no drafts, no assets. */
+/** Lists what a transaction changed for the site's readers: no drafts, no assets. */
 export function announcementsOf({
   id,
   at,
@@ -75,7 +78,7 @@ export function announcementsOf({
   });
 }
 
-/** What a page's address is made of. A redirect stands for the address it leads away from. */
+/** The fields a page's address is made from. A redirect stands for its old address. */
 function addressOf(document: LakeDocument | null): string | null {
   const from = document?._type === 'redirect' ? document.from : null;
   return typeof from === 'string' ? from : slugOf(document);
@@ -83,7 +86,7 @@ function addressOf(document: LakeDocument | null): string | null {
 
 /**
  * Announces committed changes of published documents to every address in WEBHOOK_URL, at least once
- * each. A site that is down keeps none of the others waiting.
+ * each. A site that is down doesn't delay the others.
  */
 export function openAnnouncer(config: LakeConfig, log: FastifyBaseLogger): Announcer {
   const { webhook } = config;
@@ -100,10 +103,9 @@ export function openAnnouncer(config: LakeConfig, log: FastifyBaseLogger): Annou
 }
 
 /**
- * The announcements to one address.
- *
- * The content log is the queue: only the number of the last transaction that is wholly delivered is
- * kept beside it, so a crash can repeat an announcement and never lose one.
+ * The announcements to one address. The content log is the queue: only the number of the last fully
+ * delivered transaction is stored beside it, so a crash can repeat an announcement but never lose
+ * one.
  */
 function openQueue(
   url: string,
@@ -128,7 +130,7 @@ function openQueue(
     for (const announcement of committed.quiet ? [] : announcementsOf(committed)) {
       const id = announcement._id;
       const earlier = waiting.get(id);
-      // One that is under way may fail, so its addresses stay in until it is answered.
+      // A request under way may fail, so its addresses stay listed until it is answered.
       waiting.set(id, {
         announcement,
         oldSlugs: new Set([...(earlier?.oldSlugs ?? []), announcement.oldSlug]),
@@ -189,7 +191,8 @@ function openQueue(
       return;
     }
     job.attempts += 1;
-    if (job.attempts === 3) log.warn(`Announcing ${id} fails, trying on: ${messageOf(error)}`);
+    if (job.attempts === 3)
+      log.warn(`Announcing ${id} is failing, will retry: ${messageOf(error)}`);
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** (job.attempts - 1), LONGEST_PAUSE_MS);
     const timer = setTimeout(() => {
       timers.delete(timer);
@@ -213,7 +216,7 @@ function openQueue(
   return {
     replay(committed) {
       newest = Math.max(newest, committed.sequence);
-      // An address that was never announced to has nothing to catch up with.
+      // An address that has never been announced to has nothing to catch up on.
       if (announcedTo !== null && committed.sequence > announcedTo) unsent.push(committed);
     },
     start(store) {

@@ -1,7 +1,7 @@
 import { defineQuery } from 'groq';
 import { pictureFragment } from './fragments.ts';
 
-/** What stands around the list of posts: the chosen ones, the topics and who writes. */
+/** Everything around the list of posts: featured posts, topics and authors. */
 export const blogIndexPageQuery = defineQuery(/* groq */ `{
   "featured": *[_type == "post" && isFeatured == true && publishedAt <= $now]
     | order(publishedAt desc, _id asc)[0...3]._id,

@@ -15,7 +15,7 @@ export const blogTopicPageQuery = defineQuery(/* groq */ `
   }
 `);
 
-/** Whether a post has this address: then the address of a topic leads there. */
+/** Whether a post has this address, in which case the topic's address redirects there. */
 export const isPostSlugQuery = defineQuery(/* groq */ `
   defined(*[_type == "post" && slug.current == $slug && publishedAt <= $now][0]._id)
 `);

@@ -53,7 +53,10 @@ export const corporateOfferQuery = defineQuery(/* groq */ `
   }
 `);
 
-/** Without the consent of every guest in it, a moment is not there. Who agreed never leaves the store. */
+/**
+ * A moment is hidden unless every guest in it has agreed. The consents themselves never leave the
+ * store.
+ */
 export const momentsQuery = defineQuery(/* groq */ `
   *[_type == "moment" && travelledOn <= $today && (showsGuests != true
     || (count(consents) > 0 && count(consents[defined(withdrawnOn)]) == 0))]
@@ -68,7 +71,7 @@ export const momentsQuery = defineQuery(/* groq */ `
     }
 `);
 
-/** Everybody of ours who has something to show for it. */
+/** Everyone on our team with credentials to show. */
 export const teamQuery = defineQuery(/* groq */ `
   *[_type == "author" && count(credentials) > 0] | order(_createdAt asc, title asc){
     _id, title, "slug": slug.current, role,

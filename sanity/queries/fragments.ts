@@ -12,28 +12,31 @@ const blurred = /* groq */ `coalesce(
   ${mainColour}
 )`;
 
-/** A picture with what is needed to show it at any size without moving the page; its colour goes before it. */
+/**
+ * An image with what it takes to show it at any size without layout shift, and its colour as a
+ * placeholder.
+ */
 export const pictureFragment = /* groq */ `
   ${placedPictureFragment},
   "backdrop": ${mainColour}
 `;
 
 /**
- * A picture that is shown large: a blurred small one goes before it, about half a kilobyte of HTML. Not behind
- * one that can be seen through, where it would stay.
+ * An image shown large, with a small blurred copy as a placeholder (about half a kilobyte of HTML).
+ * Not for images with transparency, where the copy would stay visible.
  */
 export const largePictureFragment = /* groq */ `
   ${placedPictureFragment},
   "backdrop": ${blurred}
 `;
 
-/** A trip's pictures, of which only the first is large. */
+/** A trip's images. Only the first is shown large. */
 export const tripGalleryFragment = /* groq */ `
   _key, ${placedPictureFragment},
   "backdrop": select(_key == ^.gallery[0]._key => ${blurred}, ${mainColour})
 `;
 
-/** What a card of a trip shows. Price and dates are added from the booking service. */
+/** What a trip card shows. Price and dates come from the booking service. */
 export const tripCardFragment = /* groq */ `
   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,
   "region": destination->region,
@@ -42,7 +45,7 @@ export const tripCardFragment = /* groq */ `
   "altitudes": days[].altitudeM
 `;
 
-/** What a card of a post shows. Of its text only the length, from which the reading time comes. */
+/** What a post card shows. Of its text, only the length, for the reading time. */
 export const postCardFragment = /* groq */ `
   _id, title, "slug": slug.current, excerpt, publishedAt,
   "letters": coalesce(length(pt::text(body)), 0),
@@ -65,7 +68,7 @@ export const richTextFragment = /* groq */ `
   }
 `;
 
-/** What an offer is, wherever it is spoken of. */
+/** An offer, wherever it is mentioned. */
 export const offerFragment = /* groq */ `
   title, "slug": slug.current, startsAt, endsAt,
   "headline": offer.headline,

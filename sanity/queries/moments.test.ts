@@ -34,12 +34,12 @@ it('shows a moment with guests only while each of them agrees', async () => {
   expect(moments.map(({ _id }) => _id).sort()).toEqual(['all-agree', 'nobody-in-it']);
 });
 
-it('gives nobody the consents themselves', async () => {
+it('never returns the consents themselves', async () => {
   const moments = await shown(moment('a', { showsGuests: true, consents: [consent()] }));
   expect(moments).toHaveLength(1);
   expect(JSON.stringify(moments)).not.toContain('SF-7K3M9QXA');
 });
 
-it('leaves out departures that have not left yet', async () => {
+it('leaves out departures that have not started yet', async () => {
   expect(await shown(moment('a', { showsGuests: false, travelledOn: '2026-12-01' }))).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import { defineQuery } from 'groq';
 import { pictureFragment } from './fragments.ts';
 
-/** What travellers who booked a trip need of it. A withdrawn trip keeps its travellers. */
+/**
+ * What travellers with a booking need about a trip. A withdrawn trip still serves its travellers.
+ */
 export const myTripQuery = defineQuery(/* groq */ `
   *[_type == "trip" && slug.current == $slug][0]{
     "packing": coalesce(packing, []),

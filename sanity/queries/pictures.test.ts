@@ -16,13 +16,13 @@ async function backdrop(fragment: string, picture: object, file: object = asset)
   return (await value.get()) as unknown;
 }
 
-it('gives a large picture a blurred copy of itself, placed as the picture is', async () => {
+it('gives a large image a blurred copy with the same crop', async () => {
   expect(await backdrop(largePictureFragment, {})).toBe(`url(${small}) 50%/cover`);
   const hotspot = { x: 0.204, y: 0.7 };
   expect(await backdrop(largePictureFragment, { hotspot })).toBe(`url(${small}) 20% 70%/cover`);
 });
 
-it('gives its main colour to one that can be seen through, has no copy, or is small', async () => {
+it('falls back to the main colour for transparent or small images and those without a copy', async () => {
   const { lqip: _, ...withoutCopy } = asset.metadata;
   const clear = { ...asset, metadata: { ...asset.metadata, isOpaque: false } };
   for (const file of [clear, { ...asset, metadata: withoutCopy }])
@@ -30,7 +30,7 @@ it('gives its main colour to one that can be seen through, has no copy, or is sm
   expect(await backdrop(pictureFragment, {})).toBe('#405060');
 });
 
-it('blurs only the first picture of a trip, which is its large one', async () => {
+it('blurs only the first image of a trip, which is shown large', async () => {
   const gallery = ['a', 'b'].map((_key) => ({ _key, asset: { _ref: 'image-a' } }));
   const query = parse(
     `*[_id == "trip"][0]{ "gallery": gallery[]{ ${tripGalleryFragment} } }.gallery[].backdrop`,

@@ -2,8 +2,8 @@ import { defineQuery } from 'groq';
 import { postCardFragment } from './fragments.ts';
 
 /**
- * The posts of a list, newest first, and when the next one appears in it. `$topic` and `$author` are
- * ids; an empty one asks for all. The ids come alone: a slice of a list needs constant numbers.
+ * The posts of a list, newest first, and when the next one appears in it. `$topic` and `$author`
+ * are IDs, or empty for all. Returns IDs only, because slicing a list needs constant numbers.
  */
 export const postOrderQuery = defineQuery(/* groq */ `{
   "ids": *[_type == "post" && publishedAt <= $now
@@ -12,19 +12,19 @@ export const postOrderQuery = defineQuery(/* groq */ `{
   "nextAt": *[_type == "post" && publishedAt > $now] | order(publishedAt asc)[0].publishedAt
 }`);
 
-/** Cards of posts, newest first. */
+/** Post cards, newest first. */
 export const postCardsQuery = defineQuery(/* groq */ `
   *[_type == "post" && _id in $ids] | order(publishedAt desc, _id asc){ ${postCardFragment} }
 `);
 
-/** The posts that hold all of the words, each as "spiti*"; the best first. */
+/** The posts that contain all the words, each like "spiti*", best match first. */
 export const postSearchQuery = defineQuery(/* groq */ `
   *[_type == "post" && publishedAt <= $now && [title, excerpt, pt::text(body)] match $words]
     | score(boost(title match $words, 4), boost(excerpt match $words, 2), pt::text(body) match $words)
     | order(_score desc, publishedAt desc)[0...24]{ ${postCardFragment} }
 `);
 
-/** The newest posts as a feed tells of them. */
+/** The newest posts with what a feed needs. */
 export const postFeedQuery = defineQuery(/* groq */ `
   *[_type == "post" && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...30]{
     title, "slug": slug.current, excerpt, publishedAt, revisedAt,

@@ -1,11 +1,11 @@
 import { defineQuery } from 'groq';
 
-/** Where an address has moved. Null when it has not. */
+/** Where an address has moved, or null if it hasn't. */
 export const redirectQuery = defineQuery(/* groq */ `
   *[_type == "redirect" && from == $from][0]{ "to": to, status }
 `);
 
-/** The redirects that start or end at one of these addresses: those that a move can change. */
+/** The redirects that start or end at one of these addresses, which a move can change. */
 export const redirectsAroundQuery = defineQuery(/* groq */ `
   *[_type == "redirect" && (from in $addresses || to in $addresses)]{ from, "to": to, status }
 `);

@@ -2,8 +2,8 @@ import { defineQuery } from 'groq';
 import { tripCardFragment } from './fragments.ts';
 
 /**
- * Everything a search finds by its words. With `$all` all of it; else the documents of `$ids`, and
- * those that show something of them: a trip names its destination.
+ * Everything that search indexes. With `$all`, all of it; otherwise the documents in `$ids` and
+ * those that show part of them, as a trip shows its destination's name.
  */
 export const searchContentQuery = defineQuery(/* groq */ `{
   "trips": *[_type == "trip" && saleState != "withdrawn" && ($all || _id in $ids || references($ids))]{
@@ -23,7 +23,9 @@ export const searchContentQuery = defineQuery(/* groq */ `{
   "words": *[_type == "searchWords"][0]{ "groups": coalesce(synonyms[].words, []) }
 }`);
 
-/** Whether anything a search finds has changed: how many there are, and the newest change. */
+/**
+ * Whether anything that search indexes has changed: the number of documents and the latest change.
+ */
 export const searchRevisionQuery = defineQuery(/* groq */ `{
   "count": count(*[_type in ["trip", "destination", "post", "searchWords"]]),
   "newest": *[_type in ["trip", "destination", "post", "searchWords"]] | order(_updatedAt desc)[0]._updatedAt

@@ -16,7 +16,9 @@ import { stepsProjection } from './sections/steps.ts';
 import { tripGridProjection } from './sections/tripGrid.ts';
 import { videoProjection } from './sections/video.ts';
 
-/** What the sections of a page or a campaign show. A section of an unknown type keeps its name alone. */
+/**
+ * What the sections of a page or campaign show. A section of unknown type returns only its type.
+ */
 export const sectionsFragment = /* groq */ `
   _key, _type,
   _type == "heroSection" => { ${heroProjection} },

@@ -1,8 +1,9 @@
 import { defineQuery } from 'groq';
 
 /**
- * Documents whose page search engines may list at an instant: on sale or running, published, not hidden
- * by the editor. `$types` names those that have a page, `$authors` and `$topics` those with a post.
+ * Documents whose page search engines may list at an instant: on sale or running, published, not
+ * hidden by the editor. `$types` names those with a page, `$authors` and `$topics` those with a
+ * post.
  */
 const listed = /* groq */ `
   _type in $types && defined(slug.current) && seo.noIndex != true && select(
@@ -14,7 +15,7 @@ const listed = /* groq */ `
     true
   )`;
 
-/** How many there are, and which of the fixed routes among `$paths` are the page of a document. */
+/** How many there are, and which of the fixed routes in `$paths` are a document's page. */
 export const sitemapSizeQuery = defineQuery(/* groq */ `{
   "count": count(*[${listed}]),
   "taken": [
@@ -29,7 +30,7 @@ export const sitemapPartQuery = defineQuery(/* groq */ `
     "changedAt": select(_type == "post" => coalesce(revisedAt, publishedAt), _updatedAt)
   }`);
 
-/** Who wrote a post that is published, and what such posts are about. */
+/** The authors and topics of published posts. */
 export const postNeighboursQuery = defineQuery(/* groq */ `{
   "authors": array::unique(*[_type == "post" && publishedAt <= $now].author._ref),
   "topics": array::unique(*[_type == "post" && publishedAt <= $now].topics[]._ref)

@@ -1,7 +1,10 @@
 import { defineQuery } from 'groq';
 import { pictureFragment } from './fragments.ts';
 
-/** What the drawn preview of an address shows. `$types` and `$slug`, or `$path`, name its document. */
+/**
+ * What an address's generated preview image shows. `$types` and `$slug`, or `$path`, identify the
+ * document.
+ */
 export const socialCardQuery = defineQuery(/* groq */ `{
   "settings": *[_type == "settings"][0]{
     operatorName, homeHeading, "picture": sharePicture{ ${pictureFragment} }

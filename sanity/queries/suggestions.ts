@@ -1,7 +1,7 @@
 import { defineQuery } from 'groq';
 import { tripCardFragment } from './fragments.ts';
 
-/** A few trips to offer where a page is missing. */
+/** A few trips to suggest on a "not found" page. */
 export const suggestionsQuery = defineQuery(/* groq */ `
   *[_type == "trip" && saleState == "on_sale"] | order(featuredRank asc)[0...6]{ ${tripCardFragment} }
 `);
@@ -10,7 +10,7 @@ export const withdrawnTripQuery = defineQuery(/* groq */ `
   defined(*[_type == "trip" && slug.current == $slug && saleState == "withdrawn"][0]._id)
 `);
 
-/** What the booking page needs of a trip's content, and the versions of terms and policy in force. */
+/** The trip content the booking page needs, and the current versions of terms and policy. */
 export const bookingTripQuery = defineQuery(/* groq */ `
   *[_type == "trip" && slug.current == $slug && saleState != "withdrawn"][0]{
     ${tripCardFragment}, saleState,

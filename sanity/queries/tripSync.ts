@@ -16,12 +16,12 @@ const tripSyncFragment = /* groq */ `
   }, [])
 `;
 
-/** What the booking service has to know of every trip: its rules, and the days for the itinerary. */
+/** What the booking service needs about every trip: its rules, and its days for the itinerary. */
 export const tripSyncQuery = defineQuery(/* groq */ `
   *[_type == "trip" && defined(slug.current)] | order(_id asc) { ${tripSyncFragment} }
 `);
 
-/** The same of one trip, null when it is not published, and the instant by the content store's clock. */
+/** The same for one trip (null if not published), and the time by the content store's clock. */
 export const tripMirrorQuery = defineQuery(/* groq */ `{
   "now": now(),
   "trip": *[_type == "trip" && _id == $id && defined(slug.current)][0]{ ${tripSyncFragment} }

@@ -7,9 +7,9 @@ const typesByName = new Map<string, Fields>(
 );
 
 /**
- * Names what a document lacks of all that its type requires, each by the titles an editor sees, like
- * "Picture: What it shows". The Studio checks more before it publishes; this is what a page cannot do
- * without, and what the clock can check without the Studio.
+ * Lists the required fields a document lacks, by the titles an editor sees, for example "Image:
+ * What it shows". The Studio checks more before it publishes. These are the fields a page cannot
+ * work without, and that can be checked without the Studio.
  */
 export function findMissingFields(document: { _type: string }): string[] {
   const type = typesByName.get(document._type);
@@ -40,13 +40,13 @@ function missingBelow(value: unknown, given: Fields, way: string[]): string[] {
   return isRecord(value) ? missingIn(value, type, way) : [];
 }
 
-/** A field of a type that has a name of its own, like "picture", has that type's fields. */
+/** A field of a named type, such as "picture", has that type's fields. */
 function withNamedType(type: Fields): Fields {
   const named = typesByName.get(String(type.type));
   return named ? { ...named, ...type } : type;
 }
 
-/** As the Studio sees it: a picture without a file, or a slug without its text, is no value. */
+/** As the Studio sees it: an image without a file, or a slug without text, is empty. */
 function isEmpty(value: unknown, field: Fields): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;
@@ -57,7 +57,7 @@ function isEmpty(value: unknown, field: Fields): boolean {
   return base.type === 'image' && !isRecord(value.asset);
 }
 
-/** Runs a field's validation with a rule that only remembers whether `required` was asked for. */
+/** Runs a field's validation with a stub that only records whether `required` was called. */
 function isRequired(validation: unknown): boolean {
   if (typeof validation !== 'function') return false;
   let required = false;

@@ -1,13 +1,13 @@
 import type { SanityClient } from '@sanity/client';
 
-/** Something that will happen to a document by itself. */
+/** A scheduled action on a document. */
 export interface Planned {
-  /** The id without `drafts.`. */
+  /** The ID without `drafts.`. */
   id: string;
   type: string;
   title: string | null;
   kind: 'publish' | 'unpublish';
-  /** An instant, like 2026-12-01T04:30:00.000Z. */
+  /** An instant such as 2026-12-01T04:30:00.000Z. */
   at: string;
 }
 
@@ -24,13 +24,13 @@ interface Scheduled {
 
 const DRAFT = 'drafts.';
 
-/** Lists what is coming, the soonest first. The client must see drafts (perspective `raw`). */
+/** Lists scheduled actions, soonest first. The client must see drafts (perspective `raw`). */
 export async function listPlanned(client: SanityClient): Promise<Planned[]> {
   const documents = await client.fetch<Scheduled[]>(comingQuery, {}, { perspective: 'raw' });
   const planned = documents.flatMap((document): Planned[] => {
     const { _id, _type: type, title, publishAt, unpublishAt } = document;
     const common = { id: _id.replace(DRAFT, ''), type, title };
-    // A draft waits to be published; only what is public can be taken offline.
+    // Only drafts can be published, and only public documents taken offline.
     if (_id.startsWith(DRAFT))
       return publishAt ? [{ ...common, kind: 'publish', at: publishAt }] : [];
     return unpublishAt ? [{ ...common, kind: 'unpublish', at: unpublishAt }] : [];
@@ -38,7 +38,7 @@ export async function listPlanned(client: SanityClient): Promise<Planned[]> {
   return planned.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-/** Moves something planned to another instant. */
+/** Moves a scheduled action to another instant. */
 export async function reschedule(
   client: SanityClient,
   { id, kind }: Pick<Planned, 'id' | 'kind'>,
@@ -51,7 +51,7 @@ export async function reschedule(
     .commit();
 }
 
-/** Takes something planned off the plan; the document stays as it is. */
+/** Cancels a scheduled action. The document itself doesn't change. */
 export async function cancelPlanned(
   client: SanityClient,
   { id, kind }: Pick<Planned, 'id' | 'kind'>,

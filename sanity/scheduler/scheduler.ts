@@ -9,11 +9,13 @@ export interface SchedulerLog {
 }
 
 export interface SchedulerOptions {
-  /** Sees drafts and may write; of any perspective. */
+  /** Must see drafts and be allowed to write. Any perspective will do. */
   client: SanityClient;
-  /** Names what a draft lacks that a page cannot do without; such a draft is not published. */
+  /**
+   * Lists the fields a draft lacks that its page cannot work without. Such a draft isn't published.
+   */
   findMissing?: (draft: { _type: string }) => string[];
-  /** The sites that are told when a campaign starts or ends or a post appears; null where there are none to tell. */
+  /** The sites to notify when a campaign starts or ends or a post appears, or null for none. */
   webhook: { urls: string[]; secret: string } | null;
   log: SchedulerLog;
 }
@@ -22,7 +24,7 @@ export interface Scheduler {
   close(): Promise<void>;
 }
 
-/** As much of a document as the clock needs. */
+/** The part of a document that the scheduler needs. */
 interface Watched {
   _id: string;
   _type: string;
@@ -44,18 +46,20 @@ interface Task {
 }
 
 const STATE_ID = 'safar.scheduler';
-/** What the Studio shows of a plan that could not be carried out. The dot keeps it from the public. */
+/** The type of notes that show failed actions in the Studio. The dot hides them from the public. */
 const REFUSAL_TYPE = 'safar.scheduleRefusal';
 const DRAFT = 'drafts.';
 const DRAFT_OR_VERSION = /^(drafts|versions)\./;
-/** A campaign's page stays for this long after its end, and then leads elsewhere. */
+/** How long a campaign's page stays after its end, before it redirects. */
 const KEPT_AFTER_END_MS = 30 * 24 * 60 * 60 * 1_000;
-/** A timer of Node reaches 24 days; looking again each hour also follows a changed system clock. */
+/**
+ * A Node timer lasts at most 24 days. Looking again each hour also follows system clock changes.
+ */
 const LONGEST_TIMER_MS = 60 * 60 * 1_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 const PAUSE_AFTER_REFUSAL_MS = 5 * 60_000;
-/** Whoever mends what was refused has finished when they typed nothing for so long. */
+/** How long an editor must pause before we assume they have finished fixing a refused document. */
 const PAUSE_AFTER_EDIT_MS = 3_000;
 
 const isPublic = '!(_id in path("drafts.**")) && !(_id in path("versions.**"))';
@@ -66,20 +70,20 @@ const fields =
   '{_id, _type, _rev, slug, publishAt, unpublishAt, startsAt, endsAt, publishedAt, roadNote{writtenOn}}';
 
 /**
- * Publishes drafts at their `publishAt`, takes documents offline at their `unpublishAt`, and tells the
- * sites at the instants at which a page changes by itself: a campaign's, that of a post published for
- * later, and that of a place whose road note grows too old.
+ * Publishes drafts at their `publishAt`, takes documents offline at their `unpublishAt`, and
+ * notifies the sites when a page changes with time: a campaign's start and end, a post scheduled
+ * for later, and a destination whose road note expires.
  *
- * How: it keeps the documents that have such a time in memory, fed by a listener, and one timer for
- * the soonest. What was due while it did not run happens at once when it starts. It speaks only Sanity's
- * own protocol, so it works on the lake and on a hosted project alike. Two of them at once do no harm.
+ * It keeps documents with such a time in memory, fed by a listener, and sets one timer for the
+ * soonest. What was due while it wasn't running happens at the next start. It uses only Sanity's
+ * own protocol, so it works with the lake and with hosted projects. Running two is safe.
  */
 export function startScheduler(options: SchedulerOptions): Scheduler {
   const { client: given, webhook, log, findMissing = () => [] } = options;
   const client = given.withConfig({ perspective: 'raw', useCdn: false });
   const watched = new Map<string, Watched>();
   const putOff = new Map<string, { until: number; attempts: number; isRefusal: boolean }>();
-  /** Refusals that the Studio shows: the key of the task by the id of the note. */
+  /** Refusals shown in the Studio: the key of the task by the ID of the note. */
   const refusals = new Map<string, string>();
   const toldEdges = new Set<string>();
   const stopping = new AbortController();
@@ -111,11 +115,10 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
         else watched.set(event.documentId, event.result);
         wake();
       },
-      error: (reason: unknown) =>
-        log.warn(`The scheduler hears nothing any more: ${textOf(reason)}`),
+      error: (reason: unknown) => log.warn(`The scheduler lost its connection: ${textOf(reason)}`),
     });
 
-  /** What was refused is tried again once its editor has finished, all else at once. */
+  /** A refused action is retried once its editor has finished, everything else straight away. */
   function tryAgainSoon(documentId: string): void {
     for (const [key, known] of putOff) {
       if (!key.includes(` ${documentId} `)) continue;
@@ -124,7 +127,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
     }
   }
 
-  /** Reads everything anew; a listener alone would miss what changed while it was not connected. */
+  /** Reads everything again, because a listener misses what changed while it was disconnected. */
   async function readAll(attempt = 1): Promise<void> {
     try {
       const query = `{
@@ -146,7 +149,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
       wake();
     } catch (error) {
       if (stopping.signal.aborted) return;
-      log.warn(`The schedule cannot be read yet: ${textOf(error)}`);
+      log.warn(`Can't read the schedule yet: ${textOf(error)}`);
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
       setTimeout(() => void readAll(attempt + 1), pause).unref();
     }
@@ -162,7 +165,8 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
 
   function tasksOfPublished(document: Watched): Task[] {
     const found = taskAt('unpublish', document, document.unpublishAt);
-    // Somebody published by hand before the time: what is left of the plan would act on later drafts.
+    // Someone published it before the scheduled time, so the rest of the schedule would act on
+    // later drafts.
     if (document.publishAt) found.push({ ...task('clear', document, 0) });
     if (!webhook) return found;
     const edges = edgesOf(document)
@@ -218,12 +222,12 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
       : Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
     putOff.set(key, { until: Date.now() + pause, attempts, isRefusal });
     if (isRefusal || attempts === 1 || attempts % 10 === 0) {
-      log.warn(`Planned "${kind}" of ${document._id} failed, trying on: ${textOf(error)}`);
+      log.warn(`Scheduled "${kind}" of ${document._id} failed, will retry: ${textOf(error)}`);
     }
     if (isRefusal) await noteRefusal(item, textOf(error));
   }
 
-  /** Leaves a note for the Studio: what did not happen to which document, and why. */
+  /** Leaves a note for the Studio: which document was refused, and why. */
   async function noteRefusal({ key, kind, at, document }: Task, reason: string): Promise<void> {
     if (kind !== 'publish' && kind !== 'unpublish') return;
     const documentId = document._id.replace(DRAFT_OR_VERSION, '');
@@ -241,18 +245,18 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
       await client.createOrReplace(note, { tag: 'safar.scheduler' });
       refusals.set(note._id, key);
     } catch (failure) {
-      log.warn(`The Studio cannot be told of it: ${textOf(failure)}`);
+      log.warn(`Could not record this for the Studio: ${textOf(failure)}`);
     }
   }
 
-  /** Takes back notes of what has happened by now, or is planned no longer. */
+  /** Deletes notes about actions that have since succeeded or were cancelled. */
   async function forgetRefusals(ids: string[]): Promise<void> {
     for (const id of ids) {
       refusals.delete(id);
       await client
         .delete(id, { tag: 'safar.scheduler' })
         .catch((error: unknown) =>
-          log.warn(`The note of a refusal stays until the next start: ${textOf(error)}`),
+          log.warn(`A failure note stays in the Studio until the next start: ${textOf(error)}`),
         );
     }
   }
@@ -275,7 +279,9 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
     }
   }
 
-  /** The time is taken off in the same transaction, or every later draft would be due at once. */
+  /**
+   * The time is removed in the same transaction, or every later draft would be due straight away.
+   */
   async function publish(item: Task): Promise<void> {
     const draftId = item.document._id;
     const publishedId = draftId.slice(DRAFT.length);
@@ -291,14 +297,14 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
       },
       { actionType: 'sanity.action.document.publish', draftId, publishedId },
     ]);
-    log.info(`Published ${publishedId} as planned for ${new Date(item.at).toISOString()}`);
+    log.info(`Published ${publishedId} as scheduled for ${new Date(item.at).toISOString()}`);
   }
 
   async function unpublish(item: Task): Promise<void> {
     const publishedId = item.document._id;
     const draftId = DRAFT + publishedId;
     const draft = await client.getDocument<{ unpublishAt?: string }>(draftId);
-    // A later end in the draft belongs to its next life and stays.
+    // A later end set in the draft belongs to its next publication, so keep it.
     const isOver = !draft?.unpublishAt || Date.parse(draft.unpublishAt) <= Date.now();
     const edit: Action = {
       actionType: 'sanity.action.document.edit',
@@ -310,13 +316,13 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
       { actionType: 'sanity.action.document.unpublish', draftId, publishedId },
       ...(isOver ? [edit] : []),
     ]);
-    log.info(`Took ${publishedId} offline as planned for ${new Date(item.at).toISOString()}`);
+    log.info(`Took ${publishedId} offline as scheduled for ${new Date(item.at).toISOString()}`);
   }
 
   async function act({ key, document }: Task, actions: Action[]): Promise<void> {
     const transactionId = `schedule-${hashOf(`${key}${document._rev}`)}`;
     await client.action(actions, { transactionId, tag: 'safar.scheduler' });
-    // The listener says so too, but perhaps after the next look at what is due.
+    // The listener reports this too, but perhaps only after the next check.
     watched.delete(document._id);
   }
 
@@ -345,7 +351,10 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
     await saveEdges(at);
   }
 
-  /** Remembers up to which instant everything was told, so that a restart tells only what is missing. */
+  /**
+   * Saves the instant up to which sites were notified, so that a restart sends only what is
+   * missing.
+   */
   async function saveEdges(at: number): Promise<void> {
     const open = tasks().filter(({ kind }) => kind === 'edge');
     if (open.some((item) => item.at <= at)) return;
@@ -366,14 +375,14 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   };
 }
 
-/** A draft is not ready: it lacks what its page cannot do without. */
+/** The draft lacks fields its page cannot work without. */
 class DraftIncomplete extends Error {
   constructor(missing: string[]) {
-    super(`The draft is not complete. Fill in: ${missing.join(', ')}.`);
+    super(`The draft isn’t complete. Fill in: ${missing.join(', ')}.`);
   }
 }
 
-/** When the page of a published document becomes another one by itself. */
+/** The instants at which a published document's page changes without an edit. */
 function edgesOf({ _type, startsAt, endsAt, publishedAt, roadNote }: Watched): number[] {
   switch (_type) {
     case 'campaign': {
@@ -406,7 +415,7 @@ function hashOf(text: string): string {
   return createHash('sha1').update(text).digest('hex').slice(0, 24);
 }
 
-/** Whether the store refused the work itself, which trying at once again does not mend. */
+/** Whether the store refused the action itself, so that an immediate retry won't help. */
 function isClientError(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return false;
   return typeof error.statusCode === 'number' && error.statusCode < 500;

@@ -4,17 +4,17 @@ import { cancelPlanned, listPlanned, reschedule, type Planned } from './schedule
 import { startScheduler } from './scheduler.ts';
 
 const usage = `Usage:
-  node sanity/scheduler/server.ts                       run: publish and take offline as planned
-  node sanity/scheduler/server.ts list                  show what is coming
-  node sanity/scheduler/server.ts cancel <kind> <id>    take it off the plan
+  node sanity/scheduler/server.ts                       run: publish and take offline on schedule
+  node sanity/scheduler/server.ts list                  list scheduled actions
+  node sanity/scheduler/server.ts cancel <kind> <id>    cancel an action
   node sanity/scheduler/server.ts move <kind> <id> <instant>
-<kind> is "publish" or "unpublish"; an instant looks like 2026-12-01T09:00:00+05:30.`;
+<kind> is "publish" or "unpublish"; <instant> looks like 2026-12-01T09:00:00+05:30.`;
 
-/** A setting or an argument is wrong; the message says which. */
+/** A wrong setting or argument. The message says which. */
 class UsageError extends Error {}
 
 function readSettings(env: NodeJS.ProcessEnv) {
-  // As on the site: an empty SANITY_API_HOST means hosted Sanity, a missing one the local lake.
+  // As on the site, an empty SANITY_API_HOST means hosted Sanity and a missing one the local lake.
   const apiHost = env.SANITY_API_HOST ?? `http://localhost:${env.LAKE_PORT || '3333'}`;
   const token = env.SANITY_API_WRITE_TOKEN || env.LAKE_WRITE_TOKEN || '';
   if (!apiHost && !token) {
@@ -42,7 +42,7 @@ async function main([command, kind, id, instant]: string[]): Promise<void> {
     const stop = () => void scheduler.close().then(() => process.exit(0));
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
-    console.log('The scheduler runs.');
+    console.log('The scheduler is running.');
     return;
   }
   if (command === 'list') {
@@ -50,7 +50,7 @@ async function main([command, kind, id, instant]: string[]): Promise<void> {
     for (const item of planned) {
       console.log(`${item.at}  ${item.kind.padEnd(9)}  ${item.id}  ${item.title ?? ''}`);
     }
-    if (planned.length === 0) console.log('Nothing is planned.');
+    if (planned.length === 0) console.log('Nothing is scheduled.');
     return;
   }
   const item = { kind: readKind(kind), id: id ?? '' };

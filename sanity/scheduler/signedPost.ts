@@ -4,14 +4,14 @@ export interface SignedPost {
   url: string;
   secret: string;
   message: object;
-  /** The same for every attempt at one message, so that the site can tell a repetition. */
+  /** The same for every attempt to send one message, so that the site can recognise repeats. */
   idempotencyKey: string;
   signal: AbortSignal;
 }
 
 const PATIENCE_MS = 30_000;
 
-/** Sends one message as Sanity's webhooks are sent; throws when the answer is not 2xx. */
+/** Sends one message as Sanity's webhooks do. Throws unless the response is 2xx. */
 export async function postSigned(post: SignedPost): Promise<void> {
   const body = JSON.stringify(post.message);
   const response = await fetch(post.url, {

@@ -10,11 +10,11 @@ it.each([
   ],
   ['https://youtu.be/abcDEF_1234?t=9', 'https://www.youtube-nocookie.com/embed/abcDEF_1234'],
   ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
-])('%s is shown from %s', (address, src) => {
+])('embeds %s from %s', (address, src) => {
   expect(embedAddress(address)?.src).toBe(src);
 });
 
-it('shows the part of the map that the address shows', () => {
+it('embeds the same part of the map as the address', () => {
   const shown = embedAddress('https://www.openstreetmap.org/#map=10/32.2276/78.0710');
   expect(shown?.src).toMatch(
     /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=77\.7194%2C/,
@@ -33,7 +33,7 @@ it.each([
   expect(embedAddress(address)).toBeNull();
 });
 
-it('is the list of the site’s policy', () => {
+it('matches the hosts in the site’s security policy', () => {
   const config = readFileSync(join(__dirname, '../../next.config.js'), 'utf8');
   const named = /embedOrigins = \[([^\]]*)\]/.exec(config)?.[1]?.match(/https:[^']+/g);
   expect(named).toEqual(embedHosts.map(({ frameOrigin }) => frameOrigin));

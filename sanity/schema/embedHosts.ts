@@ -1,15 +1,15 @@
 interface EmbedHost {
   name: string;
-  /** What the browser is allowed to show in a frame; the site's policy repeats this list. */
+  /** The hosts a browser may show in a frame. The site's security policy repeats this list. */
   frameOrigin: string;
-  /** The address for the frame, or null when this is no page that can be shown. */
+  /** Returns the address for the frame, or null when the page can't be embedded. */
   frameOf: (url: URL) => string | null;
 }
 
 const isVideoId = (text: string | null | undefined): text is string =>
   /^[\w-]{6,20}$/.test(text ?? '');
 
-/** The other sites whose pages may be shown inside ours, by their way of not following people. */
+/** Sites whose pages we may embed, each by its address without tracking. */
 export const embedHosts: readonly EmbedHost[] = [
   {
     name: 'YouTube',
@@ -45,7 +45,7 @@ export const embedHosts: readonly EmbedHost[] = [
   },
 ];
 
-/** Where a page of an allowed site can be shown from, and whose it is. Null for all other sites. */
+/** Returns the frame address of a page and the name of its site, or null for sites not allowed. */
 export function embedAddress(address: string): { host: string; src: string } | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);

@@ -3,26 +3,26 @@ import type { ReactNode } from 'react';
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** The last part of a page's address. It may not be one that a fixed page beside it has. */
+/** The last part of a page's address. It can't be the name of a fixed page at the same level. */
 export function slugField({ reserved = [] }: { reserved?: readonly string[] } = {}) {
   return defineField({
     name: 'slug',
     title: 'Address',
-    description: 'Small letters, digits and hyphens.',
+    description: 'Lowercase letters, digits and hyphens.',
     type: 'slug',
     options: { source: 'title', maxLength: 80 },
     validation: (rule) =>
       rule.required().custom((slug) => {
         const value = slug?.current ?? '';
-        if (!slugPattern.test(value)) return 'Use small letters, digits and single hyphens.';
+        if (!slugPattern.test(value)) return 'Use lowercase letters, digits and single hyphens.';
         if (reserved.includes(value))
-          return 'This address belongs to a fixed page of the site. Choose another one.';
+          return 'This is one of the site’s own pages. Choose a different address.';
         return true;
       }),
   });
 }
 
-/** A list of references, in the order the editor gives. */
+/** A list of references in the editor's order. */
 export function referenceList(name: string, title: string, type: string, description?: string) {
   return defineField({
     name,
@@ -46,15 +46,15 @@ export function lineList(name: string, title: string, description?: string) {
 }
 
 /**
- * When a document goes public, and when it goes away again, by itself. The Studio's "Schedule" sets
- * them and the scheduler carries them out; in the form they are only shown.
+ * When a document goes public, and when it goes offline again. The Studio's "Schedule" sets them
+ * and the scheduler acts on them. In the form they are read-only.
  */
 export function scheduleFields(group?: string) {
   return [
     defineField({
       name: 'publishAt',
       title: 'Will be published at',
-      description: 'Set with "Schedule", beside the Publish button.',
+      description: 'Set with “Schedule”, in the menu beside Publish.',
       type: 'datetime',
       readOnly: true,
       hidden: ({ value }) => value === undefined,
@@ -63,7 +63,7 @@ export function scheduleFields(group?: string) {
     defineField({
       name: 'unpublishAt',
       title: 'Will be taken offline at',
-      description: 'Set with "Schedule", beside the Publish button.',
+      description: 'Set with “Schedule”, in the menu beside Publish.',
       type: 'datetime',
       readOnly: true,
       hidden: ({ value }) => value === undefined,
@@ -80,7 +80,7 @@ interface PlannedSelection {
   unpublishAt?: string;
 }
 
-/** A list entry of the Studio: its second line says what the clock will do, if anything. */
+/** A preview for the Studio's lists. Its second line says what is scheduled, if anything. */
 export function previewWithPlan(select: { title: string; subtitle?: string; media?: string }) {
   return {
     select: { ...select, publishAt: 'publishAt', unpublishAt: 'unpublishAt' },
@@ -92,7 +92,7 @@ export function previewWithPlan(select: { title: string; subtitle?: string; medi
   };
 }
 
-/** What the clock will do to a document, in the time of this computer; empty when nothing. */
+/** Says what is scheduled for a document, in this computer's time zone; empty if nothing. */
 export function planInWords(plan: { publishAt?: string; unpublishAt?: string }): string {
   const steps = [
     { words: 'Public from', instant: plan.publishAt },
@@ -105,7 +105,7 @@ export function planInWords(plan: { publishAt?: string; unpublishAt?: string }):
     .join(', ');
 }
 
-/** An instant in the words and the time of this computer. */
+/** Formats an instant in this computer's locale and time zone. */
 export function formatLocalInstant(instant: string): string {
   return new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(instant),

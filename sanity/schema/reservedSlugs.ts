@@ -1,9 +1,9 @@
-/** What stands beside the blog's topics under `/travel-blogs/`: no topic may take these names. */
+/** Fixed pages under `/travel-blogs/`. No topic may take these names. */
 export const reservedTopicSlugs: readonly string[] = ['page', 'search'];
 
 /**
- * First path segments of the site's fixed routes. A page an editor makes may not take one of these
- * names; a test compares the list with the files in `pages/`.
+ * First path segments of the site's fixed routes. An editor's page can't take these names. A test
+ * compares the list with the files in `pages/`.
  */
 export const reservedSlugs: readonly string[] = [
   'about-us',

@@ -2,8 +2,8 @@ const shownForDays = 14;
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
- * The instant from which a note on the state of a road is too old to be shown: the end, in India, of
- * the fourteenth day after the one it was written on. In milliseconds; NaN for what is no date.
+ * Returns when a road note becomes too old to show: the end, in India, of the fourteenth day after
+ * its date. In milliseconds, or NaN if it isn't a date.
  */
 export function roadNoteEnd(writtenOn: string): number {
   return Date.parse(`${writtenOn}T00:00:00+05:30`) + (shownForDays + 1) * dayMs;

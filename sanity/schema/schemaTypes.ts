@@ -18,7 +18,10 @@ import { seo } from './objects/seo.ts';
 import { linkColumn, siteLink } from './objects/siteLink.ts';
 import { sectionTypes } from './sections/sectionTypes.ts';
 
-/** Everything an editor can write. The one source of content types: all others are generated from it. */
+/**
+ * Everything an editor can write. This is the single source of content types; all others are
+ * generated from it.
+ */
 export const schemaTypes = [
   trip,
   destination,

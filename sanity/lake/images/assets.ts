@@ -17,7 +17,7 @@ export interface Upload {
 }
 
 export interface Assets {
-  /** Stores a picture and its document. The same bytes are stored once. */
+  /** Stores an image and its document. Identical bytes are stored once. */
   add(upload: Upload): Promise<LakeDocument>;
   fileOf(sha1: string, extension: string): string;
 }
@@ -29,7 +29,7 @@ interface AssetsOptions {
   pictures: Pick<PictureProcess, 'describe'>;
 }
 
-/** Opens the directory of stored pictures, each a file named by the SHA-1 of its bytes. */
+/** Opens the directory of stored images, each a file named by the SHA-1 of its bytes. */
 export function openAssets({ directory, store, config, pictures }: AssetsOptions): Assets {
   fs.mkdirSync(directory, { recursive: true });
   for (const name of fs.readdirSync(directory)) {
@@ -47,7 +47,7 @@ export function openAssets({ directory, store, config, pictures }: AssetsOptions
       const id = `image-${name}-${extension}`;
       const known = store.documents.get(id);
       if (known) return known;
-      // The file must be on the disk before a document says that it exists.
+      // The file must be on disk before a document says it exists.
       await fs.promises.rename(partial, fileOf(sha1, extension));
       syncDirectory(directory);
       const transactionId = randomUUID();
@@ -97,6 +97,6 @@ async function writeDurably(file: string, bytes: Buffer): Promise<void> {
     }
   } catch (error) {
     if (codeOf(error) !== 'ENOSPC') throw error;
-    throw new LakeError(503, 'storageError', 'The disk is full; the picture was not stored.');
+    throw new LakeError(503, 'storageError', 'The disk is full, so the image was not stored.');
   }
 }

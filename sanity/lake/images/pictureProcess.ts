@@ -6,10 +6,9 @@ import type { PictureFacts } from './pictures.ts';
 import type { ImagePlan } from './plan.ts';
 
 /**
- * Reading and making pictures happens in a process of its own, which ends when there is nothing to do.
- *
- * Why: decoding leaves 100 to 250 MB behind that a process never gives back, a broken picture can crash
- * the decoder, and at a lower priority it does not keep the two cores from pages and queries.
+ * Reads and renders images in a separate process that exits when idle. Decoding leaves 100 to 250
+ * MB that a process never gives back, a broken image can crash the decoder, and at a lower priority
+ * it leaves the two cores free for pages and queries.
  */
 export interface PictureProcess {
   render(source: string, plan: ImagePlan, target: string): Promise<void>;
@@ -17,12 +16,12 @@ export interface PictureProcess {
   close(): void;
 }
 
-/** What is asked of the picture process. */
+/** A request to the image process. */
 export type PictureJob =
   | { id: number; kind: 'render'; source: string; plan: ImagePlan; target: string }
   | { id: number; kind: 'describe'; file: string };
 
-/** What it answers. */
+/** A response from it. */
 export type PictureAnswer =
   | { id: number; facts: PictureFacts | null }
   | { id: number; refusal: { status: number; type: string; description: string } };
@@ -42,7 +41,7 @@ const IDLE_MS = 15_000;
 const MOST_WAITING = 400;
 const AT_ONCE = Math.max(1, Math.min(4, os.availableParallelism()));
 
-/** Prepares the picture process; it starts with the first job. */
+/** Prepares the image process, which starts with the first job. */
 export function createPictureProcess(): PictureProcess {
   const open = new Map<number, Open>();
   const waiting: PictureJob[] = [];
@@ -52,7 +51,7 @@ export function createPictureProcess(): PictureProcess {
 
   function ask(job: NewJob): Promise<PictureFacts | null> {
     if (waiting.length >= MOST_WAITING) {
-      const description = 'Too many pictures are being made. Try again in a moment.';
+      const description = 'Too many images are being rendered. Try again in a moment.';
       return Promise.reject(new LakeError(503, 'overloadedError', description));
     }
     count += 1;
@@ -78,7 +77,7 @@ export function createPictureProcess(): PictureProcess {
   function start(): ChildProcess {
     const started = fork(fileURLToPath(new URL('./pictureProcessMain.ts', import.meta.url)), [], {
       execArgv: [],
-      // The memory allocator of Linux keeps less to itself with few arenas.
+      // With few arenas, the Linux memory allocator holds on to less.
       env: { ...process.env, MALLOC_ARENA_MAX: '2' },
       serialization: 'advanced',
     });
@@ -99,7 +98,7 @@ export function createPictureProcess(): PictureProcess {
     work();
   }
 
-  /** Jobs that were under way may be what broke it, so they are refused; the others go on. */
+  /** Jobs under way may have caused the crash, so they are refused. The others continue. */
   function lost(ended: ChildProcess): void {
     if (child !== ended) return;
     child = null;
@@ -107,7 +106,7 @@ export function createPictureProcess(): PictureProcess {
     for (const [id, { reject }] of open) {
       if (kept.has(id)) continue;
       open.delete(id);
-      reject(new LakeError(500, 'pictureError', 'The picture could not be read.'));
+      reject(new LakeError(500, 'pictureError', 'The image could not be read.'));
     }
     work();
   }
@@ -123,7 +122,7 @@ export function createPictureProcess(): PictureProcess {
     },
     async describe(file) {
       const facts = await ask({ kind: 'describe', file });
-      if (!facts) throw new LakeError(500, 'pictureError', 'The picture could not be read.');
+      if (!facts) throw new LakeError(500, 'pictureError', 'The image could not be read.');
       return facts;
     },
     close() {

@@ -3,7 +3,7 @@ import { LakeError, messageOf } from '../errors.ts';
 import type { PictureAnswer, PictureJob } from './pictureProcess.ts';
 import { describePicture, renderPicture } from './pictures.ts';
 
-/** The picture process: answers jobs until its lake ends or stops it. */
+/** The image process: runs jobs until its lake exits or stops it. */
 process.on('message', (job: PictureJob) => {
   run(job).then(
     (answer) => process.send?.(answer),
@@ -11,7 +11,7 @@ process.on('message', (job: PictureJob) => {
   );
 });
 process.on('disconnect', () => process.exit(0));
-// The terminal sends Ctrl-C to every process; the lake decides when this one ends.
+// The terminal sends Ctrl-C to every process, but the lake decides when this one exits.
 process.on('SIGINT', () => {});
 os.setPriority(10);
 

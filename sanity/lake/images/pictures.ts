@@ -3,11 +3,11 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { badRequest, LakeError, messageOf } from '../errors.ts';
 import type { ImagePlan } from './plan.ts';
 
-// Only the picture process imports this file; see pictureProcess.ts.
+// Only the image process imports this file. See pictureProcess.ts.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** The kinds of picture the lake takes. SVG is not among them: it can carry scripts. */
+/** The image formats the lake accepts. SVG isn't one of them, because it can carry scripts. */
 const KINDS: Record<string, { extension: string; mimeType: string }> = {
   jpeg: { extension: 'jpg', mimeType: 'image/jpeg' },
   png: { extension: 'png', mimeType: 'image/png' },
@@ -16,10 +16,13 @@ const KINDS: Record<string, { extension: string; mimeType: string }> = {
   heif: { extension: 'avif', mimeType: 'image/avif' },
 };
 const MOST_PIXELS = 100_000_000;
-/** Above this share of the picture it is quicker to shrink all of it while reading, and cut then. */
+/**
+ * Above this share of the image, it is faster to shrink all of it while decoding and crop
+ * afterwards.
+ */
 const CUT_LATE_SHARE = 0.3;
 
-/** What an asset document says of a picture. */
+/** What an asset document says about an image. */
 export interface PictureFacts {
   extension: string;
   mimeType: string;
@@ -28,7 +31,7 @@ export interface PictureFacts {
   metadata: Record<string, unknown>;
 }
 
-/** Makes the picture of a plan and writes it to a file. */
+/** Renders a plan's image and writes it to a file. */
 export async function renderPicture(
   source: string,
   plan: ImagePlan,
@@ -78,7 +81,7 @@ function encode(image: Sharp, { format, quality: asked, background }: ImagePlan)
     case 'png':
       return image.png({ compressionLevel: 8 });
     case 'avif':
-      // At 0.72 of its number it looks as WebP does; colours are kept as finely as there.
+      // At 0.72 of the number, AVIF looks as good as WebP. Colours keep the same resolution.
       return image.avif({
         quality: Math.ceil(quality * 0.72),
         effort: 2,
@@ -89,21 +92,24 @@ function encode(image: Sharp, { format, quality: asked, background }: ImagePlan)
   }
 }
 
-/** Reads what a picture is from its bytes; name and content type may lie. Refuses what is no picture. */
+/**
+ * Reads an image's properties from its bytes, as name and content type may lie. Throws if it isn't
+ * an image.
+ */
 export async function describePicture(file: string): Promise<PictureFacts> {
   const bytes = await fs.promises.readFile(file);
   let found: Metadata;
   try {
     found = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
   } catch (error) {
-    throw badRequest(`The file is not a picture that can be read: ${messageOf(error)}`);
+    throw badRequest(`The file is not a readable image: ${messageOf(error)}`);
   }
   const kind = KINDS[found.format];
   if (!kind || (found.format === 'heif' && found.compression !== 'av1')) {
     throw new LakeError(
       415,
       'unsupportedMediaTypeError',
-      `Pictures may be JPEG, PNG, WebP, AVIF or GIF, but this is ${found.format}.`,
+      `Images must be JPEG, PNG, WebP, AVIF or GIF, but this is ${found.format}.`,
     );
   }
   const { width, height } = found.autoOrient;
@@ -129,7 +135,7 @@ async function lookOf(
   bytes: Buffer,
 ): Promise<{ preview: string; isOpaque: boolean; dominant: Colour }> {
   try {
-    // Read to the end, so that a cut-off file is noticed now and not on a page.
+    // Decoded to the end, so that a truncated file is noticed now and not on a page.
     const small = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize(64, 64, { fit: 'inside' })
@@ -148,7 +154,7 @@ async function lookOf(
       dominant,
     };
   } catch (error) {
-    throw badRequest(`The picture is damaged: ${messageOf(error)}`);
+    throw badRequest(`The image is damaged: ${messageOf(error)}`);
   }
 }
 

@@ -6,7 +6,7 @@ export interface Size {
   height: number;
 }
 
-/** A part of a picture, in its own pixels. */
+/** A part of an image, in its own pixels. */
 export interface Region extends Size {
   left: number;
   top: number;
@@ -14,15 +14,15 @@ export interface Region extends Size {
 
 export type OutputFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
-/** Everything needed to make one picture from another; equal plans make equal pictures. */
+/** Everything needed to render one image from another. Equal plans give equal images. */
 export interface ImagePlan {
   original: Size;
   region: Region;
   size: Size;
-  /** Empty borders around the picture, for `fit=fill`. */
+  /** Borders around the image, for `fit=fill`. */
   canvas: Size;
   background: string;
-  /** Lets the picture itself decide which part is kept. */
+  /** Lets the image's content decide which part to keep. */
   strategy: 'entropy' | 'attention' | null;
   flip: string;
   blur: number;
@@ -47,8 +47,8 @@ const FORMATS: Record<string, OutputFormat> = {
 const PLAN_PARAMETERS = ['rect', 'w', 'h', 'fm', 'q', 'blur', 'flip', 'bg', 'auto', 'dpr'];
 
 /**
- * Works out Sanity's image parameters. Null means that the stored file itself is the answer.
- * `original` is the picture's size as a viewer sees it, `extension` the stored file's.
+ * Interprets Sanity's image parameters. Null means the stored file itself. `original` is the
+ * image's size as displayed, `extension` the stored file's.
  */
 export function planImage(
   query: ImageQuery,
@@ -75,17 +75,17 @@ export function planImage(
   };
 }
 
-/** Whether the answer's format depends on what the reader takes. */
+/** Whether the response's format depends on what the reader accepts. */
 export function isNegotiated(query: ImageQuery): boolean {
   return query.auto === 'format' && query.fm === undefined;
 }
 
-/** Larger ones take seconds of a core. */
+/** Larger ones take seconds of CPU time. */
 const LARGEST_AVIF = 4_000_000;
 
 /**
- * The same picture as AVIF, for `auto=format` and a reader that takes it; null for all others. It is a
- * third smaller and slow to make, so that it is answered once it is there, as the hosted service does.
+ * The same image as AVIF, for `auto=format` and readers that accept it, else null. AVIF is a third
+ * smaller but slow to encode, so it is served only once it is ready, as the hosted service does.
  */
 export function avifOf(plan: ImagePlan, query: ImageQuery, accept: string): ImagePlan | null {
   const isAsked = isNegotiated(query) && accept.includes('image/avif');
@@ -113,7 +113,7 @@ function layOut(
   if (fit === 'max') return plain(within(region, box, false));
   if (fit === 'fill') return plain(within(region, box, true), box);
   if (fit === 'fillmax') return plain(within(region, box, false), box);
-  // crop and min fill the box; min asks no pixel that the picture does not have.
+  // crop and min fill the box. min never enlarges.
   const shrink =
     fit === 'min' ? Math.min(1, region.width / box.width, region.height / box.height) : 1;
   const size = whole({ width: box.width * shrink, height: box.height * shrink });
@@ -122,7 +122,7 @@ function layOut(
   return { region: cropRegion(region, size, query), size, canvas: size, strategy: null };
 }
 
-/** Fills in the side that was not asked, in the picture's own proportion. */
+/** Fills in the missing side from the image's own ratio. */
 function completeBox(region: Size, width: number | null, height: number | null): Size {
   const ratio = region.width / region.height;
   if (width === null)
@@ -130,7 +130,7 @@ function completeBox(region: Size, width: number | null, height: number | null):
   return { width, height: height ?? width / ratio };
 }
 
-/** The largest size of the same proportion inside a box. */
+/** Returns the largest size of the same ratio that fits a box. */
 function within(picture: Size, box: Size, mayGrow: boolean): Size {
   const scale = Math.min(
     box.width / picture.width,
@@ -140,7 +140,7 @@ function within(picture: Size, box: Size, mayGrow: boolean): Size {
   return whole({ width: picture.width * scale, height: picture.height * scale });
 }
 
-/** The part with the proportion of `target` around the point that `crop`, `fp-x` and `fp-y` name. */
+/** Returns the part with `target`'s ratio around the point set by `crop`, `fp-x` and `fp-y`. */
 function cropRegion(region: Region, target: Size, query: ImageQuery): Region {
   const scale = Math.min(region.width / target.width, region.height / target.height);
   const { width, height } = whole({ width: target.width * scale, height: target.height * scale });
@@ -179,7 +179,7 @@ function scaled(name: string, value: unknown, dpr: number): number | null {
   return side === null ? null : Math.min(Math.max(Math.round(side * dpr), 1), LARGEST_SIDE);
 }
 
-/** Numbers out of range are brought into it, as the hosted service does; other text is refused. */
+/** Clamps numbers to their range, as the hosted service does, and refuses other text. */
 function readNumber(name: string, value: unknown, least: number, most: number): number | null {
   if (value === undefined || value === '') return null;
   const number = typeof value === 'string' ? Number(value) : NaN;
@@ -210,7 +210,7 @@ function readRect(value: unknown, original: Size): Region {
     height: Math.min(top + height, original.height) - y,
   };
   if (region.width < 1 || region.height < 1) {
-    throw badRequest('The image parameter rect lies outside the picture.');
+    throw badRequest('The image parameter rect is outside the image.');
   }
   return region;
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => lake.close());
 
-/** Really decodes the answer: its size, format, and the colours of its corners. */
+/** Decodes the response: its size, format, and the colours of its corners. */
 async function look(query: string, accept = '*/*') {
   const response = await lake.request(address + query, { headers: { accept } });
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -61,14 +61,14 @@ it.each([
   expect(picture.corners).toBe(corners);
 });
 
-it('cuts around the focal point', async () => {
+it('crops around the focal point', async () => {
   const right = await look('?w=80&h=80&fit=crop&crop=focalpoint&fp-x=0.9&fp-y=0.5');
   expect(right.size).toBe('80x80');
   expect(right.corners).toBe('green green white white');
   expect((await look('?w=80&h=80&fit=crop&crop=left')).corners).toBe('red red blue blue');
 });
 
-it('chooses the format by parameter or by what the reader accepts', async () => {
+it('chooses the format by parameter or Accept header', async () => {
   const browser = 'image/avif,image/webp,image/*,*/*;q=0.8';
   expect((await look('?w=50&fm=jpg')).format).toBe('jpeg');
   expect((await look('?w=50&auto=format', browser)).format).toBe('webp');
@@ -77,7 +77,7 @@ it('chooses the format by parameter or by what the reader accepts', async () => 
   expect(plain.response.headers.get('vary')).toBe('Accept');
 });
 
-it('answers AVIF to who takes it, once it has been made behind the first answers', async () => {
+it('serves AVIF to readers that accept it, once encoded in the background', async () => {
   const address = '?w=60&auto=format';
   const browser = 'image/avif,image/webp,image/*,*/*;q=0.8';
   expect((await look(address, browser)).format).toBe('webp');
@@ -97,7 +97,7 @@ it('makes smaller files at lower quality', async () => {
   expect(await length(10)).toBeLessThan(await length(95));
 });
 
-it('may be kept for ever, and says so', async () => {
+it('can be cached forever', async () => {
   const first = await lake.request(`${address}?w=64`);
   expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(first.headers.get('access-control-allow-origin')).toBe('*');

@@ -8,13 +8,13 @@ const CACHE_BYTES = 300 << 20;
 const MOST_LATER = 200;
 
 export interface Renderer {
-  /** The name of the picture a plan makes; also its ETag. */
+  /** The name of a plan's image, also its ETag. */
   keyOf(source: string, plan: ImagePlan): string;
-  /** Makes the picture, or finds it on the disk. */
+  /** Renders the image, or reads it from disk. */
   render(source: string, plan: ImagePlan): Promise<Buffer>;
-  /** Whether the picture is there already. */
+  /** Whether the image has already been rendered. */
   isMade(source: string, plan: ImagePlan): boolean;
-  /** Makes the picture for who asks later, one after the other; nothing when too many wait. */
+  /** Renders the image in the background, one at a time. Does nothing when too many are waiting. */
   makeLater(source: string, plan: ImagePlan): void;
 }
 
@@ -24,7 +24,7 @@ interface RendererOptions {
   cacheBytes?: number;
 }
 
-/** Makes resized pictures and keeps them in a directory that never grows beyond its limit. */
+/** Renders resized images and caches them in a directory that never exceeds its limit. */
 export function createRenderer(options: RendererOptions): Renderer {
   const cache = openDiskCache(options.directory, options.cacheBytes ?? CACHE_BYTES);
   const underWay = new Map<string, Promise<Buffer>>();
@@ -56,7 +56,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     if (isMakingLater) return;
     isMakingLater = true;
     for (const [key, job] of later) {
-      // Nobody waits for it: a failure is met again, and told, by who asks for the other format.
+      // No one is waiting for it. A failure shows up again when someone requests the other format.
       await job().catch(() => undefined);
       later.delete(key);
     }
@@ -79,11 +79,11 @@ export function createRenderer(options: RendererOptions): Renderer {
 interface DiskCache {
   has(key: string): boolean;
   read(key: string): Promise<Buffer | null>;
-  /** Lets `write` fill a file, keeps it under the key, and answers its bytes. */
+  /** Lets `write` fill a file, stores it under the key, and returns its bytes. */
   add(key: string, write: (file: string) => Promise<void>): Promise<Buffer>;
 }
 
-/** Files named by key. What was not used for longest goes first when the limit is passed. */
+/** Files named by key. Removes the least recently used once over the limit. */
 function openDiskCache(directory: string, limit: number): DiskCache {
   fs.mkdirSync(directory, { recursive: true });
   const sizes = new Map<string, number>();
@@ -114,8 +114,8 @@ function openDiskCache(directory: string, limit: number): DiskCache {
       if (size === undefined) return null;
       try {
         const bytes = await fs.promises.readFile(path.join(directory, key));
-        if (bytes.length !== size) throw new Error('A crash left half a picture.');
-        // Moved to the young end of the map, which is the order of eviction.
+        if (bytes.length !== size) throw new Error('A crash left an incomplete image.');
+        // Moved to the end of the map, which is the order of eviction.
         if (sizes.delete(key)) sizes.set(key, size);
         return bytes;
       } catch {

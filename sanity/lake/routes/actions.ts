@@ -13,7 +13,7 @@ import {
 import { readAddress, readBody, readQueryString } from './request.ts';
 import { readTransactionId, withIndex } from './transaction.ts';
 
-/** `POST /data/actions/<dataset>`: all actions of one request happen, or none. */
+/** `POST /data/actions/<dataset>`: applies all actions of a request, or none. */
 export function actionRoutes(app: FastifyInstance, lake: Lake): void {
   app.post('/:version(^v[\\w-]+)/data/actions/:dataset', async (request) => {
     readAddress(request.params, lake);
@@ -40,7 +40,8 @@ export function actionRoutes(app: FastifyInstance, lake: Lake): void {
       await lake.store.transact(input, plan);
     } catch (error) {
       if (!(error instanceof TransactionRepeated)) throw error;
-      // A browser resends a request whose answer got lost; refusing it would lose what was typed.
+      // A browser resends a request whose response was lost. Refusing it would lose what the editor
+      // typed.
       const earlier = await lake.store.findTransaction(input.id);
       if (!earlier) throw new LakeError(503, 'storageError', 'The earlier write was not saved.');
     }

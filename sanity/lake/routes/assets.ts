@@ -6,7 +6,7 @@ import { readAddress, readQueryString } from './request.ts';
 
 const LARGEST_UPLOAD_BYTES = 30 << 20;
 
-/** `POST /assets/images/<dataset>`: takes the raw bytes of a picture. */
+/** `POST /assets/images/<dataset>`: accepts the raw bytes of an image. */
 export function assetRoutes(app: FastifyInstance, lake: Lake): void {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -20,7 +20,7 @@ export function assetRoutes(app: FastifyInstance, lake: Lake): void {
         readAddress(request.params, lake);
         requireTrusted(request, lake.config);
         if (!Buffer.isBuffer(request.body) || request.body.length === 0) {
-          throw badRequest('The request body must be the bytes of a picture.');
+          throw badRequest('The request body must be the bytes of an image.');
         }
         const query = readQueryString(request.query);
         const document = await lake.assets.add({

@@ -11,7 +11,7 @@ const EXPORTED_AT_ONCE = 100;
 export function documentRoutes(app: FastifyInstance, lake: Lake): void {
   app.get('/:version(^v[\\w-]+)/data/doc/:dataset/:ids', (request) => {
     readAddress(request.params, lake);
-    // By id, drafts answer under their own ids, so perspectives play no part here.
+    // By ID, drafts are returned under their own IDs, so perspectives don't matter here.
     const view = lake.view('raw', isTrusted(request, lake.config));
     const documents: LakeDocument[] = [];
     const omitted: Array<{ id: string; reason: string }> = [];
@@ -27,7 +27,7 @@ export function documentRoutes(app: FastifyInstance, lake: Lake): void {
     readAddress(request.params, lake);
     requireTrusted(request, lake.config);
     const documents = lake.view('raw', true).all();
-    // In pieces, so that a large export neither stops other answers nor fills the memory.
+    // Streamed, so that a large export neither blocks other requests nor fills the memory.
     function* pieces(): Generator<string> {
       for (let from = 0; from < documents.length; from += EXPORTED_AT_ONCE) {
         const lines = documents.slice(from, from + EXPORTED_AT_ONCE);

@@ -54,9 +54,7 @@ export function historyRoutes(app: FastifyInstance, lake: Lake): void {
   });
 }
 
-/**
- * The history of a draft lists what was published directly too, and asks for it by the draft's id.
- */
+/** A draft's history also lists what was published directly, requested by the draft's ID. */
 async function publishedAt(lake: Lake, ids: string[], revision: string) {
   const documents = await documentsAt(lake.store, ids.map(publishedIdOf), { revision });
   return documents.filter(({ _rev }) => _rev === revision);
@@ -75,7 +73,7 @@ function readCount(text: string | undefined, otherwise: number): number {
     : otherwise;
 }
 
-/** Both ends belong to the range; an end that the log forgot leaves that side open. */
+/** The range includes both ends. An end no longer in the log leaves that side open. */
 async function within(
   lake: Lake,
   steps: HistoryStep[],

@@ -9,7 +9,10 @@ import { readParam, readQueryString } from './request.ts';
 const FILE_SHAPE = /^([0-9a-f]{40})-(\d{1,6}x\d{1,6})\.([a-z]{3,4})$/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** `GET /images/<project>/<dataset>/<sha1>-<width>x<height>.<extension>?w=…`: stored or resized pictures. */
+/**
+ * `GET /images/<project>/<dataset>/<sha1>-<width>x<height>.<extension>?w=…`: original or resized
+ * images.
+ */
 export function imageRoutes(app: FastifyInstance, lake: Lake): void {
   app.get('/images/:project/:dataset/:file', async (request, reply) => {
     const [, sha1 = '', dimensions = '', extension = ''] =
@@ -19,7 +22,7 @@ export function imageRoutes(app: FastifyInstance, lake: Lake): void {
       readParam(request.params, 'project') === lake.config.projectId &&
       readParam(request.params, 'dataset') === lake.config.dataset;
     const size = sizeOf(document);
-    if (!isHere || !document || !size) throw notFound('There is no such picture.');
+    if (!isHere || !document || !size) throw notFound('No such image.');
 
     const query = readQueryString(request.query);
     const accept = request.headers.accept ?? '';
@@ -30,7 +33,7 @@ export function imageRoutes(app: FastifyInstance, lake: Lake): void {
     if (smallPlan && !isSmallMade) lake.renderer.makeLater(source, smallPlan);
     const plan = isSmallMade ? smallPlan : quickPlan;
     const etag = `"${plan ? lake.renderer.keyOf(source, plan) : sha1}"`;
-    // Pictures are shown by pages of any origin, and never hold anything but a picture.
+    // Pages of any origin may show these images, and they contain nothing else.
     reply.headers({
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
@@ -69,7 +72,7 @@ async function sendStored(
     reply.type(typeof document.mimeType === 'string' ? document.mimeType : 'image/jpeg');
     return reply.header('content-length', size).send(handle.createReadStream());
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') throw notFound('The file of this picture is missing.');
+    if (codeOf(error) === 'ENOENT') throw notFound('The file of this image is missing.');
     throw error;
   }
 }

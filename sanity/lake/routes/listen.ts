@@ -10,7 +10,7 @@ import {
 import { readAddress, readQueryString } from './request.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** A reader that takes nothing for this long is let go; it connects again and fetches anew. */
+/** A reader that accepts nothing for this long is disconnected. It reconnects and fetches again. */
 const MOST_WAITING_BYTES = 32 << 20;
 
 /** `GET /data/listen/<dataset>` and `GET /data/live/events/<dataset>` as server-sent events. */
@@ -48,7 +48,10 @@ function lastEventIdOf(request: FastifyRequest): { lastEventId?: string } {
   return typeof id === 'string' && id !== '' ? { lastEventId: id } : {};
 }
 
-/** Answers with a stream once `open` has accepted the request; what it throws is a plain answer. */
+/**
+ * Responds with a stream once `open` has accepted the request. What it throws becomes a plain
+ * response.
+ */
 async function stream(
   request: FastifyRequest,
   reply: FastifyReply,

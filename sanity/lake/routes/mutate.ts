@@ -27,7 +27,7 @@ import { readTransactionId, withIndex } from './transaction.ts';
 
 type Answered = Record<string, string | undefined>;
 
-/** `POST /data/mutate/<dataset>`: all mutations of one request happen, or none. */
+/** `POST /data/mutate/<dataset>`: applies all mutations of a request, or none. */
 export function mutateRoutes(app: FastifyInstance, lake: Lake): void {
   app.post('/:version(^v[\\w-]+)/data/mutate/:dataset', async (request) => {
     readAddress(request.params, lake);
@@ -84,8 +84,8 @@ function planMutations(
 const ATTEMPTS = 10;
 
 /**
- * Turns `delete` and `patch` by query into ones by id. A query takes time, so the work is done again
- * when somebody wrote meanwhile: the ids then belong to the very state that is changed.
+ * Resolves `delete` and `patch` by query to mutations by ID. Queries take time, so this is repeated
+ * when someone wrote in between: the IDs then belong to exactly the state being changed.
  */
 async function withResolvedQueries<T>(
   lake: Lake,
@@ -105,7 +105,7 @@ async function withResolvedQueries<T>(
 async function resolveQuery(lake: Lake, mutation: ReadMutation): Promise<ReadMutation[]> {
   const { query, params, ...operations } = mutation.body;
   if (query === undefined) return [mutation];
-  if (typeof query !== 'string') throw badRequest('The query of a mutation must be a text.');
+  if (typeof query !== 'string') throw badRequest("A mutation's query must be a string.");
   const found = await runQuery(query, isRecord(params) ? params : {}, {
     view: lake.view('raw', true),
     projectId: lake.config.projectId,
@@ -138,7 +138,10 @@ function answer(
   return { transactionId, results: query.returnIds === 'true' ? results : [] };
 }
 
-/** A browser resends a request whose answer got lost; refusing it would lose what was typed. */
+/**
+ * A browser resends a request whose response was lost. Refusing it would lose what the editor
+ * typed.
+ */
 async function repeatedAnswer(lake: Lake, transactionId: string, query: Answered): Promise<object> {
   const earlier = await lake.store.findTransaction(transactionId);
   if (!earlier) throw new LakeError(503, 'storageError', 'The earlier write was not saved.');

@@ -9,7 +9,7 @@ import { runWithSourceMap } from '../sourceMap.ts';
 import { readPerspective, SYNC_TAG } from '../views.ts';
 import { readAddress, readBody, readQueryString } from './request.ts';
 
-/** `GET` and `POST /data/query/<dataset>`: GROQ over the documents one perspective shows. */
+/** `GET` and `POST /data/query/<dataset>`: evaluates GROQ over the documents of a perspective. */
 export function queryRoutes(app: FastifyInstance, lake: Lake): void {
   app.get('/:version(^v[\\w-]+)/data/query/:dataset', (request) => {
     const query = readQueryString(request.query);

@@ -2,13 +2,13 @@ import { isRecord } from '../documents.ts';
 import { badRequest, notFound } from '../errors.ts';
 import type { Lake } from '../lake.ts';
 
-/** The parts of an address such as `/v2025-02-19/data/query/production`. */
+/** The parts of a path such as `/v2025-02-19/data/query/production`. */
 export interface DataAddress {
   version: string;
   dataset: string;
 }
 
-/** Reads version and dataset from route parameters; an unknown dataset is a 404. */
+/** Reads version and dataset from route parameters. Throws 404 for an unknown dataset. */
 export function readAddress(params: unknown, lake: Lake): DataAddress {
   const { version, dataset } = isRecord(params) ? params : {};
   if (typeof version !== 'string' || typeof dataset !== 'string')
@@ -19,7 +19,7 @@ export function readAddress(params: unknown, lake: Lake): DataAddress {
   return { version, dataset };
 }
 
-/** The query string as plain names and values; a name given twice counts once, the last. */
+/** Reads the query string as plain names and values. The last value of a repeated name counts. */
 export function readQueryString(query: unknown): Record<string, string | undefined> {
   const values: Record<string, string | undefined> = {};
   if (!isRecord(query)) return values;
@@ -30,7 +30,7 @@ export function readQueryString(query: unknown): Record<string, string | undefin
   return values;
 }
 
-/** The JSON body as an object. */
+/** Reads the JSON body as an object. */
 export function readBody(body: unknown): Record<string, unknown> {
   if (!isRecord(body)) throw badRequest('The request body must be a JSON object.');
   if (isDeeperThan(body, DEEPEST)) {
@@ -39,7 +39,10 @@ export function readBody(body: unknown): Record<string, unknown> {
   return body;
 }
 
-/** Far more than a document needs, and far less than exhausts the stack of whatever walks it. */
+/**
+ * Far more than any document needs, and far less than would exhaust the stack of code that walks
+ * it.
+ */
 const DEEPEST = 200;
 
 function isDeeperThan(value: unknown, levels: number): boolean {
@@ -49,7 +52,7 @@ function isDeeperThan(value: unknown, levels: number): boolean {
   return false;
 }
 
-/** One name of a route's parameters. */
+/** Reads one route parameter. */
 export function readParam(params: unknown, name: string): string {
   const value = isRecord(params) ? params[name] : undefined;
   if (typeof value !== 'string') throw notFound('Unknown address.');

@@ -10,7 +10,10 @@ import { readTransactionId } from './transaction.ts';
 const VERSION = '/:version(^v[\\w-]+)';
 const ADMINISTRATOR = { name: 'administrator', title: 'Administrator' };
 
-/** What the Studio asks of a project beside its documents: people, rights, settings, references. */
+/**
+ * What the Studio needs from a project besides documents: people, permissions, settings,
+ * references.
+ */
 export function studioRoutes(app: FastifyInstance, lake: Lake): void {
   userRoutes(app, lake);
   settingRoutes(app, lake);
@@ -32,7 +35,7 @@ export function studioRoutes(app: FastifyInstance, lake: Lake): void {
         datasetName: lake.config.dataset,
         documentId,
       }));
-    // The Studio asks only for references from other datasets, of which there are none.
+    // The Studio only asks for references from other datasets, and there are none.
     const asksOthers =
       isRecord(request.query) && request.query.excludeInternalReferences === 'true';
     const shown = asksOthers ? [] : references;
@@ -55,7 +58,7 @@ function userRoutes(app: FastifyInstance, lake: Lake): void {
   });
 }
 
-/** A person by the id in the local token; there is no list of accounts. */
+/** Returns a user by the ID in the local token. There is no list of accounts. */
 function userOf(id: string): object {
   const words = id.split(/[-_]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   const name = id === 'local' ? 'Editor' : words.join(' ');
@@ -86,7 +89,7 @@ function settingRoutes(app: FastifyInstance, lake: Lake): void {
     const pairs: unknown[] = Array.isArray(body) ? body : [body];
     const given = pairs.map((pair) => {
       if (!isRecord(pair) || typeof pair.key !== 'string') {
-        throw badRequest('Settings are a list of {key, value}.');
+        throw badRequest('Settings must be a list of {key, value}.');
       }
       return { key: pair.key, value: pair.value ?? null };
     });
@@ -131,7 +134,10 @@ function readSettings(lake: Lake, author: string): Record<string, unknown> {
   );
 }
 
-/** Values are kept as JSON texts: their names are the Studio's and need not fit into a document. */
+/**
+ * Values are stored as JSON strings, because the Studio chooses their names and they may not fit in
+ * a document.
+ */
 function settingsIn(values: unknown): Record<string, string> {
   const texts: Record<string, string> = {};
   if (!isRecord(values)) return texts;
@@ -143,7 +149,7 @@ function projectRoutes(app: FastifyInstance, lake: Lake): void {
   const { projectId, dataset } = lake.config;
   const base = `${VERSION}/projects/:project`;
   const checked = (params: unknown) => {
-    if (readParam(params, 'project') !== projectId) throw notFound('There is no such project.');
+    if (readParam(params, 'project') !== projectId) throw notFound('No such project.');
   };
   app.get(base, (request) => {
     checked(request.params);

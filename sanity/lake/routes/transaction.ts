@@ -3,16 +3,21 @@ import { badRequest, LakeError } from '../errors.ts';
 
 const TRANSACTION_ID = /^[\w.-]{1,128}$/;
 
-/** Reads the id a writer chose for its transaction, or makes one. */
+/** Reads the transaction ID a writer chose, or generates one. */
 export function readTransactionId(value: unknown): string {
   if (value === undefined || value === null) return randomUUID();
   if (typeof value !== 'string' || !TRANSACTION_ID.test(value)) {
-    throw badRequest('transactionId must be letters, digits, dots, dashes and underscores.');
+    throw badRequest(
+      'transactionId must only contain letters, digits, dots, dashes and underscores.',
+    );
   }
   return value;
 }
 
-/** Names the mutation or action that failed, in the shape of Sanity's mutationError and actionError. */
+/**
+ * Names the mutation or action that failed, in the format of Sanity's mutationError and
+ * actionError.
+ */
 export function withIndex<T>(part: 'mutation' | 'action', index: number, run: () => T): T {
   try {
     return run();

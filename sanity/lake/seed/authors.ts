@@ -1,6 +1,6 @@
 import { keyed, picture, references, slug, type SeedOf } from './write.ts';
 
-/** The people who lead, plan and write. All invented. */
+/** The people who lead, plan and write. All fictional. */
 export const authors = [
   {
     _id: 'author-tenzin-dorje',

@@ -3,7 +3,7 @@ import { keyed, picture, reference, references, richText, slug, type SeedOf } fr
 const DAY_MS = 86_400_000;
 const INDIA_OFFSET_MS = 5.5 * 3_600_000;
 
-/** An instant so many days from today in India: when that day begins, or its last minute. */
+/** The start of a day in India, this many days from today, or its last minute. */
 function daysFromToday(days: number, edge: 'begins' | 'ends' = 'begins'): string {
   const date = new Date(Date.now() + INDIA_OFFSET_MS + days * DAY_MS).toISOString().slice(0, 10);
   const time = edge === 'begins' ? '00:00' : '23:59';
@@ -14,7 +14,10 @@ function mapPlace(name: string, detail: string, latitude: number, longitude: num
   return { _type: 'place' as const, name, detail, latitude, longitude };
 }
 
-/** Offers that run on any day the seed is loaded. What a code takes off is the booking service's to say. */
+/**
+ * Offers that are running whenever the seed is loaded. Their discounts are set in the booking
+ * service.
+ */
 export const campaigns = [
   {
     _id: 'campaign-winter-in-spiti',

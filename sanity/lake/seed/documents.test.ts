@@ -7,7 +7,7 @@ const destinations = ofType('destination');
 const posts = ofType('post');
 const campaigns = ofType('campaign');
 
-it('is a seed that the lake can load: ids once, references and pictures there, lists keyed', () => {
+it('loads into the lake: unique IDs, existing references and images, keyed lists', () => {
   expect(findSeedProblems(seedDocuments, import.meta.dirname)).toEqual([]);
 });
 
@@ -39,7 +39,7 @@ it('describes every day of every trip', () => {
     expect([trip._id, trip.days.length]).toEqual([trip._id, trip.durationDays]);
 });
 
-it('leaves prices to the booking service: only small local costs are written down', () => {
+it('leaves prices to the booking service, except small local costs', () => {
   for (const trip of trips) {
     const amounts = [...JSON.stringify(trip).matchAll(/₹\s?([\d,]+)/g)];
     for (const [text, digits = ''] of amounts) {
@@ -52,7 +52,7 @@ it('leaves prices to the booking service: only small local costs are written dow
   }
 });
 
-it('has twelve posts by five authors or more, all published, under addresses no topic has', () => {
+it('has twelve published posts by at least five authors, at addresses no topic uses', () => {
   expect(posts).toHaveLength(12);
   expect(new Set(posts.map(({ author }) => author._ref)).size).toBeGreaterThanOrEqual(5);
   for (const { publishedAt, revisedAt } of posts) {
@@ -71,7 +71,7 @@ it('has two campaigns that run today', () => {
   }
 });
 
-it('leaves none of the signs of Markdown in its texts', () => {
+it('leaves no Markdown syntax in its texts', () => {
   const marks = /\{(?:trip|note|caution|table|map)\b|\]\(|\*\*|^#{1,4} /;
   for (const text of texts(seedDocuments)) expect(text).not.toMatch(marks);
 });

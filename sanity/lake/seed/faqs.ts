@@ -1,6 +1,6 @@
 import type { SeedOf } from './write.ts';
 
-/** Questions with their answers. Trips, places and posts refer to them. */
+/** Questions with answers, referenced by trips, destinations and posts. */
 export const faqs = [
   {
     _id: 'faq-how-do-seats-and-holds-work',

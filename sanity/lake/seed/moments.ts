@@ -1,8 +1,8 @@
 import { picture, reference, type SeedOf } from './write.ts';
 
 /**
- * Moments of departures that have come home. All invented, and so are the pictures: nobody is in them,
- * so nobody had to agree. The one that quotes a guest shows how a consent is recorded.
+ * Moments from finished departures. All fictional, like their photos: no one is in them, so no one
+ * had to agree. The one that quotes a guest shows how to record consent.
  */
 export const moments: SeedOf<'moment'>[] = [
   {

@@ -1,6 +1,6 @@
 import { keyed, type SeedOf } from './write.ts';
 
-/** The links of header and footer. */
+/** The header's and footer's links. */
 export const navigation = {
   _id: 'navigation',
   _type: 'navigation',

@@ -1,6 +1,6 @@
 import { keyed, type SeedOf } from './write.ts';
 
-/** What people type for what our texts call otherwise. */
+/** What people type for things our texts name differently. */
 export const searchWords = {
   _id: 'searchWords',
   _type: 'searchWords',

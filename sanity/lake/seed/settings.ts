@@ -1,6 +1,6 @@
 import { picture, references, type SeedOf } from './write.ts';
 
-/** The operator of a fresh site. Invented, with an address in a domain that cannot exist. */
+/** A fresh site's operator. Fictional, with an email address in a domain that can't exist. */
 export const settings = {
   _id: 'settings',
   _type: 'settings',

@@ -1,6 +1,6 @@
 import { picture, reference, references, slug, type SeedOf } from './write.ts';
 
-/** The subjects of the journal. A topic may not take the address of a post. */
+/** The blog's topics. A topic can't have the address of a post. */
 export const topics = [
   {
     _id: 'topic-spiti',

@@ -1,6 +1,7 @@
 /**
- * Small words for writing seed documents: pictures, references, keyed lists, and rich text from
- * Markdown. Keys come from the position, so that the same seed is the same document on every machine.
+ * Shorthand for writing seed documents: images, references, keyed lists, and rich text from
+ * Markdown. Keys come from positions, so that the same seed gives the same documents on every
+ * machine.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ type WithoutSystemFields<T> = T extends ContentDocument
   ? Omit<T, '_createdAt' | '_updatedAt' | '_rev'>
   : never;
 
-/** A document as a seed states it: the store adds revision and times. */
+/** A document as a seed states it. The store adds revision and times. */
 export type SeedDocument = WithoutSystemFields<ContentDocument>;
 /** The seed of one document type, for `satisfies`: `SeedOf<'trip'>`. */
 export type SeedOf<T extends ContentDocument['_type']> = Extract<SeedDocument, { _type: T }>;
@@ -31,13 +32,16 @@ const artwork = new Map(
   ).map((entry) => [entry.file.replace(/\.webp$/, ''), entry]),
 );
 
-/** A picture of `artwork/` by its name without ending. Alternative text and focus come from its manifest. */
+/**
+ * An image from `artwork/`, by name without extension. Alternative text and focus come from its
+ * manifest.
+ */
 export function picture(
   name: string,
   words: { alt?: string; caption?: string } = {},
 ): Picture & { _sanityAsset: string } {
   const entry = artwork.get(name);
-  if (!entry) throw new Error(`There is no picture "${name}" in the seed's artwork.`);
+  if (!entry) throw new Error(`There is no image "${name}" in the seed's artwork.`);
   return {
     _type: 'picture',
     _sanityAsset: `image@file:./artwork/${entry.file}`,
@@ -53,12 +57,12 @@ export function picture(
   };
 }
 
-/** Adds the `_key` that the store asks of objects in a list. */
+/** Adds the `_key` that the store requires of objects in a list. */
 export function keyed<T extends object>(items: T[]): (T & { _key: string })[] {
   return items.map((item, index) => ({ ...item, _key: `k${index + 1}` }));
 }
 
-/** A reference to a document of the seed. Its id is `<type>-<slug>`. */
+/** A reference to a seed document, whose ID is `<type>-<slug>`. */
 export function reference<T extends string>(type: T, slug: string) {
   return { _type: 'reference' as const, _ref: `${type}-${slug}` };
 }
@@ -166,11 +170,11 @@ function textBlock(block: MarkdownBlock): TextBlock {
     markDefs: { _key: string; href: string }[];
   };
   if (!Array.isArray(children))
-    throw new Error(`Rich text of the seed cannot hold ${block._type}.`);
-  // A link inside strong words, or one made of a bare address, leaves its mark open.
+    throw new Error(`Rich text in the seed can't contain ${block._type}.`);
+  // A link inside strong text, or made from a bare address, leaves its mark open.
   const known = new Set(['strong', 'em', ...markDefs.map(({ _key }) => _key)]);
   const stray = children.find(({ marks = [] }) => marks.some((mark) => !known.has(mark)));
-  if (stray) throw new Error(`Rich text of the seed has a stray mark at "${stray.text}".`);
+  if (stray) throw new Error(`Rich text in the seed has a stray mark at "${stray.text}".`);
   return {
     _type: 'block',
     _key: block._key,

@@ -10,22 +10,27 @@ import {
   type StoredTransaction,
 } from './log.ts';
 
-/** Between two pieces requests are answered, so a piece is not more work than a short pause. */
+/**
+ * Requests are answered between two pieces, so one piece must take no longer than a short pause.
+ */
 const PIECE_BYTES = 128 << 10;
 
-/** What compaction asks of each line: whether all of it stays, and if not, which changes do. */
+/**
+ * What compaction needs to know about each line: whether to keep all of it, and if not, which
+ * changes.
+ */
 export interface Keeping {
   isWhole(position: LogPosition): boolean;
   isKept(documentId: string, transactionId: string): boolean;
-  /** The transactions of a line that stays whole. */
+  /** The transactions of a line that is kept whole. */
   idsOf(position: LogPosition): readonly string[];
 }
 
 /**
- * Joins sealed segments into one and leaves out the changes that `isKept` gives up.
+ * Joins closed segments into one and drops the changes that `isKept` rejects.
  *
- * The new file gets its name only when it is complete and synced, and its name says which parts it
- * replaces; so a crash at any moment leaves either the old files or the new one in charge.
+ * The new file gets its name only once it is complete and synced, and the name says which parts it
+ * replaces. A crash at any moment leaves either the old files or the new one in use.
  */
 export async function compactSegments(
   directory: string,
@@ -33,7 +38,7 @@ export async function compactSegments(
   keeping: Keeping,
 ): Promise<{ segment: Segment; positions: Map<string, LogPosition> }> {
   const first = Math.min(...sealed.map((segment) => segment.first));
-  // One number more than the parts hold: the joined file never has the name of one of them.
+  // One more than the parts contain, so the joined file never has the name of one of them.
   const last = Math.max(...sealed.map((segment) => segment.last)) + 1;
   const file = segmentFile(directory, first, last);
   const segment: Segment = { first, last, file, bytes: 0 };
@@ -60,8 +65,8 @@ export async function compactSegments(
 }
 
 /**
- * Yields what stays of a segment. Lines of which all stays are copied as they are, without a look
- * inside; of the others, what stays is joined to lines of a middling size.
+ * Yields what is kept of a segment. Lines kept whole are copied without parsing. What remains of
+ * the others is joined into medium-sized lines.
  */
 async function* linesToKeep(
   source: Segment,
@@ -80,7 +85,7 @@ async function* linesToKeep(
   for (const { line, offset } of linesOf(source.file)) {
     const position = { segment: source, offset, length: line.length };
     if (keeping.isWhole(position)) {
-      // The order of transactions must stay.
+      // Transactions must stay in order.
       if (slice.length > 0) yield joined();
       const ids = keeping.idsOf(position);
       if (ids.length > 0) yield { line: Buffer.concat([line, NEWLINE]), ids };

@@ -3,11 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { codeOf } from '../errors.ts';
 
-/** Another process writes here. The message is meant for a person. */
+/** Another process is writing here. The message is meant for whoever starts the lake. */
 export class LakeLocked extends Error {}
 
 export interface Lock {
-  /** False when another process has taken the directory over; then nothing may be written. */
+  /** False once another process has taken over the directory. Nothing may be written after that. */
   isHeld(): boolean;
   release(): void;
 }
@@ -20,10 +20,9 @@ interface LockRecord {
 }
 
 /**
- * Takes the one writer's lock of a directory.
- *
- * Invariant: two lakes never append to one log. A lock whose process is gone (`kill -9`, power
- * cut) is taken over; one whose process lives is refused with a sentence.
+ * Takes a directory's single-writer lock. Invariant: two lakes never append to the same log. Takes
+ * over a lock whose process has ended (`kill -9`, power cut), and throws if the process is still
+ * running.
  */
 export function takeLock(directory: string): Lock {
   const file = path.join(directory, 'lake.lock');
@@ -46,7 +45,7 @@ export function takeLock(directory: string): Lock {
     if (owner && isAlive(owner)) throw new LakeLocked(lockedSentence(directory, owner));
     moveStaleLockAway(file, owner);
   }
-  throw new LakeLocked(`The lock ${file} changes all the time; is another content lake starting?`);
+  throw new LakeLocked(`The lock ${file} keeps changing. Is another content lake starting?`);
 }
 
 function lockedSentence(directory: string, owner: LockRecord): string {
@@ -56,7 +55,7 @@ function lockedSentence(directory: string, owner: LockRecord): string {
   );
 }
 
-/** Written beside and then linked, so that nobody ever reads half a lock. */
+/** Written to another file and then linked, so that no one ever reads half a lock. */
 function createLock(file: string, record: LockRecord): boolean {
   const draft = `${file}.${record.token}`;
   fs.writeFileSync(draft, JSON.stringify(record));
@@ -71,7 +70,10 @@ function createLock(file: string, record: LockRecord): boolean {
   }
 }
 
-/** Two starters may see the same stale lock; the slower one must not remove the faster one's new lock. */
+/**
+ * Two lakes starting up may see the same stale lock. The slower one must not remove the faster
+ * one's new lock.
+ */
 function moveStaleLockAway(file: string, stale: LockRecord | null): void {
   const aside = `${file}.stale.${randomUUID()}`;
   try {
@@ -103,12 +105,13 @@ function readLock(file: string): LockRecord | null {
     const record: LockRecord = JSON.parse(text);
     return typeof record.pid === 'number' && typeof record.token === 'string' ? record : null;
   } catch {
-    return null; // a power cut can leave an empty lock; nobody holds it
+    return null; // a power cut can leave an empty lock that no one holds
   }
 }
 
 function isAlive(owner: LockRecord): boolean {
-  // Where the system tells when a process started, a reused number is not taken for the old owner.
+  // Where the system reports process start times, a reused process ID isn't mistaken for the old
+  // owner.
   if (owner.startTicks !== null) return startTicks(owner.pid) === owner.startTicks;
   if (owner.pid === process.pid) return false;
   try {
@@ -119,7 +122,10 @@ function isAlive(owner: LockRecord): boolean {
   }
 }
 
-/** The start time of a process as Linux counts it; null elsewhere, or when it is gone or only a zombie. */
+/**
+ * Returns a process's start time as Linux counts it, or null on other systems or if it has ended
+ * (or is a zombie).
+ */
 function startTicks(pid: number): string | null {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -5,16 +5,17 @@ import type { LakeDocument, Operation } from '../documents.ts';
 import { codeOf, messageOf } from '../errors.ts';
 
 /**
- * The append-only log: the one durable form of all documents and their history.
+ * The append-only log: the only durable form of all documents and their history.
  *
  * A segment is a text file of lines `<crc32> {"transactions":[…]}`. One line is one write and one
- * fsync, and the next write starts only after it. So a damaged last line of the newest segment was
- * never acknowledged and may be dropped; damage anywhere else is real, and the lake refuses to start.
+ * fsync, and the next write starts only after it. A damaged last line of the newest segment was
+ * therefore never acknowledged and may be dropped. Damage anywhere else is real, and the lake
+ * refuses to start.
  */
 export interface StoredChange {
   id: string;
   operation: Operation;
-  /** The whole document after the change; null when it was deleted. */
+  /** The whole document after the change, or null if it was deleted. */
   document: LakeDocument | null;
 }
 
@@ -26,7 +27,7 @@ export interface StoredTransaction {
   author: string;
   /** Not announced to the site, because nothing can be stale yet (the first seed). */
   quiet?: true;
-  /** What the writer was answered, where that is more than the list of changes. */
+  /** What the writer was told, when that is more than the list of changes. */
   results?: StoredResult[];
   changes: StoredChange[];
 }
@@ -36,14 +37,14 @@ export interface StoredResult {
   operation: Operation | 'none';
 }
 
-/** Where a transaction's line lies on disk. */
+/** Where a transaction's line is on disk. */
 export interface LogPosition {
   segment: Segment;
   offset: number;
   length: number;
 }
 
-/** A file that holds the log's parts `first` to `last`; compaction joins neighbours into one. */
+/** A file with the log's parts `first` to `last`. Compaction joins neighbours into one. */
 export interface Segment {
   first: number;
   last: number;
@@ -51,7 +52,7 @@ export interface Segment {
   bytes: number;
 }
 
-/** The log is damaged where a crash cannot have done it. */
+/** The log is damaged in a way that a crash can't explain. */
 export class LogDamaged extends Error {}
 
 const CHUNK_BYTES = 1 << 20;
@@ -63,7 +64,7 @@ export function encodeLine(transactions: StoredTransaction[]): Buffer {
   return Buffer.concat([Buffer.from(`${checksum(json)} `), json, Buffer.from('\n')]);
 }
 
-/** Decodes a line without its newline; null when its checksum does not hold. */
+/** Decodes a line without its newline. Returns null when the checksum doesn't match. */
 export function decodeLine(line: Buffer): StoredTransaction[] | null {
   const json = line.subarray(9);
   if (line[8] !== 32 || line.toString('latin1', 0, 8) !== checksum(json)) return null;
@@ -99,15 +100,15 @@ export function listSegments(directory: string): Segment[] {
   return kept.sort((a, b) => a.first - b.first);
 }
 
-/** The name of the file that holds the parts `first` to `last`. */
+/** Returns the name of the file with the parts `first` to `last`. */
 export function segmentFile(directory: string, first: number, last: number): string {
   const part = (number: number) => String(number).padStart(8, '0');
   return path.join(directory, `log-${part(first)}-${part(last)}.ndjson`);
 }
 
 /**
- * Reads a segment line by line. Answers the length of its sound part, which is shorter than the
- * file only where the newest segment ends in a torn line.
+ * Reads a segment line by line. Returns the length of its intact part, which is shorter than the
+ * file only where the newest segment ends in an unfinished line.
  */
 export function* readSegment(
   segment: Segment,
@@ -119,8 +120,8 @@ export function* readSegment(
     if (transactions === null) {
       if (isNewest && isLast) return sound;
       throw new LogDamaged(
-        `The content log ${segment.file} is damaged at byte ${offset}. No crash does this, so nothing ` +
-          'was changed: restore the file from a backup, or run "npm run reset" to start again from the seed.',
+        `The content log ${segment.file} is damaged at byte ${offset}. A crash can't cause this, so nothing ` +
+          'was changed. Restore the file from a backup, or run "npm run reset" to start again from the seed.',
       );
     }
     yield { transactions, position: { segment, offset, length: line.length } };
@@ -136,7 +137,7 @@ interface Line {
   isWhole: boolean;
 }
 
-/** The lines of a segment, with their place. */
+/** A segment's lines, with their positions. */
 export function* linesOf(file: string): Generator<Line> {
   const descriptor = fs.openSync(file, 'r');
   try {
@@ -169,7 +170,7 @@ export function* linesOf(file: string): Generator<Line> {
   }
 }
 
-/** Reads the transactions of one line again; null when its segment was replaced meanwhile. */
+/** Reads one line's transactions again. Returns null when its segment has since been replaced. */
 export async function readLine(position: LogPosition): Promise<StoredTransaction[] | null> {
   let handle: fs.promises.FileHandle;
   try {
@@ -199,12 +200,12 @@ export function syncDirectory(directory: string): void {
 
 export interface LogWriter {
   readonly segment: Segment;
-  /** Appends one line and returns when it is on the disk. */
+  /** Appends one line and returns once it is on disk. */
   append(line: Buffer): Promise<LogPosition>;
   close(): void;
 }
 
-/** Opens a segment for appending. A failed write leaves the file as it was before. */
+/** Opens a segment for appending. A failed write leaves the file unchanged. */
 export function openWriter(segment: Segment): LogWriter {
   const descriptor = fs.openSync(segment.file, 'a');
   syncDirectory(path.dirname(segment.file));
@@ -215,7 +216,7 @@ export function openWriter(segment: Segment): LogWriter {
       fs.ftruncateSync(descriptor, segment.bytes);
       fs.fsyncSync(descriptor);
     } catch (error) {
-      broken = `The content log could not be mended after a failed write: ${messageOf(error)}`;
+      broken = `The content log could not be repaired after a failed write: ${messageOf(error)}`;
     }
     throw reason;
   }

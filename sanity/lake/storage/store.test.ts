@@ -45,7 +45,7 @@ function newestLog(directory: string): string {
   return logFiles(directory).sort().at(-1) ?? '';
 }
 
-it('keeps documents, revisions and transactions over a restart', async () => {
+it('keeps documents, revisions and transactions across a restart', async () => {
   const directory = emptyDirectory();
   let store = open(directory);
   await put(store, 'a', { n: 1 });
@@ -81,7 +81,7 @@ it.each([
     (log: Buffer) => Buffer.concat([log, Buffer.from('00000000 {}\n')]),
   ],
   ['zeros', (log: Buffer) => Buffer.concat([log, Buffer.alloc(4_096)])],
-])('drops a torn end: %s', async (_, tear) => {
+])('drops an unfinished last line: %s', async (_, tear) => {
   const directory = emptyDirectory();
   let store = open(directory);
   await put(store, 'a');
@@ -98,7 +98,7 @@ it.each([
   await store.close();
 });
 
-it('drops a last line cut at any byte, and keeps all before it', async () => {
+it('drops a last line cut at any byte, and keeps everything before it', async () => {
   const directory = emptyDirectory();
   let store = open(directory);
   await put(store, 'a');
@@ -114,7 +114,7 @@ it('drops a last line cut at any byte, and keeps all before it', async () => {
   }
 });
 
-it('refuses to start on damage that no crash can do', async () => {
+it("refuses to start on damage that a crash can't explain", async () => {
   const directory = emptyDirectory();
   const store = open(directory);
   await put(store, 'a', { title: 'first' });
@@ -123,10 +123,10 @@ it('refuses to start on damage that no crash can do', async () => {
   const text = fs.readFileSync(newestLog(directory), 'utf8');
   fs.writeFileSync(newestLog(directory), text.replace('first', 'frist'));
   expect(() => open(directory)).toThrow(LogDamaged);
-  expect(() => open(directory)).toThrow(/restore the file from a backup/);
+  expect(() => open(directory)).toThrow(/Restore the file from a backup/);
 });
 
-it('forgets old revisions by compaction, and nothing else', async () => {
+it('drops only old revisions during compaction', async () => {
   const directory = emptyDirectory();
   let store = open(directory, { keptRevisions: 3, compactAtBytes: 20_000 });
   for (let n = 0; n < 60; n += 1) await put(store, 'often', { n, text: 'x'.repeat(500) });
@@ -136,7 +136,7 @@ it('forgets old revisions by compaction, and nothing else', async () => {
     changes: [{ id: 'gone', before: read('gone'), after: null, mutations: [] }],
     results: [],
   }));
-  // One may be under way already, begun when there was less to give up.
+  // One may be running already, started when there was less to drop.
   await store.compact();
   const compaction = store.compact();
   const during = put(store, 'during');
@@ -171,7 +171,7 @@ it('finishes an interrupted compaction at the next start', async () => {
   await store.compact();
   await put(store, 'a', { n: 2 });
   await store.close();
-  // As if the crash came after the new file was there and before the old one was removed.
+  // As if it crashed after writing the new file and before removing the old one.
   fs.writeFileSync(old, oldBytes);
   fs.writeFileSync(path.join(directory, 'log', 'log-00000001-00000009.ndjson.partial'), 'half');
   store = open(directory);
@@ -182,7 +182,7 @@ it('finishes an interrupted compaction at the next start', async () => {
 });
 
 describe('the lock', () => {
-  it('refuses a second writer with a sentence', async () => {
+  it('refuses a second writer and says why', async () => {
     const directory = emptyDirectory();
     const store = open(directory);
     expect(() => open(directory)).toThrow(LakeLocked);
@@ -198,14 +198,14 @@ describe('the lock', () => {
       JSON.stringify({ pid: process.pid, startTicks: '1', token: 'x' }),
     ],
     ['a power cut', ''],
-  ])('is taken over from %s', async (_, text) => {
+  ])('takes over from %s', async (_, text) => {
     const directory = emptyDirectory();
     fs.writeFileSync(path.join(directory, 'lake.lock'), text);
     await open(directory).close();
     expect(fs.readdirSync(directory)).toEqual(['log']);
   });
 
-  it('stops writing when it is lost', async () => {
+  it('stops writing when the lock is lost', async () => {
     const directory = emptyDirectory();
     const store = open(directory);
     fs.writeFileSync(path.join(directory, 'lake.lock'), '{"pid":1,"token":"other"}');
@@ -222,7 +222,7 @@ describe('kill -9', () => {
     url: string;
   }
 
-  /** The real program in a process of its own. */
+  /** The real program, in its own process. */
   function startChild(directory: string): Promise<Child> {
     const server = path.join(import.meta.dirname, '..', 'server.ts');
     const child = spawn(process.execPath, [server], {
@@ -261,11 +261,11 @@ describe('kill -9', () => {
             await client.create({ _id, _type: 'page', text: 'x'.repeat(300) });
             acknowledged.add(_id);
           } catch {
-            return; // the lake died while this write was under way: it may be there or not
+            return; // the lake died during this write, so it may or may not be there
           }
         }
       });
-      // In the middle of writing, however slow the machine is.
+      // In the middle of writing, however slow the machine.
       while (acknowledged.size < 12 * (round + 1)) {
         await new Promise((resolve) => setTimeout(resolve, 20 + round * 7));
       }

@@ -18,12 +18,12 @@ import {
   type StoredTransaction,
 } from './log.ts';
 
-/** One document's part of a transaction, as the listeners and the webhook want to see it. */
+/** One document's part of a transaction, for listeners and the webhook. */
 export interface Change {
   id: string;
   before: LakeDocument | null;
   after: LakeDocument | null;
-  /** The mutations in Sanity's form, for listeners; not kept in the log. */
+  /** The mutations in Sanity's format, for listeners. Not stored in the log. */
   mutations: object[];
 }
 
@@ -40,48 +40,48 @@ export interface Committed extends TransactionInput {
   results: StoredResult[];
 }
 
-/** What a plan wants done, and what its writer is to be answered. */
+/** The changes a plan makes, and what to tell its writer. */
 export interface Plan {
   changes: Change[];
   results: StoredResult[];
 }
 
-/** The transaction id was used before; the writer is to get the earlier answer again. */
+/** The transaction ID was used before, so the writer gets the earlier result again. */
 export class TransactionRepeated extends Error {}
 
-/** Reads documents as they will be once everything queued before is on the disk. */
+/** Reads documents as they will be once everything queued before is on disk. */
 export type DocumentReader = (id: string) => LakeDocument | null;
 
 export interface Store {
-  /** Documents whose transactions are on the disk. Never change one in place. */
+  /** Documents whose transactions are on disk. Never change one in place. */
   readonly documents: ReadonlyMap<string, LakeDocument>;
-  /** Grows with every transaction; views and caches compare it. */
+  /** Increases with every transaction. Views and caches compare it. */
   sequence(): number;
-  /** Reads a document as it will be once everything queued is on the disk. */
+  /** Reads a document as it will be once everything queued is on disk. */
   readonly read: DocumentReader;
-  /** Resolves to the sequence at a moment when nothing waits for the disk. */
+  /** Resolves to the sequence at a moment when nothing is waiting for the disk. */
   settled(): Promise<number>;
   hasUnsaved(): boolean;
-  /** The ids of the documents, saved or queued, that may hold a strong reference to this one. */
+  /** The IDs of documents, saved or queued, that may strongly reference this one. */
   referrersOf(id: string): ReadonlySet<string>;
   /**
-   * Runs `plan` at once, on the state after all queued transactions, and answers when its changes
-   * are on the disk. A `plan` that throws changes nothing. Rejects with TransactionRepeated when the
-   * id was used before.
+   * Runs `plan` immediately, on the state after all queued transactions, and resolves once its
+   * changes are on disk. A `plan` that throws changes nothing. Rejects with TransactionRepeated
+   * when the ID was used before.
    */
   transact(input: TransactionInput, plan: (read: DocumentReader) => Plan): Promise<Committed>;
-  /** The id of the newest transaction on the disk; null while there is none. */
+  /** The ID of the newest transaction on disk, or null if there is none. */
   lastTransaction(): string | null;
-  /** Ids of the transactions after this one, oldest first; null when this one is not known. */
+  /** IDs of the transactions after this one, oldest first, or null if this one is unknown. */
   transactionsAfter(id: string): string[] | null;
-  /** Finds a transaction that was committed earlier, also before a restart. */
+  /** Finds an earlier transaction, even from before a restart. */
   findTransaction(id: string): Promise<StoredTransaction | null>;
   /** Reads the transactions that changed any of these documents, oldest first. */
   transactionsOf(documentIds: string[]): Promise<StoredTransaction[]>;
-  /** Ids of the transactions that changed a document, oldest first. */
+  /** IDs of the transactions that changed a document, oldest first. */
   revisionsOf(documentId: string): readonly string[];
   onCommit(listener: (committed: Committed) => void): () => void;
-  /** Gives asset documents the address under which this lake is reached now. */
+  /** Sets the lake's current address on asset documents. */
   setAssetBase(url: string): void;
   compact(): Promise<void>;
   close(): Promise<void>;
@@ -90,11 +90,11 @@ export interface Store {
 export interface StoreOptions {
   directory: string;
   warn: (message: string) => void;
-  /** Called for every transaction of the log while it is read at the start. */
+  /** Called for every logged transaction while the log is read at startup. */
   onReplay?: (committed: Committed) => void;
   /** Log size at which compaction is first considered. */
   compactAtBytes?: number;
-  /** Revisions of one document that compaction keeps. */
+  /** How many revisions of a document compaction keeps. */
   keptRevisions?: number;
 }
 
@@ -116,10 +116,11 @@ const KEPT_REVISIONS = 100;
 const NOBODY: ReadonlySet<string> = new Set();
 
 /**
- * Opens the documents of a directory: takes the writer's lock, reads the log, drops a torn end.
+ * Opens a directory of documents: takes the writer's lock, reads the log, and drops an unfinished
+ * last line.
  *
- * Invariant: `transact` answers only after its line is synced to the disk, and `documents` shows
- * only what was synced. So a reader never sees a change that a crash could take back.
+ * Invariant: `transact` resolves only after its line is synced to disk, and `documents` shows only
+ * what was synced. A reader never sees a change that a crash could undo.
  */
 export function openStore(options: StoreOptions): Store {
   const { directory, warn } = options;
@@ -178,8 +179,8 @@ export function openStore(options: StoreOptions): Store {
       const sound = replaySegment(segment, isNewest);
       if (sound < segment.bytes) {
         warn(
-          `The content log ended in an unfinished write of ${segment.bytes - sound} bytes, which nobody ` +
-            'was told was saved. It was dropped.',
+          `The content log ended in an unfinished write of ${segment.bytes - sound} bytes that was ` +
+            'never confirmed as saved. It was dropped.',
         );
         fs.truncateSync(segment.file, sound);
         segment.bytes = sound;
@@ -287,16 +288,18 @@ export function openStore(options: StoreOptions): Store {
     return saved;
   }
 
-  /** All transactions that wait together share one write and one fsync. */
+  /** All waiting transactions share one write and one fsync. */
   async function flush(): Promise<void> {
-    // Transactions of one turn of the event loop travel together.
+    // Transactions from one turn of the event loop are written together.
     await Promise.resolve();
     while (queue.length > 0) {
       inFlight = queue;
       queue = [];
       try {
         if (!lock.isHeld()) {
-          throw new Error('Another content lake took over this directory; this one stops writing.');
+          throw new Error(
+            'Another content lake took over this directory, so this one has stopped writing.',
+          );
         }
         const line = encodeLine(inFlight.map(({ stored }) => stored));
         const position = await writer.append(line);
@@ -326,7 +329,7 @@ export function openStore(options: StoreOptions): Store {
     done.resolve(done.committed);
   }
 
-  /** What was planned on top of a lost write may rest on it, so it is refused with it. */
+  /** Transactions planned on top of a lost write may depend on it, so they are rejected with it. */
   function refuseAll(reason: unknown): void {
     const message = `The change could not be saved: ${messageOf(reason)}`;
     warn(message);
@@ -380,8 +383,8 @@ export function openStore(options: StoreOptions): Store {
 
   async function runCompaction(): Promise<void> {
     while (flushing) await flushing;
-    // No await between here and the new writer: every later write goes to the new segment. Its number
-    // leaves room for the joined file's.
+    // No await between here and the new writer, so that every later write goes to the new segment.
+    // Its number leaves room for the joined file's.
     const sealed = [...segments];
     const last = sealed.at(-1);
     if (!last || sequence === 0) return;
@@ -422,13 +425,14 @@ export function openStore(options: StoreOptions): Store {
     transact,
     lastTransaction: () => newestTransaction,
     transactionsAfter(id) {
-      // A map lists its keys as they came, and compaction moves positions without moving keys.
+      // A map lists its keys in insertion order, and compaction moves positions without moving
+      // keys.
       const ids = positions.has(id) ? [...positions.keys()] : null;
       return ids && ids.slice(ids.indexOf(id) + 1);
     },
     async findTransaction(id) {
       await underWay.get(id);
-      // A second look, because compaction may have moved the line between the two steps.
+      // Look again, because compaction may have moved the line between the two steps.
       for (let attempt = 0; attempt < 2; attempt += 1) {
         const position = positions.get(id);
         if (!position) return null;
@@ -441,7 +445,7 @@ export function openStore(options: StoreOptions): Store {
     async transactionsOf(documentIds) {
       const wanted = new Set(documentIds.flatMap((id) => revisions.get(id) ?? []));
       const found = new Map<string, StoredTransaction>();
-      // Looked for again where compaction moved lines meanwhile.
+      // Looked up again where compaction has since moved lines.
       for (let attempt = 0; attempt < 3 && found.size < wanted.size; attempt += 1) {
         const places = new Map<string, LogPosition>();
         for (const id of wanted) {
@@ -480,7 +484,7 @@ function operationOf({ before, after }: Change): Operation {
   return before === null ? 'create' : 'update';
 }
 
-/** The answer to a writer; it is kept apart only where it is not the list of changes itself. */
+/** A writer's result, stored only where it differs from the list of changes. */
 export function resultsOf(transaction: StoredTransaction): StoredResult[] {
   return transaction.results ?? transaction.changes.map(({ id, operation }) => ({ id, operation }));
 }
@@ -492,7 +496,7 @@ function sameResults(one: StoredResult[], other: StoredResult[]): boolean {
   );
 }
 
-/** The address of the lake may differ at every start, so it is not taken from the log. */
+/** The lake's address may differ at every start, so it isn't taken from the log. */
 function withAssetAddress(document: LakeDocument, base: string): LakeDocument {
   if (document._type !== 'sanity.imageAsset' || typeof document.path !== 'string') return document;
   const url = `${base}/${document.path}`;

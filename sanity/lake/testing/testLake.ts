@@ -9,16 +9,16 @@ import { readConfig } from '../config.ts';
 export interface TestLake extends RunningLake {
   client: SanityClient;
   directory: string;
-  /** Asks the lake without the client, for what the client never sends. */
+  /** Sends a request without the client, for what the client never sends. */
   request(address: string, init?: RequestInit): Promise<Response>;
 }
 
-/** A directory that is empty at first; tests leave it to the system to clear. */
+/** Returns an empty directory. The system cleans it up. */
 export function emptyDirectory(): string {
   return fs.mkdtempSync(path.join(os.tmpdir(), 'safar-lake-'));
 }
 
-/** The unmodified client, pointed at a lake as the site does it. */
+/** The unmodified client, configured as on the site. */
 export function clientOf(url: string, options: ClientConfig = {}): SanityClient {
   return createClient({
     projectId: 'safar',
@@ -47,7 +47,7 @@ export async function startTestLake(
   };
 }
 
-/** A picture whose quarters are red, green, blue and white, so that crops can be told apart. */
+/** An image whose quarters are red, green, blue and white, so that crops can be told apart. */
 export async function quarters(width: number, height: number): Promise<Buffer> {
   const part = { width: width / 2, height: height / 2, channels: 3 as const };
   const tile = (background: string) =>

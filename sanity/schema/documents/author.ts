@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import { lineList, referenceList, slugField } from '../fields.ts';
 
-/** Somebody who writes or leads. */
+/** Someone who writes posts or leads trips. */
 export const author = defineType({
   name: 'author',
   title: 'Author',
@@ -17,7 +17,7 @@ export const author = defineType({
     defineField({
       name: 'role',
       title: 'Role',
-      description: 'Like "Trip leader, Spiti and Kinnaur".',
+      description: 'For example, “Trip leader, Spiti and Kinnaur”.',
       type: 'string',
       validation: (rule) => rule.required().max(80),
     }),
@@ -34,12 +34,12 @@ export const author = defineType({
       rows: 5,
       validation: (rule) => rule.required().min(80),
     }),
-    lineList('credentials', 'Credentials', 'Like "Wilderness first responder, 2024".'),
+    lineList('credentials', 'Credentials', 'For example, “Wilderness first responder, 2024”.'),
     lineList('languages', 'Languages'),
     referenceList('places', 'Places', 'destination'),
     defineField({
       name: 'profiles',
-      title: 'Elsewhere',
+      title: 'Profiles on other sites',
       type: 'array',
       of: [
         defineArrayMember({

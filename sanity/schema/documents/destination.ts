@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import { referenceList, previewWithPlan, scheduleFields, slugField } from '../fields.ts';
 
-/** A place we take people to. Its region decides the address: /domestic/… or /international/…. */
+/** A place we take people to. Its region sets the address: /domestic/… or /international/…. */
 export const destination = defineType({
   name: 'destination',
   title: 'Destination',
@@ -32,8 +32,9 @@ export const destination = defineType({
     }),
     defineField({
       name: 'canonicalPath',
-      title: 'Own address',
-      description: 'Only for a promoted place, like /spiti-valley. Empty: the usual address.',
+      title: 'Custom address',
+      description:
+        'Only for a promoted destination, for example /spiti-valley. Leave empty for the usual address.',
       type: 'string',
       group: 'search',
       validation: (rule) => rule.regex(/^\/[a-z0-9-]+$/, { name: 'address' }),
@@ -48,8 +49,8 @@ export const destination = defineType({
     defineField({ name: 'state', title: 'State', type: 'string', group: 'story' }),
     defineField({
       name: 'posterLine',
-      title: 'Line on the poster',
-      description: 'Like "open by road June to October".',
+      title: 'Poster line',
+      description: 'For example, “open by road June to October”.',
       type: 'string',
       group: 'story',
       validation: (rule) => rule.required().max(60),
@@ -64,14 +65,14 @@ export const destination = defineType({
     }),
     defineField({
       name: 'hero',
-      title: 'Picture',
+      title: 'Image',
       type: 'picture',
       group: 'story',
       validation: (rule) => rule.required(),
     }),
     defineField({
       name: 'gallery',
-      title: 'More pictures',
+      title: 'More images',
       type: 'array',
       group: 'story',
       of: [defineArrayMember({ type: 'picture' })],
@@ -93,7 +94,7 @@ export const destination = defineType({
     }),
     defineField({
       name: 'approaches',
-      title: 'How to reach',
+      title: 'Getting there',
       type: 'array',
       group: 'practical',
       of: [defineArrayMember({ type: 'approach' })],
@@ -108,7 +109,7 @@ export const destination = defineType({
     }),
     defineField({
       name: 'currencyCode',
-      title: 'Currency there',
+      title: 'Local currency',
       description: 'ISO code, abroad only.',
       type: 'string',
       group: 'practical',
@@ -116,15 +117,15 @@ export const destination = defineType({
     }),
     defineField({
       name: 'roadNote',
-      title: 'State of the road now',
+      title: 'Current road conditions',
       type: 'roadNote',
       group: 'guide',
       options: { collapsible: true },
     }),
     defineField({
       name: 'circuit',
-      title: 'The round, stop by stop',
-      description: 'Draws the map and the line of heights. Empty: neither.',
+      title: 'Route, stop by stop',
+      description: 'Draws the map and the elevation profile. Leave empty to show neither.',
       type: 'array',
       group: 'guide',
       of: [defineArrayMember({ type: 'circuitStop' })],
@@ -132,14 +133,14 @@ export const destination = defineType({
     }),
     defineField({
       name: 'roads',
-      title: 'Roads in, month by month',
+      title: 'Road access, month by month',
       type: 'array',
       group: 'guide',
       of: [defineArrayMember({ type: 'roadAccess' })],
     }),
     defineField({
       name: 'acclimatisation',
-      title: 'Getting used to the height',
+      title: 'Acclimatising',
       type: 'richText',
       group: 'guide',
     }),
@@ -152,7 +153,7 @@ export const destination = defineType({
     }),
     defineField({
       name: 'coverage',
-      title: 'Where a telephone works',
+      title: 'Phone signal',
       type: 'array',
       group: 'guide',
       of: [defineArrayMember({ type: 'coverageNote' })],
@@ -161,8 +162,8 @@ export const destination = defineType({
     { ...referenceList('faqs', 'Questions', 'faq'), group: 'practical' },
     defineField({
       name: 'orderRank',
-      title: 'Place in lists',
-      description: 'Set by dragging in the list of destinations.',
+      title: 'Position in lists',
+      description: 'Set by dragging destinations in their list.',
       type: 'string',
       group: 'search',
       hidden: true,

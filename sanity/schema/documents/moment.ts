@@ -1,8 +1,8 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 
 /**
- * Something that happened on a departure that has come home. Shown on /highlights; as long as a guest can
- * be recognised in it, only with the recorded consent of each of them.
+ * Something that happened on a finished departure, shown on /highlights. If guests are recognisable
+ * in it, it needs the recorded consent of each of them.
  */
 export const moment = defineType({
   name: 'moment',
@@ -22,7 +22,7 @@ export const moment = defineType({
     }),
     defineField({
       name: 'trip',
-      title: 'Trip it came from',
+      title: 'Trip',
       type: 'reference',
       group: 'story',
       to: [{ type: 'trip' }],
@@ -45,8 +45,8 @@ export const moment = defineType({
     }),
     defineField({
       name: 'picture',
-      title: 'Picture',
-      description: 'Also the still picture of the video, if there is one.',
+      title: 'Image',
+      description: 'Also the video’s still image, if there is one.',
       type: 'picture',
       group: 'story',
       validation: (rule) => rule.required(),
@@ -54,20 +54,21 @@ export const moment = defineType({
     defineField({
       name: 'video',
       title: 'Short video',
-      description: 'A file of this site, like /videos/kibber.mp4. It never plays by itself.',
+      description:
+        'A file on this site, for example /videos/kibber.mp4. It never plays automatically.',
       type: 'string',
       group: 'story',
-      validation: (rule) => rule.regex(/^\/[\w/-]+\.(mp4|webm)$/, { name: 'video of this site' }),
+      validation: (rule) => rule.regex(/^\/[\w/-]+\.(mp4|webm)$/, { name: 'video on this site' }),
     }),
     defineField({
       name: 'quote',
-      title: 'Words of a guest',
+      title: 'Guest quote',
       type: 'object',
       group: 'story',
       fields: [
         defineField({
           name: 'text',
-          title: 'Words',
+          title: 'Quote',
           type: 'text',
           rows: 2,
           validation: (rule) => rule.required().max(240),
@@ -75,7 +76,7 @@ export const moment = defineType({
         defineField({
           name: 'person',
           title: 'Who said it',
-          description: 'As they agreed to be named, like "Meera, Pune".',
+          description: 'As they agreed to be named, for example “Meera, Pune”.',
           type: 'string',
           validation: (rule) => rule.required().max(60),
         }),
@@ -83,25 +84,24 @@ export const moment = defineType({
     }),
     defineField({
       name: 'showsGuests',
-      title: 'A guest can be recognised or is quoted',
-      description: 'Then the moment is public only while every one of them agrees.',
+      title: 'A guest is recognisable or quoted',
+      description: 'If so, the moment is public only while all of them agree.',
       type: 'boolean',
       group: 'consent',
       initialValue: true,
       validation: (rule) =>
         rule.required().custom((showsGuests, { document }) => {
           const isQuoted = document?.quote !== undefined && document.quote !== null;
-          if (isQuoted && showsGuests !== true)
-            return 'A guest who is quoted has to agree as well.';
+          if (isQuoted && showsGuests !== true) return 'A quoted guest must agree too.';
           return showsGuests && !(Array.isArray(document?.consents) && document.consents.length > 0)
-            ? 'Record the consent of each guest below before this goes public.'
+            ? 'Record each guest’s consent below before you publish.'
             : true;
         }),
     }),
     defineField({
       name: 'consents',
       title: 'Consents',
-      description: 'One for each guest who can be recognised or is quoted.',
+      description: 'One for each guest who is recognisable or quoted.',
       type: 'array',
       group: 'consent',
       of: [defineArrayMember({ type: 'guestConsent' })],
@@ -110,16 +110,16 @@ export const moment = defineType({
   preview: { select: { title: 'title', subtitle: 'trip.title', media: 'picture' } },
 });
 
-/** That one guest agreed, without more about them than that: the paper itself lies elsewhere. */
+/** Records that a guest agreed, and nothing else about them. The signed paper is kept elsewhere. */
 export const guestConsent = defineType({
   name: 'guestConsent',
-  title: 'Consent of a guest',
+  title: 'Guest consent',
   type: 'object',
   fields: [
     defineField({
       name: 'bookingReference',
       title: 'Booking reference',
-      description: 'Not the name: whoever may see bookings finds the guest by it.',
+      description: 'Not the name. Staff with access to bookings can look up the guest.',
       type: 'string',
       validation: (rule) => rule.required().max(20),
     }),
@@ -131,7 +131,7 @@ export const guestConsent = defineType({
     }),
     defineField({
       name: 'covers',
-      title: 'For what',
+      title: 'Purpose',
       type: 'string',
       options: { list: ['picture', 'video', 'quote', 'all'] },
       validation: (rule) => rule.required(),
@@ -139,7 +139,7 @@ export const guestConsent = defineType({
     defineField({
       name: 'withdrawnOn',
       title: 'Withdrawn on',
-      description: 'From then on the moment is not shown.',
+      description: 'The moment is hidden from this day.',
       type: 'date',
     }),
   ],

@@ -14,7 +14,7 @@ function isPageOf(slug: unknown, address: string): boolean {
   return typeof slug === 'object' && slug !== null && 'current' in slug && slug.current === address;
 }
 
-/** A page of its own: a legal text, a company page, or a landing page made of sections. */
+/** A standalone page: a legal text, a company page, or a landing page made of sections. */
 export const page = defineType({
   name: 'page',
   title: 'Page',
@@ -37,7 +37,7 @@ export const page = defineType({
     defineField({
       name: 'summary',
       title: 'In plain words',
-      description: 'Shown first. On a policy: what it says, in two or three sentences.',
+      description: 'Shown first. For a policy, sum it up in two or three sentences.',
       type: 'text',
       rows: 4,
       validation: (rule) => rule.required(),
@@ -46,15 +46,15 @@ export const page = defineType({
       name: 'version',
       title: 'Version',
       description:
-        'Policies only, like 2026-10. A booking remembers the version it was made under.',
+        'Policies only, for example 2026-10. Each booking records the version it was made under.',
       type: 'string',
     }),
-    defineField({ name: 'effectiveOn', title: 'In force from', type: 'date' }),
+    defineField({ name: 'effectiveOn', title: 'Effective from', type: 'date' }),
     defineField({
       name: 'earlierVersions',
       title: 'Earlier versions',
       description:
-        'When a policy changes: copy what it says now to here, then write the new text, version and date.',
+        'When a policy changes, first copy the current text here. Then write the new text, version and date.',
       type: 'array',
       of: [defineArrayMember({ type: 'earlierVersion' })],
       hidden: ({ document }) => document?.kind !== 'policy',
@@ -62,10 +62,10 @@ export const page = defineType({
         rule.custom<{ version?: string }[]>((earlier = [], { document }) => {
           const versions = [document?.version, ...earlier.map(({ version }) => version)];
           const named = versions.filter(Boolean);
-          return new Set(named).size === named.length || 'Each version needs a name of its own.';
+          return new Set(named).size === named.length || 'Each version needs a different name.';
         }),
     }),
-    defineField({ name: 'hero', title: 'Picture', type: 'picture' }),
+    defineField({ name: 'hero', title: 'Image', type: 'picture' }),
     defineField({ name: 'body', title: 'Text', type: 'richText' }),
     defineField({
       name: 'corporate',
@@ -80,7 +80,7 @@ export const page = defineType({
   preview: previewWithPlan({ title: 'title', subtitle: 'slug.current' }),
 });
 
-/** A page of marketing with an offer and a window of time. */
+/** A marketing page with an offer that runs for a limited time. */
 export const campaign = defineType({
   name: 'campaign',
   title: 'Campaign',
@@ -102,21 +102,21 @@ export const campaign = defineType({
     }),
     defineField({
       name: 'hero',
-      title: 'Picture',
+      title: 'Image',
       type: 'picture',
       validation: (rule) => rule.required(),
     }),
     defineField({
       name: 'startsAt',
       title: 'Starts',
-      description: 'In the time of your computer.',
+      description: 'In your computer’s time zone.',
       type: 'datetime',
       validation: (rule) => rule.required(),
     }),
     defineField({
       name: 'endsAt',
       title: 'Ends',
-      description: 'From then on the page says that the offer is over, and shows other trips.',
+      description: 'From then on, the page says the offer is over and shows other trips.',
       type: 'datetime',
       validation: (rule) => rule.required().min(rule.valueOfField('startsAt')),
     }),
@@ -124,7 +124,7 @@ export const campaign = defineType({
       name: 'beforeStart',
       title: 'Before it starts',
       description:
-        'Hidden: the address answers "not found". Teaser: the title, the picture and the start, without the code.',
+        'Hidden shows “not found” at the address. Teaser shows the title, image and start date, without the code.',
       type: 'string',
       options: { list: ['hidden', 'teaser'], layout: 'radio' },
       initialValue: 'hidden',
@@ -133,7 +133,7 @@ export const campaign = defineType({
     defineField({
       name: 'isAnnounced',
       title: 'Announce it on the home page',
-      description: 'One line under the first picture, from the start to the end.',
+      description: 'One line under the hero image, from start to end.',
       type: 'boolean',
       initialValue: false,
     }),
@@ -152,7 +152,7 @@ export const campaign = defineType({
           name: 'couponCode',
           title: 'Code',
           description:
-            'Shown, and carried along to the booking. What it takes off is set in the booking service.',
+            'Shown on the page and filled in when booking. The discount is set in the booking service.',
           type: 'string',
           validation: (rule) => rule.regex(/^[A-Z0-9][A-Z0-9-]{2,19}$/, { name: 'code' }),
         }),
@@ -166,15 +166,15 @@ export const campaign = defineType({
     }),
     defineField({
       name: 'trips',
-      title: 'Trips of the offer',
-      description: 'Sections without trips of their own show these.',
+      title: 'Trips in the offer',
+      description: 'Sections without their own trips show these.',
       type: 'array',
       of: [defineArrayMember({ type: 'reference', to: [{ type: 'trip' }] })],
     }),
     sections,
     defineField({
       name: 'afterwardsPath',
-      title: 'Thirty days after the end, go to',
+      title: '30 days after it ends, redirect to',
       type: 'string',
       initialValue: '/',
       validation: (rule) => rule.required().regex(/^\/(?!\/)[a-z0-9/-]*$/, { name: 'address' }),

@@ -2,7 +2,7 @@ import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import { referenceList, previewWithPlan, scheduleFields, slugField } from '../fields.ts';
 import { reservedTopicSlugs } from '../reservedSlugs.ts';
 
-/** An article of the journal. */
+/** A blog article. */
 export const post = defineType({
   name: 'post',
   title: 'Post',
@@ -25,7 +25,7 @@ export const post = defineType({
     defineField({
       name: 'publishedAt',
       title: 'Published at',
-      description: 'In the future: the post appears then.',
+      description: 'A future time schedules the post.',
       type: 'datetime',
       validation: (rule) => rule.required(),
     }),
@@ -63,7 +63,7 @@ export const post = defineType({
   preview: previewWithPlan({ title: 'title', subtitle: 'author.title', media: 'cover' }),
 });
 
-/** A subject under which posts are listed. Its address may not equal a post's. */
+/** A subject that groups posts. Its address must differ from every post's. */
 export const topic = defineType({
   name: 'topic',
   title: 'Blog topic',
@@ -90,7 +90,7 @@ export const topic = defineType({
       rows: 3,
       validation: (rule) => rule.required(),
     }),
-    defineField({ name: 'cover', title: 'Picture', type: 'picture' }),
+    defineField({ name: 'cover', title: 'Image', type: 'picture' }),
     defineField({
       name: 'pinnedPost',
       title: 'Pinned guide',
@@ -99,14 +99,14 @@ export const topic = defineType({
     }),
     defineField({
       name: 'trips',
-      title: 'Trips of this topic',
+      title: 'Trips on this topic',
       type: 'array',
       of: [defineArrayMember({ type: 'reference', to: [{ type: 'trip' }] })],
     }),
   ],
 });
 
-/** A question with its answer, used on many pages. */
+/** A question and its answer, reused on many pages. */
 export const faq = defineType({
   name: 'faq',
   title: 'Question',

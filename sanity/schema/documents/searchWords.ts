@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 
-/** Words that travellers type and we write otherwise. One document. */
+/** Synonyms: words travellers type for things we name differently. A singleton. */
 export const searchWords = defineType({
   name: 'searchWords',
   title: 'Search words',
@@ -8,9 +8,8 @@ export const searchWords = defineType({
   fields: [
     defineField({
       name: 'synonyms',
-      title: 'Words that mean the same',
-      description:
-        'Whoever searches for one of them finds what is written with another. Mistyped words are found anyway.',
+      title: 'Synonyms',
+      description: 'Searching for one word also finds the others. Typos are handled automatically.',
       type: 'array',
       of: [
         defineArrayMember({
@@ -20,7 +19,7 @@ export const searchWords = defineType({
             defineField({
               name: 'words',
               title: 'Words',
-              description: 'Two or more, like trek, hike, walk.',
+              description: 'Two or more, for example trek, hike, walk.',
               type: 'array',
               of: [
                 defineArrayMember({

@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import { referenceList } from '../fields.ts';
 
-/** Who runs this site and how to reach them. One document. */
+/** Who runs this site and how to reach them. A singleton. */
 export const settings = defineType({
   name: 'settings',
   title: 'Site settings',
@@ -36,7 +36,7 @@ export const settings = defineType({
     defineField({
       name: 'phone',
       title: 'Phone',
-      description: 'With country code: +91 98160 00000.',
+      description: 'With country code, like +91 98160 00000.',
       type: 'string',
       group: 'operator',
       validation: (rule) => rule.required(),
@@ -50,14 +50,14 @@ export const settings = defineType({
     }),
     defineField({
       name: 'email',
-      title: 'E-mail',
+      title: 'Email',
       type: 'string',
       group: 'operator',
       validation: (rule) => rule.required(),
     }),
     defineField({
       name: 'emergencyPhone',
-      title: 'Emergency number for people on a trip',
+      title: 'Emergency number for travellers on a trip',
       type: 'string',
       group: 'operator',
       validation: (rule) => rule.required(),
@@ -86,7 +86,7 @@ export const settings = defineType({
     }),
     defineField({
       name: 'profiles',
-      title: 'Elsewhere',
+      title: 'Profiles on other sites',
       type: 'array',
       group: 'operator',
       of: [defineArrayMember({ type: 'url' })],
@@ -100,7 +100,7 @@ export const settings = defineType({
     }),
     defineField({
       name: 'homeLede',
-      title: 'Lede',
+      title: 'Introduction',
       type: 'text',
       rows: 2,
       group: 'home',
@@ -108,23 +108,23 @@ export const settings = defineType({
     }),
     defineField({
       name: 'homeHero',
-      title: 'Picture',
+      title: 'Image',
       type: 'picture',
       group: 'home',
       validation: (rule) => rule.required(),
     }),
     defineField({
       name: 'chosenHeading',
-      title: 'Heading of the chosen trips',
-      description: 'Like "Chosen for winter".',
+      title: 'Heading above the featured trips',
+      description: 'For example, “Chosen for winter”.',
       type: 'string',
       group: 'home',
       validation: (rule) => rule.required(),
     }),
-    { ...referenceList('chosenTrips', 'Chosen trips', 'trip'), group: 'home' },
+    { ...referenceList('chosenTrips', 'Featured trips', 'trip'), group: 'home' },
     defineField({
       name: 'sharePicture',
-      title: 'Picture for link previews',
+      title: 'Image for link previews',
       type: 'picture',
       group: 'home',
       validation: (rule) => rule.required(),
@@ -133,7 +133,7 @@ export const settings = defineType({
   preview: { select: { title: 'operatorName' } },
 });
 
-/** The links of header and footer. One document. */
+/** The header's and footer's links. A singleton. */
 export const navigation = defineType({
   name: 'navigation',
   title: 'Navigation',

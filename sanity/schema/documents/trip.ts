@@ -51,7 +51,7 @@ export const trip = defineType({
     defineField({
       name: 'cardLine',
       title: 'Line on the departures board',
-      description: 'Like "7 days from Shimla, highest night 3,800 m".',
+      description: 'For example, “7 days from Shimla, highest night 3,800 m”.',
       type: 'string',
       group: 'story',
       validation: (rule) => rule.required().max(70),
@@ -65,8 +65,8 @@ export const trip = defineType({
     }),
     defineField({
       name: 'gallery',
-      title: 'Pictures',
-      description: 'The first is the large one. At least three.',
+      title: 'Images',
+      description: 'At least three. The first is shown large.',
       type: 'array',
       group: 'story',
       of: [defineArrayMember({ type: 'picture' })],
@@ -103,26 +103,29 @@ export const trip = defineType({
     }),
     defineField({
       name: 'difficultyNote',
-      title: 'What makes it so',
+      title: 'Why this difficulty',
       type: 'string',
       group: 'facts',
       validation: (rule) => rule.required().max(140),
     }),
     defineField({
       name: 'maxAltitudeM',
-      title: 'Highest point, metres',
+      title: 'Highest point (m)',
       type: 'number',
       group: 'facts',
       validation: (rule) => rule.integer().min(0).max(8849),
     }),
     defineField({
       name: 'groupSizeMax',
-      title: 'People at most',
+      title: 'Maximum group size',
       type: 'number',
       group: 'facts',
       validation: (rule) => rule.required().integer().min(1).max(60),
     }),
-    { ...lineList('activities', 'Activities', 'Like trekking, wildlife, rail.'), group: 'facts' },
+    {
+      ...lineList('activities', 'Activities', 'For example, trekking, wildlife, rail.'),
+      group: 'facts',
+    },
     defineField({
       name: 'days',
       title: 'Days',
@@ -133,8 +136,8 @@ export const trip = defineType({
     }),
     defineField({
       name: 'route',
-      title: 'Places on the way, for the map',
-      description: 'In the order of the way, each with latitude and longitude. Empty: no map.',
+      title: 'Stops on the map',
+      description: 'In travel order, each with latitude and longitude. Leave empty for no map.',
       type: 'array',
       group: 'itinerary',
       of: [defineArrayMember({ type: 'place' })],
@@ -165,7 +168,12 @@ export const trip = defineType({
       to: [{ type: 'author' }],
     }),
     {
-      ...referenceList('similarTrips', 'Similar trips', 'trip', 'Empty: the site chooses.'),
+      ...referenceList(
+        'similarTrips',
+        'Similar trips',
+        'trip',
+        'Leave empty to let the site choose.',
+      ),
       group: 'practical',
     },
     defineField({
@@ -184,7 +192,7 @@ export const trip = defineType({
         }),
         defineField({
           name: 'dailySchedule',
-          title: 'A day there',
+          title: 'A typical day',
           type: 'array',
           of: [
             defineArrayMember({
@@ -209,13 +217,13 @@ export const trip = defineType({
         }),
         defineField({ name: 'food', title: 'Food', type: 'text', rows: 2 }),
         defineField({ name: 'rooms', title: 'Rooms', type: 'text', rows: 2 }),
-        defineField({ name: 'notFor', title: 'Who it is not for', type: 'text', rows: 2 }),
+        defineField({ name: 'notFor', title: 'Who it isn’t for', type: 'text', rows: 2 }),
       ],
     }),
     defineField({
       name: 'timeZone',
       title: 'Time zone',
-      description: 'IANA name, like Asia/Kolkata.',
+      description: 'IANA name, for example Asia/Kolkata.',
       type: 'string',
       group: 'booking',
       initialValue: 'Asia/Kolkata',
@@ -224,7 +232,7 @@ export const trip = defineType({
     defineField({
       name: 'taxClass',
       title: 'Tax class',
-      description: 'Chosen by the accountant. 5 % needs stay and transport in one price.',
+      description: 'Chosen by the accountant. 5% requires stay and transport in one price.',
       type: 'string',
       group: 'booking',
       options: { list: ['tour_package_5', 'standard_18', 'exempt'] },
@@ -232,7 +240,7 @@ export const trip = defineType({
     }),
     defineField({
       name: 'minAge',
-      title: 'Youngest age',
+      title: 'Minimum age',
       type: 'number',
       group: 'booking',
       initialValue: 18,
@@ -240,21 +248,21 @@ export const trip = defineType({
     }),
     defineField({
       name: 'maxAge',
-      title: 'Oldest age',
+      title: 'Maximum age',
       type: 'number',
       group: 'booking',
       validation: (rule) => rule.integer().min(1).max(120),
     }),
     defineField({
       name: 'allowChildren',
-      title: 'Children may come',
+      title: 'Open to children',
       type: 'boolean',
       group: 'booking',
       initialValue: false,
     }),
     defineField({
       name: 'requiresFitnessDeclaration',
-      title: 'Asks for a fitness declaration',
+      title: 'Requires a fitness declaration',
       type: 'boolean',
       group: 'booking',
       initialValue: false,
@@ -271,8 +279,8 @@ export const trip = defineType({
     }),
     defineField({
       name: 'featuredRank',
-      title: 'Place on the home page',
-      description: 'Small numbers first. Empty: not shown there.',
+      title: 'Position on the home page',
+      description: 'Lower numbers come first. Leave empty to leave it out.',
       type: 'number',
       group: 'search',
     }),
@@ -286,7 +294,7 @@ function countryCodesField() {
   return defineField({
     name: 'countryCodes',
     title: 'Countries',
-    description: 'Two-letter codes, like IN or VN.',
+    description: 'Two-letter codes, for example IN or VN.',
     type: 'array',
     of: [
       defineArrayMember({

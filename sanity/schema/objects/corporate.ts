@@ -1,7 +1,9 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import { lineList } from '../fields.ts';
 
-/** What companies want to know: plans by size of group, facts for their accounts, cases. */
+/**
+ * What companies want to know: plans by group size, facts for their accounts team, case studies.
+ */
 export const corporateOffer = defineType({
   name: 'corporateOffer',
   title: 'For companies',
@@ -38,14 +40,14 @@ export const corporateOffer = defineType({
             }),
             defineField({
               name: 'travel',
-              title: 'How one gets there',
+              title: 'Getting there',
               type: 'string',
               validation: (rule) => rule.required().max(60),
             }),
-            lineList('days', 'Day by day', 'One line for each day.'),
+            lineList('days', 'Day by day', 'One line per day.'),
             defineField({
               name: 'picture',
-              title: 'Picture',
+              title: 'Image',
               type: 'picture',
               validation: (rule) => rule.required(),
             }),
@@ -80,8 +82,8 @@ export const corporateOffer = defineType({
     }),
     defineField({
       name: 'cases',
-      title: 'Cases',
-      description: 'A client is named only with the day on which they allowed it.',
+      title: 'Case studies',
+      description: 'A client is named only if you give the date they agreed.',
       type: 'array',
       of: [
         defineArrayMember({
@@ -90,13 +92,13 @@ export const corporateOffer = defineType({
           fields: [
             defineField({
               name: 'title',
-              title: 'What it was',
+              title: 'Event',
               type: 'string',
               validation: (rule) => rule.required().max(70),
             }),
             defineField({
               name: 'asked',
-              title: 'What was asked',
+              title: 'Brief',
               type: 'text',
               rows: 2,
               validation: (rule) => rule.required().max(300),
@@ -111,8 +113,8 @@ export const corporateOffer = defineType({
             defineField({ name: 'client', title: 'Client', type: 'string' }),
             defineField({
               name: 'allowedOn',
-              title: 'Allowed to be named on',
-              description: 'Without this day the client is not named.',
+              title: 'Agreed to be named on',
+              description: 'Without this date, the client isn’t named.',
               type: 'date',
             }),
           ],

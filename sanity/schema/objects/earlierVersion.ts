@@ -1,6 +1,6 @@
 import { defineField, defineType } from '@sanity/types';
 
-/** What a policy said before. */
+/** A policy's text before a change. */
 export const earlierVersion = defineType({
   name: 'earlierVersion',
   title: 'Earlier version',
@@ -9,20 +9,20 @@ export const earlierVersion = defineType({
     defineField({
       name: 'version',
       title: 'Version',
-      description: 'As it was named, like 2025-04. It is part of the address of this version.',
+      description: 'Its name, for example 2025-04. It’s part of this version’s address.',
       type: 'string',
       validation: (rule) => rule.required().regex(/^\d{4}-\d{2}(-\d{1,2})?$/, { name: 'version' }),
     }),
     defineField({
       name: 'effectiveOn',
-      title: 'In force from',
+      title: 'Effective from',
       type: 'date',
       validation: (rule) => rule.required(),
     }),
     defineField({
       name: 'changes',
-      title: 'What changed after it',
-      description: 'In plain words, one or two sentences.',
+      title: 'What changed next',
+      description: 'One or two sentences in plain words.',
       type: 'text',
       rows: 3,
       validation: (rule) => rule.required(),
@@ -30,7 +30,7 @@ export const earlierVersion = defineType({
     defineField({
       name: 'body',
       title: 'Text',
-      description: 'The whole of it, as it stood.',
+      description: 'The complete text, unchanged.',
       type: 'richText',
       validation: (rule) => rule.required(),
     }),

@@ -15,10 +15,10 @@ function monthList(name: string, title: string) {
   });
 }
 
-/** A stop of a round by road: for the map and the line of heights. */
+/** A stop on a road route, for the map and the elevation profile. */
 export const circuitStop = defineType({
   name: 'circuitStop',
-  title: 'Stop of the round',
+  title: 'Stop on the route',
   type: 'object',
   fields: [
     defineField({
@@ -29,7 +29,7 @@ export const circuitStop = defineType({
     }),
     defineField({
       name: 'altitudeM',
-      title: 'Height, metres',
+      title: 'Elevation (m)',
       type: 'number',
       validation: (rule) => rule.required().integer().min(-10).max(6500),
     }),
@@ -54,16 +54,16 @@ export const circuitStop = defineType({
   ],
 });
 
-/** When a road in is open. Months in neither list: closed. */
+/** When a road is open. Months in neither list count as closed. */
 export const roadAccess = defineType({
   name: 'roadAccess',
-  title: 'Road in',
+  title: 'Access road',
   type: 'object',
   fields: [
     defineField({
       name: 'title',
       title: 'Road',
-      description: 'Like "From Shimla through Kinnaur".',
+      description: 'For example, “From Shimla through Kinnaur”.',
       type: 'string',
       validation: (rule) => rule.required().max(50),
     }),
@@ -71,7 +71,7 @@ export const roadAccess = defineType({
     monthList('uncertainMonths', 'Open on some days in'),
     defineField({
       name: 'detail',
-      title: 'Remark',
+      title: 'Note',
       type: 'string',
       validation: (rule) => rule.required().max(160),
     }),
@@ -86,16 +86,16 @@ export const packingList = defineType({
   fields: [
     defineField({
       name: 'title',
-      title: 'For when',
-      description: 'Like "December to March".',
+      title: 'Season',
+      description: 'For example, “December to March”.',
       type: 'string',
       validation: (rule) => rule.required().max(40),
     }),
-    lineList('items', 'Things'),
+    lineList('items', 'Items'),
   ],
 });
 
-/** Whether a telephone works somewhere. */
+/** Whether phones work in a place. */
 export const coverageNote = defineType({
   name: 'coverageNote',
   title: 'Network',
@@ -116,10 +116,10 @@ export const coverageNote = defineType({
   ],
 });
 
-/** The state of a road as somebody of ours saw it. Hides itself after fourteen days. */
+/** Road conditions as seen by someone on our team. Hidden after fourteen days. */
 export const roadNote = defineType({
   name: 'roadNote',
-  title: 'Note on the road',
+  title: 'Road note',
   type: 'object',
   fields: [
     defineField({
@@ -132,7 +132,7 @@ export const roadNote = defineType({
     defineField({
       name: 'writtenOn',
       title: 'Written on',
-      description: 'The note is shown for fourteen days after this day.',
+      description: 'The note is shown for 14 days after this date.',
       type: 'date',
       validation: (rule) => rule.required(),
     }),

@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 
-/** One day of a trip. Figures are whole numbers; what does not apply stays empty. */
+/** One day of a trip. Numbers are whole. Leave what doesn't apply empty. */
 export const itineraryDay = defineType({
   name: 'itineraryDay',
   title: 'Day',
@@ -14,8 +14,8 @@ export const itineraryDay = defineType({
     }),
     defineField({
       name: 'place',
-      title: 'Where the night is',
-      description: 'The name under the altitude line. On the last day: where the trip ends.',
+      title: 'Overnight stop',
+      description: 'The label under the altitude line. On the last day, where the trip ends.',
       type: 'string',
       validation: (rule) => rule.required().max(24),
     }),
@@ -28,7 +28,7 @@ export const itineraryDay = defineType({
     }),
     defineField({
       name: 'altitudeM',
-      title: 'Altitude of the night, metres',
+      title: 'Overnight altitude (m)',
       type: 'number',
       validation: (rule) => rule.integer().min(-10).max(6500),
     }),
@@ -54,7 +54,7 @@ export const itineraryDay = defineType({
             defineField({
               name: 'detail',
               title: 'Detail',
-              description: 'Like "230 km, 8 h drive" or "Homestay in Sangla, heated room".',
+              description: 'For example, “230 km, 8 h drive” or “Homestay in Sangla, heated room”.',
               type: 'string',
               validation: (rule) => rule.required().max(90),
             }),
@@ -69,6 +69,6 @@ export const itineraryDay = defineType({
       of: [defineArrayMember({ type: 'string' })],
       options: { list: ['breakfast', 'lunch', 'dinner'] },
     }),
-    defineField({ name: 'picture', title: 'Picture', type: 'picture' }),
+    defineField({ name: 'picture', title: 'Image', type: 'picture' }),
   ],
 });

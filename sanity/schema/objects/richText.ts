@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 
-/** The body of a post, a page or an overview: text, pictures, tables, notes and trip cards. */
+/** The body of a post, page or overview: text, images, tables, notes and trip cards. */
 export const richText = defineType({
   name: 'richText',
   title: 'Text',
@@ -26,7 +26,7 @@ export const richText = defineType({
         annotations: [
           defineArrayMember({
             name: 'internalLink',
-            title: 'Link to a page of ours',
+            title: 'Link to a page on this site',
             type: 'object',
             fields: [
               defineField({
@@ -70,7 +70,7 @@ export const richText = defineType({
   ],
 });
 
-/** A trip inside a text. Its price and dates are fetched, never typed. */
+/** A trip within a text. Its price and dates are loaded, never typed. */
 export const tripCard = defineType({
   name: 'tripCard',
   title: 'Trip card',
@@ -86,7 +86,7 @@ export const tripCard = defineType({
   ],
 });
 
-/** A short remark set apart from the text. */
+/** A short note set apart from the text. */
 export const note = defineType({
   name: 'note',
   title: 'Note',
@@ -99,7 +99,7 @@ export const note = defineType({
       options: {
         list: [
           { title: 'Good to know', value: 'information' },
-          { title: 'Take care', value: 'caution' },
+          { title: 'Warning', value: 'caution' },
         ],
         layout: 'radio',
       },
@@ -152,7 +152,7 @@ export const figureTable = defineType({
   ],
 });
 
-/** Places drawn as a small map inside a text. */
+/** A small map of places within a text. */
 export const placesMap = defineType({
   name: 'placesMap',
   title: 'Map',
@@ -166,7 +166,7 @@ export const placesMap = defineType({
     }),
     defineField({
       name: 'isRoute',
-      title: 'Draw the way from place to place',
+      title: 'Draw a line between the places',
       type: 'boolean',
       initialValue: true,
       validation: (rule) => rule.required(),

@@ -23,7 +23,7 @@ export const monthNote = defineType({
     defineField({ name: 'nightC', title: 'Night, °C', type: 'number' }),
     defineField({
       name: 'remark',
-      title: 'Remark',
+      title: 'Note',
       type: 'string',
       validation: (rule) => rule.required().max(120),
     }),
@@ -59,7 +59,7 @@ export const approach = defineType({
   ],
 });
 
-/** A rule of entry: a permit, a visa, passport validity, a health rule. */
+/** An entry rule: a permit, visa, passport validity or health rule. */
 export const entryRule = defineType({
   name: 'entryRule',
   title: 'Permit or rule',

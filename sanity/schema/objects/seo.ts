@@ -1,6 +1,6 @@
 import { defineField, defineType } from '@sanity/types';
 
-/** What search engines and link previews show, when it should differ from the page itself. */
+/** What search engines and link previews show when it should differ from the page. */
 export const seo = defineType({
   name: 'seo',
   title: 'Search and sharing',
@@ -10,22 +10,22 @@ export const seo = defineType({
     defineField({
       name: 'title',
       title: 'Title',
-      description: 'Up to 60 characters. Empty: the page title.',
+      description: 'Up to 60 characters. Defaults to the page title.',
       type: 'string',
       validation: (rule) => rule.max(70),
     }),
     defineField({
       name: 'description',
       title: 'Description',
-      description: 'Up to 155 characters. Empty: the summary.',
+      description: 'Up to 155 characters. Defaults to the summary.',
       type: 'text',
       rows: 2,
       validation: (rule) => rule.max(180),
     }),
-    defineField({ name: 'image', title: 'Picture for link previews', type: 'picture' }),
+    defineField({ name: 'image', title: 'Image for link previews', type: 'picture' }),
     defineField({
       name: 'noIndex',
-      title: 'Keep out of search engines',
+      title: 'Hide from search engines',
       type: 'boolean',
       initialValue: false,
     }),

@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 
-/** A link in the frame of the site. Links to addresses that do not exist are left out by the site. */
+/** A link in the header or footer. The site leaves out links to addresses that don't exist. */
 export const siteLink = defineType({
   name: 'siteLink',
   title: 'Link',
@@ -15,7 +15,7 @@ export const siteLink = defineType({
     defineField({
       name: 'path',
       title: 'Address on this site',
-      description: 'Starts with a slash, like /domestic/spiti-valley.',
+      description: 'Starts with a slash, for example /domestic/spiti-valley.',
       type: 'string',
       validation: (rule) => rule.required().regex(/^\/[a-z0-9/#-]*$/, { name: 'address' }),
     }),

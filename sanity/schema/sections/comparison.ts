@@ -1,10 +1,10 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import { headingField, introField } from './sectionFields.ts';
 
-/** Two or three trips side by side, with the facts one chooses by and the true price. */
+/** Two or three trips side by side, with the facts people choose by and the live price. */
 export const comparisonSection = defineType({
   name: 'comparisonSection',
-  title: 'Comparison of trips',
+  title: 'Trip comparison',
   type: 'object',
   fields: [
     headingField(),

@@ -1,11 +1,11 @@
 import { defineType } from '@sanity/types';
 import { headingField, offerField } from './sectionFields.ts';
 
-/** When the offer ends, to the second. There is no field for a date: it is the campaign's own. */
+/** Counts down to the campaign's own end, so there is no date field. */
 export const countdownSection = defineType({
   name: 'countdownSection',
   title: 'Time left',
-  description: 'Goes away by itself when the offer has ended.',
+  description: 'Disappears when the offer ends.',
   type: 'object',
   fields: [headingField(), offerField],
   preview: { select: { title: 'heading', subtitle: 'campaign.title' } },

@@ -2,7 +2,7 @@ import { defineField, defineType } from '@sanity/types';
 import { referenceList } from '../fields.ts';
 import { headingField, introField } from './sectionFields.ts';
 
-/** A departures board: the next dates of some trips, with true seats and prices. */
+/** A departures board: the next dates of some trips, with live seats and prices. */
 export const departuresSection = defineType({
   name: 'departuresSection',
   title: 'Departures board',
@@ -14,11 +14,11 @@ export const departuresSection = defineType({
       'trips',
       'Trips',
       'trip',
-      'Empty on a campaign: the trips of its offer. Empty elsewhere: all trips.',
+      'If empty, a campaign shows the trips in its offer, and any other page shows all trips.',
     ),
     defineField({
       name: 'limit',
-      title: 'Dates at most',
+      title: 'Maximum number of dates',
       type: 'number',
       initialValue: 8,
       validation: (rule) => rule.integer().min(1).max(20),

@@ -2,7 +2,7 @@ import { defineType } from '@sanity/types';
 import { referenceList } from '../fields.ts';
 import { headingField } from './sectionFields.ts';
 
-/** Questions that open one by one. They are written once, under Shared. */
+/** Expandable questions. Each is written once, under Shared. */
 export const faqSection = defineType({
   name: 'faqSection',
   title: 'Questions',

@@ -1,18 +1,19 @@
 import { defineField, defineType } from '@sanity/types';
 import { headingField, introField } from './sectionFields.ts';
 
-/** A form for a question. It comes to the office as an enquiry, with the subject given here. */
+/** An enquiry form. The office receives each enquiry with the subject set here. */
 export const formSection = defineType({
   name: 'formSection',
-  title: 'Write to us',
+  title: 'Enquiry form',
   type: 'object',
   fields: [
     headingField(),
     introField,
     defineField({
       name: 'subject',
-      title: 'What it is about',
-      description: 'Stands in the subject of the mail to the office, like "Winter in Spiti".',
+      title: 'Subject',
+      description:
+        'Shown in the subject of the email to the office. For example, “Winter in Spiti”.',
       type: 'string',
       validation: (rule) => rule.required().max(60),
     }),

@@ -1,16 +1,16 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import { headingField } from './sectionFields.ts';
 
-/** Pictures beside each other, each with its caption. */
+/** Images side by side, each with its caption. */
 export const gallerySection = defineType({
   name: 'gallerySection',
-  title: 'Pictures',
+  title: 'Images',
   type: 'object',
   fields: [
     headingField({ optional: true }),
     defineField({
       name: 'pictures',
-      title: 'Pictures',
+      title: 'Images',
       type: 'array',
       of: [defineArrayMember({ type: 'picture' })],
       validation: (rule) => rule.required().min(1).max(12),

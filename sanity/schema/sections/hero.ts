@@ -1,10 +1,12 @@
 import { defineField, defineType } from '@sanity/types';
 import { headingField } from './sectionFields.ts';
 
-/** A large picture with the words that open a page. First on a page, it carries the page's headline. */
+/**
+ * A large image with a page's opening text. When it comes first, it carries the page's headline.
+ */
 export const heroSection = defineType({
   name: 'heroSection',
-  title: 'Opening picture',
+  title: 'Hero image',
   type: 'object',
   fields: [
     headingField(),
@@ -17,7 +19,7 @@ export const heroSection = defineType({
     }),
     defineField({
       name: 'picture',
-      title: 'Picture',
+      title: 'Image',
       type: 'picture',
       validation: (rule) => rule.required(),
     }),

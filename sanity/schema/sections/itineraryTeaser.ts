@@ -1,10 +1,10 @@
 import { defineField, defineType } from '@sanity/types';
 import { headingField } from './sectionFields.ts';
 
-/** One trip in short: the line of its heights and the titles of its days. */
+/** One trip at a glance: its altitude line and the titles of its days. */
 export const itineraryTeaserSection = defineType({
   name: 'itineraryTeaserSection',
-  title: 'A trip in short',
+  title: 'Trip at a glance',
   type: 'object',
   fields: [
     headingField(),

@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import { headingField, introField } from './sectionFields.ts';
 
-/** Places as a drawing of our own: no map service is asked, nobody learns who looks. */
+/** Places on a map we draw ourselves, so no map service learns who is looking. */
 export const mapSection = defineType({
   name: 'mapSection',
   title: 'Map',
@@ -12,7 +12,7 @@ export const mapSection = defineType({
     defineField({
       name: 'places',
       title: 'Places',
-      description: 'In the order of the way. Each needs latitude and longitude.',
+      description: 'In travel order. Each needs latitude and longitude.',
       type: 'array',
       of: [defineArrayMember({ type: 'place' })],
       validation: (rule) => rule.required().min(2).max(14),

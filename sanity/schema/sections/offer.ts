@@ -1,10 +1,10 @@
 import { defineType } from '@sanity/types';
 import { headingField, offerField } from './sectionFields.ts';
 
-/** A campaign's code, its window of time and all of its terms. The words come from the campaign. */
+/** A campaign's code, dates and terms. The text comes from the campaign. */
 export const offerSection = defineType({
   name: 'offerSection',
-  title: 'Offer and its terms',
+  title: 'Offer and terms',
   type: 'object',
   fields: [headingField(), offerField],
   preview: { select: { title: 'heading', subtitle: 'campaign.title' } },

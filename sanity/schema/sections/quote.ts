@@ -1,6 +1,6 @@
 import { defineField, defineType } from '@sanity/types';
 
-/** One sentence somebody said. */
+/** A sentence someone said. */
 export const quoteSection = defineType({
   name: 'quoteSection',
   title: 'Quote',

@@ -1,7 +1,6 @@
 import { defineField, defineType } from '@sanity/types';
 import { headingField } from './sectionFields.ts';
 
-/** Running text. */
 export const richTextSection = defineType({
   name: 'richTextSection',
   title: 'Text',

@@ -1,6 +1,6 @@
 import { defineField } from '@sanity/types';
 
-/** The line over a section. It names the section for those who jump from heading to heading. */
+/** A section's heading, which names the section for people who navigate by headings. */
 export function headingField(options: { optional?: boolean } = {}) {
   return defineField({
     name: 'heading',
@@ -19,11 +19,11 @@ export const introField = defineField({
   validation: (rule) => rule.max(240),
 });
 
-/** The offer a section speaks of: on a campaign its own, elsewhere the one that is named here. */
+/** The offer a section is about: a campaign's own, or elsewhere the one named here. */
 export const offerField = defineField({
   name: 'campaign',
   title: 'Campaign',
-  description: 'Leave it empty on a campaign: then it is the campaign itself.',
+  description: 'Leave empty on a campaign to use that campaign.',
   type: 'reference',
   to: [{ type: 'campaign' }],
 });

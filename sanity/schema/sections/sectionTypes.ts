@@ -16,7 +16,7 @@ import { stepsSection } from './steps.ts';
 import { tripGridSection } from './tripGrid.ts';
 import { videoSection } from './video.ts';
 
-/** Every section an editor can place on a page or a campaign, in the order of the menu. */
+/** Every section an editor can add to a page or campaign, in menu order. */
 export const sectionTypes = [
   heroSection,
   richTextSection,
@@ -37,7 +37,7 @@ export const sectionTypes = [
   callToActionSection,
 ];
 
-/** How the menu "Add section" is divided. */
+/** The groups of the "Add section" menu. */
 export const sectionGroups = [
   {
     name: 'selling',
@@ -53,12 +53,12 @@ export const sectionGroups = [
   },
   {
     name: 'telling',
-    title: 'Words',
+    title: 'Text',
     of: [richTextSection.name, stepsSection.name, quoteSection.name, faqSection.name],
   },
   {
     name: 'showing',
-    title: 'Pictures and maps',
+    title: 'Images and maps',
     of: [
       heroSection.name,
       gallerySection.name,
@@ -67,5 +67,5 @@ export const sectionGroups = [
       embedSection.name,
     ],
   },
-  { name: 'asking', title: 'What next', of: [formSection.name, callToActionSection.name] },
+  { name: 'asking', title: 'Next step', of: [formSection.name, callToActionSection.name] },
 ];

@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import { headingField } from './sectionFields.ts';
 
-/** What happens one after the other. */
+/** Steps that happen one after another. */
 export const stepsSection = defineType({
   name: 'stepsSection',
   title: 'Steps',

@@ -2,7 +2,7 @@ import { defineType } from '@sanity/types';
 import { referenceList } from '../fields.ts';
 import { headingField, introField } from './sectionFields.ts';
 
-/** Cards of trips. Prices and dates are fetched, never typed. */
+/** Trip cards. Prices and dates are loaded, never typed. */
 export const tripGridSection = defineType({
   name: 'tripGridSection',
   title: 'Trips',
@@ -10,7 +10,7 @@ export const tripGridSection = defineType({
   fields: [
     headingField(),
     introField,
-    referenceList('trips', 'Trips', 'trip', 'Empty on a campaign: the trips of its offer.'),
+    referenceList('trips', 'Trips', 'trip', 'If empty, a campaign shows the trips in its offer.'),
   ],
   preview: { select: { title: 'heading', subtitle: 'trips.0.title' } },
 });

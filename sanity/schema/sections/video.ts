@@ -2,8 +2,8 @@ import { defineField, defineType } from '@sanity/types';
 import { headingField } from './sectionFields.ts';
 
 /**
- * A video behind a still picture. A file of this site plays in place; everything else is a link.
- * Nothing plays by itself.
+ * A video behind a still image. A file on this site plays in place; anything else is a link.
+ * Nothing plays automatically.
  */
 export const videoSection = defineType({
   name: 'videoSection',
@@ -13,23 +13,23 @@ export const videoSection = defineType({
     headingField(),
     defineField({
       name: 'source',
-      title: 'Address of the video',
+      title: 'Video address',
       description:
-        'A file of this site, like /videos/kunzum.mp4, plays here. Any other address opens where it is.',
+        'A file on this site, for example /videos/kunzum.mp4, plays here. Any other address opens on its own site.',
       type: 'string',
       validation: (rule) =>
         rule.required().regex(/^(\/[\w/-]+\.(mp4|webm)|https:\/\/\S+)$/, { name: 'video address' }),
     }),
     defineField({
       name: 'poster',
-      title: 'Still picture',
+      title: 'Still image',
       type: 'picture',
       validation: (rule) => rule.required(),
     }),
     defineField({
       name: 'transcript',
-      title: 'What is said and shown',
-      description: 'For people who cannot hear or see it, and for those without the time.',
+      title: 'Transcript',
+      description: 'For people who can’t hear or see it, or don’t have time to watch.',
       type: 'text',
       rows: 5,
       validation: (rule) => rule.required(),

@@ -24,17 +24,17 @@ export function months(year: Month[]) {
   );
 }
 
-/** The ways to get there. */
+/** Ways to get there. */
 export function approaches(ways: Omit<Approach, '_type'>[]) {
   return keyed(ways.map((way) => ({ _type: 'approach' as const, ...way })));
 }
 
-/** Permits and rules, all checked on one day. */
+/** Permits and rules, all checked on the same day. */
 export function entryRules(checkedOn: string, rules: Omit<EntryRule, '_type' | 'checkedOn'>[]) {
   return keyed(rules.map((rule) => ({ _type: 'entryRule' as const, ...rule, checkedOn })));
 }
 
-/** The stops of a round by road, in order. */
+/** The stops on a road route, in order. */
 export function circuit(stops: Stop[]) {
   return keyed(
     stops.map(([name, altitudeM, kmFromStart, latitude, longitude]): CircuitStop => ({

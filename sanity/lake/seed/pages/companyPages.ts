@@ -2,7 +2,7 @@ import { keyed, picture, references, richText, slug, type SeedOf } from '../writ
 
 const link = (label: string, path: string) => ({ _type: 'siteLink' as const, label, path });
 
-/** Who we are and how to reach us. Forms, live dates and reviews are the site's to add. */
+/** Who we are and how to reach us. The site adds forms, live dates and reviews. */
 export const companyPages = [
   {
     _id: 'page-about-us',

@@ -1,6 +1,6 @@
 import { keyed, picture, reference, references, richText, slug, type SeedOf } from '../write.ts';
 
-/** Pages made of sections, at an address of their own. */
+/** Pages made of sections, each at its own address. */
 export const landingPages = [
   {
     _id: 'page-first-time-in-snow',

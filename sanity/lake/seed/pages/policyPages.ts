@@ -3,7 +3,7 @@ import { earlierCancellation, earlierTerms } from './earlierPolicies.ts';
 
 const version = { version: '2026-10', effectiveOn: '2026-10-01' };
 
-/** The small print. A booking remembers the version it was made under. */
+/** The policies. A booking records the version it was made under. */
 export const policyPages = [
   {
     _id: 'page-cancellation-policy',

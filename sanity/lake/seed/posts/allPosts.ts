@@ -12,7 +12,7 @@ import { valleyOfFlowersWhichWeek } from './valleyOfFlowersWhichWeek.ts';
 import { walkingToNongriat } from './walkingToNongriat.ts';
 import { womenOnlyDepartures } from './womenOnlyDepartures.ts';
 
-/** The journal, newest first. */
+/** The blog's posts, newest first. */
 export const allPosts = [
   readingADeparturesBoard,
   womenOnlyDepartures,

@@ -8,7 +8,7 @@ interface SeedDay {
   place: string;
   summary: string;
   altitudeM?: number;
-  /** Like `['drive', '50 km, 2 h']`. */
+  /** For example, `['drive', '50 km, 2 h']`. */
   parts: [kind: PartKind, detail: string][];
   meals?: ('breakfast' | 'lunch' | 'dinner')[];
   picture?: Picture;
@@ -29,7 +29,7 @@ export function itinerary(days: SeedDay[]) {
 
 type Stop = [name: string, detail: string, latitude: number, longitude: number];
 
-/** Places on the way, in order, for the map. */
+/** Stops along the way, in order, for the map. */
 export function route(stops: Stop[]) {
   return keyed(
     stops.map(([name, detail, latitude, longitude]) => ({
