@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('What would you like to know?')).toHaveValue(words);
       await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
       if (javaScriptEnabled) await expectAccessible(page);
-      await alert.getByRole('link', { name: /e-mail address such as/ }).click();
+      await alert.getByRole('link', { name: /email address, like/ }).click();
       await expect(page.getByLabel('E-mail')).toBeFocused();
 
       await page.getByLabel('E-mail').fill(address);

@@ -71,7 +71,7 @@ test('a mailed link opens the booking in another browser, once; a code opens it 
   await expectWhole(late);
   await late.getByLabel('E-mail you booked with').fill('asha@');
   await late.getByRole('button', { name: 'Send me my link' }).click();
-  await expect(late.getByRole('main').getByRole('alert')).toContainText('check this mail address');
+  await expect(late.getByRole('main').getByRole('alert')).toContainText('Check this email address');
   await expect(late.getByLabel('E-mail you booked with')).toHaveValue('asha@');
   await expectWhole(late);
   await late.getByLabel('E-mail you booked with').fill(address);

@@ -69,7 +69,7 @@ test('six friends pay one booking: each by a link of their own, the last part by
   if (!last) throw new Error('no friends');
   await last.group.getByLabel('E-mail').fill('farid@');
   await page.getByRole('button', { name: 'Send the links' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('check this mail address');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Check this email address');
   expect(decodeURIComponent(page.url())).not.toMatch(/Rao|@/);
   for (const { name, group } of friends) await expect(group.getByLabel('Name')).toHaveValue(name);
   await expect(last.group.getByLabel('E-mail')).toHaveValue('farid@');

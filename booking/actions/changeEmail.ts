@@ -4,21 +4,17 @@
 import type { EmailChangeRequest, EmailCode, MyProfile } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
+import type { Customer } from '../principal.ts';
 import {
-  findContactChange,
-  insertContactChange,
-  isAddressTaken,
   applyEmailChange,
+  findContactChange,
+  isAddressTaken,
 } from '../store/customers/contactChanges.ts';
 import { endGuestSessions } from '../store/customers/guestAccess.ts';
-import { violatedConstraint } from '../store/database/db.ts';
-import { queueMail, type MailSubject } from '../store/messages/notifications.ts';
-import { lockProfile } from '../store/customers/profiles.ts';
 import { claimBookings } from '../store/customers/signIn.ts';
+import type { MailSubject } from '../store/messages/notifications.ts';
 import { moveCredit } from '../store/money/travelCredit.ts';
-import { verifyContactCode, newContactCode } from './contactCodes.ts';
-import { requireFreshCode } from './eraseCustomer.ts';
-import type { Customer } from '../principal.ts';
+import { confirmContactCode, newContactCode, requestContactCode } from './contactCodes.ts';
 import { viewProfile } from './profile.ts';
 import { readAddress } from './signIn.ts';
 
@@ -27,37 +23,22 @@ import { readAddress } from './signIn.ts';
  * taken: only the email says so, so that no one learns here who has an account.
  */
 export async function requestEmailChange(
-  { db, config, links, wake }: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
+  deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
   customer: Customer,
   request: EmailChangeRequest,
 ): Promise<void> {
-  requireFreshCode(customer);
-  const email = readAddress(request.email);
-  if (email === customer.email) {
+  const message = { subjectKind: 'email_change', template: 'email_change_code' } as const;
+  await requestContactCode(deps, customer, message, () => {
+    const email = readAddress(request.email);
+    if (email !== customer.email) return { email, phone: null };
     throw new Refusal('validation_failed', {}, [
-      { path: 'email', code: 'same', message: 'Enter a different address from your current one' },
+      {
+        path: 'email',
+        code: 'same',
+        message: 'Enter a different address from your current one',
+      },
     ]);
-  }
-  const { codeResendSeconds, codesPerHour } = config.limits;
-  const waitSeconds = await db.transact(async (tx) => {
-    await lockProfile(tx, customer.id);
-    const requested = await insertContactChange(
-      tx,
-      { customerId: customer.id, email, phone: null },
-      { resendSeconds: codeResendSeconds, perHour: codesPerHour },
-    );
-    if ('waitSeconds' in requested) return requested.waitSeconds;
-    await queueMail(tx, {
-      subjectKind: 'email_change',
-      subjectId: requested.id,
-      template: 'email_change_code',
-      toHash: links.hashAddress(email),
-      dedupeKey: `email_change_code:${requested.id}`,
-    });
-    return null;
   });
-  if (waitSeconds !== null) throw new Refusal('rate_limited', { retryAfterSeconds: waitSeconds });
-  wake();
 }
 
 /**
@@ -67,36 +48,23 @@ export async function requestEmailChange(
 export async function confirmEmailChange(
   deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
   customer: Customer,
-  request: EmailCode,
+  { code }: EmailCode,
 ): Promise<MyProfile> {
-  const { db, links } = deps;
-  // Doesn't throw inside the transaction, which would undo the counted attempt.
-  const isDone = await db
-    .transact(async (tx) => {
-      await lockProfile(tx, customer.id);
-      const requested = await verifyContactCode(tx, links, customer.id, 'email', request.code);
-      if (!requested?.email || (await isAddressTaken(tx, requested.email))) return false;
-      await applyEmailChange(tx, requested, customer);
-      await claimBookings(tx, { id: customer.id, email: requested.email });
+  const { links } = deps;
+  const notice = { subjectKind: 'email_change', template: 'email_change_notice' } as const;
+  await confirmContactCode(
+    deps,
+    customer,
+    { kind: 'email', code, notice },
+    async (tx, { id, email }) => {
+      if (!email || (await isAddressTaken(tx, email))) return false;
+      await applyEmailChange(tx, { id, email }, customer);
+      await claimBookings(tx, { id: customer.id, email });
       await endGuestSessions(tx, customer.id);
-      const [from, to] = [customer.email, requested.email].map((email) => links.hashAddress(email));
-      if (from && to) await moveCredit(tx, from, to);
-      await queueMail(tx, {
-        subjectKind: 'email_change',
-        subjectId: requested.id,
-        template: 'email_change_notice',
-        toHash: links.hashAddress(customer.email),
-        dedupeKey: `email_change_notice:${requested.id}`,
-      });
+      await moveCredit(tx, links.hashAddress(customer.email), links.hashAddress(email));
       return true;
-    })
-    .catch((error: unknown) => {
-      // Someone else took the address at the same moment.
-      if (violatedConstraint(error) === null) throw error;
-      return false;
-    });
-  if (!isDone) throw new Refusal('otp_invalid');
-  deps.wake();
+    },
+  );
   return viewProfile(deps, customer);
 }
 

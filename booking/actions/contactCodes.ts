@@ -1,22 +1,91 @@
 /** Codes that verify a customer's email address or phone number. */
 import type { Deps } from '../deps.ts';
+import { Refusal } from '../errors.ts';
+import type { Customer } from '../principal.ts';
 import { newCode, readCode } from '../providers/crypto/guestSecrets.ts';
 import {
   findContactChangeRequest,
-  setContactCode,
+  insertContactChange,
   recordContactAttempt,
+  setContactCode,
   type Contact,
   type ContactChangeRequest,
 } from '../store/customers/contactChanges.ts';
-import type { Tx } from '../store/database/db.ts';
+import { lockProfile, type StoredProfile } from '../store/customers/profiles.ts';
+import { violatedConstraint, type Tx } from '../store/database/db.ts';
+import { queueMail } from '../store/messages/notifications.ts';
+import { requireFreshCode } from './eraseCustomer.ts';
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
+
+type CodeDeps = Pick<Deps, 'db' | 'config' | 'links' | 'wake'>;
+type MessageKind = { subjectKind: 'email_change' | 'phone_proof'; template: string };
+
+/** Queues a code that verifies a contact of the customer. Throws `rate_limited` over a limit. */
+export async function requestContactCode(
+  { db, config, links, wake }: CodeDeps,
+  customer: Customer,
+  message: MessageKind,
+  contactOf: (profile: StoredProfile) => Contact,
+): Promise<void> {
+  requireFreshCode(customer);
+  const { codeResendSeconds, codesPerHour } = config.limits;
+  const waitSeconds = await db.transact(async (tx) => {
+    const contact = contactOf(await lockProfile(tx, customer.id));
+    const requested = await insertContactChange(
+      tx,
+      { customerId: customer.id, ...contact },
+      { resendSeconds: codeResendSeconds, perHour: codesPerHour },
+    );
+    if ('waitSeconds' in requested) return requested.waitSeconds;
+    await queueMail(tx, {
+      ...message,
+      subjectId: requested.id,
+      toHash: links.hashAddress(contact.email ?? contact.phone),
+      dedupeKey: `${message.template}:${requested.id}`,
+    });
+    return null;
+  });
+  if (waitSeconds !== null) throw new Refusal('rate_limited', { retryAfterSeconds: waitSeconds });
+  wake();
+}
+
+/**
+ * Saves the contact a code was sent to and notifies the customer's address. Throws `otp_invalid` if
+ * the code is wrong, `save` returns false, or someone else took the contact at the same moment.
+ */
+export async function confirmContactCode(
+  { db, links, wake }: CodeDeps,
+  customer: Customer,
+  { kind, code, notice }: { kind: keyof Contact; code: string; notice: MessageKind },
+  save: (tx: Tx, change: ContactChangeRequest, profile: StoredProfile) => Promise<boolean>,
+): Promise<void> {
+  const confirm = async (tx: Tx) => {
+    const profile = await lockProfile(tx, customer.id);
+    const change = await verifyContactCode(tx, links, customer.id, kind, code);
+    // Doesn't throw, which would undo the counted attempt.
+    if (!change || !(await save(tx, change, profile))) return false;
+    await queueMail(tx, {
+      ...notice,
+      subjectId: change.id,
+      toHash: links.hashAddress(customer.email),
+      dedupeKey: `${notice.template}:${change.id}`,
+    });
+    return true;
+  };
+  const isDone = await db.transact(confirm).catch((error: unknown) => {
+    if (violatedConstraint(error) === null) throw error;
+    return false;
+  });
+  if (!isDone) throw new Refusal('otp_invalid');
+  wake();
+}
 
 /**
  * Returns the customer's latest request of this kind if the code matches, else null. Lock the
  * customer first. Each call with an open request counts as an attempt.
  */
-export async function verifyContactCode(
+async function verifyContactCode(
   tx: Tx,
   links: Deps['links'],
   customerId: string,
@@ -25,7 +94,7 @@ export async function verifyContactCode(
 ): Promise<ContactChangeRequest | null> {
   const code = readCode(text);
   const requested = await findContactChangeRequest(tx, customerId, kind);
-  if (!requested?.isGood || requested.attempts >= TRIES) return null;
+  if (!requested?.isGood || requested.attempts >= MAX_ATTEMPTS) return null;
   await recordContactAttempt(tx, requested.id);
   const isRight =
     code !== null &&
@@ -37,10 +106,10 @@ export async function verifyContactCode(
 /** Creates a new code for a request, replacing any earlier one. Only its keyed hash is stored. */
 export async function newContactCode(
   { db, links }: Pick<Deps, 'db' | 'links'>,
-  wishId: string,
+  requestId: string,
 ): Promise<string> {
   const code = newCode();
-  const [codeHash = ''] = links.codeHashes(wishId, code);
-  await setContactCode(db.queries, wishId, codeHash);
+  const [codeHash = ''] = links.codeHashes(requestId, code);
+  await setContactCode(db.queries, requestId, codeHash);
   return code;
 }

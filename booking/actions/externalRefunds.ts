@@ -20,7 +20,7 @@ import { queueDocuments } from './issueDocuments.ts';
 import { bookRefund } from './refunds.ts';
 
 /**
- * Records a refund a webhook reported and nobody here requested, once, and tells staff. Returns
+ * Records a refund a webhook reported and no one here requested, once, and tells staff. Returns
  * false if it isn't ours to record: the gateway doesn't know it, it is our own refund whose
  * response was lost, or its payment is waiting for a review that will record it.
  */

@@ -9,7 +9,7 @@ import { viewPayment } from './viewPayment.ts';
 
 /**
  * Returns a payment this session may see. While it is open, asks the gateway first, at most every
- * five seconds, so that nobody returning from it is asked to pay again. If the gateway is
+ * five seconds, so that no one returning from it is asked to pay again. If the gateway is
  * unavailable, returns the stored state.
  */
 export async function getPayment(

@@ -37,7 +37,7 @@ async function reconcilePayment(deps: Deps, payment: PaymentRecord): Promise<voi
   if (after?.status === 'pending' && after.expiresAt <= after.now) {
     const booking = await findBooking(deps.db.queries, payment.departureId, payment.bookingId);
     if (booking?.status === 'pending_payment') return;
-    // Closes a balance payment nobody made. Money that still arrives is handled.
+    // Closes a balance payment no one made. Money that still arrives is handled.
     await deps.db.transact(async (tx) => {
       const locked = await lockPayment(tx, payment.departureId, payment.id);
       if (locked?.status === 'pending') await setPaymentStatus(tx, locked, 'expired');

@@ -14,7 +14,7 @@ export type GatewayReturn = {
 };
 
 /**
- * Handles a browser returning from the gateway. It has no cookie of ours, so the gateway's
+ * Handles a browser returning from the gateway. It carries none of our cookies, so the gateway's
  * signature over our order ID authenticates it. Returns where to send it next.
  */
 export async function returnFromGateway(deps: Deps, answer: GatewayReturn): Promise<string> {
@@ -51,7 +51,7 @@ export async function returnFromGateway(deps: Deps, answer: GatewayReturn): Prom
   const failed = !isSigned && after?.status !== 'captured';
   if (failed) return payStepUrl(deps.config.siteUrl, departure.tripSlug, booking, 'failed');
   const page = `${deps.config.siteUrl}/booking-details/${booking.reference}`;
-  // The signature says the gateway has the money, but it couldn't be asked. Nobody may pay again.
+  // The signature says the gateway has the money, but it couldn't be asked. No one may pay again.
   return after?.status === 'pending' ? `${page}?payment=confirming` : page;
 }
 

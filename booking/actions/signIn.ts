@@ -95,7 +95,7 @@ export async function prepareSignInMail(
 }
 
 /**
- * Returns a request's number and code, or null if nobody has verified the number: then nothing is
+ * Returns a request's number and code, or null if no one has verified the number: then nothing is
  * sent.
  */
 export async function prepareSignInSms(

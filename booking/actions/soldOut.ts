@@ -9,7 +9,7 @@ export type HoldCaller = { sessionHash: string; key: string | undefined };
 
 type SoldOut = { refusal: NoSeats; until: number };
 
-/** How long someone's latest check answers for everyone asking meanwhile. */
+/** How long someone's latest check answers for everyone else asking. */
 const CROWD_MS = 10_000;
 
 const nameOf = (departureId: string, seats: number) => `${departureId} ${seats}`;

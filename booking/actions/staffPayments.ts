@@ -173,7 +173,7 @@ async function refuseUnpayable(tx: Tx, booking: BookingRecord, amountMinor: numb
   const rest = booking.totalMinor - moneyIn(booking);
   if (rest <= 0) throw new Refusal('already_paid');
   if (amountMinor > rest) {
-    throw refused('amountMinor', 'maximum', `Only ₹${rest / 100} are still to be paid.`);
+    throw refused('amountMinor', 'maximum', `Only ₹${rest / 100} is still unpaid`);
   }
 }
 

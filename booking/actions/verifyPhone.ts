@@ -6,15 +6,11 @@ import { Refusal } from '../errors.ts';
 import {
   findContactChange,
   clearVerifiedPhone,
-  insertContactChange,
   saveVerifiedPhone,
 } from '../store/customers/contactChanges.ts';
-import { violatedConstraint, type Tx } from '../store/database/db.ts';
-import { queueMail, type MailSubject } from '../store/messages/notifications.ts';
-import { lockProfile } from '../store/customers/profiles.ts';
-import { verifyContactCode, newContactCode } from './contactCodes.ts';
-import { requireFreshCode } from './eraseCustomer.ts';
+import type { MailSubject } from '../store/messages/notifications.ts';
 import type { Customer } from '../principal.ts';
+import { confirmContactCode, newContactCode, requestContactCode } from './contactCodes.ts';
 import { viewProfile } from './profile.ts';
 
 function namesOf(countries: readonly string[]): string {
@@ -39,28 +35,11 @@ export async function requestPhoneCode(
   deps: Pick<Deps, 'db' | 'config' | 'links' | 'texts' | 'wake'>,
   customer: Customer,
 ): Promise<void> {
-  requireFreshCode(customer);
-  const { codeResendSeconds, codesPerHour } = deps.config.limits;
-  const waitSeconds = await deps.db.transact(async (tx) => {
-    const profile = await lockProfile(tx, customer.id);
-    const phone = readSmsNumber(deps, profile.phone ?? '');
-    const requested = await insertContactChange(
-      tx,
-      { customerId: customer.id, email: null, phone },
-      { resendSeconds: codeResendSeconds, perHour: codesPerHour },
-    );
-    if ('waitSeconds' in requested) return requested.waitSeconds;
-    await queueMail(tx, {
-      subjectKind: 'phone_proof',
-      subjectId: requested.id,
-      template: 'phone_proof_text',
-      toHash: deps.links.hashAddress(phone),
-      dedupeKey: `phone_proof_text:${requested.id}`,
-    });
-    return null;
-  });
-  if (waitSeconds !== null) throw new Refusal('rate_limited', { retryAfterSeconds: waitSeconds });
-  deps.wake();
+  const message = { subjectKind: 'phone_proof', template: 'phone_proof_text' } as const;
+  await requestContactCode(deps, customer, message, ({ phone }) => ({
+    email: null,
+    phone: readSmsNumber(deps, phone ?? ''),
+  }));
 }
 
 /**
@@ -70,31 +49,20 @@ export async function requestPhoneCode(
 export async function confirmPhone(
   deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
   customer: Customer,
-  request: EmailCode,
+  { code }: EmailCode,
 ): Promise<MyProfile> {
-  const { db, links } = deps;
-  const prove = async (tx: Tx) => {
-    const profile = await lockProfile(tx, customer.id);
-    const requested = await verifyContactCode(tx, links, customer.id, 'phone', request.code);
-    // The profile may have a different number by now.
-    if (!requested?.phone || requested.phone !== profile.phone) return false;
-    await saveVerifiedPhone(tx, requested, customer);
-    await queueMail(tx, {
-      subjectKind: 'phone_proof',
-      subjectId: requested.id,
-      template: 'phone_proof_notice',
-      toHash: links.hashAddress(customer.email),
-      dedupeKey: `phone_proof_notice:${requested.id}`,
-    });
-    return true;
-  };
-  const isDone = await db.transact(prove).catch((error: unknown) => {
-    // Someone else verified the number at the same moment.
-    if (violatedConstraint(error) === null) throw error;
-    return false;
-  });
-  if (!isDone) throw new Refusal('otp_invalid');
-  deps.wake();
+  const notice = { subjectKind: 'phone_proof', template: 'phone_proof_notice' } as const;
+  await confirmContactCode(
+    deps,
+    customer,
+    { kind: 'phone', code, notice },
+    async (tx, { id, phone }, profile) => {
+      // The profile may have a different number by now.
+      if (!phone || phone !== profile.phone) return false;
+      await saveVerifiedPhone(tx, { id, phone }, customer);
+      return true;
+    },
+  );
   return viewProfile(deps, customer);
 }
 

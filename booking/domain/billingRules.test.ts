@@ -1,4 +1,4 @@
-/** Who pays and where the tax goes, field by field. */
+/** The billing part, field by field. */
 import type { BookingRequest } from '../contract/bookings.ts';
 import { stateCodes } from '../contract/common.ts';
 import { complaints } from '../testing/judging.ts';
@@ -11,7 +11,7 @@ const billed = (billing: Billing, requiresPan = false) => complaints({ billing }
 const hostile = ['Acme\u0000', 'Acme\u0007', 'Acme\u202eemcA', 'Acme\u2067', 'Acme\ud800'];
 
 describe('a state', () => {
-  it.each([...stateCodes, ' ka ', 'tn'])('is taken: %s', (stateCode) =>
+  it.each([...stateCodes, ' ka ', 'tn'])('accepts %s', (stateCode) =>
     expect(billed({ stateCode })).toEqual([]),
   );
 
@@ -21,11 +21,11 @@ describe('a state', () => {
     ['XX', 'state'],
     ['29', 'state'],
     ['K\u0000', 'state'],
-  ])('is turned away: %j', (stateCode, code) =>
+  ])('rejects %j', (stateCode, code) =>
     expect(billed({ stateCode })).toEqual([`billing.stateCode ${code}`]),
   );
 
-  it('is not needed by somebody who lives abroad, unless it is a company', () => {
+  it("isn't required for residents abroad, unless it is a company", () => {
     expect(billed({ isResident: false })).toEqual([]);
     expect(billed({ isResident: false, stateCode: 'XX' })).toEqual(['billing.stateCode state']);
     expect(billed({ isResident: false, ...company() })).toEqual(['billing.stateCode required']);
@@ -49,7 +49,7 @@ describe('an address', () => {
     { city: '𑄇'.repeat(60) },
     { pin: '100000' },
     { pin: ' 999999 ' },
-  ])('is taken with %j', (more) => expect(lives(more)).toEqual([]));
+  ])('accepts %j', (more) => expect(lives(more)).toEqual([]));
 
   it.each<[Partial<typeof good>, string]>([
     [{ line1: '' }, 'line1 length'],
@@ -68,11 +68,11 @@ describe('an address', () => {
       [{ city: text }, 'city characters'],
       [{ pin: text }, 'pin pin'],
     ]),
-  ])('is turned away with %j', (more, complaint) =>
+  ])('rejects %j', (more, complaint) =>
     expect(lives(more)).toEqual([`billing.address.${complaint}`]),
   );
 
-  it('names each part that is wrong', () => {
+  it('reports each wrong part', () => {
     expect(lives({ line1: '', city: '', pin: '' })).toEqual([
       'billing.address.line1 length',
       'billing.address.city length',
@@ -90,14 +90,14 @@ describe('a PAN', () => {
     'abcpe1234f',
     ' AAAFZ9999Z ',
     ...[...'ABCFGHJLPT'].map((kind) => `ABC${kind}E1234F`),
-  ])('is taken: %j', (pan) => expect(pays(pan)).toEqual([]));
+  ])('accepts %j', (pan) => expect(pays(pan)).toEqual([]));
 
   it.each(['ABCDE1234F', 'ABCPE123F', 'ABCPE12345F', 'ABCPE1234', '1BCPE1234F', 'ABCPE\u0000234F'])(
-    'is turned away: %j',
+    'rejects %j',
     (pan) => expect(pays(pan)).toEqual(['billing.pan pan_invalid']),
   );
 
-  it('is needed for a trip abroad by who lives here, and looked at wherever it is given', () => {
+  it('is required of residents for a trip abroad, and checked wherever it is given', () => {
     expect(pays('')).toEqual(['billing.pan pan_required']);
     expect(pays(null)).toEqual(['billing.pan pan_required']);
     expect(pays('', false)).toEqual([]);
@@ -106,7 +106,7 @@ describe('a PAN', () => {
   });
 });
 
-/** A GSTIN of a state and a PAN, with the check digit that belongs to it. */
+/** A GSTIN for a state and a PAN, with its check digit. */
 function gstinOf(number: string, pan: string): string {
   const start = `${number}${pan}1Z`;
   const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -120,8 +120,8 @@ function company(more: Partial<Billing> = {}): Billing {
 }
 
 describe('a GSTIN', () => {
-  it('is known by state, PAN and check digit', () => {
-    // Numbers in public registers.
+  it('is checked by state, PAN and check digit', () => {
+    // Numbers from public registers.
     expect(['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '07AAACB2894G1ZP'].map(isGstin)).toEqual([
       true,
       true,
@@ -130,7 +130,7 @@ describe('a GSTIN', () => {
     expect([isPan('AAPFU0939F'), isPan('AAPXU0939F')]).toEqual([true, false]);
   });
 
-  it.each(['27AAPFU0939F1ZV', ' 27aapfu0939f1zv '])('is taken: %j', (gstin) =>
+  it.each(['27AAPFU0939F1ZV', ' 27aapfu0939f1zv '])('accepts %j', (gstin) =>
     expect(billed({ stateCode: 'MH', ...company({ gstin }) })).toEqual([]),
   );
 
@@ -145,15 +145,15 @@ describe('a GSTIN', () => {
     '27AAPXU0939F1ZV',
     '27AAPFU0939F1Z\u0000',
     'none',
-  ])('is turned away: %j', (gstin) =>
+  ])('rejects %j', (gstin) =>
     expect(billed({ stateCode: 'MH', ...company({ gstin }) })).toEqual(['billing.gstin gstin']),
   );
 
-  it('belongs to the state of the billing address', () => {
+  it("must be from the billing address's state", () => {
     expect(billed({ stateCode: 'KA', ...company() })).toEqual(['billing.gstin state_mismatch']);
   });
 
-  it.each(stateCodes)('of %s begins with a number of that state, and of no other', (stateCode) => {
+  it.each(stateCodes)('starts with a number of its own state only: %s', (stateCode) => {
     for (const number of gstNumbers[stateCode]) {
       const gstin = gstinOf(number, 'AAPFU0939F');
       expect(billed({ stateCode, ...company({ gstin }) })).toEqual([]);
@@ -167,17 +167,17 @@ describe('a GSTIN', () => {
     expect(Object.values(gstNumbers).flat().sort()).toEqual([...wanted, '97']);
   });
 
-  it('holds the PAN that was given, if one was', () => {
+  it('contains the given PAN, if any', () => {
     const stateCode = 'MH';
     expect(billed({ stateCode, ...company({ pan: 'aapfu0939f' }) })).toEqual([]);
     expect(billed({ stateCode, ...company({ pan: 'ABCPE1234F' }) })).toEqual([
       'billing.gstin pan_mismatch',
     ]);
-    // A PAN that is wrong by itself is said once, where it stands.
+    // A wrong PAN is reported once, on its own field.
     expect(billed({ stateCode, ...company({ pan: 'X' }) })).toEqual(['billing.pan pan_invalid']);
   });
 
-  it('comes with the name of the company', () => {
+  it('requires the company name', () => {
     expect(billed({ stateCode: 'MH', ...company({ legalName: ' ' }) })).toEqual([
       'billing.legalName required',
     ]);
@@ -192,7 +192,7 @@ describe('the name of a company', () => {
   const named = (legalName: string) => billed({ stateCode: 'MH', ...company({ legalName }) });
 
   it.each(['Acme', '3M & Sons (India) Pvt. Ltd.', 'आशा ट्रैवल्स', 'x'.repeat(100), '𑄇'.repeat(100)])(
-    'is taken: %s',
+    'accepts %s',
     (legalName) => expect(named(legalName)).toEqual([]),
   );
 
@@ -200,11 +200,11 @@ describe('the name of a company', () => {
     ['x'.repeat(101), 'length'],
     ['𑄇'.repeat(101), 'length'],
     ...hostile.map((text): [string, string] => [text, 'characters']),
-  ])('is turned away: %j', (legalName, code) =>
+  ])('rejects %j', (legalName, code) =>
     expect(named(legalName)).toEqual([`billing.legalName ${code}`]),
   );
 
-  it('may stand without a GSTIN', () => {
+  it('may be given without a GSTIN', () => {
     expect(billed({ stateCode: 'MH', legalName: 'Acme' })).toEqual([]);
   });
 });

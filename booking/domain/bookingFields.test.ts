@@ -1,10 +1,10 @@
-/** Each field that a traveller types: what is taken, what is just taken, and what is not. */
+/** Every field a traveller types: accepted, just accepted and rejected values. */
 import { complaints, facts, person, request } from '../testing/judging.ts';
 import { checkBooking } from './bookingRules.ts';
 
 const { contact } = request();
 const hostile = ['Asha\u0000', 'Asha\u0085Rao', 'Asha\u202eoaR', 'Asha\u2066Rao', 'Asha\ud800'];
-/** One letter to who reads it, two code points, six bytes. */
+/** One visible letter: two code points, six bytes. */
 const letter = 'कि';
 
 const travellerWith = (more: Parameters<typeof person>[0]) =>
@@ -22,7 +22,7 @@ describe('a name', () => {
     '王芳',
     'x'.repeat(100),
     letter.repeat(50),
-  ])('is taken: %s', (fullName) => expect(travellerWith({ fullName })).toEqual([]));
+  ])('accepts %s', (fullName) => expect(travellerWith({ fullName })).toEqual([]));
 
   it.each([
     '',
@@ -36,22 +36,22 @@ describe('a name', () => {
     '...',
     '\u093f\u093f',
     ...hostile,
-  ])('is turned away: %j', (fullName) => {
+  ])('rejects %j', (fullName) => {
     expect(travellerWith({ fullName })).toEqual(['travellers.0.fullName name']);
     expect(complaints({ contact: { ...contact, name: fullName } })).toEqual(['contact.name name']);
   });
 
-  it('is counted once it is tidy, in code points and not in bytes', () => {
+  it('is measured after normalising, in code points', () => {
     const composed = 'e\u0301'.repeat(100);
     expect(travellerWith({ fullName: `  ${composed}  ` })).toEqual([]);
     expect(travellerWith({ fullName: `${composed}e` })).toEqual(['travellers.0.fullName name']);
-    // Each of these is one letter of two halves.
+    // Each is one character of two code units.
     expect(travellerWith({ fullName: '𑄇'.repeat(100) })).toEqual([]);
     expect(travellerWith({ fullName: '𑄇'.repeat(101) })).toEqual(['travellers.0.fullName name']);
   });
 });
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   const domain = (length: number) =>
     `${'a.'.repeat(20)}${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(length - 40 - 122 - 3)}.in`;
   const ofLength = (length: number) => {
@@ -65,7 +65,7 @@ describe('an e-mail address', () => {
     "o'neil@example.com",
     'asha@bücher.example',
     ofLength(254),
-  ])('is taken: %s', (email) => expect(complaints({ contact: { ...contact, email } })).toEqual([]));
+  ])('accepts %s', (email) => expect(complaints({ contact: { ...contact, email } })).toEqual([]));
 
   it.each([
     '',
@@ -81,19 +81,19 @@ describe('an e-mail address', () => {
     'asha@exam\u0000ple.com',
     'asha\u202e@example.com',
     ofLength(255),
-  ])('is turned away: %j', (email) => {
+  ])('rejects %j', (email) => {
     expect(complaints({ contact: { ...contact, email } })).toEqual(['contact.email email']);
     if (email !== '') expect(travellerWith({ email })).toEqual(['travellers.0.email email']);
   });
 
-  it('has exactly the length that this test says', () => {
+  it('has exactly the length this test says', () => {
     expect([ofLength(254), ofLength(255)].map((email) => email.length)).toEqual([254, 255]);
   });
 });
 
 describe('a phone number', () => {
   it.each(['9876543210', '+91 98765 43210', '098765-43210', '+44 7911 123456', '+1 415 555 2671'])(
-    'is taken: %s',
+    'accepts %s',
     (phone) => expect(complaints({ contact: { ...contact, phone } })).toEqual([]),
   );
 
@@ -105,7 +105,7 @@ describe('a phone number', () => {
     '+91 11 2345 6789',
     '9'.repeat(40),
     '98765\u0000',
-  ])('is turned away: %j', (phone) => {
+  ])('rejects %j', (phone) => {
     expect(complaints({ contact: { ...contact, phone } })).toEqual(['contact.phone phone']);
     if (phone !== '') expect(travellerWith({ phone })).toEqual(['travellers.0.phone phone']);
   });
@@ -113,10 +113,10 @@ describe('a phone number', () => {
 
 describe('a date of birth', () => {
   it.each([
-    ['the first day there is', '1900-01-01'],
+    ['the earliest date', '1900-01-01'],
     ['with spaces around it', ' 1994-02-03 '],
     ['29 February of a leap year', '1996-02-29'],
-  ])('is taken: %s', (_name, dateOfBirth) => {
+  ])('accepts %s', (_name, dateOfBirth) => {
     const old = checkBooking(request({ travellers: [person({ dateOfBirth })] }), {
       ...facts,
       maxAge: null,
@@ -124,7 +124,7 @@ describe('a date of birth', () => {
     expect(old.ok).toBe(true);
   });
 
-  it('may be today, of an infant', () => {
+  it('may be today for an infant', () => {
     const infant = person({
       type: 'infant',
       dateOfBirth: facts.today,
@@ -146,7 +146,7 @@ describe('a date of birth', () => {
     '1994-2-3',
     '१९९४-०२-०३',
     '1994-02-03T00:00',
-  ])('is turned away: %j', (dateOfBirth) =>
+  ])('rejects %j', (dateOfBirth) =>
     expect(complaints({ travellers: [person(), person({ dateOfBirth })] })).toEqual([
       'travellers.1.dateOfBirth date',
     ]),
@@ -154,23 +154,23 @@ describe('a date of birth', () => {
 });
 
 describe('a nationality', () => {
-  it.each(['IN', 'np', ' us ', 'BQ', 'AX', '', null])('is taken: %j', (nationality) =>
+  it.each(['IN', 'np', ' us ', 'BQ', 'AX', '', null])('accepts %j', (nationality) =>
     expect(travellerWith({ nationality })).toEqual([]),
   );
 
   it.each(['QQ', 'ZZ', 'EU', 'UN', 'XK', 'DD', 'SU', 'I', 'IND', '91', 'ＩＮ', '\u202eNI'])(
-    'is turned away: %j',
+    'rejects %j',
     (nationality) =>
       expect(travellerWith({ nationality })).toEqual(['travellers.0.nationality country']),
   );
 });
 
-describe('who is called in an emergency', () => {
+describe('an emergency contact', () => {
   const other = { name: 'R Rao', phone: '+91 98123 45678', relation: 'brother' };
   const calls = (more: Partial<typeof other>, phone: string | null = null) =>
     travellerWith({ phone, emergencyContact: { ...other, ...more } });
 
-  it('has a name, a number and a relation, which may be left empty', () => {
+  it('has a name, a number and an optional relationship', () => {
     expect(calls({})).toEqual([]);
     expect(calls({ relation: '' })).toEqual([]);
     expect(calls({ relation: letter.repeat(50) })).toEqual([]);
@@ -181,7 +181,7 @@ describe('who is called in an emergency', () => {
   });
 
   it.each(['+91 98765 43210', '098765 43210', '98765-43210'])(
-    'is somebody else than the traveller, however the number is written: %s',
+    "isn't the traveller, however the number is written: %s",
     (phone) => {
       expect(calls({ phone }, '9876543210')).toEqual([
         'travellers.0.emergencyContact.phone same_phone',
@@ -193,7 +193,7 @@ describe('who is called in an emergency', () => {
   it.each<[string, string]>([
     [`${letter.repeat(50)}क`, 'length'],
     ...hostile.map((relation): [string, string] => [relation, 'characters']),
-  ])('has no relation such as %j', (relation, code) =>
+  ])('rejects the relationship %j', (relation, code) =>
     expect(calls({ relation })).toEqual([`travellers.0.emergencyContact.relation ${code}`]),
   );
 });
@@ -207,7 +207,7 @@ describe('the consent of a parent or guardian', () => {
       ],
     });
 
-  it('has a name and a relation', () => {
+  it('has a name and a relationship', () => {
     expect(minor('R Rao', 'father')).toEqual([]);
     expect(minor('', ' ')).toEqual([
       'travellers.1.guardianConsent.name name',
@@ -219,14 +219,14 @@ describe('the consent of a parent or guardian', () => {
   it.each<[string, string]>([
     ['x'.repeat(101), 'length'],
     ...hostile.map((relation): [string, string] => [relation, 'characters']),
-  ])('has no relation such as %j', (relation, code) =>
+  ])('rejects the relationship %j', (relation, code) =>
     expect(minor('R Rao', relation)).toEqual([`travellers.1.guardianConsent.relation ${code}`]),
   );
 });
 
 describe('a note', () => {
   it.each(['', '  ', 'Two lines\r\nand a\ttab', 'x'.repeat(1_000), '𑄇'.repeat(1_000)])(
-    'is taken: %#',
+    'accepts case %#',
     (notes) => expect(complaints({ notes })).toEqual([]),
   );
 
@@ -234,7 +234,5 @@ describe('a note', () => {
     ['x'.repeat(1_001), 'length'],
     [`${letter.repeat(500)}क`, 'length'],
     ...hostile.map((notes): [string, string] => [notes, 'characters']),
-  ])('is turned away: %#', (notes, code) =>
-    expect(complaints({ notes })).toEqual([`notes ${code}`]),
-  );
+  ])('rejects case %#', (notes, code) => expect(complaints({ notes })).toEqual([`notes ${code}`]));
 });

@@ -3,7 +3,7 @@ import { checkBooking } from './bookingRules.ts';
 import { ageOn, civilDateIn, daysBetween, instantAt, isCivilDate } from './dates.ts';
 import { readReference, referenceFrom } from './reference.ts';
 
-it('brings what was typed into normal form and changes nothing else', () => {
+it('normalises the input and changes nothing else', () => {
   const result = checkBooking(
     request({
       contact: { name: '  Asha   Rao ', email: 'Asha@EXAMPLE.com', phone: '098765-43210' },
@@ -28,7 +28,7 @@ it.each([
   ['a child by age', '2018-05-01', 'type_mismatch'],
   ['too young on the day', '2013-05-02', 'age_not_allowed'],
   ['too old', '1961-04-30', 'age_not_allowed'],
-])('turns away a date of birth: %s', (_name, dateOfBirth, code) => {
+])('rejects a date of birth: %s', (_name, dateOfBirth, code) => {
   const found = complaints({
     travellers: [
       person(),
@@ -44,14 +44,14 @@ it('counts the age on the first day of the trip', () => {
   expect(complaints({ travellers: [person(), just] })).toEqual([]);
 });
 
-it('wants an adult and a consent for travellers under 18', () => {
+it('requires an adult and consent for travellers under 18', () => {
   expect(complaints({ travellers: [person({ dateOfBirth: '2010-01-01' })] })).toEqual([
     'travellers.0.guardianConsent required',
     'travellers minor_without_adult',
   ]);
 });
 
-it('wants full rooms only from those who want to stay among themselves', () => {
+it("requires full rooms only from groups that don't want to share", () => {
   const three = (roomPreference: 'with_group' | 'same_gender') =>
     complaints({
       travellers: [
@@ -64,7 +64,7 @@ it('wants full rooms only from those who want to stay among themselves', () => {
   expect(three('with_group')).toEqual(['travellers.0.roomPreference occupancy_mismatch']);
 });
 
-it('reports everything at once', () => {
+it('reports all issues together', () => {
   expect(
     complaints(
       {
@@ -96,7 +96,7 @@ it('reports everything at once', () => {
   ]);
 });
 
-it('reads references as people type them', () => {
+it('accepts references as people type them', () => {
   expect(readReference(' sf-7k3m9qxa ')).toBe('SF-7K3M9QXA');
   expect(readReference('SF7K3M9QXO')).toBe('SF-7K3M9QX0');
   expect(readReference('SF-IL3M9QXA')).toBe('SF-113M9QXA');
@@ -104,7 +104,7 @@ it('reads references as people type them', () => {
   expect(referenceFrom(new Uint8Array([255, 255, 255, 255, 255]))).toBe('SF-ZZZZZZZZ');
 });
 
-it('counts days and ages by the calendar, whatever the zone of the machine', () => {
+it('counts days and ages by the calendar in any time zone', () => {
   expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
   expect(ageOn('2008-02-29', '2026-02-28')).toBe(17);
   expect(ageOn('2008-02-29', '2026-03-01')).toBe(18);

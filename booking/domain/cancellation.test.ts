@@ -127,7 +127,7 @@ const tier = (refundBps: number, minChargeMinorPerPax = 0): CancellationTierTerm
   minChargeMinorPerPax,
 });
 
-/** The booking after a plan was carried out. */
+/** The booking after a plan is carried out. */
 function after(
   booking: CancellableBooking,
   plan: ReturnType<typeof planCancellation>,
@@ -143,7 +143,7 @@ function after(
   };
 }
 
-it('cancels one of two for half of what both would cost', () => {
+it('cancels one of two for half the charge', () => {
   const two = sold({
     travellers: [
       { type: 'adult', occupancy: 'twin', pickupCode: null },
@@ -162,7 +162,7 @@ it('cancels one of two for half of what both would cost', () => {
   });
 });
 
-it('divides a deposit as it divides the price', () => {
+it('divides a deposit like the price', () => {
   const two = sold({
     travellers: [
       { type: 'adult', occupancy: 'twin', pickupCode: null },
@@ -178,7 +178,7 @@ it('divides a deposit as it divides the price', () => {
   });
 });
 
-it('leaves extras with those who stay, and takes them along with the last', () => {
+it('keeps extras until the last traveller cancels', () => {
   const two = sold({
     travellers: [
       { type: 'adult', occupancy: 'twin', pickupCode: null },
@@ -196,7 +196,7 @@ it('leaves extras with those who stay, and takes them along with the last', () =
   expect(infant.refundMinor + rest.refundMinor).toBe(two.totalMinor);
 });
 
-it('asks a minimum for each seat, and nothing at 100 %', () => {
+it('charges a minimum per seat, except at 100%', () => {
   const one = sold({});
   expect(planCancellation(one, 'all', tier(9_000, 300_000), false).keptMinor).toBe(300_000);
   expect(planCancellation(one, 'all', tier(10_000, 300_000), false).keptMinor).toBe(0);
@@ -248,7 +248,7 @@ const bookings = fc
 const steps = fc.array(fc.integer({ min: 0, max: 7 }), { minLength: 1, maxLength: 8 });
 const bps = fc.integer({ min: 0, max: 10_000 });
 
-it('P3 keeps and gives back exactly what was paid, however travellers leave', () => {
+it('P3 keeps and refunds exactly what was paid, in whatever order travellers cancel', () => {
   fc.assert(
     fc.property(bookings, steps, bps, fc.boolean(), (start, order, refundBps, keepTcs) => {
       let booking: CancellableBooking = start;
@@ -277,7 +277,7 @@ it('P3 keeps and gives back exactly what was paid, however travellers leave', ()
   );
 });
 
-it('gives back within a rupee a step of what cancelling at once would, for a paid booking', () => {
+it('refunds a paid booking in steps within a rupee each of cancelling it all', () => {
   fc.assert(
     fc.property(bookings, steps, bps, fc.boolean(), (sample, order, refundBps, keepTcs) => {
       const start = { ...sample, paidMinor: sample.totalMinor };
@@ -299,7 +299,7 @@ it('gives back within a rupee a step of what cancelling at once would, for a pai
   );
 });
 
-/** The booking after TCS on its open part changed by so much, rounded to the rupee. */
+/** The booking after a TCS change on its open part, rounded to the rupee. */
 function afterTcs(booking: CancellableBooking, tcsMinor: number): CancellableBooking {
   const laterMinor = Math.round((booking.laterMinor + tcsMinor) / 100) * 100;
   const roundOffMinor = laterMinor - booking.laterMinor - tcsMinor;
@@ -310,7 +310,7 @@ function afterTcs(booking: CancellableBooking, tcsMinor: number): CancellableBoo
   };
 }
 
-/** What each of those who are left would take along alone, and the extras as what is beyond them. */
+/** What each remaining traveller's part would be alone, and the extras beyond them. */
 function openShares(booking: CancellableBooking): number[] {
   const active = booking.travellers.flatMap(({ isActive }, seq) => (isActive ? [seq] : []));
   const whole = planCancellation(booking, 'all', tier(0), true).shareMinor;
@@ -319,7 +319,7 @@ function openShares(booking: CancellableBooking): number[] {
   return [...alone, whole - alone.reduce((a, b) => a + b, 0)];
 }
 
-it('gives a change of TCS to those who are left, and to nobody who left before', () => {
+it('applies a TCS change only to remaining travellers', () => {
   const couple = {
     travellers: [
       { type: 'adult' as const, occupancy: 'twin' as const, pickupCode: null },
@@ -338,7 +338,7 @@ it('gives a change of TCS to those who are left, and to nobody who left before',
   expect(planCancellation(paid, 'all', tier(10_000), true).keptMinor).toBe(tcsOfOne + 20_580);
 });
 
-it('divides the open price, and nothing else, over those who are left, however TCS changes', () => {
+it('divides exactly the open price over remaining travellers, however TCS changes', () => {
   const abroad = bookings.filter(({ tcsMinor }) => tcsMinor > 0);
   const change = fc.integer({ min: -2_000, max: 30_000 }).map((bpsOfTcs) => ({ bpsOfTcs }));
   const events = fc.array(fc.oneof(fc.integer({ min: 0, max: 7 }), change), { maxLength: 12 });
@@ -356,7 +356,7 @@ it('divides the open price, and nothing else, over those who are left, however T
           openMinor -= plan.shareMinor;
           booking = after(booking, plan);
         } else {
-          // At most what this part of the price has of TCS: more of it cannot be taken back.
+          // Limited to this part's TCS: more can't be taken back.
           const tcsOfOpen = Math.floor((start.tcsMinor * openMinor) / start.totalMinor / 13);
           const before = booking.laterMinor;
           booking = afterTcs(booking, Math.trunc((tcsOfOpen * event.bpsOfTcs) / 2_000));
@@ -365,7 +365,7 @@ it('divides the open price, and nothing else, over those who are left, however T
         const shares = openShares(booking);
         expect(shares.reduce((a, b) => a + b, 0)).toBe(openMinor);
         expect(Math.min(...shares)).toBeGreaterThanOrEqual(0);
-        // Paid in full and cancelled where nothing comes back, all of it stays.
+        // Paid in full and cancelled without a refund, all of it is kept.
         const paid = { ...booking, paidMinor: booking.keptBeforeMinor + openMinor };
         expect(planCancellation(paid, 'all', tier(0), true)).toMatchObject({
           keptMinor: openMinor,
@@ -377,7 +377,7 @@ it('divides the open price, and nothing else, over those who are left, however T
   );
 });
 
-it('P4 and P5 hold for some travellers as for all', () => {
+it('P4 and P5 hold for partial cancellations too', () => {
   const two = fc.tuple(bps, bps);
   fc.assert(
     fc.property(bookings, fc.integer({ min: 0, max: 7 }), two, (booking, seq, [a, b]) => {

@@ -1,4 +1,4 @@
-/** Each field of the forms to the operator: what is taken, what is just taken, and what is not. */
+/** Every field of the forms to the operator: accepted, just accepted and rejected values. */
 import type { EnquiryRequest, FormEvidence, SubmissionRequest } from '../contract/forms.ts';
 import { aNewsletterRequest, anEnquiry, aPitch, aDateInterestRequest } from '../testing/forms.ts';
 import type { WaitlistRequest } from '../contract/waitlist.ts';
@@ -14,7 +14,7 @@ import {
 
 const today = '2026-11-21';
 
-/** Path and code of everything that is wrong with a form. */
+/** Path and code of every issue of a form. */
 function complaints(judged: Validated<unknown>): string[] {
   return judged.ok ? [] : judged.errors.map(({ path, code }) => `${path} ${code}`);
 }
@@ -23,7 +23,7 @@ const asked = (more: Partial<EnquiryRequest>) => complaints(checkEnquiry(anEnqui
 const pitched = (more: Partial<SubmissionRequest>) => complaints(checkSubmission(aPitch(more)));
 const ofGroup = { kind: 'corporate', company: 'Acme', email: 'a@example.com', pax: '20' } as const;
 const text = (length: number) => 'x'.repeat(length);
-/** Two halves each, one character to who reads it. */
+/** One character of two code units. */
 const wide = (length: number) => '𑄇'.repeat(length);
 const hostile = [
   'a good text\u0000',
@@ -51,7 +51,7 @@ describe('an enquiry', () => {
     { ...ofGroup, message: '' },
     { ...ofGroup, company: 'AB' },
     { ...ofGroup, company: wide(120) },
-  ])('is taken with %j', (more) => expect(asked(more)).toEqual([]));
+  ])('accepts %j', (more) => expect(asked(more)).toEqual([]));
 
   it.each<[Partial<EnquiryRequest>, string]>([
     [{ name: '' }, 'name name'],
@@ -90,9 +90,9 @@ describe('an enquiry', () => {
       [{ city: bad }, 'city characters'],
       [{ ...ofGroup, company: bad }, 'company characters'],
     ]),
-  ])('is turned away with %j', (more, complaint) => expect(asked(more)).toEqual([complaint]));
+  ])('rejects %j', (more, complaint) => expect(asked(more)).toEqual([complaint]));
 
-  it('forgets where it came from when that cannot be one of our pages', () => {
+  it("drops a source that can't be one of our pages", () => {
     const judged = checkEnquiry(anEnquiry({ tripSlug: '../x', subject: 'a\u202eb' }), today);
     expect(judged).toMatchObject({ ok: true, form: { tripSlug: null, subject: null } });
   });
@@ -114,7 +114,7 @@ describe('a pitch', () => {
     { url: `https://example.com/${text(480)}` },
     { links: '' },
     { links: links(5) },
-  ])('is taken: %#', (more) => expect(pitched(more)).toEqual([]));
+  ])('accepts case %#', (more) => expect(pitched(more)).toEqual([]));
 
   it.each<[Partial<SubmissionRequest>, string]>([
     [{ name: '7' }, 'name name'],
@@ -137,18 +137,18 @@ describe('a pitch', () => {
       [{ bio: bad }, 'bio characters'],
       [{ disclosure: bad }, 'disclosure characters'],
     ]),
-  ])('is turned away: %#', (more, complaint) => expect(pitched(more)).toEqual([complaint]));
+  ])('rejects case %#', (more, complaint) => expect(pitched(more)).toEqual([complaint]));
 });
 
 it.each([
   ['a@b.co', []],
   ['', ['email email']],
   ['a@b', ['email email']],
-])('a wish for the newsletter from %j', (email, wanted) => {
+])('checks a newsletter sign-up from %j', (email, wanted) => {
   expect(complaints(checkNewsletter(aNewsletterRequest({ email })))).toEqual(wanted);
 });
 
-it('the newsletter needs a yes', () => {
+it('requires consent for the newsletter', () => {
   const no = { ...aNewsletterRequest().consent, isGranted: false };
   expect(complaints(checkNewsletter(aNewsletterRequest({ consent: no })))).toEqual([
     'consent required',
@@ -164,11 +164,11 @@ it.each([
   [{ tripSlug: text(97) }, ['tripSlug required']],
   [{ pax: '501' }, ['pax pax']],
   [{ email: 'x' }, ['email email']],
-])('a wish for dates with %j', (more, wanted) => {
+])('checks a date alert with %j', (more, wanted) => {
   expect(complaints(checkDateInterest(aDateInterestRequest(more)))).toEqual(wanted);
 });
 
-describe('a wish for seats of a full date', () => {
+describe('a waiting list request', () => {
   const { consent, evidence } = aDateInterestRequest();
   const wish: WaitlistRequest = {
     name: 'Asha Rao',
@@ -205,6 +205,6 @@ it.each<[FormEvidence | null, boolean]>([
   [{ elapsedSeconds: 60, filledTrap: true, saysPerson: true }, false],
   [{ elapsedSeconds: null, filledTrap: false, saysPerson: true }, true],
   [null, true],
-])('who sends a form with %j is asked once more: %j', (evidence, isAsked) => {
+])('shows a form with %j again: %j', (evidence, isAsked) => {
   expect(checkEvidence(evidence).isAsked).toBe(isAsked);
 });

@@ -36,17 +36,17 @@ it('splits E5 as the specification says: GST 2,700.00 + 6,299.90, TCS 1,134.00 +
   expect(addParts(deposit, balance)).toEqual(e5);
 });
 
-it('gives no parts to what is paid beyond the price', () => {
+it('gives overpayments no parts', () => {
   expect(sumOfParts(splitPayment(e5, noParts, 20_000_000))).toBe(19_277_800);
   expect(splitPayment(e5, e5, 100)).toEqual(noParts);
 });
 
-it('asks the TCS of today for what is still to be paid, and no more', () => {
+it("applies today's TCS to the unpaid part only", () => {
   const deposit = splitPayment(e5, noParts, 5_783_400);
   const rest = { totalMinor: 19_277_800, restMinor: 13_494_400 };
   expect(withTcsOf(tcsRule(200), e5, deposit, rest)).toEqual({ price: e5, totalMinor: 19_277_800 });
   const { price, totalMinor } = withTcsOf(tcsRule(500), e5, deposit, rest);
-  // Value and GST that the deposit did not cover are 132,298.55 in all: five percent of it.
+  // The deposit left 132,298.55 of value and GST uncovered: five percent of it.
   const base = e5.valueMinor + e5.gstMinor - deposit.valueMinor - deposit.gstMinor;
   expect(price.tcsMinor).toBe(113_400 + Math.round(base * 0.05));
   expect([price.valueMinor, price.gstMinor]).toEqual([e5.valueMinor, e5.gstMinor]);
@@ -72,7 +72,7 @@ const parts = fc
   });
 const cuts = fc.array(fc.integer({ min: 1, max: 9_999 }), { maxLength: 6 });
 
-/** A price in as many payments as one likes, each at least a rupee. */
+/** A price in any number of payments, each of at least a rupee. */
 function pay(price: MoneyParts, shares: readonly number[]): MoneyParts[] {
   const made: MoneyParts[] = [];
   let covered = noParts;
@@ -129,7 +129,7 @@ it('adds up to the new price when the TCS changes between any two payments', () 
   );
 });
 
-it('goes back with a refund in the same proportion', () => {
+it('is refunded in the same proportion', () => {
   const deposit = splitPayment(e5, noParts, 5_783_400);
   expect(keptParts(deposit, 5_783_400)).toEqual(deposit);
   expect(keptParts(deposit, 0)).toEqual(noParts);

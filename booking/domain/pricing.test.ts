@@ -343,7 +343,7 @@ it.each(earlyExamples)('gives %s', (_name, prices, selection, row) => {
   expect(lines.reduce((sum, line) => sum - line.amountMinor, 0)).toBe(price.earlyDiscountMinor);
 });
 
-it('gives the best early tier that has not ended, its last day included', () => {
+it('returns the best open early tier, including its last day', () => {
   const prices = book(listA, {
     earlyTiers: [
       { minDaysBefore: 30, bps: 200 },
@@ -357,7 +357,7 @@ it('gives the best early tier that has not ended, its last day included', () => 
   ]);
 });
 
-it('shares a discount out by the largest remainder', () => {
+it('splits a discount by the largest remainder', () => {
   expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33]);
   const price = priceOf(
     book(listA, {
@@ -372,7 +372,7 @@ it('shares a discount out by the largest remainder', () => {
   ]);
 });
 
-it('asks for everything once the balance is due', () => {
+it('makes everything due from the balance date', () => {
   const due = (businessDate: string) =>
     priceOf(book(listA), select([[1, 'triple']]), { ...dates, businessDate });
   expect(due('2027-04-15')).toMatchObject({ dueNowIsFull: false, dueNowMinor: 300_000 });
@@ -389,7 +389,7 @@ it('takes the tax rule of the day, with the old second rate above a threshold', 
   );
 });
 
-it('never lets a cheaper pickup push a fare below nothing', () => {
+it('never lets a cheaper pickup make a fare negative', () => {
   const price = priceOf(
     book({ twin: 100_000 }),
     {
@@ -401,7 +401,7 @@ it('never lets a cheaper pickup push a fare below nothing', () => {
   expect(price.grossMinor).toBe(0);
 });
 
-it('names everything that stands against a selection', () => {
+it('reports every problem with a selection', () => {
   const result = priceSelection(
     book(listA),
     {
@@ -445,7 +445,7 @@ it.each([
   expect(result).toEqual({ ok: false, problems: [{ code: 'coupon', problem }] });
 });
 
-it('stands for a departure with twin sharing, or else with the cheapest', () => {
+it('represents a departure by twin sharing, or else the cheapest', () => {
   expect(fromOccupancy(book(listA).prices)).toBe('twin');
   expect(fromOccupancy(book({ quad: 1, triple: 2 }).prices)).toBe('quad');
   expect(fromOccupancy([])).toBeNull();
@@ -487,7 +487,7 @@ describe('cancellation', () => {
     expect(cancelAt(tier, facts, true)).toMatchObject({ keptMinor: kept, refundMinor: refund });
   });
 
-  it('finds the tier of a day', () => {
+  it("finds a day's tier", () => {
     expect([31, 30, 29, 15, 7, 6, 0].map((days) => tierFor(policy.tiers, days).refundBps)).toEqual([
       9_000, 9_000, 5_000, 5_000, 2_500, 0, 0,
     ]);
@@ -514,7 +514,7 @@ describe('cancellation', () => {
     });
   const tier = (refundBps: number) => ({ minDaysBefore: 0, refundBps, minChargeMinorPerPax: 0 });
 
-  it('P3 gives back and keeps exactly what was paid', () => {
+  it('P3 refunds and keeps exactly what was paid', () => {
     fc.assert(
       fc.property(facts, fc.integer({ min: 0, max: 10_000 }), fc.boolean(), (f, bps, keep) => {
         const result = cancelAt(tier(bps), f, keep);
@@ -525,7 +525,7 @@ describe('cancellation', () => {
     );
   });
 
-  it('P4 never gives back less in a better tier', () => {
+  it('P4 never refunds less in a better tier', () => {
     const two = fc.tuple(fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 0, max: 10_000 }));
     fc.assert(
       fc.property(facts, two, fc.boolean(), (f, [a, b], keep) => {
@@ -538,7 +538,7 @@ describe('cancellation', () => {
     );
   });
 
-  it('P5 gives nothing at 0 % and everything at 100 %', () => {
+  it('P5 refunds nothing at 0% and everything at 100%', () => {
     fc.assert(
       fc.property(facts, (f) => {
         expect(cancelAt(tier(0), f, true).refundMinor).toBe(0);
@@ -640,7 +640,7 @@ describe('properties', () => {
     );
   });
 
-  it('P2 nothing is negative, and rounding moves half a rupee at most', () => {
+  it('P2 nothing is negative, and rounding is half a rupee or less', () => {
     fc.assert(
       fc.property(cases, (c) => {
         const p = run(c);
@@ -685,7 +685,7 @@ describe('properties', () => {
     );
   });
 
-  it('P7 the order of travellers does not matter, and one adult more never costs less', () => {
+  it("P7 traveller order doesn't matter, and another adult never costs less", () => {
     fc.assert(
       fc.property(cases, (c) => {
         const plain = { ...c, groupBps: 0, coupon: null };

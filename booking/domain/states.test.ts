@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { canTransition, transitions, type Machine } from './states.ts';
 
 it.each(Object.entries(transitions))(
-  '%s moves as its table says and in no other way',
+  '%s allows exactly the transitions in its table',
   (name, table) => {
     const machine = name as Machine;
     const states = Object.keys(table);
@@ -20,7 +20,7 @@ it.each(Object.entries(transitions))(
   },
 );
 
-it('is drawn in the README', () => {
+it('matches the README', () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8').replace(/ +/g, ' ');
   for (const [machine, table] of Object.entries(transitions)) {
     expect(readme).toContain(`### ${machine}\n`);

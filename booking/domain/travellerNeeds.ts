@@ -15,7 +15,7 @@ export type TripFacts = {
   hasPickups: boolean;
 };
 
-/** Which details we have for a traveller, without values nobody needs here. */
+/** Which details we have for a traveller, without unneeded values. */
 type KnownTraveller = {
   type: 'adult' | 'child' | 'infant';
   isLead: boolean;

@@ -1,4 +1,4 @@
-/** Each detail of a traveller: what is taken, what is just taken, and what is not. */
+/** Every traveller detail: accepted, just accepted and rejected values. */
 import type { TravellerChange } from '../contract/travellers.ts';
 import { checkChange, type ChangeFacts, type StoredTraveller } from './travellerRules.ts';
 
@@ -54,54 +54,58 @@ const medical = (notes: string, accepted = true, version = 'm1') => ({
 
 it.each([
   ['a name', { fullName: 'Suresh' }],
-  ['a birth day', { dateOfBirth: '1994-02-28' }],
-  ['no gender told', { gender: 'undisclosed' as const }],
-  ['a country in small letters', { nationality: 'in' }],
+  ['a date of birth', { dateOfBirth: '1994-02-28' }],
+  ['no gender given', { gender: 'undisclosed' as const }],
+  ['a country in lower case', { nationality: 'in' }],
   ['no country', { nationality: '' }],
   ['a phone', { phone: '98765 43219' }],
   ['no phone', { phone: null }],
   ['an emergency contact', emergency()],
-  ['notes of 500 signs', medical('x'.repeat(500))],
+  ['notes of 500 characters', medical('x'.repeat(500))],
   ['no notes and no consent', medical('  ', false)],
-  ['a passport of 6 signs', passport({ number: 'ab1234' })],
-  ['a passport of 9 signs', passport({ number: 'AB1234567' })],
-  ['a passport good until the last day of February', passport({ expiresOn: '2028-02-29' })],
-  ['a PAN in small letters', { pan: 'abcpe1234f' }],
+  ['a passport number of 6 characters', passport({ number: 'ab1234' })],
+  ['a passport number of 9 characters', passport({ number: 'AB1234567' })],
+  ['a passport valid until the last day of February', passport({ expiresOn: '2028-02-29' })],
+  ['a PAN in lower case', { pan: 'abcpe1234f' }],
   ['no PAN', { pan: null }],
-])('takes %s', (_, change) => expect(complaints(change)).toEqual([]));
+])('accepts %s', (_, change) => expect(complaints(change)).toEqual([]));
 
 it.each([
   ['a name with a digit', { fullName: 'Asha2' }, 'fullName name'],
-  ['a name of one letter', { fullName: 'A' }, 'fullName name'],
-  ['a day that never was', { dateOfBirth: '1994-02-30' }, 'dateOfBirth date'],
-  ['a day to come', { dateOfBirth: '2026-11-22' }, 'dateOfBirth date'],
-  ['an age that costs another price', { dateOfBirth: '2020-01-01' }, 'dateOfBirth type_mismatch'],
+  ['a one-letter name', { fullName: 'A' }, 'fullName name'],
+  ["a day that doesn't exist", { dateOfBirth: '1994-02-30' }, 'dateOfBirth date'],
+  ['a future date', { dateOfBirth: '2026-11-22' }, 'dateOfBirth date'],
+  ['an age with a different fare', { dateOfBirth: '2020-01-01' }, 'dateOfBirth type_mismatch'],
   ['an age that is too high', { dateOfBirth: '1950-01-01' }, 'dateOfBirth age_not_allowed'],
-  ['no country of the list', { nationality: 'XX' }, 'nationality country'],
-  ['a fixed line', { phone: '1234567890' }, 'phone phone'],
+  ["a country that isn't listed", { nationality: 'XX' }, 'nationality country'],
+  ['a landline', { phone: '1234567890' }, 'phone phone'],
   ['half an emergency contact', emergency({ phone: '' }), 'emergencyContact.phone phone'],
-  ['no name to call', emergency({ name: '' }), 'emergencyContact.name name'],
+  ['an emergency contact without a name', emergency({ name: '' }), 'emergencyContact.name name'],
   ['their own number', emergency({ phone: '9876543210' }), 'emergencyContact.phone same_phone'],
-  ['notes of 501 signs', medical('x'.repeat(501)), 'medical.notes length'],
-  ['notes that turn around', medical('a\u202eb'), 'medical.notes characters'],
+  ['notes of 501 characters', medical('x'.repeat(501)), 'medical.notes length'],
+  ['notes with a bidirectional override', medical('a\u202eb'), 'medical.notes characters'],
   ['notes without consent', medical('Asthma', false), 'medical.consent required'],
-  ['consent to no words', medical('Asthma', true, ''), 'medical.consent required'],
-  ['a passport of 5 signs', passport({ number: 'A1234' }), 'passport.number passport'],
-  ['a passport of 10 signs', passport({ number: 'A123456789' }), 'passport.number passport'],
-  ['a passport with a dash', passport({ number: 'N-123456' }), 'passport.number passport'],
-  ['a passport of no country', passport({ country: '' }), 'passport.country required'],
-  ['a passport of XX', passport({ country: 'XX' }), 'passport.country country'],
+  ['consent without a version', medical('Asthma', true, ''), 'medical.consent required'],
+  ['a passport number of 5 characters', passport({ number: 'A1234' }), 'passport.number passport'],
   [
-    'a passport that ends a day early',
+    'a passport number of 10 characters',
+    passport({ number: 'A123456789' }),
+    'passport.number passport',
+  ],
+  ['a passport with a dash', passport({ number: 'N-123456' }), 'passport.number passport'],
+  ['a passport without a country', passport({ country: '' }), 'passport.country required'],
+  ['a passport from XX', passport({ country: 'XX' }), 'passport.country country'],
+  [
+    'a passport that expires a day early',
     passport({ expiresOn: '2028-02-28' }),
     'passport.expiresOn passport_expires_too_soon',
   ],
-  ['a passport without end', passport({ expiresOn: '' }), 'passport.expiresOn date'],
-  ['a passport name in other letters', passport({ name: 'आशा' }), 'passport.name latin'],
+  ['a passport without an expiry date', passport({ expiresOn: '' }), 'passport.expiresOn date'],
+  ['a passport name in another script', passport({ name: 'आशा' }), 'passport.name latin'],
   ['a PAN of the wrong kind', { pan: 'ABCDE1234F' }, 'pan pan_invalid'],
-])('turns %s away', (_, change, complaint) => expect(complaints(change)).toEqual([complaint]));
+])('rejects %s', (_, change, complaint) => expect(complaints(change)).toEqual([complaint]));
 
-it('asks for a name in Latin letters only where the one on the booking is not', () => {
+it("requires a Latin name only if the booking's name isn't", () => {
   const before = { fullName: 'आशा राव' };
   expect(complaints(passport(), {}, before)).toEqual(['passport.name latin']);
   expect(complaints(passport({ name: 'Asha Rao' }), {}, before)).toEqual([]);
@@ -110,17 +114,17 @@ it('asks for a name in Latin letters only where the one on the booking is not', 
   ]);
 });
 
-it('says once what is wrong with a name', () =>
+it('reports a wrong name once', () =>
   expect(complaints({ fullName: 'Asha2', ...passport() })).toEqual(['fullName name']));
 
-it('takes neither passport nor PAN where the trip needs none', () => {
+it("rejects a passport or PAN if the trip doesn't need it", () => {
   const here = { isInternational: false, requiresPan: false };
   expect(complaints(passport(), here)).toEqual(['passport not_needed']);
   expect(complaints({ pan: 'ABCPE1234F' }, here)).toEqual(['pan not_needed']);
   expect(complaints(passport(), { ...here, requiresPassport: true })).toEqual([]);
 });
 
-it('lets nobody under 18 lead or go alone, and needs the consent of a guardian', () => {
+it("lets no one under 18 lead or travel alone, and requires a guardian's consent", () => {
   const young = { dateOfBirth: '2012-01-01' };
   const consent = { guardianConsent: { name: 'Meera Rao', relation: 'mother' } };
   expect(complaints(young)).toEqual(['guardianConsent required']);
@@ -131,7 +135,7 @@ it('lets nobody under 18 lead or go alone, and needs the consent of a guardian',
   ]);
 });
 
-it('takes women only where the date is for them', () => {
+it('accepts only women on a women-only date', () => {
   expect(complaints({ gender: 'undisclosed' }, { womenOnly: true })).toEqual(['gender women_only']);
   expect(complaints({ gender: 'female' }, { womenOnly: true })).toEqual([]);
 });

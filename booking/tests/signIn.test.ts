@@ -208,7 +208,7 @@ describe('a code', () => {
     await service.work();
     await mailbox.switchOn();
     await signedIn('asha@example.com', who);
-    expect(logged).toMatch(/has to wait/);
+    expect(logged).toMatch(/will be retried/);
     expect(logged).not.toMatch(/asha|safar_account|\b\d{6}\b/);
   });
 });

@@ -1,4 +1,4 @@
-/** Wishes for another mail address or to have a number proved, and the change itself. */
+/** Requests to change an email address or verify a number, and the change itself. */
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
@@ -7,8 +7,8 @@ import { newId } from '../database/ids.ts';
 export type Contact = { email: string; phone: null } | { email: null; phone: string };
 
 /**
- * Notes that a customer, who must be locked, wants another address or has a number to prove. When the last wish
- * is too young or there were too many in an hour, nothing is noted and the answer is how many seconds to wait.
+ * Records a request to verify another address or a number. Lock the customer first. Over a limit nothing
+ * is recorded, and it returns how many seconds to wait.
  */
 export async function insertContactChange(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function insertContactChange(
   return { id };
 }
 
-/** The newest wish of a kind of a customer of the last hour that was not used; null when there is none. */
+/** Returns a customer's latest unused request of this kind from the last hour, or null. */
 export async function findContactChangeRequest(
   queries: Queries,
   customerId: string,
@@ -60,12 +60,12 @@ export type ContactChangeRequest = Contact & {
   isGood: boolean;
 };
 
-/** Counts a try before the code is looked at. */
+/** Counts an attempt before the code is compared. */
 export async function recordContactAttempt(tx: Tx, id: string): Promise<void> {
   await sql`update contact_change set attempts = attempts + 1 where id = ${id}`.execute(tx);
 }
 
-/** Whether somebody has the address already. */
+/** Whether someone already has the address. */
 export async function isAddressTaken(queries: Queries, email: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from auth_user where lower(email) = ${email}
@@ -75,7 +75,7 @@ export async function isAddressTaken(queries: Queries, email: string): Promise<b
 
 type ContactChangeNews = Contact & { before: string | null; isUsed: boolean };
 
-/** What is written about a wish; null once there is a newer wish, or it is too old. */
+/** Loads a request for its message. Null once there is a newer one or it is too old. */
 export async function findContactChange(
   queries: Queries,
   id: string,
@@ -91,7 +91,7 @@ export async function findContactChange(
   return rows[0] ?? null;
 }
 
-/** Keeps a code that is about to go, good for ten minutes, in place of any other. */
+/** Stores a code about to be sent, valid for ten minutes, replacing any other. */
 export async function setContactCode(
   queries: Queries,
   id: string,
@@ -103,10 +103,10 @@ export async function setContactCode(
      where id = ${id} and used_at is null`.execute(queries);
 }
 
-/** Makes the address of a wish the customer's, who must be locked, and signs every other browser out. */
+/** Sets a requested address and signs out all other browsers. Lock the customer first. */
 export async function applyEmailChange(
   tx: Tx,
-  wish: { id: string; email: string },
+  change: { id: string; email: string },
   {
     id,
     userId,
@@ -116,30 +116,30 @@ export async function applyEmailChange(
 ): Promise<void> {
   await sql`
     update contact_change set used_at = clock_now(), email_before = ${email}, code_hash = null
-     where id = ${wish.id}`.execute(tx);
+     where id = ${change.id}`.execute(tx);
   await sql`
-    update customer set email = ${wish.email}, version = version + 1, updated_at = clock_now()
+    update customer set email = ${change.email}, version = version + 1, updated_at = clock_now()
      where id = ${id}`.execute(tx);
   await sql`
-    update auth_user set email = ${wish.email}, updated_at = clock_now()
+    update auth_user set email = ${change.email}, updated_at = clock_now()
      where id = ${userId}`.execute(tx);
   await sql`
     delete from auth_session where user_id = ${userId} and id <> ${sessionId}`.execute(tx);
 }
 
-/** Notes that the number of a wish is the customer's, who must be locked, and nobody else's any more. */
+/** Marks a requested number as this customer's and no one else's. Lock the customer first. */
 export async function saveVerifiedPhone(
   tx: Tx,
-  wish: { id: string; phone: string },
+  change: { id: string; phone: string },
   customer: { id: string; email: string },
 ): Promise<void> {
   await sql`
     update contact_change set used_at = clock_now(), email_before = ${customer.email},
            code_hash = null
-     where id = ${wish.id}`.execute(tx);
+     where id = ${change.id}`.execute(tx);
   await sql`
     update customer set phone_proved_at = null, version = version + 1, updated_at = clock_now()
-     where phone = ${wish.phone} and phone_proved_at is not null
+     where phone = ${change.phone} and phone_proved_at is not null
        and id <> ${customer.id}`.execute(tx);
   await sql`
     update customer set phone_proved_at = clock_now(), version = version + 1,
@@ -147,14 +147,14 @@ export async function saveVerifiedPhone(
      where id = ${customer.id}`.execute(tx);
 }
 
-/** Lets no more codes come to the number of a customer. */
+/** Stops codes to the number of a customer. */
 export async function clearVerifiedPhone(queries: Queries, customerId: string): Promise<void> {
   await sql`
     update customer set phone_proved_at = null, version = version + 1, updated_at = clock_now()
      where id = ${customerId} and phone_proved_at is not null`.execute(queries);
 }
 
-/** Whose proved number it is; null when it is nobody's. */
+/** Returns the email address of the customer with this verified number, or null. */
 export async function findEmailOfPhone(queries: Queries, phone: string): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     select email from customer
@@ -162,7 +162,7 @@ export async function findEmailOfPhone(queries: Queries, phone: string): Promise
   return rows[0]?.email ?? null;
 }
 
-/** The proved number of an address; null when there is none. */
+/** Returns the verified number of an address, or null. */
 export async function findPhoneOfEmail(queries: Queries, email: string): Promise<string | null> {
   const { rows } = await sql<{ phone: string }>`
     select phone from customer
@@ -170,7 +170,7 @@ export async function findPhoneOfEmail(queries: Queries, email: string): Promise
   return rows[0]?.phone ?? null;
 }
 
-/** Deletes wishes that nobody needs any more. */
+/** Deletes old requests. */
 export async function forgetContactChanges(queries: Queries): Promise<void> {
   await sql`delete from contact_change where created_at < clock_now() - interval '8 days'`.execute(
     queries,

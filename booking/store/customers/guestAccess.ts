@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { insertWithinLimits, limitsOf, type CodeLimits } from './codeLimits.ts';
 
 /** What a code is mailed for: it opens a booking, cancels travellers, or chooses after a cancelled date. */
 export type CodePurpose = 'open' | 'cancel' | 'choose';
@@ -89,47 +90,32 @@ export type AccessCodeRequest = BookingKey & {
   purpose: CodePurpose;
 };
 
-type CodeLimits = { resendSeconds: number; perHour: number; perDay: number };
-
 /**
- * Notes that a browser wants a code; the code is made with its mail. When the last wish for this booking is
- * too young, or there were too many within an hour or a day, nothing is noted and the answer is how long to
- * wait. The booking must be locked.
+ * Records a request for a code; the code is created with its email. Over a limit nothing is recorded,
+ * and it returns how many seconds to wait. Lock the booking first.
  */
 export async function insertAccessCodeRequest(
   tx: Tx,
   booking: BookingKey,
-  wish: { sessionHash: string; purpose: CodePurpose; limits: CodeLimits },
+  request: { sessionHash: string; purpose: CodePurpose; limits: CodeLimits },
 ): Promise<{ id: string } | { waitSeconds: number }> {
-  const { resendSeconds, perHour, perDay } = wish.limits;
-  // Of the newest wishes the one after which the limit is reached: room comes when it is old enough.
-  const nthNewest = (n: number) => sql`(
-    select created_at from guest_access_code
+  const earlier = sql`
+    from guest_access_code
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
-       and purpose = ${wish.purpose}
-     order by created_at desc limit 1 offset ${n - 1}::int)`;
-  const { rows } = await sql<{ id: string | null; waitSeconds: number | null }>`
-    with room as (
-      select greatest(${nthNewest(1)} + make_interval(secs => ${resendSeconds}::int),
-                      ${nthNewest(perHour)} + interval '1 hour',
-                      ${nthNewest(perDay)} + interval '1 day') as since
-    ), noted as (
+       and purpose = ${request.purpose}`;
+  return insertWithinLimits(
+    tx,
+    limitsOf(earlier, request.limits),
+    sql`
       insert into guest_access_code (departure_id, id, booking_id, purpose, session_hash)
       select ${booking.departureId}::uuid, ${newId()}::uuid, ${booking.id}::uuid,
-             ${wish.purpose}::text, ${wish.sessionHash}::text
-        from room where coalesce(since <= clock_now(), true)
-      returning id
-    )
-    select (select id from noted) as id,
-           ceil(extract(epoch from since - clock_now()))::int as "waitSeconds"
-      from room`.execute(tx);
-  const id = rows[0]?.id;
-  return id ? { id } : { waitSeconds: Math.max(rows[0]?.waitSeconds ?? 0, 1) };
+             ${request.purpose}::text, ${request.sessionHash}::text`,
+  );
 }
 
 /**
- * A wish for a code that was not used; null when there is none. A mail that is tried again much later must
- * not make an old code in place of the newer one, so a wish counts for an hour and until there is a newer.
+ * Returns an unused request for a code, or null. A request lasts an hour and until there is a newer one,
+ * so that a late retry of an email never replaces a newer code.
  */
 export async function findAccessCodeRequest(
   queries: Queries,
@@ -149,16 +135,16 @@ export async function findAccessCodeRequest(
 }
 
 /** Makes a code good for ten minutes and five tries, in place of all others of this browser. */
-export async function setCode(tx: Tx, wish: AccessCodeRequest, codeHash: string): Promise<void> {
+export async function setCode(tx: Tx, request: AccessCodeRequest, codeHash: string): Promise<void> {
   await sql`
     update guest_access_code set expires_at = clock_now()
-     where departure_id = ${wish.departureId} and booking_id = ${wish.bookingId}
-       and session_hash = ${wish.sessionHash} and purpose = ${wish.purpose}
+     where departure_id = ${request.departureId} and booking_id = ${request.bookingId}
+       and session_hash = ${request.sessionHash} and purpose = ${request.purpose}
        and expires_at > clock_now()`.execute(tx);
   await sql`
     update guest_access_code
        set code_hash = ${codeHash}, attempts = 0, expires_at = clock_now() + interval '10 minutes'
-     where departure_id = ${wish.departureId} and id = ${wish.id}`.execute(tx);
+     where departure_id = ${request.departureId} and id = ${request.id}`.execute(tx);
 }
 
 export type CodeAttempt = { departureId: string; id: string; bookingId: string; codeHash: string };
@@ -322,7 +308,7 @@ export async function revokeAccess(
   return { links: links.rows.length, browsers: browsers.rows.length };
 }
 
-/** Deletes codes a week after they were wished for, and links and access a week after they ended. */
+/** Deletes codes a week after they were requested, and links and access a week after they ended. */
 export async function forgetGuestAccess(queries: Queries): Promise<void> {
   await sql`
     delete from guest_access_code where created_at < clock_now() - interval '7 days'`.execute(

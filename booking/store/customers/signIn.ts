@@ -1,16 +1,9 @@
-/** Wishes for sign-in codes, tries to sign in, and the customers that come of them. */
+/** Sign-in code requests, sign-in attempts, and the customers they create. */
 import { sql } from 'kysely';
+import { insertWithinLimits, limitsOf, nthNewest, type CodeLimits } from './codeLimits.ts';
 import type { Contact } from './contactChanges.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-
-export type CodeLimits = {
-  resendSeconds: number;
-  perHour: number;
-  perDay: number;
-  /** Of one network address, to whomever. */
-  perHourAndAddress: number;
-};
 
 /** One at a time for each address: what is counted cannot change before it is written. */
 async function lockFor(tx: Tx, hash: string): Promise<void> {
@@ -18,47 +11,35 @@ async function lockFor(tx: Tx, hash: string): Promise<void> {
 }
 
 /**
- * Notes that a browser wants a code for an address. When the last wish is too young, or there were too many,
- * nothing is noted and the answer is how many seconds to wait. Whether there is an account plays no part.
+ * Records a request for a sign-in code. Over a limit nothing is recorded, and it returns how many
+ * seconds to wait. It doesn't matter whether there is an account.
  */
 export async function insertSignInCode(
   tx: Tx,
-  wish: Contact & { addressHash: string; sessionHash: string; ipHash: string | null },
-  limits: CodeLimits,
+  request: Contact & { addressHash: string; sessionHash: string; ipHash: string | null },
+  limits: CodeLimits & { perHourAndAddress: number },
 ): Promise<{ id: string } | { waitSeconds: number }> {
-  await lockFor(tx, wish.addressHash);
-  // Always after the lock above: nobody waits for somebody who waits for them.
-  if (wish.ipHash) await lockFor(tx, wish.ipHash);
-  const nthNewest = (n: number) => sql`(
-    select created_at from sign_in_code where address_hash = ${wish.addressHash}
-     order by created_at desc limit 1 offset ${n - 1}::int)`;
-  const { rows } = await sql<{ id: string | null; waitSeconds: number | null }>`
-    with room as (
-      select greatest(${nthNewest(1)} + make_interval(secs => ${limits.resendSeconds}::int),
-                      ${nthNewest(limits.perHour)} + interval '1 hour',
-                      ${nthNewest(limits.perDay)} + interval '1 day',
-                      (select created_at from sign_in_code where ip_hash = ${wish.ipHash}::text
-                        order by created_at desc
-                        limit 1 offset ${limits.perHourAndAddress - 1}::int) + interval '1 hour')
-             as since
-    ), noted as (
+  const { addressHash, ipHash } = request;
+  await lockFor(tx, addressHash);
+  // Always after the lock above, so that this never deadlocks.
+  if (ipHash) await lockFor(tx, ipHash);
+  const ofNetwork = sql`from sign_in_code where ip_hash = ${ipHash}::text`;
+  return insertWithinLimits(
+    tx,
+    [
+      ...limitsOf(sql`from sign_in_code where address_hash = ${addressHash}`, limits),
+      sql`${nthNewest(ofNetwork, limits.perHourAndAddress)} + interval '1 hour'`,
+    ],
+    sql`
       insert into sign_in_code (id, email, phone, address_hash, session_hash, ip_hash)
-      select ${newId()}::uuid, lower(${wish.email}::text), ${wish.phone}::text,
-             ${wish.addressHash}::text,
-             ${wish.sessionHash}::text, ${wish.ipHash}::text
-        from room where coalesce(since <= clock_now(), true)
-      returning id
-    )
-    select (select id from noted) as id,
-           ceil(extract(epoch from since - clock_now()))::int as "waitSeconds"
-      from room`.execute(tx);
-  const id = rows[0]?.id;
-  return id ? { id } : { waitSeconds: Math.max(rows[0]?.waitSeconds ?? 0, 1) };
+      select ${newId()}::uuid, lower(${request.email}::text), ${request.phone}::text,
+             ${addressHash}::text, ${request.sessionHash}::text, ${ipHash}::text`,
+  );
 }
 
 /**
- * The address or number of a wish, for what brings its code. Null once it is an hour old or there is a newer
- * one: a mail that is tried again late must not make a code in place of the newer one.
+ * Returns a request's address or number. Null after an hour or once there is a newer one, so that a late
+ * retry of an email never replaces a newer code.
  */
 export async function findSignInCode(queries: Queries, id: string): Promise<Contact | null> {
   const { rows } = await sql<Contact>`
@@ -158,7 +139,7 @@ export async function claimBookings(
      where customer_id is null and lower(contact_email) = lower(${email}::text)`.execute(queries);
 }
 
-/** Deletes wishes and tries that no limit counts any more, and sessions and codes that ended. */
+/** Deletes requests and attempts that no limit counts, and expired sessions and codes. */
 export async function forgetSignIns(queries: Queries): Promise<void> {
   await sql`delete from sign_in_code where created_at < clock_now() - interval '2 days'`.execute(
     queries,

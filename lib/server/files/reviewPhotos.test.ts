@@ -77,7 +77,7 @@ const photos = async () =>
 
 it('says what is wrong with a file, and keeps nothing of it', async () => {
   expect((await send([])).said).toContain('choose a photo');
-  expect((await send(['not a photo'])).said).toContain('no photo that we can open');
+  expect((await send(['not a photo'])).said).toContain('We can’t open this file');
   expect((await send([Buffer.alloc(8 * 1_048_576 + 1)])).said).toContain('8 MB');
   expect((await send(Array.from({ length: 7 }, () => 'x'))).said).toContain('at most 6');
   expect(await photos()).toEqual([]);

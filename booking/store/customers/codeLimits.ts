@@ -1,0 +1,37 @@
+/** Limits on how often codes can be requested. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../database/db.ts';
+
+export type CodeLimits = { resendSeconds: number; perHour: number; perDay: number };
+
+type Sql = RawBuilder<unknown>;
+
+/** When the nth newest of some requests was made. `from` is a FROM clause with its WHERE. */
+export const nthNewest = (from: Sql, n: number) => sql`(
+  select created_at ${from} order by created_at desc limit 1 offset ${n - 1}::int)`;
+
+/** The moments after which each limit on some requests allows another one. */
+export const limitsOf = (from: Sql, { resendSeconds, perHour, perDay }: CodeLimits): Sql[] => [
+  sql`${nthNewest(from, 1)} + make_interval(secs => ${resendSeconds}::int)`,
+  sql`${nthNewest(from, perHour)} + interval '1 hour'`,
+  sql`${nthNewest(from, perDay)} + interval '1 day'`,
+];
+
+/**
+ * Runs an `insert … select …` without a FROM clause unless a limit is reached. Returns the new ID, or
+ * how many seconds to wait. The caller holds a lock, so that the requests can't change meanwhile.
+ */
+export async function insertWithinLimits(
+  tx: Tx,
+  limits: readonly Sql[],
+  insert: Sql,
+): Promise<{ id: string } | { waitSeconds: number }> {
+  const { rows } = await sql<{ id: string | null; waitSeconds: number | null }>`
+    with room as (select greatest(${sql.join([...limits])}) as since),
+    noted as (${insert} from room where coalesce(since <= clock_now(), true) returning id)
+    select (select id from noted) as id,
+           ceil(extract(epoch from since - clock_now()))::int as "waitSeconds"
+      from room`.execute(tx);
+  const id = rows[0]?.id;
+  return id ? { id } : { waitSeconds: Math.max(rows[0]?.waitSeconds ?? 0, 1) };
+}
