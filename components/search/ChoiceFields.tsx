@@ -178,31 +178,26 @@ function DatesField({ choices: { query }, form }: FieldsProps) {
 }
 
 function BudgetField({ choices: { query, bands }, form }: FieldsProps) {
-  const inRupees = (minor: number | null) => (minor === null ? '' : String(minor / 100));
+  const bounds = [
+    ['min', 'From', query.minMinor],
+    ['max', 'To', query.maxMinor],
+  ] as const;
   return (
     <fieldset className={css.facet}>
       <legend>All-in price per person, ₹</legend>
       <div className={css.pair}>
-        <label>
-          <span>From</span>
-          <input
-            name="min"
-            inputMode="numeric"
-            form={form}
-            defaultValue={inRupees(query.minMinor)}
-            autoComplete="off"
-          />
-        </label>
-        <label>
-          <span>To</span>
-          <input
-            name="max"
-            inputMode="numeric"
-            form={form}
-            defaultValue={inRupees(query.maxMinor)}
-            autoComplete="off"
-          />
-        </label>
+        {bounds.map(([name, label, minor]) => (
+          <label key={name}>
+            <span>{label}</span>
+            <input
+              name={name}
+              inputMode="numeric"
+              form={form}
+              defaultValue={minor === null ? '' : minor / 100}
+              autoComplete="off"
+            />
+          </label>
+        ))}
       </div>
       <ul className={css.bands}>
         {bands.map(({ value, label, count }) => (
