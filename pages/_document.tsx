@@ -6,8 +6,8 @@ import { isKeepable, KeptView } from '@/components/layout/KeptView';
 import { lightTokens } from '@/styles/tokens';
 
 /**
- * Puts all styles into the HTML. The font is not asked for ahead: the picture on top comes first, and
- * until then the fallback is as wide and as high.
+ * Puts all styles into the HTML. The font isn't preloaded: the hero image comes first, and until then
+ * the fallback has the same metrics.
  */
 export default class SiteDocument extends Document {
   static override async getInitialProps(context: DocumentContext) {

@@ -3,7 +3,7 @@ import { announceDelivery } from './delivery';
 import { privateOptions } from './privacy';
 import { setReporter } from './report';
 
-/** Our own listeners hear of every error already, and visits are nobody's business. */
+/** Our own listeners already catch every error, and we don't track visits. */
 const leftOut = ['GlobalHandlers', 'BrowserSession'];
 
 /** Starts error reporting in the browser. Loaded with the first error. */

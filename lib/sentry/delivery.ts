@@ -1,6 +1,6 @@
 const deliveryEvent = 'safar:report-sent';
 
-/** What became of a report: the status that the tunnel answered, or none when it did not answer. */
+/** The outcome of a report: the tunnel's status, or none if it didn't answer. */
 export interface ReportDelivery {
   id: string;
   message: string;
@@ -12,7 +12,7 @@ export function announceDelivery(delivery: ReportDelivery): void {
   dispatchEvent(new CustomEvent(deliveryEvent, { detail: delivery }));
 }
 
-/** Hears of every report this page sends. Answers how to stop. */
+/** Calls back for every report this page sends. Returns a function that stops it. */
 export function onDelivery(hear: (delivery: ReportDelivery) => void): () => void {
   const listener = (event: Event) => {
     if (event instanceof CustomEvent) hear(event.detail as ReportDelivery);

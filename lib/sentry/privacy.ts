@@ -1,12 +1,12 @@
 import type { Breadcrumb, ErrorEvent } from '@sentry/nextjs';
 
-/** Addresses whose last part names one booking, with the secret that a mailed link has behind it. */
+/** Addresses whose last part names one booking, or is followed by an emailed link's secret. */
 const ownPages = /(\/(?:booking-details|my-trips)\/)[^/?#\s"']+(?:#[^\s"']*)?/g;
 const mail = /[^\s@<>()"',;:=&?/]+@[^\s@<>()"',;:=&?/]+\.[a-z]{2,}/gi;
-/** A phone number, an Aadhaar, a card: ten digits and more, spaces and dashes between them or not. */
+/** A phone, Aadhaar or card number: ten or more digits, with or without spaces and dashes. */
 const longNumber = /(?<![\w-])\+?\d(?:[\s-]?\d){9,}(?![\w-])/g;
 
-/** A text without what could name a person: mail addresses, long numbers, references of bookings. */
+/** Removes what could identify a person: email addresses, long numbers, booking references. */
 export function withoutPerson(text: string): string {
   return text
     .replace(ownPages, '$1[reference]')
@@ -14,12 +14,12 @@ export function withoutPerson(text: string): string {
     .replace(longNumber, '[number]');
 }
 
-/** An address without its query, which may hold what a visitor typed. */
+/** An address without its query, which may contain what a visitor typed. */
 function withoutQuery(address: string): string {
   return withoutPerson(address.split(/[?#]/)[0] ?? '');
 }
 
-/** Removes from an event what could name a person: addresses keep their path without the query. */
+/** Removes what could identify a person from an event: addresses keep their path without the query. */
 export function scrub(event: ErrorEvent): ErrorEvent {
   delete event.user;
   delete event.server_name;
@@ -35,7 +35,7 @@ export function scrub(event: ErrorEvent): ErrorEvent {
   return event;
 }
 
-/** Of what happened before, the kind, the moment and bare addresses stay. */
+/** Of earlier events, the kind, the time and bare addresses stay. */
 function scrubBreadcrumb(crumb: Breadcrumb): Breadcrumb {
   const { category, type, level, timestamp, message, data } = crumb;
   const kept = Object.entries(data ?? {}).flatMap(([name, value]) => {
@@ -48,13 +48,13 @@ function scrubBreadcrumb(crumb: Breadcrumb): Breadcrumb {
     type,
     level,
     timestamp,
-    // What a page's own code logged may hold anything; a click names the element alone.
+    // What a page's own code logged may contain anything; a click names the element alone.
     ...(category?.startsWith('ui.') && message ? { message: withoutPerson(message) } : {}),
     data: Object.fromEntries(kept),
   };
 }
 
-/** What error reports may hold: nothing about the person. Used by browser and server alike. */
+/** What error reports may contain: nothing personal. Used by browser and server. */
 export const privateOptions = {
   tracesSampleRate: 0,
   dataCollection: {

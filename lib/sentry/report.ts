@@ -2,7 +2,7 @@ export type ReportLevel = 'error' | 'warning';
 
 export interface Report {
   error: unknown;
-  /** The id of the event, under which support finds it. */
+  /** The event's ID, by which support finds it. */
   reference: string;
   level: ReportLevel;
 }
@@ -13,20 +13,20 @@ let reporter: Reporter | undefined;
 let fetchReporter: (() => void) | undefined;
 const waiting: Report[] = [];
 
-/** Errors that happened before the reporter was there are handed over as soon as it is. */
+/** Errors from before the reporter loaded are handed over as soon as it has. */
 export function setReporter(report: Reporter): void {
   reporter = report;
   for (const earlier of waiting.splice(0)) report(earlier);
 }
 
-/** Says how the reporter is fetched, once, when there is something to report. */
+/** Sets how to load the reporter, once, when there's something to report. */
 export function fetchReporterBy(fetch: () => void): void {
   fetchReporter = fetch;
 }
 
 /**
- * Reports an error and answers the reference under which support finds it. The reporter itself is
- * loaded later, so that it costs nothing on the pages where nothing goes wrong.
+ * Reports an error and returns the reference by which support finds it. The reporter loads later, so
+ * pages without errors don't pay for it.
  */
 export function reportError(error: unknown, level: ReportLevel = 'error'): string {
   const reference = crypto.randomUUID().replaceAll('-', '');

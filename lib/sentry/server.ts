@@ -3,21 +3,21 @@ import { captureException, flush, getClient, init, withScope } from '@sentry/nex
 import { privateOptions, withoutPerson } from './privacy';
 import type { ReportLevel } from './report';
 
-/** Starts error reporting of the server. */
+/** Starts the server's error reporting. */
 export function startServerReporting(dsn: string): void {
   init({ dsn, ...privateOptions });
 }
 
 interface Place {
   method: string;
-  /** The route, with the names of its parts and not with what a visitor asked for. */
+  /** The route with the names of its dynamic parts, not their values. */
   route: string;
 }
 
 /**
- * Reports an error of the server once, writes it to the log, and answers its digest: the id of the
- * event and a word of the log line. The same error answers the same digest, whoever reports it first:
- * Next hands it to `instrumentation.ts` and then to the error page, which are two programs.
+ * Reports a server error once, logs it, and returns its digest: the event ID, which is also in the log
+ * line. The same error returns the same digest whoever reports it first: Next passes it to
+ * `instrumentation.ts` and then to the error page, which are two programs.
  */
 export function reportServerError(error: unknown, { method, route }: Place): string {
   const known = digestOf(error);
@@ -34,8 +34,8 @@ export function reportServerError(error: unknown, { method, route }: Place): str
 }
 
 /**
- * Reports what is no failure and should still be known. Answers its event id, and whether the error
- * sink took it within two seconds: null when no sink is set.
+ * Reports something that isn't a failure but should be known. Returns its event ID and whether the error
+ * sink accepted it within two seconds; null if there's no sink.
  */
 export async function reportServerWarning(
   message: string,

@@ -1,11 +1,11 @@
 declare global {
-  /** Counts the changes after which answers of before are old. Pages and API routes have modules of their own. */
+  /** Counts the changes that make earlier answers old. Pages and API routes have separate modules. */
   var safarAnswersVersion: number | undefined;
 }
 
 /**
- * Shares the answer to one question among all who ask it within a moment: a publish makes several pages
- * at once, and many ask for the same dear list. A failure is not kept.
+ * Shares one answer among everyone who asks within a moment: a publish renews several pages at once, and
+ * many need the same expensive list. Failures aren't cached.
  */
 export function sharedAnswer<Result>(
   forMs: number,
@@ -30,9 +30,8 @@ export function sharedAnswer<Result>(
 const tries = 3;
 
 /**
- * Reads what a page shows, and reads it again when something was published meanwhile. A page that a
- * visitor asked for just before a publish would otherwise be stored after the one the publish made, and
- * stay for minutes.
+ * Reads a page's data, and reads it again if something was published in between. Otherwise a page
+ * requested just before a publish would be stored after the publish's own, and stay for minutes.
  */
 export async function unlessOvertaken<Result>(read: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
@@ -42,7 +41,7 @@ export async function unlessOvertaken<Result>(read: () => Promise<Result>): Prom
   }
 }
 
-/** Nothing is taken from answers given before: something has changed. */
+/** Earlier answers aren't reused: something has changed. */
 export function forgetSharedAnswers(): void {
   globalThis.safarAnswersVersion = (globalThis.safarAnswersVersion ?? 0) + 1;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Visitor } from './booking/transport';
 import { siteEnvironment } from './env';
 
-/** The visitor behind a request: their cookies go to the service, the service's come back. */
+/** The visitor behind a request: their cookies go to the service, and the service's come back. */
 export function visitorOf(request: IncomingMessage, response: ServerResponse): Visitor {
   return {
     cookie: request.headers.cookie ?? '',
@@ -13,8 +13,8 @@ export function visitorOf(request: IncomingMessage, response: ServerResponse): V
 }
 
 /**
- * Where a request comes from. Each proxy adds the address it saw at the end of the header, so only as
- * many entries from the end are believed as there are proxies of ours; the rest anybody can write.
+ * Where a request comes from. Each proxy appends the address it saw to the header, so only as many
+ * entries from the end are trusted as we have proxies; anyone can write the rest.
  */
 export function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const seen = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');

@@ -3,7 +3,7 @@ import { departuresVersion } from '@/lib/server/booking/departuresVersion';
 import { queryText, readHandler } from '@/lib/server/http/respond';
 import { previewedInstant } from '@/lib/server/content/previewPass';
 
-/** A trip's dates as they are now. Also what the trip page renews itself from. */
+/** A trip's current dates. The trip page also refreshes from this. */
 export default readHandler(
   (request) =>
     catalogueAt(previewedInstant(request)).listTripDepartures(queryText(request, 'trip')),

@@ -1,6 +1,6 @@
 import { handleContentWebhook } from '@/lib/server/revalidate/webhookHandler';
 
-// The signature is over the body as it came.
+// The signature covers the raw body.
 export const config = { api: { bodyParser: false } };
 
 export default handleContentWebhook;

@@ -26,7 +26,7 @@ export async function loadTripPage(slug: string, options: ContentOptions) {
   ]);
   if (!trip || trip.saleState === 'withdrawn') return null;
   const { similarTrips, neighbours, _rev: revision, ...content } = trip;
-  // What the editor chose; else trips to the same place, and then those of the same kind.
+  // The editor's choice; else trips to the same place, then those of the same kind.
   const alike = similarTrips.length > 0 ? similarTrips : neighbours;
   const [similar, policy] = await Promise.all([
     withSummaries(alike.slice(0, 3), options),
@@ -52,7 +52,7 @@ export async function loadTripPage(slug: string, options: ContentOptions) {
 
 export type TripPageProps = Loaded<typeof loadTripPage>;
 
-/** What cancelling the next bookable date gives back, and until when. */
+/** What cancelling the next bookable date refunds, and until when. */
 async function loadPolicy(departures: readonly Departure[]) {
   const next = departures.find(({ isBookable }) => isBookable);
   const detail =

@@ -12,36 +12,36 @@ import type { PersonalRequest } from './pageLoad';
 import { keepPlaceLink, readPlaceLink, type PlaceLink } from '../forms/waitlistCookie';
 import { readRoom } from '../forms/waitlistForms';
 
-/** Where a visitor of the waiting list stands: from the address, the cookie and the service alone. */
+/** A waiting list visitor's state: from the address, the cookie and the service alone. */
 export type WaitlistState =
-  /** Nothing is known yet: the link of a mail is needed. */
+  /** Nothing is known yet: an email's link is needed. */
   | { step: 'link' }
-  /** The link is wrong, or no longer good. */
+  /** The link is wrong or has expired. */
   | { step: 'unknown' }
   | { step: 'unavailable' }
   | {
       step: 'join';
       departure: DepartureDetail;
       draft: FormDraft;
-      /** There are seats for so many at the moment, so nobody needs to wait. */
+      /** There are seats for this many now, so no one needs to wait. */
       hasRoom: boolean;
       idempotencyKey: string;
     }
-  /** The date cannot be waited for: it is over, cancelled or not on sale. */
+  /** The date has no waiting list: it's over, cancelled or not on sale. */
   | { step: 'over'; departure: Departure; others: Departure[] }
-  /** The link in the mail has still to be pressed. */
+  /** The email's link hasn't been opened yet. */
   | { step: 'joined'; reference: string }
   | {
       step: 'place';
       entry: WaitlistEntry;
-      /** The browser came with the link that proves the address, and that one can only do that. */
+      /** The browser came with the verification link, which only verifies the address. */
       link: PlaceLink['kind'];
       asksToLeave: boolean;
       refused: string | null;
       others: Departure[];
     };
 
-/** The waiting list: its form, and the place that a mail's link opened. Unknown departure: null. */
+/** The waiting list: its form, and the place an email's link opened. Null for an unknown departure. */
 export async function loadWaitlistPage(
   request: PersonalRequest,
 ): Promise<{ state: WaitlistState } | null> {
@@ -101,7 +101,7 @@ async function stateOfJoining(
   };
 }
 
-/** On sale: whether there is room decides the service, for the party and the room asked for. */
+/** On sale: the service decides whether the group fits in the chosen room. */
 function isWaitedFor({ salesState }: Departure): boolean {
   return !['closed', 'cancelled', 'not_open'].includes(salesState);
 }
@@ -110,7 +110,7 @@ function valuesOf(posted: FormText): Record<string, string> {
   return Object.fromEntries(formFields.waitlist.map((name) => [name, posted.text(name)]));
 }
 
-/** The party and the room of the booking that was tried. */
+/** The group and room of the attempted booking. */
 function chosenBefore(query: PersonalRequest['query']): Record<string, string> {
   const people = queryValue(query, 'people');
   return {
@@ -119,7 +119,7 @@ function chosenBefore(query: PersonalRequest['query']): Record<string, string> {
   };
 }
 
-/** Dates of the same trip that can be booked now. The page goes on without them. */
+/** Other bookable dates of the same trip. The page works without them. */
 async function otherDates(tripSlug: string, exceptId: string): Promise<Departure[]> {
   const list = await orNull(bookingService.listTripDepartures(tripSlug), 'unavailable', 'refused');
   const bookable = list?.items.filter(({ isBookable, id }) => isBookable && id !== exceptId);

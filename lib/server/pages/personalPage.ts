@@ -12,8 +12,8 @@ type PersonalLoad<Props extends object> = (
 ) => Promise<Props | Moved | null>;
 
 /**
- * The one place that decides how a personal page is guarded: never cached by anybody, never indexed,
- * and a malformed address is a 404 before the service is asked.
+ * Serves a personal page: never cached, never indexed, and a malformed address is a 404 before the
+ * service is asked.
  */
 export function personalPage<Props extends object>(
   load: PersonalLoad<Props>,
@@ -45,5 +45,5 @@ export function personalPage<Props extends object>(
   };
 }
 
-/** For a page with one address only. */
+/** For a page with only one address. */
 export const anyAddress = () => true;

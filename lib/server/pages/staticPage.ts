@@ -8,14 +8,14 @@ import { unlessOvertaken } from '../sharedAnswer';
 import { isSlug } from '../slug';
 
 const freshForSeconds = 300;
-/** A page made while the booking service was silent is soon made again. */
+/** A page made without the booking service is renewed soon. */
 const freshWithoutBookingSeconds = 30;
 const missingForSeconds = 60;
 
 /**
- * The one place that decides how a content page is cached, previewed and missed. A malformed slug
- * never reaches the content store; a failing store throws, so that the last good page stays. With
- * `pathOf`, a missing address is looked up among the redirects, and a shared preview can open it.
+ * Serves a content page: decides its caching, previews and 404s. A malformed slug never reaches the
+ * content store; a failing store throws, so the last good page stays. With `pathOf`, a missing address
+ * is looked up among the redirects, and a shared preview can open it.
  */
 export function staticPage<Props extends object>(
   load: PageLoad<Props>,
@@ -42,7 +42,7 @@ export function staticPage<Props extends object>(
     if (!props || 'missingUntil' in props) {
       const answer = props ? missingUntil(props.missingUntil) : await missing(path);
       if ('redirect' in answer || !path || preview?.info.kind !== 'editor') return answer;
-      // Next's own page for it knows no preview, and the Studio would wait for its marks.
+      // Next's own 404 page knows no preview, so the Studio would wait for its marks.
       return { props: { frame, preview: preview.info, missingInPreview: path } };
     }
     if (isMoved(props)) {
@@ -62,12 +62,12 @@ export function staticPage<Props extends object>(
   return (context) => unlessOvertaken(async () => make(context));
 }
 
-/** A redirect that no cache keeps: Next asks anew at each request of a preview. */
+/** An uncached redirect: Next asks again on each request in a preview. */
 function redirectOnce(destination: string) {
   return { redirect: { destination, permanent: false } } as const;
 }
 
-/** Whole seconds until an instant, rounded up so that it has passed then; one at least. */
+/** Whole seconds until an instant, rounded up so that it has passed by then; at least one. */
 export function secondsUntil(instant: string, limit: number, now = Date.now()): number {
   return Math.min(limit, Math.max(1, Math.ceil((Date.parse(instant) - now) / 1000)));
 }
@@ -76,7 +76,7 @@ function missingUntil(instant: string) {
   return { notFound: true, revalidate: secondsUntil(instant, missingForSeconds) } as const;
 }
 
-/** A page that is not there: where it has moved to, else nothing. Asked again within a minute. */
+/** A missing page: its redirect, else a 404. Checked again within a minute. */
 async function missing(path: string | undefined) {
   const moved = path ? await findRedirect(path) : null;
   if (!moved?.to) return { notFound: true, revalidate: missingForSeconds } as const;
@@ -84,20 +84,20 @@ async function missing(path: string | undefined) {
   return { redirect, revalidate: missingForSeconds };
 }
 
-/** The changing parts of an address; a fixed route has none. */
+/** The dynamic parts of an address; a fixed route has none. */
 interface Address {
   [part: string]: string | undefined;
   slug?: string;
   page?: string;
 }
 
-/** No path is built ahead: a numbered page of a list is made on its first visit. */
+/** No path is built ahead: a numbered page of a list is built on its first visit. */
 export const laterPaths: GetStaticPaths = async () => ({ paths: [], fallback: 'blocking' });
 
-/** A build stays short however much is published. */
+/** Keeps builds short, however much is published. */
 const madeAheadOfEach = 60;
 
-/** Paths to build ahead, a few of each kind; every other slug is made on its first visit. */
+/** Paths to build ahead, a few of each kind; other slugs are built on their first visit. */
 export function staticPaths(list: () => Promise<string[]>): GetStaticPaths<{ slug: string }> {
   return async () => ({
     paths: (await list()).slice(0, madeAheadOfEach).map((slug) => ({ params: { slug } })),

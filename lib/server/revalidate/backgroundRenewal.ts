@@ -6,7 +6,7 @@ import { forgetSharedAnswers } from '../sharedAnswer';
 import { openRouteQueue, type Renew, type RouteQueue } from './routeQueue';
 
 declare global {
-  /** How often each page was asked for since the start; `pageCache.mjs` counts. */
+  /** Visits per page since the start, counted by `pageCache.mjs`. */
   var safarPageVisits: Map<string, number> | undefined;
 }
 
@@ -17,13 +17,13 @@ let isRunning = false;
 let wake = () => {};
 
 /**
- * The pages of this build that wait to be renewed. The queue lies in the build's folder, beside the
- * pages: instances that share a build share its queue, and a copy of a build has a queue of its own.
+ * The queue of this build's pages waiting to be renewed. It's in the build's folder, beside the pages,
+ * so instances that share a build share its queue.
  */
 export function routeQueue(): RouteQueue {
   queue ??= openRouteQueue(join(siteEnvironment().distDir, 'stale-routes'), {
     visitsOf: (route) => globalThis.safarPageVisits?.get(route) ?? 0,
-    // Another instance may have heard of the change before this one.
+    // Another instance may have learned of the change first.
     onNewCause() {
       forgetFrame();
       forgetSharedAnswers();
@@ -34,8 +34,8 @@ export function routeQueue(): RouteQueue {
 }
 
 /**
- * Renews waiting pages from now on and for as long as this process lives. Calling it again only makes
- * it look at once.
+ * Renews waiting pages for as long as this process lives. Calling it again only makes it check
+ * immediately.
  */
 export function renewInBackground(renew: Renew): void {
   wake();
@@ -59,8 +59,8 @@ async function keepRenewing(renew: Renew): Promise<never> {
 const tries = 60;
 
 /**
- * After a start, goes on with what a stop left undone. Only a request can renew pages, so the process
- * asks itself, as soon as it answers.
+ * After a start, resumes the work a stop interrupted. Only a request can renew pages, so the process
+ * sends itself one as soon as it listens.
  */
 export async function resumeRenewal(): Promise<void> {
   const { serviceToken } = siteEnvironment();

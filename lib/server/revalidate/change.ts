@@ -1,21 +1,21 @@
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** What the content store tells of one changed document. */
+/** The content store's report of one changed document. */
 export const Change = Type.Object({
   _id: Type.String({ minLength: 1, maxLength: 128 }),
   _type: Type.String({ minLength: 1, maxLength: 64 }),
   _rev: Type.String({ minLength: 1, maxLength: 128 }),
   operation: Type.Enum(['create', 'update', 'delete', 'edge'] as const),
-  /** Of a redirect: the address it leads away from. */
+  /** For a redirect: the address it redirects from. */
   slug: Type.Union([Type.String({ maxLength: 256 }), Type.Null()]),
   oldSlug: Type.Union([Type.String({ maxLength: 256 }), Type.Null()]),
-  /** When it was changed, by the store's clock: tells a later revision from an earlier one. */
+  /** When it changed, by the store's clock; orders revisions. */
   _updatedAt: Type.Union([Type.String({ maxLength: 64 }), Type.Null()]),
 });
 export type Change = Static<typeof Change>;
 
-/** Reads a change from a webhook's body. Null when it is not one; unknown fields are ignored. */
+/** Reads a change from a webhook's body. Null if it isn't one; unknown fields are ignored. */
 export function readChange(body: string): Change | null {
   try {
     const value: unknown = JSON.parse(body);

@@ -5,10 +5,9 @@ import { isSameSecret } from '../sameSecret';
 import { renewInBackground, routeQueue } from './backgroundRenewal';
 
 /**
- * The background work of wide changes. GET tells how far it is: numbers and times, nothing about
- * anybody, so it asks for no secret and the Studio can show it. POST makes this process take part in
- * the work, which it then does for as long as it lives; it is for the operator's own programs and
- * carries the service token.
+ * The background work after wide changes. GET reports progress (only numbers and times), so it needs no
+ * secret and the Studio can show it. POST makes this process join in for as long as it lives; it's for
+ * the operator's programs and needs the service token.
  */
 export async function handleQueue(
   request: NextApiRequest,
@@ -37,7 +36,7 @@ export async function handleQueue(
   response.status(202).json(await routeQueue().state());
 }
 
-/** Renews a page that was made before; one that nobody asked for yet is fresh on its first visit. */
+/** Renews a page that was built before; one never requested is fresh on its first visit. */
 export function backgroundRenew(response: NextApiResponse) {
   return (route: string) => response.revalidate(route, { unstable_onlyGenerated: true });
 }

@@ -13,21 +13,21 @@ import {
 
 const ownTransaction = 'redirects-';
 
-/** What this process wrote lately, as revision and document. */
+/** What this process wrote recently, by revision and document. */
 const recorded = new Set<string>();
 const mostRecorded = 1_000;
 
 /**
- * Whether this process wrote the change itself, in `recordMove`, and so renews what it made stale.
- * Another instance may have a page cache of its own: to it the change is news.
+ * Whether this process wrote the change itself, in `recordMove`, and so renews what it made stale. To
+ * another instance with its own page cache, the change is new.
  */
 export function isRecordedMove(change: Change): boolean {
   return recorded.has(`${change._rev} ${change._id}`);
 }
 
 /**
- * Writes the redirects that a change of address asks for, in one transaction, and answers the
- * addresses whose answer is now another one. The same change twice writes the same redirects.
+ * Writes the redirects a changed address needs, in one transaction, and returns the addresses whose
+ * answer has changed. Safe to repeat.
  */
 export async function recordMove(
   change: Change,
@@ -52,7 +52,7 @@ export async function recordMove(
     });
   }
   for (const from of changes.remove) transaction.delete(redirectId(from));
-  // Every instance hears of the change, and one of them writes: a repeated id changes nothing.
+  // Every instance hears of the change, and one of them writes: a repeated ID changes nothing.
   const digest = createHash('sha256').update(`${change._rev} ${change._id}`).digest('hex');
   const id = `${ownTransaction}${digest.slice(0, 24)}`;
   transaction.transactionId(id);
@@ -66,7 +66,7 @@ export async function recordMove(
   return touched;
 }
 
-/** Hosted Sanity refuses the second of two transactions of one id; the lake answers it as the first. */
+/** Hosted Sanity refuses the second transaction with the same ID; the lake repeats its first answer. */
 function isConflict(error: unknown): boolean {
   return error instanceof ClientError && error.statusCode === 409;
 }
@@ -84,7 +84,7 @@ function changesFor(
   return after ? redirectsAfterArrival(existing, after) : { put: [], remove: [] };
 }
 
-/** One redirect for each old address: its id is made from it. */
+/** One redirect for each old address: its ID comes from the address. */
 export function redirectId(from: string): string {
   return `redirect-${createHash('sha256').update(from).digest('hex').slice(0, 24)}`;
 }

@@ -48,7 +48,7 @@ it('over any number of moves, arrivals and swaps every old address ends at its p
       let redirects: Redirect[] = [];
       for (const { page, address: number } of edits) {
         const address = `/trip/${number}`;
-        // The Studio refuses an address that another page has.
+        // The Studio rejects an address that another page has.
         if ([...pages.values()].includes(address)) continue;
         const before = pages.get(page);
         redirects =

@@ -1,21 +1,21 @@
-/** An address that has moved, or is gone (`to` null, status 410). */
+/** An address that has moved or was removed (`to` null, status 410). */
 export interface Redirect {
   from: string;
   to: string | null;
   status: number;
 }
 
-/** What has to be written so that the redirects are right after a page moved. */
+/** What to write so that redirects are right after a page moved. */
 export interface RedirectChanges {
   put: Redirect[];
-  /** Old addresses whose redirect has to go. */
+  /** Old addresses whose redirect must go. */
   remove: string[];
 }
 
 /**
- * What a move from one address to another asks for: the old address leads to the new one, everything
- * that led to the old one now leads straight to the new one, and the new address itself leads nowhere.
- * So no chain grows longer than one step and no loop can be: also when two pages swap addresses.
+ * Redirects for a move: the old address redirects to the new one, everything that redirected to the old
+ * one now redirects straight to the new one, and the new address itself doesn't redirect. So chains are
+ * never longer than one step and loops can't occur, even when two pages swap addresses.
  */
 export function redirectsAfterMove(
   existing: readonly Redirect[],
@@ -30,7 +30,7 @@ export function redirectsAfterMove(
   return { put: [...put, { from, to, status: 308 }], remove: [...new Set(remove)] };
 }
 
-/** What a page that takes an address asks for: the address leads nowhere any more. */
+/** When a page takes an address, the address no longer redirects. */
 export function redirectsAfterArrival(
   existing: readonly Redirect[],
   address: string,
@@ -40,14 +40,14 @@ export function redirectsAfterArrival(
 }
 
 /**
- * What a page that is taken away asks for: its address is gone. Older addresses go on leading there, and
- * so are gone too, for as long as the page stays away: published again, it is found under all of them.
+ * When a page is removed, its address is gone. Older addresses keep redirecting there, so they're gone
+ * too until the page is published again; then all of them lead to it.
  */
 export function redirectsAfterDeparture(address: string): RedirectChanges {
   return { put: [{ from: address, to: null, status: 410 }], remove: [] };
 }
 
-/** The redirects with the changes made. */
+/** The redirects after the changes. */
 export function applyChanges(
   existing: readonly Redirect[],
   { put, remove }: RedirectChanges,

@@ -25,32 +25,34 @@ import {
 import { waitForRevision } from './waitForRevision';
 
 export interface Outcome {
-  /** Renewed before the answer. */
+  /** Renewed before the response. */
   renewed: string[];
-  /** Left to the background because they are many. */
+  /** Too many, so left to the background. */
   queued: number;
   failed: Failure[];
-  /** Readers of the content store did not see the change in time: nothing was renewed. */
+  /** Readers of the content store didn't see the change in time: nothing was renewed. */
   isUnseen: boolean;
-  /** Milliseconds by step; some run side by side. */
+  /** Milliseconds by step; some run in parallel. */
   steps: Record<string, number>;
 }
 
 interface Failure {
-  /** A route, or what else could not be done. */
+  /** A route, or another step that failed. */
   route: string;
   reason: string;
 }
 
-/** More pages than this are renewed in the background. */
+/** Above this number, pages are renewed in the background. */
 const widest = 30;
-/** The pages beside the own one; more at once would only delay each other on one core. */
+/**
+ * How many pages are renewed alongside the changed one; more would only delay each other on one core.
+ */
 const atOnce = 3;
 
 /**
- * Renews every page that a change makes stale. What is narrow happens before the answer, the page
- * itself first; what is wide goes to the queue, with the page itself, its old address and its lists
- * done first all the same. Running it again for the same change does no harm.
+ * Renews every page that a change makes stale. Narrow changes finish before the response, the page
+ * itself first. Wide ones go to the queue, but the page itself, its old address and its lists still come
+ * first. Safe to repeat for the same change.
  */
 export async function revalidate(change: Change, renew: Renew): Promise<Outcome> {
   const steps: Record<string, number> = {};
@@ -84,8 +86,8 @@ export async function revalidate(change: Change, renew: Renew): Promise<Outcome>
     await step('booking', attempt('the booking service', mirrorTrip(change._id)));
   };
   const own = ownRoutes(change).filter(isRenewable);
-  // Words that changed are shown before anything else is done. A page that comes, moves or goes is made
-  // when the booking service knows the trip and the redirects are there: it shows what they say.
+  // Changed text shows first. A page that appears, moves or goes is renewed once the booking service
+  // knows the trip and the redirects exist, because it depends on both.
   const isEdit = change.operation === 'update' && change.slug === change.oldSlug;
   if (isEdit) {
     await step('page', Promise.all(own.map(renewOne)));
@@ -99,14 +101,14 @@ export async function revalidate(change: Change, renew: Renew): Promise<Outcome>
     await step('page', Promise.all([...new Set(own)].map(renewOne)));
   }
   const stale = (await step('routes', routesOf(change))).filter(isRenewable);
-  // A trip's dates show its rules, of which the booking service knows only now.
+  // A trip's dates show its rules, which the booking service has only just received.
   const isShownAgain = isEdit && change._type === 'trip';
   const around = isShownAgain
     ? [...new Set([...own, ...stale])]
     : stale.filter((route) => !own.includes(route));
   const [soon, later] = [around.slice(0, widest), around.slice(widest)];
-  // One document's edges follow each other without a new revision.
-  // What is announced again after a failure must renew again what showed the old state.
+  // One document's edges follow each other without a new revision. A repeat after a failure must renew
+  // what showed the old state.
   const isOnce = change.operation !== 'edge' && failed.length === 0;
   const cause = isOnce ? change._rev : `${change._rev}-${Date.now()}`;
   await routeQueue().add(later, cause);
@@ -120,7 +122,7 @@ export async function revalidate(change: Change, renew: Renew): Promise<Outcome>
   };
 }
 
-/** A few at once, in order. */
+/** A few in parallel, in order. */
 async function inLanes(
   routes: readonly string[],
   work: (route: string) => Promise<void>,

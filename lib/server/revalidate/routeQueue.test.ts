@@ -16,7 +16,7 @@ const open = (options: QueueOptions = {}) =>
 const routes = Array.from({ length: 40 }, (_, index) => `/trip/t${index}`);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Renews everything and remembers in which order. */
+/** Renews everything and records the order. */
 function recorder(isBroken: (route: string) => boolean = () => false) {
   const renewed: string[] = [];
   const renew = async (route: string) => {
@@ -77,7 +77,7 @@ it('tries what failed again later and ever more rarely, and says so once', async
 it('goes on after a stop with what was not renewed', async () => {
   const stopped = open();
   await stopped.add(routes, 'r1');
-  // The process dies in the middle: what it took is on the disk, and its turn is still there.
+  // The process dies in the middle: what it took is on disk, and its lock remains.
   void stopped.drain(() => new Promise(() => {}));
   await pause(50);
   const lock = readdirSync(folder).find((name) => name.endsWith('.lock'));

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { takeTurn, type Turn } from './turn';
 
-/** Renews one page. Rejects when the page could not be made; the old one then stays. */
+/** Renews one page. Rejects if the page couldn't be made; the old one then stays. */
 export type Renew = (route: string) => Promise<void>;
 
-/** What anybody may know of the work: numbers and times only. */
+/** The public progress: only numbers and times. */
 export interface QueueState {
-  /** Pages that wait to be renewed. */
+  /** Pages waiting to be renewed. */
   waiting: number;
-  /** Pages renewed since the queue was empty the last time. */
+  /** Pages renewed since the queue was last empty. */
   renewed: number;
-  /** Of the waiting ones: pages that failed and are tried again later. */
+  /** Of those waiting: pages that failed and will be retried. */
   failing: number;
-  /** When the work at hand, or the last one, began. Null: never yet. */
+  /** When the current or last work began; null if never. */
   since: string | null;
-  /** When the queue became empty again. Null while something waits. */
+  /** When the queue became empty again; null while pages wait. */
   finishedAt: string | null;
 }
 
@@ -29,20 +29,20 @@ export interface RouteQueue {
   add(routes: readonly string[], cause: string): Promise<void>;
   state(): Promise<QueueState>;
   /**
-   * Renews what waits and is due, the most visited first. Answers how many pages that were: none at
-   * once while another process, or an earlier call, is at it.
+   * Renews waiting pages that are due, the most visited first. Returns how many; 0 while another process
+   * or an earlier call is at work.
    */
   drain(renew: Renew): Promise<number>;
 }
 
 export interface QueueOptions {
-  /** How often a page was asked for lately. */
+  /** How often a page was visited recently. */
   visitsOf?: (route: string) => number;
-  /** Called when new causes were taken in, before their pages are renewed. */
+  /** Called when new causes were read, before their pages are renewed. */
   onNewCause?: () => void;
-  /** Says something to the operator. */
+  /** Reports a sentence to the operator. */
   report?: (sentence: string) => void;
-  /** The pause after the first failure; it doubles with each further one. */
+  /** The pause after the first failure; doubles with each one. */
   firstPauseMs?: number;
 }
 
@@ -58,21 +58,20 @@ type Progress = Pick<QueueState, 'renewed' | 'failing' | 'since' | 'finishedAt'>
 const atOnce = 4;
 const savedEveryMs = 1_000;
 const longestPauseMs = 5 * 60_000;
-/** The page renews itself by then: content pages are fresh for five minutes. */
+/** By then the page renews itself: content pages are fresh for five minutes. */
 const givenUpAfterMs = 24 * 60 * 60_000;
-/** Below this an operator need not hear of it. */
+/** Below this, an operator needn't know. */
 const worthSaying = 100;
-/** A second instance announces the same change within this time. */
+/** A second instance reports the same change within this time. */
 const causesKeptMs = 60_000;
 
 const noProgress: Progress = { renewed: 0, failing: 0, since: null, finishedAt: null };
 
 /**
- * Opens the queue of pages that wait to be renewed, in a folder beside the page cache it serves.
- *
- * Invariant: a route is on the disk from `add` until its page was renewed. Whoever adds writes a file
- * of its own; only the one process whose turn it is reads these files, and it writes what it took into
- * `waiting.txt` before it removes them. A crash can repeat a renewal and never lose one.
+ * Opens the queue of pages waiting to be renewed, in a folder beside the page cache it serves.
+ * Invariant: a route is on disk from `add` until its page is renewed. Each caller of `add` writes its
+ * own file; only the process with the lock reads these files, and it writes what it took to
+ * `waiting.txt` before removing them. A crash can repeat a renewal but never lose one.
  */
 export function openRouteQueue(folder: string, options: QueueOptions = {}): RouteQueue {
   const { visitsOf = () => 0, onNewCause, report = () => {}, firstPauseMs = 1_000 } = options;
@@ -102,7 +101,7 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}): Rout
     return true;
   }
 
-  /** Takes in what others added. */
+  /** Reads what others added. */
   async function takeIn(): Promise<void> {
     const files = (await filesOf(folder)).filter((name) => name.startsWith('added-')).sort();
     if (files.length === 0) return;
@@ -126,7 +125,7 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}): Rout
     const now = Date.now();
     due = [...waiting].filter(([, { notBefore }]) => notBefore <= now).map(([route]) => route);
     const visits = new Map(due.map((route) => [route, visitsOf(route)]));
-    // Stable: among pages asked for equally often the order of need stays. Taken from the end.
+    // Stable: equally visited pages keep their order of need. Taken from the end.
     due.sort((one, other) => (visits.get(other) ?? 0) - (visits.get(one) ?? 0)).reverse();
   }
 
@@ -199,7 +198,7 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}): Rout
     progress = await readProgress(progressFile);
     if (finishedAt < Date.now() - causesKeptMs) done.clear();
     const left = await readRoutes(waitingFile);
-    // What another process finished meanwhile waits no longer.
+    // What another process has finished no longer waits.
     const stillWaiting = new Set(left.map(({ route }) => route));
     for (const route of waiting.keys()) if (!stillWaiting.has(route)) waiting.delete(route);
     for (const { route, cause } of left) {
@@ -224,7 +223,7 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}): Rout
     async add(routes, cause) {
       if (routes.length === 0) return;
       await mkdir(folder, { recursive: true });
-      // The time keeps the order of what is added.
+      // The time keeps additions in order.
       const name = `added-${Date.now()}-${randomUUID()}.txt`;
       await writeFileAtomic(
         join(folder, name),
@@ -269,7 +268,7 @@ async function readRoutes(file: string): Promise<{ route: string; cause: string 
   });
 }
 
-/** What is missing is empty. What cannot be read just now must not pass for empty: it would be lost. */
+/** A missing file is empty. An unreadable one mustn't count as empty, or it would be lost. */
 function unlessMissing<Value>(error: unknown, otherwise: Value): Value {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
   if (code === 'ENOENT') return otherwise;

@@ -3,7 +3,7 @@ import { pageCount } from '@/lib/content/pageNumbers';
 import { paths } from '@/lib/paths';
 import type { Change } from './change';
 
-/** A document that has, or had, a page of its own. */
+/** A document that has, or had, its own page. */
 export interface PageDocument {
   _type: string;
   slug: string | null;
@@ -11,23 +11,23 @@ export interface PageDocument {
   canonicalPath: string | null;
 }
 
-/** What is known around a changed document. */
+/** What surrounds a changed document. */
 export interface Neighbours {
-  /** The document as it is now; null when it is gone. */
+  /** The document now; null if removed. */
   document: PageDocument | null;
-  /** Documents that point to it, directly or through one other. */
+  /** Documents that refer to it, directly or through one other. */
   referrers: readonly PageDocument[];
-  /** Documents it points to: a trip's destination lists it. */
+  /** Documents it refers to: a trip's destination lists it. */
   targets: readonly PageDocument[];
-  /** The lists of the blog, when the change can be seen in them. */
+  /** The blog's lists, if the change shows in them. */
   blog: BlogLists | null;
 }
 
-/** What tells the pages of the blog's lists. */
+/** What identifies the pages of the blog's lists. */
 export interface BlogLists {
   postCount: number;
   lists: readonly BlogList[];
-  /** Posts that may show the changed one as something to read on. */
+  /** Posts that may suggest the changed one as further reading. */
   relatives: readonly PageDocument[];
 }
 
@@ -35,15 +35,15 @@ interface BlogList {
   _type: 'topic' | 'author';
   slug: string;
   postCount: number;
-  /** The changed post stands in it. */
+  /** The changed post is in it. */
   isOwn: boolean;
 }
 
 const regions = ['domestic', 'international'] as const;
 
 /**
- * The pages a change makes stale: its own, its old address, the lists it stands in, and the pages of
- * who refers to it. `all` means every page: the frame has changed. Pure; order is the order of need.
+ * The pages a change makes stale: its own, its old address, the lists that show it, and the pages that
+ * refer to it. `all` means every page: the frame has changed. Pure; ordered by need.
  */
 export function staleRoutes(change: Change, neighbours: Neighbours): string[] | 'all' {
   if (change._type === 'settings' || change._type === 'navigation') return 'all';
@@ -60,15 +60,15 @@ export function staleRoutes(change: Change, neighbours: Neighbours): string[] | 
   ];
 }
 
-/** Whether a change of this type can be seen in the blog's lists. */
+/** Whether a change of this type shows in the blog's lists. */
 export function isInBlogLists(type: string): boolean {
   return ['post', 'topic', 'author'].includes(type);
 }
 
 /**
- * Every page of the blog's lists: a post moves all that are older by one place, and its cards name topic
- * and author. What a post left is not known any more, so all topics and authors are among them. First
- * pages come first, those of the lists in which the post stands before all.
+ * Every page of the blog's lists: a post shifts all older ones by one, and its cards name topic and
+ * author. What a post has left is unknown, so all topics and authors are included. First pages come
+ * first, those listing the post before all.
  */
 export function blogRoutes({ postCount, lists, relatives }: BlogLists): string[] {
   const own = lists.filter(({ isOwn }) => isOwn);
@@ -85,17 +85,17 @@ export function blogRoutes({ postCount, lists, relatives }: BlogLists): string[]
   ];
 }
 
-/** One page more than there is now: a list that became shorter has lost its last. */
+/** One page more than there is now: a list that became shorter has lost its last page. */
 function numberedPages(count: number, pathOf: (page: number) => string): string[] {
   return Array.from({ length: pageCount(count) + 1 }, (_, index) => pathOf(index + 1));
 }
 
-/** The page of the changed document itself, under its address and its old one. */
+/** The changed document's own page, at its address and its old one. */
 export function ownRoutes(change: Change): string[] {
   return [change.slug, change.oldSlug].flatMap((slug) => addresses(change._type, slug));
 }
 
-/** Every address a document of this type and slug can have had. */
+/** Every address a document of this type and slug could have had. */
 function addresses(type: string, slug: string | null): string[] {
   if (!slug) return [];
   switch (type) {
@@ -104,7 +104,7 @@ function addresses(type: string, slug: string | null): string[] {
     case 'destination':
       return regions.map((region) => paths.destination({ region, slug }));
     case 'post':
-      // Under the blog's topics its name leads to it.
+      // Among the blog's topics, its name leads to it.
       return [paths.post(slug), paths.blogTopic(slug)];
     case 'topic':
       return [paths.blogTopic(slug)];
@@ -115,7 +115,7 @@ function addresses(type: string, slug: string | null): string[] {
     case 'page':
       return [paths.page(slug)];
     case 'redirect':
-      // Its address is the one it leads away from.
+      // Its address is the one it redirects from.
       return [slug];
     default:
       return [];
@@ -123,8 +123,8 @@ function addresses(type: string, slug: string | null): string[] {
 }
 
 /**
- * The address a document of this type has by its slug alone. Null for what has no page, and for
- * destinations: their region decides, and a page under the wrong prefix redirects by itself.
+ * The address a document of this type has by slug alone. Null for types without a page, and for
+ * destinations: their region decides, and the wrong prefix redirects.
  */
 export function currentAddress(type: string, slug: string | null): string | null {
   return ['destination', 'redirect'].includes(type) ? null : (addresses(type, slug)[0] ?? null);
@@ -133,7 +133,7 @@ export function currentAddress(type: string, slug: string | null): string | null
 function pageOf(document: PageDocument | null): string[] {
   if (document?._type === 'moment') return [paths.page('highlights')];
   if (!document?.slug) return [];
-  // Old names and other ways to a page do not show what stands around it.
+  // Redirects don't show what surrounds the page.
   if (document._type !== 'destination') return addresses(document._type, document.slug).slice(0, 1);
   const { region, slug, canonicalPath } = document;
   return region
@@ -161,7 +161,7 @@ function listsOf(type: string): string[] {
   }
 }
 
-/** Whether a route is one that `res.revalidate` can renew: it has a page made ahead. */
+/** Whether `res.revalidate` can renew a route: it must be a static page. */
 export function isRenewable(route: string): boolean {
   if (unkeptRoutes.includes(route)) return false;
   return (

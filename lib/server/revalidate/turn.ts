@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The right to do a piece of work that several processes share. */
+/** A lock on work that several processes share. */
 export interface Turn {
-  /** Says that the work goes on. Throws when somebody else has taken the turn meanwhile. */
+  /** Keeps the lock. Throws if another process has taken it. */
   extend(): Promise<void>;
   end(): Promise<void>;
 }
 
-/** Who is silent for so long is gone: `extend` is called every second. */
+/** A process silent for this long counts as dead: `extend` is called every second. */
 const silentForMs = 30_000;
 
 /**
- * Takes the turn in a folder. Null while another process has it. The turn of a process that died, or
- * of another machine that is silent, is taken over.
+ * Takes the lock in a folder; null while another process has it. The lock of a dead process, or of a
+ * silent one on another machine, is taken over.
  */
 export async function takeTurn(folder: string, now = Date.now()): Promise<Turn | null> {
   const file = join(folder, 'turn.lock');
@@ -38,7 +38,7 @@ export async function takeTurn(folder: string, now = Date.now()): Promise<Turn |
   };
 }
 
-/** Takes away the lock that was judged, and no other: one that somebody made meanwhile is put back. */
+/** Removes only the lock that was checked; if another process has replaced it since, puts it back. */
 async function remove(file: string, judged: string): Promise<boolean> {
   const beside = `${file}.${randomUUID()}.partial`;
   await rename(file, beside).catch(() => undefined);
@@ -60,7 +60,7 @@ async function isAbandoned(file: string, now: number): Promise<boolean> {
   const touched = await stat(file).catch(() => null);
   if (!touched) return true;
   if (now - touched.mtimeMs > silentForMs) return true;
-  // A process that restarts under the same number in a container finds its own old lock.
+  // A process restarted with the same number in a container finds its own old lock.
   const [pid = ''] = (await readText(file)).split(' ');
   return Number(pid) === process.pid ? now - touched.mtimeMs > 5_000 : !isAlive(Number(pid));
 }

@@ -1,15 +1,15 @@
 import { decodeSignatureHeader, encodeSignatureHeader } from '@sanity/webhook';
 import { isSameSecret } from '../sameSecret';
 
-/** How far the sender's clock may be off, and how long a caught message could be sent again. */
+/** How far the sender's clock may be off, and how long an intercepted message can be replayed. */
 const toleranceMs = 5 * 60_000;
 
 export type Verdict = 'valid' | 'malformed' | 'forged' | 'too_old';
 
 /**
- * Checks the signature of a webhook of the content store over the body as it came, in constant time,
- * and that it was made just now: a message is signed anew each time it is sent.
- * Source: the `sanity-webhook-signature` header, `t=<ms>,v1=<HMAC-SHA256 of "<ms>.<body>">`.
+ * Checks the content store's webhook signature over the raw body, in constant time, and its age: each
+ * attempt is signed again. Source: the `sanity-webhook-signature` header, `t=<ms>,v1=<HMAC-SHA256 of
+ * "<ms>.<body>">`.
  */
 export async function verifyWebhook(
   body: string,

@@ -6,9 +6,9 @@ import type { Change } from './change';
 const patienceMs = 5_000;
 
 /**
- * Waits until readers of the content store see the change: asks again and again, with a short pause
- * that grows, for at most five seconds. Answers whether they do. A later state counts as well: who
- * edits twice in a second announces twice, and the first announcement must not wait for ever.
+ * Waits until readers of the content store see the change: polls with growing pauses for up to five
+ * seconds. Returns whether they do. A later revision also counts: two edits in a second are reported
+ * twice, and the first report mustn't wait for ever.
  */
 export async function waitForRevision(change: Change): Promise<boolean> {
   if (change.operation === 'edge') return true;
@@ -18,7 +18,7 @@ export async function waitForRevision(change: Change): Promise<boolean> {
   while (Date.now() - askedAt < patienceMs) {
     const seen = await fetchContent<RevisionQueryResult>(revisionQuery, { id: change._id });
     if (isThere(change, seen)) return true;
-    // What is seen changed while we waited, so it is newer than what was announced.
+    // Changed while we waited, so it's newer than the report.
     if (first !== undefined && seen?._rev !== first?._rev) return true;
     first ??= seen;
     await new Promise((resolve) => setTimeout(resolve, pause));
@@ -27,15 +27,15 @@ export async function waitForRevision(change: Change): Promise<boolean> {
   return false;
 }
 
-/** Whether a reader sees the change itself, or what came after it. */
+/** Whether a reader sees the change itself or a later one. */
 export function isThere(change: Change, seen: RevisionQueryResult): boolean {
   if (seen === null) {
-    // A reader that lags behind sees the old document, so none at all means that it was deleted since.
+    // A lagging reader sees the old document, so a missing one has been deleted since.
     return change.operation !== 'create';
   }
   if (change.operation !== 'delete' && seen._rev === change._rev) return true;
   if (change._updatedAt === null) return false;
-  // Of a deleted document hosted Sanity names its last change, which a reader that lags behind still sees.
+  // For a deleted document, hosted Sanity names its last change, which a lagging reader still sees.
   return change.operation === 'delete'
     ? seen._updatedAt > change._updatedAt
     : seen._updatedAt >= change._updatedAt;

@@ -11,8 +11,8 @@ import { handleQueue } from './queueHandler';
 import { handleContentWebhook } from './webhookHandler';
 
 /**
- * The site's door for the webhook with Next's own request handling, the real content lake that sends it,
- * and the real booking service: all over real HTTP. Only the making of pages is a list of addresses.
+ * The webhook's endpoint with Next's own request handling, the real content lake that sends it, and the
+ * real booking service, all over real HTTP. Only page renewal is a list of addresses.
  */
 const secret = testSecrets.SANITY_WEBHOOK_SECRET;
 const renewed: string[] = [];
@@ -198,7 +198,7 @@ describe('a trip from its first publish to its end', () => {
 
   it('cannot be booked any more when it is taken offline, and can when it is back', async () => {
     await lake.client.delete('trip-new');
-    // Pages of the change before may still be renewed, so they tell nothing here.
+    // Pages of the previous change may still be renewed, so they're no evidence here.
     await until(async () => (await mirrored())?.status === 'hidden');
     renewed.length = 0;
     await lake.client.create(trip('a-better-name'));
@@ -254,7 +254,7 @@ describe('a change that many pages show', () => {
     await lake.client.patch('faq-a').set({ title: 'How cold does it get?' }).commit();
     await until(isAllRenewed);
 
-    // The last page is made a moment before the queue says so.
+    // The last page is renewed just before the queue says so.
     const state = async () =>
       (await (await fetch(`${site.url}/api/revalidate-queue`)).json()) as { waiting: number };
     await until(async () => (await state()).waiting === 0);

@@ -11,8 +11,8 @@ import { verifyWebhook } from './verifyWebhook';
 const largestBody = 256 * 1024;
 
 /**
- * The door for the content store's webhook. Any answer but 2xx makes the sender try again, so a page
- * that could not be renewed is never forgotten.
+ * The content store's webhook endpoint. Any status but 2xx makes the sender retry, so a page that failed
+ * to renew is never forgotten.
  */
 export async function handleContentWebhook(
   request: NextApiRequest,

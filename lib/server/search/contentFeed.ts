@@ -5,34 +5,34 @@ import { searchDocuments } from './searchDocuments';
 import type { SearchIndex } from './searchIndex';
 import { withinMs } from './withinMs';
 
-/** How far an index knows what is published. */
+/** How much an index knows of what is published. */
 export type ContentState = 'current' | 'may_be_old' | 'none';
 
 export interface ContentFeed {
-  /** Brings the index up to date when it may not be. Never throws. */
+  /** Updates the index if it may be out of date. Never throws. */
   refresh(): Promise<ContentState>;
   stop(): void;
 }
 
-/** Changes of one moment, like those of a transaction, are read together. */
+/** Simultaneous changes, like those of a transaction, are read together. */
 const gatheredForMs = 100;
-/** Without a listener the store is asked whether anything changed, at most so often. */
+/** Without a listener, how often the store is checked for changes. */
 const askedEveryMs = 1_000;
-/** Nobody waits longer for a store that hangs; the last good content stands in. */
+/** The longest wait for a store that hangs; the last good content is used instead. */
 const patienceMs = 1_500;
-/** The first reading is all there is to wait for. */
+/** Only the first read is worth waiting for. */
 const firstPatienceMs = 8_000;
-/** A listener that was refused is opened again. */
+/** A refused listener is opened again. */
 const listenAgainAfterMs = 30_000;
 
 /**
- * Keeps an index equal to what is published. The content store's listener tells of each change; while
- * it is silent or broken, a search asks the store itself, at most once a second.
+ * Keeps an index in step with what is published. The content store's listener reports each change; while
+ * it's unavailable, a search checks the store itself, once a second at most.
  */
 export function createContentFeed(index: SearchIndex): ContentFeed {
   let isLoaded = false;
   let isListening = false;
-  /** Everything has to be read again: changes may have been missed. */
+  /** Everything must be read again: changes may have been missed. */
   let isOutdated = true;
   let revision = '';
   let askedAt = -Infinity;
@@ -49,7 +49,7 @@ export function createContentFeed(index: SearchIndex): ContentFeed {
     unsubscribe = listenToContent('*[_type in ["trip", "destination", "post", "searchWords"]]', {
       onListening() {
         isListening = true;
-        // What changed before, nobody was told.
+        // Earlier changes weren't reported.
         isOutdated = true;
         void run();
       },
@@ -70,7 +70,7 @@ export function createContentFeed(index: SearchIndex): ContentFeed {
     });
   }
 
-  /** One piece of work at a time, until nothing is left to do. */
+  /** One job at a time, until none is left. */
   function run(): Promise<void> {
     work ??= workAll().finally(() => {
       work = null;
@@ -98,7 +98,7 @@ export function createContentFeed(index: SearchIndex): ContentFeed {
     isOutdated = false;
     changed.clear();
     try {
-      // The revision first: what is published meanwhile is then read once more, never missed.
+      // The revision first: anything published in between is read twice, never missed.
       const read = await revisionNow();
       const content = await fetchContent<SearchContentQueryResult>(searchContentQuery, {
         all: true,
@@ -128,7 +128,7 @@ export function createContentFeed(index: SearchIndex): ContentFeed {
       await index.putDocuments(documents);
       await index.removeDocuments(ids.filter((id) => !found.has(id)));
     } catch (error) {
-      // Which they were may be too much to remember by the time the store is back.
+      // There may be too many to remember by the time the store is back.
       isOutdated = true;
       throw error;
     }
@@ -144,7 +144,7 @@ export function createContentFeed(index: SearchIndex): ContentFeed {
     try {
       if ((await revisionNow()) !== revision) isOutdated = true;
     } catch {
-      // Read again as a whole, which says whether the store answers.
+      // A full read also shows whether the store answers.
       isOutdated = true;
     }
   }

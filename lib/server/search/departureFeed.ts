@@ -3,20 +3,20 @@ import type { SearchIndex } from './searchIndex';
 import { withinMs } from './withinMs';
 
 export interface DepartureFeed {
-  /** Brings the index up to date. False when seats and prices are not known now. Never throws. */
+  /** Updates the index. False if seats and prices are unknown now. Never throws. */
   refresh(): Promise<boolean>;
 }
 
-/** So old may seats and prices in a list be. */
+/** How old seats and prices in a list may be. */
 const freshForMs = 2_000;
-/** Now and then everything is read: reviews, and what a lost change would leave behind. */
+/** Everything is read now and then: reviews, and anything a lost change left behind. */
 const wholeEveryMs = 10 * 60_000;
-/** Nobody waits longer for a service that hangs. */
+/** The longest wait for a service that hangs. */
 const patienceMs = 2_500;
 
 /**
- * Keeps an index equal to what the booking service sells. Asked by searches alone, and only for what
- * changed since the last answer.
+ * Keeps an index in step with what the booking service sells. Only searches trigger a read, and only of
+ * what changed since the last one.
  */
 export function createDepartureFeed(index: SearchIndex): DepartureFeed {
   let cursor: string | null = null;

@@ -1,4 +1,4 @@
-/** The first so many of a list in an order, without putting all the rest in order. */
+/** The first items of a list in an order, without sorting the rest. */
 export function firstOf<Item>(
   items: readonly Item[],
   wanted: number,

@@ -3,7 +3,7 @@ const fillers = new Set(
   'a an and at by for from in into near of on or the to with trip trips tour tours'.split(' '),
 );
 
-/** A word as it is indexed: without case, accents, and the plural's s. Null for fillers. */
+/** A word as indexed: without case, accents or the plural's s. Null for fillers. */
 function indexedWord(word: string): string | null {
   const plain = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   if (plain === '' || fillers.has(plain)) return null;
@@ -12,12 +12,12 @@ function indexedWord(word: string): string | null {
     : plain;
 }
 
-/** The words of a text as they are indexed. */
+/** The indexed words of a text. */
 export function indexedWords(text: string): string[] {
   return text.split(/[^\p{L}\p{M}\p{N}×]+/u).flatMap((word) => indexedWord(word) ?? []);
 }
 
-/** A text in parts, those that are among the words found set apart. */
+/** A text in parts, with the matching words separate. */
 export function markedParts(
   text: string,
   found: readonly string[],

@@ -1,21 +1,21 @@
 import type { SearchableDeparture } from '@/booking/contract/departureChanges';
 
-/** The largest whole number of 31 bits and a sign. */
+/** The largest signed 32-bit number. */
 const largest = 2 ** 31 - 1;
 const since = Date.UTC(2020, 0, 1);
 
-/** A departure with what a search compares, read once: numbers are whole and of at most 31 bits. */
+/** A departure with what a search compares, read once: all numbers are 32-bit integers. */
 export interface Offer {
   departure: SearchableDeparture;
   /** Whole days since 1970. */
   day: number;
   /** Like `2026-12`. */
   month: string;
-  /** The cities in which one can join, each in a line. */
+  /** Pickup cities, one per line. */
   cities: string;
-  /** -1: it has no price, and lies within no budget. */
+  /** -1: it has no price and is within no budget. */
   priceMinor: number;
-  /** Bookable from and until, as `secondNumber` counts; never: from is later than any time. */
+  /** Bookable from and until, in the units of `secondNumber`; never: from is later than any time. */
   opens: number;
   closes: number;
 }
@@ -35,12 +35,12 @@ export function offerOf(departure: SearchableDeparture): Offer {
   };
 }
 
-/** Whole days since 1970 of a calendar date. */
+/** Whole days since 1970 for a calendar date. */
 export function dayNumber(date: string): number {
   return Math.round(Date.parse(date) / 86_400_000) | 0;
 }
 
-/** Whole seconds since 2020 of an instant in milliseconds. */
+/** Whole seconds since 2020 for an instant in milliseconds. */
 export function secondNumber(instant: number): number {
   return Math.min(Math.ceil((instant - since) / 1000), largest) | 0;
 }

@@ -289,7 +289,7 @@ it('gives a calendar of the dates that fit, some months at a time', async () => 
     ['2027-01', 1],
     ['2027-02', 1],
   ]);
-  // Without dates there is the list, from its first page on.
+  // Without dates, the list shows from its first page.
   expect(await calendar({ page: 2 }, false)).toMatchObject({ months: [], trips: [{}, {}] });
 });
 
@@ -327,7 +327,7 @@ it('sorts by the next date, price, length and rating; what has none comes last',
   expect(await slugsOf(index, { sort: 'rating' })).toEqual(['soon', 'late', 'none']);
 });
 
-/** Whether a trip fits, as one would explain it to a person; null: it does not. */
+/** A plain model of whether a trip matches; null if it doesn't. */
 function oneByOne(
   { card, facets }: TripDocument,
   dates: SearchableDeparture[],

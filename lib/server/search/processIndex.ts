@@ -20,19 +20,19 @@ import { createWordIndex, type WordAnswer } from './wordIndex';
 
 const shownDates = 4;
 const shownPages = 3;
-/** Dates of one month in the calendar; a month with more is better read as a list. */
+/** Dates per month in the calendar; a fuller month is easier to read as a list. */
 const shownInMonth = 60;
 
 /**
- * The index in this process: words in a library, facets counted over all that the words leave. What is
- * counted stands in a table that is made anew at the first search after trips or dates came or went.
+ * The index in this process: words in a library, facets counted over the trips that match the words. The
+ * table of counts is rebuilt at the first search after trips or dates are added or removed.
  */
 export function createProcessIndex(): SearchIndex {
   let words = createWordIndex();
   let synonyms: readonly (readonly string[])[] = [];
   let trips = new Map<string, TripDocument>();
   let pages = new Map<string, PageDocument>();
-  /** Offers by the slug of their trip, in the order of their dates; and the slug by their id. */
+  /** Offers by trip slug, in date order; and the slug by offer ID. */
   const offers = new Map<string, Offer[]>();
   const slugs = new Map<string, string>();
   let ratings = new Map<string, Rating>();
@@ -56,7 +56,7 @@ export function createProcessIndex(): SearchIndex {
     pages.delete(id);
   }
 
-  /** Takes a departure out of the list it stands in, and tells of which trip that is. */
+  /** Removes a departure from its list and returns its trip. */
   function drop(id: string): string | undefined {
     const slug = slugs.get(id);
     if (slug === undefined) return undefined;
@@ -126,9 +126,9 @@ export function createProcessIndex(): SearchIndex {
   };
 
   function answer({ query, now, pageSize, hasDates }: SearchQuestion): SearchAnswer {
-    // What depends on dates cannot be asked while they are not known.
+    // Filters that depend on dates are ignored while dates are unknown.
     const asked = hasDates ? query : withoutDates(query);
-    // Words that say nothing, like "a trip to", leave everything.
+    // Filler words, like "a trip to", match everything.
     const said = indexedWords(asked.text).length > 0 ? words.find(asked.text) : null;
     const tally = tallyTrips(table(), asked, said && positionsOf(said), now, hasDates);
     const { found, dateCount } = tally;
@@ -181,7 +181,7 @@ export function createProcessIndex(): SearchIndex {
     ];
   }
 
-  /** All months in which a date fits; the dates themselves for a page of them. */
+  /** All months with a matching date; the dates themselves for one page of months. */
   function monthsOf(tally: Tally, from: number, pageSize: number): FoundMonth[] {
     const { offers: all, trips: documents, dates } = table();
     const rowsOfMonth = new Map<number, number[]>();
@@ -230,7 +230,7 @@ export function createProcessIndex(): SearchIndex {
     };
   }
 
-  /** What giving up one narrowing would bring, where that is more than there is. */
+  /** What removing one filter would add, where that is more. */
   function widerThan(
     query: SearchQuery,
     { found, keptOutBy }: Tally,
@@ -241,7 +241,7 @@ export function createProcessIndex(): SearchIndex {
       narrowing,
       total: found.length + more,
     }));
-    // Asked for only where nothing is found: it costs a look at everything.
+    // Loaded only if nothing matches: it scans everything.
     if (found.length === 0 && query.text !== '') {
       const all = tallyTrips(table(), without(query, 'text'), null, now, hasDates);
       if (all.found.length > 0) wider.push({ narrowing: 'text', total: all.found.length });
@@ -276,7 +276,7 @@ export function createProcessIndex(): SearchIndex {
       rating: () =>
         byNumber((position) => {
           const rating = ratings.get(all[position]?.card.slug ?? '');
-          // Of two that are equally good, the one more people say it of.
+          // Of two equally good, the one with more reviews.
           return rating && -rating.average - rating.count / 1e6;
         }),
     };
@@ -288,19 +288,19 @@ export function createProcessIndex(): SearchIndex {
   }
 }
 
-/** What a search without dates can ask. There is no calendar then, and no page of it. */
+/** What a search without dates can ask. There's no calendar then, and no page of it. */
 function withoutDates(query: SearchQuery): SearchQuery {
   const ofDates = ['month', 'dates', 'budget', 'people', 'sure', 'group'] as const;
   const wide = ofDates.reduce<SearchQuery>(without, query);
   return { ...wide, page: query.view === 'list' ? query.page : 1, view: 'list' };
 }
 
-/** In the columns of a tally, -1 stands for nothing. */
+/** In the columns of a tally, -1 means none. */
 function known(number: number | undefined): number | undefined {
   return number === -1 ? undefined : number;
 }
 
-/** Numbers in order; what has none, like a price that is not there, comes last. */
+/** Numbers in order; missing ones, like an absent price, come last. */
 function byNumber<Item>(
   numberOf: (item: Item) => number | undefined,
 ): (one: Item, other: Item) => number {

@@ -6,7 +6,7 @@ import type { SearchDocument } from './searchIndex';
 
 type Content = SearchContentQueryResult;
 
-/** What is published, as it is found. */
+/** Published documents, as the search indexes them. */
 export function searchDocuments({ trips, places, posts }: Content): SearchDocument[] {
   return [
     ...trips.map(tripDocument),
@@ -77,7 +77,7 @@ function isInBand(days: number, band: (typeof dayBands)[number]): boolean {
   return days >= Number(low) && (high === '' || days <= Number(high));
 }
 
-/** Names as values of a facet. The same name in another spelling of case is the same value. */
+/** Names as facet values. A name in different case is the same value. */
 function named(names: readonly string[]): { value: string; label: string }[] {
   const values = new Map(names.map((name) => [valueOfName(name), name]));
   return [...values]

@@ -1,6 +1,6 @@
 /**
- * The port to whatever finds things. Today a library in this process answers; a search server can take
- * its place by doing what stands here (docs/decisions/0009). Nothing outside this folder knows more.
+ * The interface of the search. Today a library in this process implements it; a search server can
+ * replace it (docs/decisions/0009). Nothing outside this folder knows more.
  */
 import type { DepartureChanges, SearchableDeparture } from '@/booking/contract/departureChanges';
 import type { FromPrice } from '@/booking/contract/departures';
@@ -8,23 +8,23 @@ import type { Rating } from '@/booking/contract/trips';
 import type { ListFacet, Narrowing, SearchQuery } from '@/lib/search/searchQuery';
 import type { SuggestionsQueryResult } from '@/sanity/types.generated';
 
-/** The words of a document, by how much they say about it: a title more than its text. */
+/** A document's words by weight: a title counts more than its text. */
 export interface SearchWords {
   title: string;
-  /** Places it is about. */
+  /** Its places. */
   names: string;
-  /** What it is: kind, activities, difficulty. */
+  /** Its kind, activities and difficulty. */
   tags: string;
   text: string;
 }
 
-/** A value of a facet with its name on the page. */
+/** A facet value with its name on the page. */
 export interface FacetValue {
   value: string;
   label: string;
 }
 
-/** Facets that a trip has of itself; all others depend on its dates. A city can come from both. */
+/** Facets of a trip itself; all others depend on its dates. A city can come from both. */
 export type TripFacet = Exclude<ListFacet, 'month' | 'group'>;
 
 export interface TripDocument {
@@ -43,7 +43,7 @@ export interface PageDocument {
   title: string;
   line: string;
   path: string;
-  /** Not shown before this instant. */
+  /** Hidden before this instant. */
   publishedAt: string | null;
 }
 
@@ -51,76 +51,76 @@ export type SearchDocument = TripDocument | PageDocument;
 
 export interface SearchQuestion {
   query: SearchQuery;
-  /** In milliseconds: dates pass and sales open and close by the clock. */
+  /** In milliseconds: dates pass, and sales open and close, by the clock. */
   now: number;
-  /** Trips on a page; months, in the calendar. */
+  /** Trips per page; months, in the calendar. */
   pageSize: number;
-  /** False while seats and prices are not known: whatever depends on dates is then not asked for. */
+  /** False while seats and prices are unknown: filters that depend on dates are then ignored. */
   hasDates: boolean;
 }
 
 export interface FoundTrip {
   card: TripDocument['card'];
-  /** The dates that can be booked and fit, the earliest first; a few of them. */
+  /** The earliest matching bookable dates. */
   departures: SearchableDeparture[];
-  /** All of them. */
+  /** How many there are. */
   departureCount: number;
   /** The lowest all-in price of these dates. */
   from: FromPrice | null;
   rating: Rating | null;
-  /** Words of the documents that matched, in their indexed form. */
+  /** Words of the matching documents, as indexed. */
   matched: string[];
 }
 
 export interface FacetOption extends FacetValue {
-  /** Trips there are when this alone is chosen in its facet, and everything else stays. */
+  /** How many trips match if only this is chosen in its facet and everything else stays. */
   count: number;
   isChosen: boolean;
 }
 
-/** A month in which dates fit. */
+/** A month with matching dates. */
 export interface FoundMonth {
   /** Like `2026-12`. */
   month: string;
   dateCount: number;
-  /** The earliest of them. Empty outside of the asked page. */
+  /** The earliest of them. Empty outside the requested page. */
   dates: { departure: SearchableDeparture; card: TripDocument['card'] }[];
 }
 
 export interface SearchAnswer {
-  /** Those of the asked page. Empty in the calendar. */
+  /** The trips on the requested page. Empty in the calendar. */
   trips: FoundTrip[];
-  /** In the calendar, all months in which dates fit, in order. */
+  /** In the calendar, all months with matching dates, in order. */
   months: FoundMonth[];
   total: number;
   /** Bookable dates of all these trips. */
   dateCount: number;
   facets: Record<ListFacet, FacetOption[]>;
-  /** Trips there are with guaranteed dates, everything else as it is. */
+  /** How many trips have guaranteed dates, with everything else unchanged. */
   sureCount: number;
-  /** Price bands with the trips in them, whatever budget is chosen. */
+  /** Price bands with their trips, whatever budget is chosen. */
   bands: { minMinor: number | null; maxMinor: number | null; count: number }[];
-  /** Trips there are when one narrowing is given up; only where that is more. The best first. */
+  /** How many trips match if one filter is removed, where that is more. Best first. */
   wider: { narrowing: Narrowing; total: number }[];
-  /** All trips there are, whatever is searched for. */
+  /** All trips, whatever the search. */
   everything: number;
   places: PageDocument[];
   posts: PageDocument[];
-  /** Words as typed that were read as others, and those that nothing here knows. */
+  /** Corrected words as typed, and unknown ones. */
   corrections: { typed: string; read: string }[];
   unknownWords: string[];
-  /** No trip has all of the words; these have some. */
+  /** No trip has all the words; these have some. */
   isLoose: boolean;
 }
 
 export interface SearchIndex {
-  /** Takes documents in; one with the same id is replaced. `isWhole`: all others are forgotten. */
+  /** Adds documents, replacing those with the same ID. `isWhole`: removes all others. */
   putDocuments(documents: readonly SearchDocument[], options?: { isWhole: boolean }): Promise<void>;
   removeDocuments(ids: readonly string[]): Promise<void>;
   putDepartures(
     changes: Pick<DepartureChanges, 'isWhole' | 'items' | 'goneIds' | 'ratings'>,
   ): Promise<void>;
-  /** Groups of words that mean the same, in place of those of before. */
+  /** Replaces the groups of synonyms. */
   useSynonyms(groups: readonly (readonly string[])[]): Promise<void>;
   search(question: SearchQuestion): Promise<SearchAnswer>;
 }

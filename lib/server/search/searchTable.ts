@@ -13,7 +13,7 @@ export const tripFacets = listFacetNames.filter(
   (name): name is TripFacet => name !== 'month' && name !== 'group',
 );
 
-/** All-in rupees for one person between which people choose. */
+/** Limits of the price bands: all-in rupees for one person. */
 const bandLimits = [null, 15_000, 30_000, 60_000, null];
 export const bands = bandLimits.slice(1).map((to, index) => ({
   minMinor: minor(bandLimits[index] ?? null),
@@ -21,37 +21,39 @@ export const bands = bandLimits.slice(1).map((to, index) => ({
 }));
 
 /**
- * All that can be counted, as columns of numbers: trips by their position, and their dates as rows, those
- * of one trip together and the earliest first. A search goes through a hundred thousand rows; columns
- * lie in memory in the order in which it reads them.
+ * Everything countable, as columns of numbers: trips by position, and their dates as rows, grouped by
+ * trip, earliest first. A search scans a hundred thousand rows; columns are in memory in the order it
+ * reads them.
  */
 export interface SearchTable {
   trips: readonly TripDocument[];
-  /** The position of a trip by its id. */
+  /** A trip's position by ID. */
   positionOf: ReadonlyMap<string, number>;
   numbers: FacetNumbers;
-  /** Of trip t and the facet at f: `values` from `valuesFrom[t * tripFacets.length + f]` to the next. */
+  /**
+   * For trip t and the facet at f: `values` from `valuesFrom[t * tripFacets.length + f]` to the next.
+   */
   values: Int32Array;
   valuesFrom: Int32Array;
   /** The dates of trip t: rows from `datesFrom[t]` to the next. */
   datesFrom: Int32Array;
   offers: Offer[];
   dates: Record<DateColumn, Int32Array>;
-  /** Numbers of the cities in which one is picked up, and time zones, by what `dates` says of them. */
+  /** Numbers of the pickup cities and time zones, as used in `dates`. */
   citySets: readonly number[][];
   zones: readonly string[];
-  /** Puts the dates of a trip in place of those of before. False when that takes a new table. */
+  /** Replaces a trip's dates. False if that takes a new table. */
   replaceDates(slug: string, offers: readonly Offer[]): boolean;
 }
 
-/** `month`, `group`: numbers of values. `bands`: a bit for each in which its price lies. */
+/** `month`, `group`: numbers of values. `bands`: one bit for each band that contains its price. */
 const dateColumns = [
   ...(['trip', 'day', 'opens', 'closes', 'priceMinor', 'seatsFree', 'isGuaranteed'] as const),
   ...(['month', 'group', 'bands', 'citySet', 'zone'] as const),
 ] as const;
 type DateColumn = (typeof dateColumns)[number];
 
-/** @param offersOf the dates of a trip by its slug, the earliest first */
+/** @param offersOf a trip's dates by slug, the earliest first */
 export function createSearchTable(
   trips: readonly TripDocument[],
   offersOf: (slug: string) => readonly Offer[],
@@ -127,7 +129,7 @@ export function createSearchTable(
     zones,
     replaceDates(slug, given) {
       const position = positionOfSlug.get(slug);
-      // Dates of a trip that is not published are not shown.
+      // Dates of an unpublished trip aren't shown.
       if (position === undefined) return true;
       const length = (datesFrom[position + 1] ?? 0) - (datesFrom[position] ?? 0);
       if (length !== given.length) return false;
@@ -137,14 +139,14 @@ export function createSearchTable(
   };
 }
 
-/** The values of all facets, each with a number of its own. */
+/** The values of all facets, each with its own number. */
 export interface FacetNumbers {
-  /** The number of a value; a new one when it is new. */
+  /** A value's number; a new value gets a new one. */
   numberOf(facet: ListFacet, value: FacetValue): number;
   count: () => number;
-  /** For each number, 1 when its value is chosen. */
+  /** For each number, 1 if its value is chosen. */
   chosen(query: SearchQuery): Uint8Array;
-  /** The values of a facet with what was counted for them. */
+  /** A facet's values with their counts. */
   options(facet: ListFacet, query: SearchQuery, counts: Int32Array): FacetOption[];
 }
 
@@ -182,7 +184,7 @@ function createFacetNumbers(): FacetNumbers {
   };
 }
 
-/** Remembers the number of each key, which is made once. */
+/** Memoises a number per key. */
 function createNumbering<Key extends string>(make: (key: Key) => number): (key: Key) => number {
   const numbers = new Map<Key, number>();
   return (key) => {

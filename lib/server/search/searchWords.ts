@@ -10,7 +10,7 @@ import {
 } from '@/lib/booking/priceWords';
 import type { SearchAnswer } from './searchIndex';
 
-/** The orders of results. */
+/** How results can be sorted. */
 export const sortNames: Record<Sort, string> = {
   best: 'Best match',
   soonest: 'Soonest',
@@ -19,7 +19,7 @@ export const sortNames: Record<Sort, string> = {
   rating: 'Rating',
 };
 
-/** A value of a facet as the index found it in content, else as the site calls it. */
+/** A facet value as spelled in the content, else as the site calls it. */
 export function valueLabel(facet: ListFacet, value: string, answer: SearchAnswer | null): string {
   const known = answer?.facets[facet].find((option) => option.value === value)?.label;
   if (known) return known;
@@ -33,13 +33,13 @@ export function valueLabel(facet: ListFacet, value: string, answer: SearchAnswer
   return names[value] ?? value.replaceAll('-', ' ');
 }
 
-/** “3 Dec 2026 to 9 Dec 2026”; either side may be open. */
+/** “3 Dec 2026 to 9 Dec 2026”; either end may be open. */
 export function datesLabel({ leaveFrom, leaveTo }: SearchQuery): string {
   if (leaveFrom && leaveTo) return `${formatDate(leaveFrom)} to ${formatDate(leaveTo)}`;
   return leaveFrom ? `From ${formatDate(leaveFrom)}` : `Until ${formatDate(leaveTo ?? '')}`;
 }
 
-/** A range of prices in paise; either side may be open. */
+/** A price range in paise; either end may be open. */
 export function budgetLabel(minMinor: number | null, maxMinor: number | null): string {
   if (minMinor === null && maxMinor === null) return 'Any price';
   if (minMinor === null) return `Up to ${formatMoney(maxMinor ?? 0)}`;
@@ -63,7 +63,7 @@ const widerWords: Record<Narrowing, string> = {
   sure: 'with dates that are not guaranteed yet',
 };
 
-/** “3 more in all places”: what giving up a narrowing brings. */
+/** “3 more in all places”: what removing a filter adds. */
 export function widerLabel(narrowing: Narrowing, widerTotal: number, total: number): string {
   const more = widerTotal - total;
   return `${total === 0 ? formatCount(more, 'trip') : `${more} more`} ${widerWords[narrowing]}`;
@@ -90,7 +90,7 @@ const partNames: Record<string, string> = {
   view: 'the view',
 };
 
-/** A part of an address in words: what was typed is not repeated. */
+/** Names part of an address, without repeating what was typed. */
 export function partName(name: string): string {
   return partNames[name] ?? 'a part of it';
 }

@@ -11,24 +11,24 @@ interface SiteSearch {
 }
 
 declare global {
-  /** One index for the process: each page of Next's could have modules of its own. */
+  /** One index per process: each of Next's pages could have its own modules. */
   var safarSearch: SiteSearch | undefined;
 }
 
 export interface SiteAnswer {
   answer: SearchAnswer;
-  /** False: the booking service is silent, and nothing was asked of dates, seats and prices. */
+  /** False: the booking service is unavailable, so dates, seats and prices were ignored. */
   hasDates: boolean;
-  /** False: the content store is silent; what was published last may be missing. */
+  /** False: the content store is unavailable, so recent changes may be missing. */
   isContentCurrent: boolean;
 }
 
-/** So much stands on one page of results: trips in the list, months in the calendar. */
+/** Items per results page: trips in the list, months in the calendar. */
 export const pageSizes: Record<View, number> = { list: 12, calendar: 2 };
 
 /**
- * Searches what is published and sold at this moment. Null when nothing is known yet because the
- * content store does not answer.
+ * Searches what is published and on sale now. Null if nothing is known yet because the content store is
+ * unavailable.
  */
 export async function searchSite(query: SearchQuery): Promise<SiteAnswer | null> {
   const { index, content, departures } = siteSearch();
@@ -37,7 +37,7 @@ export async function searchSite(query: SearchQuery): Promise<SiteAnswer | null>
     departures.refresh(),
   ]);
   if (state === 'none') return null;
-  // Without dates there is no calendar.
+  // Without dates there's no calendar.
   const pageSize = pageSizes[hasDates ? query.view : 'list'];
   const answer = await index.search({ query, now: Date.now(), pageSize, hasDates });
   return { answer, hasDates, isContentCurrent: state === 'current' };
@@ -55,7 +55,7 @@ function siteSearch(): SiteSearch {
   return globalThis.safarSearch;
 }
 
-/** Forgets everything and stops listening. */
+/** Clears the index and stops listening. */
 export function stopSearch(): void {
   globalThis.safarSearch?.content.stop();
   globalThis.safarSearch = undefined;

@@ -3,7 +3,7 @@ import { narrowingsOf, type Narrowing, type SearchQuery } from '@/lib/search/sea
 import { dayNumber, secondNumber } from './offers';
 import { bands, tripFacets, type SearchTable } from './searchTable';
 
-/** Narrowings that a date fits or fails. Each has a bit, so that what a date fails is one number. */
+/** Filters a date passes or fails. Each has a bit, so one number says what a date fails. */
 const bitOf = {
   month: 1,
   dates: 2,
@@ -11,37 +11,36 @@ const bitOf = {
   people: 8,
   sure: 16,
   group: 32,
-  // Of a date only where the trip itself starts elsewhere: then its pickups count.
+  // For a date only if the trip itself starts elsewhere: then its pickup points count.
   start: 64,
 } as const;
 type DateNarrowing = keyof typeof bitOf;
 const dateNarrowings = Object.keys(bitOf) as DateNarrowing[];
 const startAt = tripFacets.indexOf('start');
 
-/** What one look at the candidates finds out. Trips are named by their position in the table. */
+/** What one scan of the candidates finds. Trips are named by their position in the table. */
 export interface Tally {
-  /** Those that fit everything. */
+  /** Those that match everything. */
   found: number[];
-  /** By position: the dates that fit, and of them the first day and the lowest price; -1: none. */
+  /** By position: the matching dates, with their first day and lowest price; -1: none. */
   dateCount: Int32Array;
   firstDay: Int32Array;
   lowestMinor: Int32Array;
-  /** Trips by the number of a value, by the position of a band, and those with guaranteed dates. */
+  /** Trips by value number, by band position, and those with guaranteed dates. */
   counts: Int32Array;
   bandCounts: Int32Array;
   sureCount: number;
-  /** Trips that only this keeps out. */
+  /** Trips that fail only this filter. */
   keptOutBy: Map<Narrowing, number>;
-  /** The rows of a found trip whose dates fit, the earliest first. */
+  /** A found trip's matching rows, earliest first. */
   fittingRows(position: number): number[];
 }
 
 /**
- * Looks at every candidate once. A trip that misses two facets counts nowhere. One that misses one
- * counts for the values of that facet alone: choosing one of them instead would bring it in.
- *
- * @param candidates positions of trips; null: all there are
- * @param hasDates false while dates are not known; the query then asks nothing of them
+ * Scans every candidate once. A trip that fails two facets isn't counted. One that fails one is counted
+ * only for that facet's values: choosing one of them instead would include it. @param candidates
+ * positions of trips; null: all @param hasDates false while dates are unknown; the query then ignores
+ * them
  */
 export function tallyTrips(
   table: SearchTable,
@@ -54,7 +53,7 @@ export function tallyTrips(
   const { month, group, isGuaranteed, priceMinor, day, citySet, bands: bandBits } = table.dates;
   const chosen = table.numbers.chosen(query);
   const counts = new Int32Array(table.numbers.count());
-  /** The trip for which a number was counted last: it counts once, however often it is named. */
+  /** The last trip counted for a number: each counts once, however often it occurs. */
   const countedFor = new Int32Array(counts.length).fill(-1);
   const bandCounts = new Int32Array(bands.length);
   const dateCount = new Int32Array(table.trips.length);
@@ -90,7 +89,7 @@ export function tallyTrips(
     }
     return false;
   };
-  /** What a date need not fit: the pickup, where the trip itself starts in a chosen city. */
+  /** What a date needn't match: the pickup point, if the trip itself starts in a chosen city. */
   const sparedOf = (trip: number) =>
     hasDates && hasAny(query, startAt) && !hasChosen(trip, startAt) ? 0 : bitOf.start;
 
@@ -106,7 +105,7 @@ export function tallyTrips(
       missed = at;
     }
     if (misses > 1) continue;
-    /** Narrowings of which some date must fit all, and those without each of which one would. */
+    /** Filters that some date must match together, and those that alone keep one from matching. */
     const required = asked | (bitOf.start & ~spared);
     let fitsWithout = 0;
     let fitsAnywhere = asked === 0;
@@ -185,8 +184,8 @@ export function tallyTrips(
 }
 
 /**
- * What of the search the date of a row does not fit, as bits; -1: it cannot be booked now. Dates pass,
- * and sales open and close, by the clock alone.
+ * What a row's date fails, as bits; -1: not bookable now. Only the clock makes dates pass and sales open
+ * and close.
  */
 function dateCheck(
   { dates, zones, citySets }: SearchTable,

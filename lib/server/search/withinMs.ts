@@ -1,4 +1,4 @@
-/** Whether work that cannot fail is done in time. What is not done goes on by itself. */
+/** Whether work that can't fail finishes in time. Unfinished work continues. */
 export function withinMs(work: Promise<void>, milliseconds: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), milliseconds);

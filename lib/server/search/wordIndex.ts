@@ -10,7 +10,7 @@ export interface WordDocument extends SearchWords {
 
 export interface WordHit {
   score: number;
-  /** The words of the document that matched. */
+  /** The words of the matching document. */
   matched: string[];
 }
 
@@ -22,10 +22,10 @@ export interface WordAnswer {
   isLoose: boolean;
 }
 
-/** A set of documents in which words are found. */
+/** A full-text index of documents. */
 export interface WordIndex {
   put(document: WordDocument): void;
-  /** Takes in many without keeping the process from everything else for long. */
+  /** Adds many documents without blocking the process for long. */
   putAll(documents: readonly WordDocument[]): Promise<void>;
   remove(id: string): void;
   useSynonyms(groups: readonly (readonly string[])[]): void;
@@ -34,23 +34,22 @@ export interface WordIndex {
 
 const boost: Record<keyof SearchWords, number> = { title: 6, names: 4, tags: 3, text: 1 };
 const chunkSize = 250;
-/** Mistyped words are read as at most so many others. */
+/** How many corrections a mistyped word may have. */
 const mostReadings = 3;
 
 /**
- * MiniSearch, with three things of our own: a word is taken as mistyped only when nothing here is
- * spelled so, what means the same is found too, and words that nothing here knows do not empty the
- * result.
+ * MiniSearch with three changes: a word is corrected only if nothing here is spelled that way, synonyms
+ * match too, and unknown words don't empty the results.
  */
 export function createWordIndex(): WordIndex {
   const documents = new MiniSearch<WordDocument>({
     fields: Object.keys(boost),
     tokenize: indexedWords,
-    // Words are made ready by `tokenize`; kept in step with the vocabulary below.
+    // `tokenize` prepares the words, in step with the vocabulary below.
     processTerm: (term) => term,
     searchOptions: { boost, tokenize: indexedWords, processTerm: (term) => term },
   });
-  /** Every word there is, as a tree in which near ones are found, and as a set. */
+  /** Every known word, as a tree for near matches, and as a set. */
   const vocabulary = new SearchableMap<true>();
   const known = new Set<string>();
   let synonyms: string[][][] = [];
@@ -68,7 +67,7 @@ export function createWordIndex(): WordIndex {
     return known.has(word) || !vocabulary.atPrefix(word).keys().next().done;
   };
 
-  /** Known words nearest to a mistyped one: one letter off, or two in longer words. */
+  /** The known words nearest to a mistyped one: one letter off, or two in longer words. */
   const readingsOf = (word: string): string[] => {
     const distance = word.length < 4 ? 0 : word.length < 5 ? 1 : 2;
     if (distance === 0) return [];
@@ -84,7 +83,9 @@ export function createWordIndex(): WordIndex {
       .slice(0, mostReadings)
       .map(({ reading }) => reading);
 
-    /** People mistype the first letter seldom, and swap two more often than they get two wrong. */
+    /**
+     * People seldom mistype the first letter, and swap two letters more often than they get two wrong.
+     */
     function likeness(reading: string): number {
       const isSwap = [...reading].sort().join('') === [...word].sort().join('');
       return (reading[0] === word[0] ? 1 : 0) + (isSwap ? 2 : 0);
@@ -97,7 +98,7 @@ export function createWordIndex(): WordIndex {
       ? { queries: [words[0]] }
       : { combineWith: 'AND', queries: [...words] };
 
-  /** Everything that means the same as the words from a position on, and how many words that is. */
+  /** Every synonym of the words from a position on, and how many words that covers. */
   const meaningsAt = (words: readonly string[], at: number) => {
     let length = 1;
     const others: string[][] = [];

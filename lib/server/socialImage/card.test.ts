@@ -1,4 +1,4 @@
-/** What a link preview says, over a real content lake. */
+/** The text of a link preview, from a real content lake. */
 import { startTestLake, type TestLake } from '@/sanity/lake/testing/testLake';
 import { loadSocialCard } from './card';
 

@@ -7,10 +7,10 @@ import type { SocialCardQueryResult } from '@/sanity/types.generated';
 import { fetchContent } from '../content/content';
 import { isSlug } from '../slug';
 
-/** What the preview of a link shows. Never a price: it would be old where it is kept. */
+/** The text and image of a link preview. Never a price: caches would show an old one. */
 export interface SocialCard {
   title: string;
-  /** Where it is, or what it is: a short line. */
+  /** Where or what it is, as a short line. */
   line: string;
   operatorName: string;
 }
@@ -22,7 +22,7 @@ export interface FoundCard {
 
 type Found = NonNullable<SocialCardQueryResult['found']>;
 
-/** The first word of an address and the kind of document behind it. */
+/** The first part of an address and the document type behind it. */
 const typesByFolder: Readonly<Record<string, Found['_type']>> = {
   trip: 'trip',
   domestic: 'destination',
@@ -34,8 +34,8 @@ const typesByFolder: Readonly<Record<string, Found['_type']>> = {
 };
 
 /**
- * The card of a page by its address, from what is published now. Fixed routes without a document of
- * their own get the site's. Null: no such page, or not yet.
+ * A page's card by its address, from what is published now. Fixed routes without a document get the
+ * site's. Null if there's no such page yet.
  */
 export async function loadSocialCard(path: string, now = Date.now()): Promise<FoundCard | null> {
   const bare = path.replace(/\/page\/\d+$/, '');
@@ -62,7 +62,7 @@ export async function loadSocialCard(path: string, now = Date.now()): Promise<Fo
   return { card: { title: homeHeading, line: '', operatorName }, picture: settings.picture };
 }
 
-/** Nothing is told of what is not announced yet, or no longer there. */
+/** Reveals nothing unannounced or removed. */
 function isShown(found: Found, path: string, now: number): boolean {
   switch (found._type) {
     case 'trip':

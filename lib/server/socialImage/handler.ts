@@ -4,9 +4,9 @@ import { sendMethodNotAllowed } from '../http/respond';
 import { loadSocialCard, type FoundCard } from './card';
 import { drawSocialImage, type SocialCardView } from './draw';
 
-/** Drawings kept in memory, some 100 KB each: crawlers of one shared link come in a swarm. */
+/** Drawings kept in memory, about 100 KB each: crawlers of a shared link arrive together. */
 const keptDrawings = 60;
-/** One is drawn at a time; more than this many waiting are sent away for a moment. */
+/** One is drawn at a time; if more than this many wait, the rest are told to retry. */
 const longestQueue = 12;
 
 interface Drawing {
@@ -15,16 +15,16 @@ interface Drawing {
 }
 
 /**
- * Answers `/api/social-image/<page>.jpg` with the preview of that page, drawn when it is first asked
- * for and again when its content changed. 404 for what is no page; 503 with a time to come again when
- * too many ask, or when the content store is silent and nothing was drawn before.
+ * Serves `/api/social-image/<page>.jpg`, the page's link preview, drawn on the first request and again
+ * when its content changes. 404 if it isn't a page; 503 with a retry time if too many wait, or if the
+ * content store is unavailable and nothing was drawn before.
  */
 export function socialImageHandler(view: SocialCardView): NextApiHandler {
   const drawings = new Map<string, Drawing>();
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  /** Null when too many wait already. */
+  /** Null if too many are waiting. */
   async function draw(path: string, found: FoundCard): Promise<Drawing | null> {
     const version = createHash('sha256').update(JSON.stringify(found)).digest('base64url');
     const kept = drawings.get(path);
@@ -60,7 +60,7 @@ export function socialImageHandler(view: SocialCardView): NextApiHandler {
     const kept = drawings.get(path);
     const found = await loadSocialCard(path).catch(() => 'silent' as const);
     if (!found) return sendNothing(response, 404);
-    // While the content store is silent an older drawing is better than none.
+    // While the content store is unavailable, an older drawing is better than none.
     const drawing = found === 'silent' ? kept : await draw(path, found);
     if (!drawing) return sendNothing(response, 503);
     const isWhole = drawing.version !== '';
@@ -75,12 +75,12 @@ export function socialImageHandler(view: SocialCardView): NextApiHandler {
     }
     response.setHeader('Content-Type', 'image/jpeg');
     response.setHeader('Content-Length', drawing.image.length);
-    // Not by Next's `send`, which would put an ETag of its own in place of ours.
+    // Not Next's `send`, which would replace our ETag with its own.
     response.status(200).end(drawing.image);
   };
 }
 
-/** The page's address in `['trip', 'spiti-in-snow.jpg']`; null when it is none. */
+/** The page's address from `['trip', 'spiti-in-snow.jpg']`; null for anything else. */
 function pageOf(parts: string | string[] | undefined): string | null {
   if (!Array.isArray(parts) || parts.length > 4) return null;
   const text = parts.join('/');

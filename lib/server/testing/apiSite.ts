@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import type { NextApiHandler, PageConfig } from 'next';
 import { apiResolver } from 'next/dist/server/api-utils/node/api-resolver';
 
-/** A file of `pages/api`, as Next finds it for a request. */
+/** A file in `pages/api`, as Next finds it for a request. */
 interface ApiRoute {
   handler: NextApiHandler | undefined;
   config?: PageConfig;
-  /** The changing parts of its address. */
+  /** The dynamic parts of its address. */
   params?: Record<string, string | string[]>;
 }
 
@@ -16,7 +16,7 @@ interface ApiSiteOptions {
   renew?: (path: string) => void;
 }
 
-/** Some routes of the site with Next's own request handling, over real HTTP. */
+/** Routes of the site with Next's own request handling, over real HTTP. */
 export async function startApiSite(
   routeOf: (request: IncomingMessage) => ApiRoute,
   { renew }: ApiSiteOptions = {},

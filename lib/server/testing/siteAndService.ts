@@ -34,7 +34,7 @@ export async function aTripOnSale(
   return { slug: trip.slug, departureId: departure.id };
 }
 
-/** A browser as the site sees it: it keeps the cookies it is given. */
+/** A browser as the site sees it: it keeps its cookies. */
 export function aBrowser(): Visitor {
   const jar = new Map<string, string>();
   return {
@@ -52,7 +52,7 @@ export function aBrowser(): Visitor {
   };
 }
 
-/** A sent form. */
+/** A submitted form. */
 export function aForm(fields: Record<string, string>): FormText {
   const text = (name: string) => fields[name] ?? '';
   return {

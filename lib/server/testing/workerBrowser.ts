@@ -1,4 +1,4 @@
-/** What a service worker is given by a browser, as far as ours needs it, in front of a site over real HTTP. */
+/** What a browser gives a service worker, as far as ours needs it, in front of a site over real HTTP. */
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 
@@ -15,7 +15,7 @@ export function startWorker(path: string, site: string) {
   const listeners = new Map<string, Listener>();
   const stores = new Map<string, Map<string, Response>>();
   const state = { isOffline: false, isRegistered: true, aheadMs: 0 };
-  /** The clock of the device, so far ahead. */
+  /** Moves the device's clock forward. */
   class DeviceDate extends Date {
     static override now() {
       return Date.now() + state.aheadMs;
@@ -29,7 +29,7 @@ export function startWorker(path: string, site: string) {
     const answer = await fetch(absolute(asked), { redirect: 'manual' });
     const isRedirect = answer.status >= 300 && answer.status < 400;
     if (!isRedirect) return answer;
-    // A browser tells no more of it, and its copy is the same.
+    // A browser reveals no more of it, and its copy is the same.
     return Object.defineProperties(answer, {
       type: { value: 'opaqueredirect' },
       clone: { value: () => answer },
@@ -75,13 +75,13 @@ export function startWorker(path: string, site: string) {
     state,
     /** The names of its caches. */
     caches: () => [...stores.keys()],
-    /** The addresses that are kept. */
+    /** The cached addresses. */
     kept: () =>
       [...stores.values()]
         .flatMap((store) => [...store.keys()])
         .map((url) => new URL(url).pathname)
         .sort(),
-    /** Asks through the worker; null where it leaves the request to the browser. */
+    /** Sends a request through the worker; null if it leaves the request to the browser. */
     async ask(address: string, { method = 'GET', mode = 'navigate' }: Asked = {}) {
       const work: Promise<unknown>[] = [];
       const answers: Promise<Response>[] = [];
@@ -94,7 +94,7 @@ export function startWorker(path: string, site: string) {
       await Promise.all(work);
       return taken;
     },
-    /** Sends the worker a message, as a page does; answers what it reports. */
+    /** Sends the worker a message, as a page does; returns what it reports. */
     async tell(data: object) {
       const reports: unknown[] = [];
       const work: Promise<unknown>[] = [];

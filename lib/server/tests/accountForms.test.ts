@@ -20,7 +20,9 @@ afterAll(() => service.close());
 
 type Act = (form: SentForm) => Promise<FormTarget>;
 
-/** Sends a form, and looks at the page it leads to as the browser would: with what was typed, or without. */
+/**
+ * Submits a form and opens the page it leads to, as the browser would, with or without what was typed.
+ */
 async function send(act: Act, fields: Record<string, string>, visitor: Visitor) {
   const form = aForm(fields);
   const target = await act({ form, visitor });
@@ -42,7 +44,7 @@ async function look(url: URL, visitor: Visitor, posted: ReturnType<typeof aForm>
 
 const myTrips = (query = '') => new URL(`http://site/my-trips${query}`);
 
-/** The mail with the code was lost; this is the code of another one. */
+/** The email with the code was lost; this is another one's code. */
 const codeOf = (email: string) => service.deps.accounts.newCode(email);
 
 async function signedIn(email: string): Promise<Visitor> {
@@ -60,13 +62,13 @@ it('asks for an address, then for a code, and shows the trips', async () => {
   });
   const email = 'asha@example.com';
   const asked = await send(submitCodeRequest, { email }, visitor);
-  // The address goes on in the body: it is in no address of a page.
+  // The address continues in the body and isn't in any page's address.
   expect(asked.url.href).toBe('http://site/my-trips?sent=1');
   expect(asked.state).toMatchObject({ entry: { isSent: true, draft: { values: { email } } } });
   const inside = await send(submitSignIn, { email, code: await codeOf(email) }, visitor);
   expect(inside.url.href).toBe('http://site/my-trips');
   expect(inside.state).toMatchObject({ step: 'trips', email, list: { bookings: [] } });
-  // A device that keeps the page learns whose it is, and that nobody is signed in.
+  // A device that stores the page learns whose it is, and that no one is signed in.
   expect([asked.keptFor, inside.keptFor]).toEqual([null, email]);
 });
 
@@ -116,7 +118,7 @@ it('signs in by a number that was proved, and leaves the form of a page that cam
   const code = await codeOf(email);
   const inside = await send(submitSignIn, { signInPhone, code }, visitor);
   expect(inside.state).toMatchObject({ step: 'trips', email });
-  // The number of a profile that was being changed is not where the code goes.
+  // The code doesn't go to the number of a profile being changed.
   const other = await send(submitCodeRequest, { email, phone: 'nonsense' }, aBrowser());
   expect(other.status).toBe(200);
 });

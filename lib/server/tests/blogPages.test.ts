@@ -10,8 +10,8 @@ import { loadBlogSearchPage } from '../loaders/blogSearchPage';
 import { loadBlogTopicPage } from '../loaders/blogTopicPage';
 
 /**
- * The content store over real HTTP, with a real evaluator of its queries over the documents of each
- * test; and the booking service as far as cards ask it.
+ * A stand-in for the content store over real HTTP, with a real query evaluator over each test's
+ * documents; and for the booking service, as far as cards need it.
  */
 let documents: object[] = [];
 let isBookingUp = true;

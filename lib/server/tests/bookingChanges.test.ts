@@ -30,7 +30,7 @@ const send = async (
   return new URL(typeof target === 'string' ? target : target.showAgain, 'http://site');
 };
 
-/** Two people, paid, with the browser that booked. */
+/** Two travellers, paid, with the browser that booked. */
 async function aPaidBooking() {
   const trip = await aTrip(service.db);
   const { id } = await aDeparture(service.db, { tripId: trip.id, capacity: 6 });

@@ -7,8 +7,8 @@ import { staticPage } from '../pages/staticPage';
 import { loadCampaignPage } from '../loaders/campaignPage';
 
 /**
- * The content store and the booking service as far as this page asks them: over real HTTP, with the
- * answers each test sets.
+ * Stand-ins for the content store and booking service, as far as this page needs them, over real HTTP
+ * with each test's answers.
  */
 let content: CampaignPageQueryResult = null;
 let isBookingUp = true;
@@ -195,7 +195,7 @@ describe('what is live', () => {
     expect(await visit()).toMatchObject({
       props: { phase: 'live', offer: { isUsedUp: true }, sections: [], isSoldOut: false },
     });
-    // Of a code that the service does not know there is nothing to say.
+    // A code the service doesn't know has no state.
     coupon = null;
     expect(await visit()).toMatchObject({ props: { offer: { isUsedUp: false } } });
   });

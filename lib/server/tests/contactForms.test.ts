@@ -1,4 +1,4 @@
-/** The doors of the forms over real HTTP, beside a real booking service. */
+/** The form endpoints over real HTTP, beside a real booking service. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NextApiHandler } from 'next';
@@ -31,7 +31,7 @@ let service: Service;
 let site: ApiSite;
 
 beforeAll(async () => {
-  // No content store: the form goes on without the name of the trip.
+  // No content store: the form works without the trip's name.
   process.env.SANITY_API_HOST = 'http://127.0.0.1:9';
   service = await startBookingService();
   site = await startApiSite(({ url }) => {
@@ -73,7 +73,7 @@ const good: Record<FormName, Fields> = {
   dates: { email: 'waits@example.com', trip: 'spiti-in-snow' },
 };
 
-/** What every form of ours carries, filled in by a person at their own pace. */
+/** The fields every form has, filled in at a person's pace. */
 const hidden = (name: FormName) => ({
   notice: consentNotices[name].version,
   started: String(Date.now() - 30_000),
@@ -96,7 +96,7 @@ function post(name: FormName, body: string, headers: Record<string, string> = {}
 const bodyOf = (name: FormName, change: Fields = {}) =>
   new URLSearchParams({ ...hidden(name), ...good[name], ...change }).toString();
 
-/** The page a form comes back to, as that page loads it from the very same body. */
+/** The page a form returns to, as it loads from the same body. */
 async function shownAgain(response: Response, body: string) {
   expect(response.status).toBe(307);
   const address = new URL(response.headers.get('location') ?? '', site.url);
@@ -214,7 +214,7 @@ it('shows no sentence that somebody else put into the address', async () => {
 it('keeps what was typed when the booking service is away, and says so', async () => {
   const environment = siteEnvironment();
   const there = environment.bookingUrl;
-  // Nobody listens there.
+  // No one listens there.
   environment.bookingUrl = 'http://127.0.0.1:9';
   try {
     const body = bodyOf('enquiry');

@@ -39,7 +39,9 @@ afterAll(() => service.close());
 
 type Act = typeof submitLinkWish;
 
-/** Sends a form, and looks at the page it leads to as the browser would: with what was typed, or without. */
+/**
+ * Submits a form and opens the page it leads to, as the browser would, with or without what was typed.
+ */
 async function send(
   act: Act | typeof submitCancellation | typeof submitChoice,
   fields: Record<string, string>,
@@ -175,7 +177,7 @@ it('asks who came by a link for a code before it cancels, and keeps the preview'
   expect(again.page.cancelling).not.toBeNull();
   const first = await send(submitCodeWish, about, visitor);
   expect(first.page.mailedCode.isSent).toBe(false);
-  // The mails are written, though nobody takes them here.
+  // Emails are written, though no one receives them here.
   await relayOutbox(service.deps);
 });
 
@@ -226,7 +228,7 @@ it('asks who came by a link for a code before it chooses, and keeps what was cho
   const wish = { ...about, code: '12', sent: '1' };
   let again = await send(submitCodeWish, wish, visitor);
   for (let time = 2; time < 9 && !again.page.refused; time += 1) {
-    // What was typed belonged to the code before.
+    // The typed code was the earlier one.
     expect(again.page.mailedCode.draft.values).toEqual({ choice: 'travel_credit' });
     again = await send(submitCodeWish, wish, visitor);
   }

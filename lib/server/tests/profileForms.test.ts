@@ -28,7 +28,9 @@ afterAll(() => service.close());
 type Act = (form: SentForm) => Promise<FormTarget>;
 type Fields = Record<string, string>;
 
-/** Sends a form, and looks at the page it leads to as the browser would: with what was typed, or without. */
+/**
+ * Submits a form and opens the page it leads to, as the browser would, with or without what was typed.
+ */
 async function send(act: Act, fields: Fields, visitor: Visitor) {
   const target = await act({ form: aForm(fields), visitor });
   const isKept = typeof target !== 'string';
@@ -182,7 +184,7 @@ it('notes a consent in the words that were shown, and takes it back', async () =
   const visitor = await signedIn('farah@example.com');
   const purpose = { form: 'consent', purpose: 'marketing_email' };
   const notice = 'offers-mail-2026-11';
-  // A page of before the words changed agrees to nothing.
+  // A page from before the wording changed agrees to nothing.
   await send(submitConsent, { ...purpose, granted: 'yes', notice: 'older' }, visitor);
   expect((await viewOf(visitor)).consents.history).toEqual([]);
   await send(submitConsent, { ...purpose, granted: 'yes', notice }, visitor);

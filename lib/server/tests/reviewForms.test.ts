@@ -1,4 +1,7 @@
-/** The form of a review, there and back, and its way onto the trip's page: with a real service behind it. */
+/**
+ * The review form, to the service and back, and the review's way onto the trip page: with a real
+ * service.
+ */
 import { randomUUID } from 'node:crypto';
 import { Value } from 'typebox/value';
 import { advanceDepartures } from '@/booking/actions/advanceDepartures';
@@ -60,7 +63,7 @@ async function look(query: Record<string, string> = {}, who = visitor) {
   });
 }
 
-/** Sends the form and looks at the page that it leads to, as a browser without scripts would. */
+/** Submits the form and opens the page it leads to, as a browser without scripts would. */
 async function send(fields: Record<string, string>, who = visitor) {
   const form = aForm(fields);
   const target = await submitReview({ form, visitor: who });

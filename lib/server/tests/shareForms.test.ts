@@ -1,4 +1,4 @@
-/** The forms of shares, there and back as browsers without scripts send them: with a real service behind them. */
+/** The share forms, as browsers without scripts send them, with a real service. */
 import { randomUUID } from 'node:crypto';
 import { Value } from 'typebox/value';
 import { PaymentShares, ShareToPay } from '@/booking/contract/shares';
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const bela = { 'shares.0.payerName': 'Bela Rao', 'shares.0.payerEmail': 'bela@example.com' };
 
-/** Sends a form and looks at the page that it leads to. */
+/** Submits a form and opens the page it leads to. */
 async function send(fields: Record<string, string>, who = visitor) {
   const form = aForm({ reference, ...fields });
   const target = await submitShares({ form, visitor: who, idempotencyKey: randomUUID() });
@@ -63,7 +63,7 @@ async function send(fields: Record<string, string>, who = visitor) {
   return { url, status, page, shares: page.shares?.shares.shares ?? [] };
 }
 
-/** The page of a share, as the form before it led there. */
+/** A share's page, after the form that led there. */
 async function lookAtShare(target: FormTarget, who: Visitor) {
   const url = new URL(typeof target === 'string' ? target : target.showAgain, 'http://site');
   let status = 200;
@@ -77,7 +77,7 @@ async function lookAtShare(target: FormTarget, who: Visitor) {
   return { page, status, url };
 }
 
-/** The link of the newest mail to a friend. */
+/** The link in the latest email to a friend. */
 async function mailedLink(email: string): Promise<{ link: string; share: string }> {
   await service.work();
   const [mail] = await mailbox.mails(email);

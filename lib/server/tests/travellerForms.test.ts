@@ -1,4 +1,4 @@
-/** The form of a traveller's details, there and back: with a real service behind it. */
+/** The form for a traveller's details, with a real service. */
 import { randomUUID } from 'node:crypto';
 import { aBookingRequest } from '@/booking/testing/builders';
 import type { Service } from '@/booking/testing/service';
@@ -52,7 +52,7 @@ const typed = () => ({
   'medical.notes': '',
 });
 
-/** Sends the form and looks at the page that it leads to, as a browser without scripts would. */
+/** Submits the form and opens the page it leads to, as a browser without scripts would. */
 async function send(fields: Record<string, string>, who = visitor) {
   const form = aForm(fields);
   const target = await submitTraveller({ form, visitor: who });
@@ -147,7 +147,7 @@ describe('for somebody who is signed in', () => {
     saved = (await bookingService.saveTraveller(request, owner)).id;
   });
 
-  /** The mail with the code was lost; this is the code of another one. */
+  /** The email with the code was lost; this is another one's code. */
   async function signInAs(email: string, who: Visitor): Promise<void> {
     await bookingService.askForSignInCode({ email }, who);
     const code = await service.deps.accounts.newCode(email);

@@ -1,4 +1,4 @@
 import { passExportFile } from '@/lib/server/files/exportFile';
 
-/** The copy of somebody's data, once. */
+/** Downloads a customer's data export, once. */
 export default passExportFile;

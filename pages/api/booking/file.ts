@@ -1,4 +1,4 @@
 import { passFile } from '@/lib/server/files/bookingDocuments';
 
-/** A document, the voucher or the calendar of a booking. */
+/** A booking's document, voucher or calendar. */
 export default passFile;

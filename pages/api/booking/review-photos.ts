@@ -1,5 +1,5 @@
 import { takeReviewPhotos } from '@/lib/server/files/reviewPhotos';
 
-/** The files come as they are. */
+/** The body contains raw files. */
 export const config = { api: { bodyParser: false } };
 export default takeReviewPhotos;

@@ -2,7 +2,7 @@ import { bookingService } from '@/lib/server/booking/client';
 import { queryText, readHandler } from '@/lib/server/http/respond';
 import { visitorOf } from '@/lib/server/visitor';
 
-/** A share as it is now, asked by its payer's page. */
+/** A share's current state, polled by its payer's page. */
 export default readHandler(
   (request, response) =>
     bookingService.share(queryText(request, 'of'), visitorOf(request, response)),
