@@ -81,7 +81,10 @@ const byLink = <T = WaitlistEntry>(action: string, token: string, who = aVisitor
 async function wait(departureId: string, email: string, pax = 1, occupancy: Occupancy = 'twin') {
   const joined = await join(departureId, aWaitlistRequest(email, { pax: String(pax), occupancy }));
   expect(joined.status).toBe(202);
-  const confirmed = await byLink('confirm', await linkIn(email, /Please confirm/, 'confirm'));
+  const confirmed = await byLink(
+    'confirm',
+    await linkIn(email, /^Confirm your waiting list place/, 'confirm'),
+  );
   expect(confirmed.body.isConfirmed).toBe(true);
   const { id } = await service.db.queries
     .selectFrom('waitlist_entry')
@@ -124,7 +127,10 @@ describe('joining', () => {
     expect(first.body.reference).toMatch(/^WL-/);
     const a = await wait(id, 'b@example.com');
     expect((await byLink('view', a)).body.position).toBe(1);
-    await byLink('confirm', await linkIn('a@example.com', /Please confirm/, 'confirm'));
+    await byLink(
+      'confirm',
+      await linkIn('a@example.com', /^Confirm your waiting list place/, 'confirm'),
+    );
     // The position counts from joining.
     expect((await byLink('view', a)).body.position).toBe(2);
   });
@@ -185,7 +191,10 @@ describe('joining', () => {
     expect(again.body.reference).toBe(first.body.reference);
     await service.work();
     expect(await mailbox.mails('a@example.com')).toHaveLength(2);
-    await byLink('confirm', await linkIn('a@example.com', /Please confirm/, 'confirm'));
+    await byLink(
+      'confirm',
+      await linkIn('a@example.com', /^Confirm your waiting list place/, 'confirm'),
+    );
     expect(codeOf(await join(id, aWaitlistRequest('a@example.com')))).toBe(
       'duplicate_waitlist_entry',
     );
@@ -194,7 +203,7 @@ describe('joining', () => {
   it('shows the place to the holder of the verification link, and gives it a new link', async () => {
     const { id } = await full();
     await join(id, aWaitlistRequest('a@example.com'));
-    const link = await linkIn('a@example.com', /Please confirm/, 'confirm');
+    const link = await linkIn('a@example.com', /^Confirm your waiting list place/, 'confirm');
     expect((await byLink('view', link)).body).toMatchObject({ isConfirmed: false, pax: 1 });
     expect((await byLink('leave', link)).status).toBe(404);
     const { body } = await byLink<WaitlistPlace>('confirm', link);
@@ -340,7 +349,7 @@ describe('an available seat', () => {
     // Verified while the seat is available, so it's offered immediately.
     const late = await byLink(
       'confirm',
-      await linkIn('a@example.com', /Please confirm/, 'confirm'),
+      await linkIn('a@example.com', /^Confirm your waiting list place/, 'confirm'),
     );
     expect(late.body.status).toBe('offered');
   });
