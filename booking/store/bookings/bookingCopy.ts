@@ -1,4 +1,4 @@
-/** What a booking takes along when it moves to another date. */
+/** Copies a booking's data when it moves to another date. */
 import { sql } from 'kysely';
 import type { BookingRecord, NewBooking, NewTraveller } from './bookings.ts';
 import type { Tx } from '../database/db.ts';

@@ -57,13 +57,13 @@ export type NewBooking = {
   travellers: readonly NewTraveller[];
   notes: string | null;
   termsVersion: string;
-  /** Of the cancellation policy's words. */
+  /** The version of the cancellation policy text. */
   policyVersion: string | null;
   termsAcceptedAt: Date;
   marketingEmail: boolean;
 };
 
-/** Reserves a reference for a booking; false when somebody has it already. */
+/** Reserves a reference for a booking. Returns false if it is taken. */
 export async function reserveReference(
   tx: Tx,
   route: { reference: string; departureId: string; bookingId: string },
@@ -211,12 +211,12 @@ const columns = sql`
   contact_email as "contactEmail", contact_phone as "contactPhone",
   created_at as "createdAt", clock_now() as now`;
 
-/** Who wants to see a booking: a browser, and the customer who is signed in there. */
+/** A reader of a booking: a browser, and the customer signed in there. */
 export type Viewer = { sessionHash: string; customer?: { id: string } };
 
 /**
  * A booking that this session made or was let into, or that is this customer's, found through the route of
- * its reference. The one place that decides who a booking opens for; to everybody else it is not there.
+ * its reference. The only place that decides who may see a booking. For everyone else it does not exist.
  */
 export async function findOwnBooking(
   queries: Queries,
@@ -235,7 +235,7 @@ export async function findOwnBooking(
   return rows[0] ?? null;
 }
 
-/** Whether somebody made a booking, or is its customer: the others were let in by a link or a code. */
+/** Whether the reader made the booking or is its customer. Others got in with a link or a code. */
 export function isBooker(
   booking: Pick<BookingRecord, 'customerId' | 'sessionHash'>,
   { sessionHash, customer }: Viewer,
@@ -293,7 +293,7 @@ export async function lockBooking(
 
 type BookingKey = { departureId: string; id: string };
 
-/** What is in a booking: paid, less what went back, and less what is on its way back. */
+/** A booking's money: paid, less refunds made and refunds under way. */
 export function moneyIn(
   booking: Pick<BookingRecord, 'paidMinor' | 'refundedMinor' | 'refundingMinor'>,
 ): number {
@@ -328,7 +328,7 @@ export async function addPaid(tx: Tx, booking: BookingKey, amountMinor: number):
        and s.until <= b.paid_minor`.execute(tx);
 }
 
-/** Adds money that went back. */
+/** Adds a refund. */
 export async function addRefunded(tx: Tx, booking: BookingKey, amountMinor: number): Promise<void> {
   await sql`
     update booking set refunded_minor = refunded_minor + ${amountMinor}::bigint,

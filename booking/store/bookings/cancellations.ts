@@ -169,8 +169,8 @@ export async function cancelTravellers(
 }
 
 /**
- * Writes what a cancellation changes on the price: one line takes the part of the price off, one puts on
- * what is kept, so that the lines still add up to the total. `balanceMinor` is what is then still due.
+ * Writes a cancellation's price lines: one removes part of the price, one adds the charge, so the lines still add up
+ * to the total. `balanceMinor` is what is then still due.
  */
 export async function adjustBooking(
   tx: Tx,

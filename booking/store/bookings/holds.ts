@@ -167,7 +167,7 @@ export async function replaceQuote(
      where departure_id = ${hold.departureId} and id = ${hold.id}`.execute(tx);
 }
 
-/** Keeps what was typed, sealed. False when the hold is not active any more. */
+/** Saves the draft, encrypted. Returns false if the hold is no longer active. */
 export async function saveDraft(
   queries: Queries,
   holdId: string,
@@ -182,7 +182,7 @@ export async function saveDraft(
   return rows.length > 0;
 }
 
-/** Deletes what was typed under holds that ran out long ago. Answers how many. */
+/** Deletes what was typed under holds that ran out long ago. Returns how many. */
 export async function forgetOldDrafts(queries: Queries): Promise<number> {
   const { rows } = await sql`
     update seat_hold set draft_enc = null, updated_at = clock_now()

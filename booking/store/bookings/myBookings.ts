@@ -26,8 +26,8 @@ export type MyBookingRow = {
 const BALANCE_DAYS = 14;
 
 /**
- * Bookings of a customer and their places on waiting lists. A booking that ran out unpaid was never a trip
- * and is left out; so are places that nothing can come of any more.
+ * Bookings of a customer and their places on waiting lists. Excludes bookings that expired unpaid, and places on
+ * closed waiting lists.
  */
 const mine = (customer: { id: string; email: string }) => sql`
   with money as (
@@ -91,7 +91,10 @@ export type MyBookingsFilter = {
   offset: number;
 };
 
-/** One page of a customer's bookings: what asks for something first, the soonest trip first, the last past one first. */
+/**
+ * One page of a customer's bookings: what asks for something first, the soonest trip first, the last past one
+ * first.
+ */
 export async function listMyBookings(
   queries: Queries,
   customer: { id: string; email: string },

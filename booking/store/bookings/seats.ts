@@ -41,7 +41,7 @@ export class LimitReached extends Error {
 
 /**
  * Takes seats, room places and stock of extras, all or nothing, and writes the hold, in one
- * statement. Answers null, and changes nothing, when the departure has no room or is not on sale.
+ * statement. Returns null, and changes nothing, if the departure is full or not on sale.
  * Throws `LimitReached` when only a room type or an extra is short.
  */
 export async function takeSeats(tx: Tx, hold: NewHold): Promise<TakenHold | null> {
@@ -199,7 +199,7 @@ export async function setSeats(
 
 /**
  * Changes what a hold claims inside its departure: other rooms, other extras, the same seats.
- * The departure must be locked. Throws `LimitReached` when the new wish does not fit.
+ * The departure must be locked. Throws `LimitReached` if the new request does not fit.
  */
 export async function swapHeldRooms(
   tx: Tx,

@@ -7,7 +7,7 @@ type BookingKey = { departureId: string; id: string };
 
 export type TravellerRecord = Selectable<BookingTravellerTable> & { pickupCode: string | null };
 
-/** Everybody of a booking with all their details, sealed as they are stored. */
+/** All travellers of a booking with their details, encrypted as stored. */
 export async function listTravellerDetails(
   queries: Queries,
   booking: BookingKey,
@@ -27,7 +27,7 @@ export async function listTravellerDetails(
 
 export type PayerFacts = { hasPan: boolean; isResident: boolean };
 
-/** What of the payer decides about the needs of travellers. */
+/** The payer's details that decide what travellers must provide. */
 export async function findPayer(queries: Queries, booking: BookingKey): Promise<PayerFacts> {
   const { rows } = await sql<PayerFacts>`
     select buyer_pan_enc is not null or buyer_pan_last4 is not null as "hasPan",
@@ -61,9 +61,9 @@ const endedAgo = (age: string) => sql`
   (d.end_date + 1 + ${age}::interval) at time zone d.tz <= clock_now()`;
 
 /**
- * Forgets what is not needed any more: food, health and whom to call thirty days after the end of the trip,
- * identity ninety days after it. Where tax at source was collected a PAN stays for eight years. Answers how
- * many rows lost something. The last four signs stay, so that papers can be told apart.
+ * Deletes expired details: food, health and emergency contact thirty days after the trip, identity after ninety.
+ * Where tax at source was collected a PAN stays for eight years. Returns how many rows changed. The last four
+ * characters stay, to tell documents apart.
  */
 export async function forgetTravellerDetails(queries: Queries): Promise<number> {
   const { rows: safety } = await sql`

@@ -32,7 +32,7 @@ export async function listMessages(
   return rows;
 }
 
-/** Writes a message. Answers its id. */
+/** Writes a message. Returns its ID. */
 export async function insertMessage(
   tx: Tx,
   booking: BookingKey,
@@ -92,7 +92,7 @@ export async function listThreads(queries: Queries): Promise<ThreadRecord[]> {
   return rows;
 }
 
-/** What a mail about a message tells; null when it is gone. */
+/** Loads the data for an email about a message; null if it was deleted. */
 export async function findMessageMail(
   queries: Queries,
   id: string,
@@ -144,7 +144,7 @@ export async function insertRosterConsent(
             ${version})`.execute(tx);
 }
 
-/** Who else of a departure agreed to be named, of bookings that take place. */
+/** Lists others on the departure who agreed to be named, from active bookings. */
 export async function listRoster(
   queries: Queries,
   { departureId, id }: BookingKey,
@@ -175,7 +175,7 @@ export async function findLeader(
   return name && phone ? { name, phone } : null;
 }
 
-/** With whom the travellers of a booking who share a room would share it. */
+/** Roommate preferences of a booking's travellers who share a room. */
 export async function findRoommatePreference(
   queries: Queries,
   booking: BookingKey,

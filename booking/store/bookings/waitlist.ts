@@ -17,7 +17,7 @@ export type WaitlistRecord = {
   position: number | null;
   offerHoldId: string | null;
   offerExpiresAt: Date | null;
-  /** Of the hold that is offered. */
+  /** Of the offered hold. */
   offerPrice: { currency: string; totalMinor: number; dueNowMinor: number } | null;
   round: number;
   tripSlug: string;
@@ -85,13 +85,13 @@ export async function findEntry(queries: Queries, id: string): Promise<WaitlistR
   return rows[0] ?? null;
 }
 
-/** Locks a place and answers it as it is now. The departure must be locked before it. */
+/** Locks a place and returns its current state. The departure must be locked before it. */
 export async function lockEntry(tx: Tx, id: string): Promise<WaitlistRecord | null> {
   await sql`select 1 from waitlist_entry where id = ${id} for no key update`.execute(tx);
   return findEntry(tx, id);
 }
 
-/** Those who wait with a proved address, in their order. */
+/** Waiting entries with a verified address, in order. */
 export async function listWaiting(queries: Queries, departureId: string) {
   const { rows } = await sql<{
     id: string;
@@ -108,7 +108,7 @@ export async function listWaiting(queries: Queries, departureId: string) {
 
 type Key = { departureId: string; id: string };
 
-/** Notes that the address of a place is proved. */
+/** Records that a place's address is verified. */
 export async function confirmEntry(tx: Tx, entry: Key): Promise<void> {
   await sql`
     update waitlist_entry set confirmed_at = coalesce(confirmed_at, clock_now()),
@@ -171,7 +171,7 @@ export async function claimHold(
   return rows[0]?.expiresAt ?? null;
 }
 
-/** Closes the lists of departures that are not on sale any more. Answers how many places. */
+/** Closes the waiting lists of departures no longer on sale. Returns how many places. */
 export async function closeLists(queries: Queries): Promise<number> {
   const { rows } = await sql`
     update waitlist_entry w set status = 'closed', updated_at = clock_now()
@@ -183,7 +183,7 @@ export async function closeLists(queries: Queries): Promise<number> {
   return rows.length;
 }
 
-/** Departures with free seats and somebody who waits. No lock is taken. */
+/** Departures with free seats and a waiting list. No lock is taken. */
 export async function departuresToOffer(queries: Queries): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct d.id from departure d
@@ -194,7 +194,7 @@ export async function departuresToOffer(queries: Queries): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Places whose offer ran out or whose list was closed, and who have not been told; told by this call. */
+/** Claims the places to notify: their offer expired or their list closed. Marks them as notified. */
 export async function claimPlacesToNotify(
   tx: Tx,
 ): Promise<{ id: string; email: string; round: number; status: 'offer_expired' | 'closed' }[]> {
@@ -212,6 +212,6 @@ export async function claimPlacesToNotify(
               limit 100 for update skip locked)
     returning id, contact_email as email, round, status,
               confirmed_at is not null as "isConfirmed"`.execute(tx);
-  // Who never proved their address gets no mail.
+  // Unverified addresses get no email.
   return rows.filter(({ isConfirmed }) => isConfirmed);
 }

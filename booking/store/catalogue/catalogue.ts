@@ -232,7 +232,7 @@ export async function listAllSlugs(queries: Queries): Promise<string[]> {
 
 export type CouponRecord = Coupon & {
   isExhausted: boolean;
-  /** What it may still give away; null: as much as it likes. */
+  /** The remaining discount budget; null for unlimited. */
   budgetLeftMinor: number | null;
 };
 
@@ -299,7 +299,7 @@ export async function findTripForStaff(
   return trip ?? null;
 }
 
-/** Tells whether a cancellation policy is there. */
+/** Whether a cancellation policy exists. */
 export async function policyExists(queries: Queries, id: string): Promise<boolean> {
   const row = await queries
     .selectFrom('cancellation_policy')

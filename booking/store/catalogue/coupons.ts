@@ -9,7 +9,7 @@ export type CouponUseProblem = 'used_up' | 'used_before' | 'not_first';
 export type CouponUse = {
   discountMinor: number;
   contact: { email: string; phone: string };
-  /** The same person under each accepted secret; the first one is kept. Empty when nobody knows. */
+  /** The same person under each accepted secret; the first one is kept. Empty if unknown. */
   customerKeys: readonly string[];
 };
 
@@ -103,7 +103,7 @@ export async function reserveCouponAgain(
 
 /** Gives back what a booking that came to nothing had reserved. The departure must be locked. */
 export async function releaseCoupon(tx: Tx, { departureId, id }: BookingKey): Promise<void> {
-  // The coupon's row comes first, as it does for who uses it: two who meet never wait for each other.
+  // Locks the coupon's row first, as redeeming does, so that the two cannot deadlock.
   const { rows } = await sql`
     update coupon c set redeemed = c.redeemed - 1, spent_minor = c.spent_minor - r.discount_minor,
            updated_at = clock_now()

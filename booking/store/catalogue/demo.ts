@@ -139,7 +139,7 @@ export type NewCoupon = {
   bps: number | null;
   amountMinor: number | null;
   capMinor: number | null;
-  /** Null: all trips. */
+  /** Null means all trips. */
   tripIds: readonly string[] | null;
   validFrom: Date | null;
   validTo: Date | null;

@@ -1,4 +1,4 @@
-/** The discounts that a departure gives by itself: to a group, and to who books early. */
+/** A departure's automatic discounts: for groups, and for early booking. */
 import type { EarlyTier, GroupTier } from '../../domain/priceBook.ts';
 import type { Tx } from '../database/db.ts';
 

@@ -1,4 +1,4 @@
-/** Departures whose time has come: when the group meets, and when everybody is back. */
+/** Departures that are due to start or to end. */
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 
@@ -29,7 +29,7 @@ export async function departDeparture(tx: Tx, departureId: string): Promise<void
      where id = ${departureId} and status in ('scheduled', 'guaranteed')`.execute(tx);
 }
 
-/** Ends a departure and what belongs to it: everybody has travelled. The departure must be locked. */
+/** Completes a departure and its bookings. The departure must be locked. */
 export async function completeDeparture(tx: Tx, departureId: string): Promise<void> {
   await sql`
     update departure set status = 'completed', version = version + 1, updated_at = clock_now()

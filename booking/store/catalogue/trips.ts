@@ -5,8 +5,8 @@ import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 
 /**
- * Lets one at a time write the mirror, to the end of its transaction: every instance of the site tells
- * of the same publish at once, and slugs wander from trip to trip. Sales do not wait for it.
+ * Locks the trip copies until the transaction ends: every instance of the site reports the same publish at once, and
+ * slugs move between trips. Sales do not wait for it.
  */
 async function lockMirror(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('trip mirror'))`.execute(tx);
@@ -80,7 +80,7 @@ export async function hideTrip(tx: Tx, removal: TripRemoval): Promise<TripSyncRe
   return 'updated';
 }
 
-/** The days of a trip as they are published, and since when; without days when it has none. */
+/** A trip's published days and since when; no days if it has none. */
 export async function findItinerary(
   queries: Queries,
   tripId: string,

@@ -9,8 +9,8 @@ type Looks = { running: Promise<string>; next: Promise<string> | null };
 const looks = new WeakMap<Queries, Looks>();
 
 /**
- * The state of the database at some moment after the call. Many who ask at once share one look: never the
- * one that is on its way, which may have seen less than a caller who came later, but the one after it.
+ * The state of the database at some moment after the call. Concurrent callers share one query: never the one already
+ * running, which may predate a later caller, but the next.
  */
 function snapshotFor(queries: Queries): Promise<string> {
   const known = looks.get(queries);
@@ -33,8 +33,8 @@ function look(queries: Queries): Promise<string> {
 }
 
 /**
- * Shares the answer to one question among all who ask it while the database stands as it stood when
- * it was asked, one second at most. Exact for every writer, also of other processes: PostgreSQL gives
+ * Shares a result among callers while the database is unchanged, for one second at most. Exact for every writer,
+ * also of other processes: PostgreSQL gives
  * each writing transaction a number, so an equal snapshot means that nothing was written
  * (`pg_current_snapshot`, PostgreSQL manual 9.27.8). A failure is not kept.
  */

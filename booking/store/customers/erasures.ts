@@ -1,11 +1,11 @@
-/** Wishes to be forgotten, and the forgetting itself. */
+/** Account deletion requests, and the deletion itself. */
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 
 export type OpenErasure = { id: string; requestedAt: Date; dueAt: Date };
 
-/** The wish of a customer that waits; null when there is none. */
+/** Returns the customer's pending request, or null. */
 export async function findOpenErasure(
   queries: Queries,
   customerId: string,
@@ -18,7 +18,9 @@ export async function findOpenErasure(
   return rows[0] ?? null;
 }
 
-/** Notes a wish to be forgotten after some days. The customer must be locked, without another wish. */
+/**
+ * Stores a request to delete the account after some days. Lock the customer first, and check for no other request.
+ */
 export async function insertErasure(tx: Tx, customerId: string, days: number): Promise<string> {
   const id = newId();
   await sql`
@@ -27,7 +29,7 @@ export async function insertErasure(tx: Tx, customerId: string, days: number): P
   return id;
 }
 
-/** Takes the waiting wish back; nothing happens when there is none. */
+/** Withdraws the pending request, if any. */
 export async function withdrawErasure(queries: Queries, customerId: string): Promise<void> {
   await sql`
     update customer_erasure set withdrawn_at = clock_now()
@@ -36,7 +38,7 @@ export async function withdrawErasure(queries: Queries, customerId: string): Pro
   );
 }
 
-/** The wishes whose time has come. */
+/** Returns the requests that are due. */
 export async function listDueErasures(
   queries: Queries,
 ): Promise<{ id: string; customerId: string }[]> {
@@ -48,8 +50,8 @@ export async function listDueErasures(
 }
 
 /**
- * How much of a customer is not over: trips ahead, money on its way back, and seats that are offered. Nobody
- * can be forgotten whom we still owe something.
+ * How much of a customer is not over: trips ahead, money on its way back, and seats that are offered. An account
+ * cannot be deleted while we owe its customer something.
  */
 export async function countOpenItems(
   queries: Queries,
@@ -80,8 +82,8 @@ const nobody = sql`'erased-' || id::text || '@erased.invalid'`;
 
 /**
  * Forgets a customer: account, sessions, profile, people they saved, what they wrote to us, and whatever of
- * their bookings names them. Amounts, lines and documents of the tax law stay as they are, and so do the
- * other travellers of a booking that was paid; one that never was names nobody afterwards.
+ * their bookings names them. Amounts, lines and tax documents stay, and so do the other travellers of a paid
+ * booking. An unpaid booking keeps no names.
  */
 export async function forgetCustomer(
   tx: Tx,
@@ -135,7 +137,7 @@ async function forgetBookings(tx: Tx, customerId: string): Promise<void> {
          -- Another spelling of the same name has the same number or address.
          or t.phone in (b.contact_phone, c.phone)
          or lower(t.email) in (lower(b.contact_email), lower(c.email)))`.execute(tx);
-  // Who can be seen on it nobody knows.
+  // Nobody can tell who is in the photo.
   await sql`
     delete from review_photo p using review r
      where r.departure_id = p.departure_id and r.id = p.review_id
@@ -178,7 +180,7 @@ async function forgetBookings(tx: Tx, customerId: string): Promise<void> {
     delete from payment_share_access a using payment_share s
      where s.departure_id = a.departure_id and s.id = a.share_id
        and (s.departure_id, s.booking_id) in ${theirs}`.execute(tx);
-  // A PAN stays as long as the law of tax at source says; a job of its own forgets it then.
+  // A PAN stays as long as tax law requires. A separate job deletes it.
   await sql`
     update booking
        set contact_name = 'Erased', contact_email = ${nobody}, contact_phone = '',
@@ -196,7 +198,7 @@ async function forgetWords(tx: Tx, email: string): Promise<void> {
            status = case when status = 'waiting' then 'cancelled' else status end,
            updated_at = clock_now()
      where lower(contact_email) = ${email}`.execute(tx);
-  // A share that somebody else asked them to pay: its link goes on, the name and the address go.
+  // A share someone else asked them to pay: its link keeps working, the name and address are deleted.
   await sql`
     update payment_share
        set payer_name = 'Erased', payer_email = ${nobody}, updated_at = clock_now()
@@ -204,14 +206,14 @@ async function forgetWords(tx: Tx, email: string): Promise<void> {
   await sql`delete from newsletter_subscription where lower(email) = ${email}`.execute(tx);
   await sql`delete from date_interest where lower(email) = ${email}`.execute(tx);
   await sql`delete from enquiry where lower(email) = ${email}`.execute(tx);
-  // What was taken stays with the licence that was given for it.
+  // Published photos stay, under the licence given for them.
   await sql`
     delete from submission
      where lower(author_email) = ${email} and status not in ('accepted', 'published')`.execute(tx);
   await sql`delete from sign_in_code where email = ${email}`.execute(tx);
 }
 
-/** What the mails about a wish are written from; null once it was taken back, or its address is gone. */
+/** Loads the data for a request's emails; null if it was withdrawn or its address is gone. */
 export async function findErasureMail(
   queries: Queries,
   id: string,
@@ -226,7 +228,7 @@ export async function findErasureMail(
   return row?.email ? { ...row, email: row.email } : null;
 }
 
-/** Forgets where certificates went, once no mail is tried again. */
+/** Deletes certificate recipients once no email is retried. */
 export async function forgetErasureAddresses(queries: Queries): Promise<void> {
   await sql`
     update customer_erasure set email = null

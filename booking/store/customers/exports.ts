@@ -1,4 +1,4 @@
-/** Copies of all that is stored about a customer: the wish, the file while it waits, and what goes into it. */
+/** Copies of a customer's data: the request, the waiting file and its contents. */
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
@@ -18,7 +18,7 @@ export async function findOpenExport(
   return rows[0] ?? null;
 }
 
-/** Notes the wish for a copy. The customer must be locked, without another one. */
+/** Stores a request for a copy. The customer must be locked, without another one. */
 export async function insertExport(tx: Tx, customerId: string): Promise<string> {
   const id = newId();
   await sql`insert into customer_export (id, customer_id) values (${id}, ${customerId})`.execute(
@@ -27,7 +27,7 @@ export async function insertExport(tx: Tx, customerId: string): Promise<string> 
   return id;
 }
 
-/** Whose copy is still to be made; null when it was made, or nobody is there any more. */
+/** Returns whose copy is still to be made; null if it was made or the customer is gone. */
 export async function findExportToMake(
   queries: Queries,
   id: string,
@@ -64,7 +64,7 @@ export async function redeemExport(
   return found.file;
 }
 
-/** The address of who waits for a copy that is ready; null once it was taken or is too old. */
+/** Returns the email address for a copy that is ready; null once it was downloaded or is too old. */
 export async function findExportMail(
   queries: Queries,
   id: string,
@@ -76,7 +76,7 @@ export async function findExportMail(
   return rows[0] ?? null;
 }
 
-/** Deletes copies that nobody can take any more. */
+/** Deletes copies that can no longer be downloaded. */
 export async function forgetExports(queries: Queries): Promise<void> {
   await sql`
     delete from customer_export
@@ -153,7 +153,7 @@ const machineOnly = [
   'recorded_by', 'content', 'staff_name', 'share_id', 'token_hashes',
 ]; // prettier-ignore
 
-/** Every booking of a customer with what hangs on it; sealed numbers show their last four signs. */
+/** Every booking of a customer with its related rows. Encrypted numbers show their last four characters. */
 export async function collectBookings(
   queries: Queries,
   customerId: string,

@@ -4,7 +4,7 @@ import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { insertWithinLimits, limitsOf, type CodeLimits } from './codeLimits.ts';
 
-/** What a code is mailed for: it opens a booking, cancels travellers, or chooses after a cancelled date. */
+/** A code's purpose: open a booking, cancel travellers, or choose after a cancelled date. */
 export type CodePurpose = 'open' | 'cancel' | 'choose';
 /** What a browser that did not book does only with a code. */
 export type ProvenPurpose = Exclude<CodePurpose, 'open'>;
@@ -26,12 +26,12 @@ export async function insertGuestToken(
             ${untilAfterReturn(booking)})`.execute(queries);
 }
 
-/** An answer may be lost: for so long the same session may exchange the same secret again. */
+/** A response may be lost, so the same session may exchange the same secret again for this long. */
 const mayRepeat = sql`interval '2 minutes'`;
 
 /**
- * Uses a link up and notes which session used it and which it is given. Null when it is unknown, used,
- * expired or revoked: nobody is told which.
+ * Uses a link up and notes which session used it and which it is given. Null if it is unknown, used, expired or
+ * revoked, without saying which.
  */
 export async function redeemGuestToken(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function redeemGuestToken(
 /** The session that was given for a secret before, and the booking that it opened. */
 export type EarlierExchange = { booking: BookingKey; before: string };
 
-/** Exchanges a link again for the session that has just used it; null for everybody else. */
+/** Repeats a link's exchange for the session that has just used it; null for any other. */
 export async function repeatTokenExchange(
   tx: Tx,
   reference: string,
@@ -134,7 +134,7 @@ export async function findAccessCodeRequest(
   return rows[0] ?? null;
 }
 
-/** Makes a code good for ten minutes and five tries, in place of all others of this browser. */
+/** Creates a code for ten minutes and five attempts, replacing this browser's other codes. */
 export async function setCode(tx: Tx, request: AccessCodeRequest, codeHash: string): Promise<void> {
   await sql`
     update guest_access_code set expires_at = clock_now()
@@ -150,8 +150,8 @@ export async function setCode(tx: Tx, request: AccessCodeRequest, codeHash: stri
 export type CodeAttempt = { departureId: string; id: string; bookingId: string; codeHash: string };
 
 /**
- * Spends one of the five tries for the code of this browser, before anybody has compared it: tries at the
- * same moment count each. None when there is no code to try; two when one was used a moment ago.
+ * Counts one of the five attempts before comparing the code, so that concurrent attempts all count. None when there
+ * is no code to try; two when one was used a moment ago.
  */
 export async function spendAttempt(
   queries: Queries,
@@ -217,7 +217,7 @@ export async function hasAccess(
   return rows.length > 0;
 }
 
-/** Lets a browser see a booking; `byCode` notes that it has just proved the address. */
+/** Gives a browser access to a booking; `byCode` records that it has just verified the address. */
 export async function grantAccess(
   tx: Tx,
   booking: BookingKey,
@@ -233,7 +233,7 @@ export async function grantAccess(
            expires_at = excluded.expires_at, revoked_at = null`.execute(tx);
 }
 
-/** Notes that a browser with access has just proved the address again. */
+/** Records that a browser with access has just verified the address again. */
 export async function recordCode(tx: Tx, booking: BookingKey, sessionHash: string): Promise<void> {
   await sql`
     update booking_access set code_at = clock_now()
@@ -241,7 +241,7 @@ export async function recordCode(tx: Tx, booking: BookingKey, sessionHash: strin
        and session_hash = ${sessionHash} and revoked_at is null`.execute(tx);
 }
 
-/** Whether a browser with access has proved the address within the last ten minutes. */
+/** Whether a browser with access has verified the address within the last ten minutes. */
 export async function hasFreshCode(
   queries: Queries,
   booking: BookingKey,
@@ -255,7 +255,7 @@ export async function hasFreshCode(
   return rows.length > 0;
 }
 
-/** Whoever could see a booking sees the one it was moved to as well. */
+/** Anyone who could see a booking can also see the one it moved to. */
 export async function copyAccess(tx: Tx, from: BookingKey, to: BookingKey): Promise<void> {
   await sql`
     insert into booking_access (departure_id, booking_id, session_hash, code_at, expires_at)
@@ -285,7 +285,7 @@ export async function moveSession(tx: Tx, from: string, to: string): Promise<voi
   await sql`delete from payment_share_access where session_hash = ${from}`.execute(tx);
 }
 
-/** Ends every unused link and every access but that of the browser that booked. Answers how many. */
+/** Ends every unused link and every access but that of the browser that booked. Returns how many. */
 export async function revokeAccess(
   tx: Tx,
   booking: BookingKey,
@@ -300,7 +300,7 @@ export async function revokeAccess(
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
        and revoked_at is null and expires_at > clock_now()
     returning session_hash`.execute(tx);
-  // Also those whose mail is still to be written.
+  // Includes those whose email is still to be written.
   await sql`
     update guest_access_code set used_at = clock_now()
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
@@ -327,8 +327,8 @@ export async function forgetGuestAccess(queries: Queries): Promise<void> {
 }
 
 /**
- * Closes the bookings of a customer in every browser that opened them without signing in. What still waits for
- * its first payment stays with who makes it.
+ * Closes the bookings of a customer in every browser that opened them without signing in. A booking awaiting its
+ * first payment stays with whoever makes it.
  */
 export async function endGuestSessions(queries: Queries, customerId: string): Promise<void> {
   await sql`

@@ -31,7 +31,7 @@ export async function findProfile(queries: Queries, customerId: string): Promise
   return found(rows);
 }
 
-/** The same, with nobody else changing it or what hangs on it until the transaction ends. */
+/** The same, locking it and its related rows until the transaction ends. */
 export async function lockProfile(tx: Tx, customerId: string): Promise<StoredProfile> {
   const { rows } = await sql<StoredProfile>`${profileOf(customerId)} for update`.execute(tx);
   return found(rows);
@@ -43,7 +43,7 @@ function found(rows: readonly StoredProfile[]): StoredProfile {
   return profile;
 }
 
-/** Writes a profile as the next version. It must be locked. Another number is not proved yet. */
+/** Writes a profile as the next version. It must be locked. A different number is not verified yet. */
 export async function updateProfile(
   tx: Tx,
   customerId: string,
@@ -76,7 +76,7 @@ export async function listSavedTravellers(
   return rows;
 }
 
-/** Saves somebody; the customer must be locked. Answers the id. */
+/** Saves a traveller. Lock the customer first. Returns the ID. */
 export async function insertSavedTraveller(
   tx: Tx,
   customerId: string,
@@ -91,7 +91,7 @@ export async function insertSavedTraveller(
   return id;
 }
 
-/** Writes somebody a customer saved as the next version; the customer must be locked. */
+/** Writes a saved traveller's next version. Lock the customer first. */
 export async function updateSavedTraveller(
   tx: Tx,
   customerId: string,
@@ -106,7 +106,7 @@ export async function updateSavedTraveller(
      where customer_id = ${customerId} and id = ${id}`.execute(tx);
 }
 
-/** Forgets somebody a customer saved; false when there is nobody of that id. */
+/** Deletes a saved traveller. Returns false if the ID is unknown. */
 export async function deleteSavedTraveller(
   queries: Queries,
   customerId: string,
@@ -127,8 +127,8 @@ type StoredConsent = {
 };
 
 /**
- * Every decision of a customer, and of their proved address on other forms; the newest first. A wish that was
- * never confirmed may be anybody's and is none.
+ * Every consent decision of a customer, and of their verified address on other forms, newest first. An unconfirmed
+ * request may be anyone's, so it does not count.
  */
 export async function listConsents(
   queries: Queries,

@@ -1,10 +1,10 @@
-/** What is kept for a time only, and belongs to no job of its own (domain: retention). */
+/** Deletes expired data that has no job of its own (see domain/retention). */
 import { sql } from 'kysely';
 import type { Queries } from '../database/db.ts';
 
 /** Forgets what has been kept long enough. Called again it finds nothing more. */
 export async function forgetOldRecords(queries: Queries): Promise<void> {
-  // Whoever never paid: nobody needs to know who that was.
+  // Bookings never paid: we don't need to know who made them.
   await sql`
     update booking_traveller t
        set full_name = 'Erased', gender = null, date_of_birth = null, nationality = null,

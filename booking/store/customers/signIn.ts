@@ -80,7 +80,7 @@ export async function isSmsSession(queries: Queries, sessionId: string): Promise
   return rows.length > 0;
 }
 
-/** Notes a try to sign in. Null when it is allowed, else how many seconds to wait. */
+/** Records a sign-in attempt. Null when it is allowed, else how many seconds to wait. */
 export async function recordSignInAttempt(
   tx: Tx,
   addressHash: string,
@@ -127,8 +127,8 @@ async function findCustomerOf(queries: Queries, userId: string): Promise<Custome
 }
 
 /**
- * Makes the guest bookings with the address of a customer theirs. Only for an address that a code has proved:
- * a booking's address alone is claimed by whoever typed it.
+ * Makes the guest bookings with the address of a customer theirs. Only for an address verified with a code: anyone
+ * can type an address into a booking.
  */
 export async function claimBookings(
   queries: Queries,

@@ -1,4 +1,4 @@
-/** Run as a process of its own: creates a PGlite directory and the schema in it, and ends. */
+/** Runs as a separate process: creates a PGlite directory with the schema, then exits. */
 import { openPglite } from './db.ts';
 import { migrate } from './migrate.ts';
 

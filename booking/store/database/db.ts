@@ -16,7 +16,7 @@ export type Db = {
   readonly queries: Queries;
   /** Runs the work in one transaction and again when the server asks for another try. */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Reads several things as they were at one moment; what is written meanwhile is not seen. */
+  /** Reads from one snapshot. Later writes are not visible. */
   snapshot<T>(read: (queries: Queries) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
@@ -54,7 +54,7 @@ export async function openPglite(directory?: string, dump?: Blob): Promise<Db> {
     ...(directory ? { dataDir: directory } : {}),
     ...(dump ? { loadDataDir: dump } : {}),
     parsers,
-    // The default of 128 MB is for a server of its own; here it would be most of the process.
+    // The default of 128 MB suits a dedicated server. Here it would be most of the process.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
   });
   return wrap('pglite', new Kysely<Tables>({ dialect: pgliteDialect(pglite) }));
@@ -67,8 +67,8 @@ export type PostgresOptions = {
   lockTimeoutMs?: number;
   idleInTransactionMs?: number;
   /**
-   * A pooler between here and the server gives each transaction another connection. Then nothing is left on
-   * a connection: no named statements, and the limits of time are those of the database role.
+   * A pooler between here and the server gives each transaction another connection. Then a connection keeps no
+   * state: no named statements, and timeouts come from the database role.
    */
   isPooled?: boolean;
 };
@@ -93,7 +93,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
   });
   // An idle connection that the server closed must not end the process; the next query reconnects.
   pool.on('error', () => {});
-  // Nor one that somebody is working with: their query fails by itself, with the same error.
+  // Nor one in use: its query fails with the same error.
   pool.on('connect', (client) => client.on('error', () => {}));
   const dialect = new PostgresDialect({ pool: options.isPooled ? pool : namingStatements(pool) });
   return wrap('postgres', new Kysely<Tables>({ dialect }));
@@ -103,7 +103,7 @@ const MAX_TRIES = 5;
 /** A conflict, a deadlock, and a named statement that a migration made stale. */
 const passing = new Set(['40001', '40P01', '0A000']);
 
-/** Runs a transaction until the server takes it, or for the last of some tries. */
+/** Retries a transaction until it commits or attempts run out. */
 async function again<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { json, type Queries, type Tx } from './db.ts';
 
 export type RequestKey = { scope: string; key: string };
-/** A key that somebody executes. `until` is theirs alone: who takes over after it writes another one. */
+/** A key being executed. `until` is theirs alone: who takes over after it writes another one. */
 export type Claim = RequestKey & { until: string };
 
 export type ClaimResult =
@@ -13,7 +13,7 @@ export type ClaimResult =
 
 const LOCK_SECONDS = 30;
 
-/** Claims a key for execution, or tells what became of it. */
+/** Claims a key for execution, or returns its outcome. */
 export async function claimKey(
   queries: Queries,
   claim: RequestKey,
@@ -39,7 +39,7 @@ export async function claimKey(
     .where('scope', '=', claim.scope)
     .where('key', '=', claim.key)
     .executeTakeFirst();
-  // Gone between the two statements: whoever removed it is done, so this caller may try again.
+  // Deleted between the two statements, so this caller may try again.
   if (!row) return claimKey(queries, claim, requestHash, ttlHours);
   const sameRequest = row.request_hash === requestHash;
   return row.state === 'done' && row.status !== null
@@ -48,8 +48,8 @@ export async function claimKey(
 }
 
 /**
- * Stores the answer. Called inside the transaction whose effect it describes. False when somebody else took
- * the key over meanwhile: then that transaction must not be committed.
+ * Stores the answer. Called inside the transaction whose effect it describes. Returns false if someone else has
+ * taken over the key: then the transaction must not commit.
  */
 export async function finishKey(
   tx: Tx,

@@ -6,8 +6,8 @@ const BEGINS = /^\s*BEGIN;/;
 const INSTALL_MS = 60_000;
 
 /**
- * The database as the job library wants it: statements as text. Never inside a transaction of ours:
- * on PGlite everybody else waits until that one ends.
+ * The database as the job library wants it: statements as text. Never inside our own transaction: on PGlite
+ * everything else waits until it ends.
  */
 export function jobDatabase({ queries }: Db) {
   return {
@@ -26,7 +26,7 @@ export function jobDatabase({ queries }: Db) {
             text.replace(BEGINS, `$&SET LOCAL statement_timeout = ${INSTALL_MS};`),
           );
         } catch (error) {
-          // What failed halfway leaves its transaction open on a connection that goes back to the pool.
+          // A failure halfway would return a connection to the pool with an open transaction.
           await sql`rollback`.execute(connection).catch(() => {});
           throw error;
         }

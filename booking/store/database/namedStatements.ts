@@ -55,7 +55,7 @@ function namingClient(client: PoolClient): PostgresPoolClient {
   }
   return {
     query,
-    // What this connection remembers is out of date: the next caller gets a new one.
+    // This connection's cached statements are stale, so the next caller gets a new one.
     release: (destroy?: boolean) => client.release(destroy === true || isStale),
   };
 }

@@ -48,8 +48,8 @@ export async function openDatabase(
 }
 
 /**
- * Brings the schema of an open database up to date. On a server it goes through a connection of its own,
- * with limits of time for changing tables and for waiting until another process has done it.
+ * Brings the schema of an open database up to date. On a server it uses a separate connection, with timeouts for
+ * changing tables and for waiting on another process.
  */
 export async function updateSchema(
   config: Pick<Config, 'databaseUrl' | 'isDatabasePooled'>,
@@ -136,7 +136,7 @@ function isAlive(owner: Owner): boolean {
   } catch (error) {
     return errorCode(error) === 'EPERM';
   }
-  // After a reboot or in a new container the number may belong to somebody else.
+  // After a reboot or in a new container the number may belong to another process.
   return owner.startedAt === null || startTimeOf(owner.pid) === owner.startedAt;
 }
 

@@ -1,8 +1,7 @@
 /**
  * Kysely over PGlite, one query or transaction at a time.
  *
- * Kysely brings a PGliteDialect of its own, but it hands one connection to everybody without a
- * queue: a query of another request that runs while a transaction is open becomes part of that
+ * Kysely's own PGliteDialect shares one connection without a queue: another request's query would join an open
  * transaction. A booking service cannot live with that, so this driver lets one caller in at a
  * time, the way a pool of one connection does.
  */

@@ -400,7 +400,7 @@ export type PaymentAttemptTable = {
   error_code: string | null;
   error_description: string | null;
   captured_at: Date | null;
-  /** What staff decided about money that is not what was asked for. */
+  /** Staff decisions about unexpected payments. */
   review_decision: Generated<'accept' | 'refund' | null>;
   review_by: Generated<string | null>;
   review_approved_by: Generated<string | null>;
@@ -427,7 +427,7 @@ export type RefundTable = {
     | 'wrong_amount';
   destination: Generated<'gateway' | 'bank_transfer' | 'travel_credit' | 'move'>;
   speed: Generated<'normal' | 'optimum'>;
-  /** `external`: somebody made it at the gateway itself. */
+  /** `external`: made at the gateway itself. */
   source: Generated<'service' | 'external'>;
   status: RefundState;
   gateway: string;

@@ -1,4 +1,4 @@
-/** Rows of what visitors wrote: enquiries, pitches, subscriptions and wishes for dates. */
+/** Forms from visitors: enquiries, pitches, subscriptions and date alerts. */
 import { sql } from 'kysely';
 import type { CleanDateInterest, CleanEnquiry, CleanSubmission } from '../../domain/formRules.ts';
 import type { NewsletterState } from '../../domain/states.ts';
@@ -8,8 +8,8 @@ import { newId } from '../database/ids.ts';
 type Received = { id: string; reference: string; spamScore: number; consentVersion: string };
 
 /**
- * Claims a form's words for a while. Answers null when they are free, else the reference they were
- * taken under. A second sender of the same words waits here for the first one's commit.
+ * Claims a form's words for a while. Returns null if they are new, else the reference they were stored under. A
+ * second sender of the same text waits here for the first to commit.
  */
 export async function claimFingerprint(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function insertSubmission(
             ${row.consentVersion})`.execute(tx);
 }
 
-/** Adds a wish for dates, or finds the one that is there: one for each trip and address. */
+/** Adds a date alert, or returns the existing one: one for each trip and address. */
 export async function addDateInterest(
   tx: Tx,
   form: CleanDateInterest,
@@ -134,7 +134,7 @@ export async function setSubscription(
      where id = ${id}`.execute(tx);
 }
 
-/** Ends a wish for dates. Answers its state, or null when there is none. */
+/** Ends a date alert. Returns its state, or null if there is none. */
 export async function withdrawDateInterest(
   queries: Queries,
   id: string,
@@ -148,8 +148,8 @@ export async function withdrawDateInterest(
 }
 
 /**
- * Takes wishes whose trip has a date on sale that was not there when they were made, and marks them
- * as answered. The mail has to be written in the same transaction.
+ * Claims date alerts whose trip has a new date on sale, and marks them as answered. Queue the email in the same
+ * transaction.
  */
 export async function claimAnswerableInterests(tx: Tx, limit: number): Promise<DateInterestRow[]> {
   const { rows } = await sql<DateInterestRow>`
@@ -189,8 +189,8 @@ export async function addConsent(tx: Tx, row: ConsentRow): Promise<void> {
 }
 
 /**
- * Notes, in the words of the wish, that a subscription was confirmed or ended. A wish alone, which anybody
- * can make for an address, decides nothing.
+ * Records, in the request's words, that a subscription was confirmed or ended. A request alone decides nothing:
+ * anyone can make one for any address.
  */
 export async function recordSubscription(
   tx: Tx,
@@ -214,7 +214,7 @@ export async function endSubscriptionOf(tx: Tx, email: string): Promise<void> {
      where lower(email) = lower(${email}) and status in ('pending', 'confirmed')`.execute(tx);
 }
 
-/** Deletes what nobody needs any more. Answers how many rows went. */
+/** Deletes expired rows. Returns how many rows were deleted. */
 export async function forgetForms(queries: Queries): Promise<number> {
   const { rows } = await sql<{ gone: number }>`
     with prints as (delete from form_fingerprint where expires_at < clock_now() returning 1),

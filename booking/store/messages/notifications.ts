@@ -1,16 +1,16 @@
-/** The mails the service means to send, and what became of them. Their words are made when they go. */
+/** Emails to send, and their outcome. Their words are made when they go. */
 import { sql } from 'kysely';
 import type { CleanEnquiry, CleanSubmission } from '../../domain/formRules.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { addToOutbox, NO_DEPARTURE } from './outbox.ts';
 
-/** What a mail is about and one row tells whole. */
+/** Email subjects described by one row. */
 export type FormSubjectKind =
   'enquiry' | 'submission' | 'newsletter' | 'date_interest' | 'cancellation' | 'waitlist_entry';
-/** What a mail is about and more than one row tells; see `actions/bookingMails.ts`. */
+/** Email subjects that need several rows; see `actions/bookingMails.ts`. */
 export type BookingSubjectKind = 'booking' | 'payment' | 'guest_code';
-/** What a mail to a customer is about; its action prepares it. */
+/** Email subjects for a customer, prepared by their action. */
 export type AccountSubjectKind =
   'sign_in_code' | 'erasure' | 'export' | 'email_change' | 'message' | 'phone_proof';
 export type SubjectKind =
@@ -26,8 +26,8 @@ export type Notification = {
 };
 
 /**
- * Queues a mail in the transaction of its cause, once for each key. `mostPerHour` limits what one
- * address may get in an hour; a mail beyond that is kept as suppressed and never sent.
+ * Queues an email in its cause's transaction, once per key. `mostPerHour` limits emails to one address per hour; any
+ * more are stored as suppressed and never sent.
  */
 export async function queueMail(
   tx: Tx,
@@ -67,7 +67,7 @@ async function addMailToOutbox(tx: Tx, notificationId: string, dedupeKey: string
   });
 }
 
-/** A mail by its id; null when it was deleted. */
+/** Returns an email by its ID, or null if it was deleted. */
 export async function findNotification(queries: Queries, id: string): Promise<Notification | null> {
   const { rows } = await sql<Notification>`
     select id, subject_kind as "subjectKind", subject_id as "subjectId", template, status,
@@ -76,7 +76,7 @@ export async function findNotification(queries: Queries, id: string): Promise<No
   return rows[0] ?? null;
 }
 
-/** Templates of text messages; all others are mails. Migration 0032 has an index on just these. */
+/** Text message templates; all others are emails. Migration 0032 has an index on just these. */
 export const textTemplates = ['sign_in_text', 'phone_proof_text'] as const;
 
 /** How many text messages went out in the last hour, to whomever. */
@@ -88,7 +88,7 @@ export async function countSentSms(queries: Queries): Promise<number> {
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Notes what became of a mail. One that was sent stays sent. */
+/** Records an email's outcome. One that was sent stays sent. */
 export async function setNotification(
   queries: Queries,
   id: string,
@@ -103,9 +103,9 @@ export async function setNotification(
 }
 
 /**
- * Puts mails back into the outbox that were given up, or of which nobody heard for longer than all tries
- * take: at most once a day each, for a week. A mail server that was away for long must not cost a mail.
- * Answers how many.
+ * Requeues emails that failed, or that stayed unreported longer than all attempts take: at most once a day each, for
+ * a week. A long mail server outage must not lose an email.
+ * Returns how many.
  */
 export async function requeueFailedMails(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: string; dedupeKey: string; day: string }>`
@@ -119,7 +119,7 @@ export async function requeueFailedMails(tx: Tx): Promise<number> {
   return rows.length;
 }
 
-/** What a mail about a booking tells. */
+/** The data for a booking's email. */
 export type BookingFacts = {
   id: string;
   reference: string;
@@ -136,13 +136,13 @@ export type BookingFacts = {
   paidMinor: number;
   balanceMinor: number;
   balanceDueOn: string | null;
-  /** The day it is where the trip is, while the mail is written. */
+  /** The local date at the trip when the email is written. */
   today: string;
-  /** What comes back of what was paid, and until which day; `until` null: whenever later. */
+  /** The refund from what was paid, and its deadline; `until` is null for any later day. */
   terms: readonly { until: string | null; keptMinor: number; refundMinor: number }[];
 };
 
-/** What a mail is written from. */
+/** The data an email is written from. */
 export type MailSubject =
   | ({ kind: 'booking' } & BookingFacts)
   | ({ kind: 'payment'; receivedMinor: number } & BookingFacts)
@@ -153,7 +153,7 @@ export type MailSubject =
       reference: string;
       email: string;
       payerName: string;
-      /** The first name of whoever booked. */
+      /** The first name of the person who booked. */
       organiser: string;
       tripTitle: string;
       startDate: string;
@@ -246,7 +246,7 @@ export type MailSubject =
       round: number;
     };
 
-/** The row a mail is about, as it is now; null when it was deleted meanwhile. */
+/** Returns the current row an email is about, or null if it was deleted. */
 export async function findMailSubject(
   queries: Queries,
   kind: FormSubjectKind,

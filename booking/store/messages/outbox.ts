@@ -1,4 +1,4 @@
-/** What has to happen outside the database once a transaction is committed. */
+/** Work to do outside the database after a transaction commits. */
 import { sql } from 'kysely';
 import { newId } from '../database/ids.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';

@@ -1,4 +1,4 @@
-/** Bookings and shares about which a mail is due by the clock: none of them has been queued yet. */
+/** Bookings and shares with an email due that is not yet queued. */
 import { sql } from 'kysely';
 import { reminderSteps, shareReminderDays } from '../../domain/reminders.ts';
 import type { Queries } from '../database/db.ts';
@@ -9,8 +9,8 @@ export type DueMail = { subjectId: string; email: string; dedupeKey: string };
 
 /**
  * Confirmed bookings whose rest is not paid and whose newest step of the ladder has come, at nine in the morning
- * where the trip is. A step is left out that came within a day of the booking, and one that is two days old:
- * after a long silence nobody gets several at once.
+ * where the trip is. Skips steps due within a day of booking, and steps two days old, so that no one gets several at
+ * once after an outage.
  */
 export async function dueReminders(queries: Queries): Promise<DueMail[]> {
   const steps = sql.join(reminderSteps.map((step) => sql`(${step}::int)`));
@@ -38,8 +38,8 @@ export async function dueReminders(queries: Queries): Promise<DueMail[]> {
 }
 
 /**
- * Open shares that are due in a few days, by day where the trip is, once each. Left out are those that were opened,
- * or whose link was mailed, within a day.
+ * Open shares that are due in a few days, by day where the trip is, once each. Excludes those opened, or whose link
+ * was emailed, within a day.
  */
 export async function dueShareReminders(queries: Queries): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`

@@ -1,11 +1,11 @@
-/** Refunds that somebody made at the gateway itself, and the tries whose money they gave back. */
+/** Refunds made at the gateway itself, and the payment attempts they refunded. */
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 
 export type AttemptKey = { departureId: string; attemptId: string };
 
-/** The payment and the booking of a try. */
+/** An attempt's payment and booking. */
 export async function findAttemptOwner(
   queries: Queries,
   { departureId, attemptId }: AttemptKey,
@@ -19,8 +19,8 @@ export async function findAttemptOwner(
 }
 
 /**
- * Writes a refund of somebody else as on its way; null when it is one of ours, is known already, or is
- * more than is left of the counted money. Ours may have lost the answer that told its id: then it has the
+ * Writes an external refund as processing. Returns null if it is ours, already known, or more than the remaining
+ * captured money. Ours may have lost the answer that told its id: then it has the
  * same receipt, or looks the same.
  */
 export async function insertExternalRefund(

@@ -1,4 +1,4 @@
-/** What of a booking's price, and of the money that came for it, is value, GST, TCS and rounding. */
+/** Splits a booking's price, and its payments, into value, GST, TCS and rounding. */
 import { sql } from 'kysely';
 import {
   addParts,
@@ -14,7 +14,7 @@ type BookingKey = { departureId: string; id: string };
 
 type CountedAttempt = {
   id: string;
-  /** What it brought, less what went back or is on its way back. */
+  /** The amount captured, less refunds made or under way. */
   keptMinor: number;
   parts: MoneyParts | null;
 };
@@ -61,8 +61,8 @@ export async function findCoveredParts(queries: Queries, booking: BookingKey): P
 }
 
 /**
- * Writes the parts of money that was counted and has none yet. Of what goes back at once, as late, double or
- * too much, nothing belongs to the price. The booking is locked.
+ * Writes the parts of money that was counted and has none yet. Late, duplicate or excess money is refunded straight
+ * away and is not part of the price. The booking is locked.
  */
 export async function splitNewMoney(tx: Tx, booking: BookingKey): Promise<void> {
   const fresh = (await listCounted(tx, booking)).filter(({ parts }) => parts === null);
@@ -106,12 +106,12 @@ export type TcsChange = {
   ruleId: string | null;
   price: MoneyParts;
   totalMinor: number;
-  /** By what total and lines change. */
+  /** The change to the total and lines. */
   deltaMinor: number;
   lines: readonly { kind: 'tcs' | 'round_off'; label: string; amountMinor: number }[];
 };
 
-/** Writes another TCS on what is still to be paid: the lines, the total and the last due amount. */
+/** Writes a new TCS on the balance: the lines, the total and the last due amount. */
 export async function changeTcs(tx: Tx, booking: BookingKey, change: TcsChange): Promise<void> {
   const { departureId, id } = booking;
   for (const line of change.lines) {

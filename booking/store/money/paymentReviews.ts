@@ -5,7 +5,7 @@ import type { BookingState } from '../../domain/states.ts';
 import type { Queries, Tx } from '../database/db.ts';
 
 export type PaymentReview = {
-  /** The try that brought the money. */
+  /** The attempt that captured the money. */
   id: string;
   departureId: string;
   bookingId: string;
@@ -19,7 +19,7 @@ export type PaymentReview = {
   cameCurrency: string;
   method: string | null;
   gatewayPaymentId: string;
-  /** Whether the money lies there and nobody has settled what becomes of it. */
+  /** Whether the money is held without a decision. */
   isOpen: boolean;
   decision: 'accept' | 'refund' | null;
   decidedBy: string | null;
@@ -27,7 +27,7 @@ export type PaymentReview = {
   createdAt: Date;
 };
 
-// Somebody may have sent it back, or a part of it, at the gateway: our books learn of it here.
+// Records a full or partial refund someone made at the gateway.
 const isOpen = sql`(
   a.counted_minor = 0 and a.status in ('captured', 'partially_refunded', 'refunded'))`;
 
@@ -62,7 +62,7 @@ export async function findPaymentReview(
   return rows[0] ?? null;
 }
 
-/** Notes who decided what, and who stands behind it as the second person. */
+/** Records who decided what, and the second person who approved it. */
 export async function recordReviewDecision(
   tx: Tx,
   review: Pick<PaymentReview, 'departureId' | 'id'>,

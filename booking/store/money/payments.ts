@@ -1,4 +1,4 @@
-/** Payments, the tries on them, and refunds. */
+/** Payments, their attempts, and refunds. */
 import { sql } from 'kysely';
 import type { PaymentPurpose } from '../../contract/payments.ts';
 import type { AttemptState, PaymentState, RefundState } from '../../domain/states.ts';
@@ -195,7 +195,7 @@ export type AttemptRecord = {
   errorDescription: string | null;
 };
 
-/** The tries on a payment, oldest first. */
+/** A payment's attempts, oldest first. */
 export async function listAttempts(
   queries: Queries,
   departureId: string,
@@ -211,8 +211,8 @@ export async function listAttempts(
 }
 
 /**
- * What a try brought and its booking kept: less what came twice or was too much, which goes back at once.
- * What goes back later, as for a cancellation, was received all the same.
+ * The part of an attempt its booking kept: without duplicate or excess money, which is refunded straight away.
+ * Later refunds, as for a cancellation, still count as received.
  */
 export async function findReceived(
   queries: Queries,
@@ -231,7 +231,7 @@ export async function findReceived(
   return rows[0] ?? null;
 }
 
-/** Writes a try that was not known before. */
+/** Writes a new attempt. */
 export async function insertAttempt(
   tx: Tx,
   payment: PaymentRecord,
@@ -286,7 +286,7 @@ export async function insertAttempt(
   };
 }
 
-/** Moves a try forward. */
+/** Advances an attempt's state. */
 export async function moveAttempt(
   tx: Tx,
   departureId: string,
@@ -310,7 +310,7 @@ export async function moveAttempt(
      where departure_id = ${departureId} and id = ${attemptId}`.execute(tx);
 }
 
-/** Marks the money of a try as booked; false when it was booked before. */
+/** Marks an attempt's money as booked. Returns false if it already was. */
 export async function countAttempt(
   tx: Tx,
   departureId: string,
@@ -352,8 +352,8 @@ const refundColumns = sql`
   r.cancellation_id as "cancellationId", r.destination, r.requested_by as "requestedBy"`;
 
 /**
- * Asks for money to go back. The sum of all refunds of a try never exceeds what it brought: a failed one
- * is owed still, and keeps its part.
+ * Asks for money to go back. An attempt's refunds never exceed what it captured. A failed refund is still owed, and
+ * keeps its part.
  */
 export async function insertRefund(
   tx: Tx,
@@ -399,7 +399,7 @@ export type Refundable = {
   leftMinor: number;
 };
 
-/** The tries of a booking that brought money, newest first, with what of it can still go back. */
+/** A booking's captured attempts, newest first, with the amount still refundable. */
 export async function listRefundable(
   queries: Queries,
   departureId: string,
@@ -504,7 +504,7 @@ export async function moveRefund(
   return rows.length > 0;
 }
 
-/** Books a processed refund on its payment and its try. */
+/** Books a processed refund on its payment and attempt. */
 export async function addPaymentRefunded(tx: Tx, refund: RefundRecord): Promise<void> {
   await sql`
     update payment set refunded_minor = refunded_minor + ${refund.amountMinor}::bigint,
@@ -534,10 +534,9 @@ export async function refundsToCheck(queries: Queries): Promise<RefundRecord[]> 
 }
 
 /**
- * Payments that are due for a look at the gateway, and at once puts off their next look: open
- * ones, and those that ended without money in the last four days, because banks answer late. Paid
- * ones are looked at daily for ten days: an order may be paid twice, and the webhook that tells of
- * it may be lost.
+ * Claims payments due for a check at the gateway and schedules their next one: open payments, and those that ended
+ * without money in the last four days, because banks answer late. Paid ones are checked daily for ten days: an order
+ * may be paid twice, and its webhook may be lost.
  */
 export async function claimPaymentsToCheck(queries: Queries): Promise<PaymentRecord[]> {
   const { rows } = await sql<PaymentRecord>`
@@ -558,7 +557,7 @@ export async function claimPaymentsToCheck(queries: Queries): Promise<PaymentRec
   return rows;
 }
 
-/** Whether the gateway may be asked now because somebody looks; no process asks again for five seconds. */
+/** Whether a viewer may trigger a gateway check now. No process checks again for five seconds. */
 export async function claimPaymentForCheck(
   queries: Queries,
   { departureId, id }: Pick<PaymentRecord, 'departureId' | 'id'>,

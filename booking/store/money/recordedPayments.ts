@@ -22,7 +22,7 @@ export type RecordedPayment = {
   gatewayPaymentId?: string;
 };
 
-/** Writes a payment that is captured already, with the one try that brought it. */
+/** Writes a payment that is already captured, with its one attempt. */
 export async function insertRecordedPayment(tx: Tx, payment: RecordedPayment): Promise<void> {
   await tx
     .insertInto('payment')
@@ -47,7 +47,7 @@ export async function insertRecordedPayment(tx: Tx, payment: RecordedPayment): P
   await insertRecordedAttempt(tx, payment);
 }
 
-/** Notes who recorded a payment that is not captured yet, and by what its money is found. */
+/** Records who entered a payment not yet captured, and how to find its money. */
 export async function markRecorded(
   tx: Tx,
   payment: { departureId: string; id: string },
@@ -77,7 +77,7 @@ export async function findRecorded(queries: Queries, paymentId: string) {
   return rows[0] ?? null;
 }
 
-/** The try of a payment that was recorded, with its money counted. */
+/** The attempt of a recorded payment, with its money counted. */
 export async function insertRecordedAttempt(tx: Tx, payment: RecordedPayment): Promise<string> {
   const id = newId();
   await tx

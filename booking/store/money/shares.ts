@@ -25,7 +25,7 @@ const columns = sql`
   s.payer_email as "payerEmail", s.amount_minor as "amountMinor", s.status, s.mails,
   s.paid_at as "paidAt", s.created_at as "createdAt"`;
 
-/** Writes an open share whose link nobody was mailed yet. The booking is locked. */
+/** Writes an open share whose link is not emailed yet. The booking is locked. */
 export async function insertShare(
   tx: Tx,
   booking: BookingKey,
@@ -63,7 +63,7 @@ export async function findShareOf(
   return rows[0] ?? null;
 }
 
-/** A share by its id alone, for mails. */
+/** Returns a share by its ID alone, for emails. */
 export async function findShare(queries: Queries, shareId: string): Promise<ShareRecord | null> {
   const { rows } = await sql<ShareRecord>`
     select ${columns} from payment_share s where s.id = ${shareId}`.execute(queries);
@@ -84,7 +84,7 @@ export async function findOpenedShare(
   return rows[0] ?? null;
 }
 
-/** A share whose mailed link holds this secret, until thirty days after the trip. */
+/** Returns the share whose email link holds this secret, until thirty days after the trip. */
 export async function findLinkedShare(
   queries: Queries,
   shareId: string,
@@ -112,7 +112,7 @@ export async function grantShareAccess(
     on conflict do nothing`.execute(tx);
 }
 
-/** Keeps the hash of a link that is about to be mailed. */
+/** Stores the hash of a link about to be emailed. */
 export async function addShareLink(
   queries: Queries,
   share: ShareKey,
@@ -124,8 +124,8 @@ export async function addShareLink(
 }
 
 /**
- * Counts a wish for the mail with the link. Answers how many there are by now, or null when the last one is
- * younger than `resendSeconds` or there were `most`.
+ * Counts a request for the email with the link. Returns the count so far, or null if the last is more recent than
+ * `resendSeconds` or there were `most`.
  */
 export async function countShareMail(
   tx: Tx,
@@ -179,7 +179,7 @@ export async function findDueDay(
   return days;
 }
 
-/** What of the money for a share goes back at once, as it came twice or too late. */
+/** The part of a share's money to refund straight away, as duplicate or late. */
 export async function shareRefundMinor(queries: Queries, share: ShareKey): Promise<number> {
   const { rows } = await sql<{ refundMinor: number }>`
     select coalesce(sum(r.amount_minor), 0)::bigint as "refundMinor"
@@ -193,8 +193,8 @@ export async function shareRefundMinor(queries: Queries, share: ShareKey): Promi
 }
 
 /**
- * Forgets where links went, and with them the links, ninety days after the end of the trip. The name stays: whoever
- * booked sees who has paid. Answers how many shares lost something.
+ * Forgets where links went, and with them the links, ninety days after the end of the trip. The name stays, so the
+ * booking's owner sees who has paid. Returns how many shares changed.
  */
 export async function forgetShareAddresses(queries: Queries): Promise<number> {
   const { rows } = await sql`

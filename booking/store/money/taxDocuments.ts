@@ -159,8 +159,8 @@ export async function findTaxDocument(
 }
 
 /**
- * Locks the numbers of a year until the transaction ends: numbers have no gaps, as whoever fails gives
- * theirs back. All series at once, in one order, so that nobody waits in a circle; and last of all locks.
+ * Locks a year's numbers until the transaction ends. Numbers have no gaps: a failed transaction returns its number.
+ * Locks all series in one order, and after all other locks, to avoid deadlocks.
  */
 export async function lockNumbers(tx: Tx, supplierGstin: string, day: string): Promise<void> {
   const financialYear = financialYearOf(day);

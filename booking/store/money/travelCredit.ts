@@ -69,7 +69,7 @@ export async function redeemCredit(
               ${entry.id})`.execute(tx);
     left -= part;
   }
-  // What has run out is in the balance until it is written off; it cannot be spent.
+  // Expired credit stays in the balance until written off, but cannot be spent.
   if (left > 0) throw new CreditRanOut();
   return true;
 }
@@ -82,7 +82,7 @@ export class CreditRanOut extends Error {
   }
 }
 
-/** Writes off what has run out. Answers how many entries. */
+/** Writes off what has run out. Returns how many entries. */
 export async function expireCredits(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: string; accountId: string; amountMinor: number }>`
     with gone as (
@@ -114,7 +114,7 @@ export async function moveCredit(tx: Tx, fromHash: string, toHash: string): Prom
   );
 }
 
-/** What a holder can spend; 0 for somebody who never got credit. */
+/** Returns a holder's spendable credit; 0 if they never had any. */
 export async function creditOf(queries: Queries, holderHash: string): Promise<number> {
   const { rows } = await sql<{ balanceMinor: number }>`
     select balance_minor as "balanceMinor" from travel_credit_account
@@ -122,7 +122,7 @@ export async function creditOf(queries: Queries, holderHash: string): Promise<nu
   return rows[0]?.balanceMinor ?? 0;
 }
 
-/** Until when the credit that paid for a booking would have lasted; null when none did. */
+/** Returns when the credit that paid for a booking would have expired, or null if none did. */
 export async function redeemedExpiry(queries: Queries, bookingId: string): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select max(given.expires_on) as day

@@ -24,7 +24,7 @@ export async function findReviewOf(
   return rows[0] ?? null;
 }
 
-/** Writes the review of a booking, to be looked at by staff; nothing where there is one. */
+/** Writes a booking's review for staff to check. Does nothing if there is one. */
 export async function insertReview(
   tx: Tx,
   booking: BookingKey,
@@ -59,7 +59,7 @@ export async function listReviewsIn(
   return rows;
 }
 
-/** A review by its id, for a change: nobody else changes it meanwhile. */
+/** Returns a review by its ID, locked for a change. */
 export async function lockReview(tx: Tx, id: string): Promise<StaffReviewRecord | null> {
   const { rows } = await sql<StaffReviewRecord>`
     ${forStaff} where r.id = ${id} for update of r`.execute(tx);

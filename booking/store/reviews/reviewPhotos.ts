@@ -29,7 +29,7 @@ export async function lockReviewForPhotos(
   return { ...review, photos: counted[0]?.photos ?? 0 };
 }
 
-/** Keeps a photo. Answers its id. */
+/** Keeps a photo. Returns its ID. */
 export async function insertPhoto(
   tx: Tx,
   { departureId }: BookingKey,

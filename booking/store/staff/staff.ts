@@ -184,7 +184,7 @@ export async function updateDeparture(tx: Tx, id: string, change: SettingsChange
             leader_name: change.leader?.name ?? null,
             leader_phone: change.leader?.phone ?? null,
           }),
-      // What is due when is part of the price: quotes of before are asked for again.
+      // Due dates are part of the price, so earlier quotes must be requested again.
       ...(priced ? { price_version: eb('price_version', '+', 1) } : {}),
       version: eb('version', '+', 1),
       updated_at: sql<Date>`clock_now()`,
@@ -354,7 +354,7 @@ export async function confirmedBookings(queries: Queries, departureId: string): 
   return rows.map(({ id }) => id);
 }
 
-/** What stands in a departure beside its confirmed bookings. */
+/** A departure's content besides its confirmed bookings. */
 export async function countRelated(queries: Queries, departureId: string) {
   const { rows } = await sql<{
     unpaidBookings: number;
@@ -392,7 +392,7 @@ export async function closeList(tx: Tx, departureId: string): Promise<void> {
      where departure_id = ${departureId} and status in ('waiting', 'offered')`.execute(tx);
 }
 
-/** Choices that nobody made in time. */
+/** Choices not made in time. */
 export async function overdueChoices(
   queries: Queries,
 ): Promise<{ departureId: string; id: string; bookingId: string }[]> {
@@ -403,7 +403,7 @@ export async function overdueChoices(
   return rows;
 }
 
-/** An object for the audit log without what changes by itself. */
+/** An object for the audit log, without fields that change automatically. */
 export function auditable(record: StaffDepartureRecord): object {
   const { now: _now, ...rest } = record;
   return JSON.parse(json(rest)) as object;
