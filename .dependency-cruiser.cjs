@@ -173,7 +173,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // Proofs and helpers of tests reach across rooms on purpose; the linter keeps them out of everything else.
+    // These import across folders on purpose; .dependency-cruiser.cycles.cjs checks them for cycles.
     exclude: { path: '^sanity/studio/|^\\.next|^\\.data|(^|/)(testing|proofs)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

@@ -87,7 +87,7 @@ const configFiles = [
   '**/jest.config.mjs',
   'sanity/studio/sanity.{cli,config}.ts',
   '**/testing/global*.mjs',
-  '.dependency-cruiser.cjs',
+  '.dependency-cruiser*.cjs',
   // Parts of Next's configuration.
   'components/framework/*.mjs',
 ];

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 
 const root = path.resolve(import.meta.dirname, '..');
 const config = path.join(root, '.dependency-cruiser.cjs');
+const cyclesConfig = path.join(root, '.dependency-cruiser.cycles.cjs');
 const { forbidden } = createRequire(import.meta.url)(config);
 
 /** One violation of each rule: `[rule, file, what it imports]`. A folder rule names the folder. */
@@ -57,9 +58,18 @@ const allowed = [
   ['booking/domain/contractValue.ts', "import { value } from '../contract/holds.ts';"],
 ];
 
+/** Files that import the file beside them, which imports them. */
+const cyclesOfSupport = [
+  'booking/proofs/one.ts',
+  'booking/testing/one.ts',
+  'lib/server/testing/one.ts',
+  'sanity/studio/one.ts',
+];
+
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'safar-boundaries-'));
 const body = 'export type Value = number;\nexport const value = 1;\n';
 let violations;
+let cycles;
 
 beforeAll(() => {
   write('tsconfig.json', fs.readFileSync(path.join(root, 'tsconfig.json'), 'utf8'));
@@ -75,14 +85,23 @@ beforeAll(() => {
   for (const [rule, file, imported] of offences) {
     if (rule !== 'no-folder-cycles') write(file, importing(imported));
   }
+  for (const file of cyclesOfSupport) {
+    write(file, importing('./two'));
+    write(file.replace('one', 'two'), importing('./one'));
+  }
   for (const [file, line] of allowed) write(file, `${line}\n${body}`);
-  violations = cruise();
+  violations = cruise(config);
+  cycles = cruise(cyclesConfig);
 });
 
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 it.each(offences)('%s is broken by %s importing %s', (rule, file) => {
   expect(violations).toContainEqual(expect.objectContaining({ rule, from: file }));
+});
+
+it.each(cyclesOfSupport)('no-cycles also covers %s', (file) => {
+  expect(cycles).toContainEqual(expect.objectContaining({ rule: 'no-cycles', from: file }));
 });
 
 it.each(allowed)('%s breaks no rule', (file) => {
@@ -104,7 +123,7 @@ function write(file, text) {
   fs.writeFileSync(path.join(folder, file), text);
 }
 
-function cruise() {
+function cruise(config) {
   const program = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const folders = ['pages', 'components', 'lib', 'sanity', 'booking'];
   const { stdout, stderr } = spawnSync(

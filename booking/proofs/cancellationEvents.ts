@@ -7,7 +7,7 @@ import type { BookingCancellation, CancellationPreview } from '../contract/cance
 import { findOwnBooking } from '../store/bookings/bookings.ts';
 import { listCancellations } from '../store/bookings/cancellations.ts';
 import { listTravellers } from '../store/bookings/bookingDetail.ts';
-import type { EventKind } from './events.ts';
+import type { EventKind } from './eventKind.ts';
 import { aRoom, principal, recent, sendOnce } from './sending.ts';
 import { oneOfStaff } from './staffEvents.ts';
 import { attempt, type Actor, type Reserved } from './world.ts';

@@ -18,62 +18,11 @@ import { aBookingRequest } from '../testing/builders.ts';
 import type { Deps } from '../deps.ts';
 import type { Hook } from './scriptedGateway.ts';
 import { cancellationEvents } from './cancellationEvents.ts';
+import type { EventKind } from './eventKind.ts';
 import { aSelection, principal, recent, sendOnce, tokenFor } from './sending.ts';
 import { staffEvents } from './staffEvents.ts';
 import { waitlistEvents } from './waitlistEvents.ts';
 import { attempt, type Actor, type World } from './world.ts';
-
-/** What has to be there before an event makes sense. */
-type Thing =
-  | 'hold'
-  | 'booking'
-  | 'payment'
-  | 'waiting'
-  | 'money'
-  | 'hook'
-  | 'refund'
-  | 'place'
-  | 'recorded'
-  | 'odd'
-  | 'ended';
-
-export type EventKind = {
-  weight: number;
-  needs?: Thing;
-  brings?: readonly Thing[];
-  run(actor: Actor): Promise<void>;
-};
-
-/** Tells whether an event has something to work with by now. */
-export function isThere({ gateway, ...world }: World, thing: Thing | undefined): boolean {
-  switch (thing) {
-    case undefined:
-      return true;
-    case 'hold':
-      return world.holds.length > 0;
-    case 'booking':
-      return world.bookings.length > 0;
-    case 'payment':
-      return world.payments.length > 0;
-    case 'waiting':
-    case 'money':
-      return gateway.payments.size > 0;
-    case 'hook':
-      return gateway.hooks.length > 0;
-    case 'refund':
-      return gateway.refunds.size > 0;
-    case 'place':
-      return world.places.length > 0;
-    case 'odd':
-      return [...gateway.payments.values()].some(
-        ({ orderId, amountMinor }) => gateway.orders.get(orderId)?.amountMinor !== amountMinor,
-      );
-    case 'recorded':
-      return world.recorded.length > 0;
-    case 'ended':
-      return world.isEnded;
-  }
-}
 
 async function hold(actor: Actor): Promise<void> {
   const { world, random, deps } = actor;

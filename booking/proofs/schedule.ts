@@ -8,14 +8,8 @@ import { sweepWaitlist } from '../actions/waitlist.ts';
 import { processWebhooks } from '../actions/webhooks.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../store/database/db.ts';
-import {
-  eventKinds,
-  isThere,
-  makeDue,
-  relayAll,
-  type EventKind,
-  type EventName,
-} from './events.ts';
+import { isThere, type EventKind } from './eventKind.ts';
+import { eventKinds, makeDue, relayAll, type EventName } from './events.ts';
 import { findViolations, moneyRows } from './invariants.ts';
 import { seeded, type Random } from './random.ts';
 import { settleByStaff } from './staffEvents.ts';

@@ -22,7 +22,7 @@ import { findBookingByReference, moneyIn } from '../store/bookings/bookings.ts';
 import { listPaymentReviews, type PaymentReview } from '../store/money/paymentReviews.ts';
 import { listOpenRefunds, type OpenRefund } from '../store/money/payments.ts';
 import { findStaffDeparture } from '../store/staff/staff.ts';
-import type { EventKind } from './events.ts';
+import type { EventKind } from './eventKind.ts';
 import type { Random } from './random.ts';
 import { recent, sendOnce } from './sending.ts';
 import { attempt, type Actor, type World } from './world.ts';

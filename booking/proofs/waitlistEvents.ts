@@ -11,7 +11,7 @@ import {
 import { requoteHold } from '../actions/holds.ts';
 import type { WaitlistEntry } from '../contract/waitlist.ts';
 import { findEntry } from '../store/bookings/waitlist.ts';
-import type { EventKind } from './events.ts';
+import type { EventKind } from './eventKind.ts';
 import { aRoom, aSelection, principal, recent, sendOnce, somePeople, tokenFor } from './sending.ts';
 import { attempt, type Actor, type Place } from './world.ts';
 
