@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { openPostgres, type Db } from '../store/database/db.ts';
-import { migrate } from '../store/database/migrate.ts';
-import { emptyDatabase } from '../testing/database.ts';
+import { copyPostgresTemplate, emptyDatabase } from '../testing/database.ts';
 import { addProofFunctions, makeDepartures } from './departures.ts';
 import { seeded } from './random.ts';
 import { planSchedule, runSchedule, type Plan, type Verdict } from './schedule.ts';
@@ -30,7 +29,7 @@ const WIDE = 16;
 /** A machine that does other things as well is slow, which is no broken promise. */
 const patient = { statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, idleInTransactionMs: 60_000 };
 /** Departures that a lane makes at a time, two for each schedule. */
-const BATCH = 100;
+const BATCH = 200;
 
 /** The plan of one seed, the way the run made it: what `PROOF_SEED` replays. */
 export function planOf(seed: number, isWide: boolean): Plan {
@@ -122,13 +121,12 @@ async function withLanes(
   const address = (name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
   const names = Array.from({ length: lanes }, (_, lane) => `${prefix}_${lane}`);
   try {
-    await sql`create database ${sql.id(prefix)}`.execute(admin.queries);
-    const template = await openPostgres({ url: address(prefix), poolSize: 1 });
-    await migrate(template);
-    await addProofFunctions(template);
-    await template.close();
     for (const name of names) {
-      await sql`create database ${sql.id(name)} template ${sql.id(prefix)}`.execute(admin.queries);
+      await copyPostgresTemplate(admin, url, name);
+      // Each connection would otherwise plan every statement five times: a fifth of the server's work.
+      await sql`alter database ${sql.id(name)} set plan_cache_mode = force_generic_plan`.execute(
+        admin.queries,
+      );
     }
     await Promise.all(
       names.map(async (name, lane) => {
@@ -139,6 +137,7 @@ async function withLanes(
           ...patient,
         });
         try {
+          await addProofFunctions(db);
           await run(db, lane);
         } finally {
           await db.close();
@@ -146,7 +145,7 @@ async function withLanes(
       }),
     );
   } finally {
-    for (const name of [...names, prefix]) {
+    for (const name of names) {
       await sql`drop database if exists ${sql.id(name)} with (force)`.execute(admin.queries);
     }
     await admin.close();

@@ -116,7 +116,7 @@ const addressOf = (url: string, database: string) =>
 const TEMPLATE_LOCK = 19;
 
 /** Creates a database as a copy of the migrated template, which the first caller makes. */
-async function copyPostgresTemplate(admin: Db, url: string, name: string): Promise<void> {
+export async function copyPostgresTemplate(admin: Db, url: string, name: string): Promise<void> {
   const template = `safar_template_${hashSchema()}`;
   await sql`select pg_advisory_lock(${TEMPLATE_LOCK})`.execute(admin.queries);
   try {
