@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './scripts/start/chromium.mjs';
 import { siteUrl } from './e2e/support/addresses.mjs';
 
-/** As root in a container the sandbox cannot start, and nothing may be asked from outside. */
+/** As root in a container the sandbox can't start, and nothing may be loaded from outside. */
 const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,26 +18,28 @@ const isServed = Boolean(process.env.E2E_SERVED);
 const startWithinMs = 8 * 60_000;
 const stopWithinMs = 10_000;
 
-/** What the same answer decides on every screen: tried on the large one alone. */
+/** Journeys whose result doesn't depend on the screen: run on the large one only. */
 const onAnyScreen = [
-  /blog\.e2e.*(pages of the index|an address that cannot be|the feed is found|structured data|never as markup|plain form)/,
-  /book\.e2e.*somebody else’s booking/,
-  /forms\.e2e.*(without scripts|a page of somebody else|the inbox)/,
-  /guides\.e2e.*(the usual address|highlights name no guest)/,
-  /honesty\.e2e.*(false urgency|no box of a public form|subscription trap|SaaS billing|confirm shaming|disguised)/,
+  /blog\.e2e.*(index pages|an impossible address|the feed is linked|structured data|never as markup|plain search form)/,
+  /book\.e2e.*someone else’s booking/,
+  /forms\.e2e.*(without scripts|embedded in another site|the inbox)/,
+  /guides\.e2e.*(usual address redirects|highlights name no guest)/,
+  /honesty\.e2e.*(false urgency|no box in a public form|subscription trap|SaaS billing|confirm shaming|disguised)/,
   /lastSeat\.e2e/,
-  /pages\.e2e.*(answers 404|the wrong prefix|the health address|the root of a kind)/,
-  /search\.e2e.*(addresses that make no sense|search engines)/,
-  /tripPage\.e2e.*(HTML stays light|on paper)/,
-  /waitlist\.e2e.*(passed on by the link|a date that has room|without scripts)/,
+  /pages\.e2e.*(is a 404|the wrong prefix|the health address|the root of each section)/,
+  /search\.e2e.*(nonsense addresses|search engines)/,
+  /tripPage\.e2e.*(HTML light|prints days)/,
+  /waitlist\.e2e.*(declined by the email|a date with seats|without scripts)/,
 ];
+
+const desktop = { width: 1440, height: 900 };
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   forbidOnly: inCi,
-  // A journey that passes only at the second try has found something.
+  // A journey that passes only on the second attempt has found something.
   retries: 0,
   // `npm test` runs two workers, and then one for the journeys titled `@alone`.
   workers: 1,
@@ -59,8 +61,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // Editors sit at a desk, programs hold no phone, and what is answered does not depend on the screen;
-      // "access" sets its own widths.
+      // Editors sit at a desk, and answers to programs don't depend on the screen. "access" sets its own widths.
       testIgnore: [
         '**/access.e2e.ts',
         '**/afterBookingByKeys.e2e.ts',
@@ -80,10 +81,17 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
     {
+      name: 'studio',
+      testMatch: '**/studio*.e2e.ts',
+      // Two Studios at once are too much for two cores; the other worker goes on with other journeys.
+      workers: 1,
+      use: { viewport: desktop },
+    },
+    {
       name: 'desktop',
-      // A large screen shows its links.
-      testIgnore: ['**/phoneMenu.e2e.ts'],
-      use: { viewport: { width: 1440, height: 900 } },
+      // A large screen shows its links without a menu.
+      testIgnore: ['**/phoneMenu.e2e.ts', '**/studio*.e2e.ts'],
+      use: { viewport: desktop },
     },
   ],
   webServer: {

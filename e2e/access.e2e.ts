@@ -1,7 +1,7 @@
 import { tabTo } from './support/keys';
 import { expect, expectNoSidewaysScroll, test } from './support/test';
 
-/** One page of every look. */
+/** One page of each layout. */
 const routes = [
   '/',
   '/trip/spiti-in-snow',
@@ -23,7 +23,7 @@ const narrow = { width: 320, height: 640 };
 const tablet = { width: 768, height: 1024 };
 
 for (const path of routes) {
-  test(`${path} fits a tablet, and in the dark the narrowest phone`, async ({
+  test(`${path} fits a tablet, and the narrowest phone in dark mode`, async ({
     page,
     expectWhole,
   }) => {
@@ -36,7 +36,7 @@ for (const path of routes) {
   });
 }
 
-test('a policy is printed without the frame, with all that is folded', async ({ page }) => {
+test('a policy prints without the frame and with everything unfolded', async ({ page }) => {
   for (const path of ['/terms-and-conditions', '/cancellation-policy', '/privacy-policy']) {
     await page.goto(path);
     await page.emulateMedia({ media: 'print' });
@@ -50,7 +50,7 @@ test('a policy is printed without the frame, with all that is folded', async ({ 
 });
 
 for (const path of ['/terms-and-conditions', '/cancellation-policy']) {
-  test(`an earlier version of ${path} is read at its own address, and printed alone`, async ({
+  test(`an earlier version of ${path} has its own address and prints alone`, async ({
     page,
     expectWhole,
   }) => {
@@ -83,11 +83,11 @@ for (const path of ['/terms-and-conditions', '/cancellation-policy']) {
   });
 }
 
-test('who wants less motion sees none', async ({ page }) => {
+test('reduced motion means no motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of routes.slice(0, 8)) {
     await page.goto(path);
-    // Something under the hand and something under the keys: what moves at all moves then.
+    // Hover and focus something: anything that moves does so then.
     await page.getByRole('main').getByRole('link').first().hover();
     await page.keyboard.press('Tab');
     const moving = await page.evaluate(() => {
@@ -115,10 +115,10 @@ test('who wants less motion sees none', async ({ page }) => {
   }
 });
 
-test('with the keys alone: from the start by a search to a trip, another date, and held seats', async ({
+test('by keyboard: from the home page through search to a trip, another date and a hold', async ({
   page,
 }) => {
-  // A trip whose seats no other journey counts.
+  // No other journey counts this trip's seats.
   const trip = 'vietnam-halong-by-junk';
   await page.goto('/');
   await page.keyboard.press('Tab');

@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 
 test.use({ allowedBrowserErrors: /status of (404|422)/ });
 
-test('a guest opens the mailed link, gives what is missing, pays the rest, reads the papers, cancels for one', async ({
+test('a guest opens the emailed link, adds missing details, pays the balance, reads the documents and cancels for one traveller', async ({
   page,
   newBrowser,
   expectWhole,
@@ -92,7 +92,7 @@ test('a guest opens the mailed link, gives what is missing, pays the rest, reads
   await expectWhole(guest);
 });
 
-test('a customer keeps a profile, takes all data along, and asks to be forgotten', async ({
+test('a customer edits a profile, exports all data and deletes the account', async ({
   page,
   newBrowser,
   expectWhole,
@@ -144,7 +144,7 @@ test('a customer keeps a profile, takes all data along, and asks to be forgotten
   await expect(free.getByRole('button', { name: 'Delete my account' })).toBeVisible();
 });
 
-test('signed in by a mailed code one finds what was booked as a guest, and signs out again', async ({
+test('a customer signs in with an emailed code, finds a guest booking and signs out', async ({
   page,
   newBrowser,
   expectWhole,

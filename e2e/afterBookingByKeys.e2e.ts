@@ -6,7 +6,7 @@ import { expect, test } from './support/test';
 
 test.use({ allowedBrowserErrors: /status of (404|422)/ });
 
-test('with the keys alone: signed in by a code, details given, cancelled for one, signed out', async ({
+test('by keyboard: signs in with a code, adds details, cancels for one traveller and signs out', async ({
   page,
   newBrowser,
 }) => {

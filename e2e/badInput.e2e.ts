@@ -15,7 +15,7 @@ const nasty = [
   '__proto__',
   '{"a":1}',
 ];
-/** Everything that a search reads from its address. */
+/** Everything the search page reads from its address. */
 const searchNames = [
   'q',
   ...listFacetNames,
@@ -59,14 +59,14 @@ const prefixes = [
 test.setTimeout(3 * 60_000);
 
 for (const prefix of prefixes) {
-  test(`${prefix}… refuses or survives nonsense`, async ({ request }) => {
+  test(`${prefix}… handles nonsense`, async ({ request }) => {
     for (const text of nasty) {
       const written = text.startsWith('%') ? text : encodeURIComponent(text);
       const response = await request.get(`${prefix}${written}`, { maxRedirects: 3 });
       expect(response.status(), `${prefix}${text}`).toBeLessThan(500);
       expect(await response.text()).not.toContain(script);
     }
-    // One name twice is a list, where a text is expected.
+    // A repeated name is a list where text is expected.
     if (prefix.includes('?')) {
       const [, name] = prefix.split('?');
       const response = await request.get(`${prefix}a&${name}b&${name}c`);

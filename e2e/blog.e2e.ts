@@ -24,7 +24,7 @@ for (const path of pages) {
   });
 }
 
-test('from the journal by a topic and a post to a trip that can be booked', async ({ page }) => {
+test('the journal leads through a topic and a post to a bookable trip', async ({ page }) => {
   await page.goto('/travel-blogs');
   await page
     .getByRole('navigation', { name: 'Topics' })
@@ -47,7 +47,7 @@ test('from the journal by a topic and a post to a trip that can be booked', asyn
   ).toBeVisible();
 });
 
-test('the list of contents leads to the part it names', async ({ page, isMobile }) => {
+test('the table of contents leads to the right section', async ({ page, isMobile }) => {
   await page.goto(post);
   if (isMobile) await page.getByText('In this post').filter({ visible: true }).click();
   await page.getByRole('link', { name: 'Tuesday, Nako to Kaza' }).click();
@@ -55,9 +55,7 @@ test('the list of contents leads to the part it names', async ({ page, isMobile 
   await expect(page.getByRole('heading', { name: 'Tuesday, Nako to Kaza' })).toBeInViewport();
 });
 
-test('pages of the index have addresses of their own, and no post stands on two of them', async ({
-  page,
-}) => {
+test('index pages have their own addresses, and no post is on two of them', async ({ page }) => {
   const titles = async () => page.getByRole('article').getByRole('link').allTextContents();
   await page.goto('/travel-blogs');
   const first = await titles();
@@ -74,9 +72,7 @@ test('pages of the index have addresses of their own, and no post stands on two 
   await expect(page).toHaveURL(/\/travel-blogs$/);
 });
 
-test('an address that cannot be leads nowhere, and an old habit to the one that is', async ({
-  page,
-}) => {
+test('an impossible address is a 404, and a common variant redirects', async ({ page }) => {
   for (const path of [
     '/travel-blogs/page/99',
     '/travel-blogs/page/0',
@@ -104,7 +100,7 @@ test('an address that cannot be leads nowhere, and an old habit to the one that 
   }
 });
 
-test('the feed is found from the pages, is valid XML and names every post absolutely', async ({
+test('the feed is linked from the pages, is valid XML and lists every post with its full address', async ({
   page,
 }) => {
   await page.goto(post);
@@ -134,7 +130,7 @@ test('the feed is found from the pages, is valid XML and names every post absolu
   expect(again.status()).toBe(304);
 });
 
-test('structured data names the article, its author and its questions', async ({ page }) => {
+test('structured data has the article, its author and its questions', async ({ page }) => {
   await page.goto(post);
   const found = await page.locator('script[type="application/ld+json"]').allTextContents();
   const data = found.map((text) => JSON.parse(text) as Record<string, unknown>);
@@ -149,7 +145,7 @@ test('structured data names the article, its author and its questions', async ({
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the journal is searched by a plain form, and the question stays', async ({ page }) => {
+  test('the journal has a plain search form that keeps the search term', async ({ page }) => {
     await page.goto('/travel-blogs');
     await page.getByRole('searchbox').fill('backwaters boat');
     await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
@@ -159,13 +155,13 @@ test.describe('without scripts', () => {
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 
-  test('a post can be read, passed on and asked about', async ({ page }) => {
+  test('a post can be read, shared and asked about', async ({ page }) => {
     await page.goto(post);
     await expect(page.getByRole('heading', { name: 'Friday, out' })).toBeVisible();
     await expect(page.getByText('₹').first()).toBeVisible();
     const text = page.getByRole('article').first();
     const share = text.locator('summary').filter({ hasText: 'Share' });
-    // On the way down the text is laid out as it comes near: a click while it scrolls would miss.
+    // Text is laid out as it scrolls into view: a click while the page scrolls would miss.
     await share.scrollIntoViewIfNeeded();
     await share.click();
     await expect(text.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
@@ -174,7 +170,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('any question is answered as text, never as markup', async ({ page }) => {
+test('any search term is shown as text, never as markup', async ({ page }) => {
   for (const question of [
     '<script>alert(1)</script>',
     '%00',

@@ -8,7 +8,7 @@ import { expect, test } from './support/test';
 
 const trip = { slug: 'spiti-in-snow', title: 'Spiti in snow' };
 
-test('a traveller finds a trip, holds a seat, pays, and sees the booking', async ({
+test('a traveller finds a trip, holds a seat, pays and sees the booking', async ({
   page,
   expectAccessible,
 }) => {
@@ -62,12 +62,12 @@ test('a traveller finds a trip, holds a seat, pays, and sees the booking', async
   const after = (await listDepartures(page, trip.slug)).find(({ id }) => id === few.id);
   expect(after?.seatsLeft).toBe((few.seatsLeft ?? 0) - 1);
 
-  // Seen again: the same browser opens the booking any time; another one does not learn it exists.
+  // The same browser can open the booking again at any time.
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'You are going.' })).toBeVisible();
 });
 
-test('the code of an offer comes along, a wrong one is said by its field, extras have their line', async ({
+test('an offer code carries over, a wrong one is reported beside its field, and extras have their own line', async ({
   page,
   expectAccessible,
 }) => {
@@ -101,7 +101,7 @@ test('the code of an offer comes along, a wrong one is said by its field, extras
   await expect(total).not.toHaveText(lowered ?? '');
 });
 
-test('somebody else’s booking is a page that does not exist', async ({ page }) => {
+test('someone else’s booking is a 404', async ({ page }) => {
   const response = await page.request.get('/booking-details/SF-00000000');
   expect(response.status()).toBe(404);
 });

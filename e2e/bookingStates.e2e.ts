@@ -21,19 +21,19 @@ import {
 import { withoutProgram } from './support/outage';
 import { expect, test } from './support/test';
 
-/** One state of the page, provoked in a real browser against the real service. */
+/** What a state needs: a real browser and the real service. */
 interface Play {
   page: Page;
   hasScripts: boolean;
-  /** A browser of somebody else. */
+  /** Opens another visitor's browser. */
   somebodyElse: () => Promise<Page>;
-  /** One headline, no sideways scroll, no broken rule of accessibility. */
+  /** Expects one headline, no sideways scroll and no accessibility violations. */
   expectWhole: (page: Page) => Promise<void>;
 }
 
 interface State {
   play: (play: Play) => Promise<void>;
-  /** The most used ones are looked at on a phone and without scripts as well. */
+  /** The most common states are also tested on a phone and without scripts. */
   alsoOn?: readonly ('phone' | 'without scripts')[];
 }
 
@@ -59,16 +59,16 @@ async function review(page: Page, departure: string, name?: string): Promise<voi
   await expect(heading(page, 'Is everything right?')).toBeVisible();
 }
 
-/** The order at the gateway that the button to pay leads to. */
+/** Returns the gateway order behind the pay button. */
 const orderOf = (page: Page) => page.locator('input[name="order_id"]').inputValue();
 
-/** Without scripts a choice counts once the total was asked for. */
+/** Without scripts, a choice takes effect when the total is shown. */
 async function showTotal(page: Page): Promise<void> {
   const show = page.getByRole('button', { name: 'Show the total' });
   if (await show.isVisible()) await show.click();
 }
 
-/** The lines of the price, which a small screen folds. */
+/** Returns the price lines, unfolding them on a small screen. */
 async function priceLines(page: Page): Promise<Locator> {
   const summary = page.getByRole('complementary', { name: 'Your booking' });
   const folded = summary.getByText('What you pay').filter({ visible: true });
@@ -87,7 +87,7 @@ async function payWith(page: Page, departure: string, button: string | RegExp): 
   return order;
 }
 
-/** Without scripts the gateway's page waits for its button. */
+/** Without scripts, the gateway's page waits for a click on its button. */
 async function backFromGateway(page: Page): Promise<void> {
   const back = page.getByRole('button', { name: 'Back to the shop' });
   const arrived = page.getByRole('banner');
@@ -95,7 +95,7 @@ async function backFromGateway(page: Page): Promise<void> {
   if (await back.isVisible()) await back.click({ timeout: 2_000 }).catch(() => undefined);
 }
 
-/** Other dates and the waiting list, with what was chosen kept in their links. */
+/** Expects links to other dates and the waiting list that keep the selection. */
 async function expectWaysOut(page: Page, departure: string, adults = 1): Promise<void> {
   await expect(alert(page)).toContainText('These dates can be booked now');
   const other = alert(page).getByRole('listitem').getByRole('link').first();
@@ -105,9 +105,9 @@ async function expectWaysOut(page: Page, departure: string, adults = 1): Promise
   ).toHaveAttribute('href', `/waitlist?departure=${departure}&people=${adults}&room=twin`);
 }
 
-/** Every state that the page can be in. */
+/** Every state the page can be in. */
 const states: Record<string, State> = {
-  'the total runs along with the choice': {
+  'the total follows the selection': {
     alsoOn: everywhere,
     async play({ page, expectWhole }) {
       await page.goto(address(await makeDate(5)));
@@ -122,7 +122,7 @@ const states: Record<string, State> = {
       await expectWhole(page);
     },
   },
-  'extras and a code: each has its line, and a wrong code keeps all that was chosen': {
+  'extras and a code each have their line, and a wrong code keeps the selection': {
     alsoOn: ['without scripts'],
     async play({ page }) {
       const { id } = await findDeparture(page, 'spiti-in-snow', ({ isBookable }) => isBookable);
@@ -160,7 +160,7 @@ const states: Record<string, State> = {
       await page.getByRole('button', { name: 'Give the seats back' }).click();
     },
   },
-  'a code is refused with its reason, and the price goes on without it': {
+  'a code is refused with a reason, and the price continues without it': {
     alsoOn: ['without scripts'],
     async play({ page, expectWhole }) {
       await page.goto(`${address(await makeDate(5))}&code=SNOWLINE`);
@@ -173,7 +173,7 @@ const states: Record<string, State> = {
       await expectWhole(page);
     },
   },
-  'the price changed since the trip was looked at': {
+  'the price has changed since the trip page was opened': {
     alsoOn: ['without scripts'],
     async play({ page, expectWhole }) {
       const departure = await makeDate(5, 20_000);
@@ -191,7 +191,7 @@ const states: Record<string, State> = {
       await expectWhole(page);
     },
   },
-  'the price changed before the press: old and new are said before any seat is taken': {
+  'the price has changed before the hold: old and new are shown before any seat is taken': {
     alsoOn: everywhere,
     async play({ page, expectWhole }) {
       const departure = await makeDate(5, 20_000);
@@ -208,7 +208,7 @@ const states: Record<string, State> = {
       await expect(heading(page, 'Who is coming?')).toBeVisible();
     },
   },
-  'a date that is full already': {
+  'the date is already full': {
     alsoOn: ['without scripts'],
     async play({ page, expectWhole }) {
       const departure = await makeDate(1);
@@ -219,7 +219,7 @@ const states: Record<string, State> = {
       await expectWhole(page);
     },
   },
-  'sold out meanwhile': {
+  'the date has just sold out': {
     alsoOn: everywhere,
     async play({ page, expectWhole }) {
       const departure = await makeDate(2);
@@ -235,7 +235,7 @@ const states: Record<string, State> = {
       await expect(holdButton(page)).toBeEnabled();
     },
   },
-  'one’s own seats, seen from the first step': {
+  'your own hold, seen from the first step': {
     alsoOn: everywhere,
     async play({ page, expectWhole }) {
       const departure = await makeDate(1);
@@ -248,7 +248,7 @@ const states: Record<string, State> = {
       await expect(heading(page, 'Who is coming?')).toBeVisible();
     },
   },
-  'what is being typed survives a reload': {
+  'typed text survives a reload': {
     async play({ page }) {
       const departure = await makeDate(1);
       await hold(page, departure);
@@ -261,7 +261,7 @@ const states: Record<string, State> = {
       await expect(page.getByLabel('Anything we should know?')).toHaveValue('A window, please');
     },
   },
-  'the last seats are in somebody’s booking': {
+  'the last seats are in someone else’s booking': {
     alsoOn: ['without scripts'],
     async play({ page, somebodyElse, expectWhole }) {
       const departure = await makeDate(1);
@@ -272,7 +272,7 @@ const states: Record<string, State> = {
       await expectWhole(page);
     },
   },
-  'fewer seats than people': {
+  'there are fewer seats than people': {
     alsoOn: everywhere,
     async play({ page, expectWhole }) {
       const departure = await makeDate(2);
@@ -285,7 +285,7 @@ const states: Record<string, State> = {
       await expect(alert(page)).toHaveCount(0);
     },
   },
-  'seats are held under a clock, and the policy is said as dates': {
+  'seats are held against a clock, and the policy is given in dates': {
     alsoOn: everywhere,
     async play({ page, expectWhole }) {
       const departure = await makeDate(5);
@@ -302,7 +302,7 @@ const states: Record<string, State> = {
       await expectWhole(page);
     },
   },
-  'what was typed wrong is kept and said by its field': {
+  'wrong input is kept and reported beside its field': {
     alsoOn: everywhere,
     async play({ page, expectWhole }) {
       await hold(page, await makeDate(5));
@@ -315,7 +315,7 @@ const states: Record<string, State> = {
       await expectWhole(page);
     },
   },
-  'a payment that the bank has not answered survives a reload, and goes on by itself': {
+  'a payment the bank hasn’t answered survives a reload and continues automatically': {
     alsoOn: everywhere,
     async play({ page, expectWhole }) {
       test.slow();
@@ -331,7 +331,7 @@ const states: Record<string, State> = {
       await expect(heading(page, 'You are going.')).toBeVisible({ timeout: 20_000 });
     },
   },
-  'a payment failed, and is tried again on the same order': {
+  'a failed payment is retried on the same order': {
     alsoOn: everywhere,
     async play({ page, expectWhole }) {
       await review(page, await makeDate(5));
@@ -351,7 +351,7 @@ const states: Record<string, State> = {
       expect(await paymentsOf(order)).toEqual(['failed', 'captured']);
     },
   },
-  'paid, and not confirmed yet: said so, with the reference @alone': {
+  'a payment not confirmed yet is shown with its reference @alone': {
     alsoOn: ['without scripts'],
     async play({ page, expectWhole }) {
       test.slow();
@@ -370,7 +370,7 @@ const states: Record<string, State> = {
       await expect(heading(page, 'You are going.')).toBeVisible({ timeout: 45_000 });
     },
   },
-  'money of a wrong amount is looked at by a person, and nobody pays twice @alone': {
+  'a wrong amount is checked by our team, and no one pays twice @alone': {
     alsoOn: ['without scripts'],
     async play({ page, expectWhole }) {
       const departure = await makeDate(5);
@@ -384,7 +384,7 @@ const states: Record<string, State> = {
       await expect(heading(page, 'We have your money and are looking at it.')).toBeVisible();
       await expect(page.getByRole('button', { name: /^(Pay|Open)/ })).toHaveCount(0);
       await expectWhole(page);
-      // Nor on the page where it was paid.
+      // The page where it was paid says the same.
       await page.goto(step);
       await expect(heading(page, 'We have your money and are looking at it.')).toBeVisible();
     },
@@ -406,7 +406,7 @@ const states: Record<string, State> = {
       expect((await lookAtDate(departure)).held).toBe(1);
     },
   },
-  'a second tab finds the one booking that there is': {
+  'a second tab finds the same booking': {
     alsoOn: ['without scripts'],
     async play({ page, hasScripts, expectWhole }) {
       const departure = await makeDate(5);
@@ -427,7 +427,7 @@ const states: Record<string, State> = {
       expect({ booked, held }).toEqual({ booked: 1, held: 0 });
     },
   },
-  'a trip that is made on request is asked for': {
+  'a trip on request leads to an enquiry': {
     alsoOn: everywhere,
     async play({ page, expectWhole }) {
       await setSaleState('bhutan-valleys-on-foot', 'enquiry_only');
@@ -443,7 +443,7 @@ const states: Record<string, State> = {
       }
     },
   },
-  'no date can be booked: what is full can be waited for': {
+  'no date is bookable, and full ones have a waiting list': {
     alsoOn: ['without scripts'],
     async play({ page, expectWhole }) {
       const trip = 'ubud-rice-terrace-yoga';
@@ -481,7 +481,7 @@ for (const scripts of ['with scripts', 'without scripts'] as const) {
             page,
             hasScripts: javaScriptEnabled,
             somebodyElse: async () => (await newBrowser({ javaScriptEnabled })).newPage(),
-            // The checks are scripts themselves.
+            // The checks need scripts.
             expectWhole: javaScriptEnabled ? expectWhole : async () => undefined,
           });
         } finally {
@@ -498,10 +498,10 @@ const bothKinds = [
 ] as const;
 
 test.describe('an outage @alone', () => {
-  // The service is away on purpose: scripts that ask it say so in the console.
+  // The service is stopped on purpose, so scripts that call it log errors in the console.
   test.use({ allowedBrowserErrors: /status of 50\d/ });
 
-  test('the service is away while somebody chooses and types: nothing is lost, nothing half booked', async ({
+  test('the service goes down while people choose and type: nothing is lost or half booked', async ({
     newBrowser,
     expectWhole,
     isMobile,
@@ -552,7 +552,7 @@ test.describe('an outage @alone', () => {
       expect({ name, held, booked }).toEqual({ name, held: taken, booked: 0 });
     }
     for (const [index, { scripts, choosing, typing, done }] of visitors.entries()) {
-      await test.step(`it is back, ${scripts}`, async () => {
+      await test.step(`the service is back, ${scripts}`, async () => {
         await choosing.reload();
         await expect(choosing.getByLabel('Adults')).toHaveValue('2');
         await holdButton(choosing).click();
@@ -567,7 +567,7 @@ test.describe('an outage @alone', () => {
   });
 });
 
-test('the time runs out: seats again in one click, at another price, gone, or a payment on its way @alone', async ({
+test('the hold expires: seats again in one click, at a new price, gone, or a payment in progress @alone', async ({
   newBrowser,
   expectWhole,
   isMobile,
@@ -610,7 +610,7 @@ test('the time runs out: seats again in one click, at another price, gone, or a 
 
   for (const [index, visitor] of visitors.entries()) {
     const { scripts, newPage, same, dearer, gone, paying, dates, whole } = visitor;
-    await test.step(`${scripts}: a form that is sent too late is kept, and the seats are taken again`, async () => {
+    await test.step(`${scripts}: a form sent too late is kept, and the seats are held again`, async () => {
       await same.getByRole('button', { name: 'Review the booking' }).click();
       await expect(heading(same, 'Your time ran out')).toBeVisible();
       await whole(same);
@@ -619,7 +619,7 @@ test('the time runs out: seats again in one click, at another price, gone, or a 
       await expect(same.getByLabel('Full name')).toHaveValue('Kavya Nair');
     });
 
-    await test.step(`${scripts}: another price is said, old and new`, async () => {
+    await test.step(`${scripts}: a new price is shown beside the old one`, async () => {
       await dearer.reload();
       await expect(heading(dearer, 'Your time ran out')).toBeVisible();
       await expect(said(dearer, 'The price has changed')).toContainText('It was ₹21,000');
@@ -630,7 +630,7 @@ test('the time runs out: seats again in one click, at another price, gone, or a 
       await expect(heading(dearer, 'Who is coming?')).toBeVisible();
     });
 
-    await test.step(`${scripts}: seats that are gone: other dates and the waiting list`, async () => {
+    await test.step(`${scripts}: seats are gone: other dates and the waiting list`, async () => {
       await hold(await newPage(), dates.gone);
       await gone.reload();
       await expect(heading(gone, 'Your time ran out')).toBeVisible();
@@ -639,7 +639,7 @@ test('the time runs out: seats again in one click, at another price, gone, or a 
       await whole(gone);
     });
 
-    await test.step(`${scripts}: a payment on its way is not to be made twice`, async () => {
+    await test.step(`${scripts}: a payment in progress is not made twice`, async () => {
       await paying.getByRole('link', { name: /shop/i }).click();
       await expect(heading(paying, 'Your time ran out')).toBeVisible();
       await expect(paying.getByText('Then do not pay again')).toBeVisible();

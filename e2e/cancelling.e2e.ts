@@ -5,7 +5,7 @@ import { expect, test } from './support/test';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Books one seat and pays what is due. Answers the booking's page. */
+/** Books one seat and pays the amount due. Returns the booking's page. */
 async function book(page: Page, departure: string): Promise<string> {
   await page.goto(`/booking/${ownTrip.slug}?departure=${departure}&room=twin&adults=1`);
   await page.getByRole('button', { name: 'Hold 1 seat for 15 minutes' }).click();
@@ -17,7 +17,7 @@ async function book(page: Page, departure: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-test('a traveller cancels: what comes back is said first, then done, then followed', async ({
+test('a traveller cancels: the refund is shown first, then made, then tracked', async ({
   page,
   expectWhole,
 }) => {
@@ -34,7 +34,7 @@ test('a traveller cancels: what comes back is said first, then done, then follow
   await page.getByRole('radio', { name: 'the way it was paid' }).check();
   await page.getByRole('button', { name: 'See what comes back' }).click();
   await expect(page.getByRole('heading', { name: 'Everybody cancels' })).toBeVisible();
-  // Of ₹21,000 the policy keeps a tenth, and ₹3,000 were paid.
+  // The policy keeps a tenth of ₹21,000, and ₹3,000 has been paid.
   await expect(page.getByText('Comes back in all')).toBeVisible();
   await expectWhole(page);
   expect((await lookAtDate(departure)).booked).toBe(1);
@@ -50,7 +50,7 @@ test('a traveller cancels: what comes back is said first, then done, then follow
   await expectWhole(page);
 });
 
-test('after the operator cancelled the traveller moves to another date, with the money', async ({
+test('after the operator cancels, the traveller moves to another date with the money paid', async ({
   page,
   expectWhole,
 }) => {
@@ -77,7 +77,7 @@ test('after the operator cancelled the traveller moves to another date, with the
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the money is sent back when that is chosen', async ({ page, isMobile }) => {
+  test('the money is refunded when that is chosen', async ({ page, isMobile }) => {
     test.skip(isMobile, 'Without scripts a phone sends the same form.');
     const departure = await makeDate(1);
     await page.goto(`/booking/${ownTrip.slug}?departure=${departure}&room=twin&adults=1`);

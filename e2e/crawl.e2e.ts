@@ -1,7 +1,7 @@
 import { siteUrl } from './support/addresses.mjs';
 import { expect, test } from './support/test';
 
-/** Addresses that differ in one part are made by the same template, which is looked at once. */
+/** Addresses that differ in one part share a template, which is checked once. */
 const templateOf = (path: string) =>
   path.split('/').length > 2 ? path.replace(/[^/]+$/, '*') : path;
 
@@ -10,22 +10,22 @@ interface StructuredData {
   itemListElement?: { name: string }[];
 }
 
-/** The names of the way up, as a page tells them to search engines. */
+/** Returns the breadcrumb names a page gives search engines. */
 const trailOf = (entries: StructuredData[]) =>
   entries
     .filter((entry) => entry['@type'] === 'BreadcrumbList')
     .flatMap(({ itemListElement = [] }) => itemListElement.map(({ name }) => name));
 
-/** Programs' addresses, and files. */
+/** Excludes API addresses and files. */
 const isPage = (path: string) => !/^\/(api|studio|_next)(\/|$)|\.\w{2,5}$/.test(path);
 
-test('every link inside the site leads to a whole page', async ({
+test('every internal link leads to a complete page', async ({
   page,
   browserErrors,
   expectAccessible,
 }) => {
   test.setTimeout(5 * 60_000);
-  // To the last three only mails and forms lead.
+  // Only emails and forms link to the last three.
   const waiting = ['/', '/newsletter', '/waitlist', '/travel-blogs/search'];
   const seen = new Set(waiting);
   const looked = new Set<string>();
@@ -50,7 +50,7 @@ test('every link inside the site leads to a whole page', async ({
       structured: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
         (script) => JSON.parse(script.textContent) as StructuredData,
       ),
-      // Fields that only programs may see.
+      // Spam traps, which only bots should see.
       traps: [...document.querySelectorAll('[name="website"]')].filter(
         (field) => (field.closest('[aria-hidden]')?.getBoundingClientRect().width ?? 2) > 1,
       ).length,
@@ -60,13 +60,13 @@ test('every link inside the site leads to a whole page', async ({
     if (headings !== 1) problems.push(`${path}: ${headings} headings of the first level`);
     if (traps > 0) problems.push(`${path}: a field for programs is in sight`);
     if (address !== path) {
-      // A redirect: the page it leads to is looked at under its own address.
+      // A redirect: its target is checked at its own address.
       if (!seen.has(address)) waiting.push(address);
       seen.add(address);
       continue;
     }
     const told = trailOf(found.structured);
-    // A long name that stands right below is not said twice, but told.
+    // A long name shown right below isn't repeated on the page, only in the structured data.
     const isSame = trail.every((name, index) => name === told[index]);
     if (!isSame || told.length - trail.length > (trail.length > 0 ? 1 : 0))
       problems.push(`${path}: the way up is "${trail.join(', ')}", told as "${told.join(', ')}"`);
@@ -86,7 +86,7 @@ test('every link inside the site leads to a whole page', async ({
       await page.waitForLoadState('load');
       await expectAccessible(page);
     }
-    // What a page does after the next one was asked for is told of the next one.
+    // An error after the next navigation began is reported for the next page.
     for (const error of browserErrors.splice(0)) problems.push(`${path}: ${error}`);
     for (const link of links) {
       const { origin, pathname } = new URL(link);

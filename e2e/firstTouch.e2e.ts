@@ -1,14 +1,12 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './support/test';
 
-/** Scripts begin with the first touch, or when seats have changed: what is touched must not be lost. */
+/** Scripts start with the first touch, or when seats have changed. That touch must not be lost. */
 const trip = '/trip/spiti-in-snow';
 
 const touch = (control: Locator, isMobile: boolean) => (isMobile ? control.tap() : control.click());
 
-test('dates that have not changed begin no scripts; changed ones do, and are renewed', async ({
-  page,
-}) => {
+test('unchanged dates start no scripts; changed ones do, and are refreshed', async ({ page }) => {
   const quiet = '/trip/bali-slowly';
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -30,7 +28,7 @@ test('dates that have not changed begin no scripts; changed ones do, and are ren
   await expect(page.getByText('1 seat left').first()).toBeVisible();
 });
 
-test('what was pressed looks busy until its scripts are there', async ({ page, isMobile }) => {
+test('a button looks busy until its scripts have loaded', async ({ page, isMobile }) => {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   await page.route('**/_next/static/**/*.js', async (route) => {
@@ -46,17 +44,14 @@ test('what was pressed looks busy until its scripts are there', async ({ page, i
   await expect(picture).not.toHaveAttribute('aria-busy');
 });
 
-test('the first touch opens a picture large', async ({ page, isMobile }) => {
+test('the first touch enlarges a photo', async ({ page, isMobile }) => {
   await page.goto(trip);
   await touch(page.locator('main a:has(img)').first(), isMobile);
   await expect(page.getByRole('dialog', { name: 'Photos' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${trip}$`));
 });
 
-test('the first touch chooses a date, and what is due is that of it', async ({
-  page,
-  isMobile,
-}) => {
+test('the first touch chooses a date, and its amount due is shown', async ({ page, isMobile }) => {
   await page.goto(trip);
   const box = page.getByRole('complementary', { name: 'Dates and price' });
   const due = box
@@ -71,16 +66,16 @@ test('the first touch chooses a date, and what is due is that of it', async ({
   await expect(due).not.toHaveText(before);
 });
 
-test('the first touch keeps a trip on this device', async ({ page, isMobile }) => {
+test('the first touch saves a trip on this device', async ({ page, isMobile }) => {
   await page.goto(trip);
   await touch(page.getByRole('button', { name: 'Save on this device' }), isMobile);
   await expect(page.getByRole('button', { name: /^Saved/ })).toBeVisible();
 });
 
-test.describe('scripts that do not arrive', () => {
+test.describe('scripts that don’t arrive', () => {
   test.use({ allowedBrowserErrors: /ERR_FAILED|Applying inline style/ });
 
-  test('leave the menu a menu, for fingers and for keys', async ({ page, isMobile }) => {
+  test('leave the menu working for touch and keyboard', async ({ page, isMobile }) => {
     test.skip(!isMobile, 'a large screen shows its links');
     await page.route('**/_next/static/**/*.js', (route) => route.abort());
     await page.goto('/');
@@ -104,14 +99,14 @@ test.describe('scripts that do not arrive', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('leave the links as they are', async ({ page, isMobile }) => {
+  test('leave the links working', async ({ page, isMobile }) => {
     await page.route('**/_next/static/**/*.js', (route) => route.abort());
     await page.goto(trip);
     await touch(page.locator('main a:has(img)').first(), isMobile);
     await expect(page).toHaveURL(/\.webp/);
   });
 
-  test('take the code of an offer along to the booking', async ({ page, isMobile }) => {
+  test('carry the offer code to the booking', async ({ page, isMobile }) => {
     await page.route('**/_next/static/**/*.js', (route) => route.abort());
     await page.goto(`${trip}?code=SNOWLINE`);
     const book = page.getByRole('button', { name: 'Choose a room and book' });
@@ -120,7 +115,7 @@ test.describe('scripts that do not arrive', () => {
   });
 });
 
-test('after a step to another trip its forms are about that one', async ({ page }) => {
+test('after moving to another trip, forms are about that trip', async ({ page }) => {
   await page.goto(trip);
   await page.getByRole('region', { name: 'Similar trips' }).getByRole('link').first().click();
   await expect(page).not.toHaveURL(new RegExp(`${trip}$`));

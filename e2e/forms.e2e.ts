@@ -17,7 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled, allowedBrowserErrors: /status of 422/ });
 
-    test('a question: wrong input keeps every word, then it lands and is answered by mail', async ({
+    test('a question: wrong input keeps every word, then it arrives and is confirmed by email', async ({
       page,
       expectAccessible,
     }) => {
@@ -60,9 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(about[0]?.subject).toBe(`Question ${reference}: Spiti in snow`);
     });
 
-    test('a form of a static page: sent from the trip, by a person at their pace', async ({
-      page,
-    }) => {
+    test('a form on a static page is sent from the trip at a person’s pace', async ({ page }) => {
       const address = someAddress('waits');
       await page.goto('/trip/spiti-in-snow');
       const form = page.getByRole('region', { name: 'No date that suits you?' });
@@ -74,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
         await sendAtHumanPace(send);
       } else {
         await send.click();
-        // Nobody knows when a static page was opened; it is asked once more, with everything kept.
+        // A static page doesn't know when it was opened, so the form asks once more and keeps everything.
         await expect(page.getByRole('main').getByRole('alert')).toContainText('One more look');
         await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(address);
         await expect(page.getByLabel('When would suit you')).toHaveValue('February');
@@ -89,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Date alerts stopped');
     });
 
-    test('the newsletter: nothing before the link is pressed, and one press ends it', async ({
+    test('the newsletter starts when the link is opened, and one click ends it', async ({
       page,
       expectAccessible,
     }) => {
@@ -121,7 +119,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a company asks for a quote, and a second press of the button is the same wish', async ({
+test('a company requests a quote, and a double click sends one request', async ({
   page,
   expectAccessible,
 }) => {
@@ -146,7 +144,7 @@ test('a company asks for a quote, and a second press of the button is the same w
   await mailsTo(address, 1);
 });
 
-test('a pitch from the page for writers', async ({ page }) => {
+test('a writer sends a pitch', async ({ page }) => {
   const address = someAddress('meera');
   await page.goto('/travel-write-for-us');
   await page.getByLabel('Your name, as it would be printed').fill('Meera Iyer');
@@ -161,7 +159,7 @@ test('a pitch from the page for writers', async ({ page }) => {
   await mailsTo(address);
 });
 
-test('the form works inside a page of somebody else', async ({ page }) => {
+test('the form works embedded in another site', async ({ page }) => {
   const address = someAddress('guest');
   const partner = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');
@@ -170,7 +168,7 @@ test('the form works inside a page of somebody else', async ({ page }) => {
     );
   });
   await new Promise<void>((resolve) => partner.listen(0, resolve));
-  // Another name of this machine: to the browser the site is somebody else's there.
+  // Another name for this machine: to the browser, the page that embeds the site is another site.
   await page.goto(`http://localhost:${(partner.address() as AddressInfo).port}/`);
   const frame = page.frameLocator('iframe');
   await frame.getByLabel('Your name').fill('Asha Rao');
@@ -184,10 +182,10 @@ test('the form works inside a page of somebody else', async ({ page }) => {
 });
 
 test.describe('the inbox', () => {
-  // The test's own scripts are kept out of the message as well.
+  // The message blocks the test's own scripts too.
   test.use({ allowedBrowserErrors: /Blocked script execution/ });
 
-  test('lists the mails, and shows a message without letting it do anything', async ({ page }) => {
+  test('lists emails and shows a message without running it', async ({ page }) => {
     await page.goto(inboxUrl);
     await page
       .getByRole('link', { name: /We’ve received your message|You’re on the list/ })

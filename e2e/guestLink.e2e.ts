@@ -8,7 +8,7 @@ test.use({ allowedBrowserErrors: /status of (404|422)/ });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Books one seat under an address and pays what is due. Answers the booking's path. */
+/** Books one seat for an email address and pays the amount due. Returns the booking's path. */
 async function book(page: Page, address: string): Promise<string> {
   const departure = await makeDate(2);
   await page.goto(`/booking/${ownTrip.slug}?departure=${departure}&room=twin&adults=1`);
@@ -22,7 +22,7 @@ async function book(page: Page, address: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** The newest mail of an address, once so many are there. */
+/** Returns the newest email to an address once that many have arrived. */
 async function newestMail(address: string, count: number) {
   const [mail] = await mailsTo(address, count);
   if (!mail) throw new Error('no mail');
@@ -33,7 +33,7 @@ async function newestMail(address: string, count: number) {
   };
 }
 
-test('a mailed link opens the booking in another browser, once; a code opens it without scripts', async ({
+test('an emailed link opens the booking in another browser, once; a code opens it without scripts', async ({
   page,
   newBrowser,
   expectWhole,
@@ -57,7 +57,7 @@ test('a mailed link opens the booking in another browser, once; a code opens it 
     'cache-control': expect.stringContaining('no-store'),
     'referrer-policy': 'same-origin',
   });
-  // Pressed again where the booking is open: nothing happens but that the secret goes.
+  // Opened again where the booking is open: only the secret disappears from the address.
   await guest.goto(confirmation.link);
   await expect(heading(guest, 'You are going.')).toBeVisible();
   await expect(guest).toHaveURL(path);
@@ -119,10 +119,7 @@ test('a mailed link opens the booking in another browser, once; a code opens it 
   await expect(heading(guest, 'This booking is cancelled.')).toBeVisible();
 });
 
-test('a booking of somebody else and one that is not there look the same', async ({
-  page,
-  newBrowser,
-}) => {
+test('someone else’s booking and a missing one look the same', async ({ page, newBrowser }) => {
   const path = await book(page, someAddress('owner'));
   const stranger = await (await newBrowser()).newPage();
   const seen: string[] = [];

@@ -10,7 +10,7 @@ const pages = [
 ];
 
 for (const path of pages) {
-  test(`${path} is whole: one headline, no sideways scroll, accessible`, async ({
+  test(`${path} has one headline, fits its width and is accessible`, async ({
     page,
     expectWhole,
   }) => {
@@ -25,13 +25,15 @@ for (const path of pages) {
   });
 }
 
-test('the usual address of a promoted place leads to its own', async ({ page }) => {
+test('a promoted destination’s usual address redirects to its own', async ({ page }) => {
   const response = await page.request.get('/domestic/spiti-valley', { maxRedirects: 0 });
   expect(response.status()).toBe(308);
   expect(response.headers().location).toBe('/spiti-valley');
 });
 
-test('Spiti: the round, the roads, all dates and the trips side by side', async ({ page }) => {
+test('Spiti shows the circuit, the roads, all dates and the trips side by side', async ({
+  page,
+}) => {
   await page.goto('/spiti-valley');
   await expect(page.getByRole('img', { name: /^Map of Shimla, Narkanda/ })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Elevation along the road: Shimla/ })).toBeVisible();
@@ -44,7 +46,7 @@ test('Spiti: the round, the roads, all dates and the trips side by side', async 
   await expect(page).toHaveURL(/\/booking\/spiti-[a-z-]+\?departure=/);
 });
 
-test('retreats: one goes from a theme to its day and its dates', async ({ page }) => {
+test('retreats lead from a theme to its day and its dates', async ({ page }) => {
   await page.goto('/wellness-retreats');
   await page.getByRole('link', { name: 'Silence and slow yoga for beginners' }).click();
   const retreat = page.locator('#rishikesh-river-silence');
@@ -54,14 +56,14 @@ test('retreats: one goes from a theme to its day and its dates', async ({ page }
   await expect(page).toHaveURL(/\/trip\/rishikesh-river-silence/);
 });
 
-test('a company is led to a quote', async ({ page }) => {
+test('a company finds the way to a quote', async ({ page }) => {
   await page.goto('/corporate-tours');
   await page.getByRole('link', { name: 'Ask for a quote' }).first().click();
   await expect(page.getByRole('heading', { name: 'Ask for a quote' })).toBeInViewport();
   await expect(page.getByLabel('Company')).toBeVisible();
 });
 
-test('highlights name no guest who only agreed, and lead to the trip', async ({ page }) => {
+test('highlights name no guest without consent, and lead to the trip', async ({ page }) => {
   await page.goto('/highlights');
   await expect(page.getByRole('article')).toHaveCount(6);
   expect(await page.content()).not.toContain('SF-EXAMPLE1');

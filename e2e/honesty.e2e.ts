@@ -27,14 +27,14 @@ interface BookableDate {
   occupancies: { occupancy: string; isAvailable: boolean }[];
 }
 
-/** The dates of the trip as the booking service has them now. */
+/** Returns the trip's dates as the booking service has them now. */
 async function datesNow(page: Page): Promise<{ items: BookableDate[]; asOf: string }> {
   const response = await page.request.get(`/api/departures?trip=${trip}`);
   expect(response.ok()).toBe(true);
   return (await response.json()) as { items: BookableDate[]; asOf: string };
 }
 
-/** Opens the first step for one person, with a date alone, and tells the price listed for it. */
+/** Opens the first step for one person with only a date chosen. Returns its listed price. */
 async function openRooms(page: Page): Promise<NonNullable<BookableDate['from']>> {
   const { items } = await datesNow(page);
   const date = items.find(
@@ -48,7 +48,7 @@ async function openRooms(page: Page): Promise<NonNullable<BookableDate['from']>>
   return date.from;
 }
 
-/** The words beside each date, which its field or its link names. */
+/** Returns the words beside each date, with the date's id from its field or link. */
 function statusesOf(
   part: Locator,
   line: string,
@@ -66,7 +66,7 @@ function statusesOf(
   );
 }
 
-/** The clock's minutes from one instant to another, as pages write them. */
+/** Returns every minute between two instants, as pages write them. */
 function minutesFrom(first: string, last: string): string[] {
   const minuteMs = 60_000;
   const from = Date.parse(first);
@@ -81,11 +81,11 @@ const linkIn = (mail: Mail | undefined, name: string) =>
 
 const minorOf = (amount: string) => Math.round(Number(amount.replace(/[₹,\s]/g, '')) * 100);
 
-test('false urgency: beside each date stands what the booking service says of it, and when', async ({
+test('false urgency: each date shows what the booking service says about it, and when', async ({
   page,
 }) => {
   const before = await datesNow(page);
-  // The page may be some minutes old; somebody who does anything there sees it renewed.
+  // The page may be some minutes old. Any interaction refreshes it.
   await page.goto(`/trip/${trip}`);
   await page.keyboard.press('Shift');
   const box = page.getByRole('complementary', { name: 'Dates and price' });
@@ -110,7 +110,7 @@ test('false urgency: beside each date stands what the booking service says of it
   }).toPass({ timeout: 30_000 });
 });
 
-test('false urgency: the one clock of a public page is that of a running offer, and tells its true end', async ({
+test('false urgency: the only clock on a public page is a running offer’s, and shows its true end', async ({
   page,
 }) => {
   for (const path of publicPages) {
@@ -123,7 +123,7 @@ test('false urgency: the one clock of a public page is that of a running offer, 
   );
   await page.goto(offerPage);
   const clock = page.getByRole('timer');
-  // The innermost part that holds the clock holds the instant as well.
+  // The innermost element with the clock also holds the instant.
   const end = page.locator('main div', { has: clock }).last().locator('time');
   await expect(end).toHaveAttribute('datetime', offer?.endsAt ?? 'no such offer');
   await page.keyboard.press('Shift');
@@ -139,7 +139,7 @@ test('false urgency: the one clock of a public page is that of a running offer, 
   expect(Math.abs(left - trueLeft)).toBeLessThan(30);
 });
 
-test('basket sneaking: nothing that costs is chosen beforehand', async ({ page }) => {
+test('basket sneaking: nothing that costs money is preselected', async ({ page }) => {
   const from = await openRooms(page);
   await expect(page.locator('main input[type="checkbox"]:checked')).toHaveCount(0);
   const extras = page.locator('main select[name^="extra."]');
@@ -150,7 +150,7 @@ test('basket sneaking: nothing that costs is chosen beforehand', async ({ page }
   );
 });
 
-test('basket sneaking: no box of a public form is ticked beforehand', async ({ page }) => {
+test('basket sneaking: no box in a public form is ticked in advance', async ({ page }) => {
   const { id } = await findDeparture(page, trip, ({ isBookable }) => isBookable);
   for (const path of [
     '/contact-form',
@@ -169,7 +169,7 @@ test('basket sneaking: no box of a public form is ticked beforehand', async ({ p
   }
 });
 
-test('subscription trap: the newsletter ends with one press, and asks for nothing before it', async ({
+test('subscription trap: one click ends the newsletter, with no questions first', async ({
   page,
 }) => {
   const address = someAddress('leaver');
@@ -192,14 +192,14 @@ test('subscription trap: the newsletter ends with one press, and asks for nothin
     ),
   );
   const main = page.getByRole('main');
-  // Nothing to type, to choose or to explain, and one button.
+  // Nothing to type, choose or explain, and one button.
   await expect(main.locator('input:not([type="hidden"]), select, textarea')).toHaveCount(0);
   await expect(main.getByRole('button')).toHaveCount(1);
   await main.getByRole('button').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re unsubscribed');
 });
 
-test('interface interference: the room that was listed is the one chosen, and choices look alike', async ({
+test('interface interference: the listed room is the one chosen, and choices look alike', async ({
   page,
 }) => {
   const from = await openRooms(page);
@@ -216,7 +216,7 @@ test('interface interference: the room that was listed is the one chosen, and ch
       );
     for (const look of looks) expect(look, name).toEqual(looks[0]);
   }
-  // What one would rather not have read stands in letters as large as the offer's.
+  // Drawbacks are written as large as the offer.
   await page.goto(`/trip/${trip}`);
   for (const words of [
     page.getByRole('heading', { name: 'If you cancel', exact: true }),
@@ -230,7 +230,7 @@ test('interface interference: the room that was listed is the one chosen, and ch
   }
 });
 
-test('SaaS billing: what is due, today and later, is the total and no more; nothing renews itself', async ({
+test('SaaS billing: today’s and later payments add up to the total, and nothing renews automatically', async ({
   page,
 }) => {
   await openRooms(page);
@@ -246,7 +246,7 @@ test('SaaS billing: what is due, today and later, is the total and no more; noth
   );
 });
 
-test('confirm shaming and trick questions: no button or box speaks in guilt or double negatives', async ({
+test('confirm shaming and trick questions: no button or box uses guilt or double negatives', async ({
   page,
 }) => {
   for (const path of [...publicPages, `/booking/${trip}`]) {
@@ -258,13 +258,13 @@ test('confirm shaming and trick questions: no button or box speaks in guilt or d
   }
 });
 
-test('forced action and nagging: prices are seen without an account, and no page opens a dialog', async ({
+test('forced action and nagging: prices need no account, and no page opens a dialog', async ({
   page,
 }) => {
   await page.clock.install();
   for (const path of publicPages) {
     await page.goto(path);
-    // A minute on the page, and what it may have asked for by then.
+    // A minute on the page shows what it loads in that time.
     await page.clock.runFor('01:00');
     await page.waitForLoadState('networkidle');
     await expect(page.locator('dialog[open], [role="dialog"]:visible')).toHaveCount(0);
@@ -278,7 +278,7 @@ test('forced action and nagging: prices are seen without an account, and no page
   ).toBeVisible();
 });
 
-test('drip pricing and bait and switch: the price of the board is the price of the room step', async ({
+test('drip pricing and bait and switch: the departures board and the room step show the same price', async ({
   page,
 }) => {
   const { amountMinor, currency } = await openRooms(page);
@@ -291,7 +291,7 @@ test('drip pricing and bait and switch: the price of the board is the price of t
   await expect(page.getByRole('main')).not.toContainText(/convenience fee|platform fee|handling/i);
 });
 
-test('disguised advertisement and rogue scripts: no page asks anybody else for anything', async ({
+test('disguised advertisement and rogue scripts: no page loads anything from another site', async ({
   page,
 }) => {
   const foreign: string[] = [];

@@ -1,7 +1,7 @@
 import { fillTraveller, findDeparture } from './support/booking';
 import { expect, test } from './support/test';
 
-test('two browsers want the last seat: one gets it, the other keeps what was chosen and sees other dates', async ({
+test('two browsers want the last seat: one gets it, the other keeps its selection and sees other dates', async ({
   page,
   browser,
 }) => {
@@ -50,7 +50,7 @@ test('two browsers want the last seat: one gets it, the other keeps what was cho
   await expect(loser.getByRole('button', hold)).toBeEnabled();
   await expect(loser.getByLabel('Adults')).toHaveValue('1');
 
-  // Give the seat back, so that the date is as it was.
+  // Release the seat, so that the date is as it was.
   await winner.getByRole('link', { name: 'Back' }).click();
   await winner.getByRole('button', { name: 'Give the seats back' }).click();
   await expect(winner.getByRole('heading', { level: 1 })).toHaveText('Which date, which room?');

@@ -7,16 +7,14 @@ async function addressesOf(request: APIRequestContext): Promise<string[]> {
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].flatMap(([, address]) => address ?? []);
 }
 
-/** The structured data in a page's HTML, as a search engine reads it: without running a script. */
+/** Reads a page's structured data as a search engine does: without running scripts. */
 async function structuredData(request: APIRequestContext, path: string) {
   const html = await (await request.get(path)).text();
   const scripts = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs);
   return [...scripts].map(([, text]) => JSON.parse(text ?? '') as Record<string, unknown>);
 }
 
-test('the sitemap lists pages that can be listed, each once and under its own name', async ({
-  request,
-}) => {
+test('the sitemap lists every indexable page once, at its own address', async ({ request }) => {
   const addresses = await addressesOf(request);
   expect(addresses.length).toBeGreaterThan(30);
   expect(new Set(addresses).size).toBe(addresses.length);
@@ -30,16 +28,14 @@ test('the sitemap lists pages that can be listed, each once and under its own na
   }
 });
 
-test('the sitemap tells of trips when they were changed', async ({ request }) => {
+test('the sitemap says when trips last changed', async ({ request }) => {
   const xml = await (await request.get('/sitemap.xml')).text();
   const [, day = ''] =
     /<loc>[^<]*\/trip\/spiti-in-snow<\/loc><lastmod>([^<]+)<\/lastmod>/.exec(xml) ?? [];
   expect(Date.parse(day)).toBeLessThanOrEqual(Date.now());
 });
 
-test('robots.txt lets everything be found that should be, and names the sitemap', async ({
-  request,
-}) => {
+test('robots.txt allows what should be found and names the sitemap', async ({ request }) => {
   const response = await request.get('/robots.txt');
   expect(response.headers()['content-type']).toContain('text/plain');
   const text = await response.text();
@@ -48,7 +44,7 @@ test('robots.txt lets everything be found that should be, and names the sitemap'
   expect(text).not.toMatch(/^Disallow: \/$/m);
 });
 
-test('the manifest and the icons it names are there', async ({ request }) => {
+test('the manifest and its icons exist', async ({ request }) => {
   const response = await request.get('/manifest.webmanifest');
   expect(response.headers()['content-type']).toContain('application/manifest+json');
   const { name, icons } = (await response.json()) as { name: string; icons: { src: string }[] };
@@ -57,8 +53,8 @@ test('the manifest and the icons it names are there', async ({ request }) => {
   for (const file of files) expect((await request.get(file)).status(), file).toBe(200);
 });
 
-test.describe('the preview of a link', () => {
-  test('is drawn by the site, the size that is asked for', async ({ page, request }) => {
+test.describe('a link’s preview image', () => {
+  test('is drawn by the site at the required size', async ({ page, request }) => {
     for (const path of ['/', '/trip/spiti-in-snow', '/campaign/winter-in-spiti', '/about-us']) {
       await page.goto(path);
       const address = await page.locator('meta[property="og:image"]').getAttribute('content');
@@ -79,7 +75,7 @@ test.describe('the preview of a link', () => {
     }
   });
 
-  test('is asked for again only when it changed', async ({ request }) => {
+  test('is downloaded again only after a change', async ({ request }) => {
     const first = await request.get('/api/social-image/trip/spiti-in-snow.jpg');
     const again = await request.get('/api/social-image/trip/spiti-in-snow.jpg', {
       headers: { 'if-none-match': first.headers().etag ?? '' },
@@ -103,7 +99,7 @@ test.describe('the preview of a link', () => {
 });
 
 test.describe('structured data', () => {
-  test('offers of a trip are those of the booking service, value by value', async ({ request }) => {
+  test('a trip’s offers match the booking service, value by value', async ({ request }) => {
     const slug = 'spiti-in-snow';
     const data = await structuredData(request, `/trip/${slug}`);
     const trip = data.find((entry) => entry['@type'] === 'TouristTrip');
@@ -141,7 +137,7 @@ test.describe('structured data', () => {
     );
   });
 
-  test('a trip names its way up, its questions and who runs it', async ({ request }) => {
+  test('a trip has its breadcrumbs, its questions and its operator', async ({ request }) => {
     const data = await structuredData(request, '/trip/spiti-in-snow');
     const of = (type: string) => data.find((entry) => entry['@type'] === type);
     expect(of('BreadcrumbList')?.itemListElement).toHaveLength(3);

@@ -11,7 +11,7 @@ interface SinkEvent {
   from: string;
 }
 
-/** The event of an id, as the sink shows it to people: it may be on its way for a moment. */
+/** Returns the event with an id from the error sink. It may take a moment to arrive. */
 async function findEvent(request: APIRequestContext, id: string): Promise<SinkEvent> {
   let found: SinkEvent | undefined;
   await expect
@@ -25,14 +25,17 @@ async function findEvent(request: APIRequestContext, id: string): Promise<SinkEv
   return found!;
 }
 
-/** The id that the page shows beside the words of an error. */
+/** Returns the event ID the page shows beside an error message. */
 async function reportedId(page: Page, message: string): Promise<string> {
   const report = page.getByRole('listitem').filter({ hasText: message });
   await expect(report).toContainText('Delivered: the tunnel returned 200.');
   return /Event ([0-9a-f]{32})/.exec((await report.textContent()) ?? '')?.[1] ?? '';
 }
 
-test('a page for making errors is whole and is not listed', async ({ page, expectAccessible }) => {
+test('the page for making errors is accessible and not indexed', async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto('/sentry-example-page');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Errors on purpose');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
@@ -42,7 +45,7 @@ test('a page for making errors is whole and is not listed', async ({ page, expec
 test.describe('an error in the browser', () => {
   test.use({ allowedBrowserErrors: /An example of an error in the browser/ });
 
-  test('arrives at the sink through the tunnel, without query, cookie or visitor', async ({
+  test('reaches the sink through the tunnel, without query, cookie or visitor', async ({
     page,
     context,
   }) => {
@@ -66,7 +69,7 @@ test.describe('an error in the browser', () => {
   });
 });
 
-test('a handled warning arrives, and the page goes on', async ({ page }) => {
+test('a handled warning arrives, and the page keeps working', async ({ page }) => {
   await page.goto('/sentry-example-page');
   await page.getByRole('button', { name: 'Handled warning' }).click();
   const id = await reportedId(page, 'An example of a warning that was handled.');
@@ -75,7 +78,7 @@ test('a handled warning arrives, and the page goes on', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('a warning that was handled');
 });
 
-test('a slow request is reported by the server, and the page says that it was delivered', async ({
+test('a slow request is reported by the server, and the page confirms delivery', async ({
   page,
 }) => {
   await page.goto('/sentry-example-page');
@@ -93,7 +96,7 @@ test('a slow request is reported by the server, and the page says that it was de
 test.describe('an error on the server', () => {
   test.use({ allowedBrowserErrors: /status of 500/ });
 
-  test('is answered inside the frame, with a digest that finds the event', async ({
+  test('shows a page inside the frame, with a digest that finds the event', async ({
     page,
     expectAccessible,
   }) => {
@@ -120,7 +123,7 @@ test.describe('an error on the server', () => {
   });
 });
 
-test('the tunnel takes nothing but reports for our own sink', async ({ page }) => {
+test('the tunnel accepts only reports for our own sink', async ({ page }) => {
   const post = (data: string) => page.request.post('/monitoring', { data });
   const foreign = JSON.stringify({ dsn: 'https://key@errors.example/1' });
   expect((await page.request.get('/monitoring')).status()).toBe(405);
@@ -128,7 +131,7 @@ test('the tunnel takes nothing but reports for our own sink', async ({ page }) =
   expect((await post(`${foreign}\n{"type":"event"}\n{}\n`)).status()).toBe(403);
 });
 
-test('a page that is kept for everybody carries no mark of one visit', async ({ request }) => {
+test('a cached page carries no trace of one visit', async ({ request }) => {
   for (const path of ['/', '/performance-demo']) {
     expect(await (await request.get(path)).text()).not.toContain('sentry-trace');
   }
@@ -138,7 +141,7 @@ test.describe('a hosted site', () => {
   test.use({ allowedBrowserErrors: /status of (404|500)/ });
   test.setTimeout(3 * 60_000);
 
-  test('makes no errors on purpose unless it was told to', async ({ page }) => {
+  test('makes errors on purpose only when configured to', async ({ page }) => {
     await withHostedSite({}, async (address) => {
       for (const what of ['', '?try=server', '?try=slow']) {
         const response = await page.request.get(`${address}/sentry-example-page${what}`);
@@ -148,7 +151,7 @@ test.describe('a hosted site', () => {
     });
   });
 
-  test('names a number on the page of a failure also without its content', async ({
+  test('shows a phone number on the error page even without content', async ({
     page,
     expectAccessible,
   }) => {

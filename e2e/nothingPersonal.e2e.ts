@@ -10,7 +10,7 @@ import { expect, test } from './support/test';
 
 test.use({ allowedBrowserErrors: /status of (404|422|500|502|503)|An example/ });
 
-/** What is looked for afterwards, in whatever way it may have been written. */
+/** Matches the planted details in any spelling. */
 const planted = { name: 'Kanari Vogelsang', phone: '91234 98765', contact: 'Vogelsang Senior' };
 const traces = (address: string) =>
   new RegExp(
@@ -24,7 +24,7 @@ function keepAddresses(context: BrowserContext, addresses: string[]): void {
   context.on('request', (request) => addresses.push(decodeURIComponent(request.url())));
 }
 
-test('what travellers tell is in no log, no address, no subject and no error report @alone', async ({
+test('travellers’ details are in no log, address, subject or error report @alone', async ({
   page,
   context,
   newBrowser,

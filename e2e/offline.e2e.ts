@@ -6,7 +6,7 @@ import { withoutProgram } from './support/outage';
 import { expect, test } from './support/test';
 
 test.describe.configure({ mode: 'serial', timeout: 4 * 60_000 });
-// The network and the booking service are away on purpose.
+// The network and the booking service are down on purpose.
 test.use({ allowedBrowserErrors: /status of 50\d|Failed to load|ERR_INTERNET_DISCONNECTED/ });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -14,7 +14,7 @@ const keeps = (page: Page) =>
   page.getByRole('switch', { name: 'Keep my trips readable on this device without network' });
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Offline copy' });
 
-/** Books a seat under an address, and pays for it. */
+/** Books a seat for an email address and pays. */
 async function book(page: Page, address: string): Promise<void> {
   await page.goto(`/booking/${ownTrip.slug}?departure=${await makeDate(1)}&room=twin&adults=1`);
   await page.getByRole('button', { name: 'Hold 1 seat for 15 minutes' }).click();
@@ -30,7 +30,7 @@ async function book(page: Page, address: string): Promise<void> {
   await expect(heading(page, 'You are going.')).toBeVisible({ timeout: 20_000 });
 }
 
-/** Signs a browser in by the newest of so many mails to an address. */
+/** Signs a browser in with the code from an address's newest email, once that many have arrived. */
 async function signIn(page: Page, address: string, mailCount: number): Promise<void> {
   await page.goto('/my-trips');
   await page.getByLabel('Your e-mail').fill(address);
@@ -49,7 +49,7 @@ const whatIsKept = (page: Page) =>
   }));
 const nothing = { caches: [], workers: 0 };
 
-test('trips stay readable without network where their owner agreed, until they sign out @alone', async ({
+test('trips stay readable offline where their owner agreed, until they sign out @alone', async ({
   page,
   newBrowser,
   expectWhole,
@@ -68,7 +68,7 @@ test('trips stay readable without network where their owner agreed, until they s
   await expectWhole(own);
   await expect(banner(own)).toHaveCount(0);
 
-  await test.step('the network is away', async () => {
+  await test.step('the network is down', async () => {
     await context.setOffline(true);
     await own.goto('/my-trips');
     await expect(banner(own)).toContainText('This is a saved copy from');
@@ -88,19 +88,19 @@ test('trips stay readable without network where their owner agreed, until they s
     await expect(trip).toBeVisible();
   });
 
-  await test.step('the booking service is away', async () => {
+  await test.step('the booking service is down', async () => {
     await withoutProgram('booking', async () => {
       await own.goto('/my-trips');
       await expect(banner(own)).toBeVisible();
       await expect(trip).toBeVisible();
-      // Whoever did not agree is told that it cannot be shown.
+      // Someone who didn't agree is told that it can't be shown.
       expect((await page.goto('/my-trips'))?.status()).toBe(503);
     });
     await own.goto('/my-trips');
     await expect(banner(own)).toHaveCount(0);
   });
 
-  await test.step('signing out deletes it, and the next person starts with nothing', async () => {
+  await test.step('signing out deletes the copy, and the next person starts with nothing', async () => {
     await own.getByRole('button', { name: 'Sign out' }).click();
     await expect(own.getByLabel('Your e-mail')).toBeVisible();
     await expect.poll(() => whatIsKept(own)).toEqual(nothing);
@@ -114,7 +114,7 @@ test('trips stay readable without network where their owner agreed, until they s
   });
 });
 
-test('the consent is taken back where it was given', async ({ page }) => {
+test('consent is withdrawn where it was given', async ({ page }) => {
   await signIn(page, someAddress('withdrawn'), 1);
   await keeps(page).check();
   await expect(page.getByText('Kept on this device.')).toBeVisible();
@@ -123,14 +123,14 @@ test('the consent is taken back where it was given', async ({ page }) => {
   await expect.poll(() => whatIsKept(page)).toEqual(nothing);
 });
 
-test('somebody who signs in elsewhere on a device finds nothing of who was there before', async ({
+test('someone who signs in on a shared device finds nothing of the previous person', async ({
   page,
   context,
 }) => {
   await signIn(page, someAddress('before'), 1);
   await keeps(page).check();
   await expect(page.getByText('Kept on this device.')).toBeVisible();
-  // The session ends without a word, as one does that ran out.
+  // The session ends silently, as an expired one does.
   await context.clearCookies({ name: /^(?!keeps-trips)/ });
   const address = someAddress('after');
   await page.goto('/your-profile');

@@ -4,7 +4,7 @@ import { setSaleState } from './support/office';
 import { withoutProgram } from './support/outage';
 import { expect, test } from './support/test';
 
-/** One page of every kind, beside the fixed ones. */
+/** One page of every kind, besides the fixed ones. */
 const routes = [
   ...fixedRoutes,
   '/trip/spiti-in-snow',
@@ -25,12 +25,12 @@ const routes = [
   '/booking/spiti-in-snow',
   '/robots.txt',
 ];
-/** Pages made ahead that name prices of the same trip: its own, that of its place, and the start. */
+/** Static pages with prices of the same trip: its own, its destination's and the home page. */
 const withPrices = ['/trip/bali-slowly', '/international/bali', '/'];
 const noPrices = 'We can’t load dates and prices right now';
 
 test.describe.configure({ mode: 'serial', timeout: 4 * 60_000 });
-// Programs are away on purpose: scripts that ask them say so in the console.
+// Programs are stopped on purpose, so scripts that call them log errors in the console.
 test.use({ allowedBrowserErrors: /status of 50\d|Failed to load/ });
 
 async function statuses(request: APIRequestContext): Promise<Record<string, number>> {
@@ -47,7 +47,7 @@ async function expectFrame(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible();
 }
 
-/** Opens a page made at each visit until it has noticed what is away. */
+/** Reloads a live page until it notices the outage. */
 async function openUntilSaid(page: Page, path: string, words: string): Promise<void> {
   await expect(async () => {
     await page.goto(path);
@@ -55,30 +55,30 @@ async function openUntilSaid(page: Page, path: string, words: string): Promise<v
   }).toPass({ timeout: 30_000 });
 }
 
-test('with all programs up every kind of page answers @alone', async ({ request }) => {
+test('with all programs up, every kind of page works @alone', async ({ request }) => {
   expect(await statuses(request)).toEqual(allWell);
   expect((await request.get('/sitemap.xml')).status()).toBe(200);
 });
 
-test('without the booking service every page stays, and nobody can half book @alone', async ({
+test('without the booking service, every page stays and no one can half book @alone', async ({
   page,
   request,
 }) => {
   await withoutProgram('booking', async () => {
-    // What is somebody's own cannot be shown, and says so.
+    // Personal pages can't be shown and say so.
     const ownPages = { '/my-trips': 503, '/your-profile': 503 };
     expect(await statuses(request)).toEqual({ ...allWell, ...ownPages });
     await expectFrame(page, '/booking/spiti-in-snow');
     await expect(page.getByRole('link', { name: /WhatsApp/ }).first()).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText('₹');
-    // Dates that were true a moment ago may stay; a new look says that it cannot tell.
+    // Recent dates may stay; a fresh request says it can't tell.
     expect((await request.get('/api/departures?trip=spiti-in-snow')).status()).toBe(503);
     expect((await request.get('/sitemap.xml')).status()).toBe(200);
   });
   expect(await statuses(request)).toEqual(allWell);
 });
 
-test('without the booking service pages are made without prices, and say so @alone', async ({
+test('without the booking service, pages are built without prices and say so @alone', async ({
   page,
   request,
 }) => {
@@ -95,7 +95,7 @@ test('without the booking service pages are made without prices, and say so @alo
       'We can’t load our cancellation policy right now',
     );
 
-    // An editor publishes: the pages are made anew. What content says of prices on the way may stay.
+    // An editor publishes, so the pages are rebuilt. Prices mentioned in content may stay.
     await setSaleState('bali-slowly', 'on_sale');
     for (const path of withPrices) {
       await expect.poll(() => textOf(path), { timeout: 45_000 }).toContain(noPrices);
@@ -111,10 +111,10 @@ test('without the booking service pages are made without prices, and say so @alo
   }
 });
 
-test('without the content lake the last good pages stay @alone', async ({ page, request }) => {
+test('without the content lake, the last good pages stay @alone', async ({ page, request }) => {
   await withoutProgram('lake', async () => {
     expect(await statuses(request)).toEqual(allWell);
-    // A list for programs that may be old is as it was; one that cannot be made says when to come again.
+    // A feed that may be old is unchanged; one that can't be made says when to retry.
     const sitemap = await request.get('/sitemap.xml');
     if (sitemap.status() === 200) expect(await sitemap.text()).toContain('/trip/spiti-in-snow<');
     else {
@@ -122,7 +122,7 @@ test('without the content lake the last good pages stay @alone', async ({ page, 
       expect(sitemap.headers()['retry-after']).toBe('60');
     }
     expect(await (await request.get('/travel-blogs/rss.xml')).text()).toContain('</rss>');
-    // One that nobody has seen yet cannot be made: an error page in the frame, and never a wrong one.
+    // A page no one has opened yet can't be made: an error page in the frame, never a wrong page.
     const unseen = await request.get('/trip/nobody-has-asked-for-this');
     expect([404, 500, 503]).toContain(unseen.status());
     await expectFrame(page, '/trip/spiti-in-snow');
@@ -132,11 +132,11 @@ test('without the content lake the last good pages stay @alone', async ({ page, 
   expect(await statuses(request)).toEqual(allWell);
 });
 
-test('without the content lake a search says what it cannot do @alone', async ({ page }) => {
+test('without the content lake, search says what it can’t do @alone', async ({ page }) => {
   await withoutProgram('lake', async () => {
     await openUntilSaid(page, '/search?q=snow', 'We can’t check for updates right now');
     expect(await page.getByRole('article').count()).toBeGreaterThan(0);
-    // A word that nobody has asked for lately.
+    // A search no one has made recently.
     await openUntilSaid(
       page,
       '/travel-blogs/search?q=monsoon',

@@ -29,7 +29,7 @@ const pages = [
 ];
 
 for (const path of pages) {
-  test(`${path} is whole: one headline, no sideways scroll, accessible`, async ({
+  test(`${path} has one headline, fits its width and is accessible`, async ({
     page,
     expectWhole,
   }) => {
@@ -39,10 +39,10 @@ for (const path of pages) {
   });
 }
 
-test.describe('a page that does not exist', () => {
+test.describe('a page that doesn’t exist', () => {
   test.use({ allowedBrowserErrors: /status of 404/ });
 
-  test('a mistyped address leads to what it may have meant', async ({ page }) => {
+  test('a mistyped address suggests similar pages', async ({ page }) => {
     await page.goto('/trip/spiti-in-snw');
     const meant = page.getByRole('navigation', { name: 'Similar pages' });
     await meant.getByRole('link', { name: 'Spiti in snow' }).click();
@@ -55,10 +55,7 @@ test.describe('a page that does not exist', () => {
     '/trip/BAD_slug',
     '/domestic/bali-x',
   ]) {
-    test(`${path} answers 404 with trips that can be booked`, async ({
-      page,
-      expectAccessible,
-    }) => {
+    test(`${path} is a 404 with bookable trips`, async ({ page, expectAccessible }) => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
       await expect(
@@ -76,7 +73,7 @@ test('a destination under the wrong prefix redirects to the right one', async ({
   expect(response.headers().location).toBe('/international/japan');
 });
 
-test('the health address tells the state of every part', async ({ page }) => {
+test('the health address shows the state of every part', async ({ page }) => {
   const response = await page.request.get('/api/health');
   expect(response.status()).toBe(200);
   expect(await response.json()).toMatchObject({
@@ -87,7 +84,7 @@ test('the health address tells the state of every part', async ({ page }) => {
   });
 });
 
-test('the root of a kind of page leads to the list of them', async ({ page }) => {
+test('the root of each section leads to its list', async ({ page }) => {
   for (const [root, list] of [
     ['/blog', '/travel-blogs'],
     ['/trip', '/search'],

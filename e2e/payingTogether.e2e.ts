@@ -31,7 +31,7 @@ async function bookForSix(page: Page): Promise<void> {
   await expect(heading(page, 'You are going.')).toBeVisible({ timeout: 20_000 });
 }
 
-/** From a page with an open payment to the gateway and back. */
+/** Goes from a page with an open payment to the gateway and back. */
 async function pay(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: `Pay ${amount}`, exact: true }).click();
   await page.waitForURL(({ origin }) => origin === payUrl);
@@ -44,7 +44,7 @@ async function linkTo(address: string): Promise<string> {
   return /http\S+#key=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
 }
 
-test('six friends pay one booking: each by a link of their own, the last part by who booked', async ({
+test('six friends pay for one booking, each by their own link; the lead traveller pays the last share', async ({
   page,
   newBrowser,
   expectWhole,
@@ -112,7 +112,7 @@ test('six friends pay one booking: each by a link of their own, the last part by
   }
 
   const figures = page.getByRole('complementary', { name: 'What you pay' });
-  // Nobody loaded the page again.
+  // No one reloaded the page.
   await expect(part).toContainText('4 of 5 friends have paid.', { timeout: 25_000 });
   await expect(figures.getByText('Still to pay').locator('..')).toContainText('₹36,000');
   await expectWhole(page);
@@ -136,7 +136,7 @@ test('six friends pay one booking: each by a link of their own, the last part by
   await expectWhole(late);
 });
 
-test('a share that was not opened and one that is not there look the same', async ({ page }) => {
+test('an unopened share and a missing one look the same', async ({ page }) => {
   const seen: string[] = [];
   for (const id of [
     '0192f3a4-0000-7000-8000-000000000001',

@@ -9,18 +9,15 @@ async function openMenu(page: Page): Promise<void> {
   await expect(menu(page)).toBeVisible();
 }
 
-/** Where the page comes to stand when somebody wants on. */
+/** Where the page stops after scrolling. */
 async function afterPageDown(page: Page): Promise<number> {
   await page.keyboard.press('PageDown');
-  // A smooth scroll takes its time; that nothing moves is known only after it.
+  // Wait out a smooth scroll before checking that nothing moves.
   await page.waitForTimeout(800);
   return page.evaluate(() => window.scrollY);
 }
 
-test('the menu opens by a tap, and Escape leads back to where one was', async ({
-  page,
-  expectAccessible,
-}) => {
+test('the menu opens with a tap, and Escape returns focus', async ({ page, expectAccessible }) => {
   await page.goto('/');
   await openMenu(page);
   await expectAccessible(page);
@@ -32,7 +29,7 @@ test('the menu opens by a tap, and Escape leads back to where one was', async ({
   await expect(menu(page)).toBeHidden();
 });
 
-test('a link of the menu leads on, and the menu is gone', async ({ page }) => {
+test('a menu link navigates and closes the menu', async ({ page }) => {
   await page.goto('/');
   await page.waitForFunction(() => 'next' in window);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -49,7 +46,7 @@ test('a link of the menu leads on, and the menu is gone', async ({ page }) => {
   expect(await page.evaluate('isSamePage'), 'a step back inside the site').toBe(true);
 });
 
-test('the page behind the menu stays where it is, and moves again after it', async ({ page }) => {
+test('the page behind the menu doesn’t scroll until it closes', async ({ page }) => {
   await page.goto('/');
   await openMenu(page);
   expect(await afterPageDown(page)).toBe(0);

@@ -4,7 +4,7 @@ import { priceLabel } from '../lib/booking/priceWords';
 import { ownTrip } from './support/office';
 import { expect, test } from './support/test';
 
-/** Lists of every kind that name a price: the first sight of it. */
+/** Every kind of list that shows a price. */
 const lists = [
   '/',
   '/search',
@@ -21,7 +21,7 @@ interface From {
   occupancy: 'twin' | 'triple' | 'quad' | 'single';
 }
 
-/** What a page says beside a link: where it leads, the words, and every amount in them. */
+/** What a page shows beside a link: its target, the text and every amount in it. */
 interface Shown {
   href: string;
   words: string;
@@ -34,7 +34,7 @@ function shownIn(page: Page, element: string, link: string): Promise<Shown[]> {
       found.map((one) => ({
         href: one.querySelector(leading)?.getAttribute('href') ?? '',
         words: one.textContent ?? '',
-        // Amounts are read where nothing else stands beside them.
+        // Reads amounts from elements with no other text.
         prices: [...one.querySelectorAll('*')]
           .filter((part) => part.children.length === 0)
           .flatMap((part) => part.textContent?.match(/₹\d[\d,]*\d(?:\.\d\d)?/g) ?? []),
@@ -46,21 +46,21 @@ function shownIn(page: Page, element: string, link: string): Promise<Shown[]> {
 const trip = 'a[href^="/trip/"]';
 const date = 'a[href^="/booking/"][href*="departure="]';
 
-/** Cards of trips, and trips in short. */
+/** Returns trip cards and short trip entries. */
 async function cardsOn(page: Page): Promise<Shown[]> {
   const cards = await shownIn(page, `article:has(:is(h2, h3) ${trip})`, `:is(h2, h3) ${trip}`);
   return [...cards, ...(await shownIn(page, `p:has([data-figure]):has(> ${trip})`, trip))];
 }
 
-/** Rows of boards, lists and calendars whose date can be booked. */
+/** Returns the rows of boards, lists and calendars with a bookable date. */
 async function datesOn(page: Page): Promise<Shown[]> {
   const rows = await shownIn(page, `tr:has(${date})`, date);
   const lines = await shownIn(page, `li:has(> ${date})`, date);
-  // Beside a date in a search's list stands no price: it is in the card around it.
+  // A date in search results has no price of its own: the card around it does.
   return [...rows, ...lines.filter(({ prices }) => prices.length > 0)];
 }
 
-/** The slug in the address of a trip or its booking. Prices of this trip other journeys change. */
+/** The slug in the address of a trip or its booking. Other journeys change the prices of `ownTrip`. */
 const slugOf = ({ href }: Shown) => href.split(/[/?#]/)[2] ?? '';
 const isLasting = (shown: Shown) => slugOf(shown) !== ownTrip.slug;
 
@@ -73,11 +73,11 @@ async function itemsAt<Item>(request: APIRequestContext, address: string): Promi
 const inWords = (from: From | null) => (from ? [formatMoney(from.amountMinor, from.currency)] : []);
 
 for (const path of lists) {
-  test(`drip pricing: ${path} shows at first sight the all-in price of the booking service`, async ({
+  test(`drip pricing: ${path} shows the booking service’s all-in price at first sight`, async ({
     page,
     request,
   }) => {
-    // A page may be kept for some minutes; the visit after that sees the new one.
+    // A page may be cached for some minutes. The next visit gets the new one.
     await expect(async () => {
       await page.goto(path);
       const cards = (await cardsOn(page)).filter(isLasting);

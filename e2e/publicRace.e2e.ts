@@ -11,14 +11,14 @@ const address = (departure: string) =>
   `/booking/${ownTrip.slug}?${new URLSearchParams(choice(departure))}`;
 const hasSeats = ({ text }: SeenPage) => text.includes('Who is coming?');
 
-test(`${buyers} buyers at once for ${seats} seats, ${tries} tries: ${seats} are sold each time @alone`, async () => {
+test(`${buyers} buyers at once for ${seats} seats sell exactly ${seats}, ${tries} times @alone`, async () => {
   const sold: number[] = [];
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const departure = await makeDate(seats);
     const all = await Promise.all(Array.from({ length: buyers }, aFormBuyer));
     const pages: SeenPage[] = [];
     for (const buyer of all) pages.push(await buyer.open(address(departure)));
-    // Everybody has seen free seats and presses the button.
+    // Everyone has seen free seats and selects the button.
     const answers = await Promise.all(
       all.map(async (buyer, index) => ({
         buyer,
@@ -32,7 +32,7 @@ test(`${buyers} buyers at once for ${seats} seats, ${tries} tries: ${seats} are 
       expect(page.text).toMatch(/just sold out|on hold for other people/);
       expect(page.text).toContain('These dates can be booked now');
       expect(page.html).toContain(`/waitlist?departure=${departure}`);
-      // What was chosen is kept.
+      // The selection is kept.
       expect(page.url).toContain('adults=1');
     }
     const ends = await Promise.all(
@@ -49,7 +49,7 @@ test(`${buyers} buyers at once for ${seats} seats, ${tries} tries: ${seats} are 
   console.log(`public race: ${buyers} buyers for ${seats} seats, sold ${sold.join(', ')}`);
 });
 
-test('every form of the way sent twice at once makes one booking @alone', async () => {
+test('every form sent twice at once makes one booking @alone', async () => {
   const departure = await makeDate(seats);
   const buyer = await aFormBuyer();
   const twice = async <T>(send: () => Promise<T>) => Promise.all([send(), send()]);

@@ -6,7 +6,7 @@ import { expect, test } from './support/test';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('who is signed in keeps a traveller, and fills the next form in from them', async ({
+test('a customer saves a traveller and fills in the next form from them', async ({
   page,
   newBrowser,
   expectWhole,
@@ -31,7 +31,7 @@ test('who is signed in keeps a traveller, and fills the next form in from them',
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
   await expect(heading(page, 'You are going.')).toBeVisible({ timeout: 20_000 });
   const path = new URL(page.url()).pathname;
-  // Whoever is not signed in is offered neither.
+  // Someone who isn't signed in is offered neither.
   await page.getByRole('link', { name: 'Details of Dev Rao' }).click();
   await expect(page.getByRole('button', { name: 'Save the details' })).toBeVisible();
   await expect(page.getByLabel(/Remember this person/)).toHaveCount(0);

@@ -4,7 +4,7 @@ import { expect, expectNoSidewaysScroll, test } from './support/test';
 const unfold = (page: Page, title: string) =>
   page.getByRole('main').locator('summary', { hasText: title }).click();
 
-test('a word with a mistake leads to trips, a choice narrows them, a chip gives it up', async ({
+test('a misspelt word finds trips, a filter narrows them, and its chip removes it', async ({
   page,
   isMobile,
   expectAccessible,
@@ -22,7 +22,7 @@ test('a word with a mistake leads to trips, a choice narrows them, a chip gives 
   const guaranteed = page.getByRole('checkbox', { name: 'Guaranteed dates only' });
   if (isMobile) await page.getByRole('link', { name: 'Filters' }).click();
   await guaranteed.check();
-  // Beside the results, they follow at once.
+  // Beside the results, filters apply immediately.
   if (!isMobile) await expect(page).toHaveURL('/search?q=sipti&sure=1');
   await page.getByRole('button', { name: /^Show (\d+ )?trips?$/ }).click();
   await expect(page).toHaveURL('/search?q=sipti&sure=1');
@@ -35,7 +35,7 @@ test('a word with a mistake leads to trips, a choice narrows them, a chip gives 
   if (!isMobile) await expect(guaranteed).not.toBeChecked();
 });
 
-test('counts are what a choice brings, prices are in order, pages are links', async ({ page }) => {
+test('counts match their filter, prices are in order, and pages are links', async ({ page }) => {
   await page.goto('/search?sort=price');
   const prices = await page.getByRole('article').locator('[data-figure]').allTextContents();
   const amounts = prices.map((text) => Number(text.replace(/\D/g, '')));
@@ -52,7 +52,7 @@ test('counts are what a choice brings, prices are in order, pages are links', as
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${count} trips`);
 });
 
-test('where nothing fits it says what to give up, and how much that brings', async ({
+test('without matches it says which filter to remove, and how many trips that finds', async ({
   page,
   expectAccessible,
 }) => {
@@ -67,9 +67,7 @@ test('where nothing fits it says what to give up, and how much that brings', asy
   await expect(page.getByRole('article')).toHaveCount(count);
 });
 
-test('while one types, the old results stay and are marked, and the hand keeps its place', async ({
-  page,
-}) => {
+test('while you type, old results stay marked and focus keeps its place', async ({ page }) => {
   await page.goto('/search?q=snow');
   const words = page.getByRole('main').getByRole('searchbox');
   let letAnswer = () => {};
@@ -91,7 +89,7 @@ test('while one types, the old results stay and are marked, and the hand keeps i
   await expect(words).toHaveValue('bali');
 });
 
-test('the way back undoes a choice', async ({ page, isMobile }) => {
+test('the back button undoes a filter', async ({ page, isMobile }) => {
   test.skip(isMobile, 'on a phone the choices are a page of their own');
   await page.goto('/search');
   await unfold(page, 'Difficulty');
@@ -106,9 +104,7 @@ test('the way back undoes a choice', async ({ page, isMobile }) => {
   await expect(easy).not.toBeChecked();
 });
 
-test('Enter in a field of the filters shows the trips of what is typed, and no price band', async ({
-  page,
-}) => {
+test('Enter in a filter field applies what is typed, and no price band', async ({ page }) => {
   await page.goto('/filters');
   const most = page.getByRole('group', { name: /^All-in price/ }).getByLabel('To');
   await most.fill('25000');
@@ -116,7 +112,7 @@ test('Enter in a field of the filters shows the trips of what is typed, and no p
   await expect(page).toHaveURL('/search?max=25000');
 });
 
-test('a city on the way counts as a starting city, and the price says where it holds', async ({
+test('a city on the route counts as a starting city, and the price says where it applies', async ({
   page,
 }) => {
   await page.goto('/filters');
@@ -129,7 +125,7 @@ test('a city on the way counts as a starting city, and the price says where it h
   await expect(page.getByText('Prices are from the trip’s starting point.')).toBeVisible();
 });
 
-test('the dates of a search on a calendar, month after month', async ({
+test('search results are shown on a calendar, month by month', async ({
   page,
   isMobile,
   expectAccessible,
@@ -169,7 +165,7 @@ test('the dates of a search on a calendar, month after month', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the filters are a sheet of their own, whose button always says how many', async ({
+  test('filters open in a sheet whose button always shows the count', async ({
     page,
     expectAccessible,
   }) => {
@@ -224,11 +220,11 @@ test.describe('without scripts', () => {
   });
 });
 
-test.describe('addresses that make no sense', () => {
+test.describe('nonsense addresses', () => {
   test.use({ allowedBrowserErrors: /status of 404/ });
 
   for (const query of ['page=0', 'page=two', 'page=99', 'page=1&page=2']) {
-    test(`${query} is no page`, async ({ page }) => {
+    test(`${query} is a 404`, async ({ page }) => {
       const response = await page.goto(`/search?${query}`);
       expect(response?.status()).toBe(404);
       const box = page.getByRole('main').getByRole('search');
@@ -238,7 +234,7 @@ test.describe('addresses that make no sense', () => {
     });
   }
 
-  test('are borne, said, and never repeated as they came', async ({ page }) => {
+  test('are explained and never echoed unescaped', async ({ page }) => {
     const hostile = `q=${encodeURIComponent('<script>alert(1)</script>\u202e')}&place[]=x&month=13&people=${'9'.repeat(5_000)}&sort=a&sort=b`;
     const response = await page.goto(`/search?${hostile}`);
     expect(response?.status()).toBe(200);
@@ -247,7 +243,7 @@ test.describe('addresses that make no sense', () => {
   });
 });
 
-test('search engines are let into the bare filters alone', async ({ page }) => {
+test('search engines may index only the bare filters', async ({ page }) => {
   const robots = async (path: string) => {
     await page.goto(path);
     return page.locator('meta[name="robots"]').count();

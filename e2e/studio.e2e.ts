@@ -12,7 +12,7 @@ import {
 
 useStudio();
 
-test('a published text is opened on the live page, with the time it took', async ({
+test('published text is opened on the live page, with the time it took', async ({
   page,
   context,
 }) => {
@@ -31,14 +31,14 @@ test('a published text is opened on the live page, with the time it took', async
   await expect(page.getByText(/^Live after \d+ ms$/)).toBeVisible();
 });
 
-test('a trip has its dates, seats and prices beside it', async ({ page }) => {
+test('a trip shows its dates, seats and prices beside it', async ({ page }) => {
   await page.goto('/studio/structure/trips;trip;trip-spiti-in-snow');
   await page.getByRole('tab', { name: 'Departures' }).click({ timeout: opensWithinMs });
   await expect(page.getByText(/^SPTW-\d{4}-\d\d-\d\d/).first()).toBeVisible();
   await expect(page.getByText(/^from ₹/).first()).toBeVisible();
 });
 
-test('an older revision is brought back from the history', async ({ page }) => {
+test('an older revision is restored from the history', async ({ page }) => {
   const id = 'page-privacy-policy';
   await openForm(page, `/studio/structure/pages;page;${id}`, 'summary');
   const summary = field(page, 'summary');

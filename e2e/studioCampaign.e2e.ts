@@ -30,7 +30,7 @@ test.use({
 
 const form = () => `/studio/structure/campaigns;campaign;${id}`;
 
-test('an editor makes a campaign from the template, with a picture and its focal point', async ({
+test('an editor makes a campaign from the template, with an image and its focal point', async ({
   page,
   context,
 }) => {
@@ -42,7 +42,7 @@ test('an editor makes a campaign from the template, with a picture and its focal
 
   await page.locator('input[type=file]').first().setInputFiles(picture);
   await expect(page.locator('img[src*="/images/safar/"]').first()).toBeVisible();
-  // Without words for those who cannot see the picture it does not go public.
+  // It can't be published without a description of the image.
   await expect(publishButton(page)).toBeDisabled();
   await field(page, 'hero.alt').fill('A houseboat on still water at sunset');
 
@@ -50,7 +50,7 @@ test('an editor makes a campaign from the template, with a picture and its focal
   const tool = page.getByRole('dialog').filter({ hasText: 'Edit hotspot and crop' });
   const photograph = tool.locator('svg:has(image)').last();
   await expect(photograph).toBeVisible();
-  // The circle holds all of the picture at first: it is made smaller, then laid over the boat.
+  // The circle covers the whole image at first: shrink it, then move it over the boat.
   const edge = 0.5 + 0.5 * Math.SQRT1_2;
   await dragWithin(photograph, { from: [edge, edge], to: [0.65, 0.65] });
   await dragWithin(photograph, { from: [0.5, 0.5], to: [0.65, 0.6] });
@@ -66,7 +66,7 @@ test('an editor makes a campaign from the template, with a picture and its focal
   id = document?._id.replace('drafts.', '') ?? '';
 });
 
-test('four sections are added from the menu and sorted by hand', async ({ page }) => {
+test('four sections are added from the menu and sorted by dragging', async ({ page }) => {
   await page.goto(form());
   await addSection(page, 'Quote', async (section) => {
     await section('quote').fill('The boatman knew every heron by its place.');
@@ -112,12 +112,12 @@ test('the preview shows the draft, and a click on a heading opens its field', as
   await clickInPreview(page, preview, heading);
   const input = page.locator('[data-testid$=".heading"] input:focus');
   await expect(input).toHaveValue(heading);
-  // What is typed is seen beside it.
+  // The typed text appears in the preview.
   await input.pressSequentially(', twice');
   await expect(preview.getByText(`${heading}, twice`).first()).toBeVisible();
 });
 
-test('as of a date without the page the preview says so, and leads back to the draft', async ({
+test('the preview as of a date before the page says so and leads back to the draft', async ({
   page,
 }) => {
   await page.goto(`/studio/presentation/campaign/${id}?preview=/campaign/${firstSlug}`);
@@ -126,13 +126,13 @@ test('as of a date without the page the preview says so, and leads back to the d
   await preview.getByLabel('As of (IST)').fill('2026-01-05T10:00');
   await preview.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('No page here at that time');
-  // The Studio covers a preview that does not answer it; this one can be pressed.
+  // The Studio covers a preview that doesn't answer it; this one can be clicked.
   await preview.getByRole('button', { name: 'Back to drafts' }).click();
   await expect(preview.getByText('You see drafts.')).toBeVisible();
   await expect(preview.getByText(`${heading}, twice`).first()).toBeVisible();
 });
 
-test('a link shows the draft to somebody without the Studio, until it is taken back', async ({
+test('a link shows the draft to someone without the Studio until it is revoked', async ({
   page,
   browser,
 }) => {
@@ -146,7 +146,7 @@ test('a link shows the draft to somebody without the Studio, until it is taken b
   await guest.goto(link);
   await expect(guest).toHaveURL(new RegExp(`/campaign/${firstSlug}$`));
   await expect(guest.getByText(`${heading}, twice`).first()).toBeVisible();
-  // The link is for this page alone.
+  // The link works for this page only.
   expect(await answerOf(guest.context(), '/campaign/no-such-campaign')).toEqual({ status: 404 });
 
   await page.getByRole('button', { name: 'Revoke link' }).click();
@@ -155,16 +155,13 @@ test('a link shows the draft to somebody without the Studio, until it is taken b
   await guest.context().close();
 });
 
-test('the address that answered 404 shows the page when it is published', async ({
-  page,
-  context,
-}) => {
+test('an address that was a 404 shows the page once it is published', async ({ page, context }) => {
   await page.goto(form());
   await publish(page, id);
   await expect.poll(() => answerOf(context, `/campaign/${firstSlug}`)).toEqual({ status: 200 });
   await page.goto(`/campaign/${firstSlug}`);
   await expect(page.getByRole('heading', { name: `${heading}, twice` })).toBeVisible();
-  // The picture is cut around the boat.
+  // The image is cropped around the boat.
   const position = await page
     .locator('main img')
     .first()
@@ -172,7 +169,7 @@ test('the address that answered 404 shows the page when it is published', async 
   expect(Number.parseFloat(position)).toBeGreaterThan(55);
 });
 
-test('a new name redirects the old address; a page taken offline is said to be gone', async ({
+test('a new slug redirects the old address; an unpublished page is a 410', async ({
   page,
   context,
 }) => {
@@ -191,7 +188,7 @@ test('a new name redirects the old address; a page taken offline is said to be g
   await expect.poll(() => answerOf(context, `/campaign/${laterSlug}`)).toEqual({ status: 410 });
 });
 
-test('it is planned for the next minute, and comes back by itself', async ({ page, context }) => {
+test('a page scheduled for the next minute is published on time', async ({ page, context }) => {
   await page.goto(form());
   await expect(field(page, 'title')).toBeEditable({ timeout: opensWithinMs });
   await chooseAction(page, 'Schedule');
@@ -203,14 +200,14 @@ test('it is planned for the next minute, and comes back by itself', async ({ pag
   await expect
     .poll(() => answerOf(context, `/campaign/${laterSlug}`), { timeout: 100_000 })
     .toEqual({ status: 200 });
-  // So does its first address, from before it was taken offline.
+  // So does its first address, from before it was unpublished.
   expect(await answerOf(context, `/campaign/${firstSlug}`)).toEqual({
     status: 308,
     location: `/campaign/${laterSlug}`,
   });
 });
 
-/** A full minute from now on, as `datetime-local` inputs write it, in the browser's own time. */
+/** Returns a whole minute ahead, in the browser's time zone, as `datetime-local` inputs write it. */
 function inMinutes(minutes: number): string {
   const india = 5.5 * 3_600_000;
   return new Date(Date.now() + india + minutes * 60_000).toISOString().slice(0, 16);
@@ -219,7 +216,7 @@ function inMinutes(minutes: number): string {
 async function clickInPreview(page: Page, preview: FrameLocator, text: string): Promise<void> {
   const target = preview.getByText(text).first();
   await target.scrollIntoViewIfNeeded();
-  // The overlays come with their own script, after the page.
+  // The overlays load with their own script, after the page.
   await expect(async () => {
     await target.hover();
     await target.click();
@@ -227,7 +224,7 @@ async function clickInPreview(page: Page, preview: FrameLocator, text: string): 
   }).toPass();
 }
 
-/** Adds a section at the end and fills it in, in its dialog. */
+/** Adds a section at the end and fills it in. */
 async function addSection(
   page: Page,
   title: string,

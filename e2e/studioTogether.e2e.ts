@@ -12,7 +12,7 @@ import {
 } from './support/studio';
 
 useStudio();
-// The content lake goes away on purpose: what asks it says so in the console.
+// The content lake is stopped on purpose, so callers log errors in the console.
 test.use({ allowedBrowserErrors: /ERR_|WebSocket|fetch|network|content lake/i });
 
 const author = 'author-tenzin-dorje';
@@ -24,13 +24,13 @@ async function openAs(browser: Browser, name: string): Promise<Page> {
   return page;
 }
 
-/** Types at the end of a field, as a person does. */
+/** Types at the end of a field, at a person's speed. */
 async function typeInto(page: Page, name: string, text: string, delay = 60): Promise<void> {
   await field(page, name).press('ControlOrMeta+End');
   await field(page, name).pressSequentially(text, { delay });
 }
 
-test('two editors write in one document; who publishes waits for the other, and nothing is lost', async ({
+test('two editors write in one document; publishing waits for the other, and nothing is lost', async ({
   page,
   browser,
 }) => {
@@ -45,7 +45,7 @@ test('two editors write in one document; who publishes waits for the other, and 
   await expect(publishButton(page)).toBeDisabled();
   await publishButton(page).hover({ force: true });
   await expect(page.getByText(/^Meera is typing in this document/).first()).toBeVisible();
-  // A colleague who pauses holds nobody up.
+  // A colleague who pauses holds no one up.
   await publish(page, author);
   expect(await inLake(`*[_id == "${author}"]{role, bio}`)).toEqual([
     {
@@ -56,7 +56,7 @@ test('two editors write in one document; who publishes waits for the other, and 
   await colleague.context().close();
 });
 
-/** Somebody who types word after word and does not look up, and what stood in the field after each. */
+/** Types word after word without looking up, and records the field after each. */
 function keepTyping(input: Locator) {
   const shown: string[] = [];
   let isTyping = true;
@@ -67,13 +67,13 @@ function keepTyping(input: Locator) {
       shown.push(await input.inputValue());
     }
   })();
-  // What fails here is said by `stop`.
+  // `stop` reports what fails here.
   typing.catch(() => undefined);
   const typed = () => shown.at(-1) ?? '';
   return {
     shown,
     typed,
-    /** Resolves once the field has taken so many words more. */
+    /** Resolves once the field has taken that many more words. */
     async takes(words: number): Promise<void> {
       const before = typed().length;
       await expect
@@ -99,7 +99,7 @@ for (const { seconds, hasHistory } of [
   { seconds: 10, hasHistory: true },
   { seconds: 60, hasHistory: false },
 ]) {
-  test(`the content lake is killed for ${seconds} seconds while somebody types: nothing is lost @alone`, async ({
+  test(`the content lake is killed for ${seconds} seconds while an editor types: nothing is lost @alone`, async ({
     page,
   }) => {
     await openForm(page, form, 'bio');
@@ -117,9 +117,9 @@ for (const { seconds, hasHistory } of [
         await expect(notice).toBeVisible({ timeout: seconds * 1_000 });
       });
       await expect(notice).toBeHidden({ timeout: isCheckedWithinMs });
-      // A long outage may close the field, so that no more waits than can be kept: then it opens again.
+      // During a long outage the field may close, so that the queue stays small. Then it opens again.
       await expect(bio).toBeEditable({ timeout: isCheckedWithinMs });
-      // Somebody who does not look up types on while the Studio sends what waited.
+      // The writer types on while the Studio sends the queue.
       await writer.takes(8);
     } finally {
       await writer.stop();

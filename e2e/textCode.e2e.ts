@@ -4,7 +4,7 @@ import { expect, test } from './support/test';
 
 test.use({ allowedBrowserErrors: /status of 422/ });
 
-test('a number is proved on the profile, and signs in by a text message then', async ({
+test('a number is verified on the profile and then signs in by text message', async ({
   page,
   newBrowser,
   expectWhole,

@@ -3,10 +3,7 @@ import { expect, test } from './support/test';
 
 const path = '/trip/spiti-in-snow';
 
-test('the pictures open large and are walked through by keyboard', async ({
-  page,
-  expectAccessible,
-}) => {
+test('photos open full size and can be browsed by keyboard', async ({ page, expectAccessible }) => {
   await page.goto(path);
   const all = page.getByRole('button', { name: /^See all \d+ photos$/ });
   await all.focus();
@@ -24,7 +21,7 @@ test('the pictures open large and are walked through by keyboard', async ({
   await expect(all).toBeFocused();
 });
 
-test('a date of the calendar leads to its own booking', async ({ page }) => {
+test('a calendar date leads to its booking', async ({ page }) => {
   const departure = await findDeparture(page, 'spiti-in-snow', ({ isBookable }) => isBookable);
   await page.goto(path);
   const dates = page.getByRole('region', { name: 'All dates and rooms' });
@@ -36,7 +33,7 @@ test('a date of the calendar leads to its own booking', async ({ page }) => {
   await expect(page.locator(`input[value="${departure.id}"]`)).toBeChecked();
 });
 
-test('a trip is kept on the device, and found on the page of another', async ({ page }) => {
+test('a trip saved on the device is listed on another trip’s page', async ({ page }) => {
   await page.goto(path);
   await page.getByRole('button', { name: 'Save on this device' }).click();
   await expect(page.getByRole('button', { name: 'Saved on this device' })).toHaveAttribute(
@@ -50,7 +47,7 @@ test('a trip is kept on the device, and found on the page of another', async ({ 
   await expect(saved).toBeHidden();
 });
 
-test('the link is copied, and says where it goes to', async ({ page, context, baseURL }) => {
+test('the link is copied, and the page says so', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(path);
   await page.getByText('Share', { exact: true }).click();
@@ -59,7 +56,7 @@ test('the link is copied, and says where it goes to', async ({ page, context, ba
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${path}`);
 });
 
-test('on paper: days, inclusions and policy, without what is for the screen', async ({ page }) => {
+test('prints days, inclusions and policy without screen-only parts', async ({ page }) => {
   await page.goto(path);
   await page.emulateMedia({ media: 'print' });
   for (const heading of ['Day by day', 'Included', 'Not included', 'If you cancel']) {
@@ -76,7 +73,7 @@ test('on paper: days, inclusions and policy, without what is for the screen', as
   }
 });
 
-test('its HTML stays light', async ({ page }) => {
+test('keeps its HTML light', async ({ page }) => {
   const { gzipSync } = await import('node:zlib');
   const html = await (await page.request.get(path)).text();
   expect(gzipSync(html).length).toBeLessThan(45 * 1024);
@@ -85,7 +82,7 @@ test('its HTML stays light', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pictures, dates, prices, sharing and questions are there', async ({ page }) => {
+  test('shows photos, dates, prices, sharing and questions', async ({ page }) => {
     await page.goto(path);
     const picture = page.getByRole('main').locator('a:has(img)').first();
     expect(await picture.getAttribute('href')).toMatch(/\/images\//);

@@ -5,7 +5,7 @@ import { expect, test } from './support/test';
 
 test.use({ allowedBrowserErrors: /status of (404|422)/ });
 
-test('one’s own trip: what to pack, messages with the office, the group by consent, room-mates', async ({
+test('my trip has packing, messages with the office, the group list by consent, and roommates', async ({
   page,
   newBrowser,
   expectWhole,
@@ -72,7 +72,7 @@ test('one’s own trip: what to pack, messages with the office, the group by con
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('signs in, comes back to the trip, and writes', async ({ page, newBrowser }) => {
+  test('signs in, returns to the trip and sends a message', async ({ page, newBrowser }) => {
     const address = someAddress('plain');
     const buyer = await (await newBrowser({ javaScriptEnabled: true })).newPage();
     const details = await bookForTwo(buyer, await makeDate(2), address);

@@ -2,7 +2,7 @@ import { book, fillTraveller } from './support/booking';
 import { makeCoupon, makeDate, ownTrip, publishCampaign, removeCampaign } from './support/office';
 import { expect, test } from './support/test';
 
-test('an offer whose code is used up says so on its page and in the checkout, and nobody is stopped @alone', async ({
+test('a fully used offer code is reported on its page and in the checkout, and booking still works @alone', async ({
   page,
   newBrowser,
   expectWhole,
@@ -22,7 +22,7 @@ test('an offer whose code is used up says so on its page and in the checkout, an
   await page.getByLabel('E-mail').fill('nandini@example.com');
   await page.getByRole('button', { name: 'Review the booking' }).click();
 
-  await test.step('the one use goes to who books first', async () => {
+  await test.step('the only use goes to the first booking', async () => {
     await book(early);
     await page.getByRole('checkbox', { name: /I accept them/ }).check();
     await page.getByRole('button', { name: /^Book and pay/ }).click();
@@ -30,12 +30,12 @@ test('an offer whose code is used up says so on its page and in the checkout, an
       'This code has been fully used.',
     );
     await expect(page.getByText('Nandini Bora, born 3 Feb 1994')).toBeVisible();
-    // The price without it is shown before anything is booked.
+    // The price without the code is shown before anything is booked.
     await expect(page.getByText(code)).toHaveCount(0);
     await book(page);
   });
 
-  await test.step('the page of the offer', async () => {
+  await test.step('the offer page', async () => {
     const slug = `offer-${code.toLowerCase()}`;
     await publishCampaign(slug, code);
     try {

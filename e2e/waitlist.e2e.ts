@@ -11,14 +11,14 @@ test.use({ allowedBrowserErrors: /status of (422|404)/ });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const joinButton = (page: Page) => page.getByRole('button', { name: 'Join the waiting list' });
 
-/** A date whose only seats the office keeps back. */
+/** Creates a date whose seats the office has blocked. */
 async function fullDate(seats = 1): Promise<string> {
   const id = await makeDate(seats);
   await blockSeats(id, seats);
   return id;
 }
 
-/** The link of a mail: it changes nothing by being opened. */
+/** Returns a link from an email. Opening it changes nothing. */
 async function linkIn(address: string, name: 'confirm' | 'entry' | 'leave', mails = 1) {
   const all = await mailsTo(address, mails);
   const links = all.flatMap(({ text }) => text.match(new RegExp(`http\\S+#${name}=\\S+`)) ?? []);
@@ -45,7 +45,7 @@ async function joinAndConfirm(page: Page, departure: string, address: string): P
   await expect(heading(page, 'You are on the waiting list.')).toBeVisible();
 }
 
-test('joining: from the trip to the form, wrong input kept, then confirmed, left and joined again', async ({
+test('joins from the trip page: wrong input is kept, then the place is confirmed, left and joined again', async ({
   page,
   expectWhole,
 }) => {
@@ -78,7 +78,7 @@ test('joining: from the trip to the form, wrong input kept, then confirmed, left
 
   await page.goto(await linkIn(address, 'confirm'));
   await expect(heading(page, 'Keep this place?')).toBeVisible();
-  // The secret is gone from the address bar, and from the history with it.
+  // The secret is gone from the address bar and the history.
   await expect(page).toHaveURL('/waitlist');
   await expectWhole(page);
   await page.getByRole('button', { name: 'Yes, keep my place' }).click();
@@ -98,7 +98,7 @@ test('joining: from the trip to the form, wrong input kept, then confirmed, left
   await expect(page.getByLabel('How many people')).toHaveValue('2');
 });
 
-test('an offer: clock and price, taken into the checkout at its seats', async ({
+test('an offer shows clock and price and leads into the checkout with its seats', async ({
   page,
   expectWhole,
 }) => {
@@ -111,7 +111,7 @@ test('an offer: clock and price, taken into the checkout at its seats', async ({
   await expect(page.getByRole('timer')).toContainText(/1 seat is kept for you until/);
   await expect(page.getByText('₹21,000')).toBeVisible();
   await expectWhole(page);
-  // Who takes the seat is the one it was offered to.
+  // Only the person it was offered to can take the seat.
   const others = await page.request.get(`/api/departures?trip=${ownTrip.slug}`);
   const { items } = (await others.json()) as { items: { id: string; isBookable: boolean }[] };
   expect(items.find(({ id }) => id === departure)?.isBookable).toBe(false);
@@ -120,7 +120,7 @@ test('an offer: clock and price, taken into the checkout at its seats', async ({
   await expect(page.getByRole('timer')).toContainText('1 seat is held for you');
 });
 
-test('an offer is passed on by the link of the mail, after a question', async ({ page }) => {
+test('an offer is declined by the email’s link, after a question', async ({ page }) => {
   const departure = await fullDate();
   const address = someAddress('passes');
   await joinAndConfirm(page, departure, address);
@@ -131,7 +131,10 @@ test('an offer is passed on by the link of the mail, after a question', async ({
   await expect(heading(page, 'You are not on the list any more.')).toBeVisible();
 });
 
-test('a date that has room, one that is over, and a wrong link', async ({ page, expectWhole }) => {
+test('handles a date with seats, a cancelled one and a wrong link', async ({
+  page,
+  expectWhole,
+}) => {
   const roomy = await makeDate(3);
   await page.goto(`/waitlist?departure=${roomy}&people=2&room=twin`);
   await expect(page.getByText('There are seats on this date')).toBeVisible();
@@ -164,7 +167,7 @@ test('a date that has room, one that is over, and a wrong link', async ({ page, 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the link of the mail is pasted, and every button is a form', async ({ page }) => {
+  test('the email’s link can be pasted, and every button is a form', async ({ page }) => {
     const departure = await fullDate();
     const address = someAddress('plain');
     await page.goto(`/waitlist?departure=${departure}`);
@@ -185,7 +188,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('an offer that ran out can be waited for again; a list that ends says so; the service may be away @alone', async ({
+test('an expired offer can be waited for again; a closed list says so, and so does an unavailable service @alone', async ({
   page,
   browser,
   expectWhole,
@@ -208,7 +211,7 @@ test('an offer that ran out can be waited for again; a list that ends says so; t
   await expectWhole(page);
   await expect(async () => {
     await page.getByRole('button', { name: 'Wait again' }).click();
-    // Nobody else waits, so the seat is offered once more, under a new link.
+    // No one else is waiting, so the seat is offered again under a new link.
     await expect(heading(page, 'Seats came free, and you are next.')).toBeVisible();
   }).toPass({ timeout: 40_000 });
 

@@ -23,13 +23,13 @@ export const inboxUrl = `http://127.0.0.1:${ports.inbox}`;
 export const errorsUrl = `http://127.0.0.1:${ports.errors}`;
 export const payUrl = `http://localhost:${ports.pay}`;
 export const distDir = first === 3910 ? '.next-e2e' : `.next-e2e-${first}`;
-/** Two people of the operator's, for what the journeys have the office do. */
+/** Two staff members, for work the journeys leave to the office. */
 export const staff = {
   owner: 'owner-of-the-journeys-0123456789abcdef',
   operations: 'operations-of-the-journeys-0123456789',
 };
 export const bookingUrl = `http://127.0.0.1:${ports.booking}`;
-/** The running Safar's data: in it a journey finds its programs. */
+/** The running Safar's data, where a journey finds its programs. */
 export const dataDir = path.join(os.tmpdir(), `safar-e2e-${first}`);
-/** Holds the address of the booking service's database while that is a server. */
+/** Holds the address of the booking service's database if it's a server. */
 export const databaseFile = `${dataDir}.database`;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { payUrl } from './addresses.mjs';
 import { expect } from './test';
 
-/** A date as `/api/departures` tells it, as far as the journeys need it. */
+/** The parts of a date from `/api/departures` that journeys need. */
 export interface ListedDeparture {
   id: string;
   startDate: string;
@@ -11,7 +11,7 @@ export interface ListedDeparture {
   status: string;
 }
 
-/** The dates of a trip as they are now. */
+/** Returns the dates of a trip as they are now. */
 export async function listDepartures(page: Page, tripSlug: string): Promise<ListedDeparture[]> {
   const response = await page.request.get(`/api/departures?trip=${tripSlug}`);
   expect(response.ok()).toBe(true);
@@ -19,7 +19,7 @@ export async function listDepartures(page: Page, tripSlug: string): Promise<List
   return items;
 }
 
-/** The first date of a trip that the condition holds for. The demo data promises that there is one. */
+/** Returns a trip's first date that matches. The demo data has one for every journey. */
 export async function findDeparture(
   page: Page,
   tripSlug: string,
@@ -30,7 +30,7 @@ export async function findDeparture(
   return found;
 }
 
-/** Fills the second step for one adult, in valid words. */
+/** Fills in the second step for one adult. */
 export async function fillTraveller(page: Page, name = 'Asha Rao'): Promise<void> {
   await page.getByLabel('Full name').fill(name);
   await page.getByLabel('Mobile number').fill('98765 43210');
@@ -40,20 +40,20 @@ export async function fillTraveller(page: Page, name = 'Asha Rao'): Promise<void
   await page.getByLabel('Date of birth').fill('1994-02-03');
 }
 
-/** From the review to the last step: consent, and book. */
+/** Goes from the review to the last step: accepts the terms and books. */
 export async function book(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /I accept them/ }).check();
   await page.getByRole('button', { name: /^Book and pay/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pay to confirm' })).toBeVisible();
 }
 
-/** From the review to the gateway's page: consent, book, pay. */
+/** Goes from the review to the gateway's page: accepts the terms, books and pays. */
 export async function bookAndOpenCheckout(page: Page): Promise<void> {
   await book(page);
   await openCheckout(page);
 }
 
-/** From the last step to the gateway's page. */
+/** Goes from the last step to the gateway's page. */
 export async function openCheckout(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
   await page.waitForURL((address) => address.origin === payUrl);

@@ -1,11 +1,11 @@
-/** Somebody who books as a browser without scripts does: pages, forms and cookies, nothing else. */
+/** Books as a browser without scripts does, with only pages, forms and cookies. */
 import { request, type APIResponse } from '@playwright/test';
 import { siteUrl } from './addresses.mjs';
 
 export interface SeenPage {
   url: string;
   html: string;
-  /** The page's words alone. */
+  /** The page's text without markup. */
   text: string;
 }
 
@@ -17,13 +17,13 @@ export async function aFormBuyer() {
   const open = async (path: string) => seen(await context.get(path));
   const post = async (address: string, form: Record<string, string>) =>
     seen(await context.post(address, { form }));
-  /** Sends a form of a page as it stands there, with what was typed or chosen. */
+  /** Sends a form as the page has it, with the typed or chosen values. */
   const send = (page: SeenPage, action: string, typed: Record<string, string> = {}) =>
     post(action, { ...hiddenFields(page, action), ...typed });
   return {
     open,
     send,
-    /** From seats that are held to a paid booking. */
+    /** Goes from seats on hold to a paid booking. */
     async finish(travellers: SeenPage, name: string): Promise<SeenPage> {
       const review = await send(travellers, '/api/booking/travellers', oneTraveller(name));
       const pay = await send(review, '/api/booking/confirm', { terms: 'accepted' });
@@ -41,7 +41,7 @@ function actionOf({ html, url }: SeenPage, pattern: RegExp): string {
   return unescapeHtml(action);
 }
 
-/** What the second step asks of one adult. */
+/** The second step's fields for one adult. */
 export const oneTraveller = (name: string) => ({
   'contact.name': name,
   'contact.phone': '98765 43210',
@@ -61,7 +61,7 @@ async function seen(response: APIResponse): Promise<SeenPage> {
   return { url: response.url(), html, text: unescapeHtml(body).replace(/\s+/g, ' ') };
 }
 
-/** The hidden fields of the form with a button or an action that leads there. */
+/** Returns the hidden fields of the form whose button or action leads there. */
 function hiddenFields({ html }: SeenPage, action: string): Record<string, string> {
   const forms = html.match(/<form[\s\S]*?<\/form>/g) ?? [];
   const form = forms.find((one) => unescapeHtml(one).includes(`ction="${action}"`));

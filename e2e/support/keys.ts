@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test';
 
-/** Presses Tab until it is there, as somebody does who has no other way. */
+/** Presses Tab until the target has focus, as keyboard users do. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const mostStops = 250;
   for (let stop = 0; stop < mostStops; stop += 1) {

@@ -7,11 +7,11 @@ export interface Mail {
   text: string;
 }
 
-/** An address that no other test uses. */
+/** Returns an email address that no other test uses. */
 export const someAddress = (name: string) =>
   `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
 
-/** What has arrived for an address, once as many mails are there as should be. */
+/** Returns an address's emails once `count` have arrived. */
 export async function mailsTo(address: string, count = 1): Promise<Mail[]> {
   const read = async () =>
     (await (

@@ -1,4 +1,4 @@
-/** What the operator's office and the payment partner do while a journey goes on. */
+/** What the operator's office and the payment partner do during a journey. */
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -8,9 +8,9 @@ import { withoutProgram } from './outage';
 import { inLake } from './studio';
 import { expect } from './test';
 
-/** The trip whose dates the journeys make for themselves. */
+/** The trip on which journeys create their own dates. */
 export const ownTrip = { slug: 'andaman-island-to-island', title: 'Andaman, island to island' };
-/** Refunds until 30 days before the trip, as the demo data has it. */
+/** The demo data's policy: refunds until 30 days before the trip. */
 const policyId = '01930000-0000-7000-8000-000000000101';
 
 interface OwnDate {
@@ -55,7 +55,7 @@ const prices = (rupees: number) => [
 
 let made = 0;
 
-/** A date of `ownTrip` with so many seats, half a year away, that no other journey knows. */
+/** Creates a date of `ownTrip` half a year away for this journey only. */
 export async function makeDate(capacity: number, rupees = 20_000): Promise<string> {
   made += 1;
   const day = (offset: number) =>
@@ -93,7 +93,7 @@ export async function makeDate(capacity: number, rupees = 20_000): Promise<strin
   return id;
 }
 
-/** A date as the office sees it, with its counters. */
+/** Returns a date as the office sees it, with its counters. */
 export const lookAtDate = (id: string) => ask<OwnDate>('GET', `/departures/${id}`);
 
 export async function changePrice(id: string, rupees: number): Promise<void> {
@@ -101,23 +101,23 @@ export async function changePrice(id: string, rupees: number): Promise<void> {
   await ask('PUT', `/departures/${id}/prices`, { prices: prices(rupees) }, { version });
 }
 
-/** Says who leads a date. */
+/** Sets a date's trip leader. */
 export async function nameLeader(id: string, name: string, phone: string): Promise<void> {
   const { version } = await lookAtDate(id);
   await ask('PATCH', `/departures/${id}`, { leader: { name, phone } }, { version });
 }
 
-/** Answers in the thread of a booking. */
+/** Replies in a booking's message thread. */
 export const answerOnDesk = (reference: string, text: string) =>
   ask('POST', `/bookings/${reference}/messages`, { text });
 
-/** Takes seats out of sale, or gives them back: 0. */
+/** Takes seats off sale; 0 puts them back. */
 export async function blockSeats(id: string, blocked: number): Promise<void> {
   const { version } = await lookAtDate(id);
   await ask('PATCH', `/departures/${id}`, { blocked }, { version });
 }
 
-/** Cancels a date for all who booked it: one person asks, another one approves. */
+/** Cancels a date for everyone who booked it: one person requests it, another approves. */
 export async function cancelDate(id: string): Promise<void> {
   const { token } = await ask<{ token: string }>('POST', `/departures/${id}/end/preview`);
   await ask('POST', `/departures/${id}/end`, { token, reason: 'Cyclone warning' });
@@ -130,7 +130,7 @@ export async function cancelDate(id: string): Promise<void> {
     .toBe(0);
 }
 
-/** What the payment partner does from now on; all that is not named is as usual. */
+/** Sets how the payment partner behaves from now on. Everything not named is back to normal. */
 export async function turnPayments(
   knobs: { apiDown?: boolean; webhookDrop?: boolean; amountDeltaMinor?: number } = {},
 ): Promise<void> {
@@ -156,7 +156,7 @@ async function emulatedPayments(): Promise<EmulatedPayment[]> {
   return state.payments;
 }
 
-/** What became of each payment of one order at the partner, in their order. */
+/** Returns the partner's status of each payment of one order, oldest first. */
 export async function paymentsOf(order: string): Promise<string[]> {
   const payments = await emulatedPayments();
   return payments.filter(({ order_id: of }) => of === order).map(({ status }) => status);
@@ -193,7 +193,7 @@ export async function letTimePass(inAll: string): Promise<void> {
   });
 }
 
-/** A code for one traveller of `ownTrip`: ten per cent, so many times. */
+/** Creates an offer code: 10% off `ownTrip`, usable `uses` times. */
 export async function makeCoupon(uses: number): Promise<string> {
   const code = `E2E${randomUUID().slice(0, 8).toUpperCase()}`;
   await ask('POST', '/coupons', {
@@ -227,7 +227,7 @@ async function changeContent(...mutations: object[]): Promise<void> {
   expect(response.ok, await response.text()).toBe(true);
 }
 
-/** Publishes a campaign for a code, like the one of the demo data in all else, as an editor does. */
+/** Publishes a campaign for a code, otherwise like the one in the demo data. */
 export async function publishCampaign(slug: string, code: string): Promise<void> {
   const [like] = await inLake<{ offer: object }[]>('*[_id == "campaign-winter-in-spiti"]');
   await changeContent({
@@ -240,11 +240,11 @@ export async function publishCampaign(slug: string, code: string): Promise<void>
   });
 }
 
-/** Takes a campaign of `publishCampaign` away again. */
+/** Deletes a campaign made by `publishCampaign`. */
 export const removeCampaign = (slug: string) =>
   changeContent({ delete: { id: `campaign-${slug}` } });
 
-/** Changes a trip in the content store, as an editor who publishes it. */
+/** Changes a trip's sale state as an editor who publishes it. */
 export async function setSaleState(tripSlug: string, saleState: string): Promise<void> {
   const query = `*[_type == "trip" && slug.current == "${tripSlug}"]`;
   await changeContent({ patch: { query, set: { saleState } } });

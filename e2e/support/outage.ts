@@ -4,7 +4,7 @@ import path from 'node:path';
 import { dataDir, ports } from './addresses.mjs';
 import { expect } from './test';
 
-/** Where each program says that it is well. */
+/** The health address of each program. */
 const health = {
   lake: `http://localhost:${ports.lake}/ping`,
   booking: `http://localhost:${ports.booking}/health/ready`,
@@ -34,7 +34,7 @@ export async function withoutProgram(
   }
 }
 
-/** The same for so long at least. */
+/** Like `withoutProgram`, for at least that many seconds. */
 export async function withoutProgramFor(
   name: keyof typeof health,
   seconds: number,
@@ -53,7 +53,7 @@ function statusOf(url: string): Promise<number> {
     .catch(() => 0);
 }
 
-/** Takes a port as soon as it is free. */
+/** Listens on a port as soon as it's free. */
 async function listen(server: net.Server, port: number): Promise<void> {
   await expect
     .poll(

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect } from './test';
 
-/** Sends a form once it is older than three seconds: a younger one is asked about once more, as it should be. */
+/** Sends a form once it's older than three seconds: a younger one gets a spam check. */
 export async function sendAtHumanPace(button: Locator): Promise<void> {
   const started = button.locator('xpath=ancestor::form').locator('input[name="started"]');
   const age = async () => {

@@ -28,13 +28,13 @@ Object.assign(process.env, {
   ERRORS_PORT: String(ports.errors),
   SITE_URL: siteUrl,
   PAY_URL: payUrl,
-  // A journey asks for one mail after the other, and its clock cannot be moved.
+  // Journeys request emails one after another and can't move the clock.
   RATE_CODE_RESEND_SECONDS: '0',
-  // Text messages go to the inbox as well.
+  // Text messages go to the inbox too.
   SMS_MAIL_DOMAIN: 'sms.safar.example',
   STAFF_TOKENS: `meera:owner:${staff.owner},tashi:operations:${staff.operations}`,
 });
-// The project's own .env must not point the journeys at other stores.
+// The project's .env must not point the journeys at other stores.
 for (const name of [
   'SANITY_API_HOST',
   'DATABASE_URL',
@@ -45,7 +45,7 @@ for (const name of [
 ])
   delete process.env[name];
 
-// Races are decided by a real server; where none is installed, the embedded database does.
+// Races need a real server. Without one, the embedded database serves.
 const postgres = findPostgres();
 if (postgres) {
   const cluster = await startCluster(postgres);

@@ -2,16 +2,16 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { ports } from './addresses.mjs';
 import { expect, test } from './test';
 
-/** At the first start the Studio's packages are fetched and it is built, after the site is up. */
+/** The first start installs the Studio's packages and builds it, after the site is up. */
 const studioIsBuiltWithinMs = 6 * 60_000;
-/** Several steps in a program of four megabytes, perhaps on a busy machine. */
+/** Several steps in a four-megabyte program, perhaps on a busy machine. */
 const journeyWithinMs = 4 * 60_000;
-/** The first opening of a document, from an empty cache. */
+/** A document's first opening, from an empty cache. */
 export const opensWithinMs = 60_000;
-/** The checks before a publish ask the lake, the site and the booking service. */
+/** The checks before publishing call the lake, the site and the booking service. */
 export const isCheckedWithinMs = 40_000;
 
-/** What every file of editors' journeys starts with: at a desk, in order, once the Studio is built. */
+/** Sets up a file of editors' journeys: in order, once the Studio is built. */
 export function useStudio(): void {
   test.skip(process.env.SAFAR_STUDIO === 'off', 'SAFAR_STUDIO=off leaves the Studio out.');
   test.describe.configure({ mode: 'serial', timeout: journeyWithinMs });
@@ -23,7 +23,7 @@ export function useStudio(): void {
   });
 }
 
-/** The documents a query finds in the content lake, drafts included. */
+/** Returns what a query finds in the content lake, including drafts. */
 export async function inLake<Result = Record<string, unknown>[]>(query: string): Promise<Result> {
   const address = new URL(`http://localhost:${ports.lake}/v2026-06-01/data/query/production`);
   address.searchParams.set('perspective', 'raw');
@@ -33,32 +33,32 @@ export async function inLake<Result = Record<string, unknown>[]>(query: string):
   return ((await response.json()) as { result: Result }).result;
 }
 
-/** The input of a field, by its path in the document. */
+/** Returns a field's input, by its path in the document. */
 export const field = (page: Page, name: string) =>
   page.getByTestId(`field-${name}`).getByRole('textbox');
 
 export const publishButton = (page: Page) => page.getByTestId('action-publish');
 
-/** Opens a document's form and waits until one of its fields can be written in. */
+/** Opens a document's form and waits until one of its fields is editable. */
 export async function openForm(page: Page, address: string, fieldName: string): Promise<void> {
   await page.goto(address);
   await expect(field(page, fieldName)).toBeEditable({ timeout: opensWithinMs });
 }
 
-/** Chooses an action of the menu beside Publish. */
+/** Chooses an action from the menu beside Publish. */
 export async function chooseAction(page: Page, name: string | RegExp): Promise<void> {
   await page.getByTestId('action-menu-button').click();
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** Publishes as soon as the checks allow it, and waits until no draft is left. */
+/** Publishes as soon as the checks pass, and waits until no draft is left. */
 export async function publish(page: Page, id: string): Promise<void> {
   await expect(publishButton(page)).toBeEnabled({ timeout: isCheckedWithinMs });
   await publishButton(page).click();
   await expect.poll(() => inLake(`*[_id == "drafts.${id}"]{_id}`)).toEqual([]);
 }
 
-/** What an address answers a reader: its status, and where it sends them. */
+/** Returns an address's status and redirect target. */
 export async function answerOf(
   context: BrowserContext,
   address: string,

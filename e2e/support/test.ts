@@ -8,15 +8,15 @@ import {
 } from '@playwright/test';
 
 interface Support {
-  /** Errors in the browser that a test expects, like the status of a page that is missing. */
+  /** Browser errors that a test expects, such as a missing page's status. */
   allowedBrowserErrors: RegExp | null;
-  /** Fails the test when the browser reports an error: a script's, the content policy's, a 404. */
+  /** Fails the test when the browser reports an error: from a script, the content policy or a 404. */
   browserErrors: string[];
-  /** Another browser, with cookies of its own: watched for errors as well, and closed at the end. */
+  /** Opens another browser with its own cookies, watched for errors and closed at the end. */
   newBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** Fails when the page, as it is now, breaks a rule of accessibility. */
+  /** Fails if the page, as it is now, has accessibility violations. */
   expectAccessible: (page: Page) => Promise<void>;
-  /** Fails unless the page, as it is now, has one headline, fits its width and is accessible. */
+  /** Fails unless the page has one headline, fits its width and is accessible. */
   expectWhole: (page: Page) => Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export const test = base.extend<Support>({
 
   expectAccessible: async ({}, use) => {
     await use(async (page) => {
-      // As somebody sees it who has scrolled there: of what is not laid out yet no colour can be told.
+      // As someone who has scrolled there sees it: content not laid out yet has no colour to check.
       await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -79,7 +79,7 @@ function keepErrors(context: BrowserContext, errors: string[]): void {
   context.on('weberror', (webError) => errors.push(String(webError.error())));
 }
 
-/** Fails when the page is wider than its window. */
+/** Fails if the page is wider than its window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
