@@ -39,7 +39,7 @@ export async function lockProfile(tx: Tx, customerId: string): Promise<StoredPro
 
 function found(rows: readonly StoredProfile[]): StoredProfile {
   const [profile] = rows;
-  if (!profile) throw new Error('who is signed in is no customer');
+  if (!profile) throw new Error('the signed-in account has no customer');
   return profile;
 }
 

@@ -45,7 +45,7 @@ function namingClient(client: PoolClient): PostgresPoolClient {
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(text: unknown, values: readonly unknown[] = []): unknown {
-    if (typeof text !== 'string') throw new Error('nobody streams here');
+    if (typeof text !== 'string') throw new Error('streaming is not supported');
     const name = nameOf(text);
     if (name === null) return client.query(text, [...values]);
     return client.query({ name, text, values: [...values] }).catch((error: unknown) => {

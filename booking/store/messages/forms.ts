@@ -74,7 +74,7 @@ export async function addDateInterest(
      where trip_slug = ${form.tripSlug} and lower(email) = lower(${form.email}) and status = 'active'
     returning id, reference`.execute(tx);
   const there = rows[0];
-  if (!there) throw new Error('a wish for dates went away while it was looked at');
+  if (!there) throw new Error('a date alert was deleted while it was read');
   return { ...there, isNew: false };
 }
 
