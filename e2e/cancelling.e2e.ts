@@ -27,7 +27,7 @@ test('a traveller cancels: the refund is shown first, then made, then tracked', 
   await expect(page.getByRole('checkbox', { name: 'Asha Rao' })).not.toBeChecked();
   await page.getByRole('radio', { name: 'the way it was paid' }).check();
   await page.getByRole('button', { name: 'See what comes back' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Please tick who cancels.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Choose who is cancelling');
 
   await page.getByText('Cancel for some or all of you').click();
   await page.getByRole('checkbox', { name: 'Asha Rao' }).check();

@@ -21,7 +21,7 @@ it('takes hosted Sanity when no content host is named', () => {
   expect(readEnvironment({ ...complete, SANITY_API_HOST: '' }).sanity.apiHost).toBe('');
 });
 
-it('names every wrong variable in a sentence of its own, and no value', () => {
+it('names every wrong variable in its own sentence, without its value', () => {
   const secret = 'short';
   const read = () =>
     readEnvironment({ ...complete, SITE_URL: 'localhost:3000/path', SERVICE_TOKEN: secret });

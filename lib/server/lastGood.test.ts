@@ -10,7 +10,7 @@ beforeEach(() => {
   store = {};
 });
 
-it('answers what is there now, and goes on with it while nobody answers', async () => {
+it('returns the current value, and keeps it during an outage', async () => {
   store = { trip: 'as it was' };
   expect(await read('trip')).toBe('as it was');
   store = null;

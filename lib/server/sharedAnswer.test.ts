@@ -2,7 +2,7 @@ import { forgetSharedAnswers, sharedAnswer, unlessOvertaken } from './sharedAnsw
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-it('asks once for all who ask within the time, and anew after it', async () => {
+it('asks once for everyone within the time, and again after it', async () => {
   const asked: string[] = [];
   const ask = sharedAnswer(50, async (question) => asked.push(question));
   expect(await Promise.all([ask('a'), ask('a'), ask('b')])).toEqual([1, 1, 2]);
@@ -10,7 +10,7 @@ it('asks once for all who ask within the time, and anew after it', async () => {
   expect(await ask('a')).toBe(3);
 });
 
-it('asks anew after a change, also while the old answer is on its way', async () => {
+it('asks again after a change, even while the old answer is pending', async () => {
   let value = 'old';
   const ask = sharedAnswer(1_000, async () => {
     const answer = value;
@@ -24,7 +24,7 @@ it('asks anew after a change, also while the old answer is on its way', async ()
   expect(await before).toBe('old');
 });
 
-it('gives the answer of before a change where that is good enough', async () => {
+it('returns an answer from before a change where that is good enough', async () => {
   let asked = 0;
   const ask = sharedAnswer(1_000, async () => (asked += 1), { isForgottenOnChange: false });
   await ask('');

@@ -80,7 +80,7 @@ describe('lists of a real service', () => {
     expect(listed.total).toBe(bookable.total);
   });
 
-  it('have the dates of then, as many as asked for, with the lowest price of them', async () => {
+  it('have the dates at that instant, as many as requested, with their lowest price', async () => {
     const then = catalogueAt(Date.now() + 20 * dayMs);
     const [summary] = (await then.tripSummaries([slug])).items;
     expect(summary).toMatchObject({ bookableCount: 5, from: { amountMinor: 1_889_900 } });

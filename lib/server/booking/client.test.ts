@@ -76,7 +76,7 @@ it('every answer is what the contract says, from the first look to the open paym
   expect(Value.Check(ReviewPage, await bookingService.listReviews(slug))).toBe(true);
 });
 
-it('somebody else’s booking does not exist for another browser', async () => {
+it('hides someone else’s booking from another browser', async () => {
   const { departureId } = await aTripOnSale(service);
   const owner = aBrowser();
   const selection = { departureId, ...alone };

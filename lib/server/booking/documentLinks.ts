@@ -24,7 +24,7 @@ export function documentLinks(
   documents: BookingDocuments | null,
 ): DocumentLinks {
   if (!documents) {
-    return { links: [], note: 'Your documents cannot be shown right now. Load this page again in a minute.' }; // prettier-ignore
+    return { links: [], note: 'We can’t load your documents right now. Reload this page in a minute.' }; // prettier-ignore
   }
   const { items, voucherHref, itineraryHref, calendarHref } = documents;
   const links = [
@@ -42,6 +42,6 @@ export function documentLinks(
       href: fileAddress(reference, id),
     })),
   ];
-  const note = links.length === 0 ? 'There are none yet. The first receipt comes with your first payment.' : null; // prettier-ignore
+  const note = links.length === 0 ? 'No documents yet. You’ll get a receipt with your first payment.' : null; // prettier-ignore
   return { links, note };
 }

@@ -78,7 +78,7 @@ export function listenToContent(query: string, listener: ContentListener): () =>
         else if (event.type === 'mutation') listener.onChange(event.documentId);
       },
       error: (error: unknown) => {
-        process.stderr.write(`The content store tells of no changes: ${String(error)}\n`);
+        process.stderr.write(`The content store isn't reporting changes: ${String(error)}\n`);
         listener.onEnd();
       },
     });

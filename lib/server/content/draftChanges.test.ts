@@ -56,7 +56,7 @@ it('tells an editor of a change of a draft', async () => {
 });
 
 it.each([undefined, { kind: 'link', id: 'x', path: '/a', until: '2099-01-01' }])(
-  'tells nobody else: %j',
+  'refuses everyone else: %j',
   async (pass) => {
     previewData = pass;
     const response = await fetch(site.url);

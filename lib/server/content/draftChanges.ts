@@ -54,7 +54,7 @@ export function streamDraftChanges(request: NextApiRequest, response: NextApiRes
       if (type === 'welcome') isFirstWelcome = false;
     },
     error: (error: unknown) => {
-      process.stderr.write(`A preview is not told of changes: ${String(error)}\n`);
+      process.stderr.write(`A preview isn't being told of changes: ${String(error)}\n`);
       // The browser reconnects.
       response.end();
     },

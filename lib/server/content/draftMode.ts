@@ -22,10 +22,10 @@ export async function enableDraftMode(
   if (target === null) {
     sendProblem(response, {
       type: 'about:blank',
-      title: 'Preview link not valid',
+      title: 'This preview link doesn’t work',
       status: 401,
       detail:
-        'The link has expired or was not made by our Studio. Open the preview from there again.',
+        'The link has expired, or our Studio didn’t create it. Open the preview from the Studio again.',
       code: 'preview_link_invalid',
     });
     return;
@@ -108,8 +108,8 @@ export function isOwnPath(path: string): boolean {
 function sendLinkEnded(response: NextApiResponse, path: string | null): void {
   sendPlainAnswer(response, {
     status: 410,
-    title: 'This preview link has ended',
-    text: 'It was open for some days only, or was taken back. Ask whoever sent it for a new one.',
+    title: 'This preview link has expired',
+    text: 'It only worked for a few days, or was revoked. Ask whoever sent it for a new one.',
     more: path ? `<p><a href="${escapeHtml(path)}">Go to the published page</a></p>` : '',
   });
 }

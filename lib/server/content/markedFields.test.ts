@@ -61,7 +61,7 @@ it('marks the texts an editor clicks', () => {
   expect(weight(marked.similar[0]?.title)).toBeGreaterThan(weight(result.similar[0]?.title));
 });
 
-it('leaves alone what code compares and what stands beside a marked text', () => {
+it('leaves values that code compares and texts beside a marked one unmarked', () => {
   expect(marked.kind).toBe('trek');
   expect(marked.packing[1]).toBe('Wool socks');
   expect(marked.similar[0]?.cardLine).toBe('Nine days from Leh');

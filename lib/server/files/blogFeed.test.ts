@@ -13,7 +13,7 @@ const post: Posts[number] = {
 };
 const write = (posts: Posts) => writeBlogFeed(posts, 'Trial Tours', 'https://trial.example');
 
-it('tells of each post with absolute addresses, its day, its author and its topics', () => {
+it('lists each post with absolute addresses, its date, author and topics', () => {
   const text = write([post]);
   expect(text).toContain('<link>https://trial.example/blog/ice-and-snow</link>');
   expect(text).toContain('<pubDate>Thu, 12 Feb 2026 04:30:00 GMT</pubDate>');

@@ -77,7 +77,7 @@ it('shows a link for each document, and each opens with the cookie of the visito
 it('says so while there are none', async () => {
   expect(await documentsOn(otherReference)).toEqual({
     links: [],
-    note: 'There are none yet. The first receipt comes with your first payment.',
+    note: 'No documents yet. You’ll get a receipt with your first payment.',
   });
 });
 
@@ -98,7 +98,7 @@ it('takes no address that is not a booking’s, and is only read', async () => {
   expect((await open(links[0]?.href ?? '', '', { method: 'POST' })).status).toBe(405);
 });
 
-it('tells on the page that the service is away', async () => {
+it('says on the page that the service is unavailable', async () => {
   const { links } = await documentsOn(reference);
   await service.close();
   isAway = true;

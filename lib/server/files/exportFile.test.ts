@@ -69,7 +69,7 @@ it('asks for a copy, hands it out once, and says why it does not again', async (
   });
 });
 
-it('hands nothing to anybody else, nor without a fresh code', async () => {
+it('refuses anyone else, and the customer without a fresh code', async () => {
   const customer = await aCustomer(service, 'ben@example.com');
   const { body } = await customer.send<DataExport>('POST', '/v1/me/exports');
   await service.work();

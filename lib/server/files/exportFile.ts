@@ -27,7 +27,7 @@ export async function passExportFile(
     sendPlainAnswer(response, {
       status: 403,
       title: 'Not from this site',
-      text: 'Please load your profile again and take the copy from there.',
+      text: 'Reload your profile and download your data from there.',
     });
     return;
   }

@@ -75,15 +75,15 @@ const photos = async () =>
     )
   ).body.review.photos;
 
-it('says what is wrong with a file, and keeps nothing of it', async () => {
-  expect((await send([])).said).toContain('choose a photo');
+it('says what is wrong with a file, and saves none of it', async () => {
+  expect((await send([])).said).toContain('Choose a photo');
   expect((await send(['not a photo'])).said).toContain('We can’t open this file');
   expect((await send([Buffer.alloc(8 * 1_048_576 + 1)])).said).toContain('8 MB');
-  expect((await send(Array.from({ length: 7 }, () => 'x'))).said).toContain('at most 6');
+  expect((await send(Array.from({ length: 7 }, () => 'x'))).said).toContain('no more than 6');
   expect(await photos()).toEqual([]);
 });
 
-it('takes nothing from another site or for somebody else’s booking', async () => {
+it('refuses other sites and other customers', async () => {
   const foreign = await fetch(`${site.url}/api/booking/review-photos?reference=${reference}`, {
     method: 'POST',
     headers: { cookie: visitor.cookie, 'sec-fetch-site': 'cross-site' },
@@ -94,7 +94,7 @@ it('takes nothing from another site or for somebody else’s booking', async () 
   expect(await photos()).toEqual([]);
 });
 
-it('gives the photos on, and shows them to who sent them and to nobody else yet', async () => {
+it('uploads the photos, and shows them only to their sender for now', async () => {
   const { status, path, said } = await send([await aPhoto(), await aPhoto()]);
   expect([status, path, said]).toEqual([303, `/booking-details/${reference}`, null]);
   const [first] = await photos();

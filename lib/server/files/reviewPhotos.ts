@@ -30,7 +30,7 @@ export async function takeReviewPhotos(
     return sendPlainAnswer(response, {
       status: 403,
       title: 'Not from this site',
-      text: 'Please load the page again and send the form from there.',
+      text: 'Reload the page and send the form from there.',
     });
   }
   const reference = queryText(request, 'reference');
@@ -57,12 +57,12 @@ async function readFiles(request: NextApiRequest): Promise<File[] | { message: s
   const files = (form?.getAll('photos') ?? []).filter(
     (entry): entry is File => typeof entry !== 'string' && entry.size > 0,
   );
-  if (files.length === 0) return { message: 'Please choose a photo first.' };
-  if (files.length > mostPhotos) return { message: `Please choose at most ${mostPhotos} photos.` };
+  if (files.length === 0) return { message: 'Choose a photo first' };
+  if (files.length > mostPhotos) return { message: `Choose no more than ${mostPhotos} photos.` };
   return files.some(({ size }) => size > mostBytes) ? { message: tooLarge } : files;
 }
 
-const tooLarge = 'A photo may have 8 MB at most. Please choose a smaller one.';
+const tooLarge = 'Choose a photo of 8 MB or less';
 
 async function send(
   files: readonly File[],
@@ -79,7 +79,7 @@ async function send(
     return null;
   } catch (error) {
     if (failureOf(error).code === 'invalid_state') {
-      return photosAnswer('No photos can be added any more: somebody of us has read the review.');
+      return photosAnswer('You can no longer add photos, because we’ve already read your review.');
     }
     return answerTo(error);
   }

@@ -25,7 +25,7 @@ it.each([
   expect(isAllowed(makeRobots({ isIndexed: true, siteUrl }).text, path)).toBe(allowed);
 });
 
-it('lets nothing of a staging site be found, and names no sitemap there', () => {
+it('keeps a staging site out of search, and names no sitemap there', () => {
   const { text } = makeRobots({ isIndexed: false, siteUrl });
   expect(isAllowed(text, '/trip/spiti-in-snow')).toBe(false);
   expect(text).not.toContain('Sitemap');

@@ -112,7 +112,7 @@ it('says of a page when its content was changed, and nothing of pages without a 
   expect(text).toContain('<url><loc>https://safar.example/</loc></url>');
 });
 
-it('is told in several files when there are 10,000 trips', async () => {
+it('is split into several files at 10,000 trips', async () => {
   const trips = Array.from({ length: 10_000 }, (_, index) => ({
     _id: `trip-${index}`,
     _type: 'trip',

@@ -4,7 +4,7 @@ import { studioPolicy } from './studioPage';
 
 const source = { projectId: 'p', dataset: 'd', readToken: '' };
 
-it('lets the Studio speak to the lake and to nobody else', () => {
+it('lets the Studio contact only the lake', () => {
   const policy = studioPolicy('', { ...source, apiHost: 'http://localhost:3333' });
   expect(policy).toContain("connect-src 'self' blob: http://localhost:3333 ws://localhost:3333;");
   expect(policy).not.toContain('sanity.io');

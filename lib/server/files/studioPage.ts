@@ -67,7 +67,7 @@ async function sendFile(
     response.statusCode = 404;
     response.setHeader('Content-Type', 'text/plain; charset=utf-8');
     response.setHeader('Cache-Control', 'no-store');
-    response.end('There is no such file of the Studio. Load the page again.');
+    response.end('The Studio has no such file. Reload the page.');
     return;
   }
   response.setHeader('Content-Type', found.type);

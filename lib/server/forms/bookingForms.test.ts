@@ -135,7 +135,7 @@ describe('the code of an offer', () => {
     ...(await aTripOnSale(service)),
   });
 
-  it('comes along with the hold, and lowers the price', async () => {
+  it('is applied to the hold and lowers the price', async () => {
     const visitor = aBrowser();
     const { slug, departureId, code } = await anOffer();
     const fields = { ...choice(slug, departureId), code: ` ${code.toLowerCase()} ` };
@@ -144,7 +144,7 @@ describe('the code of an offer', () => {
     expect(quote).toMatchObject({ couponCode: code, couponDiscountMinor: 179_990 });
   });
 
-  it('that does not count is said before seats are taken, and then stops nobody', async () => {
+  it("is reported before seats are held if it doesn't apply, and then blocks nothing", async () => {
     const visitor = aBrowser();
     const { slug, departureId, code } = await anOffer({ maxRedemptions: 0 });
     const fields = { ...choice(slug, departureId), code };
@@ -156,7 +156,7 @@ describe('the code of an offer', () => {
     expect(hold.quote).toMatchObject({ couponCode: null, couponDiscountMinor: 0 });
   });
 
-  it('whose last use went to somebody else leaves the hold at the price without it', async () => {
+  it('leaves the hold at the price without it when someone else gets its last use', async () => {
     const visitor = aBrowser();
     const { slug, departureId, code } = await anOffer();
     const fields = { ...choice(slug, departureId), code };
@@ -284,7 +284,7 @@ it('says at the field itself that the relation of a parent or guardian is missin
   expect(draft.fields).toEqual(named);
 });
 
-it('giving the seats back returns to the same choice', async () => {
+it('releasing the seats returns to the same selection', async () => {
   const visitor = aBrowser();
   const { slug, departureId, id } = await held(visitor);
   const back = await send(submitRelease, { slug, hold: id }, visitor);

@@ -47,7 +47,7 @@ export function submitConsent({ form, visitor }: SentForm): Promise<FormTarget> 
   const isGranted = form.text('granted') === 'yes';
   if (!purpose) return Promise.resolve(accountPaths.profile());
   if (isGranted && form.text('notice') !== version) {
-    const message = 'The words have changed meanwhile. Please read them again, then agree.';
+    const message = 'The wording has changed. Read it again before you agree.';
     const answer = sealAnswer({ kind: 'invalid', errors: [{ field: '', message }] });
     return Promise.resolve({ showAgain: accountPaths.profile({ answer }) });
   }
@@ -155,12 +155,12 @@ async function submit(
 export function answerToChange(error: unknown): FormAnswer {
   const { code } = failureOf(error);
   if (code === 'step_up_required') {
-    const message = 'Please confirm first that it is you, by a code that we mail you.';
+    const message = 'Confirm it’s you first, with a code we’ll email you.';
     return { kind: 'invalid', errors: [{ field: '', message }] };
   }
   if (code === 'version_conflict') {
     const message =
-      'This was changed in another window meanwhile. What you typed stands below and is not saved; what is stored stands beside it. Save again to replace it.';
+      'This has been changed in another window. What you typed is below and not saved, next to what is stored. Save again to replace it.';
     return { kind: 'invalid', errors: [{ field: '', message }] };
   }
   return answerTo(error);

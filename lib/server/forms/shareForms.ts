@@ -50,7 +50,7 @@ async function openShares({ form, visitor, idempotencyKey }: SentShares): Promis
   const rows = filledRows(form);
   const errors = wrongAmounts(form, rows);
   if (rows.length === 0) {
-    const message = 'Please name a friend and their mail address.';
+    const message = 'Enter a friend’s name and email address';
     errors.push({ field: shareField(0, 'payerName'), message });
   }
   if (errors.length > 0) return showAgain({ kind: 'invalid', errors });
@@ -191,5 +191,5 @@ function refusedQuery(error: unknown): BookingDetailsQuery {
 const sharesPath = (reference: string, query: BookingDetailsQuery) =>
   `${paths.bookingDetails(reference, query)}#shares`;
 
-const wrongAmount = 'Please type an amount in rupees, such as 12,500.';
+const wrongAmount = 'Enter an amount in rupees, like 12,500';
 const longestPart = 1_000;

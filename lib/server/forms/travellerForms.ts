@@ -59,7 +59,7 @@ async function remember(form: FormText, visitor: Visitor): Promise<Remembered> {
 function answerToChange(error: unknown): FormAnswer {
   if (failureOf(error).code === 'version_conflict') {
     const message =
-      'These details were changed in another window meanwhile. What you typed stands below and is not saved; what is stored stands beside it. Save again to replace it.';
+      'These details have been changed in another window. What you typed is below and not saved, next to what is stored. Save again to replace it.';
     return { kind: 'invalid', errors: [{ field: '', message }] };
   }
   return answerTo(error);

@@ -58,7 +58,7 @@ it('leads back to what was typed when we fail, with a digest that finds the even
   expect(line).not.toContain('somebody@example.com');
 });
 
-it('says in words that a form of somebody else is not taken', async () => {
+it('says that it refuses a form from another site', async () => {
   const answer = await send({ 'sec-fetch-site': 'cross-site' });
   expect(answer.status).toBe(403);
   expect(await answer.text()).toContain('Please load the page again');

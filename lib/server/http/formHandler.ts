@@ -43,7 +43,7 @@ export function formHandler(
       sendPlainAnswer(response, {
         status: 403,
         title: 'Not from this site',
-        text: 'Please load the page again and send the form from there.',
+        text: 'Reload the page and send the form from there.',
       });
       return;
     }
@@ -86,8 +86,8 @@ function sendFailure(response: NextApiResponse, digest: string): void {
   const { hostname } = new URL(siteEnvironment().siteUrl);
   sendPlainAnswer(response, {
     status: 500,
-    title: 'That did not work on our side',
-    text: 'Nothing you typed is lost: go back in your browser and send the form again, it counts once. If it stays like this, call us with the digest below.',
+    title: 'Something went wrong on our side',
+    text: 'Nothing you typed is lost. Go back in your browser and send the form again; we’ll only count it once. If it happens again, call us with the digest below.',
     more: `<p><small>Application error: a server-side exception has occurred while loading ${escapeHtml(hostname)} (see the server logs for more information).<br>Digest: ${escapeHtml(digest)}</small></p>`,
   });
 }

@@ -39,7 +39,7 @@ it('has a device that keeps trips cleared, with its consent', async () => {
   expect(headers.getSetCookie()).toEqual(['keeps-trips=; Path=/; Max-Age=0; SameSite=Lax']);
 });
 
-it('leaves a device alone on which nobody agreed, and one that somebody else sends a form from', async () => {
+it('leaves a device without consent alone, and one where another site sends a form', async () => {
   const other = await signOut({ cookie: 'session=a; not-keeps-trips=1' });
   expect(other.headers.get('clear-site-data')).toBeNull();
   const foreign = await signOut({ cookie: 'keeps-trips=1', 'sec-fetch-site': 'cross-site' });

@@ -53,7 +53,7 @@ async function agreed(): Promise<Worker> {
 
 const textOf = async (answer: Response | null) => (await answer?.text()) ?? '';
 
-it('keeps nothing before somebody agreed', async () => {
+it('caches nothing before consent', async () => {
   const worker = start();
   expect(await textOf(await worker.ask('/my-trips'))).toContain('Spiti in snow');
   expect(worker.kept()).toEqual([]);
@@ -61,7 +61,7 @@ it('keeps nothing before somebody agreed', async () => {
   await expect(worker.ask('/my-trips')).rejects.toThrow();
 });
 
-it('shows the last view with its time when the network is away, with all it needs to look right', async () => {
+it('shows the last view with its time and everything it needs when offline', async () => {
   const worker = await agreed();
   worker.state.isOffline = true;
   const answer = await worker.ask('/my-trips?reference=SF');
@@ -144,13 +144,13 @@ it('deletes everything when its owner takes the consent back, without network to
   expect([worker.kept(), worker.state.isRegistered]).toEqual([[], false]);
 });
 
-it('keeps nothing of an answer that was under way while everything was deleted', async () => {
+it('caches no response that was pending while everything was deleted', async () => {
   const worker = await agreed();
   await Promise.all([worker.ask('/my-trips'), worker.tell({ task: 'forget' })]);
   expect(worker.kept()).toEqual([]);
 });
 
-it('keeps no trip that is not there any more, and leaves the others', async () => {
+it('drops a trip that no longer exists, and leaves the others', async () => {
   const worker = await agreed();
   await worker.ask('/my-trips/SF-7K3M9QXA');
   answers['/my-trips/SF-7K3M9QXA'] = { status: 404 };
@@ -159,7 +159,7 @@ it('keeps no trip that is not there any more, and leaves the others', async () =
   expect(worker.kept()).not.toContain('/my-trips/SF-7K3M9QXA');
 });
 
-it('drops files that no kept page needs any more', async () => {
+it('drops files that no cached page needs', async () => {
   const worker = await agreed();
   answers['/my-trips'] = { person: asha, body: page('Anew').replace('main.js', 'next.js') };
   await worker.ask('/my-trips');

@@ -218,7 +218,7 @@ async function previewOf(
   const travellerIds = booking.travellers
     .filter(({ status }, index) => status === 'active' && places.includes(String(index + 1)))
     .map(({ id }) => id);
-  if (travellerIds.length === 0) return { refused: 'Please tick who cancels.' };
+  if (travellerIds.length === 0) return { refused: 'Choose who is cancelling' };
   const refundAs = queryValue(query, 'as') === 'travel_credit' ? 'travel_credit' : 'original';
   try {
     const request = { travellerIds, refundAs } as const;

@@ -52,7 +52,7 @@ beforeEach(() => {
 const promoted = loadPromotedDestinationPage('/spiti-valley');
 const at = (instant: string) => promoted('', { ...options, asOf: Date.parse(instant) });
 
-it('shows the road note for fourteen days and says when the page changes by itself', async () => {
+it('shows the road note for fourteen days and says when the page will change', async () => {
   expect(await at('2026-12-02T18:29:59Z')).toMatchObject({
     destination: { roadNote: { text: 'Open.' } },
     freshUntil: '2026-12-02T18:30:00.000Z',

@@ -64,13 +64,13 @@ it('shows the trip to its owner, however the reference is written', async () => 
   expect(again.page?.state).toMatchObject({ step: 'trip', booking: { reference } });
 });
 
-it('shows it to nobody else, and looks as if there were none', async () => {
+it("hides it from everyone else, as if it didn't exist", async () => {
   const stranger = await signedIn('ben@example.com');
   expect((await look(stranger)).page).toBeNull();
   expect((await look(stranger, '/my-trips/SF-00000000')).page).toBeNull();
 });
 
-it('asks whoever is signed out to sign in, whether there is such a booking or not, and leads back', async () => {
+it('asks anyone signed out to sign in, whether the booking exists or not, and returns here', async () => {
   for (const asked of [reference, 'SF-00000000']) {
     const { page, status } = await look(aBrowser(), `/my-trips/${asked}`);
     expect([status, page?.state]).toEqual([
@@ -107,7 +107,7 @@ it.each(['//evil.example', 'https://evil.example/SF-00000000', '../SF-00000000',
   },
 );
 
-it('keeps what was typed by somebody whose session had ended', async () => {
+it('keeps what was typed when the session had ended', async () => {
   const known = await signedIn(owner);
   const { page } = await look(known);
   if (page?.state.step !== 'trip') throw new Error('no trip');
@@ -132,7 +132,7 @@ it('keeps what was typed by somebody whose session had ended', async () => {
   expect(openAnswer(new URL(inside.showAgain, 'http://site').searchParams.get('answer') ?? '')).toBeNull(); // prettier-ignore
 });
 
-it('keeps the friends who were named by somebody whose session had ended', async () => {
+it('keeps the named friends when the session had ended', async () => {
   const typed = {
     reference,
     do: 'open',
@@ -196,7 +196,7 @@ describe('the forms beside the booking', () => {
     });
   });
 
-  it('are shown again with what was typed when they are refused', async () => {
+  it('show what was typed when refused', async () => {
     const text = 'ü'.repeat(2_001);
     const refused = await send(await signedIn(owner), { tool: 'message', text });
     expect(refused.status).toBe(422);
@@ -232,7 +232,7 @@ describe('the forms beside the booking', () => {
   });
 });
 
-it('says that it cannot be shown while the service is away', async () => {
+it("says that it can't be shown while the service is unavailable", async () => {
   const visitor = await signedIn(owner);
   await service.close();
   const { page, status } = await look(visitor);

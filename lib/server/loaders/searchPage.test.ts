@@ -182,7 +182,7 @@ it('shows held seats and a changed price within ten seconds', async () => {
   }, 10_000);
 });
 
-describe('when the booking service is silent', () => {
+describe('when the booking service is unavailable', () => {
   it('finds by words and places, without prices, and says so', async () => {
     stopSearch();
     await service.app.close();
@@ -201,7 +201,7 @@ describe('when the booking service is silent', () => {
   });
 });
 
-describe('when the content store is silent', () => {
+describe('when the content store is unavailable', () => {
   it('goes on with what it knows, and says that it may be old', async () => {
     await lake.close();
     await until(

@@ -38,7 +38,7 @@ const openBooking = (slug: string) =>
   });
 const countOut = () => loadCancellationExamplePage({ query: { price: '43,000', travellers: '2' } });
 
-it('goes on booking and counting out what was opened before, and fails for what was not', async () => {
+it('keeps booking and refund examples working for pages opened before, and fails for others', async () => {
   const before = { booking: await openBooking('spiti-in-snow'), example: await countOut() };
   expect(before.booking).toMatchObject({ state: { step: 'choose' } });
   expect(before.example?.page.title).toBeTruthy();

@@ -49,7 +49,7 @@ async function keepRenewing(renew: Renew): Promise<never> {
     try {
       await routeQueue().drain(renew);
     } catch (error) {
-      process.stderr.write(`The waiting pages could not be renewed: ${String(error)}\n`);
+      process.stderr.write(`Waiting pages couldn't be renewed: ${String(error)}\n`);
     }
     const woken = new Promise<void>((resolve) => (wake = resolve));
     await Promise.race([woken, pause(lookEveryMs, undefined, { ref: false })]);
@@ -77,5 +77,5 @@ export async function resumeRenewal(): Promise<void> {
       // Not listening yet.
     }
   }
-  process.stderr.write('The site cannot reach itself, so pages left waiting stay as they are.\n');
+  process.stderr.write("The site can't reach itself, so waiting pages stay as they are.\n");
 }

@@ -25,9 +25,9 @@ export async function handleQueue(
   if (!isOwnProgram(request.headers.authorization)) {
     sendProblem(response, {
       type: 'about:blank',
-      title: 'Not for you',
+      title: 'Not allowed',
       status: 401,
-      detail: 'Only programs of the operator may ask for this.',
+      detail: "Only the operator's programs can use this.",
       code: 'authentication_required',
     });
     return;

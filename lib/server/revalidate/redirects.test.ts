@@ -29,7 +29,7 @@ it('renaming back leaves the page reachable under both addresses', () => {
   expect(back).toEqual([{ from: '/trip/b', to: '/trip/a', status: 308 }]);
 });
 
-it('a page that was away and comes back is found under all its addresses', () => {
+it('finds a page that was removed and restored under all its addresses', () => {
   const moved = move([], '/trip/a', '/trip/b');
   const away = applyChanges(moved, redirectsAfterDeparture('/trip/b'));
   expect(away).toEqual([

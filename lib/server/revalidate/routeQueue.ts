@@ -117,7 +117,7 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}): Rout
     for (const name of files) await rm(join(folder, name), { force: true });
     if (added === 0) return;
     onNewCause?.();
-    if (added >= worthSaying) report(`${added} pages wait to be renewed in the background.`);
+    if (added >= worthSaying) report(`${added} pages are waiting to be renewed in the background.`);
     putInOrder();
   }
 
@@ -186,7 +186,7 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}): Rout
       return;
     }
     if (attempts === 1 || attempts % 10 === 0) {
-      report(`${route} could not be renewed (attempt ${attempts}), trying on: ${String(error)}`);
+      report(`${route} couldn't be renewed (attempt ${attempts}), retrying: ${String(error)}`);
     }
     const pause = Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
     const newer = waiting.get(route);

@@ -82,7 +82,7 @@ async function post(body: string, signature?: string): Promise<{ status: number;
   return { status: response.status, code };
 }
 
-describe('what is no honest message', () => {
+describe('refuses a forged message', () => {
   const body = JSON.stringify(change);
   const now = () => Date.now();
 
@@ -168,7 +168,7 @@ const mirrored = () =>
     .executeTakeFirst();
 
 describe('a trip from its first publish to its end', () => {
-  it('is known to the booking service when its page is made, and can be given dates', async () => {
+  it('reaches the booking service before its page is renewed, and can have dates', async () => {
     await lake.client.create(trip('a-new-trip'));
     await until(() => renewed.includes('/'));
     expect(renewed[0]).toBe('/trip/a-new-trip');
@@ -196,7 +196,7 @@ describe('a trip from its first publish to its end', () => {
     await until(() => renewed.includes('/trip/a-better-name'));
   });
 
-  it('cannot be booked any more when it is taken offline, and can when it is back', async () => {
+  it("can't be booked while it's offline, and can once it's back", async () => {
     await lake.client.delete('trip-new');
     // Pages of the previous change may still be renewed, so they're no evidence here.
     await until(async () => (await mirrored())?.status === 'hidden');

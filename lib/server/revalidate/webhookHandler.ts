@@ -36,17 +36,17 @@ export async function handleContentWebhook(
   );
   if (verdict !== 'valid') {
     const status = verdict === 'malformed' ? 400 : 401;
-    refuse(response, status, `signature_${verdict}`, 'The signature does not fit this message.');
+    refuse(response, status, `signature_${verdict}`, "The signature doesn't match this message.");
     return;
   }
   const change = readChange(body);
   if (!change) {
-    refuse(response, 400, 'malformed_request', 'The message does not describe a change.');
+    refuse(response, 400, 'malformed_request', "The message doesn't describe a change.");
     return;
   }
   const outcome = await revalidate(change, (route) => response.revalidate(route));
   if (outcome.isUnseen) {
-    refuse(response, 503, 'revision_not_seen', 'Readers do not see this revision yet.');
+    refuse(response, 503, 'revision_not_seen', "Readers don't see this revision yet.");
     return;
   }
   for (const { route, reason } of outcome.failed) {

@@ -88,7 +88,7 @@ export function createContentFeed(index: SearchIndex): ContentFeed {
       isAnswering = true;
     } catch (error) {
       if (isAnswering) {
-        process.stderr.write(`The search cannot read the content store: ${String(error)}\n`);
+        process.stderr.write(`The search can't read the content store: ${String(error)}\n`);
       }
       isAnswering = false;
     }

@@ -35,7 +35,7 @@ export function createDepartureFeed(index: SearchIndex): DepartureFeed {
       if (changes.isWhole) wholeAt = askedAt;
       isKnown = true;
     } catch (error) {
-      if (isKnown) process.stderr.write(`The search knows no dates now: ${String(error)}\n`);
+      if (isKnown) process.stderr.write(`The search has no dates right now: ${String(error)}\n`);
       isKnown = false;
     }
   }

@@ -147,7 +147,7 @@ describe('words', () => {
     expect(await slugsOf(index, { text: 'bali' })).toEqual(['bali']);
   });
 
-  it('finds what means the same, also in several words, once editors say so', async () => {
+  it('finds synonyms, including several words, once editors add them', async () => {
     const index = await indexOf(documents);
     expect(await slugsOf(index, { text: 'indonesian island' })).toEqual([]);
     await index.useSynonyms([
@@ -170,7 +170,7 @@ describe('words', () => {
     });
   });
 
-  it('forgets what is taken away, and reads anew what changed', async () => {
+  it('forgets what is removed, and reads changes again', async () => {
     const index = await indexOf(documents);
     await index.removeDocuments(['trip-bali']);
     await index.putDocuments([trip('snow', 'Kinnaur in snow')]);
@@ -195,7 +195,7 @@ describe('dates', () => {
     expect((await ask(index, { month: ['2027-01'] })).trips[0]?.from?.amountMinor).toBe(1_500_000);
   });
 
-  it('open, close and pass by the clock, without anybody telling', async () => {
+  it('open, close and pass by the clock alone', async () => {
     const index = await indexOf(
       [trip('a', 'A')],
       [
@@ -214,14 +214,14 @@ describe('dates', () => {
     expect(later.trips[0]?.departures.map(({ startDate }) => startDate)).toEqual(['2026-12-05']);
   });
 
-  it('are not asked for while they are not known, and nothing is said of prices', async () => {
+  it('are ignored while unknown, and no prices are shown', async () => {
     const index = await indexOf([trip('a', 'A')], [date('a', '2026-12-12')]);
     const found = await ask(index, { month: ['2027-06'], sure: true }, false);
     expect(found).toMatchObject({ total: 1, dateCount: 0 });
     expect(found.trips[0]).toMatchObject({ from: null, departures: [] });
   });
 
-  it('of a change replace those of before, and those that are gone go', async () => {
+  it('replace the earlier ones when they change, and disappear when removed', async () => {
     const first = date('a', '2026-12-12', { seatsFree: 5 });
     const second = date('a', '2026-12-19');
     const index = await indexOf([trip('a', 'A')], [first, second]);

@@ -78,12 +78,12 @@ it.each(['/no-such-page.jpg', '/home', '/a/b/c/d/e.jpg', '/trip/%00.jpg'])(
   },
 );
 
-it('is only looked at', async () => {
+it('accepts only GET', async () => {
   const response = await fetch(`${site.url}/home.jpg`, { method: 'POST' });
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET']);
 });
 
-it('goes on with what it has while the content store is silent', async () => {
+it('serves what it has while the content store is unavailable', async () => {
   await fetch(`${site.url}/home.jpg`);
   process.env.SANITY_API_HOST = 'http://127.0.0.1:1';
   await lake.close();

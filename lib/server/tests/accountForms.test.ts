@@ -95,7 +95,7 @@ it('keeps what was typed when it was wrong, and says what', async () => {
   });
 });
 
-it('signs in by a number that was proved, and leaves the form of a page that came along alone', async () => {
+it('signs in by a verified number, and ignores the form sent along with it', async () => {
   const email = 'esha@example.com';
   await signedIn(email);
   await verifyNumber(service, email, '+919876543210');
@@ -156,7 +156,7 @@ it('takes nonsense in the address for nothing', async () => {
   });
 });
 
-it('says that it cannot show anything while the service is silent', async () => {
+it("says that it can't show anything while the service is unavailable", async () => {
   await service.app.close();
   expect(await look(myTrips(), aBrowser())).toMatchObject({
     status: 503,

@@ -154,7 +154,7 @@ it('is an index without posts too', async () => {
   expect((await loadBlogIndexPage('', published, 1))?.list).toMatchObject({ posts: [], pages: 1 });
 });
 
-it('keeps what is to appear later from everybody but an editor, and says when it appears', async () => {
+it('hides a scheduled post from everyone but an editor, and says when it appears', async () => {
   const later = '2999-01-01T00:00:00.000Z';
   documents = [...people, post(1), post(2, { publishedAt: later })];
   const index = await loadBlogIndexPage('', published, 1);
@@ -256,7 +256,7 @@ it('marks pages whose trips have no prices just now, so that they are soon made 
   expect(await loadAuthorPage('asha', published, 1)).toMatchObject({ booking: null });
 });
 
-it('finds posts that hold all the words, also as beginnings of words', async () => {
+it('finds posts with all the words, including as prefixes', async () => {
   documents = [
     ...people,
     post(1, { title: 'Packing for snow' }),

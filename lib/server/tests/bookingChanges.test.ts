@@ -59,7 +59,7 @@ async function look(
   return { ...page, booking: page.booking };
 }
 
-it('previews for who was ticked, and cancels exactly that', async () => {
+it('previews for the selected travellers, and cancels exactly that', async () => {
   const { reference, visitor } = await aPaidBooking();
   const { cancelling } = await look(reference, visitor, { cancel: '1', t: '2', as: 'original' });
   expect(cancelling).toMatchObject({ scope: 'travellers', travellerIds: [expect.any(String)] });
@@ -69,11 +69,11 @@ it('previews for who was ticked, and cancels exactly that', async () => {
   expect(booking.cancellations[0]).toMatchObject({ refundMinor: cancelling?.refundMinor });
 });
 
-it('asks who cancels when nobody was ticked, and does not take a forged preview', async () => {
+it('asks who is cancelling when no one is selected, and refuses a forged preview', async () => {
   const { reference, visitor } = await aPaidBooking();
   expect(await look(reference, visitor, { cancel: '1' })).toMatchObject({
     cancelling: null,
-    refused: 'Please tick who cancels.',
+    refused: 'Choose who is cancelling',
   });
   const back = await send(submitCancellation, { reference, token: 'x'.repeat(40) }, visitor);
   expect(back.searchParams.get('refused')).toBeTruthy();
@@ -114,7 +114,7 @@ describe('after the operator cancelled', () => {
     expect((await look(reference, visitor)).moves).toEqual([]);
   });
 
-  it('stays open to who booked when the trip was withdrawn too, with nowhere to move', async () => {
+  it('stays open to the customer when the trip is withdrawn too, with no other dates', async () => {
     const { tripId, departureId, reference, visitor } = await aPaidBooking();
     await aDeparture(service.db, { tripId, inDays: 90, capacity: 2 });
     await cancelDate(departureId);

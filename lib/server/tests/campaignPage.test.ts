@@ -128,7 +128,7 @@ const page = staticPage(loadCampaignPage);
 const visit = () => page({ params: { slug: 'winter' } }) as Promise<Record<string, unknown>>;
 
 describe('the window of a campaign', () => {
-  it('is not there before the start, and is looked for again exactly then', async () => {
+  it('is missing before the start, and checked again exactly then', async () => {
     at('2026-11-30T23:59:30.500Z');
     expect(await visit()).toEqual({ notFound: true, revalidate: 30 });
     at('2026-11-29T00:00:00.000Z');
@@ -177,7 +177,7 @@ describe('what is live', () => {
     expect(asked).toContain('/v1/departures?trips=spiti-in-snow&limit=100');
   });
 
-  it('is asked again soon when the booking service is silent, and nothing is said of seats', async () => {
+  it('is renewed soon and shows no seats when the booking service is unavailable', async () => {
     isBookingUp = false;
     expect(await visit()).toMatchObject({
       props: { phase: 'live', booking: null },

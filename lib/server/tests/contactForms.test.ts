@@ -138,7 +138,7 @@ describe.each(Object.keys(good) as FormName[])('%s', (name) => {
     expect(decodeURIComponent(address)).not.toMatch(/@|Asha|Meera|Kaza|Deodar/);
   });
 
-  it('comes back with every word and a message at the field', async () => {
+  it('is shown again with every word and a message at the field', async () => {
     const body = bodyOf(name, { email: 'asha@' });
     const { address, props, status } = await shownAgain(await post(name, body), body);
     expect(decodeURIComponent(address.href)).not.toContain('asha@');
@@ -148,7 +148,7 @@ describe.each(Object.keys(good) as FormName[])('%s', (name) => {
     expect(props.draft.values).toMatchObject({ ...typed, email: 'asha@' });
   });
 
-  it('is looked at once more when the hidden field is full or nobody knows the time', async () => {
+  it('is checked again when the hidden field is filled or the time is missing', async () => {
     const suspicious: Fields[] = [{ website: 'https://spam.example' }, { started: '' }];
     for (const change of suspicious) {
       const body = bodyOf(name, change);
@@ -160,7 +160,7 @@ describe.each(Object.keys(good) as FormName[])('%s', (name) => {
     expect((await post(name, person)).status).toBe(303);
   });
 
-  it('never answers 5xx to what nobody would type', async () => {
+  it('never responds 5xx to input no one would type', async () => {
     const bad = ['', 'x'.repeat(10_000), '<script>alert(1)</script>', '\u202e', '\u0000', '\ud800'];
     for (const field of Object.keys(good[name])) {
       for (const value of bad) {
@@ -187,7 +187,7 @@ describe.each(Object.keys(good) as FormName[])('%s', (name) => {
   });
 });
 
-it('takes forms of our own pages only', async () => {
+it('accepts forms only from our own pages', async () => {
   const foreign = await post('enquiry', bodyOf('enquiry'), { 'sec-fetch-site': 'cross-site' });
   expect(foreign.status).toBe(403);
   expect((await fetch(`${site.url}/api/forms/enquiry`)).status).toBe(405);
@@ -199,7 +199,7 @@ it('agrees to nothing but the words that were shown', async () => {
   expect(props.draft.answer?.errors.map((error) => error.field)).toEqual(['consent']);
 });
 
-it('shows no sentence that somebody else put into the address', async () => {
+it('shows no sentence that someone else put into the address', async () => {
   const posted = await asPosted(bodyOf('enquiry'));
   const { draft } = await loadContactFormPage({
     slug: '',
@@ -211,7 +211,7 @@ it('shows no sentence that somebody else put into the address', async () => {
   expect(draft.answer).toBeNull();
 });
 
-it('keeps what was typed when the booking service is away, and says so', async () => {
+it('keeps what was typed when the booking service is unavailable, and says so', async () => {
   const environment = siteEnvironment();
   const there = environment.bookingUrl;
   // No one listens there.

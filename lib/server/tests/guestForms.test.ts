@@ -76,7 +76,7 @@ async function aKey(): Promise<string> {
   return key;
 }
 
-it('shows the same way in for somebody else’s booking and for none', async () => {
+it('looks the same for someone else’s booking and for none', async () => {
   const theirs = await look(pageOf(reference), aBrowser());
   const none = await look(pageOf('SF-00000000'), aBrowser());
   expect(theirs.status).toBe(404);
@@ -101,7 +101,7 @@ it('opens the booking by the part of a link behind the #, once', async () => {
   expect(second.page.entry?.isSent).toBe(false);
 });
 
-it('says the same after every wish for a link, and keeps what cannot be one', async () => {
+it("says the same after every link request, and keeps what can't be a reference", async () => {
   const right = await send(submitLinkWish, { reference, email: 'asha@example.com' }, aBrowser());
   const wrong = await send(submitLinkWish, { reference, email: 'who@example.com' }, aBrowser());
   expect(right.url.href).toBe(wrong.url.href);

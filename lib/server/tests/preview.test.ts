@@ -66,7 +66,7 @@ it('shows drafts to an editor, with marks', async () => {
   expect(perspectives).toEqual(['drafts']);
 });
 
-it('shows what everybody sees to a browser that has only the cookie all previews share', async () => {
+it('shows the published page to a browser with only the shared preview cookie', async () => {
   for (const data of [{}, undefined, { kind: 'other' }]) {
     expect((await visit(data)).props).not.toHaveProperty('preview');
     expect(seen.at(-1)).toEqual({ draft: false });

@@ -85,7 +85,7 @@ it('saves a profile and shows it', async () => {
   });
 });
 
-it('keeps what was typed when something is wrong, and nothing of it is in the address', async () => {
+it('keeps what was typed when a field is wrong, with none of it in the address', async () => {
   const visitor = await signedIn('ben@example.com');
   const fields = { ...typed, phone: '12', name: 'Ben' };
   const { url, status, state } = await send(submitProfile, fields, visitor);
@@ -209,7 +209,7 @@ it('lists the browsers and signs another one out', async () => {
   expect((await viewOf(home)).sessions).toHaveLength(1);
 });
 
-it('changes the address by the code that is mailed to it', async () => {
+it('changes the address with the code emailed to it', async () => {
   const visitor = await signedIn('indu@example.com');
   const fields = { form: 'email', newEmail: 'indu@' };
   const bad = await send(submitEmailChange, fields, visitor);
@@ -238,7 +238,7 @@ it('changes the address by the code that is mailed to it', async () => {
   });
 });
 
-it('proves the number of the profile by a code, and lets go of it', async () => {
+it('verifies the profile’s number with a code, and removes it', async () => {
   const visitor = await signedIn('kavya@example.com');
   const none = await send(submitPhoneProof, { form: 'phone', do: 'ask' }, visitor);
   expect(none.status).toBe(422);
@@ -262,7 +262,7 @@ it('proves the number of the profile by a code, and lets go of it', async () => 
   expect(dropped.state).toMatchObject({ view: { profile: { isPhoneProved: false } } });
 });
 
-it('carries another address through the code for the one of now', async () => {
+it('carries the new address through the code for the current one', async () => {
   const email = 'jaya@example.com';
   const visitor = await signedIn(email);
   await expireSessions(service);
@@ -307,7 +307,7 @@ it('deletes an account after a code, and keeps it when asked to', async () => {
   expect((await viewOf(visitor)).profile.erasure).toBeNull();
 });
 
-it('keeps what was typed while the service is silent', async () => {
+it('keeps what was typed while the service is unavailable', async () => {
   await service.app.close();
   const { status, state } = await send(submitProfile, typed, aBrowser());
   expect(status).toBe(503);

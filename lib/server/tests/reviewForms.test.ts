@@ -93,7 +93,7 @@ it('asks for no review before the trip is over, and then does', async () => {
   });
 }, 30_000);
 
-it('keeps everything typed when a field is wrong, and nothing of it in the address', async () => {
+it('keeps everything typed when a field is wrong, with none of it in the address', async () => {
   const { consent: _consent, ...unticked } = typed();
   const { url, status, page } = await send({ ...unticked, text: 'Cold.' });
   expect(status).toBe(422);

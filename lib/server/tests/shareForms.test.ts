@@ -131,7 +131,7 @@ it('opens nothing for a browser that may not see the booking', async () => {
   expect((await bookingService.shares(reference, visitor)).shares).toEqual([]);
 });
 
-it('mails a link that opens and pays its share alone, by script or pasted', async () => {
+it('emails a link that opens and pays only its share, by script or pasted', async () => {
   const opened = await send({ do: 'open', ...bela, 'shares.0.amount': '1,500' });
   expect(opened.page.shares?.done).toBe('opened');
   expect(opened.shares).toMatchObject([{ amountMinor: 150_000, status: 'open' }]);
@@ -174,7 +174,7 @@ it('mails a link that opens and pays its share alone, by script or pasted', asyn
   expect(shares.map(({ status: state }) => state)).toEqual(['paid']);
 });
 
-it('changes an amount, mails the link again, closes, and covers the rest', async () => {
+it('changes an amount, emails the link again, closes, and pays the balance', async () => {
   const opened = await send({
     do: 'open',
     'shares.0.payerName': 'Chand Rao',

@@ -69,7 +69,7 @@ async function send(fields: Record<string, string>, who = visitor) {
   return { url, status, page };
 }
 
-it('keeps everything typed when a field is wrong, and nothing of it in the address', async () => {
+it('keeps everything typed when a field is wrong, with none of it in the address', async () => {
   const fields = {
     ...typed(),
     fullName: 'Asha2',
@@ -118,7 +118,7 @@ it('saves, takes what was missing off the list, and keeps numbers that were left
   });
 });
 
-it('offers nobody to fill in from, and remembers nobody, while nobody is signed in', async () => {
+it('offers no saved travellers, and saves none, while signed out', async () => {
   const shown = await send({ ...typed(), do: 'fill', fillFrom: traveller });
   expect(shown.page.editing).not.toHaveProperty('saved');
   const { page } = await send({ ...typed(), version: '3', remember: 'yes' });
@@ -136,7 +136,7 @@ it('shows the later of two tabs what it typed and what is stored, and saves it w
   expect(again.page.booking?.details.travellers[0]?.diet).toBe('jain');
 });
 
-describe('for somebody who is signed in', () => {
+describe('for a signed-in customer', () => {
   let owner: Visitor;
   let saved: string;
   beforeAll(async () => {
@@ -177,7 +177,7 @@ describe('for somebody who is signed in', () => {
     expect(await versionNow()).toBe(version);
   });
 
-  it('remembers a traveller only where that was ticked, and nothing of a passport', async () => {
+  it('saves a traveller only if that was ticked, and never a passport', async () => {
     const names = async () =>
       (await bookingService.savedTravellers(owner)).travellers.map(({ fullName }) => fullName);
     const fields = { ...typed(), fullName: 'Asha Rao', phone: '98765 43210' };
@@ -193,7 +193,7 @@ describe('for somebody who is signed in', () => {
     expect(JSON.stringify(asha)).not.toContain('N1234567');
   });
 
-  it('fills in nobody of somebody else', async () => {
+  it('fills in no one else’s saved traveller', async () => {
     const other = aBrowser();
     await signInAs('ben@example.com', other);
     const { id } = await bookingService.saveTraveller(

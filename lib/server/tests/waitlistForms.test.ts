@@ -94,7 +94,7 @@ async function joinAndConfirm(departureId: string, email: string): Promise<Visit
 const someAddress = () => `${randomUUID()}@example.com`;
 
 describe('joining', () => {
-  it('notes the wish and asks for the press of the mail', async () => {
+  it('saves the request and asks to open the email’s link', async () => {
     const { departureId } = await takenDate();
     const visitor = aBrowser();
     const next = await send(submitJoin, wish(departureId, someAddress()), visitor);
@@ -120,7 +120,7 @@ describe('joining', () => {
     });
   });
 
-  it('says that there is room, and what cannot be waited for', async () => {
+  it('says that there are seats, and which dates have no waiting list', async () => {
     const { departureId } = await aTripOnSale(service, { departure: { capacity: 1 } });
     const alone = await look(aBrowser(), { departure: departureId, people: '1' });
     expect(alone.state).toMatchObject({ step: 'join', hasRoom: true });
@@ -139,7 +139,7 @@ describe('joining', () => {
 });
 
 describe('a place', () => {
-  it('opens by the link of a mail, whose secret is from then on in a cookie alone', async () => {
+  it('opens with an email’s link, whose secret is then only in a cookie', async () => {
     const { departureId } = await takenDate();
     const email = someAddress();
     const visitor = aBrowser();
