@@ -45,7 +45,7 @@ const serverProject: Config = {
   transform: { '\\.tsx?$': ['@swc/jest', { jsc: { target: 'es2022' } }] },
 };
 
-/** The error sink: a program of its own that Node runs as it is. */
+/** The error sink: a separate program that Node runs without a build. */
 const errorSinkProject: Config = {
   ...serverProject,
   displayName: 'error sink',
@@ -67,7 +67,7 @@ export default async function config(): Promise<Config> {
   return {
     // Many tests start real databases, servers and programs, at times on a busy machine.
     testTimeout: 60_000,
-    // All test files in one process need more memory than Node gives it: a worker that has grown starts anew.
+    // All test files in one process need more memory than Node gives it: a worker restarts once it has grown.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     workerIdleMemoryLimit: '1GB',
     projects: [

@@ -11,7 +11,7 @@ const address = (departure: string) =>
   `/booking/${ownTrip.slug}?${new URLSearchParams(choice(departure))}`;
 const hasSeats = ({ text }: SeenPage) => text.includes('Who is coming?');
 
-test(`${buyers} buyers at once for ${seats} seats sell exactly ${seats}, ${tries} times @alone`, async () => {
+test(`${buyers} buyers at once for ${seats} seats sell exactly ${seats}, ${tries} times`, async () => {
   const sold: number[] = [];
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const departure = await makeDate(seats);
@@ -49,7 +49,7 @@ test(`${buyers} buyers at once for ${seats} seats sell exactly ${seats}, ${tries
   console.log(`public race: ${buyers} buyers for ${seats} seats, sold ${sold.join(', ')}`);
 });
 
-test('every form sent twice at once makes one booking @alone', async () => {
+test('every form sent twice at once makes one booking', async () => {
   const departure = await makeDate(seats);
   const buyer = await aFormBuyer();
   const twice = async <T>(send: () => Promise<T>) => Promise.all([send(), send()]);

@@ -2,7 +2,7 @@ import { book, fillTraveller } from './support/booking';
 import { makeCoupon, makeDate, ownTrip, publishCampaign, removeCampaign } from './support/office';
 import { expect, test } from './support/test';
 
-test('a fully used offer code is reported on its page and in the checkout, and booking still works @alone', async ({
+test('a fully used offer code is reported on its page and in the checkout, and booking still works', async ({
   page,
   newBrowser,
   expectWhole,

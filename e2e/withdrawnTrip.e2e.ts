@@ -3,7 +3,7 @@ import { expect, test } from './support/test';
 
 test.use({ allowedBrowserErrors: /status of 410/ });
 
-test('a withdrawn trip is gone everywhere and says so; put back on sale, it sells again @alone', async ({
+test('a withdrawn trip is gone everywhere and says so; put back on sale, it sells again', async ({
   page,
   request,
   expectAccessible,

@@ -26,7 +26,7 @@ const args = process.argv.slice(2).filter((arg) => arg !== '--changed');
 const halves = ['--unit', '--e2e'];
 const only = isChanged ? ['--unit'] : halves.filter((half) => args.includes(half));
 const extra = [
-  ...(isChanged ? ['--changedSince=main'] : []),
+  ...(isChanged ? ['--changedSince=main', '--passWithNoTests'] : []),
   ...args.filter((arg) => !halves.includes(arg)),
 ];
 const wants = (half) => only.length === 0 || only.includes(half);
@@ -47,6 +47,7 @@ try {
   // It builds the site and the Studio while Jest waits for its slowest tests.
   if (wants('--e2e') && browser && extra.length === 0) safar = start(['e2e/support/serve.mjs']);
   const summaries = [];
+  if (isChanged) console.log('Jest only. Run journeys with `npm test -- --e2e e2e/NAME.e2e.ts`.');
   if (wants('--unit')) summaries.push(await runUnits());
   if (wants('--e2e')) summaries.push(...(await runJourneys()));
   const { passed, failed, skipped } = sumUp(summaries);
@@ -71,13 +72,15 @@ async function runUnits() {
     `--outputFile=${report}`,
     ...extra,
   ]).ended;
-  return summaryOfJest(readReport(report));
+  // Jest writes no report if nothing that changed has tests.
+  const result = readReport(report);
+  return isChanged && !result ? sumUp([]) : summaryOfJest(result);
 }
 
 async function runJourneys() {
   if (!browser) {
     console.log(
-      '\nBrowser journeys skipped: Chromium is not installed. Get it with "apt-get install chromium", ' +
+      '\nBrowser journeys skipped: there is no Chromium. Get it with "apt-get install chromium", ' +
         'or set CHROMIUM=/path/to/chromium.',
     );
     return [await runPlaywright('list', ['--list'])];
