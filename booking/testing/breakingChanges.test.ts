@@ -170,9 +170,10 @@ describe('the API', () => {
   });
 
   it('is found to break clients when any one path is removed', () => {
-    for (const path of Object.keys(released.paths)) {
+    for (const [path, operations] of Object.entries(released.paths)) {
       const { [path]: _gone, ...paths } = released.paths;
-      expect(breakingChanges(released, { ...released, paths })).not.toEqual([]);
+      const only = { ...released, paths: { [path]: operations } };
+      expect(breakingChanges(only, { ...released, paths })).not.toEqual([]);
     }
   });
 });
