@@ -10,7 +10,9 @@ import { BookingView, Columns } from './BookingView';
 /** For browsers that may not see the booking yet: its script comes with it alone. */
 const OpenBooking = dynamic(async () => (await import('./signInChunk')).OpenBooking);
 const KeptForms = dynamic(async () => (await import('./signInChunk')).KeptForms);
-const BookingAway = dynamic(async () => (await import('./signInChunk')).BookingAway);
+const BookingUnavailablePage = dynamic(
+  async () => (await import('./signInChunk')).BookingUnavailablePage,
+);
 
 /** One booking, for whoever made it or was let in by a mailed link. */
 export function BookingDetailsPage(props: BookingDetailsPageProps & FrameProps) {
@@ -44,7 +46,7 @@ export function BookingDetailsPage(props: BookingDetailsPageProps & FrameProps) 
       ) : (
         <Columns>
           <Stack data-gap="large">
-            <BookingAway {...props} settings={frame.settings} />
+            <BookingUnavailablePage {...props} settings={frame.settings} />
           </Stack>
         </Columns>
       )}

@@ -6,7 +6,7 @@ import type { Frame } from '@/lib/server/loaders/frame';
 import { KeptForm } from './UnsentForm';
 import { ReviewForm } from '../reviews/ReviewForm';
 
-interface BookingAwayProps extends Pick<
+interface BookingUnavailablePageProps extends Pick<
   BookingDetailsPageProps,
   'reference' | 'kept' | 'keptShares' | 'keptReview'
 > {
@@ -14,7 +14,11 @@ interface BookingAwayProps extends Pick<
 }
 
 /** The booking service does not answer: nothing is shown that may be old, and nothing typed is lost. */
-export function BookingAway({ reference, settings, ...forms }: BookingAwayProps) {
+export function BookingUnavailablePage({
+  reference,
+  settings,
+  ...forms
+}: BookingUnavailablePageProps) {
   return (
     <>
       <h1>We cannot show your booking right now</h1>
@@ -38,7 +42,7 @@ export function KeptForms({
   keptShares,
   keptReview,
   hint,
-}: Omit<BookingAwayProps, 'settings'> & { hint?: string }) {
+}: Omit<BookingUnavailablePageProps, 'settings'> & { hint?: string }) {
   return (
     <>
       {hint ? <p>{hint}</p> : null}

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { Button, ButtonLink } from '@/components/ui/Button';
 import { Band, Stack, Wrap } from '@/components/ui/Stack';
 import { paths } from '@/lib/paths';
-import type { GoneThing, NearPage } from '@/lib/server/loaders/notFoundPage';
+import type { RemovedPageKind, SimilarPage } from '@/lib/server/loaders/notFoundPage';
 import type { TripCardData } from '@/lib/server/loaders/tripCards';
 import css from './NotFoundPage.module.css';
 
@@ -24,10 +24,10 @@ const words = {
 
 interface NotFoundPageProps {
   /** The kind of page that was removed, or null if there never was one. */
-  gone: GoneThing | null;
+  gone: RemovedPageKind | null;
   suggestions: TripCardData[];
   /** Pages with a similar address. */
-  nearest?: NearPage[];
+  nearest?: SimilarPage[];
 }
 
 /** Says that a page doesn't exist or was removed, and suggests trips to book. */

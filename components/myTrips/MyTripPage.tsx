@@ -14,8 +14,8 @@ const TripPreparation = dynamic(async () => (await import('./preparationChunk'))
 const TripToolsPart = dynamic(async () => (await import('./preparationChunk')).TripToolsPart);
 const MessageForm = dynamic(async () => (await import('./preparationChunk')).MessageForm);
 const SignIn = dynamic(async () => (await import('../bookingDetails/signInChunk')).SignIn);
-const BookingAway = dynamic(
-  async () => (await import('../bookingDetails/signInChunk')).BookingAway,
+const BookingUnavailablePage = dynamic(
+  async () => (await import('../bookingDetails/signInChunk')).BookingUnavailablePage,
 );
 
 /** A booking as its owner sees it, signed in: what is to do, everything it consists of, and the way there. */
@@ -43,7 +43,7 @@ export function MyTripPage({ reference, state, frame }: MyTripPageProps & FrameP
       ) : state.step === 'unavailable' ? (
         <Columns>
           <Stack data-gap="large">
-            <BookingAway {...state.details} settings={settings} />
+            <BookingUnavailablePage {...state.details} settings={settings} />
             {state.sent?.tool === 'message' ? (
               <MessageForm
                 reference={reference}

@@ -2,14 +2,14 @@ import { Button } from '@/components/ui/Button';
 import { Stack } from '@/components/ui/Stack';
 import { accountPaths } from '@/lib/account/accountPaths';
 import type { Frame } from '@/lib/server/loaders/frame';
-import type { SignInEntry } from '@/lib/server/loaders/signInEntry';
+import type { SignInState } from '@/lib/server/loaders/signIn';
 import { CodeField } from '../signIn/CodeField';
 import css from './ProfilePage.module.css';
 import { Answer, HiddenFields } from '../signIn/SignIn';
 
 interface ConfirmByCodeProps {
   email: string;
-  confirming: SignInEntry;
+  confirming: SignInState;
   /** A form that waits for the code: what was typed into it comes back with it. */
   kept: Record<string, string>;
   settings: Frame['settings'];

@@ -8,12 +8,12 @@ import { accountPaths } from '@/lib/account/accountPaths';
 import { waitWords } from '@/lib/format/waits';
 import type { FormAnswer, FormDraft } from '@/lib/forms';
 import type { Frame } from '@/lib/server/loaders/frame';
-import type { WayIn } from '@/lib/server/loaders/signInEntry';
+import type { SignInView } from '@/lib/server/loaders/signIn';
 import { CodeField } from './CodeField';
 import css from './OpenBooking.module.css';
 
 interface SignInProps {
-  entry: WayIn;
+  entry: SignInView;
   settings: Frame['settings'];
   title?: string;
   lead?: string;
@@ -105,7 +105,7 @@ function AskAgain({
   entry: { isText, draft },
   carried,
 }: {
-  entry: WayIn;
+  entry: SignInView;
   carried: Record<string, string>;
 }) {
   return (

@@ -31,7 +31,7 @@ export interface ProfileQuery {
  * Set where a customer agreed that a device keeps their trips readable: whoever signs in or out there has the
  * device cleared.
  */
-export const keepsTripsCookie = 'keeps-trips';
+export const offlineTripsCookie = 'keeps-trips';
 
 /** The forms of the profile, as they name themselves. */
 export const profileFormNames = [

@@ -27,7 +27,7 @@ export const fixedRoutes: readonly string[] = [
 ];
 
 /** Fixed routes rendered per request, so content changes need no revalidation. */
-export const unkeptRoutes: readonly string[] = ['/filters', '/performance-demo', '/search'];
+export const uncachedRoutes: readonly string[] = ['/filters', '/performance-demo', '/search'];
 
 /** Fixed routes to keep out of search engines: personal pages, bare forms and search results. */
 export const unlistedRoutes: readonly string[] = [

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { accountPaths, keepsTripsCookie } from '../account/accountPaths';
+import { accountPaths, offlineTripsCookie } from '../account/accountPaths';
 
 /** Whether this device keeps the trips: not known yet or not possible here, or as its owner chose. */
 type KeptTrips = 'impossible' | 'off' | 'on';
@@ -91,7 +91,7 @@ async function withdraw(): Promise<boolean> {
 }
 
 function setCookie(seconds: number): void {
-  document.cookie = `${keepsTripsCookie}=1; path=/; max-age=${seconds}; samesite=lax`;
+  document.cookie = `${offlineTripsCookie}=1; path=/; max-age=${seconds}; samesite=lax`;
 }
 
 /** Asks the worker for something; answers whether it is done. */

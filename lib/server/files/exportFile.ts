@@ -2,7 +2,7 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import { accountPaths } from '../../account/accountPaths';
 import { passThrough } from './bookingDocuments';
 import { bookingService } from '../booking/client';
-import { sealAnswer } from '../forms/outcome';
+import { signOutcome } from '../forms/outcome';
 import { isSameOrigin } from '../http/formHandler';
 import { readForm } from '../http/formText';
 import { sendMethodNotAllowed } from '../http/respond';
@@ -36,7 +36,7 @@ export async function passExportFile(
   try {
     file = await bookingService.exportFile(id, visitorOf(request, response));
   } catch (error) {
-    const answer = sealAnswer(answerToChange(error));
+    const answer = signOutcome(answerToChange(error));
     response.redirect(303, accountPaths.profile({ at: 'export', answer }));
     return;
   }

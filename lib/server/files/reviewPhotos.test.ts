@@ -6,7 +6,7 @@ import { aBookingRequest } from '@/booking/testing/builders';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from '@/booking/testing/browser';
 import { setClock } from '@/booking/testing/database';
 import type { Service } from '@/booking/testing/service';
-import { openAnswer } from '../forms/outcome';
+import { verifyOutcome } from '../forms/outcome';
 import { passReviewPhoto, takeReviewPhotos } from './reviewPhotos';
 import { startApiSite, type ApiSite } from '../testing/apiSite';
 import { aTripOnSale, startBookingService } from '../testing/siteAndService';
@@ -64,7 +64,7 @@ async function send(files: (Buffer | string)[], cookie = visitor.cookie) {
   return {
     status: answer.status,
     path: url.pathname,
-    said: openAnswer(url.searchParams.get('answer') ?? '')?.errors[0]?.message ?? null,
+    said: verifyOutcome(url.searchParams.get('answer') ?? '')?.errors[0]?.message ?? null,
   };
 }
 const photos = async () =>

@@ -5,8 +5,8 @@ import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
 import { passThrough } from './bookingDocuments';
 import { answerTo } from '../forms/outcome';
-import { sealAnswer } from '../forms/outcome';
-import { isSameOrigin, wayBack } from '../http/formHandler';
+import { signOutcome } from '../forms/outcome';
+import { isSameOrigin, returnPath } from '../http/formHandler';
 import { readRawBytes } from '../http/readRawBody';
 import { queryText, sendMethodNotAllowed } from '../http/respond';
 import { sendPlainAnswer } from '../http/plainAnswer';
@@ -42,8 +42,8 @@ export async function takeReviewPhotos(
   const answer = Array.isArray(files)
     ? await send(files, reference, request, response)
     : photosAnswer(files.message);
-  const query = { review: 'photos' as const, ...(answer ? { answer: sealAnswer(answer) } : {}) };
-  const back = wayBack(request);
+  const query = { review: 'photos' as const, ...(answer ? { answer: signOutcome(answer) } : {}) };
+  const back = returnPath(request);
   response.redirect(303, back(`${paths.bookingDetails(reference, query)}#review`));
 }
 

@@ -5,7 +5,7 @@ import { shareField } from '@/lib/account/shareFields';
 import { bookingService } from '../booking/client';
 import { answerTo } from './outcome';
 import type { SentForm } from './sentForm';
-import { sealAnswer } from './outcome';
+import { signOutcome } from './outcome';
 import { answerToSecret } from './guestForms';
 import type { FormTarget } from '../http/formHandler';
 import type { FormText } from '../http/formText';
@@ -56,7 +56,7 @@ export async function submitCodeRequest({ form, visitor }: SentForm): Promise<Fo
     await bookingService.askForSignInCode(contactIn(form), visitor);
     return { showAgain: pageOf(form)({ sent: 1 }) };
   } catch (error) {
-    const answer = sealAnswer(named(answerTo(error)));
+    const answer = signOutcome(named(answerTo(error)));
     // Someone who asks again too soon can still use the code they have.
     const place = form.text('sent') === '1' ? { sent: 1 as const } : {};
     return { showAgain: pageOf(form)({ ...place, answer }) };
@@ -74,7 +74,7 @@ export async function submitSignIn({ form, visitor }: SentForm): Promise<FormTar
     const isTyping = others.some((name) => form.has(name));
     return isTyping ? { showAgain: page } : page;
   } catch (error) {
-    const answer = sealAnswer(named(answerToSecret(error, 'code')));
+    const answer = signOutcome(named(answerToSecret(error, 'code')));
     return { showAgain: pageOf(form)({ sent: 1, answer }) };
   }
 }
@@ -85,6 +85,6 @@ export async function submitSignOut({ visitor }: SentForm): Promise<FormTarget> 
     await bookingService.signOut(visitor);
     return accountPaths.myTrips();
   } catch (error) {
-    return accountPaths.myTrips({ answer: sealAnswer(answerTo(error)) });
+    return accountPaths.myTrips({ answer: signOutcome(answerTo(error)) });
   }
 }

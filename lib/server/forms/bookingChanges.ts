@@ -10,8 +10,8 @@ import { failureOf } from '../booking/failures';
 import type { Visitor } from '../booking/transport';
 import { cancellingPath } from './cancellingPath';
 import type { StepRequest } from './bookingForms';
-import { sealAnswer } from './outcome';
-import { answerToSecret, cancellingPlace, choicePath } from './guestForms';
+import { signOutcome } from './outcome';
+import { answerToSecret, readCancelSelection, choicePath } from './guestForms';
 import type { FormTarget } from '../http/formHandler';
 
 /**
@@ -33,8 +33,8 @@ export async function submitCancellation({
       return paths.bookingDetails(reference, { done: 'cancelled' });
     });
   } catch (error) {
-    const answer = sealAnswer(answerToSecret(error, 'code'));
-    const place = { ...cancellingPlace(form), code: 'sent', answer } as const;
+    const answer = signOutcome(answerToSecret(error, 'code'));
+    const place = { ...readCancelSelection(form), code: 'sent', answer } as const;
     // Without scripts nothing moves the focus, so the address points to the field.
     return { showAgain: `${cancellingPath(reference, place)}#code` };
   }
@@ -83,7 +83,7 @@ export async function submitChoice({
   } catch (error) {
     const problem = failureOf(error);
     if (!form.has('code') || !isAboutMailedCode(problem)) return again(problem.code);
-    const answer = sealAnswer(answerToSecret(error, 'code'));
+    const answer = signOutcome(answerToSecret(error, 'code'));
     return choicePath(reference, { ...sent, answer });
   }
 }

@@ -7,7 +7,7 @@ import { quoteRequest, type BookingSelection } from '@/lib/booking/bookingSelect
 import type { Visitor } from '../booking/transport';
 import { bookingService } from '../booking/client';
 import {
-  keepTyped,
+  saveTravellerDraft,
   submitConfirm,
   submitHold,
   submitRelease,
@@ -62,7 +62,11 @@ async function held(visitor: Visitor, options: Parameters<typeof aTripOnSale>[1]
 it('keeps what is typed in the second step, unjudged, and finds the seats again from the first', async () => {
   const visitor = aBrowser();
   const { slug, departureId, id } = await held(visitor);
-  await send(keepTyped, { slug, hold: id, 'contact.name': 'Asha Rao', stray: 'x' }, visitor);
+  await send(
+    saveTravellerDraft,
+    { slug, hold: id, 'contact.name': 'Asha Rao', stray: 'x' },
+    visitor,
+  );
   const draft = readDraft((await bookingService.hold(id, visitor)).draft);
   expect(draft).toMatchObject({ isTyping: true, fields: { 'contact.name': 'Asha Rao' } });
   expect(draft.fields).not.toHaveProperty('stray');
@@ -73,7 +77,11 @@ it('keeps what is typed in the second step, unjudged, and finds the seats again 
   expect(readDraft((await bookingService.hold(id, visitor)).draft).isTyping).toBeUndefined();
   expect((await bookingService.ownHolds(aBrowser())).holds).toEqual([]);
   // Someone else's seats, and a service that refuses: nothing is saved, and nothing breaks.
-  const back = await send(keepTyped, { slug, hold: id, 'contact.name': 'Eve' }, aBrowser());
+  const back = await send(
+    saveTravellerDraft,
+    { slug, hold: id, 'contact.name': 'Eve' },
+    aBrowser(),
+  );
   expect(back.pathname).toBe(`/booking/${slug}`);
   await bookingService.releaseHold(id, visitor);
   expect((await bookingService.ownHolds(visitor)).holds).toEqual([]);

@@ -99,7 +99,7 @@ export async function submitRelease({ form, visitor }: StepRequest): Promise<str
 }
 
 /** Saves the second step's details with the hold, so that a reloaded page shows them. */
-export async function keepTyped({ form, visitor }: StepRequest): Promise<string> {
+export async function saveTravellerDraft({ form, visitor }: StepRequest): Promise<string> {
   const holdId = form.text('hold');
   try {
     const hold = await bookingService.hold(holdId, visitor);

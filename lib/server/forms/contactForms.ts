@@ -3,7 +3,7 @@ import { readTopic, topicOfForm, topics, type FormName, type Topic } from '@/lib
 import { paths, type ContactFormQuery } from '@/lib/paths';
 import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
-import { answerTo, sealAnswer } from './outcome';
+import { answerTo, signOutcome } from './outcome';
 import { consentOf, evidenceOf, isTicked, type SentForm } from './sentForm';
 import type { FormTarget } from '../http/formHandler';
 import type { FormText } from '../http/formText';
@@ -151,7 +151,7 @@ async function submit(
     const { reference } = await send();
     return paths.contactForm({ ...about, sent: reference });
   } catch (error) {
-    return { showAgain: paths.contactForm({ ...about, answer: sealAnswer(answerTo(error)) }) };
+    return { showAgain: paths.contactForm({ ...about, answer: signOutcome(answerTo(error)) }) };
   }
 }
 

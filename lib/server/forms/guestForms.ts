@@ -7,12 +7,12 @@ import { failureOf } from '../booking/failures';
 import { cancellingPath } from './cancellingPath';
 import { answerTo } from './outcome';
 import type { SentForm } from './sentForm';
-import { sealAnswer } from './outcome';
+import { signOutcome } from './outcome';
 import type { FormTarget } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 
 /** "Send me my link". The answer never reveals whether there is such a booking. */
-export async function submitLinkWish({ form, visitor }: SentForm): Promise<FormTarget> {
+export async function requestBookingLink({ form, visitor }: SentForm): Promise<FormTarget> {
   const typed = form.text('reference').trim();
   const reference = referenceIn(typed) ?? referenceIn(form.text('page')) ?? unknownReference;
   try {
@@ -42,12 +42,12 @@ export async function submitOpening({ form, visitor }: SentForm): Promise<FormTa
  * Sends the code needed to cancel, or to choose after a cancelled date, in a browser that didn't book.
  * If refused, an earlier code still works.
  */
-export async function submitCodeWish({ form, visitor }: SentForm): Promise<FormTarget> {
+export async function requestAccessCode({ form, visitor }: SentForm): Promise<FormTarget> {
   const reference = form.text('reference');
   const cancellation = form.text('cancellation');
   const back = (query: BookingDetailsQuery): FormTarget =>
     cancellation ? choicePath(reference, query) : cancellingPath(reference, { ...query, ...place });
-  const place = cancellingPlace(form);
+  const place = readCancelSelection(form);
   const refused = (code: RefusalCode, wait?: number) =>
     back({
       ...(form.text('sent') === '1' ? { code: 'sent' as const } : {}),
@@ -73,7 +73,7 @@ export function choicePath(reference: string, query: BookingDetailsQuery): FormT
 }
 
 /** Who is about to cancel and the refund method, as the form carries them. */
-export function cancellingPlace(form: FormText): { places: number[]; as: string } {
+export function readCancelSelection(form: FormText): { places: number[]; as: string } {
   const places = form
     .text('places')
     .split(',')
@@ -93,7 +93,7 @@ export function answerToSecret(error: unknown, field: string): FormAnswer {
 
 function showAgain(reference: string, answer: FormAnswer, query: { sent?: 1 } = {}): FormTarget {
   return {
-    showAgain: paths.bookingDetails(reference, { ...query, answer: sealAnswer(answer) }),
+    showAgain: paths.bookingDetails(reference, { ...query, answer: signOutcome(answer) }),
   };
 }
 

@@ -26,13 +26,13 @@ export const answerStatuses: Record<FormAnswer['kind'], number> = {
  * A form's outcome as part of an address. Signed, so that no one else can put sentences on our pages; it
  * contains nothing typed.
  */
-export function sealAnswer(answer: FormAnswer): string {
+export function signOutcome(answer: FormAnswer): string {
   const text = Buffer.from(JSON.stringify(answer)).toString('base64url');
   return `${text}.${sign(text)}`;
 }
 
 /** Reads an outcome this site signed; null for anything else. */
-export function openAnswer(sealed: string): FormAnswer | null {
+export function verifyOutcome(sealed: string): FormAnswer | null {
   const [text = '', signature = ''] = sealed.split('.');
   if (!isSameSecret(signature, sign(text))) return null;
   const answer: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));

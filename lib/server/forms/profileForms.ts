@@ -18,7 +18,7 @@ import { bookingService } from '../booking/client';
 import { failureOf, orNull } from '../booking/failures';
 import { answerTo } from './outcome';
 import type { SentForm } from './sentForm';
-import { sealAnswer } from './outcome';
+import { signOutcome } from './outcome';
 import { answerToSecret } from './guestForms';
 import type { FormTarget } from '../http/formHandler';
 import type { FormText } from '../http/formText';
@@ -48,7 +48,7 @@ export function submitConsent({ form, visitor }: SentForm): Promise<FormTarget> 
   if (!purpose) return Promise.resolve(accountPaths.profile());
   if (isGranted && form.text('notice') !== version) {
     const message = 'The wording has changed. Read it again before you agree.';
-    const answer = sealAnswer({ kind: 'invalid', errors: [{ field: '', message }] });
+    const answer = signOutcome({ kind: 'invalid', errors: [{ field: '', message }] });
     return Promise.resolve({ showAgain: accountPaths.profile({ answer }) });
   }
   return submit('consent', {}, () =>
@@ -89,7 +89,7 @@ export async function submitEmailChange({ form, visitor }: SentForm): Promise<Fo
       field: field === 'email' ? 'newEmail' : field,
       message,
     }));
-    const sealed = sealAnswer({ ...answer, errors: named });
+    const sealed = signOutcome({ ...answer, errors: named });
     return { showAgain: accountPaths.profile({ ...place, answer: sealed }) };
   }
 }
@@ -109,7 +109,7 @@ async function askForPhoneProof({ visitor }: SentForm): Promise<FormTarget> {
     const answer = answerToChange(error);
     // Someone who asks again too soon can still use the code they have.
     const place: ProfileQuery = answer.kind === 'limited' ? { at: 'phone' } : {};
-    return { showAgain: accountPaths.profile({ ...place, answer: sealAnswer(answer) }) };
+    return { showAgain: accountPaths.profile({ ...place, answer: signOutcome(answer) }) };
   }
 }
 
@@ -118,7 +118,7 @@ async function confirmPhone({ form, visitor }: SentForm): Promise<FormTarget> {
     await bookingService.confirmPhone({ code: form.text('phoneCode').slice(0, 40) }, visitor);
     return accountPaths.profile({ saved: 'phone' });
   } catch (error) {
-    const answer = sealAnswer(answerToSecret(error, 'phoneCode'));
+    const answer = signOutcome(answerToSecret(error, 'phoneCode'));
     return { showAgain: accountPaths.profile({ at: 'phone', answer }) };
   }
 }
@@ -146,7 +146,7 @@ async function submit(
     await act();
     return accountPaths.profile({ saved });
   } catch (error) {
-    const answer = sealAnswer(answerToChange(error));
+    const answer = signOutcome(answerToChange(error));
     return { showAgain: accountPaths.profile({ ...place, answer }) };
   }
 }

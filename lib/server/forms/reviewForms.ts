@@ -3,7 +3,7 @@ import { reviewConsent } from '@/lib/account/reviewFields';
 import { bookingService } from '../booking/client';
 import { answerTo } from './outcome';
 import type { SentForm } from './sentForm';
-import { sealAnswer } from './outcome';
+import { signOutcome } from './outcome';
 import type { FormTarget } from '../http/formHandler';
 
 /** A booking's review. If refused, the form is shown again as typed. */
@@ -23,7 +23,7 @@ export async function submitReview({ form, visitor }: SentForm): Promise<FormTar
     );
     return `${paths.bookingDetails(reference, { review: 'sent' })}#review`;
   } catch (error) {
-    const answer = sealAnswer(answerTo(error));
+    const answer = signOutcome(answerTo(error));
     return { showAgain: paths.bookingDetails(reference, { review: 'again', answer }) };
   }
 }

@@ -7,7 +7,7 @@ import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
 import { answerTo } from './outcome';
 import type { SentForm } from './sentForm';
-import { sealAnswer } from './outcome';
+import { signOutcome } from './outcome';
 import type { FormTarget } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 
@@ -44,7 +44,7 @@ async function openShares({ form, visitor, idempotencyKey }: SentShares): Promis
   const showAgain = (answer: FormAnswer): FormTarget => ({
     showAgain: paths.bookingDetails(reference, {
       friends: friendsIn(form),
-      answer: sealAnswer(answer),
+      answer: signOutcome(answer),
     }),
   });
   const rows = filledRows(form);
@@ -109,7 +109,7 @@ async function changeAmount({ form, visitor }: SentForm): Promise<FormTarget> {
   const reference = form.text('reference');
   const id = form.text('share');
   const showAgain = (answer: FormAnswer): FormTarget => ({
-    showAgain: paths.bookingDetails(reference, { share: id, answer: sealAnswer(answer) }),
+    showAgain: paths.bookingDetails(reference, { share: id, answer: signOutcome(answer) }),
   });
   const amountMinor = readAmount(form.text('amount'));
   if (!amountMinor) {

@@ -7,7 +7,7 @@ import { failureOf } from '../booking/failures';
 import type { Visitor } from '../booking/transport';
 import { answerTo } from './outcome';
 import type { SentForm } from './sentForm';
-import { sealAnswer } from './outcome';
+import { signOutcome } from './outcome';
 import type { FormTarget } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 import { savedTravellersOf } from '../booking/savedTravellers';
@@ -27,7 +27,7 @@ export async function submitTraveller({ form, visitor }: SentForm): Promise<Form
     const remembered = form.has('remember') ? await remember(form, visitor) : undefined;
     return at(paths.bookingDetails(reference, { saved: 1, ...(remembered && { remembered }) }));
   } catch (error) {
-    const answer = sealAnswer(answerToChange(error));
+    const answer = signOutcome(answerToChange(error));
     return { showAgain: at(paths.bookingDetails(reference, { traveller: id, answer })) };
   }
 }

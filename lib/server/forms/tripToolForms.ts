@@ -4,7 +4,7 @@ import { rosterConsent, tripToolNames, type TripToolName } from '@/lib/account/t
 import { bookingService } from '../booking/client';
 import type { StepRequest } from './bookingForms';
 import { answerTo } from './outcome';
-import { sealAnswer } from './outcome';
+import { signOutcome } from './outcome';
 import type { FormTarget } from '../http/formHandler';
 import { isReference } from '../reference';
 
@@ -21,7 +21,7 @@ export async function submitTripTool(request: StepRequest): Promise<FormTarget> 
     await send(tool, reference, request);
     return `${accountPaths.trip(reference, { tool })}#${tool}`;
   } catch (error) {
-    const answer = sealAnswer(answerTo(error));
+    const answer = signOutcome(answerTo(error));
     return { showAgain: `${accountPaths.trip(reference, { tool, answer })}#${tool}` };
   }
 }

@@ -4,7 +4,7 @@ import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
 import { answerTo } from './outcome';
 import { consentOf, evidenceOf, isTicked, type SentForm } from './sentForm';
-import { sealAnswer } from './outcome';
+import { signOutcome } from './outcome';
 import type { FormTarget } from '../http/formHandler';
 import { keepPlaceLink, readMailedLink, readPlaceLink } from './waitlistCookie';
 
@@ -33,7 +33,7 @@ export async function submitJoin({ form, visitor, idempotencyKey }: SentJoin): P
     return paths.waitlist({ joined: reference });
   } catch (error) {
     return {
-      showAgain: paths.waitlist({ departure, answer: sealAnswer(answerTo(error)) }),
+      showAgain: paths.waitlist({ departure, answer: signOutcome(answerTo(error)) }),
     };
   }
 }

@@ -61,7 +61,7 @@ export function formHandler(
       return;
     }
     response.setHeader('Cache-Control', 'no-store');
-    const back = wayBack(request);
+    const back = returnPath(request);
     if (typeof target === 'string') response.redirect(303, back(target));
     else response.redirect(307, back(target.showAgain));
   };
@@ -71,7 +71,9 @@ export function formHandler(
  * A booking has two pages: the one emailed links open, and its owner's after signing in. Forms on the
  * second lead back to it; the browser says where they were sent from, else the first is used.
  */
-export function wayBack({ headers: { referer = '' } }: IncomingMessage): (path: string) => string {
+export function returnPath({
+  headers: { referer = '' },
+}: IncomingMessage): (path: string) => string {
   const isOwners = /^\/my-trips\/[^/]+$/.test(URL.parse(referer)?.pathname ?? '');
   return isOwners ? (path) => path.replace(/^\/booking-details\//, '/my-trips/') : (path) => path;
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { keepsTripsCookie } from '@/lib/account/accountPaths';
+import { offlineTripsCookie } from '@/lib/account/accountPaths';
 import { siteEnvironment } from '../env';
 
 /** Tells `public/my-trips-worker.js` whose page a response is. */
@@ -23,7 +23,7 @@ export function keptForValue(email: string | null): string {
  */
 export function clearWhatIsKept(request: IncomingMessage, response: ServerResponse): void {
   const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
-  if (!cookies.some((cookie) => cookie.startsWith(`${keepsTripsCookie}=`))) return;
+  if (!cookies.some((cookie) => cookie.startsWith(`${offlineTripsCookie}=`))) return;
   response.setHeader('Clear-Site-Data', '"cache", "storage"');
-  response.appendHeader('Set-Cookie', `${keepsTripsCookie}=; Path=/; Max-Age=0; SameSite=Lax`);
+  response.appendHeader('Set-Cookie', `${offlineTripsCookie}=; Path=/; Max-Age=0; SameSite=Lax`);
 }

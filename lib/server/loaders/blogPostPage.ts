@@ -2,7 +2,7 @@ import { headingsOf } from '@/lib/content/headings';
 import { blogPostPageQuery, blogPostSlugsQuery } from '@/sanity/queries/blogPostPage';
 import type { BlogPostPageQueryResult } from '@/sanity/types.generated';
 import { fetchContent, type ContentOptions } from '../content/content';
-import type { Loaded, NotYet } from './pageLoad';
+import type { Loaded, ScheduledPage } from './pageLoad';
 import { loadPostCards, publicUntil } from './postCards';
 import { withSummaries, type TripCardData } from './tripCards';
 
@@ -32,7 +32,7 @@ export async function loadBlogPostPage(slug: string, options: ContentOptions) {
     options,
   );
   if (!post) return null;
-  if (post.publishedAt > now) return { missingUntil: post.publishedAt } satisfies NotYet;
+  if (post.publishedAt > now) return { missingUntil: post.publishedAt } satisfies ScheduledPage;
   const { _rev: revision, cardTrips, trips, relatedIds, ...content } = post;
   const [{ cards, isBookingUp }, related] = await Promise.all([
     withSummaries(uniqueBySlug([...tripsOfCards(post), ...trips]), options),

@@ -11,7 +11,7 @@ import { failureOf, orNull } from '../booking/failures';
 import type { Visitor } from '../booking/transport';
 import { quoteForMove } from '../forms/bookingChanges';
 import { documentLinks, type DocumentLinks } from '../booking/documentLinks';
-import { answerStatuses, openAnswer } from '../forms/outcome';
+import { answerStatuses, verifyOutcome } from '../forms/outcome';
 import { newIdempotencyKey } from '../http/formHandler';
 import type { PersonalRequest } from './pageLoad';
 import { keptReview, loadReviewEditing, type ReviewEditing } from './reviewEditing';
@@ -189,7 +189,7 @@ function draftOf(
   if (!posted || !isThisForm) return { values: {}, answer: null };
   return {
     values: Object.fromEntries(names.map((name) => [name, posted.text(name)])),
-    answer: openAnswer(queryValue(query, 'answer')),
+    answer: verifyOutcome(queryValue(query, 'answer')),
   };
 }
 

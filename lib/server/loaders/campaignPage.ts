@@ -5,7 +5,7 @@ import { catalogueAt } from '../booking/catalogueAt';
 import { bookingService } from '../booking/client';
 import { failureOf, orNull } from '../booking/failures';
 import { fetchContent, type ContentOptions } from '../content/content';
-import type { Loaded, Moved, NotYet } from './pageLoad';
+import type { Loaded, Moved, ScheduledPage } from './pageLoad';
 import { loadSections, type Offer } from './sections';
 import { loadSuggestions } from './suggestions';
 import { withSummaries } from './tripCards';
@@ -36,7 +36,7 @@ export async function loadCampaignPage(slug: string, options: ContentOptions) {
   }
   if (phase === 'before') {
     if (campaign.beforeStart === 'hidden') {
-      return { missingUntil: campaign.startsAt } satisfies NotYet;
+      return { missingUntil: campaign.startsAt } satisfies ScheduledPage;
     }
     return { ...shown(campaign), phase: 'before' as const, freshUntil };
   }

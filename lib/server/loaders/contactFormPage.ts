@@ -12,7 +12,7 @@ import { queryValue } from '@/lib/booking/bookingSelection';
 import { contactTripQuery } from '@/sanity/queries/contactForm';
 import type { ContactTripQueryResult } from '@/sanity/types.generated';
 import { fetchContent } from '../content/content';
-import { answerStatuses, openAnswer } from '../forms/outcome';
+import { answerStatuses, verifyOutcome } from '../forms/outcome';
 import type { FormText } from '../http/formText';
 import type { PersonalRequest } from './pageLoad';
 import { isSlug } from '../slug';
@@ -40,7 +40,7 @@ export async function loadContactFormPage({
   const topic = readTopic(queryValue(query, 'topic'));
   const tripSlug = value('trip');
   const trip = isSlug(tripSlug) ? await findTrip(tripSlug) : null;
-  const answer = posted ? openAnswer(queryValue(query, 'answer')) : null;
+  const answer = posted ? verifyOutcome(queryValue(query, 'answer')) : null;
   if (answer) setStatus(answerStatuses[answer.kind]);
   const sent = queryValue(query, 'sent');
   const about: FormAbout = { topic };

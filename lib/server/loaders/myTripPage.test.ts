@@ -3,7 +3,7 @@ import { aVisitor, comeBack, walkCheckout } from '@/booking/testing/browser';
 import type { Service } from '@/booking/testing/service';
 import { submitCodeRequest, submitSignIn } from '../forms/accountForms';
 import type { Visitor } from '../booking/transport';
-import { openAnswer } from '../forms/outcome';
+import { verifyOutcome } from '../forms/outcome';
 import { aBrowser, aForm, aTripOnSale, startBookingService } from '../testing/siteAndService';
 import { submitShares } from '../forms/shareForms';
 import { submitTraveller } from '../forms/travellerForms';
@@ -129,7 +129,7 @@ it('keeps what was typed when the session had ended', async () => {
     step: 'trip',
     details: { editing: { id: traveller?.id, draft: { values: { fullName: 'Asha D Rao' } } } },
   });
-  expect(openAnswer(new URL(inside.showAgain, 'http://site').searchParams.get('answer') ?? '')).toBeNull(); // prettier-ignore
+  expect(verifyOutcome(new URL(inside.showAgain, 'http://site').searchParams.get('answer') ?? '')).toBeNull(); // prettier-ignore
 });
 
 it('keeps the named friends when the session had ended', async () => {

@@ -10,11 +10,11 @@ import { failureOf } from '../booking/failures';
 import type { Visitor } from '../booking/transport';
 import { documentLinks } from '../booking/documentLinks';
 import { fetchContent } from '../content/content';
-import { answerStatuses, openAnswer } from '../forms/outcome';
+import { answerStatuses, verifyOutcome } from '../forms/outcome';
 import type { FormText } from '../http/formText';
 import type { KeepableRequest, PersonalRequest } from './pageLoad';
 import { loadBookingDetailsPage, type BookingDetailsPageProps } from './bookingDetailsPage';
-import { signInEntry, wayIn, type WayIn } from './signInEntry';
+import { signInState, loadSignIn, type SignInView } from './signIn';
 import { keptReview } from './reviewEditing';
 import { keptSharesForm } from './sharesEditing';
 import { keptForm } from './travellerEditing';
@@ -22,7 +22,7 @@ import { keptForm } from './travellerEditing';
 export type MyTripContent = NonNullable<MyTripQueryResult>;
 
 export type MyTripState =
-  | { step: 'signIn'; entry: WayIn; kept: Record<string, string> | null }
+  | { step: 'signIn'; entry: SignInView; kept: Record<string, string> | null }
   | { step: 'unavailable'; details: BookingDetailsPageProps; sent: SentTool | null }
   | {
       step: 'trip';
@@ -69,7 +69,7 @@ export async function loadMyTripPage(request: KeepableRequest): Promise<MyTripPa
       keptSharesForm(request) ??
       keptReviewForm(reference, request) ??
       keptTool(reference, request);
-    const entry = await wayIn(signInEntry(request));
+    const entry = await loadSignIn(signInState(request));
     return { reference, state: { step: 'signIn', entry, kept } };
   }
   if (tools === 'notTheirs' || details.entry) return null;
@@ -107,7 +107,7 @@ function sentTool({ posted, query, setStatus }: PersonalRequest): SentTool | nul
   const tool = tripToolNames.find((name) => name === queryValue(query, 'tool'));
   if (!tool) return null;
   if (posted?.text('tool') !== tool) return { tool, draft: emptyDraft, isTaken: !posted };
-  const answer = posted.has('signingIn') ? null : openAnswer(queryValue(query, 'answer'));
+  const answer = posted.has('signingIn') ? null : verifyOutcome(queryValue(query, 'answer'));
   if (answer) setStatus(answerStatuses[answer.kind]);
   return { tool, draft: { values: toolFields(posted), answer }, isTaken: false };
 }

@@ -3,12 +3,12 @@ import { queryValue } from '@/lib/booking/bookingSelection';
 import type { FormAnswer } from '@/lib/forms';
 import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
-import { answerStatuses, openAnswer } from '../forms/outcome';
+import { answerStatuses, verifyOutcome } from '../forms/outcome';
 import type { KeepableRequest, PersonalRequest } from './pageLoad';
-import { signInEntry, wayIn, type WayIn } from './signInEntry';
+import { signInState, loadSignIn, type SignInView } from './signIn';
 
 export type MyTripsState =
-  | { step: 'signIn'; entry: WayIn }
+  | { step: 'signIn'; entry: SignInView }
   | { step: 'unavailable' }
   | {
       step: 'trips';
@@ -38,7 +38,7 @@ export async function loadMyTripsPage(request: KeepableRequest): Promise<MyTrips
       bookingService.me(visitor),
       bookingService.myBookings({ group, reference, page }, visitor),
     ]);
-    const answer = openAnswer(queryValue(query, 'answer'));
+    const answer = verifyOutcome(queryValue(query, 'answer'));
     request.keepFor(email);
     return { state: { step: 'trips', email, list, group, reference, answer } };
   } catch (error) {
@@ -54,10 +54,10 @@ export async function loadMyTripsPage(request: KeepableRequest): Promise<MyTrips
 }
 
 /** Sign-in, with the outcome of whichever of its forms was sent: this page has no others. */
-function entryOf(request: PersonalRequest): Promise<WayIn> {
+function entryOf(request: PersonalRequest): Promise<SignInView> {
   const { posted, query, setStatus } = request;
-  const answer = posted && openAnswer(queryValue(query, 'answer'));
+  const answer = posted && verifyOutcome(queryValue(query, 'answer'));
   if (answer) setStatus(answerStatuses[answer.kind]);
-  const { draft, ...entry } = signInEntry(request);
-  return wayIn({ ...entry, draft: { ...draft, answer } });
+  const { draft, ...entry } = signInState(request);
+  return loadSignIn({ ...entry, draft: { ...draft, answer } });
 }

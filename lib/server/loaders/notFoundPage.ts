@@ -10,18 +10,18 @@ import { loadLastingSuggestions } from './suggestions';
 import type { TripCardData } from './tripCards';
 
 /** What a removed address once showed. */
-export type GoneThing = 'trip' | 'page';
+export type RemovedPageKind = 'trip' | 'page';
 
 export interface NotFoundPageData {
   frame: Frame | null;
   /** The page existed and was removed: 410 instead of 404. Null if it never existed. */
-  gone: GoneThing | null;
+  gone: RemovedPageKind | null;
   suggestions: TripCardData[];
   /** Pages with words like those of the address, which may be mistyped. */
-  nearest: NearPage[];
+  nearest: SimilarPage[];
 }
 
-export interface NearPage {
+export interface SimilarPage {
   title: string;
   path: string;
 }
@@ -43,17 +43,17 @@ export async function loadNotFoundPage(path: string): Promise<NotFoundPageData> 
 /**
  * Searches for the words in the last part of an address; its first part decides which kind comes first.
  */
-async function findNearest(path: string): Promise<NearPage[]> {
+async function findNearest(path: string): Promise<SimilarPage[]> {
   const [, root = '', last = ''] = /^\/(?:([a-z-]+)\/)?([a-z0-9-]+)\/?(?:[?#]|$)/i.exec(path) ?? [];
   if (last.length > longestText) return [];
   const found = await searchSite({ ...emptyQuery(), text: last.replaceAll('-', ' ') });
   if (!found) return [];
   const { trips, places, posts } = found.answer;
-  const pages: NearPage[] = [
+  const pages: SimilarPage[] = [
     ...trips.map(({ card }) => ({ title: card.title, path: paths.trip(card.slug) })),
     ...[...places, ...posts].map(({ title, path: to }) => ({ title, path: to })),
   ];
-  const isOfRoot = ({ path: to }: NearPage) => root !== '' && to.startsWith(`/${root}/`);
+  const isOfRoot = ({ path: to }: SimilarPage) => root !== '' && to.startsWith(`/${root}/`);
   return [...pages.filter(isOfRoot), ...pages.filter((page) => !isOfRoot(page))].slice(0, mostNear);
 }
 

@@ -13,7 +13,7 @@ export interface Moved {
 }
 
 /** The page is scheduled to appear at this instant. */
-export interface NotYet {
+export interface ScheduledPage {
   missingUntil: string;
 }
 
@@ -27,11 +27,11 @@ export type PageLoad<Props extends object> = (
   options: ContentOptions,
   /** For a list with several pages: which one, from 1. */
   page: number,
-) => Promise<Props | Moved | NotYet | null>;
+) => Promise<Props | Moved | ScheduledPage | null>;
 
 /** The props a loader gives its page. Only the page's head uses the revision. */
 export type Loaded<Load extends (...args: never[]) => Promise<object | null>> = WithoutRevision<
-  Exclude<NonNullable<Awaited<ReturnType<Load>>>, Moved | NotYet>
+  Exclude<NonNullable<Awaited<ReturnType<Load>>>, Moved | ScheduledPage>
 >;
 
 type WithoutRevision<Props> = Props extends unknown ? Omit<Props, 'revision'> : never;

@@ -6,9 +6,9 @@ import { emptyDraft, type FormDraft } from '@/lib/forms';
 import { profileFields, sentFields, shownField } from '@/lib/account/profileFields';
 import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
-import { answerStatuses, openAnswer } from '../forms/outcome';
+import { answerStatuses, verifyOutcome } from '../forms/outcome';
 import type { PersonalRequest } from './pageLoad';
-import { signInEntry, wayIn, type SignInEntry, type WayIn } from './signInEntry';
+import { signInState, loadSignIn, type SignInState, type SignInView } from './signIn';
 import { countries } from './travellerEditing';
 
 /** A form on this page waiting to be sent again, field by field; `form` names it. */
@@ -26,7 +26,7 @@ export interface ProfileView {
   /** A code was sent to the profile's number. */
   isPhoneCodeSent: boolean;
   /** The code that confirms it's still them: whether it was requested, and what was typed. */
-  confirming: SignInEntry;
+  confirming: SignInState;
   /** Whose form is open: an ID, `new`, or none. */
   openTraveller: string | null;
   /** The form just accepted. */
@@ -35,7 +35,7 @@ export interface ProfileView {
 }
 
 export type ProfileState =
-  | { step: 'signIn'; entry: WayIn; kept: KeptFields | null }
+  | { step: 'signIn'; entry: SignInView; kept: KeptFields | null }
   | { step: 'unavailable'; kept: KeptFields | null }
   | { step: 'profile'; view: ProfileView };
 
@@ -62,7 +62,7 @@ export async function loadProfilePage(request: PersonalRequest): Promise<Profile
       return { state: { step: 'unavailable', kept } };
     }
     if (code !== 'authentication_required') throw error;
-    return { state: { step: 'signIn', entry: await wayIn(signInEntry(request)), kept } };
+    return { state: { step: 'signIn', entry: await loadSignIn(signInState(request)), kept } };
   }
 }
 
@@ -90,7 +90,7 @@ function viewOf(
     },
     isEmailCodeSent: queryValue(query, 'at') === 'email',
     isPhoneCodeSent: queryValue(query, 'at') === 'phone',
-    confirming: signInEntry(request),
+    confirming: signInState(request),
     // A saved traveller deleted in another window becomes new again, so nothing typed is lost.
     openTraveller: isKnown ? open : kept?.form === 'traveller' ? 'new' : null,
     justSaved: profileFormNames.find((name) => name === queryValue(query, 'saved')) ?? null,
@@ -110,7 +110,7 @@ function withoutUntouched({ values, answer }: FormDraft): FormDraft {
 /** The outcome of the form shown again, unless it was the sign-in form. */
 function answerIn({ posted, query, setStatus }: PersonalRequest) {
   if (posted?.has('signingIn')) return null;
-  const answer = openAnswer(queryValue(query, 'answer'));
+  const answer = verifyOutcome(queryValue(query, 'answer'));
   if (answer) setStatus(answerStatuses[answer.kind]);
   return answer;
 }
@@ -118,7 +118,7 @@ function answerIn({ posted, query, setStatus }: PersonalRequest) {
 /** A refused download returns through a link, so nothing was typed. */
 function exportDraft({ query, posted, setStatus }: PersonalRequest): FormDraft | null {
   if (posted || queryValue(query, 'at') !== 'export') return null;
-  const answer = openAnswer(queryValue(query, 'answer'));
+  const answer = verifyOutcome(queryValue(query, 'answer'));
   if (answer) setStatus(answerStatuses[answer.kind]);
   return answer && { values: {}, answer };
 }

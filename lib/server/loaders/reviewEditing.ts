@@ -4,7 +4,7 @@ import { queryValue } from '@/lib/booking/bookingSelection';
 import type { FormAnswer, FormDraft } from '@/lib/forms';
 import { reviewFields } from '@/lib/account/reviewFields';
 import { bookingService } from '../booking/client';
-import { answerStatuses, openAnswer } from '../forms/outcome';
+import { answerStatuses, verifyOutcome } from '../forms/outcome';
 import type { PersonalRequest } from './pageLoad';
 
 /** The booking's review, and what was typed in one that wasn't accepted. */
@@ -27,7 +27,7 @@ export async function loadReviewEditing(
   if (draft.answer) request.setStatus(answerStatuses[draft.answer.kind]);
   const step = queryValue(request.query, 'review');
   const photos =
-    step === 'photos' ? { answer: openAnswer(queryValue(request.query, 'answer')) } : null;
+    step === 'photos' ? { answer: verifyOutcome(queryValue(request.query, 'answer')) } : null;
   if (photos?.answer) request.setStatus(answerStatuses[photos.answer.kind]);
   return { ...review, draft, isSent: step === 'sent', photos };
 }
@@ -38,5 +38,5 @@ export function keptReview({ posted, query }: PersonalRequest): FormDraft | null
   const values = Object.fromEntries(
     reviewFields.filter((name) => posted.has(name)).map((name) => [name, posted.text(name)]),
   );
-  return { values, answer: openAnswer(queryValue(query, 'answer')) };
+  return { values, answer: verifyOutcome(queryValue(query, 'answer')) };
 }

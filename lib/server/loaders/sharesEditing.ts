@@ -9,7 +9,7 @@ import {
   shareFieldNames,
   type SharePart,
 } from '@/lib/account/shareFields';
-import { answerStatuses, openAnswer } from '../forms/outcome';
+import { answerStatuses, verifyOutcome } from '../forms/outcome';
 import { friendsIn } from '../forms/shareForms';
 import type { PersonalRequest } from './pageLoad';
 
@@ -38,7 +38,7 @@ export function sharesEditing(
   const { posted, query, setStatus } = request;
   const kept = keptShares(request);
   const id = queryValue(query, 'share');
-  const answer = posted && id ? openAnswer(queryValue(query, 'answer')) : null;
+  const answer = posted && id ? verifyOutcome(queryValue(query, 'answer')) : null;
   const change =
     posted && id && posted.text('share') === id
       ? { id, draft: { values: { amount: posted.text('amount') }, answer } }
@@ -68,7 +68,7 @@ function keptShares({ posted, query }: PersonalRequest): FormDraft | null {
   if (!posted?.has(shareField(0, 'payerName'))) return null;
   const names = shareFieldNames(friendsIn(posted)).filter((name) => posted.has(name));
   const values = Object.fromEntries(names.map((name) => [name, posted.text(name)]));
-  return { values, answer: openAnswer(queryValue(query, 'answer')) };
+  return { values, answer: verifyOutcome(queryValue(query, 'answer')) };
 }
 
 /** A whole shares form, for a page that can't show the booking; null for other forms. */

@@ -2,7 +2,7 @@ import type { BookingDetail } from '@/booking/contract/bookings';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import type { FormDraft } from '@/lib/forms';
 import { travellerFields } from '@/lib/account/travellerFields';
-import { answerStatuses, openAnswer } from '../forms/outcome';
+import { answerStatuses, verifyOutcome } from '../forms/outcome';
 import type { PersonalRequest } from './pageLoad';
 
 /** A signed-in customer's saved people, beside a traveller's open form. */
@@ -35,7 +35,7 @@ export function travellerEditing(
   if (!booking.details.travellers.some((traveller) => traveller.id === id)) return null;
   const isThisForm = posted?.text('traveller') === id;
   if (!posted || !isThisForm) return { id, draft: { values: {}, answer: null }, countries };
-  const answer = openAnswer(queryValue(query, 'answer'));
+  const answer = verifyOutcome(queryValue(query, 'answer'));
   if (answer) setStatus(answerStatuses[answer.kind]);
   const values = Object.fromEntries(travellerFields.map((name) => [name, posted.text(name)]));
   return { id, draft: { values, answer }, countries };

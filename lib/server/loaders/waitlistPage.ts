@@ -5,7 +5,7 @@ import { formFields, type FormDraft } from '@/lib/forms';
 import { refusalSentence } from '@/lib/refusalMessages';
 import { bookingService } from '../booking/client';
 import { failureOf, orNull } from '../booking/failures';
-import { answerStatuses, openAnswer } from '../forms/outcome';
+import { answerStatuses, verifyOutcome } from '../forms/outcome';
 import { newIdempotencyKey } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 import type { PersonalRequest } from './pageLoad';
@@ -84,7 +84,7 @@ async function stateOfJoining(
   id: string,
   { query, posted, setStatus }: PersonalRequest,
 ): Promise<WaitlistState | null> {
-  const answer = posted ? openAnswer(queryValue(query, 'answer')) : null;
+  const answer = posted ? verifyOutcome(queryValue(query, 'answer')) : null;
   if (answer) setStatus(answerStatuses[answer.kind]);
   const departure = await orNull(bookingService.departure(id), 'refused');
   if (!departure) return null;

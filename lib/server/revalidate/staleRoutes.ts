@@ -1,4 +1,4 @@
-import { fixedRoutes, unkeptRoutes } from '@/lib/content/livePaths';
+import { fixedRoutes, uncachedRoutes } from '@/lib/content/livePaths';
 import { pageCount } from '@/lib/content/pageNumbers';
 import { paths } from '@/lib/paths';
 import type { Change } from './change';
@@ -163,7 +163,7 @@ function listsOf(type: string): string[] {
 
 /** Whether `res.revalidate` can renew a route: it must be a static page. */
 export function isRenewable(route: string): boolean {
-  if (unkeptRoutes.includes(route)) return false;
+  if (uncachedRoutes.includes(route)) return false;
   return (
     fixedRoutes.includes(route) ||
     /^\/(?:(?:trip|domestic|international|campaign|blog|travel-blogs|author)\/)?[a-z0-9-]+$/.test(

@@ -16,7 +16,7 @@ import type { Service } from '@/booking/testing/service';
 import { bookingService } from '../booking/client';
 import type { Visitor } from '../booking/transport';
 import { submitCancellation, submitChoice } from '../forms/bookingChanges';
-import { submitCodeWish, submitLinkWish, submitOpening } from '../forms/guestForms';
+import { requestAccessCode, requestBookingLink, submitOpening } from '../forms/guestForms';
 import { loadBookingDetailsPage } from '../loaders/bookingDetailsPage';
 import { aBrowser, aForm, startBookingService } from '../testing/siteAndService';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-type Act = typeof submitLinkWish;
+type Act = typeof requestBookingLink;
 
 /**
  * Submits a form and opens the page it leads to, as the browser would, with or without what was typed.
@@ -102,15 +102,19 @@ it('opens the booking by the part of a link behind the #, once', async () => {
 });
 
 it("says the same after every link request, and keeps what can't be a reference", async () => {
-  const right = await send(submitLinkWish, { reference, email: 'asha@example.com' }, aBrowser());
-  const wrong = await send(submitLinkWish, { reference, email: 'who@example.com' }, aBrowser());
+  const right = await send(
+    requestBookingLink,
+    { reference, email: 'asha@example.com' },
+    aBrowser(),
+  );
+  const wrong = await send(requestBookingLink, { reference, email: 'who@example.com' }, aBrowser());
   expect(right.url.href).toBe(wrong.url.href);
   expect(right.url.search).toBe('?sent=1');
   expect(right.page).toMatchObject({ booking: null, entry: { isSent: true } });
   expect(right.status).toBe(wrong.status);
 
   const typed = { page: reference, reference: 'my trip', email: 'asha@' };
-  const kept = await send(submitLinkWish, typed, aBrowser());
+  const kept = await send(requestBookingLink, typed, aBrowser());
   expect(kept.status).toBe(422);
   expect(kept.url.href).not.toMatch(/asha|my/i);
   expect(kept.page.entry?.link.values).toEqual({ reference: 'my trip', email: 'asha@' });
@@ -130,13 +134,13 @@ it.each([
   ['EQ-7K3M9QXA', 'SF-00000000'],
 ])('reads %j as the service does', async (typed, page) => {
   const wish = { reference: typed, email: 'not an address' };
-  const { url } = await send(submitLinkWish, wish, aBrowser());
+  const { url } = await send(requestBookingLink, wish, aBrowser());
   expect(url.pathname).toBe(`/booking-details/${page}`);
 });
 
 it('keeps a wrong code in its field', async () => {
   const visitor = aBrowser();
-  await send(submitLinkWish, { reference, email: 'asha@example.com' }, visitor);
+  await send(requestBookingLink, { reference, email: 'asha@example.com' }, visitor);
   const wrong = await send(submitOpening, { reference, code: '12 34' }, visitor);
   expect(wrong.status).toBe(422);
   expect(wrong.page.entry).toMatchObject({
@@ -154,7 +158,7 @@ it('asks who came by a link for a code before it cancels, and keeps the preview'
   expect(before.cancelling).toMatchObject({ needsCode: true, refundAs: 'travel_credit' });
 
   const about = { reference, places: '1', as: 'travel_credit' };
-  const sent = await send(submitCodeWish, about, visitor);
+  const sent = await send(requestAccessCode, about, visitor);
   expect(sent.page.mailedCode).toMatchObject({ isSent: true, isOnItsWay: true });
   expect(sent.page.cancelling?.travellerIds).toEqual(booking.travellers.map(({ id }) => id));
 
@@ -168,14 +172,14 @@ it('asks who came by a link for a code before it cancels, and keeps the preview'
   });
   expect((await bookingService.booking(reference, visitor)).status).toBe('confirmed');
 
-  let again = await send(submitCodeWish, { ...about, sent: '1' }, visitor);
+  let again = await send(requestAccessCode, { ...about, sent: '1' }, visitor);
   for (let wish = 2; wish < 9 && !again.page.refused; wish += 1) {
-    again = await send(submitCodeWish, { ...about, sent: '1' }, visitor);
+    again = await send(requestAccessCode, { ...about, sent: '1' }, visitor);
   }
   expect(again.page.refused).toMatch(/wait 60 minutes/);
   expect(again.page.mailedCode).toMatchObject({ isSent: true, isOnItsWay: false });
   expect(again.page.cancelling).not.toBeNull();
-  const first = await send(submitCodeWish, about, visitor);
+  const first = await send(requestAccessCode, about, visitor);
   expect(first.page.mailedCode.isSent).toBe(false);
   // Emails are written, though no one receives them here.
   await relayOutbox(service.deps);
@@ -205,7 +209,7 @@ it('asks who came by a link for a code before it chooses, and keeps what was cho
     draft: { values: { choice: 'travel_credit' } },
   });
 
-  const sent = await send(submitCodeWish, about, visitor);
+  const sent = await send(requestAccessCode, about, visitor);
   expect(sent.url.hash).toBe('#code');
   expect(sent.page.mailedCode).toMatchObject({
     isSent: true,
@@ -226,11 +230,11 @@ it('asks who came by a link for a code before it chooses, and keeps what was cho
   expect(wrong.page.booking?.cancellations[0]?.status).toBe('approved');
 
   const wish = { ...about, code: '12', sent: '1' };
-  let again = await send(submitCodeWish, wish, visitor);
+  let again = await send(requestAccessCode, wish, visitor);
   for (let time = 2; time < 9 && !again.page.refused; time += 1) {
     // The typed code was the earlier one.
     expect(again.page.mailedCode.draft.values).toEqual({ choice: 'travel_credit' });
-    again = await send(submitCodeWish, wish, visitor);
+    again = await send(requestAccessCode, wish, visitor);
   }
   expect(again.page.refused).toMatch(/wait 60 minutes/);
   expect(again.page.mailedCode).toMatchObject({

@@ -1,4 +1,4 @@
-import { submitCodeWish } from '@/lib/server/forms/guestForms';
+import { requestAccessCode } from '@/lib/server/forms/guestForms';
 import { formHandler } from '@/lib/server/http/formHandler';
 
-export default formHandler(submitCodeWish);
+export default formHandler(requestAccessCode);

@@ -1,4 +1,4 @@
-import { submitLinkWish } from '@/lib/server/forms/guestForms';
+import { requestBookingLink } from '@/lib/server/forms/guestForms';
 import { formHandler } from '@/lib/server/http/formHandler';
 
-export default formHandler(submitLinkWish);
+export default formHandler(requestBookingLink);

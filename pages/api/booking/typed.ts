@@ -1,4 +1,4 @@
-import { keepTyped } from '@/lib/server/forms/bookingForms';
+import { saveTravellerDraft } from '@/lib/server/forms/bookingForms';
 import { formHandler } from '@/lib/server/http/formHandler';
 
-export default formHandler(keepTyped);
+export default formHandler(saveTravellerDraft);

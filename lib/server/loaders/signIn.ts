@@ -2,11 +2,11 @@ import type { FormDraft } from '@/lib/forms';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { bookingService } from '../booking/client';
 import { orNull } from '../booking/failures';
-import { answerStatuses, openAnswer } from '../forms/outcome';
+import { answerStatuses, verifyOutcome } from '../forms/outcome';
 import type { PersonalRequest } from './pageLoad';
 
 /** Sign-in: an address or a number, then the code sent to it. */
-export interface SignInEntry {
+export interface SignInState {
   /** A code was requested and can be typed. */
   isSent: boolean;
   /** It's sent by text message, not email. */
@@ -16,14 +16,14 @@ export interface SignInEntry {
 }
 
 /** The same, with the ways a code can be sent. */
-export interface WayIn extends SignInEntry {
+export interface SignInView extends SignInState {
   offersTextCodes: boolean;
 }
 
 /** What sign-in shows on a page with other forms: an outcome may be theirs. */
-export function signInEntry({ posted, query, setStatus }: PersonalRequest): SignInEntry {
+export function signInState({ posted, query, setStatus }: PersonalRequest): SignInState {
   const isSigningIn = posted?.has('signingIn') ?? false;
-  const answer = isSigningIn ? openAnswer(queryValue(query, 'answer')) : null;
+  const answer = isSigningIn ? verifyOutcome(queryValue(query, 'answer')) : null;
   if (answer) setStatus(answerStatuses[answer.kind]);
   const typed = (name: string) => posted?.text(name) ?? '';
   return {
@@ -37,7 +37,7 @@ export function signInEntry({ posted, query, setStatus }: PersonalRequest): Sign
 }
 
 /** Sign-in for a page no one is signed in to. If the service is unavailable, it offers email only. */
-export async function wayIn(entry: SignInEntry): Promise<WayIn> {
+export async function loadSignIn(entry: SignInState): Promise<SignInView> {
   const ways = await orNull(bookingService.codeWays(), 'unavailable');
   return { ...entry, offersTextCodes: ways?.text ?? false };
 }
