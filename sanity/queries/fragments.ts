@@ -45,7 +45,7 @@ export const tripCardFragment = /* groq */ `
   "altitudes": days[].altitudeM
 `;
 
-/** What a post card shows. Of its text, only the length, for the reading time. */
+/** What a post card shows. Includes only the length of its text, for the reading time. */
 export const postCardFragment = /* groq */ `
   _id, title, "slug": slug.current, excerpt, publishedAt,
   "letters": coalesce(length(pt::text(body)), 0),

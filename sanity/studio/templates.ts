@@ -47,7 +47,7 @@ export const templates: Template[] = [
               _key: 'choose',
               _type: 'step',
               title: 'Choose a date',
-              text: 'The prices on this page are the usual ones. Yours appears as soon as you have chosen a room.',
+              text: 'The prices on this page are the usual ones. Yours appears once you choose a room.',
             },
             {
               _key: 'hold',

@@ -80,13 +80,16 @@ export function slug(current: string) {
 const internalLink = /^(trip|destination|post|author|page|campaign):([a-z0-9-]+)$/;
 
 /**
- * Rich text from Markdown. Beyond headings (##, ###), lists, quotes, strong and emphasis:
- * `[words](trip:spiti-in-snow)` links to a document of ours (also destination, post, author, page,
- * campaign), `[words](https://…)` to another site, `![alt|caption](spiti-valley)` places a picture of
- * the artwork (empty alt: the manifest's), a paragraph `{trip spiti-in-snow}` a trip card, a paragraph
- * `{map Caption; Shimla, 31.10, 77.17; Nako, 31.88, 78.63}` the way from place to place,
- * a paragraph starting with `{note}` or `{caution}` a note, and a table becomes a table whose caption
- * is the paragraph `{table Words of the caption}` before it.
+ * Converts Markdown to rich text. Beyond headings (##, ###), lists, quotes, strong and emphasis:
+ *
+ * - `[words](trip:spiti-in-snow)` links to one of our documents (also destination, post, author,
+ *   page, campaign), and `[words](https://…)` to another site.
+ * - `![alt|caption](spiti-valley)` is an image from the artwork. Empty alt text uses the manifest's.
+ * - The paragraph `{trip spiti-in-snow}` is a trip card.
+ * - The paragraph `{map Caption; Shimla, 31.10, 77.17; Nako, 31.88, 78.63}` is a map with a line
+ *   from place to place.
+ * - A paragraph starting with `{note}` or `{caution}` is a note.
+ * - A table takes its caption from the paragraph `{table Caption text}` before it.
  */
 export function richText(markdown: string): RichText {
   let count = 0;

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { codeOf } from '../errors.ts';
 
-/** Another process is writing here. The message is meant for whoever starts the lake. */
+/** Another process is writing here. The message is meant for the terminal. */
 export class LakeLocked extends Error {}
 
 export interface Lock {

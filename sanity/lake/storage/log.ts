@@ -27,7 +27,7 @@ export interface StoredTransaction {
   author: string;
   /** Not announced to the site, because nothing can be stale yet (the first seed). */
   quiet?: true;
-  /** What the writer was told, when that is more than the list of changes. */
+  /** The response to the writer, when it is more than the list of changes. */
   results?: StoredResult[];
   changes: StoredChange[];
 }

@@ -80,7 +80,7 @@ function ScheduleForm(props: ScheduleFormProps) {
           hasErrors
             ? 'Fix the fields marked in red first. A draft with errors cannot be scheduled.'
             : hasDraft
-              ? 'We publish the draft as it is at that time.'
+              ? 'The draft goes public as it is at that time.'
               : 'There’s no draft yet. Make a change first, then choose when it goes public.'
         }
         value={publishAt}

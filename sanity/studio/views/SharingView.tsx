@@ -90,7 +90,7 @@ function Counter({ name, length, limit }: { name: string; length: number; limit:
   return (
     <Text size={1} muted={!isTooLong}>
       {name}: {length} of {limit} characters
-      {isTooLong ? '. Search engines cut off the rest, as above.' : ''}
+      {isTooLong ? '. Search engines cut it off, as above.' : ''}
     </Text>
   );
 }
