@@ -13,16 +13,16 @@ it('works without any settings', () => {
 });
 
 it.each([
-  ['a hosted site', { SAFAR_MODE: 'hosted' }, /runs only with SAFAR_MODE=local/],
-  ['a port that is none', { LAKE_PORT: 'x' }, /LAKE_PORT must be a port number/],
+  ['a hosted site', { SAFAR_MODE: 'hosted' }, /only runs with SAFAR_MODE=local/],
+  ['a malformed port', { LAKE_PORT: 'x' }, /LAKE_PORT must be a port number/],
   ['a short token', { LAKE_WRITE_TOKEN: 'abc' }, /at least 16 characters/],
   ['a webhook without a secret', { WEBHOOK_URL: 'http://a' }, /SANITY_WEBHOOK_SECRET must be set/],
+  ['a malformed address', { SITE_URL: 'localhost' }, /SITE_URL must be an http or https address/],
   [
-    'an address that is none',
-    { SITE_URL: 'localhost' },
-    /SITE_URL must be an http or https address/,
+    'a name that would leave the directory',
+    { SANITY_DATASET: '../x' },
+    /SANITY_DATASET may only contain/,
   ],
-  ['a name that would leave the directory', { SANITY_DATASET: '../x' }, /SANITY_DATASET may hold/],
 ])('refuses %s with one sentence', (_, env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);
 });
