@@ -56,7 +56,7 @@ async function cardsOn(page: Page): Promise<Shown[]> {
 async function datesOn(page: Page): Promise<Shown[]> {
   const rows = await shownIn(page, `tr:has(${date})`, date);
   const lines = await shownIn(page, `li:has(> ${date})`, date);
-  // A date in search results has no price of its own: the card around it does.
+  // A date in search results has no price; the card around it does.
   return [...rows, ...lines.filter(({ prices }) => prices.length > 0)];
 }
 

@@ -127,8 +127,8 @@ for (const { seconds, hasHistory } of [
 
     const { shown } = writer;
     const typed = writer.typed();
-    // What once stood in the field stays there, in its order. In the moment in which the Studio opens a closed
-    // field again it takes a key and drops it (seen twice): the word under the keys is the Studio's affair.
+    // Text once in the field stays there, in order. When the Studio reopens a closed field it can drop a
+    // key (seen twice), so the word being typed then isn't checked.
     for (const [index, text] of shown.entries()) {
       const kept = seconds === 60 ? text.slice(0, text.lastIndexOf(' ')) : text;
       expect((shown[index + 1] ?? typed).slice(0, kept.length)).toBe(kept);

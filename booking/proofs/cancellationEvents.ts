@@ -42,7 +42,7 @@ async function cancel(actor: Actor): Promise<void> {
   if (done) refuseOther(preview, done);
 }
 
-/** Two in three cancel for everybody; the others for one of several. */
+/** Two in three cancel for everyone, the others for one of several. */
 async function some({ deps, random }: Actor, { reference, session }: Reserved) {
   if (random.chance(0.65)) return {};
   const { queries } = deps.db;

@@ -37,7 +37,7 @@ it('has a use for each code', () => {
 
 const onServer = postgresUrl ? it : it.skip;
 
-/** A line to the database server that can be cut, and mended again. */
+/** A connection to the database server that can be cut and restored. */
 async function aLineTo(url: string) {
   const target = new URL(url);
   const open = new Set<Socket>();

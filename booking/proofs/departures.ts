@@ -51,7 +51,7 @@ export async function addProofFunctions(db: Db): Promise<void> {
     end $$`.execute(db.queries);
 }
 
-/** Makes departures with few seats, so that everybody is in everybody's way; answers their ids. */
+/** Makes departures with few seats, so that everyone competes for them. Returns their ids. */
 export async function makeDepartures(db: Db, random: Random, count: number): Promise<string[]> {
   const wishes = Array.from({ length: count }, () => ({
     id: newId(),
@@ -61,7 +61,7 @@ export async function makeDepartures(db: Db, random: Random, count: number): Pro
     twins: random.chance(0.4) ? random.int(1, 3) : null,
     tents: random.chance(0.5) ? random.int(1, 2) : null,
     uses: random.int(1, 3),
-    // Everybody has the same address here, so most codes let one person use them often.
+    // Everyone has the same email address here, so most codes allow one person many uses.
     each: random.chance(0.75) ? 50 : random.int(1, 2),
     budget: random.chance(0.25) ? random.int(1, 6) * 100_000 : null,
     deposit_kind: random.chance(0.8) ? 'per_pax' : 'full',

@@ -1,7 +1,7 @@
 /** A kind of event of a schedule, and what has to exist before it makes sense. */
 import type { Actor, World } from './world.ts';
 
-/** What has to be there before an event makes sense. */
+/** What must exist before an event makes sense. */
 type Thing =
   | 'hold'
   | 'booking'
@@ -22,7 +22,7 @@ export type EventKind = {
   run(actor: Actor): Promise<void>;
 };
 
-/** Tells whether an event has something to work with by now. */
+/** Whether what an event needs exists by now. */
 export function isThere({ gateway, ...world }: World, thing: Thing | undefined): boolean {
   switch (thing) {
     case undefined:

@@ -167,13 +167,13 @@ async function relay(actor: Actor): Promise<void> {
   await attempt(actor, () => relayAll(actor.deps));
 }
 
-/** The outbox with its jobs done at once; what mails say is not proved here. */
+/** Relays the outbox and runs its jobs straight away. The text of emails isn't tested here. */
 export const relayAll = (deps: Deps): Promise<number> =>
   relayOutbox(deps, async (job) => {
     if (job.topic !== 'mail.send') await runJob(deps, job);
   });
 
-/** Time passes for one hold. Most wait until somebody notices, some are swept at once. */
+/** Time passes for one hold. Most wait until someone notices; some are swept straight away. */
 async function timePasses(actor: Actor): Promise<void> {
   const { world, random } = actor;
   const held = recent(random, world.holds);
@@ -195,8 +195,7 @@ async function reconcileNow(actor: Actor): Promise<void> {
 }
 
 /**
- * All that waits for a later moment is due now. Answers how much of it is unfinished. What somebody has
- * locked is left alone: time itself locks nothing.
+ * All that waits for a later moment is due now. Returns how much of it is unfinished. Locked rows are left alone: time itself locks nothing.
  */
 export async function makeDue({ db, departureId, otherId }: World): Promise<number> {
   const { rows } = await sql<{ open: number }>`

@@ -62,7 +62,7 @@ const operations = Object.entries(paths).flatMap(([path, item]) =>
   }),
 );
 
-/** Somebody who may do everything: what is refused is refused for what it says. */
+/** A caller with every permission, so that refusals are about the content. */
 const staffSecret = 'staff-secret-of-the-fuzz-tests-01';
 
 let service: Service;

@@ -1,4 +1,4 @@
-/** Some of the random schedules; `npm run proof:interleavings` runs all. `proofs/run.ts` tells how. */
+/** Some of the random schedules; `npm run proof:interleavings` runs all. See `proofs/run.ts`. */
 import { postgresUrl } from '../testing/database.ts';
 import { runProgram } from './program.ts';
 

@@ -1,4 +1,4 @@
-/** Runs thousands of random schedules, several at a time, each lane in a database of its own. */
+/** Runs thousands of random schedules, several at a time, each lane in its own database. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { openPostgres, type Db } from '../store/database/db.ts';
@@ -13,7 +13,7 @@ export type Part = {
   narrow: number;
   /** Schedules over 16 connections. */
   wide: number;
-  /** The first one; each schedule has a seed of its own. */
+  /** The first one; each schedule has its own seed. */
   seed: number;
 };
 
@@ -26,7 +26,7 @@ type Options = {
 export type Outcome = Tally & { seconds: number; failures: Verdict[] };
 
 const WIDE = 16;
-/** A machine that does other things as well is slow, which is no broken promise. */
+/** A slow, busy machine isn't a violation. */
 const patient = { statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, idleInTransactionMs: 60_000 };
 /** Departures that a lane makes at a time, two for each schedule. */
 const BATCH = 200;

@@ -273,7 +273,7 @@ async function bookingMoney({ db, departureId, otherId }: World): Promise<string
     say(one.linesMinor === one.totalMinor, 'the lines do not add up');
     const kept = one.paidMinor - one.goingBackMinor;
     const due = dueOf(one);
-    // What staff refused to pay back stays, and what comes later goes back before it.
+    // Money that staff refused to refund stays; later money is refunded first.
     const most = due + one.rejectedMinor;
     say(
       kept >= Math.min(due, one.paidMinor) && kept <= most,

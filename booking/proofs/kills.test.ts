@@ -86,7 +86,7 @@ onServer('killed when', () => {
 
   const aBuyer = () => aRemoteBuyer(() => url);
 
-  /** Nobody waits a minute in a test: all that is due some time is due now. */
+  /** No test waits a minute: everything due later is due now. */
   const timePasses = async () => {
     await sql`update payment set next_check_at = clock_now()`.execute(db.queries);
     await sql`update refund set next_check_at = clock_now()`.execute(db.queries);
@@ -167,7 +167,7 @@ onServer('killed when', () => {
         const stand = await standOf(reference);
         return stand['status'] === wanted.status && stand['refunded'] === wanted.refunded;
       });
-      // And once more: what everybody tells again changes nothing.
+      // Once more: repeated reports change nothing.
       await timePasses();
       await eventually('nothing is left to do', async () => {
         const { rows } = await sql<{ open: number }>`

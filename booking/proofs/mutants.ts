@@ -117,7 +117,7 @@ const faults: Fault[] = [
       );`,
   },
   {
-    name: 'each try of a refund has a key of its own',
+    name: 'each attempt at a refund has its own key',
     file: 'actions/refunds.ts',
     of: `      idempotencyKey: refund.idempotencyKey,`,
     instead: `      idempotencyKey: \`\${refund.idempotencyKey}-\${Math.random().toString(36).slice(2)}\`,`,
@@ -129,13 +129,13 @@ const faults: Fault[] = [
     instead: `  const excessMinor = Math.min(broughtMinor, booking.paidMinor - booking.totalMinor);`,
   },
   {
-    name: 'a processed refund is booked by everybody who hears of it',
+    name: 'a processed refund is recorded with every report',
     file: 'actions/refunds.ts',
     of: `  if (!(await moveRefund(tx, refund, from, 'processed', facts))) return false;`,
     instead: `  await moveRefund(tx, refund, from, 'processed', facts);`,
   },
   {
-    name: 'captured money is counted each time it is seen',
+    name: 'captured money is counted whenever it is seen',
     file: 'actions/completePayment.ts',
     of: `    if (attempt.status !== 'captured' || attempt.countedMinor > 0) continue;
     payment`,
@@ -152,7 +152,7 @@ const faults: Fault[] = [
     instead: `  const {`,
   },
   {
-    name: 'the uses of a coupon are read with the price, and not when it is used',
+    name: 'the uses of a coupon are read with the price, not at redemption',
     file: 'store/catalogue/coupons.ts',
     of: `    update coupon set redeemed = redeemed + 1, spent_minor = spent_minor + \${discountMinor}::bigint,
            updated_at = clock_now()

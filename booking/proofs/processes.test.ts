@@ -49,8 +49,7 @@ async function aService(env: Record<string, string>): Promise<ServiceProcess> {
 }
 
 /**
- * Asks until it is answered, under the same key, as a browser or a proxy does when a line breaks. What the
- * dead process had begun is nobody's for half a minute.
+ * Asks until it is answered, under the same key, as a browser or a proxy does when a line breaks. The dead process's requests stay locked for half a minute.
  */
 async function insist<T>(ask: () => Promise<T>): Promise<T | null> {
   for (const until = Date.now() + 60_000; Date.now() < until;) {
@@ -103,7 +102,7 @@ async function countBookings(departureId: string): Promise<number> {
       }),
     );
     expect(isOneAlive).toBe(false);
-    // Every answer that was given is kept, every seat is sold once, and none is lost with the process.
+    // Every confirmed booking is kept, every seat is sold once, and none is lost with the process.
     expect(references.size).toBe(seats);
     expect(await countBookings(id)).toBe(seats);
     await expectNoDrift(db);

@@ -7,7 +7,7 @@ export type Random = {
   int(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T | undefined;
-  /** A generator of its own, so that what one event uses up does not change the next event. */
+  /** A separate generator, so that one event's draws don't change the next event. */
   fork(): Random;
 };
 

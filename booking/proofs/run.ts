@@ -1,5 +1,5 @@
 /**
- * `npm run proof:interleavings`: the random schedules on a PostgreSQL of their own, over several processes.
+ * `npm run proof:interleavings`: runs the random schedules on their own PostgreSQL server, in several processes.
  * `PROOF_SCHEDULES` (10000, a fiftieth of them over 16 connections), `PROOF_FIRST_SEED`, `PROOF_LANES`
  * of each of the `PROOF_PROCESSES`; `PROOF_SEED` with `PROOF_TRIES` (and `PROOF_WIDE=1`) replays one seed.
  */
@@ -38,7 +38,7 @@ async function runAll(url: string): Promise<Outcome> {
   return { ...joinOutcomes(outcomes), seconds: (performance.now() - begun) / 1_000 };
 }
 
-/** One part in a process of its own: this one only waits. */
+/** Runs one part in its own process; this one only waits. */
 async function runElsewhere(url: string, part: Part): Promise<Outcome> {
   const child = fork(import.meta.filename, {
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -53,7 +53,7 @@ async function runElsewhere(url: string, part: Part): Promise<Outcome> {
 }
 
 const server = await startServer();
-// The server is a process of its own: it must not outlive a run that was broken off.
+// The server is a separate process and must not outlive an interrupted run.
 process.once('SIGINT', () => void server.stop().finally(() => process.exit(130)));
 try {
   const { PROOF_SEED: seed, PROOF_PART: part } = process.env;

@@ -39,7 +39,7 @@ export type Plan = {
 };
 type PlannedEvent = { name: string; actor: number; random: Random };
 
-/** What a schedule is mostly about: some faults need the same few events at the same time. */
+/** A schedule's theme: some faults need the same few events at the same time. */
 type Theme = { oftener: readonly EventName[]; couponShare: number };
 const everything: Theme = { oftener: [], couponShare: 0.3 };
 const themes: readonly Theme[] = [
@@ -91,7 +91,7 @@ function draw(random: Random, things: ReadonlySet<string>, { oftener }: Theme): 
   throw new Error('no event may happen');
 }
 
-/** What became of a plan, in words and numbers alone: it is sent from one process to another. */
+/** A plan's result, as plain data that can be sent between processes. */
 export type Verdict = {
   seed: number;
   connections: number;
@@ -121,7 +121,7 @@ export async function runSchedule(
     broken.push(...(await comeToRest(world, random)));
     broken.push(...(await findViolations(world)));
   }
-  // Then everybody leaves: no seat stays taken that nobody paid for.
+  // Then everyone leaves: no unpaid seat stays taken.
   await sql`update seat_hold set expires_at = clock_now() - interval '1 second'
              where departure_id in (${world.departureId}, ${world.otherId})
                and status = 'active'`.execute(db.queries);
@@ -182,7 +182,7 @@ async function comeToRest(world: World, random: Random): Promise<string[]> {
   const troubled = { ...calm, gateway: gateway.port(random, isTroubled ? 0.4 : 0) };
   let isQuiet = false;
   for (let round = 0; round < ROUNDS; round += 1) {
-    // What a worker could not do at first, it has to have done in the end.
+    // A worker must finish in the end what failed at first.
     complaints.length = 0;
     for (const refund of gateway.refunds.values()) gateway.payOut(refund.id);
     gateway.hooks.length = 0;

@@ -1,4 +1,4 @@
-/** What all events share: whom they are about, and how a request is sent. */
+/** Shared by all events: who they are about and how a request is sent. */
 import { randomUUID } from 'node:crypto';
 import { runOnce, type Finish } from '../actions/idempotent.ts';
 import { quote } from '../actions/quote.ts';
@@ -58,7 +58,7 @@ export async function sendOnce<T extends object>(
   return bodies.find((body) => body !== null) ?? null;
 }
 
-/** The token of a selection: the one that somebody still has, or a new one. */
+/** Returns a selection's token: one a visitor still has, or a new one. */
 export async function tokenFor({ world, deps }: Actor, selection: QuoteRequest): Promise<string> {
   const name = JSON.stringify(selection);
   const known = world.tokens.get(name);

@@ -35,7 +35,7 @@ const people: readonly Staff[] = [
 
 export const oneOfStaff = (random: Random): Staff => random.pick(people) ?? aColleague();
 
-/** Somebody else than the one named. */
+/** Returns a staff member other than those named. */
 const aColleague = (...others: readonly (string | null)[]): Staff =>
   people.find(({ name }) => !others.includes(name)) ?? { name: '', role: 'owner', requestId: '' };
 
@@ -149,7 +149,7 @@ async function workReview(actor: Actor): Promise<void> {
   await attempt(actor, () => decide(deps, staff, review.id, 'The bank rounded'));
 }
 
-/** At the end of a schedule staff do all that waits for them. Answers how much that was. */
+/** At the end of a schedule staff do all that waits for them. Returns how much that was. */
 export async function settleByStaff(world: World, deps: Deps): Promise<number> {
   const open = await openRefundsOf(world);
   for (const refund of open) {
@@ -161,7 +161,7 @@ export async function settleByStaff(world: World, deps: Deps): Promise<number> {
   const reviews = await openReviewsOf(world);
   for (const review of reviews) {
     const staff = aColleague(review.decidedBy);
-    // What is more than was asked for is kept, what is less goes back; what one began, another ends.
+    // Overpayments are kept and underpayments refunded. A second person completes what one began.
     const isKept = review.decision === 'accept' || review.cameMinor > review.askedMinor;
     await (isKept ? acceptPayment : refundPayment)(deps, staff, review.id, 'The last one ends it');
   }

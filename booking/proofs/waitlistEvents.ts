@@ -40,11 +40,11 @@ async function join(actor: Actor): Promise<void> {
   if (!joined || id === '') return;
   const place = { id, session, pax: joined.pax, occupancy: joined.occupancy };
   world.places.push(place);
-  // The link in the mail is pressed at once, later, or never.
+  // The emailed link is opened straight away, later or never.
   if (random.chance(0.6)) await prove(actor, place);
 }
 
-/** The link of a mail: mostly the newest, now and then one that was sent before it. */
+/** Returns an emailed link: usually the newest, sometimes an earlier one. */
 async function linkOf(
   { world, random, deps }: Actor,
   place: Place,
@@ -86,14 +86,14 @@ async function accept(actor: Actor): Promise<void> {
     couponCode: null,
   };
   world.holds.push({ id: taken.holdId, session, selection });
-  // The page asks where everybody joins before it asks for names.
+  // The page asks for pickup points before names.
   await attempt(actor, async () => {
     const quoteToken = await tokenFor(actor, selection);
     return requoteHold(deps, principal(session), taken.holdId, quoteToken);
   });
 }
 
-/** An offer's time is over; half of the time nobody notices yet. */
+/** An offer expires; half the time no one notices yet. */
 async function runOut(actor: Actor): Promise<void> {
   const { world, random } = actor;
   const place = recent(random, world.places);

@@ -40,7 +40,7 @@ export type World = {
   departureId: string;
   /** Another date: where people move to when this one is cancelled. */
   otherId: string;
-  /** The address of everybody here, so that travel credit is this schedule's own. */
+  /** The email address of everyone here, so that travel credit belongs to this schedule. */
   email: string;
   couponCode: string;
   couponShare: number;
@@ -56,13 +56,13 @@ export type World = {
   sent: Sent[];
   /** Signed prices by their selection. */
   tokens: Map<string, string>;
-  /** What each key was answered with: never two different things. */
+  /** The answers to each key, which must never differ. */
   answers: Map<string, Set<string>>;
   log: string[];
   tally: Tally;
 };
 
-/** Who does one event: its own chance, and the service as it is for this one moment. */
+/** Who performs one event: its own random numbers, and the service as it is at that moment. */
 export type Actor = { world: World; random: Random; deps: Deps };
 
 /** The process died, or its answer was lost: on purpose, at the edge of a transaction. */
@@ -76,9 +76,9 @@ const crypto = {
   previews: makePreviewTokens(config.quoteKeys),
 };
 
-/** Nobody signs in within a proof. */
+/** No one signs in during a proof. */
 const nobody = async (): Promise<never> => {
-  throw new Error('nobody signs in here');
+  throw new Error('no one signs in here');
 };
 const accounts: Accounts = {
   cookieName: 'safar_account',
@@ -122,7 +122,7 @@ export function openWorld(
   };
 }
 
-/** Nothing is lost any more. What the service complains about is collected. */
+/** Nothing is lost from here on. Warnings and errors from the service are collected. */
 export function calmActor(world: World, random: Random, complaints: string[]): Actor {
   const complain = (fields: object, message: string) =>
     complaints.push(`${message} ${JSON.stringify(fields)}`);

@@ -89,8 +89,7 @@ export type Visitor = ReturnType<typeof aVisitor>;
 export type Outcome = 'success' | 'fail' | 'pending' | 'late' | 'cancel';
 
 /**
- * Walks through the hosted checkout over real HTTP, as a browser without scripts would. Answers
- * the form that would be posted back, or the address the browser was sent to.
+ * Walks through the hosted checkout over real HTTP, as a browser without scripts would. Returns the form to post back, or the address the browser was sent to.
  */
 export async function walkCheckout(
   payment: Pick<Payment, 'checkout'>,

@@ -140,7 +140,7 @@ export async function aDeparture(db: Db, options: DepartureOptions) {
   return { id, startDate };
 }
 
-/** A code that takes 10 % off, on all trips, once for each person. Returns the code. */
+/** A code for 10% off all trips, once per person. Returns the code. */
 export async function aCoupon(
   db: Db,
   {
@@ -190,7 +190,7 @@ export async function useUpCoupon(db: Db, code: string): Promise<void> {
     .execute();
 }
 
-/** A wish for the price of some adults, in the state in which `aBookingRequest` lives. */
+/** A price request for some adults in the state `aBookingRequest` uses. */
 export function aQuoteRequest(
   departureId: string,
   pax = 1,

@@ -1,9 +1,9 @@
-/** Somebody who is signed in, for tests that are about something else. */
+/** Signed-in customers, for tests about something else. */
 import { sql } from 'kysely';
 import { aVisitor, type Visitor } from './browser.ts';
 import type { Service } from './service.ts';
 
-/** Signs a visitor in by a code, as if its mail had come. The service must not limit codes by time. */
+/** Signs a visitor in with a code, as if its email had arrived. The service must not limit codes by time. */
 export async function aCustomer(
   service: Service,
   email: string,
@@ -16,14 +16,14 @@ export async function aCustomer(
   return who;
 }
 
-/** As if everybody had signed in a quarter of an hour ago: what needs a fresh code asks for one. */
+/** Ages every sign-in by a quarter of an hour, so that protected actions ask for a fresh code. */
 export async function expireSessions({ db }: Pick<Service, 'db'>): Promise<void> {
   await sql`update auth_session set created_at = created_at - interval '15 minutes'`.execute(
     db.queries,
   );
 }
 
-/** Makes a number a customer's, as if they had proved it. */
+/** Gives a customer a number, as if they had verified it. */
 export async function verifyNumber(service: Service, email: string, phone: string): Promise<void> {
   await sql`
     update customer set phone = ${phone}, phone_proved_at = clock_now()

@@ -153,7 +153,7 @@ export async function emptyDatabase(db: Db): Promise<void> {
   await setClock(db, '0 seconds');
 }
 
-/** Moves the database's clock away from the real one, for everybody who uses this database. */
+/** Shifts the database's clock, for everyone who uses this database. */
 export async function setClock(db: Db, shift: string): Promise<void> {
   await sql`
     create or replace function clock_now() returns timestamptz language sql stable as

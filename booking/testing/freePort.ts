@@ -1,4 +1,4 @@
-/** A port of this machine that nobody listens on at the moment. */
+/** Returns a port that is free right now. */
 import { createServer } from 'node:net';
 
 export function freePort(): Promise<number> {

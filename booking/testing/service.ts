@@ -64,7 +64,7 @@ export async function startService(
     PAY_URL: payUrl,
     SITE_URL: 'http://localhost:3000',
     LOG_LEVEL: 'silent',
-    // Nobody listens there: a test that wants its mails starts a mail sink.
+    // Nothing listens there: a test that reads emails starts a mail sink.
     SMTP_URL: 'smtp://127.0.0.1:9',
     // Time is moved at will in tests, and seats come free without the service's doing.
     SOLD_OUT_MEMORY_MS: '0',

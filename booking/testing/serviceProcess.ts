@@ -1,4 +1,4 @@
-/** The service as a process of its own, and a buyer in front of it who speaks HTTP. */
+/** The service as a separate process, and a buyer who calls it over HTTP. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { testSecrets } from './service.ts';
 
 export type ServiceProcess = { url: string; child: ChildProcess; ended: Promise<unknown> };
 
-/** Starts the service at a port; answers once it can work. Whoever starts it ends it. */
+/** Starts the service at a port; answers once it can work. The caller must end it. */
 export async function startServiceProcess(
   port: number,
   env: Record<string, string>,
@@ -48,10 +48,10 @@ export async function startServiceProcess(
   return { url, child, ended };
 }
 
-/** Nothing that is waited for may take longer than this. */
+/** The time limit of every request. */
 const soon = () => ({ signal: AbortSignal.timeout(15_000) });
 
-/** Somebody who buys; `urlOf` says at each request where the service is. */
+/** A buyer; `urlOf` returns the service's address for each request. */
 export function aRemoteBuyer(urlOf: () => string) {
   let cookie = '';
   const post = async <T>(path: string, body: object, key: string = randomUUID()): Promise<T> => {

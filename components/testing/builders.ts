@@ -58,7 +58,7 @@ export function departure(changes: Partial<Departure> = {}): Departure {
   };
 }
 
-/** A departure that nobody can book. */
+/** A departure that no one can book. */
 export function fullDeparture(changes: Partial<Departure> = {}): Departure {
   return departure({ status: 'full', salesState: 'waitlist', isBookable: false, ...changes });
 }

@@ -11,7 +11,7 @@ export interface ListedDeparture {
   status: string;
 }
 
-/** Returns the dates of a trip as they are now. */
+/** Returns a trip's current dates. */
 export async function listDepartures(page: Page, tripSlug: string): Promise<ListedDeparture[]> {
   const response = await page.request.get(`/api/departures?trip=${tripSlug}`);
   expect(response.ok()).toBe(true);

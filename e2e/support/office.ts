@@ -174,8 +174,8 @@ export async function answerPendingPayment(order: string | undefined): Promise<v
 }
 
 /**
- * Lets time pass for the booking service, as much in all as is said: its process is killed, the clock of
- * its database moved, and the supervisor starts it again.
+ * Moves the booking service's clock to `inAll` ahead of real time: kills its process and moves its
+ * database's clock. The supervisor restarts it.
  */
 export async function letTimePass(inAll: string): Promise<void> {
   await withoutProgram('booking', async () => {

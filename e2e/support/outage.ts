@@ -11,8 +11,7 @@ const health = {
 } as const;
 
 /**
- * Kills a program as a power cut would, and keeps it away while something is done: somebody else
- * holds its port and hangs up on every caller. The supervisor brings it back once the port is free.
+ * Kills a program as a power cut would, and keeps it away while something is done: another server holds its port and hangs up on every caller. The supervisor brings it back once the port is free.
  */
 export async function withoutProgram(
   name: keyof typeof health,

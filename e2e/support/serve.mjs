@@ -1,6 +1,6 @@
 /**
- * Starts a whole Safar for the journeys, with data of its own that is thrown away afterwards.
- * Run by Playwright; run by hand it stays up, and journeys then start at once.
+ * Starts a complete Safar for the journeys, with temporary data. Playwright runs it; if you run it
+ * yourself it stays up, and journeys start immediately.
  */
 import fs from 'node:fs';
 import path from 'node:path';

@@ -14,7 +14,7 @@ interface Support {
   browserErrors: string[];
   /** Opens another browser with its own cookies, watched for errors and closed at the end. */
   newBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** Fails if the page, as it is now, has accessibility violations. */
+  /** Fails if the page has accessibility violations. */
   expectAccessible: (page: Page) => Promise<void>;
   /** Fails unless the page has one headline, fits its width and is accessible. */
   expectWhole: (page: Page) => Promise<void>;
