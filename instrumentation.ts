@@ -1,12 +1,12 @@
 import type { Instrumentation } from 'next';
 
-/** Runs once when the server starts: a wrong environment stops it here, in one sentence each. */
+/** Runs once when the server starts. A wrong environment stops it here, with a sentence per mistake. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { siteEnvironment } = await import('@/lib/server/env');
   siteEnvironment();
   await import('./sentry.server.config');
-  // In development nothing is kept that could be stale.
+  // In development no page is cached.
   if (process.env.NODE_ENV !== 'production') return;
   const { resumeRenewal } = await import('@/lib/server/revalidate/backgroundRenewal');
   void resumeRenewal();

@@ -4,16 +4,16 @@ import { withSentryConfig } from '@sentry/nextjs/config';
 import { leaveOutOfBrowser } from './components/framework/serverOnly.mjs';
 
 const isProduction = process.env.NODE_ENV === 'production';
-/** Where pictures come from: the local content lake, or the hosted store's image servers. */
+/** The origin of images: the local content lake, or the hosted store's image servers. */
 const pictureOrigin = process.env.SANITY_API_HOST
   ? new URL(process.env.SANITY_API_HOST).origin
   : 'https://cdn.sanity.io';
-/** Where a checkout form may go: the payment emulator locally, the gateway's hosted checkout else. */
+/** Where a checkout form may be sent: the local payment emulator, or the gateway's hosted checkout. */
 const checkoutOrigins = [process.env.PAY_URL ?? 'https://api.razorpay.com'].map(
   (address) => new URL(address).origin,
 );
 
-/** Other sites that a section of a page may show in a frame: sanity/schema/embedHosts.ts. */
+/** Other sites a page section may show in a frame: sanity/schema/embedHosts.ts. */
 const embedOrigins = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
@@ -29,7 +29,7 @@ const contentSecurityPolicy = (frameAncestors) =>
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: ${pictureOrigin}`,
     "connect-src 'self'",
-    // styles/rupee.generated.css holds its one sign.
+    // styles/rupee.generated.css contains the rupee sign as data.
     "font-src 'self' data:",
     `frame-src 'self' ${embedOrigins.join(' ')}`,
     "object-src 'none'",
@@ -38,11 +38,11 @@ const contentSecurityPolicy = (frameAncestors) =>
     `frame-ancestors ${frameAncestors}`,
   ].join('; ');
 
-/** Set by /api/draft-mode/enable: the browser of an editor, whose Studio shows the page in a frame. */
+/** Set by /api/draft-mode/enable for an editor, whose Studio shows the page in a frame. */
 const draftCookie = { type: 'cookie', key: '__prerender_bypass' };
-/** Partners show this form inside their own pages. It holds no session and no secret. */
+/** Partners embed this form in their own pages. It has no session and no secret. */
 const embeddable = '/contact-form';
-/** The Studio carries a policy of its own (lib/server/files/studioPage.ts). */
+/** The Studio has its own policy (lib/server/files/studioPage.ts). */
 const allButTheFramed = '/((?!studio(?:/|$)|contact-form$).*)';
 const policies = [
   { missing: [draftCookie], frameAncestors: "'none'" },
@@ -75,7 +75,7 @@ const securityHeaders = [
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
 ];
 
-/** A staging site is not to be listed: robots.txt says so to crawlers, this to whoever finds a page. */
+/** Keeps a staging site out of search even when a crawler ignores robots.txt. */
 const stagingHeaders =
   process.env.SITE_INDEXING === 'off' ? [{ key: 'X-Robots-Tag', value: 'noindex, nofollow' }] : [];
 
@@ -85,17 +85,17 @@ const config = {
   reactStrictMode: true,
   poweredByHeader: false,
   compiler: { styledComponents: true },
-  // The preview's overlays bring a global style sheet, which webpack takes from our own code only.
+  // The preview overlays import a global style sheet, which webpack allows only from our own code.
   transpilePackages: ['@sanity/visual-editing', '@sanity/ui'],
-  // "npm run typecheck" checks types, of more than the site; whoever starts it need not wait for that.
+  // "npm run typecheck" checks types, so that a start needn't wait for them.
   typescript: { ignoreBuildErrors: true },
-  // Several processes may share one build directory; each must see a page another one renewed.
+  // Processes that share a build directory must see pages renewed by the others.
   cacheMaxMemorySize: 0,
   cacheHandler: fileURLToPath(new URL('./components/framework/pageCache.mjs', import.meta.url)),
   experimental: {
-    // The filter tells pages from App Router pages. There are none here, so its script is left out.
+    // The filter recognises App Router pages. There are none here, so this saves its script.
     clientRouterFilter: false,
-    // The way back ends where it began, though the page is made after the browser has looked.
+    // Going back restores the scroll position, though the page renders after the browser looks.
     scrollRestoration: true,
   },
   webpack(webpackConfig, { isServer }) {
@@ -106,7 +106,7 @@ const config = {
     CONTENT_PICTURE_ORIGIN: pictureOrigin,
     PUBLIC_SITE_URL: process.env.SITE_URL ?? 'http://localhost:3000',
   },
-  // Roots of addresses without a page of their own lead to the list of what stands below them.
+  // Address roots without a page redirect to the list of pages below them.
   async redirects() {
     return Object.entries(sectionRoots).map(([source, destination]) => ({
       source,
@@ -117,18 +117,18 @@ const config = {
   async headers() {
     return [
       { source: '/:path*', headers: [...securityHeaders, ...stagingHeaders] },
-      // Nobody who is linked from a booking learns of it.
+      // Sites linked from a booking don't learn its address.
       {
         source: '/:page(booking-details|my-trips)/:path*',
         headers: [{ key: 'Referrer-Policy', value: 'same-origin' }],
       },
-      // An old worker must not outlive a deployment: it is asked for anew at every visit.
+      // An old worker mustn't outlive a deployment, so browsers check it on every visit.
       {
         source: '/my-trips-worker.js',
         headers: [{ key: 'Cache-Control', value: 'no-cache' }],
       },
-      // Their names change with them. Asked for again at each visit, they would come too late for
-      // running text (styles/global.css).
+      // Their names change with their content. Rechecked on each visit, they would arrive too late for
+      // body text (styles/global.css).
       {
         source: '/fonts/:name(.+\\.[0-9a-f]{8}\\.woff2)',
         headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
@@ -143,7 +143,7 @@ const withSentry = withSentryConfig(config, {
   silent: true,
   telemetry: false,
   release: { name: releaseName(), inject: true },
-  // lib/sentry/server.ts reports what fails, once, under the id that the visitor sees.
+  // lib/sentry/server.ts reports each failure once, under the ID the visitor sees.
   webpack: { autoInstrumentServerFunctions: false },
   sourcemaps: { disable: !process.env.SENTRY_AUTH_TOKEN },
   bundleSizeOptimizations: {
@@ -154,7 +154,7 @@ const withSentry = withSentryConfig(config, {
     excludeReplayWorker: true,
   },
 });
-// It would write an id of the moment into every page that is made, and no page would equal its last one.
+// It would write a new ID into every page, so no page would equal its previous version.
 delete withSentry.experimental?.clientTraceMetadata;
 
 export default withSentry;

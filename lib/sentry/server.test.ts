@@ -37,7 +37,7 @@ it.each(['a text', null, undefined, Object.freeze(new Error('frozen'))])(
   },
 );
 
-it('writes no mail address of a visitor to the log', () => {
+it('writes no visitor’s email address to the log', () => {
   reportServerError(new Error('no row for asha@example.com'), place);
   expect(written.join('')).not.toContain('asha');
 });

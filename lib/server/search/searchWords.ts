@@ -60,7 +60,7 @@ const widerWords: Record<Narrowing, string> = {
   dates: 'on other dates',
   budget: 'at other prices',
   people: 'with fewer seats left',
-  sure: 'with dates that are not guaranteed yet',
+  sure: 'with dates that aren’t guaranteed yet',
 };
 
 /** “3 more in all places”: what removing a filter adds. */

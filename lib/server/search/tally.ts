@@ -38,9 +38,9 @@ export interface Tally {
 
 /**
  * Scans every candidate once. A trip that fails two facets isn't counted. One that fails one is counted
- * only for that facet's values: choosing one of them instead would include it. @param candidates
- * positions of trips; null: all @param hasDates false while dates are unknown; the query then ignores
- * them
+ * only for that facet's values, because choosing one of them instead would include it.
+ * @param candidates positions of trips; null: all
+ * @param hasDates false while dates are unknown; the query then ignores them
  */
 export function tallyTrips(
   table: SearchTable,

@@ -176,7 +176,7 @@ it('asks who came by a link for a code before it cancels, and keeps the preview'
   for (let wish = 2; wish < 9 && !again.page.refused; wish += 1) {
     again = await send(requestAccessCode, { ...about, sent: '1' }, visitor);
   }
-  expect(again.page.refused).toMatch(/wait 60 minutes/);
+  expect(again.page.refused).toMatch(/Try again in 60 minutes/);
   expect(again.page.mailedCode).toMatchObject({ isSent: true, isOnItsWay: false });
   expect(again.page.cancelling).not.toBeNull();
   const first = await send(requestAccessCode, about, visitor);
@@ -203,7 +203,7 @@ it('asks who came by a link for a code before it chooses, and keeps what was cho
     choice: 'travel_credit',
   };
   const without = await send(submitChoice, about, visitor);
-  expect(without.page.refused).toMatch(/confirm with the code/);
+  expect(without.page.refused).toMatch(/Confirm with the code/);
   expect(without.page.mailedCode).toMatchObject({
     isSent: false,
     draft: { values: { choice: 'travel_credit' } },
@@ -236,7 +236,7 @@ it('asks who came by a link for a code before it chooses, and keeps what was cho
     expect(again.page.mailedCode.draft.values).toEqual({ choice: 'travel_credit' });
     again = await send(requestAccessCode, wish, visitor);
   }
-  expect(again.page.refused).toMatch(/wait 60 minutes/);
+  expect(again.page.refused).toMatch(/Try again in 60 minutes/);
   expect(again.page.mailedCode).toMatchObject({
     isSent: true,
     isOnItsWay: false,
