@@ -100,8 +100,9 @@ it('takes documents offline when due, and catches up after an outage', async () 
 
 it('follows rescheduling, cancelling and publishing by hand', async () => {
   start();
+  const soon = inMs(2_500);
   for (const id of ['page-d', 'page-e', 'page-f']) {
-    await client.create({ _id: `drafts.${id}`, _type: 'page', title: id, publishAt: inMs(600) });
+    await client.create({ _id: `drafts.${id}`, _type: 'page', title: id, publishAt: soon });
   }
   await client.create({
     _id: 'page-g',
@@ -124,7 +125,7 @@ it('follows rescheduling, cancelling and publishing by hand', async () => {
   });
   await reschedule(client, { id: 'page-g', kind: 'unpublish' }, new Date(Date.now() + 50));
   await until(async () => (await both('page-g'))[0] === null);
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  await new Promise((resolve) => setTimeout(resolve, Date.parse(soon) + 300 - Date.now()));
   expect((await both('page-d'))[0]).toBeNull();
   expect((await both('page-e'))[0]).toBeNull();
   expect(await client.getDocument('page-f')).not.toHaveProperty('publishAt');
