@@ -106,5 +106,5 @@ it('says on the page that the service is unavailable', async () => {
   expect(answer.headers.get('location')).toBe(
     `/booking-details/${reference}?refused=service_unavailable`,
   );
-  expect(documentLinks(reference, null).note).toContain('cannot be shown right now');
+  expect(documentLinks(reference, null).note).toContain('can’t load your documents right now');
 });

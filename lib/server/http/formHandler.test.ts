@@ -61,7 +61,7 @@ it('leads back to what was typed when we fail, with a digest that finds the even
 it('says that it refuses a form from another site', async () => {
   const answer = await send({ 'sec-fetch-site': 'cross-site' });
   expect(answer.status).toBe(403);
-  expect(await answer.text()).toContain('Please load the page again');
+  expect(await answer.text()).toContain('Reload the page and send the form');
 });
 
 describe('a form of a booking', () => {

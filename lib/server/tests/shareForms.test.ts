@@ -145,7 +145,7 @@ it('emails a link that opens and pays only its share, by script or pasted', asyn
     form: aForm({ reference, share, link: `#key=${'x'.repeat(40)}` }),
     visitor: friend,
   });
-  expect((await lookAtShare(wrong, friend)).page?.refused).toMatch(/not good/);
+  expect((await lookAtShare(wrong, friend)).page?.refused).toMatch(/This link has expired/);
   const target = await submitShareOpening({
     form: aForm({ reference, share, link: ` ${link}\n` }),
     visitor: friend,
