@@ -45,7 +45,7 @@ it('leads back to what was typed when we fail, with a digest that finds the even
     answer.headers.get('content-type'),
     answer.headers.get('cache-control'),
   ]).toEqual([500, 'text/html; charset=utf-8', 'no-store']);
-  expect(page).toContain('go back in your browser');
+  expect(page).toContain('Go back in your browser');
   expect(page).toContain(
     'Application error: a server-side exception has occurred while loading localhost (see the server logs for more information).',
   );
