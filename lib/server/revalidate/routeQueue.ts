@@ -144,8 +144,8 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}): Rout
       finishedAt: isIdle ? (progress.finishedAt ?? new Date().toISOString()) : null,
     };
     if (isIdle) await rm(waitingFile, { force: true });
-    else await writeFileAtomic(waitingFile, lines.join(''));
-    await writeFileAtomic(progressFile, JSON.stringify(progress));
+    else await writeFileAtomic(waitingFile, lines.join(''), { fsync: false });
+    await writeFileAtomic(progressFile, JSON.stringify(progress), { fsync: false });
     savedAt = Date.now();
   }
 
