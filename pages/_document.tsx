@@ -2,7 +2,7 @@ import Document, { Html, Main, NextScript, type DocumentContext } from 'next/doc
 import { ServerStyleSheet } from 'styled-components';
 import { BrandLinks } from '@/components/layout/BrandLinks';
 import { DocumentHead } from '@/components/framework/DocumentHead';
-import { isKeepable, KeptView } from '@/components/layout/KeptView';
+import { isAvailableOffline, OfflineNotice } from '@/components/layout/OfflineNotice';
 import { lightTokens } from '@/styles/tokens';
 
 /**
@@ -31,7 +31,7 @@ export default class SiteDocument extends Document {
           <meta name="theme-color" content={lightTokens.color.board} />
         </DocumentHead>
         <body>
-          {isKeepable(this.props.__NEXT_DATA__.page) ? <KeptView /> : null}
+          {isAvailableOffline(this.props.__NEXT_DATA__.page) ? <OfflineNotice /> : null}
           <Main />
           <NextScript />
         </body>

@@ -100,7 +100,7 @@ function asClock(seconds: number): string {
 }
 
 /** The words for seats that a visitor of the checkout holds. */
-export function heldWords({ pax, expiresAt }: { pax: number; expiresAt: string }): string {
+export function formatHold({ pax, expiresAt }: { pax: number; expiresAt: string }): string {
   const [seats, they] = pax === 1 ? ['1 seat is', 'it goes'] : [`${pax} seats are`, 'they go'];
   return `${seats} held for you at this price until ${formatTime(expiresAt)}. If the time runs out ${they} back on sale; nothing you typed is lost.`;
 }

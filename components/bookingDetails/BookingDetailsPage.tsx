@@ -9,7 +9,7 @@ import { BookingView, Columns } from './BookingView';
 
 /** For browsers that may not see the booking yet: its script comes with it alone. */
 const OpenBooking = dynamic(async () => (await import('./signInChunk')).OpenBooking);
-const KeptForms = dynamic(async () => (await import('./signInChunk')).KeptForms);
+const UnsentForms = dynamic(async () => (await import('./signInChunk')).UnsentForms);
 const BookingUnavailablePage = dynamic(
   async () => (await import('./signInChunk')).BookingUnavailablePage,
 );
@@ -35,10 +35,10 @@ export function BookingDetailsPage(props: BookingDetailsPageProps & FrameProps) 
       ) : entry ? (
         <>
           <OpenBooking {...props} entry={entry} settings={frame.settings} />
-          {props.kept || props.keptShares || props.keptReview ? (
+          {props.kept || props.unsentShares || props.unsentReview ? (
             <Columns>
               <Stack data-gap="large">
-                <KeptForms {...props} hint="Open the booking in another tab first." />
+                <UnsentForms {...props} hint="Open the booking in another tab first." />
               </Stack>
             </Columns>
           ) : null}

@@ -16,7 +16,7 @@ import {
   isOpen,
   isUnderReview,
   openChoice,
-  placeWords,
+  formatPlace,
 } from '@/lib/booking/bookingStatus';
 import { formatCount } from '@/lib/format/counts';
 import { formatDateRange, formatInstant, formatLongDate } from '@/lib/format/dates';
@@ -228,7 +228,7 @@ export function BookingView({
 /** Who chose where to join is met there, at the time of that place; the others when the trip begins. */
 function meetingWords({ departure, pickup }: Pick<BookingDetail, 'departure' | 'pickup'>): string {
   const when = formatInstant(pickup?.pickupAt ?? departure.reportAt, departure.tz);
-  return pickup ? `${when}, ${placeWords(pickup)}` : when;
+  return pickup ? `${when}, ${formatPlace(pickup)}` : when;
 }
 
 /** The prices are those of everybody who was booked, also after some of them left. */

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import type { TravellerDetails } from '@/booking/contract/travellers';
 import type { TravellerEditing } from '@/lib/server/loaders/travellerEditing';
-import { KeptForm } from './UnsentForm';
+import { UnsentForm } from './UnsentForm';
 import { TravellersPart } from './TravellersPart';
 
 const traveller: TravellerDetails = {
@@ -187,7 +187,7 @@ it('offers to remember nobody while nobody is signed in', () => {
 });
 
 it('holds what could not be sent, to be sent again', () => {
-  const { container } = render(<KeptForm fields={{ fullName: 'Asha', 'passport.number': 'N1' }} />);
+  const { container } = render(<UnsentForm fields={{ fullName: 'Asha', 'passport.number': 'N1' }} />);
   expect(container.querySelector('form')).toHaveFormValues({
     fullName: 'Asha',
     'passport.number': 'N1',

@@ -2,14 +2,14 @@ import { Button } from '@/components/ui/Button';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import css from '../forms/BookingForm.module.css';
 
-interface KeptFormProps {
+interface UnsentFormProps {
   fields: Record<string, string>;
   /** Where they go; left out for the details of a traveller. */
   action?: string;
 }
 
 /** Details that could not be sent: all that was typed waits here to be sent again. */
-export function KeptForm({ fields, action = bookingApi.traveller() }: KeptFormProps) {
+export function UnsentForm({ fields, action = bookingApi.traveller() }: UnsentFormProps) {
   return (
     <form className={css.form} method="post" action={action}>
       {Object.entries(fields).map(([name, value]) => (

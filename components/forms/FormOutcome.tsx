@@ -1,7 +1,7 @@
 import { AskLinks } from '@/components/layout/AskLinks';
 import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import { Notice } from '@/components/ui/Notice';
-import { waitWords } from '@/lib/format/waits';
+import { formatWait } from '@/lib/format/waits';
 import type { FormAnswer } from '@/lib/forms';
 import type { Frame } from '@/lib/server/loaders/frame';
 
@@ -19,7 +19,7 @@ export function FormOutcome({ answer, fields = {}, settings }: FormOutcomeProps)
     return (
       <Notice tone="problem" title="This is not saved yet" role="alert">
         <span>
-          What you typed stands below. Please try again in {waitWords(answer.waitSeconds)}, or ask
+          What you typed stands below. Please try again in {formatWait(answer.waitSeconds)}, or ask
           us.
         </span>
         <AskLinks settings={settings} message="Hello, I could not save what I typed." />

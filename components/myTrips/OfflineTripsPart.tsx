@@ -1,11 +1,11 @@
 import { Notice } from '@/components/ui/Notice';
 import { Stack } from '@/components/ui/Stack';
-import { useKeptTrips } from '@/lib/hooks/useKeptTrips';
+import { useOfflineTrips } from '@/lib/hooks/useOfflineTrips';
 import css from './OfflineTripsPart.module.css';
 
 /** The consent of one person on one private device to read their trips there without network. */
 export function KeepTripsPart() {
-  const { kept, isBusy, hasFailed, choose } = useKeptTrips();
+  const { kept, isBusy, hasFailed, choose } = useOfflineTrips();
   if (kept === 'impossible') return null;
   return (
     <Stack as="section" aria-labelledby="keep-trips">

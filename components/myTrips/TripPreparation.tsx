@@ -4,7 +4,7 @@ import { ContentImage } from '@/components/content/ContentImage';
 import { PlacesMap } from '@/components/content/PlacesMap';
 import { Stack } from '@/components/ui/Stack';
 import { formatInstant } from '@/lib/format/dates';
-import { placeWords } from '@/lib/booking/bookingStatus';
+import { formatPlace } from '@/lib/booking/bookingStatus';
 import { mapPlaceLink } from '@/lib/content/mapLink';
 import { paths } from '@/lib/paths';
 import type { MyTripContent } from '@/lib/server/loaders/myTripPage';
@@ -27,7 +27,7 @@ export function TripPreparation({ booking, content }: TripPreparationProps) {
         {pickup ? (
           <p>
             You join on <strong>{formatInstant(pickup.pickupAt, departure.tz)}</strong> at{' '}
-            {placeWords(pickup)}
+            {formatPlace(pickup)}
             {pickup.address ? `, ${pickup.address}` : ''}.
           </p>
         ) : (

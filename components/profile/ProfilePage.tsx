@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/Notice';
 import { Stack, Wrap } from '@/components/ui/Stack';
 import { accountPaths, type ProfileFormName } from '@/lib/account/accountPaths';
 import { profileFormNames } from '@/lib/account/accountPaths';
-import type { KeptFields, ProfilePageProps, ProfileView } from '@/lib/server/loaders/profilePage';
+import type { UnsentFields, ProfilePageProps, ProfileView } from '@/lib/server/loaders/profilePage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { ConfirmByCode } from './ConfirmByCode';
 import { ConsentsPart } from './ConsentsPart';
@@ -131,7 +131,7 @@ function Profile({ view, settings }: { view: ProfileView; settings: Settings }) 
   );
 }
 
-function Unavailable({ kept, settings }: { kept: KeptFields | null; settings: Settings }) {
+function Unavailable({ kept, settings }: { kept: UnsentFields | null; settings: Settings }) {
   const name = profileFormNames.find((one) => one === kept?.form);
   return (
     <>

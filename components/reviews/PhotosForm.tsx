@@ -3,7 +3,7 @@ import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import { TextField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { bookingApi } from '@/lib/booking/bookingApi';
-import { waitWords } from '@/lib/format/waits';
+import { formatWait } from '@/lib/format/waits';
 import type { FormAnswer } from '@/lib/forms';
 import css from '../forms/BookingForm.module.css';
 
@@ -27,7 +27,7 @@ export function PhotosForm({
         <ErrorSummary title="Please check this" entries={[{ field: 'photos', message: wrong }]} />
       ) : answer ? (
         <Notice tone="problem" title="The photos are not sent yet" role="alert">
-          Please choose them again in {waitWords(answer.waitSeconds)}.
+          Please choose them again in {formatWait(answer.waitSeconds)}.
         </Notice>
       ) : null}
       <TextField

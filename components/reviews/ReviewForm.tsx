@@ -3,7 +3,7 @@ import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import { TextAreaField, TickField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { bookingApi } from '@/lib/booking/bookingApi';
-import { waitWords } from '@/lib/format/waits';
+import { formatWait } from '@/lib/format/waits';
 import type { FormDraft } from '@/lib/forms';
 import { reviewConsent, reviewFields, type ReviewField } from '@/lib/account/reviewFields';
 import { RatingField } from './RatingField';
@@ -56,7 +56,7 @@ function Answer({ draft: { answer } }: Pick<ReviewFormProps, 'draft'>) {
   if (answer.kind === 'unavailable' || answer.kind === 'limited') {
     return (
       <Notice tone="problem" title="This is not sent yet" role="alert">
-        What you typed stands below. Please try again in {waitWords(answer.waitSeconds)}.
+        What you typed stands below. Please try again in {formatWait(answer.waitSeconds)}.
       </Notice>
     );
   }

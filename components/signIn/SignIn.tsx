@@ -5,7 +5,7 @@ import { TextField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { Stack, Wrap } from '@/components/ui/Stack';
 import { accountPaths } from '@/lib/account/accountPaths';
-import { waitWords } from '@/lib/format/waits';
+import { formatWait } from '@/lib/format/waits';
 import type { FormAnswer, FormDraft } from '@/lib/forms';
 import type { Frame } from '@/lib/server/loaders/frame';
 import type { SignInView } from '@/lib/server/loaders/signIn';
@@ -213,7 +213,7 @@ export function Answer({
     case 'limited':
       return (
         <Notice tone="caution" title="Too many tries" role="alert">
-          Please wait {waitWords(answer.waitSeconds)} and try again; what you typed stands below. A
+          Please wait {formatWait(answer.waitSeconds)} and try again; what you typed stands below. A
           code that came before may still be good.
         </Notice>
       );

@@ -143,6 +143,6 @@ export function isOpen({ status }: Pick<BookingDetail, 'status'>): boolean {
 }
 
 /** Where somebody joins; the town only where the name of the place does not hold it. */
-export function placeWords({ name, city }: { name: string; city: string }): string {
+export function formatPlace({ name, city }: { name: string; city: string }): string {
   return name.includes(city) ? name : `${name}, ${city}`;
 }

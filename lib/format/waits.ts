@@ -1,7 +1,7 @@
 import { formatCount } from './counts';
 
 /** `5 minutes` or `23 hours`, from seconds. */
-export function waitWords(seconds = 60): string {
+export function formatWait(seconds = 60): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return minutes < 90
     ? formatCount(minutes, 'minute')

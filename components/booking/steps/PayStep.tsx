@@ -10,7 +10,7 @@ import { paths } from '@/lib/paths';
 import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
 import { tokens } from '@/styles/tokens';
 import type { StateOf } from '../StepParts';
-import { HoldClock, heldWords, waitingWords } from '../HoldClock';
+import { HoldClock, formatHold, waitingWords } from '../HoldClock';
 import { RefusedNotice } from '../RefusedNotice';
 import { ReloadWhileWaiting } from '../ReloadWhileWaiting';
 
@@ -44,7 +44,7 @@ export function PayStep({ trip, state }: PayStepProps) {
       <HoldClock
         expiresAt={hold.expiresAt}
         serverNow={hold.serverNow}
-        words={isWaiting ? waitingWords(hold) : heldWords(hold)}
+        words={isWaiting ? waitingWords(hold) : formatHold(hold)}
       />
       {state.refused ? <RefusedNotice refused={state.refused} tripSlug={trip.slug} /> : null}
       {isWaiting ? (

@@ -12,7 +12,7 @@ import { occupancyNames } from '@/lib/booking/priceWords';
 import { tokens } from '@/styles/tokens';
 import { StepActions, type StateOf } from '../StepParts';
 import { CancellationTiers } from '../CancellationTiers';
-import { HoldClock, heldWords } from '../HoldClock';
+import { HoldClock, formatHold } from '../HoldClock';
 import { DueDates, PriceLines } from '../PriceLines';
 import { RefusedNotice } from '../RefusedNotice';
 
@@ -55,7 +55,7 @@ export function ReviewStep({ trip, state }: ReviewStepProps) {
   return (
     <>
       <h1>Is everything right?</h1>
-      <HoldClock expiresAt={hold.expiresAt} serverNow={hold.serverNow} words={heldWords(hold)} />
+      <HoldClock expiresAt={hold.expiresAt} serverNow={hold.serverNow} words={formatHold(hold)} />
       {refused ? <RefusedNotice refused={refused} tripSlug={trip.slug} /> : null}
       <Part aria-labelledby="review-trip">
         <h2 id="review-trip">The trip</h2>

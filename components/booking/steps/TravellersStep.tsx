@@ -6,11 +6,11 @@ import { FieldGrid, FieldGroup, SelectField, TextField } from '@/components/ui/F
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { asksForGuardian, guardianFields } from '@/lib/booking/bookingDraft';
 import { formatDate } from '@/lib/format/dates';
-import { useKeptTyping } from '@/lib/hooks/useKeptTyping';
+import { useAutosave } from '@/lib/hooks/useAutosave';
 import { stateNames } from '@/lib/booking/indianStates';
 import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
 import { StepActions, type StateOf } from '../StepParts';
-import { HoldClock, heldWords } from '../HoldClock';
+import { HoldClock, formatHold } from '../HoldClock';
 import { RefusedNotice } from '../RefusedNotice';
 
 const Form = styled.form`
@@ -29,7 +29,7 @@ interface TravellersStepProps {
 export function TravellersStep({ trip, state }: TravellersStepProps) {
   const { hold, draft, refused } = state;
   const form = useRef<HTMLFormElement>(null);
-  useKeptTyping(form, bookingApi.typed());
+  useAutosave(form, bookingApi.typed());
   const field = (name: string) => ({
     name,
     defaultValue: draft.fields[name] ?? '',
@@ -41,7 +41,7 @@ export function TravellersStep({ trip, state }: TravellersStepProps) {
       <HoldClock
         expiresAt={hold.expiresAt}
         serverNow={hold.serverNow}
-        words={heldWords(hold)}
+        words={formatHold(hold)}
         staysWhenOver
       />
       {refused ? <RefusedNotice refused={refused} tripSlug={trip.slug} /> : null}

@@ -16,7 +16,7 @@ export class BookingUnavailable extends Error {
   readonly problem: Problem;
   constructor(path: string, cause?: unknown) {
     super(`The booking service did not answer ${path}.`, { cause });
-    this.name = 'BookingUnavailable';
+    this.name = 'BookingUnavailablePage';
     this.problem = {
       type: 'about:blank',
       title: 'Booking is unavailable',

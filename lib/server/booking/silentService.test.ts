@@ -14,7 +14,7 @@ beforeAll(() => {
 
 it('is told apart from a refusal, and can be taken as null', async () => {
   await expect(bookingService.tripSummaries()).rejects.toMatchObject({
-    name: 'BookingUnavailable',
+    name: 'BookingUnavailablePage',
   });
   expect(await orNull(bookingService.tripSummaries(), 'unavailable')).toBeNull();
   expect(await isBookingServiceUp()).toBe(false);

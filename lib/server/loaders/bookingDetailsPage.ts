@@ -14,10 +14,10 @@ import { documentLinks, type DocumentLinks } from '../booking/documentLinks';
 import { answerStatuses, verifyOutcome } from '../forms/outcome';
 import { newIdempotencyKey } from '../http/formHandler';
 import type { PersonalRequest } from './pageLoad';
-import { keptReview, loadReviewEditing, type ReviewEditing } from './reviewEditing';
+import { unsentReview, loadReviewEditing, type ReviewEditing } from './reviewEditing';
 import { withSavedPeople } from './savedPeople';
 import { keptSharesForm, sharesEditing, type SharesEditing } from './sharesEditing';
-import { keptForm, travellerEditing, type TravellerEditing } from './travellerEditing';
+import { unsentForm, travellerEditing, type TravellerEditing } from './travellerEditing';
 
 /** A date the travellers of a cancelled one can move to, and its total price. */
 export interface MoveOffer {
@@ -69,11 +69,11 @@ export interface BookingDetailsPageProps {
   /** The balance in shares, while there is a balance or there were shares. */
   shares: SharesEditing | null;
   /** What was typed for shares while the service is unavailable. */
-  keptShares: Record<string, string> | null;
+  unsentShares: Record<string, string> | null;
   /** Once the trip is over. */
   review: ReviewEditing | null;
   /** What was typed for a review while the service is unavailable. */
-  keptReview: FormDraft | null;
+  unsentReview: FormDraft | null;
   /** After the operator cancelled, while the traveller can choose. */
   moves: MoveOffer[];
   idempotencyKey: string;
@@ -104,9 +104,9 @@ export async function loadBookingDetailsPage(
     editing: null,
     kept: null,
     shares: null,
-    keptShares: null,
+    unsentShares: null,
     review: null,
-    keptReview: null,
+    unsentReview: null,
     isSaved: queryValue(query, 'saved') !== '',
     isCancelled: queryValue(query, 'done') === 'cancelled',
     remembered: rememberedAnswers.find((one) => one === queryValue(query, 'remembered')) ?? null,
@@ -114,9 +114,9 @@ export async function loadBookingDetailsPage(
     idempotencyKey: newIdempotencyKey(),
   };
   const kept = {
-    kept: keptForm(request),
-    keptReview: keptReview(request),
-    keptShares: keptSharesForm(request),
+    kept: unsentForm(request),
+    unsentReview: unsentReview(request),
+    unsentShares: keptSharesForm(request),
   };
   try {
     const include = askForDocuments ? 'shares' : 'documents,shares';

@@ -15,9 +15,9 @@ import type { FormText } from '../http/formText';
 import type { KeepableRequest, PersonalRequest } from './pageLoad';
 import { loadBookingDetailsPage, type BookingDetailsPageProps } from './bookingDetailsPage';
 import { signInState, loadSignIn, type SignInView } from './signIn';
-import { keptReview } from './reviewEditing';
+import { unsentReview } from './reviewEditing';
 import { keptSharesForm } from './sharesEditing';
-import { keptForm } from './travellerEditing';
+import { unsentForm } from './travellerEditing';
 
 export type MyTripContent = NonNullable<MyTripQueryResult>;
 
@@ -65,7 +65,7 @@ export async function loadMyTripPage(request: KeepableRequest): Promise<MyTripPa
     setStatus(200);
     request.keepFor(null);
     const kept =
-      keptForm(request) ??
+      unsentForm(request) ??
       keptSharesForm(request) ??
       keptReviewForm(reference, request) ??
       keptTool(reference, request);
@@ -127,7 +127,7 @@ function keptReviewForm(
   reference: string,
   request: PersonalRequest,
 ): Record<string, string> | null {
-  const draft = keptReview(request);
+  const draft = unsentReview(request);
   return draft && { reference, review: '1', ...draft.values };
 }
 

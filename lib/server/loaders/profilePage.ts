@@ -12,7 +12,7 @@ import { signInState, loadSignIn, type SignInState, type SignInView } from './si
 import { countries } from './travellerEditing';
 
 /** A form on this page waiting to be sent again, field by field; `form` names it. */
-export type KeptFields = Record<string, string>;
+export type UnsentFields = Record<string, string>;
 
 export interface ProfileView {
   profile: MyProfile;
@@ -35,8 +35,8 @@ export interface ProfileView {
 }
 
 export type ProfileState =
-  | { step: 'signIn'; entry: SignInView; kept: KeptFields | null }
-  | { step: 'unavailable'; kept: KeptFields | null }
+  | { step: 'signIn'; entry: SignInView; kept: UnsentFields | null }
+  | { step: 'unavailable'; kept: UnsentFields | null }
   | { step: 'profile'; view: ProfileView };
 
 export interface ProfilePageProps {
@@ -46,7 +46,7 @@ export interface ProfilePageProps {
 /** A customer's profile in a signed-in browser, else sign-in. */
 export async function loadProfilePage(request: PersonalRequest): Promise<ProfilePageProps> {
   const { visitor, setStatus } = request;
-  const kept = keptFields(request);
+  const kept = unsentFields(request);
   try {
     const [profile, saved, consents, { sessions }] = await Promise.all([
       bookingService.me(visitor),
@@ -68,7 +68,7 @@ export async function loadProfilePage(request: PersonalRequest): Promise<Profile
 
 function viewOf(
   request: PersonalRequest,
-  kept: KeptFields | null,
+  kept: UnsentFields | null,
   known: Pick<ProfileView, 'profile' | 'saved' | 'consents' | 'sessions'>,
 ): ProfileView {
   const { query } = request;
@@ -123,7 +123,7 @@ function exportDraft({ query, posted, setStatus }: PersonalRequest): FormDraft |
   return answer && { values: {}, answer };
 }
 
-function keptFields({ posted }: PersonalRequest): KeptFields | null {
+function unsentFields({ posted }: PersonalRequest): UnsentFields | null {
   const form = profileFormNames.find((name) => name === posted?.text('form'));
   if (!posted || !form) return null;
   const fields = sentFields[form].filter((name) => posted.has(name));

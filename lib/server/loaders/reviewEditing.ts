@@ -23,7 +23,7 @@ export async function loadReviewEditing(
 ): Promise<ReviewEditing | null> {
   if (booking.status !== 'completed') return null;
   const review = await bookingService.bookingReview(booking.reference, request.visitor);
-  const draft = keptReview(request) ?? { values: {}, answer: null };
+  const draft = unsentReview(request) ?? { values: {}, answer: null };
   if (draft.answer) request.setStatus(answerStatuses[draft.answer.kind]);
   const step = queryValue(request.query, 'review');
   const photos =
@@ -33,7 +33,7 @@ export async function loadReviewEditing(
 }
 
 /** What was typed in a review, also for a page that can't show the booking; null for other forms. */
-export function keptReview({ posted, query }: PersonalRequest): FormDraft | null {
+export function unsentReview({ posted, query }: PersonalRequest): FormDraft | null {
   if (!posted || queryValue(query, 'review') !== 'again') return null;
   const values = Object.fromEntries(
     reviewFields.filter((name) => posted.has(name)).map((name) => [name, posted.text(name)]),

@@ -36,7 +36,7 @@ export function sharesEditing(
   const wereOpened = booking.timeline.some(({ kind }) => kind === 'share_opened');
   if (booking.money.balanceMinor <= 0 && !wereOpened) return null;
   const { posted, query, setStatus } = request;
-  const kept = keptShares(request);
+  const kept = unsentShares(request);
   const id = queryValue(query, 'share');
   const answer = posted && id ? verifyOutcome(queryValue(query, 'answer')) : null;
   const change =
@@ -64,7 +64,7 @@ export function sharesEditing(
 }
 
 /** What was typed for new shares; null for other forms. */
-function keptShares({ posted, query }: PersonalRequest): FormDraft | null {
+function unsentShares({ posted, query }: PersonalRequest): FormDraft | null {
   if (!posted?.has(shareField(0, 'payerName'))) return null;
   const names = shareFieldNames(friendsIn(posted)).filter((name) => posted.has(name));
   const values = Object.fromEntries(names.map((name) => [name, posted.text(name)]));

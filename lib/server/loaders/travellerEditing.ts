@@ -42,7 +42,7 @@ export function travellerEditing(
 }
 
 /** A whole posted form, for a page that can't show the booking right now; null for other forms. */
-export function keptForm({ posted }: PersonalRequest): Record<string, string> | null {
+export function unsentForm({ posted }: PersonalRequest): Record<string, string> | null {
   if (!posted?.has('traveller')) return null;
   const names = [
     'reference',

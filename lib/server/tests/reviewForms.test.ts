@@ -157,7 +157,7 @@ it('keeps all that was typed while the service does not answer', async () => {
   await service.app.close();
   const { page, url } = await send(typed());
   expect(page.booking).toBeNull();
-  expect(page.keptReview?.values).toEqual({ rating: '4', text: typed().text, consent: 'yes' });
-  expect(page.keptReview?.answer?.kind).toBe('unavailable');
+  expect(page.unsentReview?.values).toEqual({ rating: '4', text: typed().text, consent: 'yes' });
+  expect(page.unsentReview?.answer?.kind).toBe('unavailable');
   expect(decodeURIComponent(url.href)).not.toMatch(/Cold/);
 });

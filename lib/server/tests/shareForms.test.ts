@@ -208,6 +208,6 @@ it('keeps all that was typed while the service does not answer', async () => {
   await service.app.close();
   const { page, url } = await send({ do: 'open', ...bela, 'shares.0.amount': '700' });
   expect(page.booking).toBeNull();
-  expect(page.keptShares).toMatchObject({ do: 'open', ...bela, 'shares.0.amount': '700' });
+  expect(page.unsentShares).toMatchObject({ do: 'open', ...bela, 'shares.0.amount': '700' });
   expect(decodeURIComponent(url.href)).not.toMatch(/Bela/);
 });

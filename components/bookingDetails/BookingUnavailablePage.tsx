@@ -3,12 +3,12 @@ import { Notice } from '@/components/ui/Notice';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import type { BookingDetailsPageProps } from '@/lib/server/loaders/bookingDetailsPage';
 import type { Frame } from '@/lib/server/loaders/frame';
-import { KeptForm } from './UnsentForm';
+import { UnsentForm } from './UnsentForm';
 import { ReviewForm } from '../reviews/ReviewForm';
 
 interface BookingUnavailablePageProps extends Pick<
   BookingDetailsPageProps,
-  'reference' | 'kept' | 'keptShares' | 'keptReview'
+  'reference' | 'kept' | 'unsentShares' | 'unsentReview'
 > {
   settings: Frame['settings'];
 }
@@ -26,7 +26,7 @@ export function BookingUnavailablePage({
         The booking office cannot be reached from here. Your booking is safe. Load this page again
         in a minute, or call us with the reference {reference.toUpperCase()}.
       </Notice>
-      <KeptForms {...forms} reference={reference} />
+      <UnsentForms {...forms} reference={reference} />
       <AskLinks
         settings={settings}
         message={`Hello, I have a question about booking ${reference.toUpperCase()}.`}
@@ -36,19 +36,19 @@ export function BookingUnavailablePage({
 }
 
 /** What was typed and could not be sent, to be sent again. */
-export function KeptForms({
+export function UnsentForms({
   reference,
   kept,
-  keptShares,
-  keptReview,
+  unsentShares,
+  unsentReview,
   hint,
 }: Omit<BookingUnavailablePageProps, 'settings'> & { hint?: string }) {
   return (
     <>
       {hint ? <p>{hint}</p> : null}
-      {kept ? <KeptForm fields={kept} /> : null}
-      {keptShares ? <KeptForm fields={keptShares} action={bookingApi.shares()} /> : null}
-      {keptReview ? <ReviewForm reference={reference} draft={keptReview} /> : null}
+      {kept ? <UnsentForm fields={kept} /> : null}
+      {unsentShares ? <UnsentForm fields={unsentShares} action={bookingApi.shares()} /> : null}
+      {unsentReview ? <ReviewForm reference={reference} draft={unsentReview} /> : null}
     </>
   );
 }

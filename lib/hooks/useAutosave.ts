@@ -7,7 +7,7 @@ const RESTS_MS = 800;
  * Sends what is typed into a form to an address of ours that keeps it, without a word: personal pages are kept
  * by no browser, so that a reload would lose it. Not once the form itself was sent.
  */
-export function useKeptTyping(form: RefObject<HTMLFormElement | null>, address: string): void {
+export function useAutosave(form: RefObject<HTMLFormElement | null>, address: string): void {
   useEffect(() => {
     const element = form.current;
     if (!element) return;

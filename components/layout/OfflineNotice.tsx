@@ -10,7 +10,7 @@ const band: CSSProperties = {
 };
 
 /** Whether a device may save this page for offline use. */
-export function isKeepable(page: string): boolean {
+export function isAvailableOffline(page: string): boolean {
   const root = accountPaths.myTrips();
   return page === root || page.startsWith(`${root}/`);
 }
@@ -19,7 +19,7 @@ export function isKeepable(page: string): boolean {
  * The banner on a page shown offline. It is hidden in the HTML of every page that may be saved. The worker
  * fills in the time and shows it (`public/my-trips-worker.js`).
  */
-export function KeptView() {
+export function OfflineNotice() {
   return (
     <aside
       id="kept-view"

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { fireEvent, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { isKeepable, KeptView } from './KeptView';
+import { isAvailableOffline, OfflineNotice } from './OfflineNotice';
 
 it('appears on trip pages only', () => {
-  expect(['/my-trips', '/my-trips/[referenceId]'].every(isKeepable)).toBe(true);
-  expect(['/', '/your-profile', '/booking-details/[slug]', '/my-tripsy'].some(isKeepable)).toBe(
+  expect(['/my-trips', '/my-trips/[referenceId]'].every(isAvailableOffline)).toBe(true);
+  expect(['/', '/your-profile', '/booking-details/[slug]', '/my-tripsy'].some(isAvailableOffline)).toBe(
     false,
   );
 });
 
 it('is hidden, with the elements the worker fills in', () => {
-  const html = renderToStaticMarkup(<KeptView />);
+  const html = renderToStaticMarkup(<OfflineNotice />);
   expect(html).toMatch(/<aside id="kept-view"[^>]*? hidden=""/);
   expect(html).toMatch(/<time data-kept-time="">[^<]+<\/time>/);
 });
@@ -26,7 +26,7 @@ describe('with the offline script', () => {
     });
     const forms =
       '<form action="/my-trips"><input aria-label="Words" value="typed"/><button>Find</button></form><form method="post" action="/api/account/sign-out"><button>Sign out</button></form>';
-    const banner = renderToStaticMarkup(<KeptView />).replace(' hidden=""', '');
+    const banner = renderToStaticMarkup(<OfflineNotice />).replace(' hidden=""', '');
     document.body.innerHTML = `${banner}<main>${forms}</main>`;
     new Function(readFileSync('public/kept-page.js', 'utf8'))();
   });

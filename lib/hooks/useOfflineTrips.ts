@@ -13,7 +13,7 @@ const patienceMs = 30_000;
  * The consent to keep "My trips" readable on this device without network. It is the device's own: what says so
  * is the worker that is registered here, and nothing is stored elsewhere.
  */
-export function useKeptTrips() {
+export function useOfflineTrips() {
   const [kept, setKept] = useState<KeptTrips>('impossible');
   /** The device is at it: what was chosen does not hold yet. */
   const [isBusy, setIsBusy] = useState(false);
