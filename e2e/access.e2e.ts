@@ -142,10 +142,10 @@ test('by keyboard: from the home page through search to a trip, another date and
   await tabTo(page, box.getByRole('button', { name: 'Choose a room and book' }));
   await page.keyboard.press('Enter');
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which date, which room?');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a date and room');
   await expect(page.locator(`input[name="departure"][value="${second}"]`)).toBeChecked();
   await tabTo(page, page.getByRole('button', { name: /^Hold \d seats? for 15 minutes$/ }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who is coming?');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who’s coming?');
   await expect(page.getByRole('timer')).toBeVisible();
 });

@@ -20,7 +20,7 @@ test('a guest opens the emailed link, adds missing details, pays the balance, re
   const [mail] = await mailsTo(address, 1);
   const guest = await (await newBrowser()).newPage();
   await guest.goto(/http\S+#key=\S+/.exec(mail?.text ?? '')?.[0] ?? '');
-  await expect(heading(guest, 'You are going.')).toBeVisible();
+  await expect(heading(guest, 'You’re going')).toBeVisible();
   await expectWhole(guest);
 
   await guest.getByRole('link', { name: 'Details of Dev Rao' }).click();
@@ -28,21 +28,21 @@ test('a guest opens the emailed link, adds missing details, pays the balance, re
   await guest.getByLabel('Food').selectOption('Vegetarian');
   await guest.getByLabel('Their name').fill('Meera Rao');
   await guest.getByLabel('Their mobile phone').fill('12');
-  await guest.getByRole('button', { name: 'Save the details' }).click();
+  await guest.getByRole('button', { name: 'Save details' }).click();
   await expect(guest.getByRole('main').getByRole('alert')).toBeVisible();
   await expect(guest.getByLabel('Their mobile phone')).toHaveValue('12');
   await expect(guest.getByLabel('Gender')).toHaveValue('male');
   await expectWhole(guest);
   await guest.getByLabel('Their mobile phone').fill('98111 22333');
-  await guest.getByRole('button', { name: 'Save the details' }).click();
-  await expect(guest.getByText('The details are saved.')).toBeVisible();
+  await guest.getByRole('button', { name: 'Save details' }).click();
+  await expect(guest.getByText('Details saved.')).toBeVisible();
   await expect(guest.getByText('Dev Rao').first().locator('..')).not.toContainText('emergency');
 
-  await guest.getByRole('button', { name: /^Pay the rest now, ₹36,000/ }).click();
+  await guest.getByRole('button', { name: /^Pay balance now, ₹36,000/ }).click();
   await guest.getByRole('button', { name: 'Pay ₹36,000', exact: true }).click();
   await guest.waitForURL(({ origin }) => origin === payUrl);
   await guest.getByRole('button', { name: /^Pay ₹/ }).click();
-  await expect(heading(guest, 'You are going.')).toBeVisible({ timeout: 20_000 });
+  await expect(heading(guest, 'You’re going')).toBeVisible({ timeout: 20_000 });
   await expect(guest.getByText('Your seats are booked and everything is paid.')).toBeVisible();
 
   const links = guest.getByRole('region', { name: 'Documents' }).getByRole('link');
@@ -71,21 +71,21 @@ test('a guest opens the emailed link, adds missing details, pays the balance, re
   }
   expect(await (await read(/calendar/)).text()).toMatch(/^BEGIN:VCALENDAR[^]*UID:/);
 
-  await guest.getByText('Cancel for some or all of you').click();
+  await guest.getByText('Cancel for some or all travellers').click();
   await guest.getByRole('checkbox', { name: 'Dev Rao' }).check();
-  await guest.getByRole('radio', { name: 'the way it was paid' }).check();
-  await guest.getByRole('button', { name: 'See what comes back' }).click();
-  await guest.getByRole('button', { name: 'Send me a code' }).click();
-  await guest.getByLabel('Code from the mail').fill(await codeFor(address, 3));
+  await guest.getByRole('radio', { name: 'to the original payment method' }).check();
+  await guest.getByRole('button', { name: 'See my refund' }).click();
+  await guest.getByRole('button', { name: 'Send code' }).click();
+  await guest.getByLabel('Code from the email').fill(await codeFor(address, 3));
   const confirm = guest.getByRole('button', { name: /^Cancel now/ });
   const promised = /₹[\d,]+/.exec((await confirm.textContent()) ?? '')?.[0] ?? '';
   await expectWhole(guest);
   await confirm.click();
-  await expect(heading(guest, 'You are going.')).toBeVisible();
+  await expect(heading(guest, 'You’re going')).toBeVisible();
   expect((await lookAtDate(departure)).booked).toBe(1);
   await expect(async () => {
     await guest.reload();
-    const refund = guest.getByText(/^Refund sent the way it was paid/).locator('..');
+    const refund = guest.getByText(/^Refund sent to the original payment method/).locator('..');
     await expect(refund).toContainText(promised, { timeout: 1_000 });
     await expect(links.filter({ hasText: 'Credit note' })).toHaveCount(1, { timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
@@ -109,21 +109,21 @@ test('a customer edits a profile, exports all data and deletes the account', asy
 
   await own.getByLabel('Name as on your ID').fill('Asha Rao');
   await own.getByLabel('Mobile phone').first().fill('12');
-  await own.getByRole('button', { name: 'Save your profile' }).click();
+  await own.getByRole('button', { name: 'Save profile' }).click();
   await expect(own.getByRole('main').getByRole('alert')).toBeVisible();
   await expect(own.getByLabel('Name as on your ID')).toHaveValue('Asha Rao');
   await expect(own.getByLabel('Mobile phone').first()).toHaveValue('12');
   await expectWhole(own);
   await own.getByLabel('Mobile phone').first().fill('98765 43210');
-  await own.getByRole('button', { name: 'Save your profile' }).click();
+  await own.getByRole('button', { name: 'Save profile' }).click();
   await expect(own.getByRole('main').getByRole('status').first()).toBeVisible();
   await tab.getByLabel('Name as on your ID').fill('Asha D Rao');
-  await tab.getByRole('button', { name: 'Save your profile' }).click();
+  await tab.getByRole('button', { name: 'Save profile' }).click();
   await expect(tab.getByRole('main').getByRole('alert')).toBeVisible();
   await expect(tab.getByLabel('Name as on your ID')).toHaveValue('Asha D Rao');
   await expectWhole(tab);
 
-  await own.getByRole('button', { name: 'Make a copy of my data' }).click();
+  await own.getByRole('button', { name: 'Request my data' }).click();
   await mailsTo(address, 3);
   await own.reload();
   const [file] = await Promise.all([
@@ -155,16 +155,16 @@ test('a customer signs in with an emailed code, finds a guest booking and signs 
   await other.goto('/my-trips');
   await expectWhole(other);
   await other.getByLabel('Your e-mail').fill(address);
-  await other.getByRole('button', { name: 'Send me a code' }).click();
-  await expect(heading(other, 'Look into your mail.')).toBeVisible();
+  await other.getByRole('button', { name: 'Send code' }).click();
+  await expect(heading(other, 'Check your email')).toBeVisible();
   expect(decodeURIComponent(other.url())).not.toContain('@');
   await expectWhole(other);
   const code = await codeFor(address, 2);
-  await other.getByLabel('Code from the mail').fill('12');
+  await other.getByLabel('Code from the email').fill('12');
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(other.getByRole('main').getByRole('alert')).toBeVisible();
   await expect(other.getByLabel('Your e-mail').first()).toHaveValue(address);
-  await other.getByLabel('Code from the mail').fill(code);
+  await other.getByLabel('Code from the email').fill(code);
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(heading(other, 'My trips')).toBeVisible();
   await expectWhole(other);

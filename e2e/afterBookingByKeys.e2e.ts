@@ -21,8 +21,8 @@ test('by keyboard: signs in with a code, adds details, cancels for one traveller
   await tabTo(own, own.getByLabel('Your e-mail'));
   await keyboard.type(address);
   await keyboard.press('Enter');
-  await expect(heading(own, 'Look into your mail.')).toBeVisible();
-  await tabTo(own, own.getByLabel('Code from the mail'));
+  await expect(heading(own, 'Check your email')).toBeVisible();
+  await tabTo(own, own.getByLabel('Code from the email'));
   await keyboard.type(await codeFor(address, 2));
   await keyboard.press('Enter');
   await expect(heading(own, 'My trips')).toBeVisible();
@@ -41,17 +41,17 @@ test('by keyboard: signs in with a code, adds details, cancels for one traveller
   await tabTo(own, own.getByLabel('Their mobile phone'));
   await keyboard.press('ControlOrMeta+A');
   await keyboard.type('9811122333');
-  await tabTo(own, own.getByRole('button', { name: 'Save the details' }));
+  await tabTo(own, own.getByRole('button', { name: 'Save details' }));
   await keyboard.press('Enter');
-  await expect(own.getByText('The details are saved.')).toBeVisible();
+  await expect(own.getByText('Details saved.')).toBeVisible();
 
-  await tabTo(own, own.locator('summary', { hasText: 'Cancel for some or all of you' }));
+  await tabTo(own, own.locator('summary', { hasText: 'Cancel for some or all travellers' }));
   await keyboard.press('Enter');
   await tabTo(own, own.getByRole('checkbox', { name: 'Dev Rao' }));
   await keyboard.press('Space');
-  await tabTo(own, own.getByRole('radio', { name: 'the way it was paid' }));
+  await tabTo(own, own.getByRole('radio', { name: 'to the original payment method' }));
   await keyboard.press('Space');
-  await tabTo(own, own.getByRole('button', { name: 'See what comes back' }));
+  await tabTo(own, own.getByRole('button', { name: 'See my refund' }));
   await keyboard.press('Enter');
   await tabTo(own, own.getByRole('button', { name: /^Cancel now/ }));
   await keyboard.press('Enter');

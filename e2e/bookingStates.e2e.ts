@@ -97,7 +97,7 @@ async function backFromGateway(page: Page): Promise<void> {
 
 /** Expects links to other dates and the waiting list that keep the selection. */
 async function expectWaysOut(page: Page, departure: string, adults = 1): Promise<void> {
-  await expect(alert(page)).toContainText('These dates can be booked now');
+  await expect(alert(page)).toContainText('You can book these dates now');
   const other = alert(page).getByRole('listitem').getByRole('link').first();
   await expect(other).toHaveAttribute('href', new RegExp(`room=twin.*adults=${adults}`));
   await expect(
@@ -324,7 +324,7 @@ const states: Record<string, State> = {
       await expect(heading(page, 'Waiting for your bank')).toBeVisible({ timeout: 40_000 });
       await page.reload();
       await expect(heading(page, 'Waiting for your bank')).toBeVisible();
-      await expect(said(page, 'Please do not pay again')).toBeVisible();
+      await expect(said(page, 'Do not pay again')).toBeVisible();
       await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
       await expectWhole(page);
       await answerPendingPayment(order);
@@ -540,7 +540,7 @@ test.describe('an outage @alone', () => {
           if (javaScriptEnabled) await expectWhole(page);
         }
         await typing.getByRole('button', { name: 'Send it again' }).click();
-        await expect(typing.getByText('What you typed is kept on this page')).toBeVisible();
+        await expect(typing.getByText('What you typed hasn’t reached us yet')).toBeVisible();
       }
     });
     for (const [name, taken] of [
@@ -642,7 +642,7 @@ test('the hold expires: seats again in one click, at a new price, gone, or a pay
     await test.step(`${scripts}: a payment in progress is not made twice`, async () => {
       await paying.getByRole('link', { name: /shop/i }).click();
       await expect(heading(paying, 'Your time ran out')).toBeVisible();
-      await expect(paying.getByText('Then do not pay again')).toBeVisible();
+      await expect(paying.getByText('Do not pay again')).toBeVisible();
       await whole(paying);
       await answerPendingPayment(orders[index]);
       await paying.getByRole('link', { name: 'See what became of it' }).click();

@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('E-mail')).toBeFocused();
 
       await page.getByLabel('E-mail').fill(address);
-      await page.getByRole('checkbox', { name: /You may keep what I wrote/ }).check();
+      await page.getByRole('checkbox', { name: /You may keep my message/ }).check();
       await sendAtHumanPace(page.getByRole('button', { name: 'Send the message' }));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('We’ve got it. Thank you.');
       if (javaScriptEnabled) await expectAccessible(page);
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole('main').getByRole('alert')).toContainText('One more look');
         await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(address);
         await expect(page.getByLabel('When would suit you')).toHaveValue('February');
-        await page.getByRole('checkbox', { name: /I am a person/ }).check();
+        await page.getByRole('checkbox', { name: /I’m a person/ }).check();
         await sendAtHumanPace(page.getByRole('button', { name: 'Tell me when dates open' }));
       }
       await expect(page.getByRole('main').getByRole('status')).toContainText('DT-');
@@ -132,8 +132,8 @@ test('a company requests a quote, and a double click sends one request', async (
     await page.getByLabel('The dates can move').check();
     await page.getByLabel('Budget').selectOption('to_20000');
     await page.getByLabel('Your name').fill('Asha Rao');
-    await page.getByLabel('Work e-mail').fill(address);
-    await page.getByRole('checkbox', { name: /to make a quote/ }).check();
+    await page.getByLabel('Work email').fill(address);
+    await page.getByRole('checkbox', { name: /to prepare a quote/ }).check();
     await sendAtHumanPace(page.getByRole('button', { name: 'Ask for the quote' }));
     await expect(page.getByRole('main').getByRole('status')).toContainText('EQ-');
     return referenceOn(page);
@@ -153,7 +153,7 @@ test('a writer sends a pitch', async ({ page }) => {
   await page
     .getByLabel('The pitch')
     .fill('I walked the old salt road with the last two families who still use it, in October.');
-  await page.getByRole('checkbox', { name: /not yet published/ }).check();
+  await page.getByRole('checkbox', { name: /my own and unpublished/ }).check();
   await sendAtHumanPace(page.getByRole('button', { name: 'Send the pitch' }));
   await expect(page.getByRole('main').getByRole('status')).toContainText('WR-');
   await mailsTo(address);

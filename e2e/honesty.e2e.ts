@@ -44,7 +44,7 @@ async function openRooms(page: Page): Promise<NonNullable<BookableDate['from']>>
   );
   if (!date?.from) throw new Error('No date can be booked; start from fresh data.');
   await page.goto(`/booking/${trip}?departure=${date.id}&adults=1`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which date, which room?');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a date and room');
   return date.from;
 }
 
@@ -174,7 +174,7 @@ test('subscription trap: one click ends the newsletter, with no questions first'
 }) => {
   const address = someAddress('leaver');
   await page.goto('/contact-form?topic=newsletter');
-  await page.getByLabel('E-mail for the newsletter').fill(address);
+  await page.getByLabel('Email for the newsletter').fill(address);
   await sendAtHumanPace(page.getByRole('button', { name: 'Send me the link' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'One more step: check your email',

@@ -26,7 +26,7 @@ test('two browsers want the last seat: one gets it, the other keeps its selectio
     [page, rival].map((candidate) =>
       expect(
         candidate
-          .getByRole('heading', { level: 1, name: 'Who is coming?' })
+          .getByRole('heading', { level: 1, name: 'Who’s coming?' })
           .or(candidate.getByRole('main').getByRole('alert')),
       ).toBeVisible(),
     ),
@@ -34,16 +34,16 @@ test('two browsers want the last seat: one gets it, the other keeps its selectio
   const titles = await Promise.all(
     [page, rival].map((candidate) => heading(candidate).textContent()),
   );
-  expect(titles.sort()).toEqual(['Which date, which room?', 'Who is coming?']);
-  const pageWon = (await heading(page).textContent()) === 'Who is coming?';
+  expect(titles.sort()).toEqual(['Choose a date and room', 'Who’s coming?']);
+  const pageWon = (await heading(page).textContent()) === 'Who’s coming?';
   const [winner, loser] = pageWon ? [page, rival] : [rival, page];
 
   await fillTraveller(winner);
-  await winner.getByRole('button', { name: 'Review the booking' }).click();
-  await expect(winner.getByRole('heading', { name: 'Is everything right?' })).toBeVisible();
+  await winner.getByRole('button', { name: 'Review booking' }).click();
+  await expect(winner.getByRole('heading', { name: 'Check your booking' })).toBeVisible();
 
   const answer = loser.getByRole('main').getByRole('alert');
-  await expect(answer).toContainText('These dates can be booked now');
+  await expect(answer).toContainText('You can book these dates now');
   await expect(loser.getByLabel('Adults')).toHaveValue('1');
   await expect(loser.locator('input[name="room"]:checked')).toHaveValue('twin');
   await answer.getByRole('link').first().click();
@@ -52,7 +52,7 @@ test('two browsers want the last seat: one gets it, the other keeps its selectio
 
   // Release the seat, so that the date is as it was.
   await winner.getByRole('link', { name: 'Back' }).click();
-  await winner.getByRole('button', { name: 'Give the seats back' }).click();
-  await expect(winner.getByRole('heading', { level: 1 })).toHaveText('Which date, which room?');
+  await winner.getByRole('button', { name: 'Release these seats' }).click();
+  await expect(winner.getByRole('heading', { level: 1 })).toHaveText('Choose a date and room');
   await other.close();
 });

@@ -39,27 +39,27 @@ test('travellers’ details are in no log, address, subject or error report @alo
   await page.getByRole('button', { name: 'Hold 1 seat for 15 minutes' }).click();
   await page.getByLabel('Full name').fill(planted.name);
   await page.getByLabel('Mobile number').fill(planted.phone);
-  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Email').fill(address);
   await page.getByLabel('State you live in').selectOption('KA');
   await page.getByLabel('Name as on ID').fill(planted.name);
   await page.getByLabel('Date of birth').fill('1994-02-03');
   await withoutProgram('booking', async () => {
-    await page.getByRole('button', { name: 'Review the booking' }).click();
-    await expect(page.getByText('The booking office cannot be reached')).toBeVisible();
+    await page.getByRole('button', { name: 'Review booking' }).click();
+    await expect(page.getByText('Our booking system isn’t responding right now')).toBeVisible();
   });
   await page.getByRole('button', { name: 'Send it again' }).click();
   await expect(page.getByRole('checkbox', { name: /I accept them/ })).toBeVisible();
   await bookAndOpenCheckout(page);
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
-  const going = page.getByRole('heading', { level: 1, name: 'You are going.' });
+  const going = page.getByRole('heading', { level: 1, name: 'You’re going' });
   await expect(going).toBeVisible({ timeout: 20_000 });
   const own = new URL(page.url()).pathname;
 
   await page.getByRole('link', { name: `Details of ${planted.name}` }).click();
   await page.getByLabel('Their name').fill(planted.contact);
   await page.getByLabel('Their mobile phone').fill(planted.phone);
-  await page.getByRole('button', { name: 'Save the details' }).click();
-  await expect(page.getByText('The details are saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await expect(page.getByText('Details saved.')).toBeVisible();
   await page.goto('/sentry-example-page');
   await page.getByRole('button', { name: 'Error in the browser' }).click();
   await expect(page.getByText('Delivered: the tunnel returned 200.').first()).toBeVisible();
@@ -68,11 +68,11 @@ test('travellers’ details are in no log, address, subject or error report @alo
   keepAddresses(other, addresses);
   const elsewhere = await other.newPage();
   await elsewhere.goto(own);
-  await elsewhere.getByLabel('E-mail you booked with').fill(address);
-  await elsewhere.getByRole('button', { name: 'Send me my link' }).click();
+  await elsewhere.getByLabel('Email you booked with').fill(address);
+  await elsewhere.getByRole('button', { name: 'Send my link' }).click();
   const mails = await mailsTo(address, 2);
   await elsewhere.goto(/http\S+#key=\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '');
-  await expect(elsewhere.getByText('You are going.')).toBeVisible();
+  await expect(elsewhere.getByText('You’re going')).toBeVisible();
 
   const written = fs
     .readdirSync(path.join(dataDir, 'logs'))

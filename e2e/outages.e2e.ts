@@ -127,7 +127,7 @@ test('without the content lake, the last good pages stay @alone', async ({ page,
     expect([404, 500, 503]).toContain(unseen.status());
     await expectFrame(page, '/trip/spiti-in-snow');
     await expectFrame(page, '/booking/spiti-in-snow');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which date, which room?');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a date and room');
   });
   expect(await statuses(request)).toEqual(allWell);
 });

@@ -30,7 +30,7 @@ test(`${buyers} buyers at once for ${seats} seats sell exactly ${seats}, ${tries
     expect([winners.length, losers.length]).toEqual([seats, buyers - seats]);
     for (const { page } of losers) {
       expect(page.text).toMatch(/just sold out|on hold for other people/);
-      expect(page.text).toContain('These dates can be booked now');
+      expect(page.text).toContain('You can book these dates now');
       expect(page.html).toContain(`/waitlist?departure=${departure}`);
       // The selection is kept.
       expect(page.url).toContain('adults=1');

@@ -20,29 +20,29 @@ test('a customer saves a traveller and fills in the next form from them', async 
   await expect(names).toHaveCount(2);
   await page.getByLabel('Full name').fill('Asha Rao');
   await page.getByLabel('Mobile number').fill('98765 43210');
-  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Email').fill(address);
   await page.getByLabel('State you live in').selectOption('KA');
   for (const [index, name] of ['Asha Rao', 'Dev Rao'].entries()) {
     await names.nth(index).fill(name);
     await page.getByLabel('Date of birth').nth(index).fill('1994-02-03');
   }
-  await page.getByRole('button', { name: 'Review the booking' }).click();
+  await page.getByRole('button', { name: 'Review booking' }).click();
   await bookAndOpenCheckout(page);
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
-  await expect(heading(page, 'You are going.')).toBeVisible({ timeout: 20_000 });
+  await expect(heading(page, 'You’re going')).toBeVisible({ timeout: 20_000 });
   const path = new URL(page.url()).pathname;
   // Someone who isn't signed in is offered neither.
   await page.getByRole('link', { name: 'Details of Dev Rao' }).click();
-  await expect(page.getByRole('button', { name: 'Save the details' })).toBeVisible();
-  await expect(page.getByLabel(/Remember this person/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save details' })).toBeVisible();
+  await expect(page.getByLabel(/Remember this traveller/)).toHaveCount(0);
 
   const own = await (await newBrowser()).newPage();
   await own.goto('/my-trips');
   await own.getByLabel('Your e-mail').fill(address);
-  await own.getByRole('button', { name: 'Send me a code' }).click();
-  await expect(heading(own, 'Look into your mail.')).toBeVisible();
+  await own.getByRole('button', { name: 'Send code' }).click();
+  await expect(heading(own, 'Check your email')).toBeVisible();
   const code = /^\d{6}$/m.exec((await mailsTo(address, 2))[0]?.text ?? '')?.[0] ?? '';
-  await own.getByLabel('Code from the mail').fill(code);
+  await own.getByLabel('Code from the email').fill(code);
   await own.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(heading(own, 'My trips')).toBeVisible();
 
@@ -50,13 +50,15 @@ test('a customer saves a traveller and fills in the next form from them', async 
   await own.getByRole('link', { name: 'Details of Asha Rao' }).click();
   await own.getByLabel('Gender', { exact: true }).selectOption('Female');
   await own.getByLabel('Food', { exact: true }).selectOption('Jain');
-  await own.getByLabel(/Remember this person/).check();
-  await own.getByRole('button', { name: 'Save the details' }).click();
-  await expect(own.getByText('This person is remembered for your next booking.')).toBeVisible();
+  await own.getByLabel(/Remember this traveller/).check();
+  await own.getByRole('button', { name: 'Save details' }).click();
+  await expect(
+    own.getByText('We’ve remembered this traveller for your next booking.'),
+  ).toBeVisible();
 
   await own.getByRole('link', { name: 'Details of Dev Rao' }).click();
   await own.getByLabel('Their name').fill('Meera Rao');
-  await own.getByLabel('Fill in from a saved person').selectOption('Asha Rao');
+  await own.getByLabel('Fill in from a saved traveller').selectOption('Asha Rao');
   await own.getByRole('button', { name: 'Fill in', exact: true }).click();
   await expect(own.getByText('Nothing is saved yet')).toBeVisible();
   expect(decodeURIComponent(own.url())).not.toMatch(/Asha|Meera/);

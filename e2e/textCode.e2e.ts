@@ -17,25 +17,25 @@ test('a number is verified on the profile and then signs in by text message', as
   };
 
   await signIn(page, address, 1, '/your-profile');
-  const part = page.getByRole('region', { name: 'Codes by text message' });
+  const part = page.getByRole('region', { name: 'Sign-in codes by text' });
   await expect(part).toContainText('Save a mobile number in your profile above');
   await page.getByLabel('Mobile phone', { exact: false }).first().fill(digits);
-  await page.getByRole('button', { name: 'Save your profile' }).click();
-  await part.getByRole('button', { name: 'Text a code to it' }).click();
-  const field = part.getByLabel('Code from the message');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await part.getByRole('button', { name: 'Text me a code' }).click();
+  const field = part.getByLabel('Code from the text message');
   await field.fill('12');
-  await part.getByRole('button', { name: 'Prove the number' }).click();
+  await part.getByRole('button', { name: 'Verify number' }).click();
   await expect(field).toHaveValue('12');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expectWhole(page);
   await field.fill(await codeInText(1));
-  await part.getByRole('button', { name: 'Prove the number' }).click();
-  await expect(page.getByRole('status')).toContainText('Your number is proved');
+  await part.getByRole('button', { name: 'Verify number' }).click();
+  await expect(page.getByRole('status')).toContainText('Number verified');
   await expectWhole(page);
 
   const other = await (await newBrowser()).newPage();
   await other.goto('/my-trips');
-  await other.getByText('Rather a text message?').click();
+  await other.getByText('Get the code by text instead').click();
   await other.getByLabel('Mobile number').fill('12');
   await other.getByRole('button', { name: 'Text me a code' }).click();
   await expect(other.getByLabel('Mobile number')).toHaveValue('12');
@@ -43,13 +43,15 @@ test('a number is verified on the profile and then signs in by text message', as
   await expectWhole(other);
   await other.getByLabel('Mobile number').fill(digits);
   await other.getByRole('button', { name: 'Text me a code' }).click();
-  await expect(heading(other, 'Look at your phone.')).toBeVisible();
+  await expect(heading(other, 'Check your phone')).toBeVisible();
   await expectWhole(other);
-  await other.getByLabel('Code from the message').fill(await codeInText(2));
+  await other.getByLabel('Code from the text message').fill(await codeInText(2));
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(heading(other, 'My trips')).toBeVisible();
   expect(other.url()).not.toContain(digits);
 
-  await page.getByRole('button', { name: 'No more text messages' }).click();
-  await expect(page.getByRole('status')).toContainText('No more codes come to your number.');
+  await page.getByRole('button', { name: 'Stop text messages' }).click();
+  await expect(page.getByRole('status')).toContainText(
+    'We won’t text codes to your number any longer.',
+  );
 });

@@ -25,7 +25,7 @@ test('my trip has packing, messages with the office, the group list by consent, 
   await signIn(own, address, 2, path);
   await expect(tripHeading(own)).toBeVisible();
   expect(new URL(own.url()).pathname).toBe(path);
-  await expect(own.getByRole('region', { name: 'To do' })).toContainText('Pay the rest');
+  await expect(own.getByRole('region', { name: 'To do' })).toContainText('Pay the balance');
   await expect(
     own.getByRole('region', { name: 'What to pack' }).getByRole('listitem'),
   ).not.toHaveCount(0);
@@ -40,7 +40,7 @@ test('my trip has packing, messages with the office, the group list by consent, 
   await expectWhole(own);
   await messages.getByLabel('Your message').fill('May I bring a tripod?');
   await messages.getByRole('button', { name: 'Send the message' }).click();
-  await expect(messages.getByRole('status')).toContainText('Your message is with us');
+  await expect(messages.getByRole('status')).toContainText('Message sent');
   await answerOnDesk(reference, 'Gladly, it fits under the seat.');
   await own.reload();
   await expect(messages.getByRole('listitem')).toHaveCount(2);
@@ -50,7 +50,7 @@ test('my trip has packing, messages with the office, the group list by consent, 
   const group = own.getByRole('region', { name: 'Who travels with you' });
   await group.getByLabel('City you come from').fill('Pune');
   await group.getByRole('button', { name: 'I agree' }).click();
-  await expect(group).toContainText('Nobody else has agreed');
+  await expect(group).toContainText('No one else has joined');
   await expectWhole(own);
   await group.getByRole('button', { name: 'Take my name off the list' }).click();
   await expect(group.getByLabel('City you come from')).toBeVisible();
@@ -82,6 +82,6 @@ test.describe('without scripts', () => {
     await expect(tripHeading(page)).toBeVisible();
     await page.getByLabel('Your message').fill('May I bring a tripod?');
     await page.getByRole('button', { name: 'Send the message' }).click();
-    await expect(page.getByText('Your message is with us')).toBeVisible();
+    await expect(page.getByText('Message sent')).toBeVisible();
   });
 });

@@ -115,7 +115,7 @@ test('an offer shows clock and price and leads into the checkout with its seats'
   const others = await page.request.get(`/api/departures?trip=${ownTrip.slug}`);
   const { items } = (await others.json()) as { items: { id: string; isBookable: boolean }[] };
   expect(items.find(({ id }) => id === departure)?.isBookable).toBe(false);
-  await page.getByRole('button', { name: 'Take the seat' }).click();
+  await page.getByRole('button', { name: 'Book the seat' }).click();
   await expect(heading(page, 'Who is coming?')).toBeVisible();
   await expect(page.getByRole('timer')).toContainText('1 seat is held for you');
 });
@@ -127,7 +127,7 @@ test('an offer is declined by the email’s link, after a question', async ({ pa
   await blockSeats(departure, 0);
   await page.goto(await linkIn(address, 'leave', 2));
   await expect(heading(page, 'Pass the seats on?')).toBeVisible();
-  await page.getByRole('button', { name: 'Pass them on' }).click();
+  await page.getByRole('button', { name: 'Give up seats' }).click();
   await expect(heading(page, 'You are not on the list any more.')).toBeVisible();
 });
 
@@ -183,7 +183,7 @@ test.describe('without scripts', () => {
     await expect(heading(page, 'You are on the waiting list.')).toBeVisible();
     await blockSeats(departure, 0);
     await page.goto('/waitlist');
-    await page.getByRole('button', { name: 'Take the seat' }).click();
+    await page.getByRole('button', { name: 'Book the seat' }).click();
     await expect(heading(page, 'Who is coming?')).toBeVisible();
   });
 });

@@ -40,46 +40,46 @@ export type FormAbout = Partial<Record<(typeof aboutFields)[number], string>>;
  */
 export const consentNotices: Record<DoorName, { version: string; text: string }> = {
   enquiry: {
-    version: 'reply-2026-11',
-    text: 'You may keep what I wrote here, and my contact, to answer me. It is deleted a year after the matter is closed.',
+    version: 'reply-2026-11b',
+    text: 'You may keep my message and contact details to reply to me. They are deleted a year after the matter is closed.',
   },
   quote: {
-    version: 'quote-2026-11',
-    text: 'You may keep what I wrote here, and my contact, to make a quote. It is deleted a year after the matter is closed.',
+    version: 'quote-2026-11b',
+    text: 'You may keep my message and contact details to prepare a quote. They are deleted a year after the matter is closed.',
   },
   pitch: {
-    version: 'licence-2026-11',
-    text: 'The piece is mine and not yet published. If you take it, you have the sole right to publish for six months and a shared right afterwards; I keep the copyright.',
+    version: 'licence-2026-11b',
+    text: 'The piece is my own and unpublished. If you accept it, you have the exclusive right to publish it for six months and a non-exclusive right afterwards. I keep the copyright.',
   },
   newsletter: {
-    version: 'newsletter-2026-11',
-    text: 'About one mail a month. You confirm by a link first, and any mail ends it.',
+    version: 'newsletter-2026-11b',
+    text: 'About one email a month. You confirm with a link first, and you can unsubscribe from any email.',
   },
   dates: {
-    version: 'dates-2026-11',
-    text: 'One mail when a new date goes on sale, and one now to say that it is noted. Nothing else.',
+    version: 'dates-2026-11b',
+    text: 'One email now to confirm your request, and one when a new date goes on sale. Nothing else.',
   },
   waitlist: {
-    version: 'waitlist-2026-11',
-    text: 'You may keep my contact to write to me about seats on this date. It is deleted a year after the list is closed.',
+    version: 'waitlist-2026-11b',
+    text: 'You may keep my contact details to email me about seats on this date. They are deleted a year after the list is closed.',
   },
 };
 
 /** What somebody writes about, as the address and the form say it. */
 export const topics = {
-  question: { label: 'A question', form: 'enquiry', heading: 'Write to us' },
+  question: { label: 'A question', form: 'enquiry', heading: 'Contact us' },
   trip: { label: 'A trip or a date', form: 'enquiry', heading: 'Ask about this trip' },
   private: {
     label: 'A private trip for my group',
     form: 'enquiry',
     heading: 'Plan a private trip',
   },
-  callback: { label: 'Please call me', form: 'enquiry', heading: 'Ask for a call' },
-  complaint: { label: 'A complaint', form: 'enquiry', heading: 'Complain' },
-  corporate: { label: 'A company or an offsite', form: 'quote', heading: 'Ask for a quote' },
-  pitch: { label: 'A piece for the journal', form: 'pitch', heading: 'Pitch a piece' },
+  callback: { label: 'Call me back', form: 'enquiry', heading: 'Request a call' },
+  complaint: { label: 'A complaint', form: 'enquiry', heading: 'Make a complaint' },
+  corporate: { label: 'A company trip or offsite', form: 'quote', heading: 'Request a quote' },
+  pitch: { label: 'A pitch for the journal', form: 'pitch', heading: 'Pitch a piece' },
   newsletter: { label: 'The newsletter', form: 'newsletter', heading: 'Get the newsletter' },
-  dates: { label: 'New dates of a trip', form: 'dates', heading: 'Hear of new dates' },
+  dates: { label: 'New dates for a trip', form: 'dates', heading: 'Get told about new dates' },
 } as const satisfies Record<string, { label: string; form: FormName; heading: string }>;
 export type Topic = keyof typeof topics;
 
@@ -124,6 +124,14 @@ export interface FormDraft {
   answer: FormAnswer | null;
   /** When the page was made, in milliseconds; a static page does not know. */
   startedAt?: number;
+}
+
+/** The message for one field of a form that was not accepted. */
+export function errorOf(
+  answer: { errors: readonly { field: string; message: string }[] } | null | undefined,
+  field: string,
+): string | undefined {
+  return answer?.errors.find((error) => error.field === field)?.message;
 }
 
 export const emptyDraft: FormDraft = { values: {}, answer: null };

@@ -73,10 +73,10 @@ function CurrentStep({ trip, state, frame }: BookingPageProps & FrameProps) {
     case 'on_request':
       return (
         <>
-          <h1>This trip is made on request</h1>
+          <h1>This trip runs on request</h1>
           <p>
-            {trip.title} has no dates that can be booked here. Tell us when you would like to go and
-            how many you are; a person answers with dates and a price. Asking books nothing.
+            {trip.title} has no dates to book here. Tell us when you’d like to go and how many of
+            you there are. We’ll reply with dates and a price. Asking doesn’t book anything.
           </p>
           <p>
             <ButtonLink
@@ -95,13 +95,13 @@ function CurrentStep({ trip, state, frame }: BookingPageProps & FrameProps) {
           {state.full.length > 0 ? (
             <>
               <p>
-                All dates of this trip are taken. Seats do come back when somebody cancels, and they
-                are offered along the waiting list first.
+                Every date of this trip is full. When someone cancels, we offer their seats to the
+                waiting list first.
               </p>
               <FullDates departures={state.full} />
             </>
           ) : (
-            <p>The next dates of this trip are not fixed yet, or not on sale.</p>
+            <p>The next dates aren’t set yet, or aren’t on sale.</p>
           )}
           <p>
             <ButtonLink

@@ -24,7 +24,7 @@ export function CancellationTiers({ tiers, currency }: CancellationTiersProps) {
       ))}
       <li>
         <span>If we cancel the date</span>
-        <span>all of it goes back</span>
+        <span>full refund</span>
       </li>
     </ul>
   );
@@ -34,9 +34,9 @@ function consequence(
   { chargeMinor, keptMinor = chargeMinor, refundMinor }: CancellationTiersProps['tiers'][number],
   currency: string,
 ): string {
-  if (keptMinor === 0) return 'all of it goes back';
+  if (keptMinor === 0) return 'full refund';
   const kept = `we keep ${formatMoney(keptMinor, currency)}`;
   return refundMinor === 0
-    ? `${kept}, nothing goes back`
-    : `${kept}, ${formatMoney(refundMinor, currency)} goes back`;
+    ? `${kept}, no refund`
+    : `${kept}, ${formatMoney(refundMinor, currency)} refunded`;
 }

@@ -40,8 +40,8 @@ export function HoldClock({ expiresAt, serverNow, words, staysWhenOver }: HoldCl
     return (
       <Box role="alert">
         <span>
-          The time is over. Send the form all the same: what you typed is kept, and you can take the
-          seats again if they are free.
+          Your time ran out. Send the form anyway: we’ve kept what you typed, and you can hold the
+          seats again if they’re available.
         </span>
       </Box>
     );
@@ -102,11 +102,11 @@ function asClock(seconds: number): string {
 /** The words for seats that a visitor of the checkout holds. */
 export function formatHold({ pax, expiresAt }: { pax: number; expiresAt: string }): string {
   const [seats, they] = pax === 1 ? ['1 seat is', 'it goes'] : [`${pax} seats are`, 'they go'];
-  return `${seats} held for you at this price until ${formatTime(expiresAt)}. If the time runs out ${they} back on sale; nothing you typed is lost.`;
+  return `${seats} held for you at this price until ${formatTime(expiresAt)}. If the time runs out, ${they} back on sale. You won’t lose what you typed.`;
 }
 
 /** The same while a bank has been asked: what becomes of money that comes too late. */
 export function waitingWords({ pax, expiresAt }: { pax: number; expiresAt: string }): string {
   const [seats, they] = pax === 1 ? ['1 seat is', 'it is'] : [`${pax} seats are`, 'they are'];
-  return `${seats} held for you until ${formatTime(expiresAt)}. If your bank answers later than that, you are booked where ${they} still free, and all of the money goes back where not.`;
+  return `${seats} held for you until ${formatTime(expiresAt)}. If your bank confirms later than that, we’ll book you if ${they} still available. If not, we’ll refund you in full.`;
 }

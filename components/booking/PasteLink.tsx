@@ -12,11 +12,11 @@ export function PasteLink() {
     <form className={css.paste} method="post" action={bookingApi.openWaitlistLink()}>
       <TextField
         name="link"
-        label="Link from our mail"
+        label="Link from our email"
         autoComplete="off"
         spellCheck={false}
         required
-        hint="The whole of it, also what comes after the #."
+        hint="The whole link, including the part after the #."
       />
       <Button>Open my place</Button>
     </form>

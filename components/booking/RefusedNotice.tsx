@@ -39,7 +39,7 @@ export function RefusedNotice({ refused, selection, tripSlug, oldHold }: Refused
     <Notice tone="problem" title={message} role="alert">
       {alternatives.length > 0 ? (
         <>
-          These dates can be booked now:
+          You can book these dates now:
           <OtherDates tripSlug={tripSlug} departures={alternatives} kept={kept} />
         </>
       ) : null}
@@ -47,7 +47,7 @@ export function RefusedNotice({ refused, selection, tripSlug, oldHold }: Refused
         <Ways>
           {fewer ? (
             <Link href={paths.booking(tripSlug, { ...kept, adults: fewer })}>
-              Go on with {formatCount(fewer, 'person', 'people')}
+              Continue with {formatCount(fewer, 'person', 'people')}
             </Link>
           ) : null}
           {waitFor ? (

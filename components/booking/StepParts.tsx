@@ -20,8 +20,8 @@ export function PriceChange({
   return (
     <Notice tone="caution" title="The price has changed" role="status">
       It was {formatMoney(previousMinor)}
-      {forWhom} when you looked; it is {formatMoney(currentMinor)} now. Go on only if that suits
-      you.
+      {forWhom} when you looked; it is {formatMoney(currentMinor)} now. Continue only if that works
+      for you.
     </Notice>
   );
 }

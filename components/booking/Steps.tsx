@@ -69,7 +69,7 @@ export function Steps({ current }: { current: BookingState['step'] }) {
   const position = positions[current];
   if (position === null) return null;
   return (
-    <List aria-label="Steps of the booking">
+    <List aria-label="Booking steps">
       {names.map((name, index) => (
         <li
           key={name}

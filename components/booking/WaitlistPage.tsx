@@ -31,7 +31,7 @@ export function WaitlistPage({ state, frame }: WaitlistPageProps) {
       <PageHead
         title="Waiting list"
         siteName={settings.operatorName}
-        description="Seats of a full date, as soon as some come free."
+        description="Get seats on a full date when they become available."
         isHiddenFromSearch
         jsonLd={[breadcrumbList(siteUrl, crumbs)]}
       />
@@ -44,7 +44,7 @@ export function WaitlistPage({ state, frame }: WaitlistPageProps) {
           {isOpening ? (
             <>
               <h1>One moment</h1>
-              <p role="status">Your place on the list is being opened.</p>
+              <p role="status">Opening your place on the list.</p>
             </>
           ) : (
             <Step state={state} frame={frame} />
@@ -63,11 +63,11 @@ function Step({ state, frame }: WaitlistPageProps) {
     case 'joined':
       return (
         <>
-          <h1>Now press the link in our mail.</h1>
+          <h1>Now open the link in our email</h1>
           <Notice role="status">
-            Your place <b>{state.reference}</b> is noted, and it counts from now on, once you press
-            the link in the mail we have just sent. No mail after some minutes? Look among the
-            unwanted ones, or send the form again.
+            Your place <b>{state.reference}</b> is saved from now. To keep it, open the link in the
+            email we’ve just sent. No email after a few minutes? Check your spam folder, or send the
+            form again.
           </Notice>
           <p>Joining costs nothing. You can leave the list at any time.</p>
         </>
@@ -75,21 +75,21 @@ function Step({ state, frame }: WaitlistPageProps) {
     case 'over':
       return (
         <>
-          <h1>This date has no waiting list.</h1>
+          <h1>This date has no waiting list</h1>
           <p role="status">
             {state.departure.tripTitle} on {formatDay(state.departure.startDate)} is not on sale
-            {state.departure.salesState === 'not_open' ? ' yet' : ' any more'}, so no seats of it
-            can be waited for.
+            {state.departure.salesState === 'not_open' ? ' yet' : ' any longer'}, so it has no
+            waiting list.
           </p>
           {state.others.length > 0 ? (
             <div>
-              <p>These dates can be booked now:</p>
+              <p>You can book these dates now:</p>
               <OtherDates tripSlug={state.departure.tripSlug} departures={state.others} />
             </div>
           ) : null}
           <p>
             <ButtonLink href={paths.trip(state.departure.tripSlug)} variant="quiet">
-              See the trip
+              View trip
             </ButtonLink>
           </p>
         </>
@@ -100,30 +100,29 @@ function Step({ state, frame }: WaitlistPageProps) {
       return (
         <>
           <h1>Open your place on the list</h1>
-          <p>Press the link in our mail. If nothing happens there, paste it here:</p>
+          <p>Open the link in our email. If nothing happens, paste it here:</p>
           <PasteLink />
         </>
       );
     case 'unknown':
       return (
         <>
-          <h1>This link is not good any more.</h1>
+          <h1>This link has expired</h1>
           <p role="status">
-            It may be cut off, or a newer mail has taken its place. Use the link in our newest mail,
-            or paste the whole of it here:
+            It may be incomplete, or a newer email has replaced it. Use the link in our latest
+            email, or paste the whole link here:
           </p>
           <PasteLink />
-          <AskLinks settings={settings} message="Hello, my link to the waiting list is not good." />
+          <AskLinks settings={settings} message="Hello, my waiting list link doesn’t work." />
         </>
       );
     case 'unavailable':
       return (
         <>
-          <h1>We cannot show the waiting list right now</h1>
+          <h1>We can’t load the waiting list right now</h1>
           <Notice tone="caution" role="status">
-            The booking office cannot be reached from here. Your place, if you have one, is safe,
-            and so are seats that were offered to you. Load this page again in a minute, or reach us
-            now:
+            Your place is safe, and so are any seats we’ve offered you. Try again in a minute, or
+            contact us now:
           </Notice>
           <AskLinks settings={settings} message="Hello, I have a question about a waiting list." />
           <p>{settings.hours}</p>
@@ -147,8 +146,8 @@ function Joining({ departure, draft, hasRoom, idempotencyKey, settings }: Joinin
         </p>
       </div>
       {hasRoom ? (
-        <Notice tone="sure" title="There are seats on this date" role="status">
-          You can book them right away, without waiting.{' '}
+        <Notice tone="sure" title="This date has seats" role="status">
+          You can book them now without waiting.{' '}
           <a
             href={paths.booking(departure.tripSlug, {
               departure: departure.id,
@@ -156,13 +155,13 @@ function Joining({ departure, draft, hasRoom, idempotencyKey, settings }: Joinin
               ...(pax ? { adults: Number(pax) } : {}),
             })}
           >
-            Choose room and book
+            Choose a room and book
           </a>
         </Notice>
       ) : null}
       <p>
-        When somebody cancels, their seats are offered along this list before anybody else can take
-        them. We hold them for you for some hours and write to you; you decide then.
+        When someone cancels, we offer their seats to this list before anyone else can book them.
+        We’ll hold them for you for a few hours and email you to decide.
       </p>
       <WaitlistForm
         departure={departure}

@@ -43,16 +43,16 @@ export function WaitlistPlace({ state }: { state: Place }) {
         />
         {entry.position !== null && entry.isConfirmed ? (
           <Row
-            name="Before you"
+            name="Ahead of you"
             value={
-              entry.position === 1 ? 'Nobody' : formatCount(entry.position - 1, 'party', 'parties')
+              entry.position === 1 ? 'No one' : formatCount(entry.position - 1, 'party', 'parties')
             }
           />
         ) : null}
       </Rows>
       {isOver && others.length > 0 ? (
         <div>
-          <p>These dates can be booked now:</p>
+          <p>You can book these dates now:</p>
           <OtherDates
             tripSlug={entry.tripSlug}
             departures={others}
@@ -71,19 +71,19 @@ function shownStatus({ status, offerUntil, serverNow }: WaitlistEntry): Waitlist
 }
 
 const headings: Record<WaitlistEntry['status'], string> = {
-  waiting: 'You are on the waiting list.',
-  offered: 'Seats came free, and you are next.',
-  converted: 'You took the seats.',
-  offer_expired: 'The seats went to the next in line.',
-  cancelled: 'You are not on the list any more.',
-  closed: 'This waiting list is closed.',
+  waiting: 'You’re on the waiting list',
+  offered: 'Seats are available, and you’re next',
+  converted: 'You booked the seats',
+  offer_expired: 'The seats went to the next in line',
+  cancelled: 'You’re no longer on the list',
+  closed: 'This waiting list is closed',
 };
 
 function headingOf({ entry, asksToLeave }: Place): string {
   const status = shownStatus(entry);
   if (status === 'waiting' && !entry.isConfirmed) return 'Keep this place?';
   if (asksToLeave && status === 'waiting') return 'Leave the waiting list?';
-  if (asksToLeave && status === 'offered') return 'Pass the seats on?';
+  if (asksToLeave && status === 'offered') return 'Give up these seats?';
   return headings[status];
 }
 
@@ -93,9 +93,9 @@ function Now({ state }: { state: Place }) {
   if (status === 'waiting' && !entry.isConfirmed) {
     return (
       <>
-        <p>One press, and your place counts. Before that nothing is offered to you.</p>
+        <p>Confirm to keep your place. We can’t offer you seats until you do.</p>
         <Actions>
-          <PlaceButton what="confirm">Yes, keep my place</PlaceButton>
+          <PlaceButton what="confirm">Keep my place</PlaceButton>
         </Actions>
       </>
     );
@@ -103,7 +103,7 @@ function Now({ state }: { state: Place }) {
   if (link === 'confirm') {
     return (
       <>
-        <p>The link in your mail has done its work.</p>
+        <p>You’ve already used the link in your email.</p>
         <Actions>
           <PlaceButton what="confirm">Open my place</PlaceButton>
         </Actions>
@@ -116,15 +116,15 @@ function Now({ state }: { state: Place }) {
       <>
         <p>
           {status === 'offered'
-            ? 'The seats go to the next in line at once, and your place is gone.'
-            : 'Your place is gone then; you can join again at the end of the list.'}
+            ? 'We’ll offer the seats to the next in line and you’ll lose your place.'
+            : 'You’ll lose your place. You can rejoin at the end of the list.'}
         </p>
         <Actions>
           <PlaceButton what="leave">
-            {status === 'offered' ? 'Pass them on' : 'Leave the list'}
+            {status === 'offered' ? 'Give up seats' : 'Leave list'}
           </PlaceButton>
           <ButtonLink href={paths.waitlist()} variant="quiet">
-            {status === 'offered' ? 'Keep them' : 'Stay on it'}
+            {status === 'offered' ? 'Keep seats' : 'Stay on list'}
           </ButtonLink>
         </Actions>
       </>
@@ -136,11 +136,11 @@ function Now({ state }: { state: Place }) {
         <>
           <Notice tone="information" role="status">
             {entry.position === 1
-              ? 'You are next. When seats come free we hold them for you and write to you.'
-              : 'When seats come free they are offered in the order of the list, by mail.'}
+              ? 'You’re next. When seats become available, we’ll hold them for you and email you.'
+              : 'When seats become available, we offer them by email in list order.'}
           </Notice>
           <Actions>
-            <Leave>Leave the list</Leave>
+            <Leave>Leave list</Leave>
           </Actions>
         </>
       );
@@ -149,26 +149,26 @@ function Now({ state }: { state: Place }) {
     case 'converted':
       return (
         <p role="status">
-          Your booking stands for itself now. In the browser you booked with, its page opens by the
-          reference of the booking.
+          You’ve booked these seats. In the browser you booked with, you can open the booking with
+          its reference.
         </p>
       );
     case 'offer_expired':
       return (
         <>
           <p role="status">
-            The time of the offer is over. If you still want to come, wait again at the end of the
-            list, or take another date.
+            The offer has expired. If you still want to come, rejoin at the end of the list, or
+            choose another date.
           </p>
           <Actions>
-            <PlaceButton what="rejoin">Wait again</PlaceButton>
+            <PlaceButton what="rejoin">Rejoin the list</PlaceButton>
           </Actions>
         </>
       );
     case 'cancelled':
       return (
         <>
-          <p role="status">Nothing more comes from us about this date.</p>
+          <p role="status">We won’t email you about this date again.</p>
           <Actions>
             <ButtonLink
               href={paths.waitlist({
@@ -178,7 +178,7 @@ function Now({ state }: { state: Place }) {
               })}
               variant="quiet"
             >
-              Join it again
+              Join again
             </ButtonLink>
           </Actions>
         </>
@@ -187,11 +187,11 @@ function Now({ state }: { state: Place }) {
       return (
         <>
           <p role="status">
-            No seat came free in time, or the date does not take place. We are sorry.
+            No seats became available in time, or the date isn’t going ahead. We’re sorry.
           </p>
           <Actions>
             <ButtonLink href={paths.trip(entry.tripSlug)} variant="quiet">
-              See the trip
+              View trip
             </ButtonLink>
           </Actions>
         </>
@@ -207,7 +207,7 @@ function Offer({ entry }: { entry: WaitlistEntry }) {
         <HoldClock
           expiresAt={offerUntil}
           serverNow={serverNow}
-          words={`${formatCount(pax, 'seat')} ${pax === 1 ? 'is' : 'are'} kept for you until ${formatInstant(offerUntil)}. After that they go to the next in line.`}
+          words={`${formatCount(pax, 'seat')} ${pax === 1 ? 'is' : 'are'} on hold for you until ${formatInstant(offerUntil)}. After that they go to the next in line.`}
         />
       ) : null}
       {offerPrice ? (
@@ -223,8 +223,8 @@ function Offer({ entry }: { entry: WaitlistEntry }) {
         </Rows>
       ) : null}
       <Actions>
-        <PlaceButton what="accept">{pax === 1 ? 'Take the seat' : 'Take the seats'}</PlaceButton>
-        <Leave>Pass {pax === 1 ? 'it' : 'them'} on</Leave>
+        <PlaceButton what="accept">{pax === 1 ? 'Book the seat' : 'Book the seats'}</PlaceButton>
+        <Leave>Give up {pax === 1 ? 'seat' : 'seats'}</Leave>
       </Actions>
     </>
   );

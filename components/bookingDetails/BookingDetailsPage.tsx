@@ -28,7 +28,7 @@ export function BookingDetailsPage(props: BookingDetailsPageProps & FrameProps) 
         <BookingView {...props} booking={booking}>
           <p>
             <Link href={accountPaths.trip(booking.reference)} prefetch={false}>
-              What to pack, where we meet, and messages: your trip, once you have signed in
+              Sign in for your packing list, meeting point and messages
             </Link>
           </p>
         </BookingView>
@@ -38,7 +38,7 @@ export function BookingDetailsPage(props: BookingDetailsPageProps & FrameProps) 
           {props.kept || props.unsentShares || props.unsentReview ? (
             <Columns>
               <Stack data-gap="large">
-                <UnsentForms {...props} hint="Open the booking in another tab first." />
+                <UnsentForms {...props} hint="Open booking in another tab first." />
               </Stack>
             </Columns>
           ) : null}

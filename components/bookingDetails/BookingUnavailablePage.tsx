@@ -21,10 +21,10 @@ export function BookingUnavailablePage({
 }: BookingUnavailablePageProps) {
   return (
     <>
-      <h1>We cannot show your booking right now</h1>
+      <h1>We can’t load your booking right now</h1>
       <Notice tone="caution" role="status">
-        The booking office cannot be reached from here. Your booking is safe. Load this page again
-        in a minute, or call us with the reference {reference.toUpperCase()}.
+        Your booking is safe. Try again in a minute, or call us with the reference{' '}
+        {reference.toUpperCase()}.
       </Notice>
       <UnsentForms {...forms} reference={reference} />
       <AskLinks

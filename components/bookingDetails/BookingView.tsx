@@ -105,7 +105,7 @@ export function BookingView({
         ) : null}
         {props.isCancelled && booking.cancellations.length > 0 ? (
           <Notice role="status">
-            The cancellation is done. What goes back stands with the prices, and a mail confirms it.
+            Cancelled. Your refund is listed with the prices, and we’ve emailed you a confirmation.
           </Notice>
         ) : null}
         {cancelling ? cancelPart : null}
@@ -153,7 +153,7 @@ export function BookingView({
           </h2>
           <Rows>
             <Row name="Dates" value={formatDateRange(departure.startDate, departure.endDate)} />
-            <Row name="We meet" value={meetingWords(booking)} />
+            <Row name="Meeting point" value={meetingWords(booking)} />
             {booking.travellers.map((traveller) => (
               <Row
                 key={traveller.id}
@@ -183,7 +183,7 @@ export function BookingView({
           )}
           <p>
             <Link href={`${paths.trip(booking.trip.slug)}#itinerary`} prefetch={false}>
-              The trip’s page, with pictures and the map
+              Trip page, with photos and map
             </Link>
           </p>
         </Stack>
@@ -200,7 +200,7 @@ export function BookingView({
             value={isUnsettled ? 'being confirmed' : formatMoney(money.paidMinor, money.currency)}
           />
           {money.refundedMinor > 0 ? (
-            <Row name="Sent back" value={formatMoney(money.refundedMinor, money.currency)} />
+            <Row name="Refunded" value={formatMoney(money.refundedMinor, money.currency)} />
           ) : null}
           {booking.refunds.map((refund) => (
             <Row
@@ -210,7 +210,7 @@ export function BookingView({
             />
           ))}
           {isOpen(booking) && !isUnsettled ? (
-            <Row name="Still to pay" value={formatMoney(money.balanceMinor, money.currency)} />
+            <Row name="Balance" value={formatMoney(money.balanceMinor, money.currency)} />
           ) : null}
           {isOpen(booking) && !isUnsettled && booking.balanceDueOn && money.balanceMinor > 0 ? (
             <Row name="Due by" value={formatLongDate(booking.balanceDueOn)} />

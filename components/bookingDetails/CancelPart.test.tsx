@@ -88,7 +88,7 @@ it('says a wrong code where the focus is, leads to its field, and keeps what was
   show(false, { values: { code: '12' }, answer });
   expect(screen.getByRole('alert')).toHaveFocus();
   expect(screen.getByRole('link', { name: message })).toHaveAttribute('href', '#code');
-  const field = screen.getByRole('textbox', { name: 'Code from the mail' });
+  const field = screen.getByRole('textbox', { name: 'Code from the email' });
   expect(field).toHaveAttribute('id', 'code');
   expect(field).toHaveValue('12');
   expect(screen.queryByText(onItsWay)).toBeNull();
@@ -108,6 +108,6 @@ it.each([
       idempotencyKey="key"
     />,
   );
-  const link = screen.getByRole('link', { name: 'The cancellation policy you booked under' });
+  const link = screen.getByRole('link', { name: 'Cancellation policy for this booking' });
   expect(link).toHaveAttribute('href', href);
 });

@@ -36,9 +36,7 @@ export function CancelPart({ booking, preview, code, idempotencyKey }: CancelPar
       <h2 id="cancel">If you cancel</h2>
       <CancellationTiers tiers={cancellation.tiers} currency={money.currency} />
       <p>
-        <a href={policyPath(cancellation.policyVersion)}>
-          The cancellation policy you booked under
-        </a>
+        <a href={policyPath(cancellation.policyVersion)}>Cancellation policy for this booking</a>
       </p>
       {preview ? (
         <Preview booking={booking} preview={preview} code={code} idempotencyKey={idempotencyKey} />
@@ -58,10 +56,10 @@ function WhoCancels({ booking }: Pick<CancelPartProps, 'booking'>) {
   const bookingPath = useBookingPath();
   return (
     <details>
-      <summary className={css.summary}>Cancel for some or all of you</summary>
+      <summary className={css.summary}>Cancel for some or all travellers</summary>
       <form className={css.form} method="get" action={bookingPath(booking.reference)}>
         <FieldGroup>
-          <legend>Who cancels?</legend>
+          <legend>Who’s cancelling?</legend>
           {booking.travellers.map((traveller, index) =>
             traveller.status === 'active' ? (
               <TickField key={traveller.id} id={`t${index + 1}`} name="t" value={String(index + 1)}>
@@ -71,18 +69,18 @@ function WhoCancels({ booking }: Pick<CancelPartProps, 'booking'>) {
           )}
         </FieldGroup>
         <FieldGroup>
-          <legend>How should the money come back?</legend>
+          <legend>How would you like your refund?</legend>
           <label className={css.way}>
-            <input type="radio" name="as" value="original" required /> the way it was paid
+            <input type="radio" name="as" value="original" required /> to the original payment
+            method
           </label>
           <label className={css.way}>
-            <input type="radio" name="as" value="travel_credit" required /> as credit for a later
-            trip
+            <input type="radio" name="as" value="travel_credit" required /> as travel credit
           </label>
         </FieldGroup>
         <input type="hidden" name="cancel" value="1" />
         <p>
-          <Button variant="quiet">See what comes back</Button>
+          <Button variant="quiet">See my refund</Button>
         </p>
       </form>
     </details>
@@ -105,12 +103,12 @@ function Preview({
     <div className={css.preview}>
       <h3>
         {preview.scope === 'booking'
-          ? 'Everybody cancels'
+          ? 'Everyone is cancelling'
           : `${names.join(', ')} ${names.length === 1 ? 'cancels' : 'cancel'}`}
       </h3>
       <Rows>
-        <Row name="Their part of the price" value={amount(preview.shareMinor)} />
-        <Row name="Paid for it so far" value={amount(preview.paidMinor)} />
+        <Row name="Price of these places" value={amount(preview.shareMinor)} />
+        <Row name="Paid so far" value={amount(preview.paidMinor)} />
         <Row
           name={`Under the policy, ${formatCount(preview.daysBefore, 'day')} before the trip, we keep`}
           value={amount(keptMinor)}
@@ -122,24 +120,22 @@ function Preview({
             value={amount(amountMinor)}
           />
         ))}
-        <Row name="Comes back in all" value={<strong>{amount(refundMinor)}</strong>} />
+        <Row name="Total refund" value={<strong>{amount(refundMinor)}</strong>} />
       </Rows>
       {tcsKeptMinor > 0 ? (
         <p>{amount(tcsKeptMinor)} of it is TCS, which you claim back with your tax return.</p>
       ) : null}
-      {preview.needsApproval ? (
-        <Notice>A person looks at this refund before it is sent.</Notice>
-      ) : null}
+      {preview.needsApproval ? <Notice>We check this refund before we send it.</Notice> : null}
       {preview.needsCode && !code.isSent ? (
         <>
           <p>
-            You did not book in this browser. To cancel from here, confirm it with a code that we
-            send to {booking.contact.email}.
+            You didn’t book in this browser. To cancel here, confirm with a code we’ll send to{' '}
+            {booking.contact.email}.
           </p>
           <div className={css.actions}>
             <AskForCode booking={booking} preview={preview} isAgain={false} />
             <ButtonLink href={bookingPath(booking.reference)} variant="quiet">
-              Keep the booking
+              Keep booking
             </ButtonLink>
           </div>
         </>
@@ -156,7 +152,7 @@ function Preview({
               {refundMinor > 0 ? `${amount(refundMinor)} comes back` : 'nothing comes back'}
             </Button>
             <ButtonLink href={bookingPath(booking.reference)} variant="quiet">
-              Keep the booking
+              Keep booking
             </ButtonLink>
           </div>
         </form>
@@ -180,7 +176,7 @@ function AskForCode({ booking, preview, isAgain }: AboutToCancelProps & { isAgai
       <AboutToCancel booking={booking} preview={preview} />
       {isAgain ? <input type="hidden" name="sent" value="1" /> : null}
       <Button variant={isAgain ? 'quiet' : 'main'}>
-        {isAgain ? 'Send another code' : 'Send me a code'}
+        {isAgain ? 'Send another code' : 'Send code'}
       </Button>
     </form>
   );

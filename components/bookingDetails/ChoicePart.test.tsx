@@ -29,8 +29,8 @@ function show(needsCode: boolean, code: Partial<MailedCodeState> = {}) {
   );
 }
 
-const moneyBack = () => screen.getByRole('radio', { name: /^The money back/ });
-const codeField = () => screen.queryByRole('textbox', { name: 'Code from the mail' });
+const moneyBack = () => screen.getByRole('radio', { name: /^Refund/ });
+const codeField = () => screen.queryByRole('textbox', { name: 'Code from the email' });
 const formOf = (element: HTMLElement) => element.closest('form');
 
 it('chooses nothing before, and asks the browser that booked for no code', async () => {
@@ -38,7 +38,7 @@ it('chooses nothing before, and asks the browser that booked for no code', async
   expect(screen.getByRole('group', { name: /₹6,000/ })).toBeVisible();
   for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked();
   await userEvent.click(moneyBack());
-  const button = screen.getByRole('button', { name: 'Do what I chose' });
+  const button = screen.getByRole('button', { name: 'Confirm my choice' });
   expect(formOf(button)).toHaveAttribute('action', bookingApi.chooseRefund());
   expect(formOf(button)).toHaveFormValues({
     reference: 'SF-7K3M9QXA',
@@ -52,9 +52,9 @@ it('chooses nothing before, and asks the browser that booked for no code', async
 it('sends a browser that came by a link a code first, with what was chosen', async () => {
   show(true);
   expect(screen.getByText(/send to a\*\*\*@e\*\*\*\.com/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Do what I chose' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Confirm my choice' })).toBeNull();
   await userEvent.click(moneyBack());
-  const form = formOf(screen.getByRole('button', { name: 'Send me a code' }));
+  const form = formOf(screen.getByRole('button', { name: 'Send code' }));
   expect(form).toHaveAttribute('action', bookingApi.mailCode());
   expect(form).toHaveFormValues({ cancellation: cancellation.id, choice: 'original' });
 });
@@ -70,7 +70,7 @@ it('takes the code with the choice, and can send another without losing it', () 
   expect(codeField()).toBeRequired();
   const [first, again] = screen.getAllByRole('button');
   // Enter in the field presses the first one.
-  expect(first).toHaveAccessibleName('Do what I chose');
+  expect(first).toHaveAccessibleName('Confirm my choice');
   expect(formOf(moneyBack())).toHaveAttribute('action', bookingApi.chooseRefund());
   expect(again).toHaveAccessibleName('Send another code');
   expect(again).toHaveAttribute('formaction', bookingApi.mailCode());

@@ -40,11 +40,11 @@ export function ChoicePart({
   const chosen = code.draft.values.choice;
   return (
     <Stack as="section" aria-labelledby="choose">
-      <h2 id="choose">What should become of {paid}?</h2>
+      <h2 id="choose">What would you like to do with your {paid}?</h2>
       {cancellation.chooseUntil ? (
         <p>
-          The choice is yours until {formatInstant(cancellation.chooseUntil)}. After that all of it
-          goes back by itself, the way it was paid.
+          You can choose until {formatInstant(cancellation.chooseUntil)}. After that we’ll refund it
+          all to your original payment method.
         </p>
       ) : null}
       <form
@@ -63,25 +63,23 @@ export function ChoicePart({
             </Choice>
           ))}
           <Choice value="travel_credit" chosen={chosen}>
-            <strong>Credit for a later trip</strong>
-            <small>
-              {paid}, for any trip of ours. The booking office takes it off your next one.
-            </small>
+            <strong>Travel credit</strong>
+            <small>{paid}, for any of our trips. We’ll take it off your next booking.</small>
           </Choice>
           <Choice value="original" chosen={chosen}>
-            <strong>The money back</strong>
-            <small>{paid}, the way it was paid. Banks take 5 to 7 working days.</small>
+            <strong>Refund</strong>
+            <small>{paid}, to your original payment method. Banks take 5 to 7 working days.</small>
           </Choice>
         </FieldGroup>
         {isCodeMissing ? (
           <p>
-            You did not book in this browser. To choose here, confirm it with a code that we send to{' '}
+            You didn’t book in this browser. To choose here, confirm with a code we’ll send to{' '}
             {contact.email}.
           </p>
         ) : null}
         {needsCode && code.isSent ? <MailedCode code={code} contact={contact} /> : null}
         <div className={css.actions}>
-          <Button>{isCodeMissing ? 'Send me a code' : 'Do what I chose'}</Button>
+          <Button>{isCodeMissing ? 'Send code' : 'Confirm my choice'}</Button>
           {needsCode && code.isSent ? (
             <Button
               variant="quiet"
@@ -102,11 +100,11 @@ export function ChoicePart({
 function difference(totalMinor: number, paidMinor: number, currency: string): string {
   const total = `${formatMoney(totalMinor, currency)} for all of you`;
   if (totalMinor > paidMinor) {
-    return `${total}; ${formatMoney(totalMinor - paidMinor, currency)} is then still to pay.`;
+    return `${total}; ${formatMoney(totalMinor - paidMinor, currency)} would be due.`;
   }
   return totalMinor < paidMinor
-    ? `${total}; ${formatMoney(paidMinor - totalMinor, currency)} goes back to you.`
-    : `${total}, which is paid.`;
+    ? `${total}; ${formatMoney(paidMinor - totalMinor, currency)} will be refunded.`
+    : `${total}, already paid.`;
 }
 
 function Choice({

@@ -15,18 +15,18 @@ export function FillFromSaved({ saved }: { saved: SavedPeople }) {
   return (
     <>
       <button className={hidden.hidden} tabIndex={-1} aria-hidden="true">
-        Save the details
+        Save details
       </button>
       {filledFrom ? (
         <Notice role="status">
-          Filled in with what you keep of {filledFrom}. Nothing is saved yet: look through it and
-          save the details below.
+          Filled in from your saved details for {filledFrom}. Nothing is saved yet. Check the
+          details, then save them below.
         </Notice>
       ) : null}
       <div className={css.fill}>
         <SelectField
           name="fillFrom"
-          label="Fill in from a saved person"
+          label="Fill in from a saved traveller"
           defaultValue={chosenId}
           isOptional
         >
@@ -49,8 +49,8 @@ export function FillFromSaved({ saved }: { saved: SavedPeople }) {
 export function RememberPerson({ saved }: { saved: SavedPeople }) {
   return (
     <TickField id="remember" name="remember" isTicked={saved.isRemembered}>
-      Remember this person for my next booking: name, date of birth, gender, nationality, phone and
-      food. Nothing of a passport, a PAN or health is remembered. You can delete it on your profile.
+      Remember this traveller for my next booking: name, date of birth, gender, nationality, phone
+      and food. We don’t keep passport, PAN or health details. You can delete them on your profile.
     </TickField>
   );
 }

@@ -15,11 +15,11 @@ export function MailedCode({
   return (
     <>
       {code.draft.answer ? (
-        <ErrorSummary title="Please check this" entries={code.draft.answer.errors} />
+        <ErrorSummary title="Fix these first" entries={code.draft.answer.errors} />
       ) : null}
       {code.isOnItsWay ? (
         <Notice role="status">
-          A code is on its way to {contact.email}. It is good for ten minutes.
+          A code is on its way to {contact.email}. It works for 10 minutes.
         </Notice>
       ) : null}
       <CodeField draft={code.draft} />

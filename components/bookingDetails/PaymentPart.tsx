@@ -58,8 +58,8 @@ export function PaymentPart({
       ) : null}
       <Button variant={isBalance ? 'quiet' : 'main'}>
         {isBalance
-          ? `Pay the rest now, ${formatMoney(booking.money.balanceMinor, booking.money.currency)}`
-          : 'Open the payment'}
+          ? `Pay balance now, ${formatMoney(booking.money.balanceMinor, booking.money.currency)}`
+          : 'Go to payment'}
       </Button>
     </form>
   );

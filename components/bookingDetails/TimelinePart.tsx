@@ -7,20 +7,20 @@ import { formatMoney } from '@/lib/format/money';
 const eventNames: Record<BookingEvent['kind'], string> = {
   booking_created: 'Booking made',
   payment_started: 'Payment opened',
-  payment_failed: 'A payment did not go through',
+  payment_failed: 'A payment failed',
   payment_captured: 'Payment received',
-  payment_review: 'We are looking at a payment',
-  share_opened: 'A friend was asked for a share',
+  payment_review: 'We’re checking a payment',
+  share_opened: 'A friend was asked to pay a share',
   share_paid: 'A share was paid',
   share_closed: 'A share was closed',
   booking_confirmed: 'Booking confirmed',
-  booking_confirmed_late: 'Paid late, seats were still free: confirmed',
-  booking_expired: 'Seats went back on sale',
+  booking_confirmed_late: 'Paid late, but seats were available: confirmed',
+  booking_expired: 'Seats released',
   travellers_cancelled: 'Some travellers cancelled',
   booking_cancelled: 'Booking cancelled',
   refund_requested: 'Refund on its way',
   refund_processed: 'Refund sent',
-  refund_failed: 'A refund did not go through; we are on it',
+  refund_failed: 'A refund failed. We’re fixing it',
   departure_guaranteed: 'Your date is guaranteed',
 };
 
@@ -33,7 +33,7 @@ function describeEvent(event: BookingEvent): string {
 export function TimelinePart({ timeline }: Pick<BookingDetail, 'timeline'>) {
   return (
     <Stack as="section" aria-labelledby="timeline">
-      <h2 id="timeline">What happened so far</h2>
+      <h2 id="timeline">Booking history</h2>
       <Rows>
         {timeline.map((event) => (
           <Row

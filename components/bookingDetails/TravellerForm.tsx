@@ -1,8 +1,6 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { TravellerDetails } from '@/booking/contract/travellers';
-import { AskLinks } from '@/components/layout/AskLinks';
 import { Button, ButtonLink } from '@/components/ui/Button';
-import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import {
   FieldGrid,
   FieldGroup,
@@ -11,9 +9,9 @@ import {
   TextField,
   TickField,
 } from '@/components/ui/Field';
-import { Notice } from '@/components/ui/Notice';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { formatLongDate } from '@/lib/format/dates';
+import { errorOf, type FormAnswer } from '@/lib/forms';
 import { dietNames, genderNames } from '@/lib/account/personNames';
 import type { Frame } from '@/lib/server/loaders/frame';
 import type { TravellerEditing } from '@/lib/server/loaders/travellerEditing';
@@ -25,6 +23,7 @@ import {
 import { useBookingPath } from './BookingPlace';
 import { FillFromSaved, RememberPerson } from './FillFromSaved';
 import css from '../forms/BookingForm.module.css';
+import { FormOutcome } from '../forms/FormOutcome';
 
 interface TravellerFormProps {
   booking: Pick<BookingDetail, 'reference' | 'details'>;
@@ -59,13 +58,13 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
   const field = (name: TravellerField, hint?: string, words?: string) => ({
     name,
     defaultValue: draft.values[name] ?? stored[name] ?? '',
-    error: draft.answer?.errors.find((error) => error.field === name)?.message,
+    error: errorOf(draft.answer, name),
     hint: storedHint(name, hint, words),
   });
   const tick = (name: TravellerField) => ({
     id: name,
     name,
-    error: draft.answer?.errors.find((error) => error.field === name)?.message,
+    error: errorOf(draft.answer, name),
   });
   const countryOptions = countries.map(({ code, name }) => (
     <option key={code} value={code}>
@@ -73,11 +72,20 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
     </option>
   ));
   const keeps = (masked: string | null | undefined) =>
-    masked ? `${masked} is stored. Leave this empty to keep it.` : undefined;
+    masked ? `${masked} is saved. Leave empty to keep it.` : undefined;
   return (
     <form className={css.form} method="post" action={bookingApi.traveller()} noValidate>
       <h3>{traveller.fullName}</h3>
-      <Answer draft={draft} settings={settings} />
+      <FormOutcome
+        answer={draft.answer && withEmergencyNames(draft.answer)}
+        fields={travellerFields}
+        settings={settings}
+        unavailable={{
+          title: 'This isn’t saved yet',
+          text: 'What you typed is still here. Try again in a minute, or call us.',
+          message: 'Hello, I can’t save a traveller’s details.',
+        }}
+      />
       <input type="hidden" name="reference" value={reference} />
       <input type="hidden" name="traveller" value={traveller.id} />
       <input type="hidden" name="version" value={traveller.version} />
@@ -90,7 +98,7 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
           <TextField
             {...field(
               'dateOfBirth',
-              `${traveller.dateOfBirthMasked} is stored. Leave this empty to keep it.`,
+              `${traveller.dateOfBirthMasked} is saved. Leave empty to keep it.`,
             )}
             label="Date of birth"
             type="date"
@@ -138,12 +146,12 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
               draft.answer ? Boolean(draft.values.fitnessDeclared) : traveller.fitnessDeclared
             }
           >
-            I am fit enough for this trip, as its page describes it.
+            I’m fit enough for this trip, as described on its page.
           </TickField>
         ) : null}
       </FieldGroup>
       <FieldGroup>
-        <legend>Whom we call in an emergency</legend>
+        <legend>Emergency contact</legend>
         <FieldGrid>
           <TextField {...field('emergencyContact.name')} label="Their name" autoComplete="off" />
           <TextField
@@ -154,7 +162,7 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
           />
           <TextField
             {...field('emergencyContact.relation')}
-            label="How they are related"
+            label="Relationship"
             autoComplete="off"
             isOptional
           />
@@ -184,8 +192,8 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
               {countryOptions}
             </SelectField>
             <TextField
-              {...field('passport.name', 'Only where the name above is not in Latin letters.')}
-              label="Name as on the passport"
+              {...field('passport.name', 'Only if the name above isn’t in Latin letters.')}
+              label="Name as on passport"
               autoComplete="off"
               isOptional
             />
@@ -195,7 +203,7 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
       {details.asksPan ? (
         <TextField
           {...field('pan', keeps(traveller.panMasked))}
-          label="PAN of this traveller"
+          label="This traveller’s PAN"
           autoComplete="off"
           autoCapitalize="characters"
           isOptional
@@ -207,8 +215,8 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
           {...field(
             'medical.notes',
             traveller.hasMedicalNotes
-              ? 'Notes are stored, sealed. Leave this empty to keep them, or write new ones.'
-              : 'What the leader of the trip should know.',
+              ? 'Your notes are saved and encrypted. Leave empty to keep them, or write new ones.'
+              : 'Anything your trip leader should know.',
           )}
           label="Medical notes"
           isOptional
@@ -218,53 +226,32 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
         </TickField>
         {traveller.hasMedicalNotes ? (
           <TickField {...tick('medical.remove')} isTicked={Boolean(draft.values['medical.remove'])}>
-            Delete the notes that are stored.
+            Delete the saved notes.
           </TickField>
         ) : null}
       </FieldGroup>
       {saved ? <RememberPerson saved={saved} /> : null}
       <p className={css.buttons}>
-        <Button>Save the details</Button>
+        <Button>Save details</Button>
         <ButtonLink variant="quiet" href={bookingPath(reference)}>
-          Back without saving
+          Cancel
         </ButtonLink>
       </p>
     </form>
   );
 }
 
-/** Fields of another person than the traveller: the summary says whose they are. */
+/** The summary says whose these fields are: the traveller has a name and a phone too. */
 const emergencyNames: Record<string, string> = {
   'emergencyContact.name': 'Emergency contact, name',
   'emergencyContact.phone': 'Emergency contact, phone',
   'emergencyContact.relation': 'Emergency contact',
 };
 
-/** What became of the form when it was not taken. */
-function Answer({
-  draft: { answer },
-  settings,
-}: Pick<TravellerEditing, 'draft'> & { settings: Frame['settings'] }) {
-  if (!answer) return null;
-  if (answer.kind === 'unavailable' || answer.kind === 'limited') {
-    return (
-      <Notice tone="problem" title="This is not saved yet" role="alert">
-        <span>What you typed stands below. Please try again in a minute, or call us.</span>
-        <AskLinks settings={settings} message="Hello, I cannot save details of a traveller." />
-      </Notice>
-    );
-  }
-  return (
-    <ErrorSummary
-      title="Please check this"
-      entries={answer.errors.map(({ field, message }) => {
-        const known = travellerFields.find((name) => name === field);
-        const whose = emergencyNames[field];
-        return {
-          message: whose ? `${whose}: ${message}` : message,
-          ...(known ? { field: known } : {}),
-        };
-      })}
-    />
-  );
-}
+const withEmergencyNames = (answer: FormAnswer): FormAnswer => ({
+  ...answer,
+  errors: answer.errors.map(({ field, message }) => ({
+    field,
+    message: emergencyNames[field] ? `${emergencyNames[field]}: ${message}` : message,
+  })),
+});

@@ -109,7 +109,7 @@ it('is a form that works by itself, with what is stored and hints for what is ma
   expect(screen.getByLabelText(/Mobile phone \(optional\)/)).toHaveAccessibleDescription(
     /\*\*\*10 is stored/,
   );
-  expect(screen.getByLabelText(/Delete the notes/)).not.toBeChecked();
+  expect(screen.getByLabelText(/Delete the saved notes/)).not.toBeChecked();
 });
 
 it('keeps what was typed, marks what is wrong, and says what is stored beside it', () => {
@@ -149,13 +149,13 @@ describe('for somebody who keeps people on their profile', () => {
 
   it('offers to fill in from them by the form itself, while Enter still saves', () => {
     const { container } = show({ ...noEditing, saved });
-    expect(screen.getByLabelText(/Fill in from a saved person/)).toHaveDisplayValue('Choose');
+    expect(screen.getByLabelText(/Fill in from a saved traveller/)).toHaveDisplayValue('Choose');
     const fill = screen.getByRole('button', { name: 'Fill in' });
     expect(fill).toHaveAttribute('value', 'fill');
     expect(fill.closest('form')).toHaveAttribute('action', '/api/booking/traveller');
     // What Enter presses in a browser.
     const first = container.querySelector('form button');
-    expect(first).toHaveTextContent('Save the details');
+    expect(first).toHaveTextContent('Save details');
     expect(first).not.toHaveAttribute('name');
   });
 
@@ -172,25 +172,27 @@ describe('for somebody who keeps people on their profile', () => {
 
   it('remembers nobody unless that is ticked, and keeps the tick', () => {
     const { unmount } = show({ ...noEditing, saved });
-    expect(screen.getByLabelText(/Remember this person/)).not.toBeChecked();
+    expect(screen.getByLabelText(/Remember this traveller/)).not.toBeChecked();
     unmount();
     show({ ...noEditing, saved: { ...saved, people: [], isRemembered: true } });
-    expect(screen.getByLabelText(/Remember this person/)).toBeChecked();
+    expect(screen.getByLabelText(/Remember this traveller/)).toBeChecked();
     expect(screen.queryByRole('button', { name: 'Fill in' })).toBeNull();
   });
 });
 
 it('offers to remember nobody while nobody is signed in', () => {
   show(noEditing);
-  expect(screen.queryByLabelText(/Remember this person/)).toBeNull();
+  expect(screen.queryByLabelText(/Remember this traveller/)).toBeNull();
   expect(screen.queryByLabelText(/Fill in from/)).toBeNull();
 });
 
 it('holds what could not be sent, to be sent again', () => {
-  const { container } = render(<UnsentForm fields={{ fullName: 'Asha', 'passport.number': 'N1' }} />);
+  const { container } = render(
+    <UnsentForm fields={{ fullName: 'Asha', 'passport.number': 'N1' }} />,
+  );
   expect(container.querySelector('form')).toHaveFormValues({
     fullName: 'Asha',
     'passport.number': 'N1',
   });
-  expect(screen.getByRole('button', { name: 'Save the details now' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Save details now' })).toBeInTheDocument();
 });

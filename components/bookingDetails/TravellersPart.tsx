@@ -15,9 +15,9 @@ import { TravellerForm } from './TravellerForm';
 const needNames: Record<TravellerNeed, string> = {
   gender: 'gender',
   diet: 'food',
-  emergency_contact: 'whom to call in an emergency',
+  emergency_contact: 'emergency contact',
   fitness: 'fitness declaration',
-  pickup: 'where to join (please call us)',
+  pickup: 'pickup point (call us)',
   passport: 'passport',
   pan: 'PAN',
 };
@@ -48,20 +48,23 @@ export function TravellersPart({
       <h2 id="still-needed">Still needed</h2>
       {isSaved ? (
         <Notice role="status">
-          The details are saved.
-          {remembered === 'yes' ? ' This person is remembered for your next booking.' : null}
+          Details saved.
+          {remembered === 'yes' ? ' We’ve remembered this traveller for your next booking.' : null}
           {remembered === 'no'
-            ? ' This person could not be remembered: try again on your profile.'
+            ? ' We couldn’t remember this traveller. Try again on your profile.'
             : null}
         </Notice>
       ) : null}
       {details.isLocked ? (
         <Notice tone="caution">
           <span>
-            Names and details are locked since {formatLongDate(details.lockedOn)}. Please call us,
-            and we change them with you.
+            Names and details have been locked since {formatLongDate(details.lockedOn)}. Call us to
+            change them.
           </span>
-          <AskLinks settings={settings} message={`Hello, this is about booking ${reference}.`} />
+          <AskLinks
+            settings={settings}
+            message={`Hello, I have a question about booking ${reference}.`}
+          />
         </Notice>
       ) : null}
       {editing && open && (!details.isLocked || isAnswered) ? (
@@ -96,6 +99,6 @@ export function TravellersPart({
 
 function missingWords({ missing }: TravellerDetails): string {
   const [first] = missing;
-  if (!first) return 'Nothing is missing.';
+  if (!first) return 'Nothing missing.';
   return `By ${formatLongDate(first.neededBy)}: ${missing.map(({ item }) => needNames[item]).join(', ')}.`;
 }

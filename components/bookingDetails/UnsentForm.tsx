@@ -1,6 +1,7 @@
 import { Button } from '@/components/ui/Button';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import css from '../forms/BookingForm.module.css';
+import { HiddenFields } from '../forms/HiddenFields';
 
 interface UnsentFormProps {
   fields: Record<string, string>;
@@ -12,12 +13,10 @@ interface UnsentFormProps {
 export function UnsentForm({ fields, action = bookingApi.traveller() }: UnsentFormProps) {
   return (
     <form className={css.form} method="post" action={action}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <p>The details that you typed are not saved yet. They are kept in this page.</p>
+      <HiddenFields fields={fields} />
+      <p>The details you typed aren’t saved yet. They’re still on this page.</p>
       <p>
-        <Button>Save the details now</Button>
+        <Button>Save details now</Button>
       </p>
     </form>
   );

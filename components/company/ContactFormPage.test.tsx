@@ -31,21 +31,21 @@ it('keeps what was typed, and links each error to its field', () => {
   expect(screen.getByLabelText('Your name')).toHaveValue('Asha Rao');
   expect(screen.getByLabelText('What would you like to know?')).toHaveValue('Is the road open?');
   const link = within(screen.getByRole('alert')).getByRole('link', { name: 'Not an address.' });
-  const field = screen.getByLabelText('E-mail');
+  const field = screen.getByLabelText('Email');
   expect(link).toHaveAttribute('href', `#${field.id}`);
   expect(field).toHaveAccessibleDescription(expect.stringContaining('Not an address.'));
 });
 
 it('asks again with a checkbox when a submission looks automated, and keeps the text', () => {
   show(answered({ kind: 'challenge', errors: [] }));
-  expect(screen.getByRole('checkbox', { name: /I am a person/ })).not.toBeChecked();
+  expect(screen.getByRole('checkbox', { name: /I’m a person/ })).not.toBeChecked();
   expect(screen.getByLabelText('Your name')).toHaveValue('Asha Rao');
 });
 
 it('says that the message may not have arrived, and who to call, while booking is unavailable', () => {
   show(answered({ kind: 'unavailable', errors: [] }));
   const alert = screen.getByRole('alert');
-  expect(alert).toHaveTextContent('cannot say that this arrived');
+  expect(alert).toHaveTextContent('can’t confirm that your message arrived');
   expect(within(alert).getByRole('link', { name: 'WhatsApp' })).toBeInTheDocument();
   expect(screen.getByLabelText('Your name')).toHaveValue('Asha Rao');
 });

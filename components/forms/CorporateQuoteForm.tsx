@@ -24,8 +24,8 @@ export function CorporateQuoteForm(props: FormProps) {
       {...props}
       name="quote"
       about={{ source: 'corporate', ...props.about, topic: 'corporate' }}
-      submit="Ask for the quote"
-      remark="A written quote within two working days, with GST shown. No calls before you say so."
+      submit="Request quote"
+      remark="You’ll get a written quote with GST within two working days. We won’t call unless you ask."
     >
       {(field) => (
         <>
@@ -43,10 +43,10 @@ export function CorporateQuoteForm(props: FormProps) {
             {...field('datesFlexible')}
             isTicked={props.draft?.values.datesFlexible === 'yes'}
           >
-            The dates can move
+            My dates are flexible
           </TickField>
           <SelectField {...field('budget')} label="Budget" isOptional>
-            <option value="">Choose if you know it</option>
+            <option value="">Choose if you know</option>
             {Object.entries(budgets).map(([value, words]) => (
               <option key={value} value={value}>
                 {words}
@@ -69,14 +69,14 @@ export function CorporateQuoteForm(props: FormProps) {
             isWide
           />
           <TextField {...field('name')} label="Your name" autoComplete="name" isWide />
-          <TextField {...field('email')} label="Work e-mail" type="email" autoComplete="email" />
+          <TextField {...field('email')} label="Work email" type="email" autoComplete="email" />
           <TextField
             {...field('phone')}
             label="Phone"
             type="tel"
             autoComplete="tel"
             isOptional
-            hint="With country code if it is not Indian."
+            hint="With country code if it isn’t Indian."
           />
           <TextAreaField {...field('message')} label="Anything else" isOptional />
         </>

@@ -13,13 +13,13 @@ export function DateInterestForm(props: FormProps) {
     >
       {(field) => (
         <>
-          <TextField {...field('email')} label="E-mail" type="email" autoComplete="email" isWide />
+          <TextField {...field('email')} label="Email" type="email" autoComplete="email" isWide />
           <TextField
             {...field('wish')}
             label="When would suit you"
             autoComplete="off"
             isOptional
-            hint="Like: the second half of May."
+            hint="For example, the second half of May."
           />
           <TextField
             {...field('pax')}

@@ -22,8 +22,8 @@ export function EnquiryForm({
       {...props}
       name="enquiry"
       about={asksTopic ? rest : { topic, ...rest }}
-      submit="Send the message"
-      remark={`A person answers within four working hours, ${props.settings.hours}.`}
+      submit="Send message"
+      remark={`We’ll reply within four working hours, ${props.settings.hours}.`}
     >
       {(field) => (
         <>
@@ -39,23 +39,23 @@ export function EnquiryForm({
           <TextField {...field('name')} label="Your name" autoComplete="name" isWide />
           <TextField
             {...field('email')}
-            label="E-mail"
+            label="Email"
             type="email"
             autoComplete="email"
-            hint="E-mail or phone: one of them is enough."
+            hint="Email or phone: one is enough."
           />
           <TextField
             {...field('phone')}
             label="Phone"
             type="tel"
             autoComplete="tel"
-            hint="With country code if it is not Indian."
+            hint="With country code if it isn’t Indian."
           />
           <Wishes field={field} isOpen={props.about?.trip !== undefined} />
           <TextAreaField
             {...field('message')}
             label="What would you like to know?"
-            hint="At least ten characters. Please no passport or card numbers."
+            hint="At least ten characters. Leave out passport and card numbers."
           />
         </>
       )}
@@ -68,7 +68,7 @@ function Wishes({ field, isOpen }: { field: (name: string) => FieldProps; isOpen
   const [from, to, people] = [field('dateFrom'), field('dateTo'), field('pax')];
   const isUsed = [from, to, people].some(({ defaultValue, error }) => defaultValue || error);
   return (
-    <MoreFields title="Days and people in mind?" isOpen={isOpen || isUsed}>
+    <MoreFields title="Dates and group size" isOpen={isOpen || isUsed}>
       <TextField {...from} label="From" type="date" isOptional />
       <TextField {...to} label="To" type="date" isOptional />
       <TextField

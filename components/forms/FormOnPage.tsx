@@ -26,10 +26,10 @@ interface FormOnPageProps extends Omit<FormProps, 'draft'> {
 export function FormOnPage(props: FormOnPageProps) {
   // After a step to another page of the same kind, what the browser kept would be about the first.
   const subject = JSON.stringify([props.form, props.about]);
-  return <UnsentForm key={subject} {...props} />;
+  return <MountedForm key={subject} {...props} />;
 }
 
-function UnsentForm({ form, ...props }: FormOnPageProps) {
+function MountedForm({ form, ...props }: FormOnPageProps) {
   const box = useRef<HTMLDivElement>(null);
   const [all, setAll] = useState(() => formsAtHand);
   useEffect(() => {

@@ -7,43 +7,68 @@ import type { Frame } from '@/lib/server/loaders/frame';
 
 interface FormOutcomeProps {
   answer: FormAnswer | null;
-  /** The fields of the form by their paths, with the ids they have on the page. */
-  fields?: Record<string, string>;
-  settings: Frame['settings'];
+  /** Fields that are on the page: their errors link to them. */
+  fields?: readonly string[];
+  /** The id of a field; defaults to its name. */
+  idOf?: (field: string) => string;
+  /** Adds contact links to failures. */
+  settings?: Frame['settings'];
+  /** Words for a service that doesn't answer. */
+  unavailable?: { title: string; text: string; message: string };
+  /** Added to the request to wait. */
+  whileWaiting?: string;
 }
 
-/** What became of a form of an account that was not taken. What was typed stands below it. */
-export function FormOutcome({ answer, fields = {}, settings }: FormOutcomeProps) {
-  if (!answer) return null;
-  if (answer.kind === 'unavailable' || answer.kind === 'limited') {
-    return (
-      <Notice tone="problem" title="This is not saved yet" role="alert">
-        <span>
-          What you typed stands below. Please try again in {formatWait(answer.waitSeconds)}, or ask
-          us.
-        </span>
-        <AskLinks settings={settings} message="Hello, I could not save what I typed." />
-      </Notice>
-    );
+const notSaved = {
+  title: 'This isn’t saved yet',
+  text: 'What you typed is still here. Try again in a minute, or contact us.',
+  message: 'Hello, I can’t save what I typed.',
+};
+
+/** Why a form was not accepted. The form below keeps what was typed. */
+export function FormOutcome({
+  answer,
+  fields = [],
+  idOf = (name) => name,
+  settings,
+  unavailable = notSaved,
+  whileWaiting = '',
+}: FormOutcomeProps) {
+  switch (answer?.kind) {
+    case undefined:
+      return null;
+    case 'invalid':
+      return (
+        <ErrorSummary
+          title="Fix these first"
+          entries={answer.errors.map(({ field, message }) =>
+            fields.includes(field) ? { field: idOf(field), message } : { message },
+          )}
+        />
+      );
+    case 'challenge':
+      return (
+        <Notice tone="caution" title="One more check" role="alert">
+          We couldn’t tell if this came from a person. Check your answers, tick the box and send it
+          again.
+        </Notice>
+      );
+    case 'limited':
+      return (
+        <Notice tone="caution" title="Too many attempts" role="alert">
+          <span>
+            What you typed is still here. Try again in {formatWait(answer.waitSeconds)}.{' '}
+            {whileWaiting}
+          </span>
+          {settings ? <AskLinks settings={settings} message={unavailable.message} /> : null}
+        </Notice>
+      );
+    case 'unavailable':
+      return (
+        <Notice tone="problem" title={unavailable.title} role="alert">
+          <span>{unavailable.text}</span>
+          {settings ? <AskLinks settings={settings} message={unavailable.message} /> : null}
+        </Notice>
+      );
   }
-  return (
-    <ErrorSummary
-      title="Please check this"
-      entries={answer.errors.map(({ field, message }) => {
-        const id = fields[field];
-        return id ? { field: id, message } : { message };
-      })}
-    />
-  );
-}
-
-/** Words for what is stored, once something else was typed. */
-export function storedHint(
-  typed: string | undefined,
-  stored: string,
-  hint?: string,
-  words = stored,
-) {
-  const isOther = typed !== undefined && typed.trim() !== stored;
-  return isOther ? `Stored now: ${words || 'nothing'}` : hint;
 }

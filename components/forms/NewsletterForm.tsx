@@ -15,7 +15,7 @@ export function NewsletterForm(props: FormProps) {
       {(field) => (
         <TextField
           {...field('email')}
-          label="E-mail for the newsletter"
+          label="Email for the newsletter"
           type="email"
           autoComplete="email"
         />

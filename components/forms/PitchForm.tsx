@@ -8,8 +8,8 @@ export function PitchForm(props: FormProps) {
       {...props}
       name="pitch"
       about={{ ...props.about, topic: 'pitch' }}
-      submit="Send the pitch"
-      remark="An editor answers every pitch within ten working days: yes, no, or a question."
+      submit="Send pitch"
+      remark="An editor replies to every pitch within ten working days: yes, no or a question."
     >
       {(field) => (
         <>
@@ -18,7 +18,7 @@ export function PitchForm(props: FormProps) {
             label="Your name, as it would be printed"
             autoComplete="name"
           />
-          <TextField {...field('email')} label="E-mail" type="email" autoComplete="email" />
+          <TextField {...field('email')} label="Email" type="email" autoComplete="email" />
           <TextField {...field('title')} label="Working title" autoComplete="off" isWide />
           <TextAreaField
             {...field('pitch')}
@@ -33,21 +33,21 @@ export function PitchForm(props: FormProps) {
             autoComplete="url"
             isOptional
             isWide
-            hint="In any language we read. Begins with https://"
+            hint="In any language we read. Starts with https://"
           />
           <TextAreaField
             {...field('links')}
             label="More links"
             rows={3}
             isOptional
-            hint="Five at most, one on each line."
+            hint="Up to five, one per line."
           />
           <TextAreaField
             {...field('disclosure')}
-            label="What you disclose"
+            label="Disclosures"
             rows={3}
             isOptional
-            hint="Who paid for the trip, and whether you or a relative earn from anything you name."
+            hint="Who paid for the trip, and whether you or a relative earns from anything you mention."
           />
           <TextAreaField {...field('bio')} label="Two lines about you" rows={3} isOptional />
         </>

@@ -1,20 +1,19 @@
 import { useId, useSyncExternalStore, type ReactNode } from 'react';
-import { AskLinks } from '@/components/layout/AskLinks';
 import { Button } from '@/components/ui/Button';
-import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import { FieldGrid, TickField } from '@/components/ui/Field';
-import { Notice } from '@/components/ui/Notice';
 import {
   consentNotices,
   emptyDraft,
+  errorOf,
+  formFields,
   type DoorName,
   type FormAbout,
-  type FormAnswer,
   type FormDraft,
 } from '@/lib/forms';
-import { formatCount } from '@/lib/format/counts';
 import { paths } from '@/lib/paths';
 import type { Frame } from '@/lib/server/loaders/frame';
+import { FormOutcome } from './FormOutcome';
+import { HiddenFields } from './HiddenFields';
 import css from './PlainForm.module.css';
 
 /** What a field of a form needs: ids are unique on a page with several forms. */
@@ -66,11 +65,21 @@ export function PlainForm({
     id: `${formId}-${fieldName}`,
     name: fieldName,
     defaultValue: values[fieldName] ?? '',
-    error: answer?.errors.find((error) => error.field === fieldName)?.message,
+    error: errorOf(answer, fieldName),
   });
   return (
     <form className={css.form} method="post" action={paths.api.form(name)} noValidate>
-      {answer ? <AnswerNotice formId={formId} answer={answer} settings={settings} /> : null}
+      <FormOutcome
+        answer={answer}
+        fields={formFields[name]}
+        idOf={(field) => `${formId}-${field}`}
+        settings={settings}
+        unavailable={{
+          title: 'This may not have reached us',
+          text: 'We can’t confirm that your message arrived. What you typed is still here: send it again in a few minutes (we won’t count it twice), or contact us now:',
+          message: 'Hello, the form on your site isn’t working for me.',
+        }}
+      />
       {layout === 'line' ? (
         <div className={css.line}>
           {children(field)}
@@ -87,7 +96,7 @@ export function PlainForm({
       ) : null}
       {answer?.kind === 'challenge' ? (
         <TickField id={`${formId}-person`} name="person">
-          I am a person, and this is what I want to send.
+          I’m a person, and I want to send this.
         </TickField>
       ) : null}
       {layout === 'line' ? null : (
@@ -96,9 +105,7 @@ export function PlainForm({
           <small>{remark ?? (asksConsent ? null : notice.text)}</small>
         </p>
       )}
-      {Object.entries(about).map(([key, value]) => (
-        <input key={key} type="hidden" name={key} value={value} />
-      ))}
+      <HiddenFields fields={about} />
       <input type="hidden" name="notice" value={notice.version} />
       <Guards startedAt={draft.startedAt} />
     </form>
@@ -139,56 +146,4 @@ function Guards({ startedAt }: { startedAt: number | undefined }) {
       </div>
     </>
   );
-}
-
-/** What became of the form. */
-function AnswerNotice({
-  formId,
-  answer,
-  settings,
-}: {
-  formId: string;
-  answer: FormAnswer;
-  settings: Frame['settings'];
-}) {
-  switch (answer.kind) {
-    case 'invalid':
-      return (
-        <ErrorSummary
-          title="Please check these"
-          entries={answer.errors.map(({ field, message }) => ({
-            message,
-            ...(field ? { field: `${formId}-${field}` } : {}),
-          }))}
-        />
-      );
-    case 'challenge':
-      return (
-        <Notice tone="caution" title="One more look, please" role="alert">
-          We could not tell whether a person or a program sent this. Nothing you typed is lost: look
-          over it, tick the last box and send it again.
-        </Notice>
-      );
-    case 'limited':
-      return (
-        <Notice tone="caution" title="Too many tries from here" role="alert">
-          <span>
-            Please wait {formatCount(Math.ceil((answer.waitSeconds ?? 60) / 60), 'minute')} and send
-            it again; what you typed stands below. Or reach us now:
-          </span>
-          <AskLinks settings={settings} message="Hello, the form on your site asked me to wait." />
-        </Notice>
-      );
-    case 'unavailable':
-      return (
-        <Notice tone="problem" title="This may not have reached us" role="alert">
-          <span>
-            Our office system does not answer at the moment, so we cannot say that this arrived.
-            What you typed stands below: send it again in a few minutes (the same words count once),
-            or reach us now:
-          </span>
-          <AskLinks settings={settings} message="Hello, the form on your site does not work." />
-        </Notice>
-      );
-  }
 }

@@ -17,12 +17,12 @@ export function WaitlistForm({ departure, idempotencyKey, ...props }: WaitlistFo
       {...props}
       name="waitlist"
       submit="Join the waiting list"
-      remark="Joining costs nothing and books nothing. A mail asks you to confirm first."
+      remark="Joining is free and doesn’t book anything. We’ll email you to confirm first."
     >
       {(field) => (
         <>
           <SelectField {...field('pax')} label="How many people">
-            <option value="">Please choose</option>
+            <option value="">Choose</option>
             {people.map((count) => (
               <option key={count} value={count}>
                 {formatCount(count, 'person', 'people')}
@@ -30,7 +30,7 @@ export function WaitlistForm({ departure, idempotencyKey, ...props }: WaitlistFo
             ))}
           </SelectField>
           <SelectField {...field('occupancy')} label="Room">
-            <option value="">Please choose</option>
+            <option value="">Choose</option>
             {departure.occupancies.map(({ occupancy }) => (
               <option key={occupancy} value={occupancy}>
                 {occupancyNames[occupancy]}
@@ -40,10 +40,10 @@ export function WaitlistForm({ departure, idempotencyKey, ...props }: WaitlistFo
           <TextField {...field('name')} label="Your name" autoComplete="name" isWide />
           <TextField
             {...field('email')}
-            label="E-mail"
+            label="Email"
             type="email"
             autoComplete="email"
-            hint="The offer comes here, with the time until which the seats are kept."
+            hint="We’ll send the offer here, with the time your hold ends."
           />
           <TextField
             {...field('phone')}
@@ -51,7 +51,7 @@ export function WaitlistForm({ departure, idempotencyKey, ...props }: WaitlistFo
             type="tel"
             autoComplete="tel"
             isOptional
-            hint="With country code if it is not Indian."
+            hint="With country code if it isn’t Indian."
           />
           <input type="hidden" name="departure" value={departure.id} />
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />

@@ -108,7 +108,7 @@ it("counts the days as India's calendar does", () => {
 });
 
 it('says what happened instead where that matters more', () => {
-  expect(headline({ status: 'cancelled' })).toBe('This booking is cancelled.');
+  expect(headline({ status: 'cancelled' })).toBe('This booking is cancelled');
 });
 
 it('lists what is to do, with the ways to do it on this page', () => {
@@ -119,7 +119,7 @@ it('lists what is to do, with the ways to do it on this page', () => {
   );
   const list = within(screen.getByRole('region', { name: 'To do' })).getAllByRole('listitem');
   expect(list).toHaveLength(2);
-  expect(list[0]).toHaveTextContent('Pay the rest: ₹36,998 by 4 December 2026');
+  expect(list[0]).toHaveTextContent('Pay the balance: ₹36,998 by 4 December 2026');
   expect(
     within(list[1] ?? document.body).getByRole('link', {
       name: 'Complete details of Rohan Mehta',
@@ -174,7 +174,7 @@ it('says where to be and when, in a map, and what to pack', () => {
   const meeting = screen.getByRole('region', { name: 'Where we meet' });
   expect(meeting).toHaveTextContent('19 Dec 2026, 6:30 am IST, Shimla old bus stand.');
   expect(meeting).toHaveTextContent('By the clock.');
-  expect(screen.getByRole('link', { name: 'Open the place in a map' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Open in a map' })).toHaveAttribute(
     'href',
     'https://www.openstreetmap.org/?mlat=31.1&mlon=77.17#map=16/31.1/77.17',
   );

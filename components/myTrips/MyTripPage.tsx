@@ -35,8 +35,8 @@ export function MyTripPage({ reference, state, frame }: MyTripPageProps & FrameP
           title="Your trip"
           lead={
             state.kept
-              ? 'You were signed out. Sign in again: what you typed is kept in this page and not saved yet.'
-              : 'Sign in with the address you booked with: we mail you a code, and there is no password.'
+              ? 'You were signed out. Sign in again to save what you typed. It’s still on this page.'
+              : 'Sign in with the email address you booked with. We’ll send you a code, so there’s no password.'
           }
           carried={{ ...state.kept, page: reference, signingIn: '1' }}
         />

@@ -67,8 +67,8 @@ it('asks for an address first', () => {
     },
   });
   expect(screen.getByLabelText('Your e-mail')).toHaveAttribute('autocomplete', 'email');
-  expect(screen.getByRole('button', { name: 'Send me a code' })).toBeVisible();
-  expect(screen.queryByLabelText('Code from the mail')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Send code' })).toBeVisible();
+  expect(screen.queryByLabelText('Code from the email')).toBeNull();
 });
 
 it('asks for the code then, with all that was typed and what is wrong with it', () => {
@@ -78,7 +78,7 @@ it('asks for the code then, with all that was typed and what is wrong with it', 
     step: 'signIn',
     entry: { isSent: true, isText: false, offersTextCodes: false, draft: { values, answer } },
   });
-  const code = screen.getByLabelText('Code from the mail');
+  const code = screen.getByLabelText('Code from the email');
   expect(code).toHaveValue('12 34');
   expect(code).toHaveAttribute('aria-invalid', 'true');
   const [email] = screen.getAllByLabelText('Your e-mail');
@@ -92,12 +92,12 @@ it('offers a text message where they are carried, and asks for its code then', (
   const draft = { values: { signInPhone: '98765 43210' }, answer: null };
   const entry = { isSent: false, isText: false, offersTextCodes: true, draft };
   const { unmount } = show({ step: 'signIn', entry });
-  expect(screen.getByText('Rather a text message?')).toBeVisible();
+  expect(screen.getByText('Get the code by text instead')).toBeVisible();
   expect(screen.getByLabelText(/Mobile number/)).toHaveValue('98765 43210');
   unmount();
   show({ step: 'signIn', entry: { ...entry, isSent: true, isText: true } });
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Look at your phone.');
-  expect(screen.getByLabelText('Code from the message')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Check your phone');
+  expect(screen.getByLabelText('Code from the text message')).toBeVisible();
   const [typed] = screen.getAllByLabelText('Mobile number');
   expect(typed).toHaveValue('98765 43210');
 });
@@ -119,10 +119,10 @@ it('shows a number that was refused where no text messages are carried any more,
 it('shows trips in groups, what is to be done first', () => {
   show(trips([booking, place]));
   expect(screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent)).toEqual([
-    'Something to do',
-    'On a waiting list',
+    'Action needed',
+    'Waiting list',
   ]);
-  const first = screen.getByRole('region', { name: 'Something to do' });
+  const first = screen.getByRole('region', { name: 'Action needed' });
   expect(within(first).getByRole('link', { name: 'Spiti in snow' })).toHaveAttribute(
     'href',
     '/my-trips/SF-7K3M9QXA',

@@ -15,12 +15,13 @@ import type { MyTripsPageProps, MyTripsState } from '@/lib/server/loaders/myTrip
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { KeepTripsPart } from './OfflineTripsPart';
 import css from './MyTripsPage.module.css';
-import { Answer, SignIn } from '../signIn/SignIn';
+import { SignIn } from '../signIn/SignIn';
+import { SignInOutcome } from '../signIn/SignInOutcome';
 
 const groupNames: Record<TripGroup, string> = {
-  action_needed: 'Something to do',
+  action_needed: 'Action needed',
   upcoming: 'Upcoming',
-  waitlist: 'On a waiting list',
+  waitlist: 'Waiting list',
   past: 'Past',
   cancelled: 'Cancelled',
 };
@@ -43,10 +44,10 @@ export function MyTripsPage({ state, frame: { settings } }: MyTripsPageProps & F
               <Trips state={state} settings={settings} />
             ) : (
               <>
-                <h1>We cannot show your trips right now</h1>
+                <h1>We can’t load your trips right now</h1>
                 <Notice tone="caution" role="status">
-                  The booking office cannot be reached from here. Your bookings are safe. Load this
-                  page again in a minute, or ask us.
+                  Your bookings are safe, but we can’t load them right now. Try again in a minute,
+                  or contact us.
                 </Notice>
                 <AskLinks settings={settings} message="Hello, I have a question about my trips." />
               </>
@@ -81,16 +82,16 @@ function Trips({ state: { email, list, group, reference, answer }, settings }: T
           <Button variant="quiet">Sign out</Button>
         </form>
       </div>
-      <Answer answer={answer} settings={settings} />
+      <SignInOutcome answer={answer} settings={settings} />
       {list.creditMinor > 0 ? (
         <Notice>
-          You have {formatMoney(list.creditMinor)} of travel credit. Tell us when you book, and we
-          take it off what you pay.
+          You have {formatMoney(list.creditMinor)} of travel credit. Tell us when you book and we’ll
+          take it off the price.
         </Notice>
       ) : null}
       {all === 0 ? (
         <>
-          <p>There is nothing here yet. What you book with {email} will be.</p>
+          <p>No trips yet. Anything you book with {email} will show up here.</p>
           <p>
             <ButtonLink href={paths.search()}>Find a trip</ButtonLink>
           </p>
@@ -109,7 +110,7 @@ function Trips({ state: { email, list, group, reference, answer }, settings }: T
             />
             <Button variant="quiet">Find</Button>
           </form>
-          <nav aria-label="Groups of trips">
+          <nav aria-label="Trip groups">
             <ul className={css.groups}>
               <li>
                 <Link
@@ -126,7 +127,7 @@ function Trips({ state: { email, list, group, reference, answer }, settings }: T
           </nav>
           {shown.length === 0 ? (
             <p role="status">
-              {reference ? `None of your trips has the reference ${reference}.` : 'Nothing here.'}
+              {reference ? `No trips with the reference ${reference}.` : 'No trips here.'}
             </p>
           ) : null}
           {shown.map(({ name, title, rows }) => (
@@ -142,7 +143,7 @@ function Trips({ state: { email, list, group, reference, answer }, settings }: T
           <p className={css.pages}>
             {list.page > 1 ? (
               <Link href={accountPaths.myTrips({ ...inGroup, page: list.page - 1 })}>
-                Page before
+                Previous page
               </Link>
             ) : null}
             {list.nextPage ? (
@@ -221,12 +222,12 @@ function taskOf({ action, money }: MyBooking): string | null {
     case undefined:
       return null;
     case 'pay_now':
-      return `Pay now to keep your seats${until ? `: they are yours until ${formatInstant(until)}` : ''}.`;
+      return `Pay now to keep your seats${until ? `: we’re holding them until ${formatInstant(until)}` : ''}.`;
     case 'pay_balance':
-      return `Pay the rest${money ? `, ${formatMoney(money.balanceMinor, money.currency)}` : ''}${until ? `, by ${formatLongDate(until)}` : ''}.`;
+      return `Pay the balance${money ? `, ${formatMoney(money.balanceMinor, money.currency)}` : ''}${until ? `, by ${formatLongDate(until)}` : ''}.`;
     case 'choose_refund':
-      return `We cancelled this date. Choose another one, credit or your money${until ? ` until ${formatInstant(until)}` : ''}.`;
+      return `We cancelled this date. Choose another date, travel credit or a refund${until ? ` until ${formatInstant(until)}` : ''}.`;
     case 'take_offer':
-      return `Seats are kept for you${until ? ` until ${formatInstant(until)}` : ''}: the link in our newest mail takes them.`;
+      return `We’re holding seats for you${until ? ` until ${formatInstant(until)}` : ''}. Book them from the link in our latest email.`;
   }
 }

@@ -48,13 +48,13 @@ afterEach(() => {
 });
 
 const consent = () =>
-  screen.findByRole('switch', { name: 'Keep my trips readable on this device without network' });
+  screen.findByRole('switch', { name: 'Keep my trips on this device for offline use' });
 
 it('keeps nothing before its owner switches it on, and says what that means', async () => {
   const told = giveWorkers();
   render(<KeepTripsPart />);
   expect(await consent()).not.toBeChecked();
-  expect(await consent()).toHaveAccessibleDescription(/only on a device of your own/);
+  expect(await consent()).toHaveAccessibleDescription(/only on your own device/);
   expect([told, document.cookie]).toEqual([[], '']);
 });
 
@@ -62,7 +62,7 @@ it('keeps "My trips" alone once it is switched on, and deletes it when switched 
   const told = giveWorkers();
   render(<KeepTripsPart />);
   fireEvent.click(await consent());
-  expect(await screen.findByText('Kept on this device.')).toBeVisible();
+  expect(await screen.findByText('Saved on this device.')).toBeVisible();
   expect(await consent()).toBeChecked();
   expect(told).toEqual(['/my-trips-worker.js {"scope":"/my-trips"}', 'keep']);
   expect(document.cookie).toBe('keeps-trips=1');

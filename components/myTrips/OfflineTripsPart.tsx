@@ -9,7 +9,7 @@ export function KeepTripsPart() {
   if (kept === 'impossible') return null;
   return (
     <Stack as="section" aria-labelledby="keep-trips">
-      <h2 id="keep-trips">On the road</h2>
+      <h2 id="keep-trips">Offline trips</h2>
       <label className={css.choice}>
         <input
           type="checkbox"
@@ -18,17 +18,17 @@ export function KeepTripsPart() {
           aria-describedby="keep-trips-words"
           onChange={({ target }) => void choose(target.checked)}
         />
-        Keep my trips readable on this device without network
+        Keep my trips on this device for offline use
       </label>
       <p id="keep-trips-words">
-        This list and each trip you open from it are kept on this device for up to 30 days, and
-        anybody who can open this browser can read them. So choose it only on a device of your own.
-        Signing out or switching it off deletes them.
+        We keep this list and each trip you open on this device for up to 30 days. Anyone who can
+        open this browser can read them, so turn this on only on your own device. Signing out or
+        turning it off deletes them.
       </p>
-      <p role="status">{kept === 'on' && !isBusy ? 'Kept on this device.' : ''}</p>
+      <p role="status">{kept === 'on' && !isBusy ? 'Saved on this device.' : ''}</p>
       {hasFailed ? (
         <Notice tone="problem" role="alert">
-          That did not work. With network, load this page again and try once more.
+          That didn’t work. Connect to the internet, reload this page and try again.
         </Notice>
       ) : null}
     </Stack>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/Button';
 import { TextAreaField } from '@/components/ui/Field';
 import { accountPaths } from '@/lib/account/accountPaths';
-import type { FormDraft } from '@/lib/forms';
+import { errorOf, type FormDraft } from '@/lib/forms';
 import type { Frame } from '@/lib/server/loaders/frame';
 import { tripToolFields, type TripToolName } from '@/lib/account/tripTools';
 import css from './MyTripPage.module.css';
@@ -19,18 +19,15 @@ interface ToolFormProps {
   }) => ReactNode;
 }
 
-/** Each field has its name as id. */
-const places = Object.fromEntries(tripToolFields.map((name) => [name, name]));
-
 /** A form beside the booking. Sent again after a failure it shows all that was typed. */
 export function ToolForm({ reference, tool, draft, settings, children }: ToolFormProps) {
   return (
     <form className={css.form} method="post" action={accountPaths.api.tripTool()} noValidate>
-      <FormOutcome answer={draft.answer} fields={places} settings={settings} />
+      <FormOutcome answer={draft.answer} fields={tripToolFields} settings={settings} />
       <input type="hidden" name="reference" value={reference} />
       <input type="hidden" name="tool" value={tool} />
       {children({
-        errorOf: (name) => draft.answer?.errors.find(({ field }) => field === name)?.message,
+        errorOf: (name) => errorOf(draft.answer, name),
         valueOf: (name) => draft.values[name] ?? '',
       })}
     </form>
@@ -50,12 +47,12 @@ export function MessageForm({
           <TextAreaField
             name="text"
             label="Your message"
-            hint="Up to 2,000 characters. Please no passport or card numbers."
+            hint="Up to 2,000 characters. Leave out passport and card numbers."
             defaultValue={valueOf('text')}
             error={errorOf('text')}
           />
           <p>
-            <Button variant="quiet">Send the message</Button>
+            <Button variant="quiet">Send message</Button>
           </p>
         </>
       )}

@@ -44,7 +44,7 @@ export function TripPreparation({ booking, content }: TripPreparationProps) {
         ) : null}
         {place && place.latitude !== null && place.longitude !== null ? (
           <p>
-            <a href={mapPlaceLink(place.latitude, place.longitude)}>Open the place in a map</a>
+            <a href={mapPlaceLink(place.latitude, place.longitude)}>Open in a map</a>
           </p>
         ) : null}
         {place && content && content.route.length > 1 ? (
@@ -74,8 +74,8 @@ export function TripPreparation({ booking, content }: TripPreparationProps) {
         ) : (
           <p>
             {content
-              ? 'There is no list for this trip yet. We mail you one in time.'
-              : 'The list cannot be shown right now. Load this page again in a minute.'}
+              ? 'There’s no packing list for this trip yet. We’ll email you one in time.'
+              : 'We can’t load the packing list right now. Try again in a minute.'}
           </p>
         )}
       </Stack>

@@ -33,12 +33,12 @@ export function TripTasks({ booking, ...payment }: TripTasksProps) {
           <li>
             <p>
               <strong>
-                Pay the rest: {formatMoney(money.balanceMinor, money.currency)}
+                Pay the balance: {formatMoney(money.balanceMinor, money.currency)}
                 {balanceDueOn ? ` by ${formatLongDate(balanceDueOn)}` : ''}
               </strong>
               <small>
                 {payment.hasShares
-                  ? 'Friends are asked for parts of it: see below.'
+                  ? 'Your friends have been asked to pay parts of it. See below.'
                   : 'UPI, card or net banking.'}
               </small>
             </p>

@@ -5,7 +5,7 @@ import css from './MyTripPage.module.css';
 /** What was written so far, the oldest first. */
 export function TripThread({ messages }: { messages: readonly Message[] }) {
   if (messages.length === 0) {
-    return <p>Ask us anything about this trip. Nothing has been written yet.</p>;
+    return <p>No messages yet. Ask us anything about this trip.</p>;
   }
   return (
     <ol className={css.thread}>
@@ -14,7 +14,7 @@ export function TripThread({ messages }: { messages: readonly Message[] }) {
           <p className={css.byline}>
             <strong>{author === 'operator' ? 'We' : 'You'}</strong>, {formatInstant(at)}
             {author === 'operator' && !isRead ? ', new' : ''}
-            {author === 'traveller' && isRead ? ', seen by us' : ''}
+            {author === 'traveller' && isRead ? ', seen' : ''}
           </p>
           <p className={css.text}>{text}</p>
         </li>

@@ -32,19 +32,19 @@ export function TripToolsPart({ reference, tools, sent, ...rest }: TripToolsPart
   return (
     <>
       <Stack as="section" aria-labelledby="leader">
-        <h2 id="leader">On the way</h2>
+        <h2 id="leader">Your trip leader</h2>
         {leader ? (
           <p>
             {leader.name} leads your group: <a href={phoneLink(leader.phone)}>{leader.phone}</a>
           </p>
         ) : (
-          <p>From {formatLongDate(leaderFrom)} on you find here whom to call on the way.</p>
+          <p>From {formatLongDate(leaderFrom)} you’ll find your leader’s number here.</p>
         )}
       </Stack>
       {roster.isOpen ? (
         <Stack as="section" aria-labelledby="roster">
-          <h2 id="roster">Who travels with you</h2>
-          {isTaken('roster') ? <Notice role="status">Your decision is saved.</Notice> : null}
+          <h2 id="roster">Who’s travelling with you</h2>
+          {isTaken('roster') ? <Notice role="status">Choice saved.</Notice> : null}
           {roster.isGranted ? (
             <>
               {roster.people.length > 0 ? (
@@ -58,9 +58,9 @@ export function TripToolsPart({ reference, tools, sent, ...rest }: TripToolsPart
                   ))}
                 </ul>
               ) : (
-                <p>Nobody else has agreed to be named yet.</p>
+                <p>No one else has joined the group list yet.</p>
               )}
-              <p>You are named to them{roster.homeCity ? `, with ${roster.homeCity}` : ''}.</p>
+              <p>They can see your name{roster.homeCity ? `, with ${roster.homeCity}` : ''}.</p>
             </>
           ) : null}
           <ToolForm {...form} tool="roster" draft={draftOf('roster')}>
@@ -68,7 +68,7 @@ export function TripToolsPart({ reference, tools, sent, ...rest }: TripToolsPart
               roster.isGranted ? (
                 <>
                   <input type="hidden" name="granted" value="no" />
-                  <Button variant="quiet">Take my name off the list</Button>
+                  <Button variant="quiet">Remove my name</Button>
                 </>
               ) : (
                 <>
@@ -76,7 +76,7 @@ export function TripToolsPart({ reference, tools, sent, ...rest }: TripToolsPart
                   <input type="hidden" name="granted" value="yes" />
                   <TextField
                     name="homeCity"
-                    label="City you come from"
+                    label="Your city"
                     isOptional
                     maxLength={60}
                     autoComplete="address-level2"
@@ -84,7 +84,7 @@ export function TripToolsPart({ reference, tools, sent, ...rest }: TripToolsPart
                     error={errorOf('homeCity')}
                   />
                   <p>
-                    <Button variant="quiet">I agree: show me the others</Button>
+                    <Button variant="quiet">I agree: show me the group</Button>
                   </p>
                 </>
               )
@@ -94,13 +94,13 @@ export function TripToolsPart({ reference, tools, sent, ...rest }: TripToolsPart
       ) : null}
       {roomMates.canChoose ? (
         <Stack as="section" aria-labelledby="room-mates">
-          <h2 id="room-mates">With whom you share a room</h2>
-          {isTaken('room-mates') ? <Notice role="status">Your wish is saved.</Notice> : null}
+          <h2 id="room-mates">Who you’re sharing with</h2>
+          {isTaken('room-mates') ? <Notice role="status">Preference saved.</Notice> : null}
           <ToolForm {...form} tool="room-mates" draft={draftOf('room-mates')}>
             {({ valueOf }) => (
               <>
                 <FieldGroup>
-                  <legend>Who may be in your room?</legend>
+                  <legend>Who would you share a room with?</legend>
                   {Object.entries(roomNames).map(([preference, words]) => (
                     <label key={preference} className={css.choice}>
                       <input
@@ -116,7 +116,7 @@ export function TripToolsPart({ reference, tools, sent, ...rest }: TripToolsPart
                   ))}
                 </FieldGroup>
                 <p>
-                  <Button variant="quiet">Save the wish</Button>
+                  <Button variant="quiet">Save preference</Button>
                 </p>
               </>
             )}
@@ -127,12 +127,12 @@ export function TripToolsPart({ reference, tools, sent, ...rest }: TripToolsPart
         <h2 id="message">Messages</h2>
         <TripThread messages={thread.messages} />
         {isTaken('message') ? (
-          <Notice role="status">Your message is with us. The answer comes here and by mail.</Notice>
+          <Notice role="status">Message sent. You’ll get our reply here and by email.</Notice>
         ) : null}
         {thread.canWrite ? (
           <MessageForm {...form} draft={draftOf('message')} idempotencyKey={rest.idempotencyKey} />
         ) : (
-          <p>This thread is closed. Please write to us by mail.</p>
+          <p>This conversation is closed. Email us instead.</p>
         )}
       </Stack>
     </>

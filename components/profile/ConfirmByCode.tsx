@@ -5,7 +5,8 @@ import type { Frame } from '@/lib/server/loaders/frame';
 import type { SignInState } from '@/lib/server/loaders/signIn';
 import { CodeField } from '../signIn/CodeField';
 import css from './ProfilePage.module.css';
-import { Answer, HiddenFields } from '../signIn/SignIn';
+import { HiddenFields } from '../forms/HiddenFields';
+import { SignInOutcome } from '../signIn/SignInOutcome';
 
 interface ConfirmByCodeProps {
   email: string;
@@ -21,15 +22,15 @@ export function ConfirmByCode({ email, confirming, kept, settings }: ConfirmByCo
   const carried = { ...kept, page: 'profile', signingIn: '1', email };
   return (
     <Stack as="section" aria-labelledby="confirm">
-      <h2 id="confirm">Confirm that it is you</h2>
+      <h2 id="confirm">Confirm it’s you</h2>
       <p className={css.words}>
         {isSent
-          ? `A code is on its way to ${email}. Type it here.`
-          : `Changing your address, taking your data along and deleting your account ask for a code that we mail to ${email}. It counts for ten minutes.`}
+          ? `A code is on its way to ${email}. Enter it here.`
+          : `To change your email address, download your data or delete your account, confirm with a code we’ll email to ${email}. It works for 10 minutes.`}
       </p>
       {isSent ? (
         <form className={css.form} method="post" action={accountPaths.api.signIn()} noValidate>
-          <Answer answer={draft.answer} settings={settings} />
+          <SignInOutcome answer={draft.answer} settings={settings} />
           <HiddenFields fields={carried} />
           <CodeField draft={draft} />
           <p>
@@ -37,11 +38,11 @@ export function ConfirmByCode({ email, confirming, kept, settings }: ConfirmByCo
           </p>
         </form>
       ) : (
-        <Answer answer={draft.answer} settings={settings} />
+        <SignInOutcome answer={draft.answer} settings={settings} />
       )}
       <form method="post" action={accountPaths.api.code()}>
         <HiddenFields fields={isSent ? { ...carried, sent: '1' } : carried} />
-        <Button variant="quiet">{isSent ? 'Mail me another code' : 'Mail me a code'}</Button>
+        <Button variant="quiet">{isSent ? 'Email me another code' : 'Email me a code'}</Button>
       </form>
     </Stack>
   );
@@ -51,7 +52,7 @@ export function ConfirmByCode({ email, confirming, kept, settings }: ConfirmByCo
 export function ConfirmFirst() {
   return (
     <p>
-      <a href="#confirm">Confirm that it is you</a> first.
+      <a href="#confirm">Confirm it’s you</a> first.
     </p>
   );
 }

@@ -19,7 +19,7 @@ interface ConsentsPartProps {
 export function ConsentsPart({ consents, draft, settings }: ConsentsPartProps) {
   return (
     <Stack as="section" aria-labelledby="consents">
-      <h2 id="consents">What you agreed to</h2>
+      <h2 id="consents">Your consents</h2>
       <FormOutcome answer={draft.answer} settings={settings} />
       <ul className={css.list}>
         {consents.current.map(({ purpose, isGranted }) => {
@@ -29,7 +29,7 @@ export function ConsentsPart({ consents, draft, settings }: ConsentsPartProps) {
               <div className={css.words}>
                 <h3 id={`consent-${purpose}`}>{title}</h3>
                 <p>{text}</p>
-                <p className={css.quiet}>{isGranted ? 'You agreed.' : 'You have not agreed.'}</p>
+                <p className={css.quiet}>{isGranted ? 'You agreed.' : 'You haven’t agreed.'}</p>
               </div>
               <form method="post" action={accountPaths.api.consent()}>
                 <input type="hidden" name="form" value="consent" />
@@ -37,7 +37,7 @@ export function ConsentsPart({ consents, draft, settings }: ConsentsPartProps) {
                 <input type="hidden" name="notice" value={version} />
                 <input type="hidden" name="granted" value={isGranted ? 'no' : 'yes'} />
                 <Button variant="quiet" aria-describedby={`consent-${purpose}`}>
-                  {isGranted ? 'Take it back' : 'Agree'}
+                  {isGranted ? 'Withdraw' : 'Agree'}
                 </Button>
               </form>
             </li>
@@ -46,12 +46,12 @@ export function ConsentsPart({ consents, draft, settings }: ConsentsPartProps) {
       </ul>
       {consents.history.length > 0 ? (
         <details className={css.more}>
-          <summary>All your decisions</summary>
+          <summary>Consent history</summary>
           <ol className={css.list}>
             {consents.history.map(({ at, isGranted, text, version }) => (
               <li key={`${at}${version}`}>
-                {formatInstant(at)}: {isGranted ? 'agreed to' : 'did not agree to, or took back,'} “
-                {text}” <span className={css.quiet}>({version})</span>
+                {formatInstant(at)}: {isGranted ? 'agreed to' : 'declined or withdrew'} “{text}”{' '}
+                <span className={css.quiet}>({version})</span>
               </li>
             ))}
           </ol>

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { TextField } from '@/components/ui/Field';
 import { Stack } from '@/components/ui/Stack';
 import { accountPaths } from '@/lib/account/accountPaths';
-import type { FormDraft } from '@/lib/forms';
+import { errorOf, type FormDraft } from '@/lib/forms';
 import type { Frame } from '@/lib/server/loaders/frame';
 import { ConfirmFirst } from './ConfirmByCode';
 import { FormOutcome } from '../forms/FormOutcome';
@@ -17,19 +17,15 @@ interface EmailPartProps {
   settings: Frame['settings'];
 }
 
-const ids = { newEmail: 'newEmail', emailCode: 'emailCode' };
-
 /** Another mail address for the account: asked for with a fresh code, and proved by a code mailed to it. */
 export function EmailPart({ profile, draft, isCodeSent, settings }: EmailPartProps) {
   const newEmail = draft.values.newEmail ?? '';
-  const errorOf = (name: string) =>
-    draft.answer?.errors.find(({ field }) => field === name)?.message;
   return (
     <Stack as="section" aria-labelledby="new-address">
-      <h2 id="new-address">Change your mail address</h2>
-      <FormOutcome answer={draft.answer} fields={ids} settings={settings} />
+      <h2 id="new-address">Change your email address</h2>
+      <FormOutcome answer={draft.answer} fields={['newEmail', 'emailCode']} settings={settings} />
       <p className={css.words}>
-        You sign in with {profile.email}. Bookings you have keep the contact they were made with.
+        You sign in with {profile.email}. Your existing bookings keep their contact details.
       </p>
       {isCodeSent ? (
         <form className={css.form} method="post" action={accountPaths.api.email()} noValidate>
@@ -38,18 +34,18 @@ export function EmailPart({ profile, draft, isCodeSent, settings }: EmailPartPro
           <input type="hidden" name="newEmail" value={newEmail} />
           <TextField
             name="emailCode"
-            label="Code from the mail to it"
+            label="Code from that email"
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={12}
             required
             defaultValue={draft.values.emailCode ?? ''}
-            error={errorOf('emailCode')}
-            hint={`Six digits, on their way to ${newEmail || 'the new address'}; good for ten minutes and five tries.`}
+            error={errorOf(draft.answer, 'emailCode')}
+            hint={`| 'the new address'}; good for ten minutes and five tries.|Six digits, on their way to ${newEmail || 'the new address'}. Works for 10 minutes and five attempts.|| 'the new address'}; good for ten minutes and five tries.`}
           />
           <p className={css.buttons}>
-            <Button>Change the address</Button>
-            <Link href={accountPaths.profile()}>Another address, or another code</Link>
+            <Button>Change email address</Button>
+            <Link href={accountPaths.profile()}>Use another address or get another code</Link>
           </p>
         </form>
       ) : profile.isFresh ? (
@@ -57,20 +53,20 @@ export function EmailPart({ profile, draft, isCodeSent, settings }: EmailPartPro
           <input type="hidden" name="form" value="email" />
           <TextField
             name="newEmail"
-            label="New mail address"
+            label="New email address"
             type="email"
             autoComplete="email"
             required
             defaultValue={newEmail}
-            error={errorOf('newEmail')}
+            error={errorOf(draft.answer, 'newEmail')}
           />
           <p>
-            <Button variant="quiet">Mail a code to it</Button>
+            <Button variant="quiet">Send code</Button>
           </p>
         </form>
       ) : (
         <>
-          {newEmail ? <p>{newEmail} waits here until then.</p> : null}
+          {newEmail ? <p>{newEmail} is saved here until then.</p> : null}
           <ConfirmFirst />
         </>
       )}

@@ -27,7 +27,7 @@ export function ErasurePart({ profile, draft, settings }: ErasurePartProps) {
         <>
           <Notice tone="caution">
             Your account will be deleted on {formatLongDate(dayOf(erasure.dueAt, 'Asia/Kolkata'))}.
-            Until then you can keep it.
+            You can change your mind until then.
           </Notice>
           <form method="post" action={accountPaths.api.erasure()}>
             <input type="hidden" name="form" value="erasure" />
@@ -39,18 +39,18 @@ export function ErasurePart({ profile, draft, settings }: ErasurePartProps) {
         <>
           <ul className={css.words}>
             <li>
-              It goes a week after you ask for it; until then you can keep it. Trips have to be over
-              or cancelled first.
+              We delete your account a week after you ask. You can change your mind until then. Your
+              trips must be over or cancelled first.
             </li>
             <li>
-              Deleted are your profile, the people you saved, where you are signed in, what you
-              wrote to us, and your name and contact in your bookings.
+              We delete your profile, saved travellers, sign-ins and messages, and remove your name
+              and contact details from your bookings.
             </li>
             <li>
-              Invoices and receipts have to be kept for eight years by law, with the name and the
-              amounts that stand on them. Download them before: afterwards nothing leads to them.
+              By law we must keep invoices and receipts for eight years, with their names and
+              amounts. Download yours first: you can’t get them afterwards.
             </li>
-            <li>Whoever travelled along stays on the booking: they did not ask for this.</li>
+            <li>Other travellers stay on the booking because they didn’t ask for this.</li>
           </ul>
           {isFresh ? (
             <form method="post" action={accountPaths.api.erasure()}>

@@ -19,11 +19,11 @@ interface ExportPartProps {
 export function ExportPart({ profile, draft, settings }: ExportPartProps) {
   return (
     <Stack as="section" aria-labelledby="take-along">
-      <h2 id="take-along">Take your data along</h2>
+      <h2 id="take-along">Download your data</h2>
       <FormOutcome answer={draft.answer} settings={settings} />
       <p className={css.words}>
-        A zip file with all that we store about you, for people and programs to read, and every
-        receipt and invoice as PDF.
+        A zip file with everything we store about you, in readable and machine-readable form, plus
+        every receipt and invoice as a PDF.
       </p>
       <Next {...profile} />
     </Stack>
@@ -33,21 +33,21 @@ export function ExportPart({ profile, draft, settings }: ExportPartProps) {
 /** What can be done now: ask, wait, or take. */
 function Next({ dataExport, isFresh }: ExportPartProps['profile']) {
   if (dataExport && !dataExport.expiresAt) {
-    return <p role="status">Your copy is being made. A mail tells you when it is ready.</p>;
+    return <p role="status">We’re preparing your copy. We’ll email you when it’s ready.</p>;
   }
   if (!isFresh) return <ConfirmFirst />;
   if (!dataExport?.expiresAt) {
     return (
       <form method="post" action={accountPaths.api.export()}>
         <input type="hidden" name="form" value="export" />
-        <Button variant="quiet">Make a copy of my data</Button>
+        <Button variant="quiet">Request my data</Button>
       </form>
     );
   }
   return (
     <>
       <p>
-        Your copy is ready. It can be downloaded once, until {formatInstant(dataExport.expiresAt)}.
+        Your copy is ready. You can download it once, until {formatInstant(dataExport.expiresAt)}.
       </p>
       <form method="post" action={accountPaths.api.exportFile()}>
         <input type="hidden" name="id" value={dataExport.id} />

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { TextField } from '@/components/ui/Field';
 import { Stack } from '@/components/ui/Stack';
 import { accountPaths } from '@/lib/account/accountPaths';
-import type { FormDraft } from '@/lib/forms';
+import { errorOf, type FormDraft } from '@/lib/forms';
 import type { Frame } from '@/lib/server/loaders/frame';
 import { ConfirmFirst } from './ConfirmByCode';
 import { FormOutcome } from '../forms/FormOutcome';
@@ -17,52 +17,52 @@ interface PhonePartProps {
   settings: Frame['settings'];
 }
 
-/** Codes by text message: to the number of the profile, once a code has proved it. Absent where nobody carries them. */
+/** Sign-in codes by text: to the number of the profile, once a code has proved it. Absent where nobody carries them. */
 export function PhonePart({ profile, draft, isCodeSent, settings }: PhonePartProps) {
   const { phone, isPhoneProved } = profile;
   if (!profile.offersTextCodes) return null;
   return (
     <Stack as="section" aria-labelledby="number">
-      <h2 id="number">Codes by text message</h2>
-      <FormOutcome answer={draft.answer} fields={{ phoneCode: 'phoneCode' }} settings={settings} />
+      <h2 id="number">Sign-in codes by text</h2>
+      <FormOutcome answer={draft.answer} fields={['phoneCode']} settings={settings} />
       {isPhoneProved ? (
         <>
-          <p className={css.words}>Codes to sign in can come to {phone} as well as by mail.</p>
+          <p className={css.words}>You can get sign-in codes at {phone} as well as by email.</p>
           <StepForm step="drop">
             <p>
-              <Button variant="quiet">No more text messages</Button>
+              <Button variant="quiet">Stop text messages</Button>
             </p>
           </StepForm>
         </>
       ) : !phone ? (
-        <p className={css.words}>Save a mobile number in your profile above, then prove it here.</p>
+        <p className={css.words}>
+          Save a mobile number in your profile above, then verify it here.
+        </p>
       ) : isCodeSent ? (
         <StepForm step="confirm">
           <TextField
             name="phoneCode"
-            label="Code from the message"
+            label="Code from the text message"
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={12}
             required
             defaultValue={draft.values.phoneCode ?? ''}
-            error={draft.answer?.errors.find(({ field }) => field === 'phoneCode')?.message}
-            hint={`Six digits, on their way to ${phone}; good for ten minutes and five tries.`}
+            error={errorOf(draft.answer, 'phoneCode')}
+            hint={`Six digits, on their way to ${phone}. Works for 10 minutes and five attempts.`}
           />
           <p className={css.buttons}>
-            <Button>Prove the number</Button>
-            <Link href={accountPaths.profile()}>Another code, or another number</Link>
+            <Button>Verify number</Button>
+            <Link href={accountPaths.profile()}>Get another code or use another number</Link>
           </p>
         </StepForm>
       ) : (
         <>
-          <p className={css.words}>
-            Prove that {phone} is yours, and a code to sign in can come to it as a text message.
-          </p>
+          <p className={css.words}>Verify {phone} to get sign-in codes by text message.</p>
           {profile.isFresh ? (
             <StepForm step="ask">
               <p>
-                <Button variant="quiet">Text a code to it</Button>
+                <Button variant="quiet">Text me a code</Button>
               </p>
             </StepForm>
           ) : (

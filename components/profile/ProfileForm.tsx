@@ -3,12 +3,13 @@ import { Button } from '@/components/ui/Button';
 import { FieldGrid, FieldGroup, SelectField, TextField } from '@/components/ui/Field';
 import { Stack } from '@/components/ui/Stack';
 import { accountPaths } from '@/lib/account/accountPaths';
-import type { FormDraft } from '@/lib/forms';
+import { errorOf, type FormDraft } from '@/lib/forms';
 import { useUnsavedGuard } from '@/lib/hooks/useUnsavedGuard';
 import { dietNames, languageNames, roomNames } from '@/lib/account/personNames';
 import { profileFields, shownField, type ProfileField } from '@/lib/account/profileFields';
 import type { Frame } from '@/lib/server/loaders/frame';
-import { FormOutcome, storedHint } from '../forms/FormOutcome';
+import { FormOutcome } from '../forms/FormOutcome';
+import { storedHint } from '../forms/storedHint';
 import css from './ProfilePage.module.css';
 
 interface ProfileFormProps {
@@ -16,8 +17,6 @@ interface ProfileFormProps {
   draft: FormDraft;
   settings: Frame['settings'];
 }
-
-const ids = Object.fromEntries(profileFields.map((name) => [name, name]));
 
 /** Who the customer is, how they like to travel, and whom we call. Shown again it holds what was typed. */
 export function ProfileForm({ profile, draft, settings }: ProfileFormProps) {
@@ -36,7 +35,7 @@ export function ProfileForm({ profile, draft, settings }: ProfileFormProps) {
   const field = (name: ProfileField, hint?: string, words?: string) => ({
     name,
     defaultValue: draft.values[name] ?? stored[name],
-    error: draft.answer?.errors.find((error) => error.field === name)?.message,
+    error: errorOf(draft.answer, name),
     hint: storedHint(draft.values[name], stored[name], hint, words),
   });
   const roomWords = profile.roomPreference ? roomNames[profile.roomPreference] : '';
@@ -51,7 +50,7 @@ export function ProfileForm({ profile, draft, settings }: ProfileFormProps) {
         action={accountPaths.api.profile()}
         noValidate
       >
-        <FormOutcome answer={draft.answer} fields={ids} settings={settings} />
+        <FormOutcome answer={draft.answer} fields={profileFields} settings={settings} />
         <input type="hidden" name="form" value="profile" />
         <input type="hidden" name="version" value={profile.version} />
         {profileFields.map((name) => (
@@ -60,7 +59,7 @@ export function ProfileForm({ profile, draft, settings }: ProfileFormProps) {
         <FieldGrid>
           <TextField {...field('name')} label="Name as on your ID" autoComplete="name" isOptional />
           <TextField
-            {...field('phone', 'With its country code, if it is not an Indian one.')}
+            {...field('phone', 'With country code if it isn’t Indian.')}
             label="Mobile phone"
             type="tel"
             autoComplete="tel"
@@ -83,10 +82,10 @@ export function ProfileForm({ profile, draft, settings }: ProfileFormProps) {
             <SelectField
               {...field(
                 'mailLanguage',
-                'So far all our mails are in English; we keep your wish.',
+                'Our emails are in English for now. We’ll remember your choice.',
                 languageNames[profile.mailLanguage],
               )}
-              label="Language of our mails"
+              label="Email language"
             >
               {Object.entries(languageNames).map(([value, name]) => (
                 <option key={value} value={value}>
@@ -97,7 +96,7 @@ export function ProfileForm({ profile, draft, settings }: ProfileFormProps) {
           </FieldGrid>
         </FieldGroup>
         <FieldGroup>
-          <legend>Whom we call in an emergency</legend>
+          <legend>Emergency contact</legend>
           <FieldGrid>
             <TextField
               {...field('emergencyContact.name')}
@@ -114,14 +113,14 @@ export function ProfileForm({ profile, draft, settings }: ProfileFormProps) {
             />
             <TextField
               {...field('emergencyContact.relation')}
-              label="How they are related"
+              label="Relationship"
               autoComplete="off"
               isOptional
             />
           </FieldGrid>
         </FieldGroup>
         <p>
-          <Button>Save your profile</Button>
+          <Button>Save profile</Button>
         </p>
       </form>
     </Stack>
@@ -132,7 +131,7 @@ export function ProfileForm({ profile, draft, settings }: ProfileFormProps) {
 export function Choices({ names }: { names: Record<string, string> }) {
   return (
     <>
-      <option value="">No choice</option>
+      <option value="">No preference</option>
       {Object.entries(names).map(([value, name]) => (
         <option key={value} value={value}>
           {name}

@@ -93,13 +93,13 @@ it('leads from what is wrong to its field', () => {
 it('offers to sign out every browser but this one', () => {
   show(view());
   expect(screen.getByText('Firefox on Linux, this browser')).toBeVisible();
-  expect(screen.getAllByRole('button', { name: 'Sign it out' })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: 'Sign out there' })).toHaveLength(1);
 });
 
 it('takes a consent back with one button', () => {
   show(view());
-  const button = screen.getByRole('button', { name: 'Take it back' });
-  expect(button).toHaveAccessibleDescription('Offers by mail');
+  const button = screen.getByRole('button', { name: 'Withdraw' });
+  expect(button).toHaveAccessibleDescription('Offers by email');
 });
 
 describe('leaving with changes', () => {
@@ -135,21 +135,21 @@ describe('another address', () => {
 
   it('is asked for, then proved by its code', () => {
     const { unmount } = show(view(isFresh));
-    const form = screen.getByRole('button', { name: 'Mail a code to it' }).closest('form');
+    const form = screen.getByRole('button', { name: 'Send code' }).closest('form');
     expect(form).toHaveAttribute('action', '/api/account/email');
     unmount();
     const email = { values: { form: 'email', newEmail: 'new@example.com' }, answer: null };
     show(view({ ...isFresh, isEmailCodeSent: true, drafts: { ...view().drafts, email } }));
     expect(screen.getByText(/new@example\.com/)).toBeVisible();
-    const code = screen.getByLabelText('Code from the mail to it');
+    const code = screen.getByLabelText('Code from that email');
     expect(code.closest('form')).toHaveFormValues({ do: 'confirm', newEmail: 'new@example.com' });
   });
 
   it('waits for the code of the address of now, and goes along with it', () => {
     const email = { values: { form: 'email', newEmail: 'new@example.com' }, answer: null };
     show(view({ drafts: { ...view().drafts, email } }));
-    expect(screen.queryByRole('button', { name: 'Mail a code to it' })).toBeNull();
-    const form = screen.getByRole('button', { name: 'Mail me a code' }).closest('form');
+    expect(screen.queryByRole('button', { name: 'Send code' })).toBeNull();
+    const form = screen.getByRole('button', { name: 'Email me a code' }).closest('form');
     expect(form).toHaveFormValues({ email: 'asha@example.com', newEmail: 'new@example.com' });
   });
 });
@@ -162,11 +162,11 @@ describe('taking the data along', () => {
 
   it('is asked for, waited for, and taken', () => {
     const { unmount } = show(view(fresh(null)));
-    const ask = screen.getByRole('button', { name: 'Make a copy of my data' });
+    const ask = screen.getByRole('button', { name: 'Request my data' });
     expect(ask.closest('form')).toHaveAttribute('action', '/api/account/export');
     unmount();
     const waiting = show(view(fresh(copy)));
-    expect(screen.getByText(/is being made/)).toBeVisible();
+    expect(screen.getByText(/We’re preparing your copy/)).toBeVisible();
     waiting.unmount();
     show(view(fresh({ ...copy, expiresAt: '2027-03-02T08:00:00.000Z' })));
     const take = screen.getByRole('button', { name: 'Download my data' }).closest('form');
@@ -178,7 +178,7 @@ describe('taking the data along', () => {
     const expiresAt = '2027-03-02T08:00:00.000Z';
     show(view({ profile: { ...view().profile, dataExport: { ...copy, expiresAt } } }));
     expect(screen.queryByRole('button', { name: 'Download my data' })).toBeNull();
-    expect(screen.getAllByRole('link', { name: 'Confirm that it is you' })).toHaveLength(3);
+    expect(screen.getAllByRole('link', { name: 'Confirm it’s you' })).toHaveLength(3);
   });
 });
 
@@ -186,7 +186,7 @@ describe('deleting the account', () => {
   it('asks for a code first, then offers it with what has to stay', () => {
     const { unmount } = show(view());
     expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Mail me a code' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Email me a code' })).toBeVisible();
     unmount();
     const { profile } = view();
     show(view({ profile: { ...profile, isFresh: true } }));
@@ -205,7 +205,7 @@ describe('deleting the account', () => {
         confirming: { isSent: true, isText: false, draft: { values: { code: '12' }, answer } },
       }),
     );
-    const code = screen.getByLabelText('Code from the mail');
+    const code = screen.getByLabelText('Code from the email');
     expect(code).toHaveValue('12');
     expect(code).toHaveAccessibleDescription(/That code is not right/);
     expect(code.closest('form')).toHaveFormValues({ email: 'asha@example.com', page: 'profile' });
@@ -224,7 +224,7 @@ describe('deleting the account', () => {
 it('keeps what was typed in the page while the office is silent', () => {
   const kept = { form: 'profile', version: '3', name: 'A. Rao' };
   render(<ProfilePage state={{ step: 'unavailable', kept }} frame={frame()} />);
-  const form = screen.getByRole('button', { name: 'Send it now' }).closest('form');
+  const form = screen.getByRole('button', { name: 'Send now' }).closest('form');
   expect(form).toHaveAttribute('action', '/api/account/profile');
   expect(form).toHaveFormValues({ name: 'A. Rao', version: '3' });
 });

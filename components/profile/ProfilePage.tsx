@@ -18,7 +18,8 @@ import css from './ProfilePage.module.css';
 import { ProfileForm } from './ProfileForm';
 import { SavedTravellersPart } from './SavedTravellersPart';
 import { SessionsPart } from './SessionsPart';
-import { HiddenFields, SignIn } from '../signIn/SignIn';
+import { HiddenFields } from '../forms/HiddenFields';
+import { SignIn } from '../signIn/SignIn';
 
 type Settings = FrameProps['frame']['settings'];
 
@@ -38,8 +39,8 @@ export function ProfilePage({ state, frame: { settings } }: ProfilePageProps & F
           title="Your profile"
           lead={
             state.kept
-              ? 'You were signed out. Sign in again: what you typed is kept in this page and not saved yet.'
-              : 'Sign in with your address: we mail you a code, and there is no password.'
+              ? 'You were signed out. Sign in again to save what you typed. It’s still on this page.'
+              : 'Sign in with your email address. We’ll send you a code, so there’s no password.'
           }
           carried={{ page: 'profile', signingIn: '1', ...state.kept }}
         />
@@ -59,22 +60,22 @@ export function ProfilePage({ state, frame: { settings } }: ProfilePageProps & F
 }
 
 const savedWords: Record<ProfileFormName, string> = {
-  profile: 'Your profile is saved.',
-  traveller: 'The people you travel with are saved.',
-  consent: 'Your decision is noted.',
-  session: 'That browser is signed out.',
-  email: 'Your address is changed. Other browsers were signed out.',
-  phone: 'Your number is proved: codes can come to it by text message.',
-  export: 'Your copy is being made: a mail tells when it is ready.',
-  erasure: 'We delete your account in a week. The day stands below, and a mail confirms it.',
+  profile: 'Profile saved.',
+  traveller: 'Saved travellers updated.',
+  consent: 'Choice saved.',
+  session: 'That browser has been signed out.',
+  email: 'Your email address has been changed. Other browsers were signed out.',
+  phone: 'Number verified. You can now get sign-in codes by text.',
+  export: 'We’re preparing your copy. We’ll email you when it’s ready.',
+  erasure: 'We’ll delete your account in a week. The date is below, and we’ve emailed it to you.',
 };
 
 function outcomeOf(
   form: ProfileFormName,
   { erasure, isPhoneProved }: ProfileView['profile'],
 ): string {
-  if (form === 'phone' && !isPhoneProved) return 'No more codes come to your number.';
-  if (form === 'erasure' && !erasure) return 'Your account stays.';
+  if (form === 'phone' && !isPhoneProved) return 'We won’t text codes to your number any longer.';
+  if (form === 'erasure' && !erasure) return 'We’ve kept your account.';
   return savedWords[form];
 }
 
@@ -135,21 +136,20 @@ function Unavailable({ kept, settings }: { kept: UnsentFields | null; settings: 
   const name = profileFormNames.find((one) => one === kept?.form);
   return (
     <>
-      <h1>We cannot show your profile right now</h1>
+      <h1>We can’t load your profile right now</h1>
       <Notice tone="caution" role="status">
-        The booking office cannot be reached from here. What you saved is safe. Load this page again
-        in a minute, or ask us.
+        What you saved is safe. Try again in a minute, or contact us.
       </Notice>
       {kept && name ? (
         <form method="post" action={accountPaths.api[name]()}>
           <HiddenFields fields={kept} />
           <p>
             {kept.do === 'remove'
-              ? 'Nobody is removed yet.'
-              : 'What you typed is not saved yet. It is kept in this page.'}
+              ? 'We haven’t removed anyone yet.'
+              : 'What you typed isn’t saved yet. It’s still on this page.'}
           </p>
           <p>
-            <Button>{kept.do === 'remove' ? 'Remove them now' : 'Send it now'}</Button>
+            <Button>{kept.do === 'remove' ? 'Remove them now' : 'Send now'}</Button>
           </p>
         </form>
       ) : null}

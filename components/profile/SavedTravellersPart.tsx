@@ -4,12 +4,13 @@ import { FieldGrid, SelectField, TextField } from '@/components/ui/Field';
 import { Stack } from '@/components/ui/Stack';
 import { accountPaths } from '@/lib/account/accountPaths';
 import { formatLongDate } from '@/lib/format/dates';
-import type { FormDraft } from '@/lib/forms';
+import { errorOf, type FormDraft } from '@/lib/forms';
 import { useUnsavedGuard } from '@/lib/hooks/useUnsavedGuard';
 import { dietNames, genderNames } from '@/lib/account/personNames';
 import { savedTravellerFields, type SavedTravellerField } from '@/lib/account/profileFields';
 import type { Frame } from '@/lib/server/loaders/frame';
-import { FormOutcome, storedHint } from '../forms/FormOutcome';
+import { FormOutcome } from '../forms/FormOutcome';
+import { storedHint } from '../forms/storedHint';
 import { Choices } from './ProfileForm';
 import css from './ProfilePage.module.css';
 
@@ -30,8 +31,8 @@ export function SavedTravellersPart({ saved, open, ...form }: SavedTravellersPar
     <Stack as="section" aria-labelledby="travel-with">
       <h2 id="travel-with">People you travel with</h2>
       <p className={css.words}>
-        Kept here so that you need not type them for each booking. Without numbers of passports: we
-        ask for those only for a trip that needs them.
+        Save them here so you don’t have to type them for each booking. We ask for passport numbers
+        only on trips that need them.
       </p>
       {travellers.length > 0 ? (
         <ul className={css.list}>
@@ -64,7 +65,7 @@ export function SavedTravellersPart({ saved, open, ...form }: SavedTravellersPar
             variant="quiet"
             href={`${accountPaths.profile({ traveller: 'new' })}#travel-with`}
           >
-            Add somebody
+            Add traveller
           </ButtonLink>
         </p>
       ) : null}
@@ -73,7 +74,6 @@ export function SavedTravellersPart({ saved, open, ...form }: SavedTravellersPar
 }
 
 const idOf = (name: string) => `traveller.${name}`;
-const ids = Object.fromEntries(savedTravellerFields.map((name) => [name, idOf(name)]));
 
 interface FormProps extends Pick<SavedTravellersPartProps, 'draft' | 'countries' | 'settings'> {
   person: SavedTraveller | null;
@@ -86,7 +86,7 @@ function SavedTravellerForm({ person, draft, countries, settings }: FormProps) {
     name,
     id: idOf(name),
     defaultValue: draft.values[name] ?? stored(name),
-    error: draft.answer?.errors.find((error) => error.field === name)?.message,
+    error: errorOf(draft.answer, name),
     hint: person ? storedHint(draft.values[name], stored(name), undefined, words) : undefined,
   });
   return (
@@ -96,9 +96,14 @@ function SavedTravellerForm({ person, draft, countries, settings }: FormProps) {
       method="post"
       action={accountPaths.api.traveller()}
       noValidate
-      aria-label={person ? `Change ${person.fullName}` : 'Add somebody'}
+      aria-label={person ? `Change ${person.fullName}` : 'Add traveller'}
     >
-      <FormOutcome answer={draft.answer} fields={ids} settings={settings} />
+      <FormOutcome
+        answer={draft.answer}
+        fields={savedTravellerFields}
+        idOf={idOf}
+        settings={settings}
+      />
       <input type="hidden" name="form" value="traveller" />
       <input type="hidden" name="traveller" value={person?.id ?? 'new'} />
       <input type="hidden" name="version" value={person?.version ?? 1} />
@@ -138,14 +143,14 @@ function SavedTravellerForm({ person, draft, countries, settings }: FormProps) {
         </SelectField>
       </FieldGrid>
       <p className={css.buttons}>
-        <Button>{person ? 'Save the changes' : 'Save'}</Button>
+        <Button>{person ? 'Save changes' : 'Save'}</Button>
         {person ? (
           <Button variant="quiet" name="do" value="remove">
             Remove {person.fullName}
           </Button>
         ) : null}
         <ButtonLink variant="quiet" href={accountPaths.profile()}>
-          Back without saving
+          Cancel
         </ButtonLink>
       </p>
     </form>

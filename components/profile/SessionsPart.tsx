@@ -19,7 +19,7 @@ interface SessionsPartProps {
 export function SessionsPart({ sessions, draft, settings }: SessionsPartProps) {
   return (
     <Stack as="section" aria-labelledby="sessions">
-      <h2 id="sessions">Where you are signed in</h2>
+      <h2 id="sessions">Where you’re signed in</h2>
       <FormOutcome answer={draft.answer} settings={settings} />
       <ul className={css.list}>
         {sessions.map(({ id, isCurrent, userAgent, signedInAt, lastUsedAt }) => {
@@ -40,7 +40,7 @@ export function SessionsPart({ sessions, draft, settings }: SessionsPartProps) {
                   <input type="hidden" name="form" value="session" />
                   <input type="hidden" name="session" value={id} />
                   <Button variant="quiet" aria-describedby={`session-${id}`}>
-                    Sign it out
+                    Sign out there
                   </Button>
                 </form>
               )}

@@ -24,10 +24,10 @@ export function PhotosForm({
       action={bookingApi.reviewPhotos(reference)}
     >
       {wrong ? (
-        <ErrorSummary title="Please check this" entries={[{ field: 'photos', message: wrong }]} />
+        <ErrorSummary title="Fix these first" entries={[{ field: 'photos', message: wrong }]} />
       ) : answer ? (
-        <Notice tone="problem" title="The photos are not sent yet" role="alert">
-          Please choose them again in {formatWait(answer.waitSeconds)}.
+        <Notice tone="problem" title="Your photos aren’t sent yet" role="alert">
+          Choose them again in {formatWait(answer.waitSeconds)}.
         </Notice>
       ) : null}
       <TextField
@@ -38,10 +38,10 @@ export function PhotosForm({
         accept="image/jpeg,image/png,image/webp"
         multiple
         error={wrong}
-        hint="Up to six, JPEG, PNG or WebP, 8 MB each. We keep the picture alone: not the place and not the camera. Please send only what you took yourself, and nobody who would mind."
+        hint="Up to six JPEG, PNG or WebP photos, 8 MB each. We remove the location and camera details. Send only photos you took, of people who don’t mind."
       />
       <p className={css.buttons}>
-        <Button variant="quiet">Add the photos</Button>
+        <Button variant="quiet">Add photos</Button>
       </p>
     </form>
   );

@@ -16,7 +16,7 @@ export function RatingField({ chosen, error }: RatingFieldProps) {
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? 'rating-error' : undefined}
     >
-      <legend>How good was it?</legend>
+      <legend>How was it?</legend>
       {error ? (
         <span className={css.error} id="rating-error">
           {error}

@@ -60,7 +60,7 @@ it('shows what was written, what became of it and our answer, and no form any mo
   show({ canWrite: false, isSent: true, review });
   expect(screen.getByRole('status')).toHaveTextContent(/Thank you/);
   expect(screen.getByText(review.text)).toBeInTheDocument();
-  expect(screen.getByText(/not shown yet/)).toBeInTheDocument();
+  expect(screen.getByText(/Not published yet/)).toBeInTheDocument();
   // Nothing more can be written; photos can be added until somebody has looked.
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Add the photos',
@@ -69,6 +69,6 @@ it('shows what was written, what became of it and our answer, and no form any mo
 
 it('says that it is shown, with our answer', () => {
   show({ canWrite: false, review: { ...review, status: 'shown', operatorReply: 'Come again.' } });
-  expect(screen.getByText(/shown on the page of the trip/)).toBeInTheDocument();
+  expect(screen.getByText(/Published on the trip page/)).toBeInTheDocument();
   expect(screen.getByText('We answered: Come again.')).toBeInTheDocument();
 });

@@ -12,9 +12,9 @@ export function ReviewPart({ reference, editing }: { reference: string; editing:
     <Stack as="section" aria-labelledby="review">
       <h2 id="review">Your review</h2>
       {isSent && review ? (
-        <Notice role="status">Thank you. Somebody of us reads it before it is shown.</Notice>
+        <Notice role="status">Thank you. Someone on our team reads it before we publish it.</Notice>
       ) : null}
-      {photos && !photos.answer ? <Notice role="status">Your photos are added.</Notice> : null}
+      {photos && !photos.answer ? <Notice role="status">Photos added.</Notice> : null}
       {review ? (
         <>
           <p>
@@ -26,7 +26,7 @@ export function ReviewPart({ reference, editing }: { reference: string; editing:
           {review.status === 'pending' ? (
             <PhotosForm reference={reference} answer={photos?.answer ?? null} />
           ) : null}
-          {review.operatorReply ? <p>We answered: {review.operatorReply}</p> : null}
+          {review.operatorReply ? <p>Our reply: {review.operatorReply}</p> : null}
         </>
       ) : null}
       {canWrite || draft.answer ? (
@@ -37,7 +37,7 @@ export function ReviewPart({ reference, editing }: { reference: string; editing:
 }
 
 const stateWords = {
-  pending: 'It is not shown yet: somebody of us reads it first.',
-  shown: 'It is shown on the page of the trip.',
-  hidden: 'It is not shown. Please ask us if you would like to know why.',
+  pending: 'Not published yet. Someone on our team reads it first.',
+  shown: 'Published on the trip page.',
+  hidden: 'Not published. Ask us if you’d like to know why.',
 } as const;

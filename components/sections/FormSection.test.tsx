@@ -12,7 +12,7 @@ const section = {
 
 it('sends the question to our own form handler, with the editor’s subject', async () => {
   render(<FormSection section={section} place={place()} />);
-  const form = (await screen.findByRole('button', { name: 'Send the message' })).closest('form');
+  const form = (await screen.findByRole('button', { name: 'Send message' })).closest('form');
   expect(form).toHaveAttribute('action', '/api/forms/enquiry');
   expect(form).toHaveAttribute('method', 'post');
   expect(form).toHaveFormValues({

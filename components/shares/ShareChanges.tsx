@@ -4,8 +4,15 @@ import { TextField } from '@/components/ui/Field';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import type { FormDraft } from '@/lib/forms';
 import { amountText } from '@/lib/account/shareFields';
-import { ShareOutcome } from './ShareOutcome';
+import { FormOutcome } from '../forms/FormOutcome';
 import css from './SharesPart.module.css';
+
+/** What a friend's share says when the service doesn't answer. */
+export const notDone = {
+  title: 'Nothing has changed yet',
+  text: 'What you typed is still here. Try again in a minute.',
+  message: '',
+};
 
 interface ShareChangesProps {
   reference: string;
@@ -19,11 +26,16 @@ export function ShareChanges({ reference, share, draft }: ShareChangesProps) {
   const id = `amount-${share.id}`;
   return (
     <details className={css.fold} open={draft !== null}>
-      <summary>Change the share of {share.payerName}</summary>
+      <summary>Change {share.payerName}’s share</summary>
       <div className={css.form}>
-        <p>The link went to {share.payerEmail}.</p>
+        <p>We sent the link to {share.payerEmail}.</p>
         <form className={css.form} method="post" action={bookingApi.shares()} noValidate>
-          <ShareOutcome answer={draft?.answer ?? null} idOf={() => id} />
+          <FormOutcome
+            answer={draft?.answer ?? null}
+            fields={draft?.answer?.errors.map(({ field }) => field) ?? []}
+            idOf={() => id}
+            unavailable={notDone}
+          />
           <input type="hidden" name="reference" value={reference} />
           <input type="hidden" name="share" value={share.id} />
           <TextField
@@ -37,7 +49,7 @@ export function ShareChanges({ reference, share, draft }: ShareChangesProps) {
           />
           <p>
             <Button variant="quiet" name="do" value="change">
-              Change the amount
+              Change amount
             </Button>
           </p>
         </form>
@@ -45,10 +57,10 @@ export function ShareChanges({ reference, share, draft }: ShareChangesProps) {
           <input type="hidden" name="reference" value={reference} />
           <input type="hidden" name="share" value={share.id} />
           <Button variant="quiet" name="do" value="mail">
-            Send the link again
+            Resend link
           </Button>
           <Button variant="quiet" name="do" value="close">
-            Close this share
+            Close share
           </Button>
         </form>
       </div>

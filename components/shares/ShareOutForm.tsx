@@ -2,6 +2,7 @@ import { Button } from '@/components/ui/Button';
 import { FieldGrid, FieldGroup, TextField } from '@/components/ui/Field';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { formatMoney } from '@/lib/format/money';
+import { errorOf } from '@/lib/forms';
 import type { SharesEditing } from '@/lib/server/loaders/sharesEditing';
 import {
   mostFriends,
@@ -9,7 +10,8 @@ import {
   shareFieldNames,
   type SharePart,
 } from '@/lib/account/shareFields';
-import { ShareOutcome } from './ShareOutcome';
+import { FormOutcome } from '../forms/FormOutcome';
+import { notDone } from './ShareChanges';
 import css from './SharesPart.module.css';
 
 interface ShareOutFormProps {
@@ -32,18 +34,18 @@ export function ShareOutForm({ reference, editing, ...props }: ShareOutFormProps
       name,
       defaultValue: draft.values[name] ?? '',
       autoComplete: 'off',
-      error: draft.answer?.errors.find((error) => error.field === name)?.message,
+      error: errorOf(draft.answer, name),
     };
   };
   return (
     <details className={css.fold} open={isTyped}>
-      <summary>Share the rest with friends</summary>
+      <summary>Split the balance with friends</summary>
       <form className={css.form} method="post" action={bookingApi.shares()} noValidate>
-        <ShareOutcome answer={draft.answer} idOf={(name) => (names.includes(name) ? name : null)} />
+        <FormOutcome answer={draft.answer} fields={names} unavailable={notDone} />
         <p>
-          {formatMoney(freeMinor, currency)} can be shared out. The amounts are equal parts, with
-          one for you; change them as you like. An empty amount takes an equal part of what is left
-          over. Friends without a name are left out.
+          {formatMoney(freeMinor, currency)} can be split. We’ve suggested equal shares, with one
+          for you. Change them as you like. An empty amount takes an equal part of what’s left.
+          Friends without a name are left out.
         </p>
         <input type="hidden" name="reference" value={reference} />
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
@@ -52,18 +54,18 @@ export function ShareOutForm({ reference, editing, ...props }: ShareOutFormProps
             <legend>Friend {row + 1}</legend>
             <FieldGrid>
               <TextField {...field(row, 'payerName')} label="Name" />
-              <TextField {...field(row, 'payerEmail')} label="E-mail" type="email" />
+              <TextField {...field(row, 'payerEmail')} label="Email" type="email" />
               <TextField {...field(row, 'amount')} label="Amount in rupees" inputMode="decimal" />
             </FieldGrid>
           </FieldGroup>
         ))}
         <p className={css.buttons}>
           <Button name="do" value="open">
-            Send the links
+            Send links
           </Button>
           {friends < mostFriends ? (
             <Button variant="quiet" name="do" value="more">
-              Room for one more friend
+              Add another friend
             </Button>
           ) : null}
         </p>

@@ -60,7 +60,7 @@ it('leads to the gateway by the form of every payment', () => {
   };
   const payment = { id: share.id, amountMinor: 150_000, currency: 'INR' as const, checkout };
   show({ payment }, { hasFailed: true });
-  expect(screen.getByRole('alert')).toHaveTextContent('did not go through');
+  expect(screen.getByRole('alert')).toHaveTextContent('payment failed');
   expect(payButton()?.form).toHaveAttribute('action', checkout.action);
   expect(payButton()?.form).toHaveFormValues({ a: 'b' });
 });
@@ -77,7 +77,7 @@ it.each([
 
 it('waits as well when the bank was quicker than our look at it', () => {
   show({}, { isConfirming: true });
-  expect(heading()).toHaveTextContent('Waiting for your bank.');
+  expect(heading()).toHaveTextContent('Waiting for your bank');
   expect(payButton()).toBeNull();
 });
 
@@ -91,6 +91,6 @@ it('says that it is overdue, and that money goes back', () => {
 it('takes the link of the mail by hand where this browser did not open it', () => {
   show(null, { refused: 'This link is not good.' });
   expect(screen.getByRole('alert')).toHaveTextContent('not good');
-  const field = screen.getByLabelText('Link from our mail');
+  const field = screen.getByLabelText('Link from our email');
   expect(field.closest('form')).toHaveAttribute('action', '/api/booking/share-open');
 });

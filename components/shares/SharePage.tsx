@@ -38,7 +38,7 @@ export function SharePage(props: SharePageProps & FrameProps) {
           {isOpening ? (
             <>
               <h1>One moment</h1>
-              <p role="status">Your share is being opened.</p>
+              <p role="status">Opening your share.</p>
             </>
           ) : state.step === 'share' ? (
             <Share {...props} opened={state.share} />
@@ -50,17 +50,17 @@ export function SharePage(props: SharePageProps & FrameProps) {
                   {refused}
                 </Notice>
               ) : null}
-              <p>Press the link in our mail. If nothing happens there, paste it here:</p>
+              <p>Open the link in our email. If nothing happens, paste it here:</p>
               <form className={css.form} method="post" action={bookingApi.openShare()}>
                 <input type="hidden" name="reference" value={reference} />
                 <input type="hidden" name="share" value={shareId} />
                 <TextField
                   name="link"
-                  label="Link from our mail"
+                  label="Link from our email"
                   autoComplete="off"
                   spellCheck={false}
                   required
-                  hint="The whole of it, also what comes after the #."
+                  hint="The whole link, including the part after the #."
                 />
                 <p>
                   <Button>Open my share</Button>
@@ -69,10 +69,9 @@ export function SharePage(props: SharePageProps & FrameProps) {
             </>
           ) : (
             <>
-              <h1>We cannot show your share right now</h1>
+              <h1>We can’t load your share right now</h1>
               <Notice tone="caution" role="status">
-                The booking office cannot be reached from here. What you paid is safe. Load this
-                page again in a minute.
+                What you’ve paid is safe. Try again in a minute.
               </Notice>
             </>
           )}
@@ -102,8 +101,8 @@ function Share({ opened, reference, refused, ...props }: SharePageProps & { open
       </Notice>
       {refundMinor > 0 ? (
         <Notice tone="caution" role="status">
-          {formatMoney(refundMinor, currency)} came that was not asked for any more. It goes back
-          the way it was paid, in 5 to 7 working days.
+          {formatMoney(refundMinor, currency)} arrived after it was no longer due. We’ll refund it
+          to the original payment method in 5 to 7 working days.
         </Notice>
       ) : null}
       {refused ? (
@@ -112,8 +111,9 @@ function Share({ opened, reference, refused, ...props }: SharePageProps & { open
         </Notice>
       ) : null}
       {props.hasFailed && share.status === 'open' ? (
-        <Notice tone="problem" title="The payment did not go through" role="alert">
-          No money was taken, or it returns by itself in 5 to 7 working days. You can try again.
+        <Notice tone="problem" title="The payment failed" role="alert">
+          If any money was taken, your bank will return it in 5 to 7 working days. You can try
+          again.
         </Notice>
       ) : null}
       {share.status === 'open' && !isConfirming ? (
@@ -125,7 +125,7 @@ function Share({ opened, reference, refused, ...props }: SharePageProps & { open
             <input type="hidden" name="share" value={share.id} />
             <input type="hidden" name="shownMinor" value={share.amountMinor} />
             <input type="hidden" name="idempotencyKey" value={props.idempotencyKey} />
-            <Button>Open the payment of {amount}</Button>
+            <Button>Pay {amount}</Button>
           </form>
         )
       ) : null}
@@ -149,23 +149,23 @@ function describeShare(share: ShareToPay, isConfirming: boolean, amount: string)
   const { organiser } = share;
   if (isConfirming) {
     return {
-      heading: 'Waiting for your bank.',
+      heading: 'Waiting for your bank',
       tone: 'information',
-      next: 'Approve the payment in your UPI or bank app, and please do not pay again. This page goes on by itself; you can also close it.',
+      next: 'Approve the payment in your UPI or bank app. Do not pay again. This page updates automatically. You can close it.',
     };
   }
   switch (share.status) {
     case 'paid':
       return {
-        heading: 'Your share is paid.',
+        heading: 'Your share is paid',
         tone: 'sure',
-        next: `Thank you. ${organiser} sees that you have paid.`,
+        next: `Thank you. ${organiser} can see that you’ve paid.`,
       };
     case 'cancelled':
       return {
-        heading: 'Nothing is to be paid.',
+        heading: 'There’s nothing to pay.',
         tone: 'information',
-        next: `This share is closed. Ask ${organiser} if you did not expect that.`,
+        next: `This share is closed. Ask ${organiser} if you didn’t expect this.`,
       };
     default:
       return share.isOverdue
@@ -177,7 +177,7 @@ function describeShare(share: ShareToPay, isConfirming: boolean, amount: string)
         : {
             heading: `${amount} for your trip.`,
             tone: 'information',
-            next: `${organiser} booked the trip and asks you to pay your part of it.`,
+            next: `${organiser} booked the trip and asked you to pay your share.`,
           };
   }
 }

@@ -22,10 +22,10 @@ interface SharesPartProps {
 }
 
 const doneWords = {
-  opened: 'Each friend gets a mail with a link of their own.',
-  changed: 'The amount is changed.',
-  closed: 'The share is closed. Nobody can pay it any more.',
-  mailed: 'The link is on its way once more.',
+  opened: 'We’ve emailed each friend their own link.',
+  changed: 'Amount changed.',
+  closed: 'Share closed. It can no longer be paid.',
+  mailed: 'We’ve sent the link again.',
 } as const;
 
 /** The rest of a booking, paid together: who has paid, and links for more friends. */
@@ -50,7 +50,7 @@ export function SharesPart({
             {paid.length === 1 ? 'has' : 'have'} paid.{' '}
             {balanceMinor > 0
               ? `${formatMoney(balanceMinor, currency)} still to pay${dueOn ? `, by ${formatLongDate(dueOn)}` : ''}.`
-              : 'Everything is paid.'}
+              : 'Everything’s paid.'}
           </p>
           <Rows>
             {shares.map((share) => (
@@ -64,8 +64,8 @@ export function SharesPart({
         </>
       ) : (
         <p>
-          Friends can each pay a part of the rest: everybody gets a link of their own, sees only
-          what they are asked for, and you see who has paid.
+          Friends can each pay part of the balance. Everyone gets their own link and sees only their
+          share. You see who’s paid.
         </p>
       )}
       {open.map((share) => (
@@ -84,7 +84,7 @@ export function SharesPart({
               <input type="hidden" name="purpose" value="balance" />
               <input type="hidden" name="shownMinor" value={freeMinor} />
               <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-              <Button>Pay your own part, {formatMoney(freeMinor, currency)}</Button>
+              <Button>Pay your share, {formatMoney(freeMinor, currency)}</Button>
             </form>
           ) : null}
           <form method="post" action={bookingApi.shares()}>
@@ -92,7 +92,7 @@ export function SharesPart({
             <input type="hidden" name="shownMinor" value={balanceMinor} />
             <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
             <Button variant="quiet" name="do" value="cover">
-              Close {formatCount(open.length, 'share')} and pay all of the rest,{' '}
+              Close {formatCount(open.length, 'share')} and pay the whole balance,{' '}
               {formatMoney(balanceMinor, currency)}
             </Button>
           </form>

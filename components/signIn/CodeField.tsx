@@ -1,14 +1,14 @@
 import { TextField } from '@/components/ui/Field';
-import type { FormDraft } from '@/lib/forms';
+import { errorOf, type FormDraft } from '@/lib/forms';
 import css from './CodeField.module.css';
 
 /** Six digits that came by mail or text message. What was typed stands there again, with what is wrong with it. */
 export function CodeField({
   draft,
-  label = 'Code from the mail',
+  label = 'Code from the email',
 }: {
   draft: FormDraft;
-  label?: string;
+  label?: string | undefined;
 }) {
   return (
     <div className={css.code}>
@@ -20,8 +20,8 @@ export function CodeField({
         maxLength={12}
         required
         defaultValue={draft.values.code ?? ''}
-        error={draft.answer?.errors.find(({ field }) => field === 'code')?.message}
-        hint="Six digits, good for ten minutes and five tries."
+        error={errorOf(draft.answer, 'code')}
+        hint="Six digits. Works for 10 minutes and five attempts."
       />
     </div>
   );

@@ -1,17 +1,17 @@
-import { AskLinks } from '@/components/layout/AskLinks';
 import { Button } from '@/components/ui/Button';
-import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import { TextField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { Stack, Wrap } from '@/components/ui/Stack';
 import { bookingApi } from '@/lib/booking/bookingApi';
-import { formatCount } from '@/lib/format/counts';
-import type { FormAnswer, FormDraft } from '@/lib/forms';
+import { errorOf, type FormDraft } from '@/lib/forms';
 import { useMailedLink } from '@/lib/hooks/useMailedLink';
 import type { BookingEntry } from '@/lib/server/loaders/bookingDetailsPage';
 import type { Frame } from '@/lib/server/loaders/frame';
 import { CodeField } from './CodeField';
 import css from './OpenBooking.module.css';
+import { SignInOutcome } from './SignInOutcome';
+
+const cannotOpen = 'Hello, I can’t open my booking.';
 
 interface OpenBookingProps {
   entry: BookingEntry;
@@ -36,7 +36,7 @@ export function OpenBooking({ entry, reference, refused, settings }: OpenBooking
         {isOpening ? (
           <>
             <h1>One moment</h1>
-            <p role="status">Your booking is being opened.</p>
+            <p role="status">Opening your booking.</p>
           </>
         ) : entry.isSent ? (
           <Sent entry={entry} reference={reference} settings={settings} />
@@ -45,8 +45,8 @@ export function OpenBooking({ entry, reference, refused, settings }: OpenBooking
             <div>
               <h1>Open your booking</h1>
               <p className={css.lead}>
-                A reference alone opens nothing. Use the link in our newest mail, or have another
-                one sent to the address you booked with.
+                You need more than a reference. Use the link in our latest email, or get a new one
+                sent to the address you booked with.
               </p>
             </div>
             {refused ? (
@@ -65,22 +65,22 @@ export function OpenBooking({ entry, reference, refused, settings }: OpenBooking
 function Sent({ entry, reference, settings }: Omit<OpenBookingProps, 'refused'>) {
   return (
     <>
-      <h1>Look into your mail.</h1>
+      <h1>Check your email</h1>
       <Notice role="status">
-        If {reference.toUpperCase()} was booked with the address you typed, a mail with a link and a
-        code comes within a minute. We send at most three an hour. The link opens the booking in any
-        browser, once; the code opens it here.
+        If {reference.toUpperCase()} was booked with the address you entered, you’ll get an email
+        with a link and a code within a minute. We send up to three an hour. The link opens the
+        booking once, in any browser. The code opens it here.
       </Notice>
       <form className={css.form} method="post" action={bookingApi.openBooking()} noValidate>
-        <Answer answer={entry.code.answer} settings={settings} />
+        <SignInOutcome answer={entry.code.answer} settings={settings} message={cannotOpen} />
         <input type="hidden" name="reference" value={reference} />
         <CodeField draft={entry.code} />
         <p>
-          <Button>Open the booking</Button>
+          <Button>Open booking</Button>
         </p>
       </form>
       <details className={css.again}>
-        <summary>No mail? Look among the unwanted ones, or ask again</summary>
+        <summary>No email? Check your spam folder, or send it again</summary>
         <LinkForm draft={entry.link} reference={reference} settings={settings} variant="quiet" />
       </details>
     </>
@@ -96,11 +96,9 @@ interface LinkFormProps {
 
 /** Reference and address: whoever booked gets a mail, and nobody is told whether there is a booking. */
 function LinkForm({ draft, reference, settings, variant = 'main' }: LinkFormProps) {
-  const errorOf = (name: string) =>
-    draft.answer?.errors.find(({ field }) => field === name)?.message;
   return (
     <form className={css.form} method="post" action={bookingApi.bookingLink()} noValidate>
-      <Answer answer={draft.answer} settings={settings} />
+      <SignInOutcome answer={draft.answer} settings={settings} message={cannotOpen} />
       <input type="hidden" name="page" value={reference} />
       <TextField
         name="reference"
@@ -109,56 +107,20 @@ function LinkForm({ draft, reference, settings, variant = 'main' }: LinkFormProp
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={errorOf('reference')}
+        error={errorOf(draft.answer, 'reference')}
       />
       <TextField
         name="email"
-        label="E-mail you booked with"
+        label="Email you booked with"
         type="email"
         autoComplete="email"
         defaultValue={draft.values.email ?? ''}
-        error={errorOf('email')}
-        hint="The mail goes to this address, and only if you booked with it."
+        error={errorOf(draft.answer, 'email')}
+        hint="We’ll send it only if you booked with this address."
       />
       <p>
-        <Button variant={variant}>Send me my link</Button>
+        <Button variant={variant}>Send my link</Button>
       </p>
     </form>
   );
-}
-
-/** What became of a form that was sent. */
-function Answer({ answer, settings }: { answer: FormAnswer | null; settings: Frame['settings'] }) {
-  switch (answer?.kind) {
-    case undefined:
-      return null;
-    case 'invalid':
-    case 'challenge':
-      return (
-        <ErrorSummary
-          title="Please check this"
-          entries={answer.errors.map(({ field, message }) => ({
-            message,
-            ...(field ? { field } : {}),
-          }))}
-        />
-      );
-    case 'limited':
-      return (
-        <Notice tone="caution" title="Too many tries from here" role="alert">
-          Please wait {formatCount(Math.ceil((answer.waitSeconds ?? 60) / 60), 'minute')} and try
-          again; what you typed stands below.
-        </Notice>
-      );
-    case 'unavailable':
-      return (
-        <Notice tone="problem" title="This did not reach us" role="alert">
-          <span>
-            The booking office does not answer at the moment. Your booking is safe. Try again in a
-            minute, or reach us now:
-          </span>
-          <AskLinks settings={settings} message="Hello, I cannot open my booking." />
-        </Notice>
-      );
-  }
 }

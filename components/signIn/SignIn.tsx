@@ -1,96 +1,84 @@
-import { AskLinks } from '@/components/layout/AskLinks';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/Button';
-import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import { TextField } from '@/components/ui/Field';
-import { Notice } from '@/components/ui/Notice';
 import { Stack, Wrap } from '@/components/ui/Stack';
 import { accountPaths } from '@/lib/account/accountPaths';
-import { formatWait } from '@/lib/format/waits';
-import type { FormAnswer, FormDraft } from '@/lib/forms';
+import { errorOf, type FormDraft } from '@/lib/forms';
 import type { Frame } from '@/lib/server/loaders/frame';
 import type { SignInView } from '@/lib/server/loaders/signIn';
+import { HiddenFields } from '../forms/HiddenFields';
 import { CodeField } from './CodeField';
 import css from './OpenBooking.module.css';
+import { SignInOutcome } from './SignInOutcome';
 
 interface SignInProps {
   entry: SignInView;
   settings: Frame['settings'];
   title?: string;
   lead?: string;
-  /** Goes along with all forms: which page to come back to, and what else was typed there. */
+  /** Sent with every form: the page to return to, and what was typed there. */
   carried?: Record<string, string>;
 }
 
-/** The way in without a password: an address or a number, then the code that came to it. */
+/** Sign-in without a password: an email address or a number, then the code sent to it. */
 export function SignIn({
   entry,
   settings,
   title = 'My trips',
-  lead = 'Sign in with the address you booked with: we mail you a code, and there is no password. Bookings you made as a guest are there as well.',
+  lead = 'Sign in with the email address you booked with. We’ll send you a code, so there’s no password. Your guest bookings are here too.',
   carried = {},
 }: SignInProps) {
   const { isSent, isText, draft } = entry;
-  const [heading, words] = !isSent
+  const [heading, text] = !isSent
     ? [title, lead]
     : isText
       ? [
-          'Look at your phone.',
-          'If this number is proved for an account, a text message with six digits comes within a minute. Type them here, in this browser.',
+          'Check your phone',
+          'If this number is verified for an account, you’ll get a text message with six digits within a minute. Enter them here, in this browser.',
         ]
       : [
-          'Look into your mail.',
-          'A mail with six digits comes within a minute. Type them here, in this browser.',
+          'Check your email',
+          'You’ll get an email with six digits within a minute. Enter them here, in this browser.',
         ];
+  const outcome = <SignInOutcome answer={draft.answer} settings={settings} />;
   return (
     <Wrap className={css.page}>
       <Stack data-gap="large" className={css.narrow}>
         <div>
           <h1>{heading}</h1>
-          <p className={css.lead}>{words}</p>
+          <p className={css.lead}>{text}</p>
         </div>
         {isSent ? (
           <>
-            <form className={css.form} method="post" action={accountPaths.api.signIn()} noValidate>
-              <HiddenFields fields={carried} />
-              <Answer answer={draft.answer} settings={settings} />
+            <AccountForm action={accountPaths.api.signIn()} carried={carried}>
+              {outcome}
               {isText ? <PhoneField draft={draft} /> : <EmailField draft={draft} />}
-              {isText ? (
-                <CodeField draft={draft} label="Code from the message" />
-              ) : (
-                <CodeField draft={draft} />
-              )}
+              <CodeField draft={draft} label={isText ? 'Code from the text message' : undefined} />
               <p>
                 <Button>Sign in</Button>
               </p>
-            </form>
-            <AskAgain entry={entry} carried={carried} />
+            </AccountForm>
+            <SendAgain entry={entry} carried={carried} />
           </>
         ) : (
           <>
-            <form className={css.form} method="post" action={accountPaths.api.code()} noValidate>
-              <HiddenFields fields={carried} />
-              {isText ? null : <Answer answer={draft.answer} settings={settings} />}
+            <AccountForm carried={carried}>
+              {isText ? null : outcome}
               <EmailField draft={draft} />
               <p>
-                <Button>Send me a code</Button>
+                <Button>Send code</Button>
               </p>
-            </form>
+            </AccountForm>
             {entry.offersTextCodes || isText ? (
               <details className={css.again} open={isText}>
-                <summary>Rather a text message?</summary>
-                <form
-                  className={css.form}
-                  method="post"
-                  action={accountPaths.api.code()}
-                  noValidate
-                >
-                  <HiddenFields fields={carried} />
-                  {isText ? <Answer answer={draft.answer} settings={settings} /> : null}
-                  <PhoneField draft={draft} hint="A number that you proved on your profile." />
+                <summary>Get the code by text instead</summary>
+                <AccountForm carried={carried}>
+                  {isText ? outcome : null}
+                  <PhoneField draft={draft} hint="A number you’ve verified on your profile." />
                   <p>
                     <Button variant="quiet">Text me a code</Button>
                   </p>
-                </form>
+                </AccountForm>
               </details>
             ) : null}
           </>
@@ -100,25 +88,25 @@ export function SignIn({
   );
 }
 
-/** For whom no code came: another one, to the same place or by mail. */
-function AskAgain({
+/** For people whose code didn't arrive: resend it, or switch to email. */
+function SendAgain({
   entry: { isText, draft },
   carried,
 }: {
   entry: SignInView;
   carried: Record<string, string>;
 }) {
+  const again = { ...carried, sent: '1' };
   return (
     <details className={css.again}>
       <summary>
         {isText
-          ? 'No message? Ask again, or take a mail'
-          : 'No mail? Look among the unwanted ones, or ask again'}
+          ? 'No text message? Send it again, or get an email'
+          : 'No email? Check your spam folder, or send it again'}
       </summary>
       <Stack>
         {isText ? (
-          <form className={css.form} method="post" action={accountPaths.api.code()} noValidate>
-            <HiddenFields fields={{ ...carried, sent: '1' }} />
+          <AccountForm carried={again}>
             <TextField
               name="signInPhone"
               id="phone-again"
@@ -130,45 +118,51 @@ function AskAgain({
             <p>
               <Button variant="quiet">Text me another code</Button>
             </p>
-          </form>
+          </AccountForm>
         ) : null}
-        <form className={css.form} method="post" action={accountPaths.api.code()} noValidate>
-          <HiddenFields fields={carried} />
-          <input type="hidden" name="sent" value="1" />
+        <AccountForm carried={again}>
           <TextField
             name="email"
             id="email-again"
-            label="Your e-mail"
+            label="Your email"
             type="email"
             autoComplete="email"
             defaultValue={draft.values.email ?? ''}
           />
           <p>
-            <Button variant="quiet">{isText ? 'Mail me a code' : 'Send another code'}</Button>
+            <Button variant="quiet">{isText ? 'Email me a code' : 'Send another code'}</Button>
           </p>
-        </form>
+        </AccountForm>
       </Stack>
     </details>
   );
 }
 
-/** Fields that nobody sees: they go along with a form. */
-export function HiddenFields({ fields }: { fields: Record<string, string> }) {
-  return Object.entries(fields).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ));
+interface AccountFormProps {
+  action?: string;
+  carried: Record<string, string>;
+  children: ReactNode;
+}
+
+function AccountForm({ action = accountPaths.api.code(), carried, children }: AccountFormProps) {
+  return (
+    <form className={css.form} method="post" action={action} noValidate>
+      <HiddenFields fields={carried} />
+      {children}
+    </form>
+  );
 }
 
 function EmailField({ draft }: { draft: FormDraft }) {
   return (
     <TextField
       name="email"
-      label="Your e-mail"
+      label="Your email"
       type="email"
       autoComplete="email"
       required
       defaultValue={draft.values.email ?? ''}
-      error={draft.answer?.errors.find(({ field }) => field === 'email')?.message}
+      error={errorOf(draft.answer, 'email')}
     />
   );
 }
@@ -182,47 +176,8 @@ function PhoneField({ draft, hint }: { draft: FormDraft; hint?: string }) {
       autoComplete="tel"
       required
       defaultValue={draft.values.signInPhone ?? ''}
-      error={draft.answer?.errors.find(({ field }) => field === 'signInPhone')?.message}
+      error={errorOf(draft.answer, 'signInPhone')}
       {...(hint ? { hint } : {})}
     />
   );
-}
-
-/** What became of a form that was sent. */
-export function Answer({
-  answer,
-  settings,
-}: {
-  answer: FormAnswer | null;
-  settings: Frame['settings'];
-}) {
-  switch (answer?.kind) {
-    case undefined:
-      return null;
-    case 'invalid':
-    case 'challenge':
-      return (
-        <ErrorSummary
-          title="Please check this"
-          entries={answer.errors.map(({ field, message }) => ({
-            message,
-            ...(field ? { field } : {}),
-          }))}
-        />
-      );
-    case 'limited':
-      return (
-        <Notice tone="caution" title="Too many tries" role="alert">
-          Please wait {formatWait(answer.waitSeconds)} and try again; what you typed stands below. A
-          code that came before may still be good.
-        </Notice>
-      );
-    case 'unavailable':
-      return (
-        <Notice tone="problem" title="This did not reach us" role="alert">
-          <span>The booking office does not answer at the moment. Try again in a minute, or:</span>
-          <AskLinks settings={settings} message="Hello, I cannot sign in." />
-        </Notice>
-      );
-  }
 }

@@ -19,16 +19,16 @@ export async function bookForTwo(page: Page, departure: string, address: string)
   await expect(names).toHaveCount(2);
   await page.getByLabel('Full name').fill('Asha Rao');
   await page.getByLabel('Mobile number').fill('98765 43210');
-  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Email').fill(address);
   await page.getByLabel('State you live in').selectOption('KA');
   for (const [index, name] of ['Asha Rao', 'Dev Rao'].entries()) {
     await names.nth(index).fill(name);
     await page.getByLabel('Date of birth').nth(index).fill('1994-02-03');
   }
-  await page.getByRole('button', { name: 'Review the booking' }).click();
+  await page.getByRole('button', { name: 'Review booking' }).click();
   await bookAndOpenCheckout(page);
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
-  await expect(heading(page, 'You are going.')).toBeVisible({ timeout: 20_000 });
+  await expect(heading(page, 'You’re going')).toBeVisible({ timeout: 20_000 });
   return new URL(page.url()).pathname;
 }
 
@@ -47,9 +47,9 @@ export async function signIn(
 ): Promise<void> {
   await page.goto(path);
   await page.getByLabel('Your e-mail').fill(address);
-  await page.getByRole('button', { name: 'Send me a code' }).click();
-  await expect(heading(page, 'Look into your mail.')).toBeVisible();
-  await page.getByLabel('Code from the mail').fill(await codeFor(address, mailCount));
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(heading(page, 'Check your email')).toBeVisible();
+  await page.getByLabel('Code from the email').fill(await codeFor(address, mailCount));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(path);
 }

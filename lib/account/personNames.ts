@@ -7,7 +7,7 @@ export const genderNames: Record<Gender, string> = {
   female: 'Female',
   male: 'Male',
   other: 'Other',
-  undisclosed: 'Rather not say',
+  undisclosed: 'Prefer not to say',
 };
 export const dietNames: Record<Diet, string> = {
   veg: 'Vegetarian',
@@ -17,9 +17,9 @@ export const dietNames: Record<Diet, string> = {
   eggetarian: 'Vegetarian with eggs',
 };
 export const roomNames: Record<RoomPreference, string> = {
-  any: 'Anybody',
-  same_gender: 'Somebody of the same gender',
-  with_group: 'People of my own group',
+  any: 'Anyone',
+  same_gender: 'Someone of the same gender',
+  with_group: 'People in my group',
 };
 export const languageNames: Record<MailLanguage, string> = { en: 'English', hi: 'Hindi' };
 
@@ -29,13 +29,13 @@ export const profileConsents: Record<
   { title: string; version: string; text: string }
 > = {
   marketing_email: {
-    title: 'Offers by mail',
-    version: 'offers-mail-2026-11',
-    text: 'You may mail me offers and news of trips, at most twice a month, until I take this back.',
+    title: 'Offers by email',
+    version: 'offers-mail-2026-11b',
+    text: 'You may email me offers and trip news, up to twice a month, until I withdraw this.',
   },
   marketing_whatsapp: {
     title: 'Offers on WhatsApp',
-    version: 'offers-whatsapp-2026-11',
-    text: 'You may send me offers and news of trips on WhatsApp, at most twice a month, until I take this back.',
+    version: 'offers-whatsapp-2026-11b',
+    text: 'You may send me offers and trip news on WhatsApp, up to twice a month, until I withdraw this.',
   },
 };

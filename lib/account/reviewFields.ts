@@ -6,6 +6,6 @@ export type ReviewField = (typeof reviewFields)[number];
 
 /** A change of the words needs a new version. */
 export const reviewConsent = {
-  version: 'review-2026-11',
-  text: 'You may show this review on your pages, with the first name and the month of the trip.',
+  version: 'review-2026-11b',
+  text: 'You may publish this review on your site with my first name and the month of the trip.',
 } as const;

@@ -29,6 +29,6 @@ export type Remembered = (typeof rememberedAnswers)[number];
 
 /** A change of the words needs a new version. */
 export const medicalConsent = {
-  version: 'medical-2026-11',
-  text: 'You may keep these notes, sealed, for the safety of this trip, and show them to the leader of the trip. They are deleted 30 days after it.',
+  version: 'medical-2026-11b',
+  text: 'You may keep these notes, encrypted, for safety on this trip, and show them to the trip leader. They are deleted 30 days after the trip.',
 } as const;

@@ -8,6 +8,6 @@ export const tripToolFields = ['text', 'granted', 'homeCity', 'preference'] as c
 
 /** A change of the words needs a new version. */
 export const rosterConsent = {
-  version: 'roster-2026-11',
-  text: 'The others of this date who agreed too see my first name, how many we are, and the city if I give one. I can take it back at any time.',
+  version: 'roster-2026-11b',
+  text: 'Others on this date who have also agreed can see my first name, how many of us there are, and my city if I give one. I can withdraw this at any time.',
 } as const;

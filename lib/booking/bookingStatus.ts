@@ -17,37 +17,37 @@ export function describeBooking(
   const { money, departure } = booking;
   if (isUnderReview(booking)) {
     return {
-      heading: 'We have your money and are looking at it.',
+      heading: 'We have your payment and are checking it',
       tone: 'caution',
-      next: 'A payment reached us whose amount is not the one we asked for. A person looks at it and writes to you: you get your seats, or all of it back. Please do not pay again.',
+      next: 'We received a different amount from the one due. We’ll check it and email you. You’ll get either your seats or a full refund. Do not pay again.',
     };
   }
   switch (booking.status) {
     case 'confirmed':
       return {
-        heading: 'You are going.',
+        heading: 'You’re going',
         tone: 'sure',
         next:
           money.balanceMinor > 0 && booking.balanceDueOn
-            ? `Your seats are booked. ${formatMoney(money.balanceMinor, money.currency)} is due by ${formatLongDate(booking.balanceDueOn)}; we remind you a week before.`
+            ? `Your seats are booked. ${formatMoney(money.balanceMinor, money.currency)} is due by ${formatLongDate(booking.balanceDueOn)}; we’ll remind you a week before.`
             : 'Your seats are booked and everything is paid.',
       };
     case 'pending_payment':
       if (isConfirming) {
         return {
-          heading: 'We have your money and are confirming.',
+          heading: 'We have your payment and are confirming it',
           tone: 'information',
-          next: 'The payment went through, and we only wait to hear it from our payment partner ourselves. Please do not pay again; this page goes on by itself, and you can close it.',
+          next: 'Your payment went through. We’re waiting for our payment partner to confirm it. Do not pay again. This page updates automatically. You can close it.',
         };
       }
       return isBeingPaid(booking)
         ? {
-            heading: 'We are confirming your payment.',
+            heading: 'We’re confirming your payment',
             tone: 'information',
-            next: 'Your bank has not answered yet. Please do not pay again; this page goes on by itself.',
+            next: 'Your bank hasn’t responded yet. Do not pay again. This page updates automatically.',
           }
         : {
-            heading: 'Almost there: the payment is missing.',
+            heading: 'Almost there: one payment to go',
             tone: 'caution',
             next: booking.holdExpiresAt
               ? `Your seats are held until ${formatInstant(booking.holdExpiresAt)}.`
@@ -55,41 +55,41 @@ export function describeBooking(
           };
     case 'expired':
       return {
-        heading: 'The seats went back on sale.',
+        heading: 'The seats went back on sale',
         tone: 'problem',
         next:
           money.paidMinor > money.refundedMinor
-            ? 'Your payment reached us too late for the seats. All of it goes back to you; you need not do anything.'
-            : 'No payment reached us in time. Nothing was charged. You can book again if seats are free.',
+            ? 'Your payment reached us too late to keep the seats. We’ll refund it in full. There’s nothing you need to do.'
+            : 'We didn’t receive a payment in time. Nothing was charged. You can book again if seats are available.',
       };
     case 'cancelled':
       if (openChoice(booking)) {
         return {
-          heading: 'We had to cancel this date.',
+          heading: 'We had to cancel this date',
           tone: 'caution',
-          next: `${booking.cancellations.find(({ reason }) => reason)?.reason ?? 'It does not take place'}. We are sorry. Please choose below what should become of your money.`,
+          next: `${booking.cancellations.find(({ reason }) => reason)?.reason ?? 'It isn’t going ahead'}. We’re sorry. Choose below what you’d like to do with your money.`,
         };
       }
       return {
-        heading: 'This booking is cancelled.',
+        heading: 'This booking is cancelled',
         tone: 'problem',
-        next: 'What goes back to you, and when, is listed below.',
+        next: 'Your refund and its timing are listed below.',
       };
     case 'completed':
       return {
-        heading: 'You went. Thank you.',
+        heading: 'Thank you for travelling with us',
         tone: 'sure',
         next: `The trip ended on ${formatLongDate(departure.endDate)}.`,
       };
     case 'no_show':
       return {
-        heading: 'We missed you.',
+        heading: 'We missed you',
         tone: 'problem',
-        next: 'The trip ran without you. If this is wrong, please call us.',
+        next: 'The trip went ahead without you. If that’s wrong, call us.',
       };
     case 'transferred':
       return {
-        heading: 'This booking moved to another date.',
+        heading: 'This booking moved to another date',
         tone: 'information',
         next: 'The new booking has its own reference, which we sent you.',
       };
@@ -118,9 +118,9 @@ export function isBeingPaid(booking: BookingDetail): boolean {
 
 /** Which way money goes back, as the end of a sentence. */
 export const refundWays: Record<BookingRefund['destination'], string> = {
-  gateway: 'the way it was paid',
+  gateway: 'to the original payment method',
   bank_transfer: 'by bank transfer',
-  travel_credit: 'as credit for a later trip',
+  travel_credit: 'as travel credit',
   move: 'moved to your new booking',
 };
 
@@ -132,8 +132,8 @@ export function describeRefund(refund: BookingRefund): string {
   if (processedAt) {
     return `Refund sent ${way}${providerReference ? `, reference ${providerReference}` : ''}`;
   }
-  if (status === 'requested') return `Refund ${way}, a person looks at it first`;
-  if (status === 'failed') return `Refund ${way} did not go through; we are on it`;
+  if (status === 'requested') return `Refund ${way}, once we’ve checked it`;
+  if (status === 'failed') return `Refund ${way} failed. We’re fixing it`;
   return `Refund on its way, ${way}`;
 }
 

@@ -43,16 +43,16 @@ export function exampleRequest({
   const paidMinor = readRupees(fields.paid);
   const errors: ExampleErrors = {
     ...(totalMinor === null || totalMinor < 100
-      ? { price: 'Write the price of the whole booking in rupees, like 41,000.' }
+      ? { price: 'Enter the price of the whole booking in rupees, like 41,000' }
       : {}),
     ...(fields.paid !== '' && paidMinor === null
-      ? { paid: 'Write what you have paid so far in rupees, like 12,000, or leave it empty.' }
+      ? { paid: 'Enter what you’ve paid so far in rupees, like 12,000, or leave it empty' }
       : {}),
     ...(/^[1-9]\d?$/.test(fields.travellers)
       ? {}
-      : { travellers: 'Write how many people travel, from 1 to 99.' }),
-    ...(isDay(fields.startDate) ? {} : { startDate: 'Choose the day on which the trip begins.' }),
-    ...(isDay(fields.cancelOn) ? {} : { cancelOn: 'Choose the day on which you would cancel.' }),
+      : { travellers: 'Enter the number of travellers, from 1 to 99' }),
+    ...(isDay(fields.startDate) ? {} : { startDate: 'Choose the day the trip starts' }),
+    ...(isDay(fields.cancelOn) ? {} : { cancelOn: 'Choose the day you’d cancel' }),
   };
   if (Object.keys(errors).length > 0) return { errors };
   const { travellers, startDate, cancelOn } = fields;

@@ -15,6 +15,6 @@ it('says every step in words', () => {
     { when: 'Less than 14 days before', back: 'Nothing' },
   ]);
   expect(cancellationSteps({ tiers: [tier(0, 10_000)] })).toEqual([
-    { when: 'At any time', back: '100%' },
+    { when: 'Any time', back: '100%' },
   ]);
 });

@@ -26,7 +26,7 @@ export function percentage(bps: number): string {
 
 function daysInWords(from: number, before: number | null): string {
   if (before === null) {
-    return from === 0 ? 'At any time' : `${formatCount(from, 'day')} or more before`;
+    return from === 0 ? 'Any time' : `${formatCount(from, 'day')} or more before`;
   }
   if (from === 0) return `Less than ${formatCount(before, 'day')} before`;
   return from === before - 1

@@ -6,7 +6,7 @@ it.each([
   ['few_left', null, 'Few seats left', 'few'],
   ['guaranteed', null, 'Guaranteed', 'sure'],
   ['filling', null, 'Filling', 'open'],
-  ['being_booked', null, 'All seats are being booked right now', 'full'],
+  ['being_booked', null, 'All seats are on hold', 'full'],
   ['full', null, 'Full', 'full'],
 ] as const)('%s with %s seats is "%s"', (status, seatsLeft, label, tone) => {
   expect(describeStatus({ status, seatsLeft })).toEqual({ label, tone });

@@ -28,7 +28,7 @@ export function describeStatus(departure: { status: DepartureStatus; seatsLeft: 
         ? { label: 'Few seats left', tone: 'few' }
         : { label: `${formatCount(departure.seatsLeft, 'seat')} left`, tone: 'few' };
     case 'being_booked':
-      return { label: 'All seats are being booked right now', tone: 'full' };
+      return { label: 'All seats are on hold', tone: 'full' };
     case 'full':
       return { label: 'Full', tone: 'full' };
     case 'closed':

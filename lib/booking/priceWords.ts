@@ -37,8 +37,8 @@ export const tripKindNames = {
   group_trip: 'Group trip',
   trek: 'Trek',
   retreat: 'Retreat',
-  corporate: 'For companies',
-  custom: 'Made to measure',
+  corporate: 'Corporate',
+  custom: 'Custom trip',
 } as const;
 
 /** Who may come on a date. */
@@ -49,5 +49,5 @@ export const dayBandNames = {
   '1-4': 'Up to 4 days',
   '5-7': '5 to 7 days',
   '8-10': '8 to 10 days',
-  '11-': '11 days and more',
+  '11-': '11 days or more',
 } as const;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-const question = 'What you changed is not saved yet. Leave this page without saving it?';
+const question = 'Your changes aren’t saved. Leave this page without saving?';
 
 /**
  * Asks before somebody leaves a form with changes that are not sent: by a link of the site, by closing the

@@ -159,4 +159,4 @@ export function PickupChoices({
 }
 
 const surchargeWords = (amountMinor: number, currency: string) =>
-  `${formatMoney(Math.abs(amountMinor), currency)} ${amountMinor > 0 ? 'more' : 'less'} for each, before GST`;
+  `${formatMoney(Math.abs(amountMinor), currency)} ${amountMinor > 0 ? 'more' : 'less'} per person, before GST`;

@@ -58,9 +58,9 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
   };
   return (
     <>
-      <h1>Which date, which room?</h1>
+      <h1>Choose a date and room</h1>
       {listed && state.previousTotalMinor === null ? (
-        <PriceChange {...listed} forWhom=" for each person" />
+        <PriceChange {...listed} forWhom=" per person" />
       ) : null}
       {state.previousTotalMinor !== null && quote ? (
         <PriceChange previousMinor={state.previousTotalMinor} currentMinor={quote.totalMinor} />
@@ -68,10 +68,10 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
       {held ? (
         <Notice>
           <span>
-            You hold {formatCount(held.pax, 'seat')} of this trip until {formatTime(held.expiresAt)}
-            , and what you typed is kept with them.
+            We’re holding {formatCount(held.pax, 'seat')} for you on this trip until{' '}
+            {formatTime(held.expiresAt)}, with what you typed.
           </span>{' '}
-          <Link href={paths.booking(trip.slug, { hold: held.id })}>Go on with these seats</Link>
+          <Link href={paths.booking(trip.slug, { hold: held.id })}>Continue with these seats</Link>
         </Notice>
       ) : null}
       {refused ? (
@@ -117,7 +117,7 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
         </FieldGroup>
         {departure.pickups.length > 1 ? (
           <FieldGroup>
-            <legend>Where you join</legend>
+            <legend>Pickup point</legend>
             <PickupChoices
               pickups={departure.pickups}
               chosen={selection.pickup}
@@ -128,7 +128,7 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
         ) : null}
         {departure.addons.some(({ isAvailable }) => isAvailable) ? (
           <FieldGroup>
-            <legend>Extras, if you want any</legend>
+            <legend>Extras (optional)</legend>
             <FieldGrid>
               {departure.addons.map((addon) => (
                 <ExtraField
@@ -172,7 +172,7 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
         </StepActions>
       </Form>
       <div>
-        <p>More people, or a question first?</p>
+        <p>Larger group, or a question first?</p>
         <AskLinks
           settings={settings}
           message={`Hello, I have a question about booking ${trip.title}.`}
@@ -203,7 +203,7 @@ function ExtraField({ addon, selection, currency }: ExtraFieldProps) {
       hint={
         isAvailable
           ? `${formatMoney(amountMinor, currency)} each, before GST`
-          : 'All taken on this date'
+          : 'Sold out on this date'
       }
     />
   );

@@ -32,16 +32,15 @@ export function ExpiredStep({ trip, state }: ExpiredStepProps) {
       ) : (
         <Notice tone="caution" role="status">
           The {formatCount(people, 'seat')} for{' '}
-          {formatDateRange(departure.startDate, departure.endDate)} went back on sale. What you
-          typed is kept.
+          {formatDateRange(departure.startDate, departure.endDate)} went back on sale. We’ve kept
+          what you typed.
         </Notice>
       )}
       {state.reference ? (
         <Notice>
-          Did you pay for <b>{state.reference}</b> already? Then do not pay again: if your bank
-          still takes the payment, you get the seats again where they are free, and all of it back
-          where they are not.{' '}
-          <a href={paths.bookingDetails(state.reference)}>See what became of it</a>
+          Already paid for <b>{state.reference}</b>? Do not pay again. If your bank completes the
+          payment, we’ll book the seats if they’re still available. If not, we’ll refund you in
+          full. <a href={paths.bookingDetails(state.reference)}>View booking</a>
         </Notice>
       ) : null}
       {quote && quote.totalMinor !== state.previousTotalMinor ? (
@@ -60,7 +59,7 @@ export function ExpiredStep({ trip, state }: ExpiredStepProps) {
         <StepActions>
           {quote ? (
             <Button>
-              Take {people === 1 ? 'it' : 'them'} again for{' '}
+              Hold {people === 1 ? 'it' : 'them'} again for{' '}
               {formatMoney(quote.totalMinor, quote.currency)}
             </Button>
           ) : null}

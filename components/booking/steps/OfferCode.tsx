@@ -24,7 +24,7 @@ interface OfferCodeProps {
 export function OfferCode({ code, quote, problem, onUse }: OfferCodeProps) {
   return (
     <FieldGroup>
-      <legend>Code of an offer</legend>
+      <legend>Offer code</legend>
       <Code>
         <TextField
           // Another code in the address is another code in the field.
@@ -46,7 +46,7 @@ export function OfferCode({ code, quote, problem, onUse }: OfferCodeProps) {
             onUse();
           }}
         >
-          Use the code
+          Apply code
         </Button>
       </Code>
       {code && quote && !problem ? <p role="status">{effectOf(quote)}</p> : null}
@@ -58,5 +58,5 @@ export function OfferCode({ code, quote, problem, onUse }: OfferCodeProps) {
 function effectOf(quote: Quote): string {
   return quote.couponDiscountMinor > 0
     ? `It takes ${formatMoney(quote.couponDiscountMinor, quote.currency)} off, before GST.`
-    : 'The discount you have without it is better, so that one counts.';
+    : 'Your current discount is bigger, so we’ve kept that one.';
 }

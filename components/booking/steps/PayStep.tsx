@@ -9,6 +9,7 @@ import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
 import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
 import { tokens } from '@/styles/tokens';
+import { HiddenFields } from '../../forms/HiddenFields';
 import type { StateOf } from '../StepParts';
 import { HoldClock, formatHold, waitingWords } from '../HoldClock';
 import { RefusedNotice } from '../RefusedNotice';
@@ -48,17 +49,17 @@ export function PayStep({ trip, state }: PayStepProps) {
       />
       {state.refused ? <RefusedNotice refused={state.refused} tripSlug={trip.slug} /> : null}
       {isWaiting ? (
-        <Notice title="Your bank has not answered yet" role="status">
-          Approve the payment in your UPI or bank app. Please do not pay again. This page goes on by
-          itself; you can also close it, and the booking is confirmed all the same. Your reference
+        <Notice title="Your bank hasn’t responded yet" role="status">
+          Approve the payment in your UPI or bank app. Do not pay again. This page updates
+          automatically. You can close it and your booking will still be confirmed. Your reference
           is <b>{reference}</b>.
         </Notice>
       ) : null}
       {hasFailed ? (
-        <Notice tone="problem" title="The payment did not go through" role="alert">
+        <Notice tone="problem" title="The payment failed" role="alert">
           {attempt?.failureReason ? `The bank said: ${attempt.failureReason}. ` : ''}
-          No money was taken, or it returns by itself in 5 to 7 working days. Your seats are still
-          held; you can try again.
+          If any money was taken, your bank will return it in 5 to 7 working days. Your seats are
+          still on hold, so you can try again.
         </Notice>
       ) : null}
       {payment?.checkout && !isWaiting ? (
@@ -70,7 +71,7 @@ export function PayStep({ trip, state }: PayStepProps) {
           <input type="hidden" name="hold" value={hold.id} />
           <input type="hidden" name="reference" value={reference} />
           <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
-          <Button>Open the payment</Button>
+          <Button>Go to payment</Button>
         </form>
       )}
     </>
@@ -96,12 +97,10 @@ export function CheckoutForm({ payment, checkout, isAgain }: CheckoutFormProps) 
             : 'Your share'}
         </small>
         <Figure>{amount}</Figure>
-        <small>Paid on the page of our payment partner, by UPI, card or net banking.</small>
+        <small>You’ll pay on our payment partner’s page, by UPI, card or net banking.</small>
       </Amount>
       <form method="post" action={checkout.action}>
-        {Object.entries(checkout.fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={checkout.fields} />
         <Button>{isAgain ? `Try again, pay ${amount}` : `Pay ${amount}`}</Button>
       </form>
     </>

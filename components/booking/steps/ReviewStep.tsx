@@ -54,7 +54,7 @@ export function ReviewStep({ trip, state }: ReviewStepProps) {
   const typed = (name: string) => draft.fields[name] ?? '';
   return (
     <>
-      <h1>Is everything right?</h1>
+      <h1>Check your booking</h1>
       <HoldClock expiresAt={hold.expiresAt} serverNow={hold.serverNow} words={formatHold(hold)} />
       {refused ? <RefusedNotice refused={refused} tripSlug={trip.slug} /> : null}
       <Part aria-labelledby="review-trip">
@@ -90,7 +90,7 @@ export function ReviewStep({ trip, state }: ReviewStepProps) {
         <h2 id="review-policy">If you cancel</h2>
         <CancellationTiers tiers={quote.cancellation} currency={quote.currency} />
         {departure.balanceDueOn && !quote.dueNowIsFull ? (
-          <p>The rest is due by {formatLongDate(departure.balanceDueOn)}.</p>
+          <p>The balance is due by {formatLongDate(departure.balanceDueOn)}.</p>
         ) : null}
       </Part>
       <Form method="post" action={bookingApi.confirm()}>

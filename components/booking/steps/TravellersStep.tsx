@@ -6,6 +6,7 @@ import { FieldGrid, FieldGroup, SelectField, TextField } from '@/components/ui/F
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { asksForGuardian, guardianFields } from '@/lib/booking/bookingDraft';
 import { formatDate } from '@/lib/format/dates';
+import { errorOf } from '@/lib/forms';
 import { useAutosave } from '@/lib/hooks/useAutosave';
 import { stateNames } from '@/lib/booking/indianStates';
 import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
@@ -33,11 +34,11 @@ export function TravellersStep({ trip, state }: TravellersStepProps) {
   const field = (name: string) => ({
     name,
     defaultValue: draft.fields[name] ?? '',
-    error: draft.errors.find((entry) => entry.field === name)?.message,
+    error: errorOf(draft, name),
   });
   return (
     <>
-      <h1>Who is coming?</h1>
+      <h1>Who’s coming?</h1>
       <HoldClock
         expiresAt={hold.expiresAt}
         serverNow={hold.serverNow}
@@ -46,7 +47,7 @@ export function TravellersStep({ trip, state }: TravellersStepProps) {
       />
       {refused ? <RefusedNotice refused={refused} tripSlug={trip.slug} /> : null}
       <ErrorSummary
-        title="Please check these"
+        title="Fix these first"
         entries={draft.errors.map(({ field: name, message }) => ({
           field: name,
           message: `${fieldName(name)}: ${message}`,
@@ -63,19 +64,19 @@ export function TravellersStep({ trip, state }: TravellersStepProps) {
               type="tel"
               inputMode="tel"
               autoComplete="tel"
-              hint="With country code if it is not Indian."
+              hint="With country code if it isn’t Indian."
             />
             <TextField
               {...field('contact.email')}
-              label="E-mail"
+              label="Email"
               type="email"
               autoComplete="email"
-              hint="The booking link and the receipt go here."
+              hint="We’ll send your booking link and receipt here."
             />
             <SelectField
               {...field('billing.stateCode')}
               label="State you live in"
-              hint="Decides which GST goes on the invoice."
+              hint="Decides the GST on your invoice."
             >
               <option value="">Choose a state</option>
               {statesByName.map(([code, name]) => (
@@ -87,10 +88,10 @@ export function TravellersStep({ trip, state }: TravellersStepProps) {
             {hold.departure.requiresPan ? (
               <TextField
                 {...field('billing.pan')}
-                label="PAN of the person who pays"
+                label="Payer’s PAN"
                 autoComplete="off"
                 autoCapitalize="characters"
-                hint="The law asks for it on trips abroad. TCS is credited to this PAN."
+                hint="Required by law for trips abroad. TCS is credited to this PAN."
               />
             ) : null}
           </FieldGrid>
@@ -119,15 +120,15 @@ export function TravellersStep({ trip, state }: TravellersStepProps) {
                 <>
                   <TextField
                     {...field(guardianFields(index)[0])}
-                    label="Parent or guardian who agrees"
+                    label="Consenting parent or guardian"
                     autoComplete="off"
                     hint="Only for travellers under 18."
                   />
                   <TextField
                     {...field(guardianFields(index)[1])}
-                    label="Relation to the traveller"
+                    label="Relationship to traveller"
                     autoComplete="off"
-                    hint="Like mother, father, uncle. Only under 18."
+                    hint="For example, mother, father, uncle. Only under 18."
                   />
                 </>
               ) : null}
@@ -137,14 +138,14 @@ export function TravellersStep({ trip, state }: TravellersStepProps) {
         <TextField
           {...field('notes')}
           label="Anything we should know? (optional)"
-          hint="Food, room-mates, a birthday on the way. Nothing medical: we ask about that later, with care."
+          hint="Food, roommates, a birthday on the trip. Leave out medical details: we’ll ask for those securely later."
         />
         <input type="hidden" name="slug" value={trip.slug} />
         <input type="hidden" name="hold" value={hold.id} />
         <StepActions>
-          <Button>Review the booking</Button>
+          <Button>Review booking</Button>
           <Button variant="quiet" formAction={bookingApi.release()}>
-            Give the seats back
+            Release these seats
           </Button>
         </StepActions>
       </Form>
@@ -155,7 +156,7 @@ export function TravellersStep({ trip, state }: TravellersStepProps) {
 const fieldNames: Record<string, string> = {
   'contact.name': 'Full name',
   'contact.phone': 'Mobile number',
-  'contact.email': 'E-mail',
+  'contact.email': 'Email',
   'billing.stateCode': 'State',
   'billing.pan': 'PAN',
   notes: 'Note',

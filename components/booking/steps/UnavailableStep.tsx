@@ -4,6 +4,7 @@ import { Notice } from '@/components/ui/Notice';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
 import type { Frame } from '@/lib/server/loaders/frame';
+import { HiddenFields } from '../../forms/HiddenFields';
 import type { StateOf } from '../StepParts';
 
 interface UnavailableStepProps {
@@ -18,19 +19,17 @@ export function UnavailableStep({ trip, state, settings }: UnavailableStepProps)
   return (
     <>
       <h1>Book by phone for now</h1>
-      <Notice tone="caution" title="The booking office cannot be reached from here" role="status">
+      <Notice tone="caution" title="Our booking system isn’t responding right now" role="status">
         {holdId
-          ? 'Your seats stay held until their time runs out, and nothing is booked twice. Call us or write; or go on here in a few minutes.'
-          : 'Nothing was booked and no seat is held. Call us or write, and we book it with you; or load this page again in a few minutes.'}
+          ? 'Your seats are on hold until the time runs out, and nothing will be booked twice. Call or message us, or continue here in a few minutes.'
+          : 'Nothing was booked and no seats are on hold. Call or message us to book, or try again in a few minutes.'}
       </Notice>
       {holdId && typed ? (
         <form method="post" action={bookingApi.travellers()}>
-          {Object.entries(typed).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <HiddenFields fields={typed} />
           <input type="hidden" name="slug" value={trip.slug} />
           <input type="hidden" name="hold" value={holdId} />
-          <p>What you typed is kept on this page, and did not reach us yet.</p>
+          <p>What you typed hasn’t reached us yet. It’s still on this page.</p>
           <Button>Send it again</Button>
         </form>
       ) : null}

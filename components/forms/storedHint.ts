@@ -1,0 +1,10 @@
+/** Shows the stored value once the field holds something else; else the usual hint. */
+export function storedHint(
+  typed: string | undefined,
+  stored: string,
+  hint?: string,
+  label = stored,
+) {
+  const isOther = typed !== undefined && typed.trim() !== stored;
+  return isOther ? `Saved now: ${label || 'nothing'}` : hint;
+}

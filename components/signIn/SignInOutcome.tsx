@@ -1,0 +1,33 @@
+import type { FormAnswer } from '@/lib/forms';
+import type { Frame } from '@/lib/server/loaders/frame';
+import { FormOutcome } from '../forms/FormOutcome';
+
+interface SignInOutcomeProps {
+  answer: FormAnswer | null;
+  settings: Frame['settings'];
+  /** The message for our team, where it's about a booking. */
+  message?: string;
+}
+
+const signInFields = ['email', 'signInPhone', 'code', 'reference'];
+
+/** Why a form that opens an account or a booking was not accepted. */
+export function SignInOutcome({
+  answer,
+  settings,
+  message = 'Hello, I can’t sign in.',
+}: SignInOutcomeProps) {
+  return (
+    <FormOutcome
+      answer={answer}
+      fields={signInFields}
+      settings={settings}
+      unavailable={{
+        title: 'This didn’t reach us',
+        text: 'Your bookings are safe, but our booking system isn’t responding right now. Try again in a minute, or contact us:',
+        message,
+      }}
+      whileWaiting="A code we sent earlier may still work."
+    />
+  );
+}
