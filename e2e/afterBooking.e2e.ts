@@ -154,7 +154,7 @@ test('a customer signs in with an emailed code, finds a guest booking and signs 
   const other = await (await newBrowser()).newPage();
   await other.goto('/my-trips');
   await expectWhole(other);
-  await other.getByLabel('Your e-mail').fill(address);
+  await other.getByLabel('Your email').fill(address);
   await other.getByRole('button', { name: 'Send code' }).click();
   await expect(heading(other, 'Check your email')).toBeVisible();
   expect(decodeURIComponent(other.url())).not.toContain('@');
@@ -163,7 +163,7 @@ test('a customer signs in with an emailed code, finds a guest booking and signs 
   await other.getByLabel('Code from the email').fill('12');
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(other.getByRole('main').getByRole('alert')).toBeVisible();
-  await expect(other.getByLabel('Your e-mail').first()).toHaveValue(address);
+  await expect(other.getByLabel('Your email').first()).toHaveValue(address);
   await other.getByLabel('Code from the email').fill(code);
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(heading(other, 'My trips')).toBeVisible();

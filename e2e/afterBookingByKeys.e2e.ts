@@ -18,7 +18,7 @@ test('by keyboard: signs in with a code, adds details, cancels for one traveller
   const { keyboard } = own;
 
   await own.goto('/my-trips');
-  await tabTo(own, own.getByLabel('Your e-mail'));
+  await tabTo(own, own.getByLabel('Your email'));
   await keyboard.type(address);
   await keyboard.press('Enter');
   await expect(heading(own, 'Check your email')).toBeVisible();
@@ -61,6 +61,6 @@ test('by keyboard: signs in with a code, adds details, cancels for one traveller
   await own.goto('/my-trips');
   await tabTo(own, own.getByRole('button', { name: 'Sign out' }));
   await keyboard.press('Enter');
-  await expect(own.getByLabel('Your e-mail')).toBeVisible();
+  await expect(own.getByLabel('Your email')).toBeVisible();
   await expect(own.getByRole('link', { name: ownTrip.title })).toHaveCount(0);
 });

@@ -32,20 +32,20 @@ test('a traveller finds a trip, holds a seat, pays and sees the booking', async 
   await box.getByRole('button', { name: 'Choose a room and book' }).click();
 
   await expect(
-    page.getByRole('heading', { level: 1, name: 'Which date, which room?' }),
+    page.getByRole('heading', { level: 1, name: 'Choose a date and room' }),
   ).toBeVisible();
   await page.getByLabel('Adults').selectOption('1');
   await expect(page.getByRole('button', { name: 'Hold 1 seat for 15 minutes' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Hold 1 seat for 15 minutes' }).click();
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Who is coming?' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Who’s coming?' })).toBeVisible();
   await expect(page.getByRole('timer')).toContainText('1 seat is held for you');
   await expectAccessible(page);
   await fillTraveller(page);
-  await page.getByRole('button', { name: 'Review the booking' }).click();
+  await page.getByRole('button', { name: 'Review booking' }).click();
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Is everything right?' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your booking' })).toBeVisible();
   await expect(page.getByText('Asha Rao, born 3 Feb 1994')).toBeVisible();
   await expectAccessible(page);
   await bookAndOpenCheckout(page);
@@ -53,7 +53,7 @@ test('a traveller finds a trip, holds a seat, pays and sees the booking', async 
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
 
   await expect(page).toHaveURL(/\/booking-details\/[A-Z]{2,4}-[0-9A-Z]{8}$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'You are going.' })).toBeVisible({
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re going' })).toBeVisible({
     timeout: 20_000,
   });
   await expect(page.getByText('Payment received')).toBeVisible();
@@ -64,7 +64,7 @@ test('a traveller finds a trip, holds a seat, pays and sees the booking', async 
 
   // The same browser can open the booking again at any time.
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'You are going.' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re going' })).toBeVisible();
 });
 
 test('an offer code carries over, a wrong one is reported beside its field, and extras have their own line', async ({
@@ -86,7 +86,7 @@ test('an offer code carries over, a wrong one is reported beside its field, and 
 
   const code = page.getByRole('textbox', { name: /^Code/ });
   await code.fill('NEVERMADE');
-  await page.getByRole('button', { name: 'Use the code' }).click();
+  await page.getByRole('button', { name: 'Apply code' }).click();
   await expect(code).toHaveAccessibleDescription(/can’t find this code/);
   await expect(code).toHaveValue('NEVERMADE');
   await expect(total).not.toHaveText(lowered ?? '');

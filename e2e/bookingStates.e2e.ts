@@ -49,14 +49,14 @@ const said = (page: Page, text: string | RegExp) =>
 async function hold(page: Page, departure: string, adults = 1): Promise<void> {
   await page.goto(address(departure, adults));
   await holdButton(page).click();
-  await expect(heading(page, 'Who is coming?')).toBeVisible();
+  await expect(heading(page, 'Who’s coming?')).toBeVisible();
 }
 
 async function review(page: Page, departure: string, name?: string): Promise<void> {
   await hold(page, departure);
   await fillTraveller(page, name);
-  await page.getByRole('button', { name: 'Review the booking' }).click();
-  await expect(heading(page, 'Is everything right?')).toBeVisible();
+  await page.getByRole('button', { name: 'Review booking' }).click();
+  await expect(heading(page, 'Check your booking')).toBeVisible();
 }
 
 /** Returns the gateway order behind the pay button. */
@@ -138,7 +138,7 @@ const states: Record<string, State> = {
       await expect(boots).toBeVisible();
 
       const code = page.getByRole('textbox', { name: /^Code/ });
-      const use = page.getByRole('button', { name: 'Use the code' });
+      const use = page.getByRole('button', { name: 'Apply code' });
       await code.fill('NEVERMADE');
       await use.click();
       await expect(code).toHaveAccessibleDescription(/can’t find this code/);
@@ -153,11 +153,11 @@ const states: Record<string, State> = {
       await expect(summary.getByText('SNOWLINE').filter({ visible: true })).toBeVisible();
       await expect(boots).toBeVisible();
       await page.getByRole('button', { name: 'Hold 1 seat for 15 minutes' }).click();
-      await expect(heading(page, 'Who is coming?')).toBeVisible();
+      await expect(heading(page, 'Who’s coming?')).toBeVisible();
       await expect(
         (await priceLines(page)).getByText('SNOWLINE').filter({ visible: true }),
       ).toBeVisible();
-      await page.getByRole('button', { name: 'Give the seats back' }).click();
+      await page.getByRole('button', { name: 'Release these seats' }).click();
     },
   },
   'a code is refused with a reason, and the price continues without it': {
@@ -186,7 +186,7 @@ const states: Record<string, State> = {
       await changePrice(departure, 22_000);
       await page.goto(`${address(departure)}&listed=${departure}.${listed}`);
       await expect(said(page, 'The price has changed')).toContainText(
-        'It was ₹21,000 for each person when you looked; it is ₹23,100 now.',
+        'It was ₹21,000 per person when you looked; it is ₹23,100 now.',
       );
       await expectWhole(page);
     },
@@ -205,7 +205,7 @@ const states: Record<string, State> = {
       expect((await lookAtDate(departure)).held).toBe(0);
       await expectWhole(page);
       await holdButton(page).click();
-      await expect(heading(page, 'Who is coming?')).toBeVisible();
+      await expect(heading(page, 'Who’s coming?')).toBeVisible();
     },
   },
   'the date is already full': {
@@ -244,8 +244,8 @@ const states: Record<string, State> = {
       await expect(page.getByText(/You hold 1 seat of this trip until/)).toBeVisible();
       await expect(alert(page)).toHaveCount(0);
       await expectWhole(page);
-      await page.getByRole('link', { name: 'Go on with these seats' }).click();
-      await expect(heading(page, 'Who is coming?')).toBeVisible();
+      await page.getByRole('link', { name: 'Continue with these seats' }).click();
+      await expect(heading(page, 'Who’s coming?')).toBeVisible();
     },
   },
   'typed text survives a reload': {
@@ -293,7 +293,7 @@ const states: Record<string, State> = {
       await expect(page.getByRole('timer')).toContainText(/1 seat is held for you at this price/);
       await expectWhole(page);
       await fillTraveller(page);
-      await page.getByRole('button', { name: 'Review the booking' }).click();
+      await page.getByRole('button', { name: 'Review booking' }).click();
       await expect(page.getByRole('timer')).toBeVisible();
       const policy = page.getByRole('region', { name: 'If you cancel' });
       await expect(policy.getByText(/^Cancelled by \d+ \w+ \d{4}$/).first()).toBeVisible();
@@ -308,8 +308,8 @@ const states: Record<string, State> = {
       await hold(page, await makeDate(5));
       await fillTraveller(page);
       await page.getByLabel('Date of birth').fill('2025-02-03');
-      await page.getByRole('button', { name: 'Review the booking' }).click();
-      await expect(alert(page)).toContainText('Please check these');
+      await page.getByRole('button', { name: 'Review booking' }).click();
+      await expect(alert(page)).toContainText('Fix these first');
       await expect(page.getByLabel('Name as on ID')).toHaveValue('Asha Rao');
       await expect(page.getByLabel('Date of birth')).toHaveAttribute('aria-invalid', 'true');
       await expectWhole(page);
@@ -328,7 +328,7 @@ const states: Record<string, State> = {
       await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
       await expectWhole(page);
       await answerPendingPayment(order);
-      await expect(heading(page, 'You are going.')).toBeVisible({ timeout: 20_000 });
+      await expect(heading(page, 'You’re going')).toBeVisible({ timeout: 20_000 });
     },
   },
   'a failed payment is retried on the same order': {
@@ -347,7 +347,7 @@ const states: Record<string, State> = {
       await page.getByRole('button', { name: /^Try again, pay ₹/ }).click();
       await page.getByRole('button', { name: /^Pay ₹/ }).click();
       await backFromGateway(page);
-      await expect(heading(page, 'You are going.')).toBeVisible({ timeout: 20_000 });
+      await expect(heading(page, 'You’re going')).toBeVisible({ timeout: 20_000 });
       expect(await paymentsOf(order)).toEqual(['failed', 'captured']);
     },
   },
@@ -360,14 +360,14 @@ const states: Record<string, State> = {
       await turnPayments({ apiDown: true, webhookDrop: true });
       await page.getByRole('button', { name: /^Pay ₹/ }).click();
       await backFromGateway(page);
-      await expect(heading(page, 'We have your money and are confirming.')).toBeVisible();
+      await expect(heading(page, 'We have your payment and are confirming it')).toBeVisible();
       await expect(page.getByTestId('reference')).toHaveText(/^SF-/);
       await expect(page.getByRole('button', { name: /^(Pay|Open)/ })).toHaveCount(0);
       await expectWhole(page);
       await page.reload();
-      await expect(heading(page, 'We have your money and are confirming.')).toBeVisible();
+      await expect(heading(page, 'We have your payment and are confirming it')).toBeVisible();
       await turnPayments();
-      await expect(heading(page, 'You are going.')).toBeVisible({ timeout: 45_000 });
+      await expect(heading(page, 'You’re going')).toBeVisible({ timeout: 45_000 });
     },
   },
   'a wrong amount is checked by our team, and no one pays twice @alone': {
@@ -381,12 +381,12 @@ const states: Record<string, State> = {
       await page.getByRole('button', { name: /^Pay ₹/ }).click();
       await page.getByRole('button', { name: /^Pay ₹/ }).click();
       await backFromGateway(page);
-      await expect(heading(page, 'We have your money and are looking at it.')).toBeVisible();
+      await expect(heading(page, 'We have your payment and are checking it')).toBeVisible();
       await expect(page.getByRole('button', { name: /^(Pay|Open)/ })).toHaveCount(0);
       await expectWhole(page);
       // The page where it was paid says the same.
       await page.goto(step);
-      await expect(heading(page, 'We have your money and are looking at it.')).toBeVisible();
+      await expect(heading(page, 'We have your payment and are checking it')).toBeVisible();
     },
   },
   'a double click makes one booking': {
@@ -395,10 +395,10 @@ const states: Record<string, State> = {
       const departure = await makeDate(5);
       await page.goto(address(departure));
       await holdButton(page).dblclick();
-      await expect(heading(page, 'Who is coming?')).toBeVisible();
+      await expect(heading(page, 'Who’s coming?')).toBeVisible();
       expect((await lookAtDate(departure)).held).toBe(1);
       await fillTraveller(page);
-      await page.getByRole('button', { name: 'Review the booking' }).dblclick();
+      await page.getByRole('button', { name: 'Review booking' }).dblclick();
       await page.getByRole('checkbox', { name: /I accept them/ }).check();
       await page.getByRole('button', { name: /^Book and pay/ }).dblclick();
       await expect(heading(page, 'Pay to confirm')).toBeVisible();
@@ -420,9 +420,9 @@ const states: Record<string, State> = {
       await expectWhole(second);
       await page.getByRole('button', { name: /^Pay ₹/ }).click();
       await backFromGateway(page);
-      await expect(heading(page, 'You are going.')).toBeVisible({ timeout: 20_000 });
+      await expect(heading(page, 'You’re going')).toBeVisible({ timeout: 20_000 });
       if (!hasScripts) await second.reload();
-      await expect(heading(second, 'You are going.')).toBeVisible({ timeout: 20_000 });
+      await expect(heading(second, 'You’re going')).toBeVisible({ timeout: 20_000 });
       const { booked, held } = await lookAtDate(departure);
       expect({ booked, held }).toEqual({ booked: 1, held: 0 });
     },
@@ -433,7 +433,7 @@ const states: Record<string, State> = {
       await setSaleState('bhutan-valleys-on-foot', 'enquiry_only');
       try {
         await page.goto('/booking/bhutan-valleys-on-foot');
-        await expect(heading(page, 'This trip is made on request')).toBeVisible();
+        await expect(heading(page, 'This trip runs on request')).toBeVisible();
         await expect(page.getByRole('main')).not.toContainText('₹');
         await expectWhole(page);
         await page.getByRole('link', { name: 'Ask about this trip' }).click();
@@ -532,7 +532,7 @@ test.describe('an outage @alone', () => {
     await withoutProgram('booking', async () => {
       for (const { javaScriptEnabled, choosing, typing, done } of visitors) {
         await holdButton(choosing).click();
-        await typing.getByRole('button', { name: 'Review the booking' }).click();
+        await typing.getByRole('button', { name: 'Review booking' }).click();
         await done.getByRole('button', { name: /^Book and pay/ }).click();
         for (const page of [choosing, typing, done]) {
           await expect(heading(page, 'Book by phone for now')).toBeVisible();
@@ -556,9 +556,9 @@ test.describe('an outage @alone', () => {
         await choosing.reload();
         await expect(choosing.getByLabel('Adults')).toHaveValue('2');
         await holdButton(choosing).click();
-        await expect(heading(choosing, 'Who is coming?')).toBeVisible();
+        await expect(heading(choosing, 'Who’s coming?')).toBeVisible();
         await typing.getByRole('button', { name: 'Send it again' }).click();
-        await expect(heading(typing, 'Is everything right?')).toBeVisible();
+        await expect(heading(typing, 'Check your booking')).toBeVisible();
         await expect(typing.getByText('Kavya Nair, born 3 Feb 1994')).toBeVisible();
         await done.goto(steps[index] ?? '');
         await expect(done.getByText('Nandini Bora, born 3 Feb 1994')).toBeVisible();
@@ -611,11 +611,11 @@ test('the hold expires: seats again in one click, at a new price, gone, or a pay
   for (const [index, visitor] of visitors.entries()) {
     const { scripts, newPage, same, dearer, gone, paying, dates, whole } = visitor;
     await test.step(`${scripts}: a form sent too late is kept, and the seats are held again`, async () => {
-      await same.getByRole('button', { name: 'Review the booking' }).click();
+      await same.getByRole('button', { name: 'Review booking' }).click();
       await expect(heading(same, 'Your time ran out')).toBeVisible();
       await whole(same);
       await same.getByRole('button', { name: /^Take it again for ₹/ }).click();
-      await expect(heading(same, 'Who is coming?')).toBeVisible();
+      await expect(heading(same, 'Who’s coming?')).toBeVisible();
       await expect(same.getByLabel('Full name')).toHaveValue('Kavya Nair');
     });
 
@@ -627,7 +627,7 @@ test('the hold expires: seats again in one click, at a new price, gone, or a pay
       await expect(again).toBeVisible();
       await whole(dearer);
       await again.click();
-      await expect(heading(dearer, 'Who is coming?')).toBeVisible();
+      await expect(heading(dearer, 'Who’s coming?')).toBeVisible();
     });
 
     await test.step(`${scripts}: seats are gone: other dates and the waiting list`, async () => {
@@ -645,12 +645,12 @@ test('the hold expires: seats again in one click, at a new price, gone, or a pay
       await expect(paying.getByText('Do not pay again')).toBeVisible();
       await whole(paying);
       await answerPendingPayment(orders[index]);
-      await paying.getByRole('link', { name: 'See what became of it' }).click();
+      await paying.getByRole('link', { name: 'View booking' }).click();
       await expect
         .poll(
           async () => {
             await paying.reload();
-            return heading(paying, 'You are going.').isVisible();
+            return heading(paying, 'You’re going').isVisible();
           },
           { timeout: 30_000 },
         )

@@ -25,25 +25,25 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/contact-form?topic=question&trip=spiti-in-snow');
       await expect(page.getByText('About Spiti in snow')).toBeVisible();
       await page.getByLabel('Your name').fill('Asha Rao');
-      await page.getByLabel('E-mail').fill('asha@');
+      await page.getByLabel('Email').fill('asha@');
       const words = `Is the road to Kaza open?\nWe are "three" & a <half>. ${address}`;
       await page.getByLabel('What would you like to know?').fill(words);
-      await sendAtHumanPace(page.getByRole('button', { name: 'Send the message' }));
+      await sendAtHumanPace(page.getByRole('button', { name: 'Send message' }));
 
       const alert = page.getByRole('main').getByRole('alert');
-      await expect(alert).toContainText('Please check these');
+      await expect(alert).toContainText('Fix these first');
       await expect(page).toHaveURL(/\/contact-form\?/);
       expect(decodeURIComponent(page.url())).not.toMatch(/asha|Kaza/i);
       await expect(page.getByLabel('Your name')).toHaveValue('Asha Rao');
       await expect(page.getByLabel('What would you like to know?')).toHaveValue(words);
-      await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
       if (javaScriptEnabled) await expectAccessible(page);
       await alert.getByRole('link', { name: /email address, like/ }).click();
-      await expect(page.getByLabel('E-mail')).toBeFocused();
+      await expect(page.getByLabel('Email')).toBeFocused();
 
-      await page.getByLabel('E-mail').fill(address);
+      await page.getByLabel('Email').fill(address);
       await page.getByRole('checkbox', { name: /You may keep my message/ }).check();
-      await sendAtHumanPace(page.getByRole('button', { name: 'Send the message' }));
+      await sendAtHumanPace(page.getByRole('button', { name: 'Send message' }));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('We’ve got it. Thank you.');
       if (javaScriptEnabled) await expectAccessible(page);
       const reference = await referenceOn(page);
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
       const address = someAddress('waits');
       await page.goto('/trip/spiti-in-snow');
       const form = page.getByRole('region', { name: 'No date that suits you?' });
-      await form.getByLabel('E-mail').fill(address);
+      await form.getByLabel('Email').fill(address);
       await form.getByLabel('When would suit you').fill('February');
       const send = form.getByRole('button', { name: 'Tell me when dates open' });
       if (javaScriptEnabled) {
@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
         await send.click();
         // A static page doesn't know when it was opened, so the form asks once more and keeps everything.
         await expect(page.getByRole('main').getByRole('alert')).toContainText('One more look');
-        await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(address);
+        await expect(page.getByLabel('Email', { exact: true })).toHaveValue(address);
         await expect(page.getByLabel('When would suit you')).toHaveValue('February');
         await page.getByRole('checkbox', { name: /I’m a person/ }).check();
         await sendAtHumanPace(page.getByRole('button', { name: 'Tell me when dates open' }));
@@ -93,7 +93,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const address = someAddress('reader');
       await page.goto('/contact-form?topic=newsletter');
-      await page.getByLabel('E-mail for the newsletter').fill(address);
+      await page.getByLabel('Email for the newsletter').fill(address);
       await sendAtHumanPace(page.getByRole('button', { name: 'Send me the link' }));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         'One more step: check your email',
@@ -129,12 +129,12 @@ test('a company requests a quote, and a double click sends one request', async (
   const fill = async () => {
     await page.getByLabel('Company').fill('Deodar Tea Company');
     await page.getByLabel('How many people').fill('40');
-    await page.getByLabel('The dates can move').check();
+    await page.getByLabel('My dates are flexible').check();
     await page.getByLabel('Budget').selectOption('to_20000');
     await page.getByLabel('Your name').fill('Asha Rao');
     await page.getByLabel('Work email').fill(address);
     await page.getByRole('checkbox', { name: /to prepare a quote/ }).check();
-    await sendAtHumanPace(page.getByRole('button', { name: 'Ask for the quote' }));
+    await sendAtHumanPace(page.getByRole('button', { name: 'Request quote' }));
     await expect(page.getByRole('main').getByRole('status')).toContainText('EQ-');
     return referenceOn(page);
   };
@@ -148,13 +148,13 @@ test('a writer sends a pitch', async ({ page }) => {
   const address = someAddress('meera');
   await page.goto('/travel-write-for-us');
   await page.getByLabel('Your name, as it would be printed').fill('Meera Iyer');
-  await page.getByLabel('E-mail', { exact: true }).fill(address);
+  await page.getByLabel('Email', { exact: true }).fill(address);
   await page.getByLabel('Working title').fill('Ten days on the old salt road');
   await page
     .getByLabel('The pitch')
     .fill('I walked the old salt road with the last two families who still use it, in October.');
   await page.getByRole('checkbox', { name: /my own and unpublished/ }).check();
-  await sendAtHumanPace(page.getByRole('button', { name: 'Send the pitch' }));
+  await sendAtHumanPace(page.getByRole('button', { name: 'Send pitch' }));
   await expect(page.getByRole('main').getByRole('status')).toContainText('WR-');
   await mailsTo(address);
 });
@@ -172,10 +172,10 @@ test('the form works embedded in another site', async ({ page }) => {
   await page.goto(`http://localhost:${(partner.address() as AddressInfo).port}/`);
   const frame = page.frameLocator('iframe');
   await frame.getByLabel('Your name').fill('Asha Rao');
-  await frame.getByLabel('E-mail').fill(address);
+  await frame.getByLabel('Email').fill(address);
   await frame.getByLabel('What would you like to know?').fill(`From a partner. ${address}`);
   await frame.getByRole('checkbox', { name: /You may keep/ }).check();
-  await sendAtHumanPace(frame.getByRole('button', { name: 'Send the message' }));
+  await sendAtHumanPace(frame.getByRole('button', { name: 'Send message' }));
   await expect(frame.getByRole('status')).toContainText('EQ-');
   partner.closeAllConnections();
   await new Promise((resolve) => partner.close(resolve));

@@ -14,11 +14,11 @@ async function book(page: Page, address: string): Promise<string> {
   await page.goto(`/booking/${ownTrip.slug}?departure=${departure}&room=twin&adults=1`);
   await page.getByRole('button', { name: 'Hold 1 seat for 15 minutes' }).click();
   await fillTraveller(page);
-  await page.getByLabel('E-mail').fill(address);
-  await page.getByRole('button', { name: 'Review the booking' }).click();
+  await page.getByLabel('Email').fill(address);
+  await page.getByRole('button', { name: 'Review booking' }).click();
   await bookAndOpenCheckout(page);
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
-  await expect(heading(page, 'You are going.')).toBeVisible({ timeout: 20_000 });
+  await expect(heading(page, 'You’re going')).toBeVisible({ timeout: 20_000 });
   return new URL(page.url()).pathname;
 }
 
@@ -49,17 +49,17 @@ test('an emailed link opens the booking in another browser, once; a code opens i
 
   const guest = await elsewhere();
   await guest.goto(confirmation.link);
-  await expect(heading(guest, 'You are going.')).toBeVisible();
+  await expect(heading(guest, 'You’re going')).toBeVisible();
   expect(new URL(guest.url()).href).toBe(new URL(path, confirmation.link).href);
   const reloaded = await guest.reload();
-  await expect(heading(guest, 'You are going.')).toBeVisible();
+  await expect(heading(guest, 'You’re going')).toBeVisible();
   expect(reloaded?.headers()).toMatchObject({
     'cache-control': expect.stringContaining('no-store'),
     'referrer-policy': 'same-origin',
   });
   // Opened again where the booking is open: only the secret disappears from the address.
   await guest.goto(confirmation.link);
-  await expect(heading(guest, 'You are going.')).toBeVisible();
+  await expect(heading(guest, 'You’re going')).toBeVisible();
   await expect(guest).toHaveURL(path);
 
   const late = await elsewhere();
@@ -69,54 +69,54 @@ test('an emailed link opens the booking in another browser, once; a code opens i
   );
   expect(late.url()).not.toContain('key');
   await expectWhole(late);
-  await late.getByLabel('E-mail you booked with').fill('asha@');
-  await late.getByRole('button', { name: 'Send me my link' }).click();
+  await late.getByLabel('Email you booked with').fill('asha@');
+  await late.getByRole('button', { name: 'Send my link' }).click();
   await expect(late.getByRole('main').getByRole('alert')).toContainText('Check this email address');
-  await expect(late.getByLabel('E-mail you booked with')).toHaveValue('asha@');
+  await expect(late.getByLabel('Email you booked with')).toHaveValue('asha@');
   await expectWhole(late);
-  await late.getByLabel('E-mail you booked with').fill(address);
-  await late.getByRole('button', { name: 'Send me my link' }).click();
-  await expect(heading(late, 'Look into your mail.')).toBeVisible();
+  await late.getByLabel('Email you booked with').fill(address);
+  await late.getByRole('button', { name: 'Send my link' }).click();
+  await expect(heading(late, 'Check your email')).toBeVisible();
   expect(decodeURIComponent(late.url())).not.toContain('@');
   await expectWhole(late);
   await late.goto((await newestMail(address, 2)).link);
-  await expect(heading(late, 'You are going.')).toBeVisible();
+  await expect(heading(late, 'You’re going')).toBeVisible();
 
   const plain = await elsewhere({ javaScriptEnabled: false });
   expect((await plain.goto(path))?.status()).toBe(404);
   await expect(heading(plain, 'Open your booking')).toBeVisible();
-  await plain.getByLabel('E-mail you booked with').fill(address);
-  await plain.getByRole('button', { name: 'Send me my link' }).click();
-  await expect(heading(plain, 'Look into your mail.')).toBeVisible();
+  await plain.getByLabel('Email you booked with').fill(address);
+  await plain.getByRole('button', { name: 'Send my link' }).click();
+  await expect(heading(plain, 'Check your email')).toBeVisible();
   const { code } = await newestMail(address, 3);
   const wrong = code === '123456' ? '654321' : '123456';
-  await plain.getByLabel('Code from the mail').fill(wrong);
-  await plain.getByRole('button', { name: 'Open the booking' }).click();
+  await plain.getByLabel('Code from the email').fill(wrong);
+  await plain.getByRole('button', { name: 'Open booking' }).click();
   await expect(plain.getByRole('main').getByRole('alert')).toContainText('That code is wrong');
-  await expect(plain.getByLabel('Code from the mail')).toHaveValue(wrong);
-  await plain.getByLabel('Code from the mail').fill(code);
-  await plain.getByRole('button', { name: 'Open the booking' }).click();
-  await expect(heading(plain, 'You are going.')).toBeVisible();
+  await expect(plain.getByLabel('Code from the email')).toHaveValue(wrong);
+  await plain.getByLabel('Code from the email').fill(code);
+  await plain.getByRole('button', { name: 'Open booking' }).click();
+  await expect(heading(plain, 'You’re going')).toBeVisible();
 
-  await guest.getByText('Cancel for some or all of you').click();
+  await guest.getByText('Cancel for some or all travellers').click();
   await guest.getByRole('checkbox', { name: 'Asha Rao' }).check();
-  await guest.getByRole('radio', { name: 'the way it was paid' }).check();
-  await guest.getByRole('button', { name: 'See what comes back' }).click();
-  await expect(guest.getByRole('button', { name: 'Send me a code' })).toBeVisible();
+  await guest.getByRole('radio', { name: 'to the original payment method' }).check();
+  await guest.getByRole('button', { name: 'See my refund' }).click();
+  await expect(guest.getByRole('button', { name: 'Send code' })).toBeVisible();
   await expect(guest.getByRole('button', { name: /^Cancel now/ })).toBeHidden();
   await expectWhole(guest);
-  await guest.getByRole('button', { name: 'Send me a code' }).click();
+  await guest.getByRole('button', { name: 'Send code' }).click();
   const confirming = await newestMail(address, 4);
-  await guest.getByLabel('Code from the mail').fill('12');
+  await guest.getByLabel('Code from the email').fill('12');
   await guest.getByRole('button', { name: /^Cancel now/ }).click();
   await expect(guest.getByRole('main').getByRole('alert')).toContainText('That code is wrong');
   await expect(guest.getByRole('main').getByRole('alert')).toBeFocused();
   await expect(guest.getByText('A code is on its way')).toHaveCount(0);
-  await expect(guest.getByLabel('Code from the mail')).toHaveValue('12');
+  await expect(guest.getByLabel('Code from the email')).toHaveValue('12');
   await expectWhole(guest);
-  await guest.getByLabel('Code from the mail').fill(confirming.code);
+  await guest.getByLabel('Code from the email').fill(confirming.code);
   await guest.getByRole('button', { name: /^Cancel now/ }).click();
-  await expect(heading(guest, 'This booking is cancelled.')).toBeVisible();
+  await expect(heading(guest, 'This booking is cancelled')).toBeVisible();
 });
 
 test('someone else’s booking and a missing one look the same', async ({ page, newBrowser }) => {

@@ -11,7 +11,7 @@ test.use({ allowedBrowserErrors: /status of 50\d|Failed to load|ERR_INTERNET_DIS
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const keeps = (page: Page) =>
-  page.getByRole('switch', { name: 'Keep my trips readable on this device without network' });
+  page.getByRole('switch', { name: 'Keep my trips on this device for offline use' });
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Offline copy' });
 
 /** Books a seat for an email address and pays. */
@@ -20,24 +20,24 @@ async function book(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Hold 1 seat for 15 minutes' }).click();
   await page.getByLabel('Full name').fill('Asha Rao');
   await page.getByLabel('Mobile number').fill('98765 43210');
-  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Email').fill(address);
   await page.getByLabel('State you live in').selectOption('KA');
   await page.getByLabel('Name as on ID').fill('Asha Rao');
   await page.getByLabel('Date of birth').fill('1994-02-03');
-  await page.getByRole('button', { name: 'Review the booking' }).click();
+  await page.getByRole('button', { name: 'Review booking' }).click();
   await bookAndOpenCheckout(page);
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
-  await expect(heading(page, 'You are going.')).toBeVisible({ timeout: 20_000 });
+  await expect(heading(page, 'You’re going')).toBeVisible({ timeout: 20_000 });
 }
 
 /** Signs a browser in with the code from an address's newest email, once that many have arrived. */
 async function signIn(page: Page, address: string, mailCount: number): Promise<void> {
   await page.goto('/my-trips');
-  await page.getByLabel('Your e-mail').fill(address);
-  await page.getByRole('button', { name: 'Send me a code' }).click();
-  await expect(heading(page, 'Look into your mail.')).toBeVisible();
+  await page.getByLabel('Your email').fill(address);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(heading(page, 'Check your email')).toBeVisible();
   const code = /^\d{6}$/m.exec((await mailsTo(address, mailCount))[0]?.text ?? '')?.[0] ?? '';
-  await page.getByLabel('Code from the mail').fill(code);
+  await page.getByLabel('Code from the email').fill(code);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(heading(page, 'My trips')).toBeVisible();
 }
@@ -64,7 +64,7 @@ test('trips stay readable offline where their owner agreed, until they sign out 
   expect(await whatIsKept(own)).toEqual(nothing);
   await expect(keeps(own)).not.toBeChecked();
   await keeps(own).check();
-  await expect(own.getByText('Kept on this device.')).toBeVisible();
+  await expect(own.getByText('Saved on this device.')).toBeVisible();
   await expectWhole(own);
   await expect(banner(own)).toHaveCount(0);
 
@@ -102,7 +102,7 @@ test('trips stay readable offline where their owner agreed, until they sign out 
 
   await test.step('signing out deletes the copy, and the next person starts with nothing', async () => {
     await own.getByRole('button', { name: 'Sign out' }).click();
-    await expect(own.getByLabel('Your e-mail')).toBeVisible();
+    await expect(own.getByLabel('Your email')).toBeVisible();
     await expect.poll(() => whatIsKept(own)).toEqual(nothing);
     await context.setOffline(true);
     await expect(own.goto('/my-trips')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
@@ -117,7 +117,7 @@ test('trips stay readable offline where their owner agreed, until they sign out 
 test('consent is withdrawn where it was given', async ({ page }) => {
   await signIn(page, someAddress('withdrawn'), 1);
   await keeps(page).check();
-  await expect(page.getByText('Kept on this device.')).toBeVisible();
+  await expect(page.getByText('Saved on this device.')).toBeVisible();
   await keeps(page).uncheck();
   await expect(keeps(page)).not.toBeChecked();
   await expect.poll(() => whatIsKept(page)).toEqual(nothing);
@@ -129,15 +129,15 @@ test('someone who signs in on a shared device finds nothing of the previous pers
 }) => {
   await signIn(page, someAddress('before'), 1);
   await keeps(page).check();
-  await expect(page.getByText('Kept on this device.')).toBeVisible();
+  await expect(page.getByText('Saved on this device.')).toBeVisible();
   // The session ends silently, as an expired one does.
   await context.clearCookies({ name: /^(?!keeps-trips)/ });
   const address = someAddress('after');
   await page.goto('/your-profile');
-  await page.getByLabel('Your e-mail').fill(address);
-  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await page.getByLabel('Your email').fill(address);
+  await page.getByRole('button', { name: 'Send code' }).click();
   const code = /^\d{6}$/m.exec((await mailsTo(address, 1))[0]?.text ?? '')?.[0] ?? '';
-  await page.getByLabel('Code from the mail').fill(code);
+  await page.getByLabel('Code from the email').fill(code);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByLabel('Name as on your ID')).toBeVisible();
   await expect.poll(() => whatIsKept(page)).toEqual(nothing);

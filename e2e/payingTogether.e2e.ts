@@ -19,16 +19,16 @@ async function bookForSix(page: Page): Promise<void> {
   await expect(names).toHaveCount(6);
   await page.getByLabel('Full name').fill('Asha Rao');
   await page.getByLabel('Mobile number').fill('98765 43210');
-  await page.getByLabel('E-mail').fill(someAddress('organiser'));
+  await page.getByLabel('Email').fill(someAddress('organiser'));
   await page.getByLabel('State you live in').selectOption('KA');
   for (const [index, name] of party.entries()) {
     await names.nth(index).fill(name);
     await page.getByLabel('Date of birth').nth(index).fill('1994-02-03');
   }
-  await page.getByRole('button', { name: 'Review the booking' }).click();
+  await page.getByRole('button', { name: 'Review booking' }).click();
   await bookAndOpenCheckout(page);
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
-  await expect(heading(page, 'You are going.')).toBeVisible({ timeout: 20_000 });
+  await expect(heading(page, 'You’re going')).toBeVisible({ timeout: 20_000 });
 }
 
 /** Goes from a page with an open payment to the gateway and back. */
@@ -58,28 +58,28 @@ test('six friends pay for one booking, each by their own link; the lead travelle
   await bookForSix(page);
   const path = new URL(page.url()).pathname;
 
-  await page.getByText('Share the rest with friends').click();
+  await page.getByText('Split the balance with friends').click();
   for (const { name, address, group } of friends) {
     await expect(group.getByLabel('Amount in rupees')).toHaveValue('18000');
     await group.getByLabel('Name').fill(name);
-    await group.getByLabel('E-mail').fill(address);
+    await group.getByLabel('Email').fill(address);
   }
   await expectWhole(page);
   const last = friends.at(-1);
   if (!last) throw new Error('no friends');
-  await last.group.getByLabel('E-mail').fill('farid@');
-  await page.getByRole('button', { name: 'Send the links' }).click();
+  await last.group.getByLabel('Email').fill('farid@');
+  await page.getByRole('button', { name: 'Send links' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Check this email address');
   expect(decodeURIComponent(page.url())).not.toMatch(/Rao|@/);
   for (const { name, group } of friends) await expect(group.getByLabel('Name')).toHaveValue(name);
-  await expect(last.group.getByLabel('E-mail')).toHaveValue('farid@');
+  await expect(last.group.getByLabel('Email')).toHaveValue('farid@');
   await expectWhole(page);
-  await last.group.getByLabel('E-mail').fill(last.address);
-  await page.getByRole('button', { name: 'Send the links' }).click();
-  await expect(page.getByText('Each friend gets a mail with a link of their own.')).toBeVisible();
+  await last.group.getByLabel('Email').fill(last.address);
+  await page.getByRole('button', { name: 'Send links' }).click();
+  await expect(page.getByText('We’ve emailed each friend their own link.')).toBeVisible();
   const part = page.getByRole('region', { name: 'Pay together' });
   await expect(part).toContainText('0 of 5 friends have paid.');
-  await expect(part.getByRole('button', { name: 'Pay your own part, ₹18,000' })).toBeVisible();
+  await expect(part.getByRole('button', { name: 'Pay your share, ₹18,000' })).toBeVisible();
   await part.getByText('Change the share of Bela Rao').click();
   await expectWhole(page);
 
@@ -89,7 +89,7 @@ test('six friends pay for one booking, each by their own link; the lead travelle
     const link = await linkTo(address);
     await friend.goto(link);
     if (!hasScripts) {
-      await friend.getByLabel('Link from our mail').fill(link);
+      await friend.getByLabel('Link from our email').fill(link);
       await friend.getByRole('button', { name: 'Open my share' }).click();
     }
     await expect(heading(friend, '₹18,000 for your trip.')).toBeVisible();
@@ -99,14 +99,14 @@ test('six friends pay for one booking, each by their own link; the lead travelle
     expect(text).toContain(ownTrip.title);
     expect(text).not.toMatch(/Asha Rao|98765/);
     if (index === 0) await expectWhole(friend);
-    await friend.getByRole('button', { name: 'Open the payment of ₹18,000' }).click();
+    await friend.getByRole('button', { name: 'Pay ₹18,000' }).click();
     if (index === 0) {
       await expect(friend.getByRole('button', { name: 'Pay ₹18,000' })).toBeVisible();
       await expectWhole(friend);
     }
     await pay(friend, '₹18,000');
     if (!hasScripts) await friend.getByRole('button', { name: 'Back to the shop' }).click();
-    await expect(heading(friend, 'Your share is paid.')).toBeVisible({ timeout: 20_000 });
+    await expect(heading(friend, 'Your share is paid')).toBeVisible({ timeout: 20_000 });
     if (index === 0) await expectWhole(friend);
     expect((await friend.goto(path))?.status()).toBe(404);
   }
@@ -114,10 +114,10 @@ test('six friends pay for one booking, each by their own link; the lead travelle
   const figures = page.getByRole('complementary', { name: 'What you pay' });
   // No one reloaded the page.
   await expect(part).toContainText('4 of 5 friends have paid.', { timeout: 25_000 });
-  await expect(figures.getByText('Still to pay').locator('..')).toContainText('₹36,000');
+  await expect(figures.getByText('Balance').locator('..')).toContainText('₹36,000');
   await expectWhole(page);
   await part
-    .getByRole('button', { name: /^Close 1 share and pay all of the rest, ₹36,000/ })
+    .getByRole('button', { name: /^Close 1 share and pay the whole balance, ₹36,000/ })
     .click();
   await expect(page.getByRole('button', { name: 'Pay ₹36,000', exact: true })).toBeVisible();
   await expectWhole(page);
@@ -126,13 +126,13 @@ test('six friends pay for one booking, each by their own link; the lead travelle
     timeout: 20_000,
   });
   await expect(figures.getByText('Paid', { exact: true }).locator('..')).toContainText('₹1,26,000');
-  await expect(figures.getByText('Still to pay').locator('..')).toContainText('₹0');
-  await expect(part).toContainText('Everything is paid.');
+  await expect(figures.getByText('Balance').locator('..')).toContainText('₹0');
+  await expect(part).toContainText('Everything’s paid.');
   await expectWhole(page);
 
   const late = await (await newBrowser()).newPage();
   await late.goto(await linkTo(last.address));
-  await expect(heading(late, 'Nothing is to be paid.')).toBeVisible();
+  await expect(heading(late, 'There’s nothing to pay.')).toBeVisible();
   await expectWhole(late);
 });
 

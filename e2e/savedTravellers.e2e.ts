@@ -38,7 +38,7 @@ test('a customer saves a traveller and fills in the next form from them', async 
 
   const own = await (await newBrowser()).newPage();
   await own.goto('/my-trips');
-  await own.getByLabel('Your e-mail').fill(address);
+  await own.getByLabel('Your email').fill(address);
   await own.getByRole('button', { name: 'Send code' }).click();
   await expect(heading(own, 'Check your email')).toBeVisible();
   const code = /^\d{6}$/m.exec((await mailsTo(address, 2))[0]?.text ?? '')?.[0] ?? '';

@@ -29,17 +29,17 @@ test('my trip has packing, messages with the office, the group list by consent, 
   await expect(
     own.getByRole('region', { name: 'What to pack' }).getByRole('listitem'),
   ).not.toHaveCount(0);
-  await expect(own.getByRole('link', { name: 'Open the place in a map' })).toBeVisible();
+  await expect(own.getByRole('link', { name: 'Open in a map' })).toBeVisible();
   // The trip is months away.
   await expect(own.getByText('Tenzin Dorje leads your group')).toHaveCount(0);
   await expectWhole(own);
 
   const messages = own.getByRole('region', { name: 'Messages' });
-  await messages.getByRole('button', { name: 'Send the message' }).click();
+  await messages.getByRole('button', { name: 'Send message' }).click();
   await expect(own.getByRole('main').getByRole('alert')).toContainText('Enter a message');
   await expectWhole(own);
   await messages.getByLabel('Your message').fill('May I bring a tripod?');
-  await messages.getByRole('button', { name: 'Send the message' }).click();
+  await messages.getByRole('button', { name: 'Send message' }).click();
   await expect(messages.getByRole('status')).toContainText('Message sent');
   await answerOnDesk(reference, 'Gladly, it fits under the seat.');
   await own.reload();
@@ -47,17 +47,17 @@ test('my trip has packing, messages with the office, the group list by consent, 
   await expect(messages).toContainText('Gladly, it fits under the seat.');
   await expectWhole(own);
 
-  const group = own.getByRole('region', { name: 'Who travels with you' });
-  await group.getByLabel('City you come from').fill('Pune');
+  const group = own.getByRole('region', { name: 'Who’s travelling with you' });
+  await group.getByLabel('Your city').fill('Pune');
   await group.getByRole('button', { name: 'I agree' }).click();
   await expect(group).toContainText('No one else has joined');
   await expectWhole(own);
-  await group.getByRole('button', { name: 'Take my name off the list' }).click();
-  await expect(group.getByLabel('City you come from')).toBeVisible();
+  await group.getByRole('button', { name: 'Remove my name' }).click();
+  await expect(group.getByLabel('Your city')).toBeVisible();
 
-  const rooms = own.getByRole('region', { name: 'With whom you share a room' });
+  const rooms = own.getByRole('region', { name: 'Who you’re sharing with' });
   await rooms.getByRole('radio').last().check();
-  await rooms.getByRole('button', { name: 'Save the wish' }).click();
+  await rooms.getByRole('button', { name: 'Save preference' }).click();
   await expect(rooms.getByRole('status')).toBeVisible();
   await expect(rooms.getByRole('radio').last()).toBeChecked();
 
@@ -81,7 +81,7 @@ test.describe('without scripts', () => {
     await signIn(page, address, 2, path);
     await expect(tripHeading(page)).toBeVisible();
     await page.getByLabel('Your message').fill('May I bring a tripod?');
-    await page.getByRole('button', { name: 'Send the message' }).click();
+    await page.getByRole('button', { name: 'Send message' }).click();
     await expect(page.getByText('Message sent')).toBeVisible();
   });
 });

@@ -31,7 +31,7 @@ async function fillWish(page: Page, address: string, people = '1'): Promise<void
   await page.getByLabel('How many people').selectOption(people);
   await page.getByLabel('Room').selectOption('twin');
   await page.getByLabel('Your name').fill('Asha Rao');
-  await page.getByLabel('E-mail', { exact: true }).fill(address);
+  await page.getByLabel('Email', { exact: true }).fill(address);
   await page.getByRole('checkbox', { name: /You may keep my contact/ }).check();
 }
 
@@ -39,10 +39,10 @@ async function joinAndConfirm(page: Page, departure: string, address: string): P
   await page.goto(`/waitlist?departure=${departure}`);
   await fillWish(page, address);
   await sendAtHumanPace(joinButton(page));
-  await expect(heading(page, 'Now press the link in our mail.')).toBeVisible();
+  await expect(heading(page, 'Now open the link in our email')).toBeVisible();
   await page.goto(await linkIn(address, 'confirm'));
-  await page.getByRole('button', { name: 'Yes, keep my place' }).click();
-  await expect(heading(page, 'You are on the waiting list.')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep my place' }).click();
+  await expect(heading(page, 'You’re on the waiting list')).toBeVisible();
 }
 
 test('joins from the trip page: wrong input is kept, then the place is confirmed, left and joined again', async ({
@@ -63,17 +63,17 @@ test('joins from the trip page: wrong input is kept, then the place is confirmed
   const address = someAddress('waits');
   await fillWish(page, 'asha@', '2');
   await sendAtHumanPace(joinButton(page));
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Please check these');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Fix these first');
   expect(decodeURIComponent(page.url())).not.toMatch(/asha/i);
   await expect(page.getByLabel('How many people')).toHaveValue('2');
   await expect(page.getByLabel('Room')).toHaveValue('twin');
   await expect(page.getByLabel('Your name')).toHaveValue('Asha Rao');
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await expectWhole(page);
-  await page.getByLabel('E-mail', { exact: true }).fill(address);
+  await page.getByLabel('Email', { exact: true }).fill(address);
   await page.getByRole('checkbox', { name: /You may keep my contact/ }).check();
   await sendAtHumanPace(joinButton(page));
-  await expect(heading(page, 'Now press the link in our mail.')).toBeVisible();
+  await expect(heading(page, 'Now open the link in our email')).toBeVisible();
   await expectWhole(page);
 
   await page.goto(await linkIn(address, 'confirm'));
@@ -81,20 +81,20 @@ test('joins from the trip page: wrong input is kept, then the place is confirmed
   // The secret is gone from the address bar and the history.
   await expect(page).toHaveURL('/waitlist');
   await expectWhole(page);
-  await page.getByRole('button', { name: 'Yes, keep my place' }).click();
-  await expect(heading(page, 'You are on the waiting list.')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep my place' }).click();
+  await expect(heading(page, 'You’re on the waiting list')).toBeVisible();
   await expect(page.getByText('2 people, twin sharing')).toBeVisible();
-  await expect(page.getByText('Before you')).toBeVisible();
+  await expect(page.getByText('Ahead of you')).toBeVisible();
   await expectWhole(page);
   await page.reload();
-  await expect(heading(page, 'You are on the waiting list.')).toBeVisible();
+  await expect(heading(page, 'You’re on the waiting list')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Leave the list' }).click();
+  await page.getByRole('link', { name: 'Leave list' }).click();
   await expect(heading(page, 'Leave the waiting list?')).toBeVisible();
-  await page.getByRole('button', { name: 'Leave the list' }).click();
-  await expect(heading(page, 'You are not on the list any more.')).toBeVisible();
+  await page.getByRole('button', { name: 'Leave list' }).click();
+  await expect(heading(page, 'You’re no longer on the list')).toBeVisible();
   await expectWhole(page);
-  await page.getByRole('link', { name: 'Join it again' }).click();
+  await page.getByRole('link', { name: 'Join again' }).click();
   await expect(page.getByLabel('How many people')).toHaveValue('2');
 });
 
@@ -107,7 +107,7 @@ test('an offer shows clock and price and leads into the checkout with its seats'
   await joinAndConfirm(page, departure, address);
   await blockSeats(departure, 0);
   await page.goto(await linkIn(address, 'entry', 2));
-  await expect(heading(page, 'Seats came free, and you are next.')).toBeVisible();
+  await expect(heading(page, 'Seats are available, and you’re next')).toBeVisible();
   await expect(page.getByRole('timer')).toContainText(/1 seat is kept for you until/);
   await expect(page.getByText('₹21,000')).toBeVisible();
   await expectWhole(page);
@@ -116,7 +116,7 @@ test('an offer shows clock and price and leads into the checkout with its seats'
   const { items } = (await others.json()) as { items: { id: string; isBookable: boolean }[] };
   expect(items.find(({ id }) => id === departure)?.isBookable).toBe(false);
   await page.getByRole('button', { name: 'Book the seat' }).click();
-  await expect(heading(page, 'Who is coming?')).toBeVisible();
+  await expect(heading(page, 'Who’s coming?')).toBeVisible();
   await expect(page.getByRole('timer')).toContainText('1 seat is held for you');
 });
 
@@ -126,9 +126,9 @@ test('an offer is declined by the email’s link, after a question', async ({ pa
   await joinAndConfirm(page, departure, address);
   await blockSeats(departure, 0);
   await page.goto(await linkIn(address, 'leave', 2));
-  await expect(heading(page, 'Pass the seats on?')).toBeVisible();
+  await expect(heading(page, 'Give up these seats?')).toBeVisible();
   await page.getByRole('button', { name: 'Give up seats' }).click();
-  await expect(heading(page, 'You are not on the list any more.')).toBeVisible();
+  await expect(heading(page, 'You’re no longer on the list')).toBeVisible();
 });
 
 test('handles a date with seats, a cancelled one and a wrong link', async ({
@@ -137,26 +137,26 @@ test('handles a date with seats, a cancelled one and a wrong link', async ({
 }) => {
   const roomy = await makeDate(3);
   await page.goto(`/waitlist?departure=${roomy}&people=2&room=twin`);
-  await expect(page.getByText('There are seats on this date')).toBeVisible();
+  await expect(page.getByText('This date has seats')).toBeVisible();
   await fillWish(page, someAddress('hasty'), '2');
   await sendAtHumanPace(joinButton(page));
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'you can book them right away',
+    'You can book them now',
   );
-  await page.getByRole('link', { name: 'Choose room and book' }).click();
+  await page.getByRole('link', { name: 'Choose a room and book' }).click();
   await expect(page.getByLabel('Adults')).toHaveValue('2');
 
   const cancelled = await fullDate();
   await cancelDate(cancelled);
   await page.goto(`/waitlist?departure=${cancelled}`);
-  await expect(heading(page, 'This date has no waiting list.')).toBeVisible();
+  await expect(heading(page, 'This date has no waiting list')).toBeVisible();
   await expectWhole(page);
 
   await page.goto('/waitlist');
   await expect(heading(page, 'Open your place on the list')).toBeVisible();
   await expectWhole(page);
   await page.goto(`/waitlist#entry=0192f3a4-0000-7000-8000-000000000001.1.${'x'.repeat(43)}`);
-  await expect(heading(page, 'This link is not good any more.')).toBeVisible();
+  await expect(heading(page, 'This link has expired')).toBeVisible();
   await expectWhole(page);
   const unknown = await page.request.get(
     '/waitlist?departure=0192f3a4-0000-7000-8000-000000000001',
@@ -173,18 +173,18 @@ test.describe('without scripts', () => {
     await page.goto(`/waitlist?departure=${departure}`);
     await fillWish(page, address);
     await sendAtHumanPace(joinButton(page));
-    await expect(heading(page, 'Now press the link in our mail.')).toBeVisible();
+    await expect(heading(page, 'Now open the link in our email')).toBeVisible();
     const link = await linkIn(address, 'confirm');
     await page.goto(link);
     await expect(heading(page, 'Open your place on the list')).toBeVisible();
-    await page.getByLabel('Link from our mail').fill(link);
+    await page.getByLabel('Link from our email').fill(link);
     await page.getByRole('button', { name: 'Open my place' }).click();
-    await page.getByRole('button', { name: 'Yes, keep my place' }).click();
-    await expect(heading(page, 'You are on the waiting list.')).toBeVisible();
+    await page.getByRole('button', { name: 'Keep my place' }).click();
+    await expect(heading(page, 'You’re on the waiting list')).toBeVisible();
     await blockSeats(departure, 0);
     await page.goto('/waitlist');
     await page.getByRole('button', { name: 'Book the seat' }).click();
-    await expect(heading(page, 'Who is coming?')).toBeVisible();
+    await expect(heading(page, 'Who’s coming?')).toBeVisible();
   });
 });
 
@@ -203,31 +203,31 @@ test('an expired offer can be waited for again; a closed list says so, and so do
   await joinAndConfirm(other, ended, someAddress('ends'));
   await blockSeats(missed, 0);
   await page.reload();
-  await expect(heading(page, 'Seats came free, and you are next.')).toBeVisible();
+  await expect(heading(page, 'Seats are available, and you’re next')).toBeVisible();
 
   await letTimePass('6 hours');
   await page.reload();
-  await expect(heading(page, 'The seats went to the next in line.')).toBeVisible();
+  await expect(heading(page, 'The seats went to the next in line')).toBeVisible();
   await expectWhole(page);
   await expect(async () => {
-    await page.getByRole('button', { name: 'Wait again' }).click();
+    await page.getByRole('button', { name: 'Rejoin the list' }).click();
     // No one else is waiting, so the seat is offered again under a new link.
-    await expect(heading(page, 'Seats came free, and you are next.')).toBeVisible();
+    await expect(heading(page, 'Seats are available, and you’re next')).toBeVisible();
   }).toPass({ timeout: 40_000 });
 
   await cancelDate(ended);
   await expect(async () => {
     await other.reload();
-    await expect(heading(other, 'This waiting list is closed.')).toBeVisible({ timeout: 2_000 });
+    await expect(heading(other, 'This waiting list is closed')).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 40_000 });
   await expectWhole(other);
 
   await withoutProgram('booking', async () => {
     await page.reload();
-    await expect(heading(page, 'We cannot show the waiting list right now')).toBeVisible();
+    await expect(heading(page, 'We can’t load the waiting list right now')).toBeVisible();
     await expectWhole(page);
   });
   await page.reload();
-  await expect(heading(page, 'Seats came free, and you are next.')).toBeVisible();
+  await expect(heading(page, 'Seats are available, and you’re next')).toBeVisible();
   await context.close();
 });

@@ -53,7 +53,7 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
   const storedHint = (name: TravellerField, hint?: string, words?: string) => {
     const typed = draft.values[name];
     const isOther = typed !== undefined && stored[name] && typed !== stored[name];
-    return isOther ? `Stored now: ${words ?? stored[name]}` : hint;
+    return isOther ? `Saved now: ${words ?? stored[name]}` : hint;
   };
   const field = (name: TravellerField, hint?: string, words?: string) => ({
     name,

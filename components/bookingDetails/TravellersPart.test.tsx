@@ -107,7 +107,7 @@ it('is a form that works by itself, with what is stored and hints for what is ma
     'medical.notes': '',
   });
   expect(screen.getByLabelText(/Mobile phone \(optional\)/)).toHaveAccessibleDescription(
-    /\*\*\*10 is stored/,
+    /\*\*\*10 is saved/,
   );
   expect(screen.getByLabelText(/Delete the saved notes/)).not.toBeChecked();
 });
@@ -129,7 +129,7 @@ it('keeps what was typed, marks what is wrong, and says what is stored beside it
   const name = screen.getByLabelText('Name as on ID');
   expect(name).toHaveValue('Asha2');
   expect(name).toBeInvalid();
-  expect(name).toHaveAccessibleDescription(/Stored now: Asha Rao/);
+  expect(name).toHaveAccessibleDescription(/Saved now: Asha Rao/);
   expect(screen.getByLabelText('Passport number')).toHaveValue('N12');
   expect(screen.getByLabelText(/You may keep these notes/)).toBeChecked();
   const summary = within(screen.getByRole('alert'));

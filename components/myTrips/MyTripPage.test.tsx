@@ -207,5 +207,5 @@ it('says the place and the time where one joins, and where the trip begins besid
 it('still says when to be there while the editors’ words cannot be read', () => {
   render(<TripPreparation booking={booking()} content={null} />);
   expect(screen.getByRole('region', { name: 'Where we meet' })).toHaveTextContent('6:30 am');
-  expect(screen.getByText(/cannot be shown right now/)).toBeVisible();
+  expect(screen.getByText(/can’t load the packing list right now/)).toBeVisible();
 });

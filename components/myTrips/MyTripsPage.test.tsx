@@ -66,7 +66,7 @@ it('asks for an address first', () => {
       draft: { values: {}, answer: null },
     },
   });
-  expect(screen.getByLabelText('Your e-mail')).toHaveAttribute('autocomplete', 'email');
+  expect(screen.getByLabelText('Your email')).toHaveAttribute('autocomplete', 'email');
   expect(screen.getByRole('button', { name: 'Send code' })).toBeVisible();
   expect(screen.queryByLabelText('Code from the email')).toBeNull();
 });
@@ -81,7 +81,7 @@ it('asks for the code then, with all that was typed and what is wrong with it', 
   const code = screen.getByLabelText('Code from the email');
   expect(code).toHaveValue('12 34');
   expect(code).toHaveAttribute('aria-invalid', 'true');
-  const [email] = screen.getAllByLabelText('Your e-mail');
+  const [email] = screen.getAllByLabelText('Your email');
   expect(email).toHaveValue('asha@example.com');
   expect(screen.getByRole('link', { name: 'Not right.' })).toHaveAttribute('href', '#code');
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
@@ -127,7 +127,7 @@ it('shows trips in groups, what is to be done first', () => {
     'href',
     '/my-trips/SF-7K3M9QXA',
   );
-  expect(within(first).getByText(/Pay the rest, ₹15,000, by .*10/)).toBeVisible();
+  expect(within(first).getByText(/Pay the balance, ₹15,000, by .*10/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ladakh by road' })).toHaveAttribute(
     'href',
     '/trip/ladakh',

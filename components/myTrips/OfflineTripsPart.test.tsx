@@ -75,7 +75,7 @@ it('says when the device could not keep anything, and stays off', async () => {
   giveWorkers({ isObeyed: false });
   render(<KeepTripsPart />);
   fireEvent.click(await consent());
-  expect(await screen.findByRole('alert')).toHaveTextContent('That did not work');
+  expect(await screen.findByRole('alert')).toHaveTextContent('That didn’t work');
   expect(await consent()).not.toBeChecked();
   expect(document.cookie).toBe('');
 });

@@ -74,9 +74,9 @@ it('shows what was typed in another tab beside what is stored', () => {
   show(view({}, { values: { form: 'profile', name: 'A. Rao', diet: '' }, answer }));
   const name = screen.getByLabelText(/Name as on your ID/);
   expect(name).toHaveValue('A. Rao');
-  expect(name).toHaveAccessibleDescription('Stored now: Asha Rao');
+  expect(name).toHaveAccessibleDescription('Saved now: Asha Rao');
   expect(screen.getByRole('alert')).toHaveTextContent('Changed meanwhile.');
-  expect(screen.getByText('Stored now: Vegetarian')).toBeVisible();
+  expect(screen.getByText('Saved now: Vegetarian')).toBeVisible();
 });
 
 it('leads from what is wrong to its field', () => {
@@ -190,7 +190,7 @@ describe('deleting the account', () => {
     unmount();
     const { profile } = view();
     show(view({ profile: { ...profile, isFresh: true } }));
-    expect(screen.getByText(/Invoices and receipts/)).toBeVisible();
+    expect(screen.getByText(/we must keep invoices and receipts/)).toBeVisible();
     const form = screen.getByRole('button', { name: 'Delete my account' }).closest('form');
     expect(form).toHaveAttribute('action', '/api/account/erasure');
   });

@@ -33,7 +33,7 @@ export function ReviewForm({ reference, draft, authorName }: ReviewFormProps) {
       <RatingField chosen={values.rating} error={errorOf(answer, 'rating')} />
       <TextAreaField
         name="text"
-        label="Your review"
+        label="What was it like?"
         hint="What should someone thinking of going know? Up to 2,000 characters. Leave out phone numbers and other people’s names."
         defaultValue={values.text ?? ''}
         error={errorOf(answer, 'text')}

@@ -28,9 +28,9 @@ it('is a form that works by itself and names what it will stand under', () => {
   const form = container.querySelector('form');
   expect(form).toHaveAttribute('action', '/api/booking/review');
   expect(form).toHaveFormValues({ reference: 'SF-7K3M9QXA', text: '', consent: false });
-  const rating = within(screen.getByRole('radiogroup', { name: 'How good was it?' }));
+  const rating = within(screen.getByRole('radiogroup', { name: 'How was it?' }));
   expect(rating.getAllByRole('radio')).toHaveLength(5);
-  expect(screen.getByText(/under the name Asha/)).toBeInTheDocument();
+  expect(screen.getByText(/publish it as Asha/)).toBeInTheDocument();
 });
 
 it('keeps what was typed and leads from each complaint to its field', () => {
@@ -47,7 +47,7 @@ it('keeps what was typed and leads from each complaint to its field', () => {
     },
   });
   expect(container.querySelector('form')).toHaveFormValues({ rating: '2', text: 'Cold.' });
-  expect(screen.getByLabelText('How it was')).toBeInvalid();
+  expect(screen.getByLabelText('What was it like?')).toBeInvalid();
   expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription('Choose one to five');
   const links = within(screen.getByRole('alert')).getAllByRole('link');
   for (const link of links) {
@@ -63,12 +63,12 @@ it('shows what was written, what became of it and our answer, and no form any mo
   expect(screen.getByText(/Not published yet/)).toBeInTheDocument();
   // Nothing more can be written; photos can be added until somebody has looked.
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'Add the photos',
+    'Add photos',
   ]);
 });
 
 it('says that it is shown, with our answer', () => {
   show({ canWrite: false, review: { ...review, status: 'shown', operatorReply: 'Come again.' } });
   expect(screen.getByText(/Published on the trip page/)).toBeInTheDocument();
-  expect(screen.getByText('We answered: Come again.')).toBeInTheDocument();
+  expect(screen.getByText('Our reply: Come again.')).toBeInTheDocument();
 });

@@ -68,7 +68,7 @@ it('leads to the gateway by the form of every payment', () => {
 it.each([
   ['waits for the bank', { status: 'confirming' }, /Waiting for your bank/],
   ['thanks who has paid', { status: 'paid' }, /is paid/],
-  ['asks for nothing once it is closed', { status: 'cancelled' }, /Nothing is to be paid/],
+  ['asks for nothing once it is closed', { status: 'cancelled' }, /There’s nothing to pay/],
 ] as const)('%s', (_, change, words) => {
   show(change);
   expect(heading()).toHaveTextContent(words);
@@ -84,7 +84,7 @@ it('waits as well when the bank was quicker than our look at it', () => {
 it('says that it is overdue, and that money goes back', () => {
   show({ isOverdue: true, refundMinor: 300_000 });
   expect(heading()).toHaveTextContent('₹1,500 is overdue.');
-  expect(screen.getByText(/₹3,000 came that was not asked for/)).toBeVisible();
+  expect(screen.getByText(/₹3,000 arrived after it was no longer due/)).toBeVisible();
   expect(payButton()).not.toBeNull();
 });
 

@@ -63,8 +63,8 @@ function show(editing: SharesEditing, hasOpenPayment = false) {
 
 it('is a form that works by itself, with equal amounts in its fields', () => {
   const { form } = show(none);
-  expect(form('Send the links')).toHaveAttribute('action', '/api/booking/shares');
-  expect(form('Send the links')).toHaveFormValues({
+  expect(form('Send links')).toHaveAttribute('action', '/api/booking/shares');
+  expect(form('Send links')).toHaveFormValues({
     reference: 'SF-7K3M9QXA',
     'shares.0.payerName': '',
     'shares.1.amount': '1666',
@@ -86,11 +86,11 @@ it('keeps what was typed and leads from each complaint to its field', () => {
   });
   const friend = within(screen.getByRole('group', { name: 'Friend 2' }));
   expect(friend.getByLabelText('Name')).toHaveValue('Bela');
-  expect(friend.getByLabelText('E-mail')).toBeInvalid();
+  expect(friend.getByLabelText('Email')).toBeInvalid();
   const alert = screen.getByRole('alert');
   expect(alert).toHaveFocus();
   const href = within(alert).getByRole('link').getAttribute('href') ?? '';
-  expect(container.querySelector(`[id="${href.slice(1)}"]`)).toBe(friend.getByLabelText('E-mail'));
+  expect(container.querySelector(`[id="${href.slice(1)}"]`)).toBe(friend.getByLabelText('Email'));
 });
 
 it('tells who has paid, and what the one who booked can do about the others', () => {
@@ -99,12 +99,12 @@ it('tells who has paid, and what the one who booked can do about the others', ()
   expect(screen.getByText('Chand Rao').nextSibling).toHaveTextContent(/₹1,500, paid/);
   expect(screen.getByText('Bela Rao').nextSibling).toHaveTextContent('₹1,500, not paid yet');
   expect(screen.getAllByText(/^Change .+’s share$/)).toHaveLength(1);
-  expect(form('Close this share')).toHaveFormValues({ share: share.id });
-  expect(form('Pay your own part, ₹2,000')).toHaveFormValues({
+  expect(form('Close share')).toHaveFormValues({ share: share.id });
+  expect(form('Pay your share, ₹2,000')).toHaveFormValues({
     purpose: 'balance',
     shownMinor: '200000',
   });
-  expect(form(/pay all of the rest, ₹3,500/)).toHaveFormValues({ shownMinor: '350000' });
+  expect(form(/pay the whole balance, ₹3,500/)).toHaveFormValues({ shownMinor: '350000' });
 });
 
 it('says that a share is overdue, and closed', () => {
@@ -126,5 +126,5 @@ it('shows an amount that was not taken at its share, as it was typed', () => {
   const amount = screen.getByLabelText('Amount for Bela Rao, in rupees');
   expect(amount).toHaveValue('much');
   expect(amount).toBeInvalid();
-  expect(screen.queryByRole('button', { name: /Pay your own part/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Pay your share/ })).toBeNull();
 });

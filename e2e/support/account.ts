@@ -46,7 +46,7 @@ export async function signIn(
   path = '/my-trips',
 ): Promise<void> {
   await page.goto(path);
-  await page.getByLabel('Your e-mail').fill(address);
+  await page.getByLabel('Your email').fill(address);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(heading(page, 'Check your email')).toBeVisible();
   await page.getByLabel('Code from the email').fill(await codeFor(address, mailCount));

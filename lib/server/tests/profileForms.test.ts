@@ -183,7 +183,7 @@ it('keeps people, changes and removes them', async () => {
 it('notes a consent in the words that were shown, and takes it back', async () => {
   const visitor = await signedIn('farah@example.com');
   const purpose = { form: 'consent', purpose: 'marketing_email' };
-  const notice = 'offers-mail-2026-11';
+  const notice = 'offers-mail-2026-11b';
   // A page from before the wording changed agrees to nothing.
   await send(submitConsent, { ...purpose, granted: 'yes', notice: 'older' }, visitor);
   expect((await viewOf(visitor)).consents.history).toEqual([]);
