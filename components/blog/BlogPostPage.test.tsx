@@ -129,7 +129,7 @@ it('sends the post along with a question', async () => {
   expect(
     ask.getByText('Ask Tenzin Dorje. If someone else on our team knows better, they’ll answer.'),
   ).toBeVisible();
-  const form = (await ask.findByRole('button', { name: 'Send the message' })).closest('form');
+  const form = (await ask.findByRole('button', { name: 'Send message' })).closest('form');
   expect(new FormData(form ?? undefined).get('post')).toBe('road-log');
 });
 
