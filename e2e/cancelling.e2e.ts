@@ -43,7 +43,9 @@ test('a traveller cancels: the refund is shown first, then made, then tracked', 
   expect((await lookAtDate(departure)).booked).toBe(0);
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText(/Refund sent to the original payment method, reference/)).toBeVisible({
+    await expect(
+      page.getByText(/Refund sent to the original payment method, reference/),
+    ).toBeVisible({
       timeout: 1_000,
     });
   }).toPass({ timeout: 30_000 });

@@ -140,9 +140,7 @@ test('handles a date with seats, a cancelled one and a wrong link', async ({
   await expect(page.getByText('This date has seats')).toBeVisible();
   await fillWish(page, someAddress('hasty'), '2');
   await sendAtHumanPace(joinButton(page));
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'You can book them now',
-  );
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('You can book them now');
   await page.getByRole('link', { name: 'Choose a room and book' }).click();
   await expect(page.getByLabel('Adults')).toHaveValue('2');
 

@@ -48,7 +48,7 @@ it('shows plans by group size, facts for the accounts team and case studies', ()
 
 it('links to the quote form even when nothing else has been filled in', () => {
   show({ offer: null });
-  for (const link of screen.getAllByRole('link', { name: 'Request a quote' })) {
+  for (const link of screen.getAllByRole('link', { name: 'Ask for a quote' })) {
     expect(link).toHaveAttribute('href', '#quote');
   }
   expect(screen.queryByRole('region', { name: 'For your accounts team' })).not.toBeInTheDocument();

@@ -5,9 +5,9 @@ import { isAvailableOffline, OfflineNotice } from './OfflineNotice';
 
 it('appears on trip pages only', () => {
   expect(['/my-trips', '/my-trips/[referenceId]'].every(isAvailableOffline)).toBe(true);
-  expect(['/', '/your-profile', '/booking-details/[slug]', '/my-tripsy'].some(isAvailableOffline)).toBe(
-    false,
-  );
+  expect(
+    ['/', '/your-profile', '/booking-details/[slug]', '/my-tripsy'].some(isAvailableOffline),
+  ).toBe(false);
 });
 
 it('is hidden, with the elements the worker fills in', () => {

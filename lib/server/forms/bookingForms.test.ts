@@ -287,7 +287,10 @@ it('says at the field itself that the relation of a parent or guardian is missin
   await send(submitTravellers, { slug, hold: id, ...named }, visitor);
   const draft = readDraft((await bookingService.hold(id, visitor)).draft);
   expect(draft.errors).toEqual([
-    { field: 'travellers.0.guardianConsent.relation', message: expect.stringMatching(/related/) },
+    {
+      field: 'travellers.0.guardianConsent.relation',
+      message: expect.stringMatching(/relationship/),
+    },
   ]);
   expect(draft.fields).toEqual(named);
 });
