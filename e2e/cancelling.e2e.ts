@@ -38,7 +38,7 @@ test('a traveller cancels: the refund is shown first, then made, then tracked', 
   await expect(page.getByText('Total refund')).toBeVisible();
   await expectWhole(page);
   expect((await lookAtDate(departure)).booked).toBe(1);
-  await page.getByRole('button', { name: 'Cancel now, ₹900 comes back' }).click();
+  await page.getByRole('button', { name: 'Cancel now, get ₹900 back' }).click();
   await expect(heading(page, 'This booking is cancelled')).toBeVisible();
   expect((await lookAtDate(departure)).booked).toBe(0);
   await expect(async () => {

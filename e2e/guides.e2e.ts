@@ -58,8 +58,8 @@ test('retreats lead from a theme to its day and its dates', async ({ page }) => 
 
 test('a company finds the way to a quote', async ({ page }) => {
   await page.goto('/corporate-tours');
-  await page.getByRole('link', { name: 'Request a quote' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Request a quote' })).toBeInViewport();
+  await page.getByRole('link', { name: 'Ask for a quote' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Ask for a quote' })).toBeInViewport();
   await expect(page.getByLabel('Company')).toBeVisible();
 });
 

@@ -74,7 +74,7 @@ test('four sections are added from the menu and sorted by dragging', async ({ pa
   });
   await addSection(page, 'Call to action', async (section) => {
     await section('heading').fill('Ask before you book');
-    await section('link.label').fill('Contact us');
+    await section('link.label').fill('Write to us');
     await section('link.path').fill('/contact-us');
   });
   await addSection(page, 'Time left', async (section) => {

@@ -9,7 +9,7 @@ interface CancellationTiersProps {
   currency: string;
 }
 
-/** The cancellation policy as dates and amounts: until when, what is kept, what goes back. */
+/** The cancellation policy as dates, charges and refunds. */
 export function CancellationTiers({ tiers, currency }: CancellationTiersProps) {
   const open = tiers.filter((tier) => tier.cancelUntil !== null);
   return (

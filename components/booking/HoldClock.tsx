@@ -29,11 +29,11 @@ interface HoldClockProps {
   serverNow: string;
   /** What the time is for, in a sentence or two. */
   words: string;
-  /** Somebody may be typing: when the time is over, say so and leave the form alone. */
+  /** Leaves the form in place when the hold expires, since someone may be typing. */
   staysWhenOver?: boolean;
 }
 
-/** How long the seats are still held. Without scripts it names the time of day instead. */
+/** The time left on a hold. Without scripts it shows the time of day instead. */
 export function HoldClock({ expiresAt, serverNow, words, staysWhenOver }: HoldClockProps) {
   const remaining = useRemainingSeconds(expiresAt, serverNow, staysWhenOver ?? false);
   if (staysWhenOver && remaining === 0) {
@@ -105,7 +105,7 @@ export function formatHold({ pax, expiresAt }: { pax: number; expiresAt: string 
   return `${seats} held for you at this price until ${formatTime(expiresAt)}. If the time runs out, ${they} back on sale. You won’t lose what you typed.`;
 }
 
-/** The same while a bank has been asked: what becomes of money that comes too late. */
+/** The same while the bank decides, with what happens to a late payment. */
 export function waitingWords({ pax, expiresAt }: { pax: number; expiresAt: string }): string {
   const [seats, they] = pax === 1 ? ['1 seat is', 'it is'] : [`${pax} seats are`, 'they are'];
   return `${seats} held for you until ${formatTime(expiresAt)}. If your bank confirms later than that, we’ll book you if ${they} still available. If not, we’ll refund you in full.`;

@@ -4,8 +4,8 @@ import { bookingApi } from '@/lib/booking/bookingApi';
 import css from './PasteLink.module.css';
 
 /**
- * The secret of a mail's link stands behind its #, where only scripts of this page can read it. Without
- * scripts the link is pasted.
+ * An email link's secret comes after the #, where only this page's scripts can read it. Without scripts,
+ * the link is pasted.
  */
 export function PasteLink() {
   return (

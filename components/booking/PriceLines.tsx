@@ -53,7 +53,7 @@ interface PriceLinesProps {
   lines: readonly QuoteLine[];
   totalMinor: number;
   currency: string;
-  /** Another choice is being priced: no total is shown until it is known. */
+  /** Hides the total while another selection is being priced. */
   isBusy?: boolean;
 }
 

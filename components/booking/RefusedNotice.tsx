@@ -26,11 +26,11 @@ interface RefusedNoticeProps {
   /** Kept when another date is chosen. */
   selection?: BookingSelection;
   tripSlug: string;
-  /** What was typed under it goes along to another date. */
+  /** Carries what was typed to another date. */
   oldHold?: string;
 }
 
-/** Why it did not work, other dates with the same room and people, fewer people, and the waiting list. */
+/** The refusal, with other dates, fewer people or the waiting list as alternatives. */
 export function RefusedNotice({ refused, selection, tripSlug, oldHold }: RefusedNoticeProps) {
   const { message, alternatives, waitFor, seatsLeft } = refused;
   const kept = selection ? { ...selectionQuery(selection), oldHold } : {};

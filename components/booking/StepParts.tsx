@@ -6,7 +6,7 @@ import type { BookingState } from '@/lib/server/loaders/bookingPage';
 /** One of the states, for the component of that step. */
 export type StateOf<Step extends BookingState['step']> = Extract<BookingState, { step: Step }>;
 
-/** What happened to the price since it was last seen: old and new, before anything else. */
+/** Shows the old and the new price. */
 export function PriceChange({
   previousMinor,
   currentMinor,
@@ -14,7 +14,7 @@ export function PriceChange({
 }: {
   previousMinor: number;
   currentMinor: number;
-  /** Left out: for the whole booking. */
+  /** Defaults to the whole booking. */
   forWhom?: string;
 }) {
   return (

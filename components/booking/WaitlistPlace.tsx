@@ -64,7 +64,7 @@ export function WaitlistPlace({ state }: { state: Place }) {
   );
 }
 
-/** Until somebody has swept, an offer whose time is over still counts; the visitor is told the truth. */
+/** Shows an expired offer as expired even before the job has updated its status. */
 function shownStatus({ status, offerUntil, serverNow }: WaitlistEntry): WaitlistEntry['status'] {
   const hasRunOut = status === 'offered' && offerUntil !== null && offerUntil <= serverNow;
   return hasRunOut ? 'offer_expired' : status;

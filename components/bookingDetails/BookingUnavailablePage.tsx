@@ -13,7 +13,7 @@ interface BookingUnavailablePageProps extends Pick<
   settings: Frame['settings'];
 }
 
-/** The booking service does not answer: nothing is shown that may be old, and nothing typed is lost. */
+/** Shown when the booking service is unavailable: no stale data, and nothing typed is lost. */
 export function BookingUnavailablePage({
   reference,
   settings,
@@ -35,7 +35,7 @@ export function BookingUnavailablePage({
   );
 }
 
-/** What was typed and could not be sent, to be sent again. */
+/** Forms that couldn't be sent, ready to send again. */
 export function UnsentForms({
   reference,
   kept,

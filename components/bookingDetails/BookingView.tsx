@@ -31,10 +31,10 @@ import { hasOpenShares, PaymentPart } from './PaymentPart';
 
 /** Only after we cancelled a date. */
 const ChoicePart = dynamic(async () => (await import('./ChoicePart')).ChoicePart);
-/** Behind the status, so that their scripts do not hold the page up: their forms work without. */
+/** Loaded after the status: their forms work without scripts. */
 const CancelPart = dynamic(async () => (await import('./CancelPart')).CancelPart);
 const TravellersPart = dynamic(async () => (await import('./TravellersPart')).TravellersPart);
-/** Only while something is to be paid, or was shared out. */
+/** Only while a balance is due or friends have shares. */
 const SharesPart = dynamic(async () => (await import('../shares/SharesPart')).SharesPart);
 /** The last thing on the page. */
 const TimelinePart = dynamic(async () => (await import('./TimelinePart')).TimelinePart);
@@ -49,15 +49,15 @@ export function Columns({ children }: { children: ReactNode }) {
 type BookingViewProps = BookingDetailsPageProps &
   FrameProps & {
     booking: BookingDetail;
-    /** In place of the status as headline. */
+    /** Replaces the status headline. */
     head?: ReactNode;
-    /** In place of the payment alone. */
+    /** Replaces the payment. */
     tasks?: ReactNode;
-    /** What stands between the trip and its documents. */
+    /** Shown between the trip and its documents. */
     children?: ReactNode;
   };
 
-/** One booking: its status in words, what happens next, and everything it consists of. */
+/** One booking: its status, what happens next, and its details. */
 export function BookingView({
   booking,
   idempotencyKey,
@@ -69,7 +69,7 @@ export function BookingView({
   ...props
 }: BookingViewProps) {
   const { cancelling, mailedCode, documents, moves, frame } = props;
-  // The link of a mail, pressed where the booking is open already: its secret stays unused.
+  // An email link opened where the booking is already open: its secret stays unused.
   useMailedLink('key');
   const choice = openChoice(booking);
   const words = describeBooking(booking, isConfirming);
@@ -225,13 +225,13 @@ export function BookingView({
   );
 }
 
-/** Who chose where to join is met there, at the time of that place; the others when the trip begins. */
+/** The chosen pickup point and time; without one, when the trip starts. */
 function meetingWords({ departure, pickup }: Pick<BookingDetail, 'departure' | 'pickup'>): string {
   const when = formatInstant(pickup?.pickupAt ?? departure.reportAt, departure.tz);
   return pickup ? `${when}, ${formatPlace(pickup)}` : when;
 }
 
-/** The prices are those of everybody who was booked, also after some of them left. */
+/** Prices cover everyone booked, even after some have cancelled. */
 function peopleWords({ travellers }: Pick<BookingDetail, 'travellers'>): string {
   const left = travellers.filter(({ status }) => status !== 'cancelled').length;
   const booked = formatCount(travellers.length, 'person', 'people');

@@ -27,7 +27,7 @@ interface CancelPartProps {
   idempotencyKey: string;
 }
 
-/** What cancelling would keep, day by day; who cancels; and exactly what comes back before it is done. */
+/** Cancellation charges by date, who is cancelling, and the exact refund before confirming. */
 export function CancelPart({ booking, preview, code, idempotencyKey }: CancelPartProps) {
   const { money, cancellation, status, travellers } = booking;
   const canCancel = status === 'confirmed' && travellers.some((one) => one.status === 'active');
@@ -46,7 +46,7 @@ export function CancelPart({ booking, preview, code, idempotencyKey }: CancelPar
   );
 }
 
-/** The words of the policy as they were accepted; where nobody noted which, those of today. */
+/** The policy version that was accepted; the current one if none was recorded. */
 function policyPath(version: string | null): string {
   const page = paths.page('cancellation-policy');
   return version ? `${page}#${versionId(version)}` : page;
@@ -114,11 +114,7 @@ function Preview({
           value={amount(keptMinor)}
         />
         {preview.refunds.map(({ destination, amountMinor }, index) => (
-          <Row
-            key={index}
-            name={`Comes back ${refundWays[destination]}`}
-            value={amount(amountMinor)}
-          />
+          <Row key={index} name={`Refund ${refundWays[destination]}`} value={amount(amountMinor)} />
         ))}
         <Row name="Total refund" value={<strong>{amount(refundMinor)}</strong>} />
       </Rows>
@@ -148,8 +144,7 @@ function Preview({
           {preview.needsCode ? <MailedCode code={code} contact={booking.contact} /> : null}
           <div className={css.actions}>
             <Button>
-              Cancel now,{' '}
-              {refundMinor > 0 ? `${amount(refundMinor)} comes back` : 'nothing comes back'}
+              Cancel now, {refundMinor > 0 ? `get ${amount(refundMinor)} back` : 'no refund'}
             </Button>
             <ButtonLink href={bookingPath(booking.reference)} variant="quiet">
               Keep booking
@@ -168,7 +163,7 @@ interface AboutToCancelProps extends Pick<CancelPartProps, 'booking'> {
   preview: CancellationPreview;
 }
 
-/** A browser that came by a link proves with a code that it is the traveller's. */
+/** A browser that opened an email link confirms with a code. */
 function AskForCode({ booking, preview, isAgain }: AboutToCancelProps & { isAgain: boolean }) {
   return (
     <form method="post" action={bookingApi.mailCode()}>
@@ -182,7 +177,7 @@ function AskForCode({ booking, preview, isAgain }: AboutToCancelProps & { isAgai
   );
 }
 
-/** Who is about to cancel and how the money comes back, to come back to the same preview. */
+/** Who is cancelling and how to refund, so the same preview opens again. */
 function AboutToCancel({ booking, preview }: AboutToCancelProps) {
   const places = booking.travellers.flatMap(({ id }, index) =>
     preview.travellerIds.includes(id) ? [index + 1] : [],

@@ -23,8 +23,8 @@ interface ChoicePartProps {
 }
 
 /**
- * After we cancelled a date: another date, credit for later, or the money. Nothing is chosen before. A browser
- * that did not book chooses with a mailed code.
+ * After we cancel a date: another date, travel credit or a refund, with nothing preselected. A browser
+ * that didn't book confirms with an emailed code.
  */
 export function ChoicePart({
   booking,

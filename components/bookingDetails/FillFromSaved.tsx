@@ -6,8 +6,8 @@ import type { SavedPeople } from '@/lib/server/loaders/travellerEditing';
 import css from '../forms/BookingForm.module.css';
 
 /**
- * The part of a traveller's form that fills it in from somebody the customer saved; it saves nothing. Enter in
- * a field still saves the form, by the button that stands before.
+ * Fills in a traveller's form from a saved traveller without saving it. The hidden button comes first,
+ * so Enter still saves the form.
  */
 export function FillFromSaved({ saved }: { saved: SavedPeople }) {
   const { people, chosenId, filledFrom } = saved;
@@ -45,7 +45,7 @@ export function FillFromSaved({ saved }: { saved: SavedPeople }) {
   );
 }
 
-/** The consent to keep this traveller for the next booking. Never ticked ahead. */
+/** The consent to keep this traveller for the next booking. Never preselected. */
 export function RememberPerson({ saved }: { saved: SavedPeople }) {
   return (
     <TickField id="remember" name="remember" isTicked={saved.isRemembered}>

@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/Notice';
 import type { MailedCodeState } from '@/lib/server/loaders/bookingDetailsPage';
 import { CodeField } from '../signIn/CodeField';
 
-/** The place for a code that was mailed, inside the form that needs it. */
+/** The field for an emailed code, inside the form that needs it. */
 export function MailedCode({
   code,
   contact,

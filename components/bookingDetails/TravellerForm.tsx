@@ -32,7 +32,7 @@ interface TravellerFormProps {
   settings: Frame['settings'];
 }
 
-/** The details of one traveller. Sent again after a failure it shows all that was typed. */
+/** One traveller's details. After a failure it keeps what was typed. */
 export function TravellerForm({ booking, traveller, editing, settings }: TravellerFormProps) {
   const { reference, details } = booking;
   const bookingPath = useBookingPath();
@@ -49,7 +49,7 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
     'passport.country': passport?.country ?? '',
     'passport.expiresOn': passport?.expiresOn ?? '',
   };
-  /** Words for what is stored, once something else stands in the field. */
+  /** Shows the stored value once the field holds something else. */
   const storedHint = (name: TravellerField, hint?: string, words?: string) => {
     const typed = draft.values[name];
     const isOther = typed !== undefined && stored[name] && typed !== stored[name];
@@ -182,7 +182,7 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
             <TextField
               {...field(
                 'passport.expiresOn',
-                `Good until ${formatLongDate(details.passportValidUntil)} or longer.`,
+                `Must be valid until ${formatLongDate(details.passportValidUntil)} or later.`,
               )}
               label="Expires on"
               type="date"

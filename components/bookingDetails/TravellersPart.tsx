@@ -26,12 +26,12 @@ interface TravellersPartProps {
   booking: Pick<BookingDetail, 'reference' | 'details'>;
   editing: TravellerEditing | null;
   isSaved: boolean;
-  /** What became of the wish to remember a traveller whose details were saved. */
+  /** Whether a traveller was remembered, where that was asked for. */
   remembered?: Remembered | null;
   settings: Frame['settings'];
 }
 
-/** What travellers still have to give and by when, and the form of the one that is open. */
+/** The details travellers still have to provide, and the form that is open. */
 export function TravellersPart({
   booking,
   editing,

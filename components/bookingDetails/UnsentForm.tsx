@@ -5,11 +5,11 @@ import { HiddenFields } from '../forms/HiddenFields';
 
 interface UnsentFormProps {
   fields: Record<string, string>;
-  /** Where they go; left out for the details of a traveller. */
+  /** Defaults to a traveller's details. */
   action?: string;
 }
 
-/** Details that could not be sent: all that was typed waits here to be sent again. */
+/** Holds typed details that couldn't be sent, ready to send again. */
 export function UnsentForm({ fields, action = bookingApi.traveller() }: UnsentFormProps) {
   return (
     <form className={css.form} method="post" action={action}>

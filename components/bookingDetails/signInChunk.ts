@@ -1,4 +1,4 @@
-/** What a booking's page shows in place of the booking: one script for all of it. */
+/** One chunk for everything shown instead of a booking. */
 export { BookingUnavailablePage, UnsentForms } from './BookingUnavailablePage';
 export { OpenBooking } from '../signIn/OpenBooking';
 export { SignIn } from '../signIn/SignIn';

@@ -17,7 +17,7 @@ const purposes: Record<GroupPurpose, string> = {
   other: 'Something else',
 };
 
-/** A company's wish for a quote. */
+/** A company's quote request. */
 export function CorporateQuoteForm(props: FormProps) {
   return (
     <PlainForm
@@ -53,7 +53,7 @@ export function CorporateQuoteForm(props: FormProps) {
               </option>
             ))}
           </SelectField>
-          <SelectField {...field('purpose')} label="What for" isOptional>
+          <SelectField {...field('purpose')} label="Purpose" isOptional>
             <option value="">Choose one</option>
             {Object.entries(purposes).map(([value, words]) => (
               <option key={value} value={value}>

@@ -63,7 +63,7 @@ export function EnquiryForm({
   );
 }
 
-/** Days and number of people: unfolded where the message is about a trip, or something stands in them. */
+/** Dates and group size: open when the message is about a trip or a field is filled in. */
 function Wishes({ field, isOpen }: { field: (name: string) => FieldProps; isOpen: boolean }) {
   const [from, to, people] = [field('dateFrom'), field('dateTo'), field('pax')];
   const isUsed = [from, to, people].some(({ defaultValue, error }) => defaultValue || error);

@@ -1,7 +1,7 @@
 import { TextField } from '@/components/ui/Field';
 import { PlainForm, type FormProps } from './PlainForm';
 
-/** One address and one button. Nothing comes before the link in the first mail was pressed. */
+/** Newsletter signup. Nothing is sent until the link in the first email is opened. */
 export function NewsletterForm(props: FormProps) {
   return (
     <PlainForm

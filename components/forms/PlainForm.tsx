@@ -24,20 +24,20 @@ export interface FieldProps {
   error: string | undefined;
 }
 
-/** What every form is given, wherever it stands. */
+/** Props of every form. */
 export interface FormProps {
   settings: Frame['settings'];
   about?: FormAbout;
-  /** What was typed before and what became of it. Left out: a form nobody has sent yet. */
+  /** What was typed and the outcome. Defaults to an unsent form. */
   draft?: FormDraft;
 }
 
 interface PlainFormProps extends FormProps {
   name: DoorName;
   submit: string;
-  /** What comes of sending it, beside the button. */
+  /** What happens next, beside the button. */
   remark?: ReactNode;
-  /** Asked with a box to tick; else the notice stands beside the button and sending is the wish. */
+  /** Asks for consent with a checkbox; otherwise the notice is beside the button. */
   asksConsent?: boolean;
   layout?: 'fields' | 'line';
   children: (field: (name: string) => FieldProps) => ReactNode;
@@ -132,7 +132,7 @@ const never = () => () => undefined;
 /** A static page was made long ago; only the browser knows when it was opened. */
 const whenOpened = () => String(Math.round(performance.timeOrigin));
 
-/** Two things that tell people from programs without asking anybody: a field nobody sees, and the time. */
+/** Spam checks: a hidden field and the time the form was opened. */
 function Guards({ startedAt }: { startedAt: number | undefined }) {
   const openedAt = useSyncExternalStore(never, whenOpened, () => '');
   return (

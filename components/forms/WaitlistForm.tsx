@@ -9,7 +9,7 @@ interface WaitlistFormProps extends Omit<FormProps, 'about'> {
   idempotencyKey: string;
 }
 
-/** A wish for seats of a full date: how many, which room, and where the offer goes. */
+/** A waiting list request: seats, room and contact details. */
 export function WaitlistForm({ departure, idempotencyKey, ...props }: WaitlistFormProps) {
   const people = Array.from({ length: departure.maxPaxPerBooking }, (_, index) => index + 1);
   return (

@@ -10,7 +10,7 @@ import { TripHead } from './TripHead';
 import { TripTasks } from './TripTasks';
 
 const TripPreparation = dynamic(async () => (await import('./preparationChunk')).TripPreparation);
-/** Behind what matters first: their forms work without scripts. */
+/** Loaded after the essentials: their forms work without scripts. */
 const TripToolsPart = dynamic(async () => (await import('./preparationChunk')).TripToolsPart);
 const MessageForm = dynamic(async () => (await import('./preparationChunk')).MessageForm);
 const SignIn = dynamic(async () => (await import('../bookingDetails/signInChunk')).SignIn);
@@ -18,7 +18,7 @@ const BookingUnavailablePage = dynamic(
   async () => (await import('../bookingDetails/signInChunk')).BookingUnavailablePage,
 );
 
-/** A booking as its owner sees it, signed in: what is to do, everything it consists of, and the way there. */
+/** A booking as its signed-in owner sees it: tasks, details and preparation. */
 export function MyTripPage({ reference, state, frame }: MyTripPageProps & FrameProps) {
   const { settings } = frame;
   return (

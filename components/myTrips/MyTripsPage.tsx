@@ -26,7 +26,7 @@ const groupNames: Record<TripGroup, string> = {
   cancelled: 'Cancelled',
 };
 
-/** All that a customer has with us, with what asks for something first; signed out, the way in. */
+/** A customer's trips, those needing action first; sign-in when signed out. */
 export function MyTripsPage({ state, frame: { settings } }: MyTripsPageProps & FrameProps) {
   return (
     <>
@@ -215,7 +215,7 @@ function Trip({ row }: { row: MyBooking }) {
   );
 }
 
-/** What its owner is asked to do, in one sentence. */
+/** The next action for the owner, in one sentence. */
 function taskOf({ action, money }: MyBooking): string | null {
   const until = action?.until ?? null;
   switch (action?.kind) {

@@ -3,7 +3,7 @@ import { Stack } from '@/components/ui/Stack';
 import { useOfflineTrips } from '@/lib/hooks/useOfflineTrips';
 import css from './OfflineTripsPart.module.css';
 
-/** The consent of one person on one private device to read their trips there without network. */
+/** Consent to keep trips on this device for offline use. */
 export function KeepTripsPart() {
   const { kept, isBusy, hasFailed, choose } = useOfflineTrips();
   if (kept === 'impossible') return null;

@@ -19,7 +19,7 @@ interface ToolFormProps {
   }) => ReactNode;
 }
 
-/** A form beside the booking. Sent again after a failure it shows all that was typed. */
+/** A form beside the booking. After a failure it keeps what was typed. */
 export function ToolForm({ reference, tool, draft, settings, children }: ToolFormProps) {
   return (
     <form className={css.form} method="post" action={accountPaths.api.tripTool()} noValidate>

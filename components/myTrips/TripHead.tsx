@@ -11,7 +11,7 @@ interface TripHeadProps {
   isConfirming: boolean;
 }
 
-/** The trip and how far away it is; where something else matters more, that. */
+/** The trip and the days until it starts, or the status when that matters more. */
 export function TripHead({ booking, isConfirming }: TripHeadProps) {
   const { departure, trip, pax, reference } = booking;
   const words = describeBooking(booking, isConfirming);
@@ -31,7 +31,7 @@ export function TripHead({ booking, isConfirming }: TripHeadProps) {
   );
 }
 
-/** How far away the first day is, for the service's own day. */
+/** Days until departure, counted from the service's date. */
 function daysAway({ departure, serverNow }: BookingDetail): string {
   const days = daysBetween(dayOf(serverNow, departure.tz), departure.startDate);
   if (days < 0) return 'now';

@@ -23,7 +23,7 @@ interface TripToolsPartProps {
   settings: Frame['settings'];
 }
 
-/** Whom to call, who else comes, room-mates, and the thread with the operator. */
+/** The leader's number, the group list, roommates and messages. */
 export function TripToolsPart({ reference, tools, sent, ...rest }: TripToolsPartProps) {
   const { leader, leaderFrom, roster, roomMates, thread } = tools;
   const draftOf = (tool: TripToolName) => (sent?.tool === tool ? sent.draft : emptyDraft);

@@ -1,4 +1,4 @@
-/** What only the page of one's own trip shows, behind what matters first: one script for all of it. */
+/** One chunk for what only the owner's trip page shows, loaded after the status. */
 export { MessageForm } from './ToolForm';
 export { TripPreparation } from './TripPreparation';
 export { TripToolsPart } from './TripToolsPart';

@@ -11,12 +11,12 @@ import { SignInOutcome } from '../signIn/SignInOutcome';
 interface ConfirmByCodeProps {
   email: string;
   confirming: SignInState;
-  /** A form that waits for the code: what was typed into it comes back with it. */
+  /** A form waiting for the code, with what was typed. */
   kept: Record<string, string>;
   settings: Frame['settings'];
 }
 
-/** Proof that it is still the customer who sits here: a new code to the address they are signed in with. */
+/** Confirms it's still the customer with a new code to their sign-in address. */
 export function ConfirmByCode({ email, confirming, kept, settings }: ConfirmByCodeProps) {
   const { isSent, draft } = confirming;
   const carried = { ...kept, page: 'profile', signingIn: '1', email };
@@ -48,7 +48,7 @@ export function ConfirmByCode({ email, confirming, kept, settings }: ConfirmByCo
   );
 }
 
-/** In place of a button that asks for a fresh code. */
+/** Shown instead of a button that needs a fresh code. */
 export function ConfirmFirst() {
   return (
     <p>

@@ -15,7 +15,7 @@ interface ConsentsPartProps {
   settings: Frame['settings'];
 }
 
-/** What may be sent to a customer: given and taken back with one button each, and every decision before. */
+/** Marketing consents, each with one button to agree or withdraw, and their history. */
 export function ConsentsPart({ consents, draft, settings }: ConsentsPartProps) {
   return (
     <Stack as="section" aria-labelledby="consents">

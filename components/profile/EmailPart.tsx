@@ -17,7 +17,7 @@ interface EmailPartProps {
   settings: Frame['settings'];
 }
 
-/** Another mail address for the account: asked for with a fresh code, and proved by a code mailed to it. */
+/** Changes the account's email address. Needs a fresh sign-in code and a code sent to the new address. */
 export function EmailPart({ profile, draft, isCodeSent, settings }: EmailPartProps) {
   const newEmail = draft.values.newEmail ?? '';
   return (

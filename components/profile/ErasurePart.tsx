@@ -16,7 +16,7 @@ interface ErasurePartProps {
   settings: Frame['settings'];
 }
 
-/** Deleting the account: what goes, what the law keeps, a code first, and a week to change one's mind. */
+/** Account deletion: confirmed with a code, then a week to change your mind. */
 export function ErasurePart({ profile, draft, settings }: ErasurePartProps) {
   const { erasure, isFresh } = profile;
   return (

@@ -15,7 +15,7 @@ interface ExportPartProps {
   settings: Frame['settings'];
 }
 
-/** A copy of all that is stored about the customer: asked for, made, and taken once within a day. */
+/** The customer's data export: requested, prepared, and downloaded once within a day. */
 export function ExportPart({ profile, draft, settings }: ExportPartProps) {
   return (
     <Stack as="section" aria-labelledby="take-along">

@@ -18,7 +18,7 @@ interface ProfileFormProps {
   settings: Frame['settings'];
 }
 
-/** Who the customer is, how they like to travel, and whom we call. Shown again it holds what was typed. */
+/** Personal details, travel preferences and emergency contact. After a failure it keeps what was typed. */
 export function ProfileForm({ profile, draft, settings }: ProfileFormProps) {
   const guarded = useUnsavedGuard(draft.values.form !== undefined);
   const { emergencyContact } = profile;

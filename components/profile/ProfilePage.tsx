@@ -23,7 +23,7 @@ import { SignIn } from '../signIn/SignIn';
 
 type Settings = FrameProps['frame']['settings'];
 
-/** All that a customer keeps with us, to change and to take back; signed out, the way in. */
+/** Everything a customer stores with us; sign-in when signed out. */
 export function ProfilePage({ state, frame: { settings } }: ProfilePageProps & FrameProps) {
   return (
     <>

@@ -16,7 +16,7 @@ import css from './ProfilePage.module.css';
 
 interface SavedTravellersPartProps {
   saved: SavedTravellers;
-  /** Whose form is open: an id, somebody `new`, or nobody's. */
+  /** The open form: a traveller's id, `new`, or none. */
   open: string | null;
   draft: FormDraft;
   countries: { code: string; name: string }[];

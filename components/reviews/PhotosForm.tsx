@@ -7,7 +7,7 @@ import { formatWait } from '@/lib/format/waits';
 import type { FormAnswer } from '@/lib/forms';
 import css from '../forms/BookingForm.module.css';
 
-/** Adds photos to a review that nobody has decided about yet. */
+/** Adds photos to a review that is still pending. */
 export function PhotosForm({
   reference,
   answer,

@@ -10,11 +10,11 @@ import { FormOutcome } from '../forms/FormOutcome';
 interface ReviewFormProps {
   reference: string;
   draft: FormDraft;
-  /** The name it will stand under; left out while nobody can tell. */
+  /** The name to publish it under, once known. */
   authorName?: string;
 }
 
-/** The form of a review. Sent again after a failure it shows all that was typed. */
+/** The review form. After a failure it keeps what was typed. */
 export function ReviewForm({ reference, draft, authorName }: ReviewFormProps) {
   const { values, answer } = draft;
   return (

@@ -5,7 +5,7 @@ import { ReviewPhotos } from '@/components/trip/ReviewPhotos';
 import { PhotosForm } from './PhotosForm';
 import { ReviewForm } from './ReviewForm';
 
-/** After the trip: the form of a review, or the review that was written and what became of it. */
+/** After the trip: the review form, or the review and its status. */
 export function ReviewPart({ reference, editing }: { reference: string; editing: ReviewEditing }) {
   const { canWrite, authorName, review, draft, isSent, photos } = editing;
   return (

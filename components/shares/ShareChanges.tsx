@@ -17,11 +17,11 @@ export const notDone = {
 interface ShareChangesProps {
   reference: string;
   share: PaymentShare;
-  /** The amount that was typed and not taken. */
+  /** The amount that was refused. */
   draft: FormDraft | null;
 }
 
-/** What whoever booked can do about an open share: another amount, its link once more, closing it. */
+/** Changes an open share's amount, resends its link, or closes it. */
 export function ShareChanges({ reference, share, draft }: ShareChangesProps) {
   const id = `amount-${share.id}`;
   return (

@@ -17,13 +17,13 @@ import css from './SharesPart.module.css';
 interface ShareOutFormProps {
   reference: string;
   editing: Pick<SharesEditing, 'friends' | 'draft' | 'isTyped'>;
-  /** So much is in no share yet. */
+  /** The amount not in any share yet. */
   freeMinor: number;
   currency: string;
   idempotencyKey: string;
 }
 
-/** Names, addresses and amounts of friends. Refused, it shows all that was typed. */
+/** Names, addresses and amounts of friends. After a refusal it keeps what was typed. */
 export function ShareOutForm({ reference, editing, ...props }: ShareOutFormProps) {
   const { friends, draft, isTyped } = editing;
   const { freeMinor, currency, idempotencyKey } = props;

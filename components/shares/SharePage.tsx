@@ -17,7 +17,7 @@ import type { SharePageProps } from '@/lib/server/loaders/sharePage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import css from './SharesPart.module.css';
 
-/** One share of somebody's booking: what it is for, and its payment. */
+/** One friend's share of a booking, and its payment. */
 export function SharePage(props: SharePageProps & FrameProps) {
   const { reference, shareId, state, refused, frame } = props;
   const { form, isOpening } = useMailedLink('key');

@@ -28,7 +28,7 @@ const doneWords = {
   mailed: 'We’ve sent the link again.',
 } as const;
 
-/** The rest of a booking, paid together: who has paid, and links for more friends. */
+/** Splits a booking's balance among friends and shows who has paid. */
 export function SharesPart({
   reference,
   editing,

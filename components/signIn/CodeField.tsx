@@ -2,7 +2,7 @@ import { TextField } from '@/components/ui/Field';
 import { errorOf, type FormDraft } from '@/lib/forms';
 import css from './CodeField.module.css';
 
-/** Six digits that came by mail or text message. What was typed stands there again, with what is wrong with it. */
+/** A six-digit code from an email or text message. Keeps what was typed, with its error. */
 export function CodeField({
   draft,
   label = 'Code from the email',

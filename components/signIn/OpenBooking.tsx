@@ -21,8 +21,8 @@ interface OpenBookingProps {
 }
 
 /**
- * A booking that this browser may not see, or that there is none of: it looks the same. The link of a mail
- * opens it by script; a code does without.
+ * Shown for a booking this browser may not see, and for one that doesn't exist. An email link opens it with
+ * a script; a code works without.
  */
 export function OpenBooking({ entry, reference, refused, settings }: OpenBookingProps) {
   const { form, isOpening } = useMailedLink('key');
@@ -94,7 +94,7 @@ interface LinkFormProps {
   variant?: 'main' | 'quiet';
 }
 
-/** Reference and address: whoever booked gets a mail, and nobody is told whether there is a booking. */
+/** Sends the link to whoever booked, without revealing whether the booking exists. */
 function LinkForm({ draft, reference, settings, variant = 'main' }: LinkFormProps) {
   return (
     <form className={css.form} method="post" action={bookingApi.bookingLink()} noValidate>

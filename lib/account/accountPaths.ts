@@ -9,7 +9,7 @@ export interface MyTripsQuery {
   page?: number;
   /** A code was asked for. */
   sent?: 1;
-  /** What became of a form, signed by the site. */
+  /** The outcome of a form, signed by the site. */
   answer?: string;
 }
 
@@ -19,11 +19,11 @@ export interface ProfileQuery {
   sent?: 1;
   /** Which form was taken. */
   saved?: ProfileFormName;
-  /** The part that an answer belongs to where no form comes along, or the step of a part. */
+  /** The section an outcome belongs to when no form was posted, or a section's step. */
   at?: 'email' | 'phone' | 'export';
   /** Whose form is open: an id, or somebody new. */
   traveller?: string;
-  /** What became of a form, signed by the site. */
+  /** The outcome of a form, signed by the site. */
   answer?: string;
 }
 
@@ -46,7 +46,7 @@ export const profileFormNames = [
 ] as const;
 export type ProfileFormName = (typeof profileFormNames)[number];
 
-/** What the address of one's own trip may carry. */
+/** Query parameters of the owner's trip page. */
 export interface TripQuery extends BookingDetailsQuery {
   /** Which form beside the booking was taken, or is shown again with an answer. */
   tool?: TripToolName;

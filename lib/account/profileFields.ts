@@ -23,10 +23,10 @@ export const savedTravellerFields = [
 ] as const;
 export type SavedTravellerField = (typeof savedTravellerFields)[number];
 
-/** The field that carries what stood in another one when the form was made. */
+/** The hidden field with the value another field had when the form was rendered. */
 export const shownField = (name: ProfileField) => `was.${name}`;
 
-/** What a form is sent with: what is typed or chosen, and what says which row it is for. */
+/** The fields each form sends, including those that identify its row. */
 export const sentFields: Record<ProfileFormName, readonly string[]> = {
   profile: ['version', ...profileFields, ...profileFields.map(shownField)],
   traveller: ['do', 'traveller', 'version', ...savedTravellerFields],

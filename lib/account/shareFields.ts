@@ -4,7 +4,7 @@
 export const shareParts = ['payerName', 'payerEmail', 'amount'] as const;
 export type SharePart = (typeof shareParts)[number];
 
-/** So many friends can be named at once. */
+/** The most friends in one form. */
 export const mostFriends = 20;
 
 /** The name of a field of the form. */
@@ -17,12 +17,12 @@ export function readAmount(typed: string): number | null {
   return Math.round(Number(plain) * 100);
 }
 
-/** An amount as it stands in a field: `12500`, or `12500.50`. */
+/** Formats an amount for a field: `12500` or `12500.50`. */
 export function amountText(amountMinor: number): string {
   return amountMinor % 100 === 0 ? String(amountMinor / 100) : (amountMinor / 100).toFixed(2);
 }
 
-/** The fields of so many friends. */
+/** The field names for this many friends. */
 export function shareFieldNames(friends: number): string[] {
   return Array.from({ length: friends }, (_, row) =>
     shareParts.map((part) => shareField(row, part)),

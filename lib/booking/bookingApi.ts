@@ -26,7 +26,7 @@ export const bookingApi = {
   waitlistPlace: () => '/api/waitlist/place',
 } as const;
 
-/** What the address of a share's page may carry. The secret of its link stands behind the #. */
+/** What the address of a share's page may carry. The link's secret comes after the #. */
 export interface ShareQuery {
   payment?: string;
   refused?: string;

@@ -116,7 +116,7 @@ export function isBeingPaid(booking: BookingDetail): boolean {
   return attempt?.status === 'created' || attempt?.status === 'authorized';
 }
 
-/** Which way money goes back, as the end of a sentence. */
+/** Where a refund goes, as the end of a sentence. */
 export const refundWays: Record<BookingRefund['destination'], string> = {
   gateway: 'to the original payment method',
   bank_transfer: 'by bank transfer',
@@ -124,7 +124,7 @@ export const refundWays: Record<BookingRefund['destination'], string> = {
   move: 'moved to your new booking',
 };
 
-/** How far a refund is, which way it goes, and by what the bank finds it. */
+/** A refund's status, destination and bank reference. */
 export function describeRefund(refund: BookingRefund): string {
   const { status, destination, processedAt, providerReference } = refund;
   if (destination === 'move') return 'Moved to your new booking';

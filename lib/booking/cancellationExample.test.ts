@@ -32,7 +32,7 @@ it.each([
   [{ travellers: '2.5' }, 'travellers'],
   [{ startDate: '1 March' }, 'startDate'],
   [{ cancelOn: '<script>' }, 'cancelOn'],
-])('says what to mend in %j', (changes, field) => {
+])('says what to fix in %j', (changes, field) => {
   expect(request(changes)).toEqual({ errors: { [field]: expect.any(String) } });
 });
 

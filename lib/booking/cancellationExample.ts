@@ -35,7 +35,7 @@ export function readTypedExample(
   };
 }
 
-/** The question to the booking service, or what to mend first. Rupees become paise here. */
+/** The request to the booking service, or the errors to fix first. Rupees become paise here. */
 export function exampleRequest({
   fields,
 }: TypedExample): { request: CancellationExampleQuery } | { errors: ExampleErrors } {

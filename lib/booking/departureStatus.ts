@@ -3,7 +3,7 @@ import { formatCount } from '../format/counts';
 
 export type StatusTone = 'sure' | 'few' | 'open' | 'full';
 
-/** The same where no time stands beside it: a number of seats would not be true for long. */
+/** The same without a seat count, for places that don't show how fresh it is. */
 export function describeWithoutSeats({ status }: { status: DepartureStatus }) {
   return describeStatus({ status, seatsLeft: null });
 }

@@ -9,7 +9,7 @@ export const occupancyNames: Record<Occupancy, string> = {
   single: 'Own room',
 };
 
-/** "All-in, per person, twin sharing": stands beside every price. */
+/** "All-in, per person, twin sharing": shown beside every price. */
 export function priceLabel(from: Pick<FromPrice, 'occupancy'>): string {
   return `All-in, per person, ${occupancyNames[from.occupancy].toLowerCase()}`;
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { CarriedQuery } from '@/lib/paths';
 
-/** What the links of a part of a page carry on: the code of its offer, and where the visitor came from. */
+/** The offer code and campaign parameters that links in this part of a page carry. */
 export const Carried = createContext<CarriedQuery>({});
 
 /** For every link to a trip or a booking. Empty outside of an offer. */

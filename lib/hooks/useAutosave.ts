@@ -1,11 +1,11 @@
 import { useEffect, type RefObject } from 'react';
 
-/** So long after the last key; a page that is left sends at once. */
+/** Debounce after the last keystroke. Leaving the page flushes at once. */
 const RESTS_MS = 800;
 
 /**
- * Sends what is typed into a form to an address of ours that keeps it, without a word: personal pages are kept
- * by no browser, so that a reload would lose it. Not once the form itself was sent.
+ * Silently saves what is typed in a form to our server, because browsers don't cache personal pages and a
+ * reload would lose it. Stops once the form is submitted.
  */
 export function useAutosave(form: RefObject<HTMLFormElement | null>, address: string): void {
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, address: st
       for (const [name, value] of new FormData(element)) {
         if (typeof value === 'string') body.append(name, value);
       }
-      // Away for a moment: the next key tries again.
+      // Offline for a moment: the next keystroke retries.
       const { signal } = sending;
       void fetch(address, {
         method: 'POST',

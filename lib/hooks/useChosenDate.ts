@@ -26,9 +26,8 @@ const readAnchor = () => window.location.hash.slice(1);
 const nothing = () => '';
 
 /**
- * The date that is chosen on this page, the same for all parts of it: by `choose`, else by the address,
- * as who comes from a search has chosen there (`asked`). Undefined while there is none, or once it can no
- * longer be booked.
+ * The date chosen on this page, shared by all its parts: set by `choose`, else by the address (`asked`).
+ * Undefined while there is none, or once it can no longer be booked.
  */
 export function useChosenDate<Departure extends { id: string; isBookable: boolean }>(
   departures: readonly Departure[],

@@ -14,8 +14,8 @@ interface Snapshot {
 }
 
 /**
- * A trip's dates: the page's own list first, then the true one, again every half minute while the
- * page is looked at. `isStale` says that the last renewal failed: seats must then not be named.
+ * A trip's dates: the page's snapshot first, then refreshed every 30 seconds while the page is visible.
+ * `isStale` is true after a failed refresh: don't show seat counts then.
  */
 export function useDepartures(tripSlug: string, snapshot: Snapshot | null) {
   const { data, error } = useSWR<DepartureList, Error>(

@@ -3,12 +3,11 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { readSearchQuery, searchString } from '@/lib/search/searchQuery';
 import { useIsNavigating } from './useIsNavigating';
 
-/** A typed field is read when the hand rests. */
+/** Debounce for typed fields. */
 const restMs = 500;
 
 /**
- * A form of a search whose page follows each choice. The fields keep what the visitor does; only when
- * the address changes by other means (a link, the way back) are they made anew from it.
+ * A form of a search whose page follows each choice. The fields keep the visitor's input and are reset only when the address changes another way (a link, Back).
  *
  * @param search the search the page shows, as `searchString` writes it
  * @param hasSteps whether the way back undoes each choice; typing never is a step

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * What stands behind the # of a mail's link is no part of the address that a server sees: it is taken out
- * of the address bar, and of what the history remembers, and sent once by the form, where there is one.
+ * The part after the # of an email link never reaches a server in the address. Removes it from the address
+ * bar and the history, and submits it once with the form, if there is one.
  */
 export function useMailedLink(names = 'confirm|entry|leave') {
   const form = useRef<HTMLFormElement>(null);

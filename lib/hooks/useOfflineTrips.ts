@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { accountPaths, offlineTripsCookie } from '../account/accountPaths';
 
-/** Whether this device keeps the trips: not known yet or not possible here, or as its owner chose. */
+/** Whether this device keeps trips; `impossible` while unknown or unsupported. */
 type KeptTrips = 'impossible' | 'off' | 'on';
 
 const scope = accountPaths.myTrips();
 const yearSeconds = 31_536_000;
-/** So long the worker may take for what it is asked. */
+/** How long the worker may take. */
 const patienceMs = 30_000;
 
 /**
@@ -61,7 +61,7 @@ async function agree(): Promise<boolean> {
     const worker = await startWorker();
     if (await tell(worker, { task: 'keep', path: scope })) return true;
   } catch {
-    // Whatever stood in the way: nothing is kept then, and the page says so.
+    // On any failure nothing is kept, and the page says so.
   }
   await withdraw();
   return false;

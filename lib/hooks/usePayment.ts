@@ -10,7 +10,7 @@ async function fetchPayment(address: string): Promise<Payment> {
   return response.json() as Promise<Payment>;
 }
 
-/** A payment as it is now, asked every few seconds; once it is captured, the booking's page opens. */
+/** Polls a payment every few seconds and opens the booking page once it is captured. */
 export function usePayment(initial: Payment | null, whenCaptured: string): Payment | null {
   const router = useRouter();
   const { data } = useSWR<Payment, Error>(

@@ -13,7 +13,7 @@ async function fetchJson<Result>(address: string): Promise<Result> {
 const [everyWhileOpen, everyWhilePaying] = [8_000, 3_000];
 
 /**
- * The shares of a booking as they are now, asked again while somebody has still to pay. The rest of the page is
+ * Polls a booking's shares while any is unpaid. The rest of the page is
  * renewed with them, unless it may show again what was typed.
  */
 export function useShares(reference: string, initial: PaymentShares): PaymentShares {
@@ -36,7 +36,7 @@ export function useShares(reference: string, initial: PaymentShares): PaymentSha
   return now;
 }
 
-/** A share as it is now, asked again while the bank may answer. */
+/** Polls a share while its payment may change. */
 export function useShare(initial: ShareToPay | null): ShareToPay | null {
   const isPaying = (latest: ShareToPay | null | undefined) =>
     latest?.status === 'confirming' || Boolean(latest?.payment);

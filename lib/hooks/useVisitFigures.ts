@@ -19,7 +19,7 @@ export function useVisitFigures(): Figures {
         onCLS(note, asTheyCome);
         onINP(note, asTheyCome);
       },
-      // Then the page goes on saying that it is measuring.
+      // If it fails to load, the page keeps saying it is measuring.
       () => undefined,
     );
     return () => {

@@ -55,7 +55,7 @@ export function DateChoices({
 }: {
   departures: Departure[];
   chosenId: string;
-  /** What goes along to a waiting list. */
+  /** Carried over to a waiting list. */
   wish: Pick<WaitlistQuery, 'people' | 'room'>;
 }) {
   const position = departures.findIndex((departure) => departure.id === chosenId);
@@ -129,7 +129,7 @@ export function RoomChoices({ departure, room }: { departure: DepartureDetail; r
   );
 }
 
-/** Where one can join, when, and what it adds. */
+/** Pickup points, with times and surcharges. */
 export function PickupChoices({
   pickups,
   chosen,

@@ -42,7 +42,7 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
   const wish = { people: selection.adults + selection.children, room: selection.room };
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  /** Everything in the form but what only a press of the main button sends. */
+  /** Everything in the form except fields only the main button sends. */
   const showTotal = () => {
     if (!form.current) return;
     const query = new URLSearchParams();
@@ -53,7 +53,7 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
     void router.replace(`${paths.booking(trip.slug)}?${query}`, undefined, { scroll: false });
   };
   const onChange = ({ target }: FormEvent) => {
-    // A code is asked for when it is whole, not with every letter of it.
+    // Apply an offer code once it's complete, not on every keystroke.
     if (!(target instanceof HTMLInputElement && target.name === 'code')) showTotal();
   };
   return (

@@ -15,7 +15,7 @@ interface ExpiredStepProps {
   state: StateOf<'expired'>;
 }
 
-/** The time ran out: the same seats again in one click if they are free, at the price of now. */
+/** The hold expired: offers the same seats again at the current price if they're available. */
 export function ExpiredStep({ trip, state }: ExpiredStepProps) {
   const { selection, departure, quote, refused } = state;
   const people = selection.adults + selection.children;

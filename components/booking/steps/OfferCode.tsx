@@ -15,7 +15,7 @@ const Code = styled.div`
 interface OfferCodeProps {
   code: string;
   quote: Quote | null;
-  /** Why the code does not count. */
+  /** Why the code was not applied. */
   problem: string | null;
   onUse: () => void;
 }
@@ -54,7 +54,7 @@ export function OfferCode({ code, quote, problem, onUse }: OfferCodeProps) {
   );
 }
 
-/** A code may count and take nothing off: a better discount stands already. */
+/** A valid code takes nothing off when a bigger discount already applies. */
 function effectOf(quote: Quote): string {
   return quote.couponDiscountMinor > 0
     ? `It takes ${formatMoney(quote.couponDiscountMinor, quote.currency)} off, before GST.`

@@ -13,7 +13,7 @@ interface UnavailableStepProps {
   settings: Frame['settings'];
 }
 
-/** The booking service is silent: other ways to book, and what was typed, to be sent again. */
+/** Shown when the booking service is unavailable: other ways to book, and typed details to resend. */
 export function UnavailableStep({ trip, state, settings }: UnavailableStepProps) {
   const { holdId, typed } = state;
   return (
