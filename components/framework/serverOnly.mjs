@@ -9,8 +9,8 @@ export const serverOnlyModules = [
 
 /** Leaves the server-only modules out of what the browser downloads (docs/decisions/0005). */
 export function leaveOutOfBrowser(webpackConfig) {
-  for (const module of serverOnlyModules) {
-    const file = path.join(import.meta.dirname, '..', module);
+  for (const serverOnly of serverOnlyModules) {
+    const file = path.join(import.meta.dirname, '..', serverOnly);
     webpackConfig.resolve.alias[`${file}$`] = false;
   }
 }

@@ -18,7 +18,7 @@ export function ReviewPhotos({ photos, authorName }: ReviewPhotosProps) {
           width={width}
           height={height}
           loading="lazy"
-          alt={`Photo from ${authorName}’s trip`}
+          alt={`${authorName}’s trip`}
         />
       ))}
     </p>
