@@ -62,7 +62,7 @@ const titles: Record<RefusalCode, string> = {
   unsupported_media_type: 'Only JSON is accepted',
   coupon_invalid: 'The offer code does not exist',
   coupon_expired: 'The offer code has expired',
-  coupon_not_started: 'The offer code has not started',
+  coupon_not_started: "The offer code isn't valid yet",
   coupon_not_applicable: 'The offer code does not apply to this selection',
   coupon_min_spend: 'The total is below the minimum for the offer code',
   coupon_min_pax: 'The offer code needs more travellers',

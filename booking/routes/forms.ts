@@ -69,7 +69,7 @@ export const formRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
     '/newsletter',
     {
       config: { rateLimit },
-      schema: { ...received('Ask for the newsletter'), body: NewsletterRequest },
+      schema: { ...received('Sign up for the newsletter'), body: NewsletterRequest },
     },
     async (request, reply) =>
       reply.code(202).send(await subscribe(deps, request.body, seen(request))),

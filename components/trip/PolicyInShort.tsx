@@ -14,8 +14,8 @@ export function PolicyInShort({ policy }: Pick<TripPageProps, 'policy'>) {
       <SectionHeading id="policy">If you cancel</SectionHeading>
       <p>
         This is how much of the full price we refund if you cancel the date starting{' '}
-        {formatLongDate(policy.startDate)}. We keep the cancellation charge out of what you’ve paid
-        so far. If that’s only the deposit, the charge can be all of it.
+        {formatLongDate(policy.startDate)}. We take the cancellation charge from what you’ve paid so
+        far. If that’s only the deposit, the charge can be all of it.
       </p>
       <dl className={css.tiers}>
         {tiers.map((tier) => (

@@ -11,7 +11,7 @@ export async function currentSnapshot(queries: Queries): Promise<string> {
   const { rows } = await sql<{ snapshot: string }>`
     select pg_current_snapshot()::text as snapshot`.execute(queries);
   const snapshot = rows[0]?.snapshot;
-  if (!snapshot) throw new Error('the database did not tell its snapshot');
+  if (!snapshot) throw new Error('the database did not report its snapshot');
   return snapshot;
 }
 
