@@ -8,25 +8,25 @@ function aTab(): Pick<Storage, 'getItem' | 'setItem'> {
   };
 }
 
-it('takes the code and the five words of advertisements, and nothing else', () => {
+it('keeps the offer code and the five campaign parameters, and nothing else', () => {
   expect(readCarried('?code=snowline&utm_source=mail&utm_id=7&gclid=x&email=a@b.in')).toEqual({
     code: 'SNOWLINE',
     utm_source: 'mail',
   });
 });
 
-it('refuses what is no code, and shortens what is too long', () => {
+it('rejects an impossible code and shortens overlong values', () => {
   const carried = readCarried(`?code=${encodeURIComponent('<b>')}&utm_term=${'x'.repeat(500)}`);
   expect(carried).toEqual({ utm_term: 'x'.repeat(100) });
 });
 
-it('remembers the advertisement for the rest of the visit, but not the code', () => {
+it('remembers the campaign for the rest of the visit, but not the code', () => {
   const tab = aTab();
   carriedFrom('?code=SNOWLINE&utm_source=mail&utm_medium=newsletter', tab);
   expect(carriedFrom('', tab)).toEqual({ utm_source: 'mail', utm_medium: 'newsletter' });
 });
 
-it('lets a later advertisement replace the earlier one as a whole', () => {
+it('replaces an earlier campaign entirely with a later one', () => {
   const tab = aTab();
   carriedFrom('?utm_source=mail&utm_term=snow', tab);
   expect(carriedFrom('?utm_source=poster', tab)).toEqual({ utm_source: 'poster' });

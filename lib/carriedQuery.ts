@@ -4,7 +4,7 @@ const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_c
 const codePattern = /^[A-Z0-9][A-Z0-9-]{2,19}$/;
 const longestValue = 100;
 
-/** The part of an address that is carried on to trips and bookings. Anything else is dropped. */
+/** The query parameters carried on to trips and bookings. All others are dropped. */
 export function readCarried(search: string): CarriedQuery {
   const query = new URLSearchParams(search);
   const carried: CarriedQuery = {};
@@ -21,8 +21,8 @@ export function readCarried(search: string): CarriedQuery {
 }
 
 /**
- * What an address carries, with the advertisement a visitor came by earlier in the same tab. It is
- * kept in the tab alone, without a cookie, and is gone when the tab is closed.
+ * The URL's carried parameters, with the campaign that brought the visitor to this tab. Kept only until the tab
+ * closes, without a cookie.
  */
 export function carriedFrom(
   search: string,

@@ -1,12 +1,12 @@
-/** The forms of the site: what they ask, what is agreed to, and where each is found again. Pure. */
+/** The site's forms: their fields, consent wording and result pages. Pure. */
 
-/** Each is a door of `pages/api/forms`. */
+/** Each has an endpoint in `pages/api/forms`. */
 export const formNames = ['enquiry', 'quote', 'pitch', 'newsletter', 'dates'] as const;
 export type FormName = (typeof formNames)[number];
-/** The form of the waiting list has a page of its own; all others come back to `/contact-form`. */
+/** The waiting list form has its own page; all others return to `/contact-form`. */
 export type DoorName = FormName | 'waitlist';
 
-/** Everything that can be typed or chosen, by form. What is hidden in a form is not listed. */
+/** All visible fields, by form. */
 export const formFields = {
   enquiry: ['name', 'email', 'phone', 'pax', 'dateFrom', 'dateTo', 'message', 'consent'],
   quote: [
@@ -30,13 +30,13 @@ export const formFields = {
   waitlist: ['name', 'email', 'phone', 'pax', 'occupancy', 'consent'],
 } as const satisfies Record<DoorName, readonly string[]>;
 
-/** What goes along with a form: which trip or post it is about, and where it stood. */
+/** What's sent along with a form: the trip or post it's about, and where on the page it was. */
 export const aboutFields = ['topic', 'trip', 'post', 'source', 'subject'] as const;
 export type FormAbout = Partial<Record<(typeof aboutFields)[number], string>>;
 
 /**
- * What somebody agrees to by sending a form. The service keeps the words with their version, so a
- * change of words needs a new version; a form that was opened before the change is asked again.
+ * The consent given by submitting a form. The service stores the wording with its version, so new wording needs a
+ * new version; a form opened before the change asks again.
  */
 export const consentNotices: Record<DoorName, { version: string; text: string }> = {
   enquiry: {
@@ -65,7 +65,7 @@ export const consentNotices: Record<DoorName, { version: string; text: string }>
   },
 };
 
-/** What somebody writes about, as the address and the form say it. */
+/** The enquiry topics, as used in URLs and forms. */
 export const topics = {
   question: { label: 'A question', form: 'enquiry', heading: 'Contact us' },
   trip: { label: 'A trip or a date', form: 'enquiry', heading: 'Ask about this trip' },
@@ -83,7 +83,7 @@ export const topics = {
 } as const satisfies Record<string, { label: string; form: FormName; heading: string }>;
 export type Topic = keyof typeof topics;
 
-/** A topic that came in an address or a form, where anybody can write anything. */
+/** Reads a topic from a URL or form, which anyone can edit. */
 export function readTopic(text: string): Topic {
   return isTopic(text) ? text : 'question';
 }
@@ -92,12 +92,12 @@ function isTopic(text: string): text is Topic {
   return Object.hasOwn(topics, text);
 }
 
-/** Topics that the enquiry form lets people choose between. */
+/** The topics people can choose in the enquiry form. */
 export const enquiryTopics = (Object.keys(topics) as Topic[]).filter(
   (topic) => topics[topic].form === 'enquiry',
 );
 
-/** The topic under which a form is shown again when it could not be taken. */
+/** The topic of a form that is shown again after an error. */
 export const topicOfForm: Record<FormName, Topic> = {
   enquiry: 'question',
   quote: 'corporate',
@@ -106,27 +106,27 @@ export const topicOfForm: Record<FormName, Topic> = {
   dates: 'dates',
 };
 
-/** A reference of a form, such as `EQ-7K3M9QXA`. */
+/** A form's reference, such as `EQ-7K3M9QXA`. */
 export function isFormReference(text: string): boolean {
   return /^(EQ|WR|NL|DT)-[0-9A-HJKMNP-TV-Z]{8}$/.test(text);
 }
 
-/** What became of a form that could not be taken, for its page. What was typed is never part of it. */
+/** Why a form wasn't accepted, for its page. Never contains what was typed. */
 export interface FormAnswer {
   kind: 'invalid' | 'challenge' | 'limited' | 'unavailable';
   errors: { field: string; message: string }[];
   waitSeconds?: number;
 }
 
-/** A form that is shown again: with what was typed, and with what became of it. */
+/** A form that is shown again, with what was typed and why. */
 export interface FormDraft {
   values: Record<string, string>;
   answer: FormAnswer | null;
-  /** When the page was made, in milliseconds; a static page does not know. */
+  /** When the page was rendered, in milliseconds; unknown on a static page. */
   startedAt?: number;
 }
 
-/** The message for one field of a form that was not accepted. */
+/** The message for one rejected field. */
 export function errorOf(
   answer: { errors: readonly { field: string; message: string }[] } | null | undefined,
   field: string,

@@ -14,7 +14,7 @@ function withQuery(path: string, query: Query = {}): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** The path of a list page. The first page has no number, so that it has only one address. */
+/** A list page's path. The first page has no number, so it has only one address. */
 function numbered(path: string, page: number): string {
   return page > 1 ? `${path}/page/${page}` : path;
 }
@@ -96,7 +96,7 @@ export interface BookingDetailsQuery {
   /** Fills the open form from the chosen saved traveller. */
   fill?: 1;
   remembered?: 'yes' | 'no';
-  /** Whether a review was just submitted, or the form shows unsent text. */
+  /** Whether a review was just submitted, or the form shows unsent input. */
   review?: 'sent' | 'again' | 'photos';
   /** Seconds until a refused request can be retried. */
   wait?: number;

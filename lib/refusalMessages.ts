@@ -15,7 +15,7 @@ const tooMany: Sentence = ({ retryAfterSeconds: seconds = 60 }) =>
 const unavailable: Sentence = () =>
   'We can’t reach our booking system right now. Nothing you typed is lost. Try again in a minute.';
 
-/** What a visitor reads for each refusal of the booking service. A missing code is a compile error. */
+/** What a visitor reads for each booking service refusal. A missing code is a compile error. */
 export const refusalMessages: Record<RefusalCode, Sentence> = {
   malformed_request: unreadable,
   validation_failed: () => 'Check the fields marked in red.',

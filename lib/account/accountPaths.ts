@@ -1,39 +1,36 @@
-/** The addresses of an account: apart from `paths`, which every page carries. */
+/** Account URLs, separate from `paths` because every page loads that. */
 import type { BookingDetailsQuery } from '../paths';
 import type { TripToolName } from './tripTools';
 import type { TripGroup } from '@/booking/contract/accounts';
 
-/** What the address of "My trips" may carry. What somebody typed to sign in never travels in it. */
+/** Query parameters of "My trips". Never what someone typed to sign in. */
 export interface MyTripsQuery {
   group?: TripGroup;
   page?: number;
-  /** A code was asked for. */
+  /** A code was requested. */
   sent?: 1;
   /** The outcome of a form, signed by the site. */
   answer?: string;
 }
 
-/** What the address of "Your profile" may carry: places of the page and outcomes, never what was typed. */
+/** Query parameters of "Your profile": sections and outcomes, never what was typed. */
 export interface ProfileQuery {
-  /** A code was asked for. */
+  /** A code was requested. */
   sent?: 1;
-  /** Which form was taken. */
+  /** Which form was accepted. */
   saved?: ProfileFormName;
-  /** The section an outcome belongs to when no form was posted, or a section's step. */
+  /** The section for an outcome without a submitted form, or a step within a section. */
   at?: 'email' | 'phone' | 'export';
-  /** Whose form is open: an id, or somebody new. */
+  /** Whose form is open: an ID, or a new person. */
   traveller?: string;
   /** The outcome of a form, signed by the site. */
   answer?: string;
 }
 
-/**
- * Set where a customer agreed that a device keeps their trips readable: whoever signs in or out there has the
- * device cleared.
- */
+/** Set when a customer agrees to keep trips on this device. The next sign-in or sign-out here clears them. */
 export const offlineTripsCookie = 'keeps-trips';
 
-/** The forms of the profile, as they name themselves. */
+/** The profile forms, by name. */
 export const profileFormNames = [
   'profile',
   'traveller',
@@ -48,7 +45,7 @@ export type ProfileFormName = (typeof profileFormNames)[number];
 
 /** Query parameters of the owner's trip page. */
 export interface TripQuery extends BookingDetailsQuery {
-  /** Which form beside the booking was taken, or is shown again with an answer. */
+  /** Which form beside the booking was accepted, or is shown again with a message. */
   tool?: TripToolName;
 }
 
@@ -62,10 +59,10 @@ function withQuery(path: string, query: object): string {
 
 export const accountPaths = {
   myTrips: (query: MyTripsQuery = {}) => withQuery('/my-trips', query),
-  /** One booking, as its owner sees it. */
+  /** A booking, as its owner sees it. */
   trip: (reference: string, query: TripQuery = {}) => withQuery(`/my-trips/${reference}`, query),
   profile: (query: ProfileQuery = {}) => withQuery('/your-profile', query),
-  /** The script that keeps trips readable without network: `public/my-trips-worker.js`. */
+  /** The service worker that keeps trips offline: `public/my-trips-worker.js`. */
   keptTripsWorker: () => '/my-trips-worker.js',
   api: {
     profile: () => '/api/account/profile',

@@ -1,4 +1,4 @@
-/** What is known of people, in the words that are shown. */
+/** Labels for personal details. */
 import type { RoomPreference } from '@/booking/contract/bookings';
 import type { ConsentPurpose, MailLanguage } from '@/booking/contract/profile';
 import type { Diet, Gender } from '@/booking/contract/travellers';
@@ -23,7 +23,7 @@ export const roomNames: Record<RoomPreference, string> = {
 };
 export const languageNames: Record<MailLanguage, string> = { en: 'English', hi: 'Hindi' };
 
-/** What may be agreed to in the profile, and in which words. A change of words needs a new version. */
+/** The profile's consents and their wording. New wording needs a new version. */
 export const profileConsents: Record<
   ConsentPurpose,
   { title: string; version: string; text: string }

@@ -1,4 +1,4 @@
-/** The forms of the profile: what each asks. Names are the paths that the booking service knows. Pure. */
+/** The fields of the profile forms, named by the booking service's paths. Pure. */
 import type { ProfileFormName } from './accountPaths';
 
 export const profileFields = [
@@ -23,10 +23,10 @@ export const savedTravellerFields = [
 ] as const;
 export type SavedTravellerField = (typeof savedTravellerFields)[number];
 
-/** The hidden field with the value another field had when the form was rendered. */
+/** The hidden field with a field's original value. */
 export const shownField = (name: ProfileField) => `was.${name}`;
 
-/** The fields each form sends, including those that identify its row. */
+/** The fields each form submits, including those that identify its row. */
 export const sentFields: Record<ProfileFormName, readonly string[]> = {
   profile: ['version', ...profileFields, ...profileFields.map(shownField)],
   traveller: ['do', 'traveller', 'version', ...savedTravellerFields],

@@ -1,10 +1,10 @@
-/** The form of a review: what it asks, and the words that are agreed to. Pure. */
+/** The review form: its fields and consent wording. Pure. */
 
-/** Everything that can be typed or chosen; names are the paths that the booking service knows. */
+/** All visible fields, named by the booking service's paths. */
 export const reviewFields = ['rating', 'text', 'consent'] as const;
 export type ReviewField = (typeof reviewFields)[number];
 
-/** A change of the words needs a new version. */
+/** New wording needs a new version. */
 export const reviewConsent = {
   version: 'review-2026-11b',
   text: 'You may publish this review on your site with my first name and the month of the trip.',

@@ -1,16 +1,16 @@
-/** The form that shares out the rest of a booking. Pure. */
+/** The form that splits a booking's balance. Pure. */
 
-/** What is asked for each friend; an amount is typed in whole units, such as rupees. */
+/** The fields for each friend. Amounts are in whole units, such as rupees. */
 export const shareParts = ['payerName', 'payerEmail', 'amount'] as const;
 export type SharePart = (typeof shareParts)[number];
 
 /** The most friends in one form. */
 export const mostFriends = 20;
 
-/** The name of a field of the form. */
+/** A form field's name. */
 export const shareField = (row: number, part: SharePart) => `shares.${row}.${part}`;
 
-/** Minor units of an amount as people type it: `12,500`, `₹ 12500.50`; null for anything else. */
+/** Parses an amount as people type it (`12,500`, `₹ 12500.50`) into minor units, or null. */
 export function readAmount(typed: string): number | null {
   const plain = typed.replace(/[₹,\s]/g, '');
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return null;

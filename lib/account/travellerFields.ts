@@ -1,6 +1,6 @@
-/** The form of a traveller's details: what it asks, and the words that are agreed to. Pure. */
+/** The traveller details form: its fields and consent wording. Pure. */
 
-/** Everything that can be typed or chosen; names are the paths that the booking service knows. */
+/** All visible fields, named by the booking service's paths. */
 export const travellerFields = [
   'fullName',
   'dateOfBirth',
@@ -23,11 +23,11 @@ export const travellerFields = [
 ] as const;
 export type TravellerField = (typeof travellerFields)[number];
 
-/** Whether a traveller could be remembered for the next booking; the details are saved all the same. */
+/** Whether saving the traveller for the next booking worked. The details are saved either way. */
 export const rememberedAnswers = ['yes', 'no'] as const;
 export type Remembered = (typeof rememberedAnswers)[number];
 
-/** A change of the words needs a new version. */
+/** New wording needs a new version. */
 export const medicalConsent = {
   version: 'medical-2026-11b',
   text: 'You may keep these notes, encrypted, for safety on this trip, and show them to the trip leader. They are deleted 30 days after the trip.',

@@ -1,12 +1,12 @@
-/** The forms beside a booking: what they send, and the words that are agreed to. Pure. */
+/** The forms beside a booking: their fields and consent wording. Pure. */
 
 export const tripToolNames = ['message', 'roster', 'room-mates'] as const;
 export type TripToolName = (typeof tripToolNames)[number];
 
-/** What can be typed or chosen in them. */
+/** All visible fields. */
 export const tripToolFields = ['text', 'granted', 'homeCity', 'preference'] as const;
 
-/** A change of the words needs a new version. */
+/** New wording needs a new version. */
 export const rosterConsent = {
   version: 'roster-2026-11b',
   text: 'Others on this date who have also agreed can see my first name, how many of us there are, and my city if I give one. I can withdraw this at any time.',

@@ -1,4 +1,6 @@
-/** Where the forms of the checkout and of a booking or a place in the waiting list are sent: apart from `paths`, which every page carries. */
+/**
+ * Form endpoints for checkout, bookings and the waiting list, separate from `paths` because every page loads that.
+ */
 export const bookingApi = {
   hold: () => '/api/booking/hold',
   release: () => '/api/booking/release',
@@ -26,13 +28,13 @@ export const bookingApi = {
   waitlistPlace: () => '/api/waitlist/place',
 } as const;
 
-/** What the address of a share's page may carry. The link's secret comes after the #. */
+/** Query parameters of a share's page. The link's secret comes after the #. */
 export interface ShareQuery {
   payment?: string;
   refused?: string;
 }
 
-/** The page of one share of a booking, for whoever pays it. */
+/** A booking share's page, for its payer. */
 export function sharePath(reference: string, id: string, query: ShareQuery = {}): string {
   return `/booking-details/${reference}/share?${new URLSearchParams({ of: id, ...query })}`;
 }

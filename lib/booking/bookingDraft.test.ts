@@ -1,6 +1,6 @@
 import { readDraft } from './bookingDraft';
 
-it('reads back what was typed and what was wrong with it', () => {
+it('reads back the values and their errors', () => {
   const draft = {
     fields: { 'contact.email': 'asha@' },
     errors: [{ field: 'contact.email', message: 'Add the part after @.' }],
@@ -13,6 +13,6 @@ it.each([
   [{}],
   [{ fields: 7, errors: 'x' }],
   [{ fields: { a: 1 }, errors: [{ field: 1 }] }],
-])('is empty when nothing usable was kept (%j)', (kept) => {
+])('is empty when nothing usable was saved (%j)', (kept) => {
   expect(readDraft(kept)).toEqual({ fields: {}, errors: [] });
 });

@@ -1,15 +1,15 @@
 import type { BookingRequest } from '@/booking/contract/bookings';
 import type { HoldDetail, HoldDraft } from '@/booking/contract/holds';
 
-/** What was typed in the second step, field by field, and what was wrong with it. */
+/** The values of the second step and their errors, by field. */
 export interface BookingDraft {
   fields: Record<string, string>;
   errors: { field: string; message: string }[];
-  /** Kept while it was typed: nobody has judged it yet. */
+  /** Saved while typing, so not yet validated. */
   isTyping?: boolean;
 }
 
-/** Reads a draft back from the service, which keeps it without looking inside. */
+/** Parses a draft from the service, which stores it unread. */
 export function readDraft(draft: HoldDraft | null): BookingDraft {
   const fields: Record<string, string> = {};
   const errors: BookingDraft['errors'] = [];
@@ -38,7 +38,7 @@ function isFieldError(value: unknown): value is { field: string; message: string
   );
 }
 
-/** The fields of the second step. A field's name is the service's path of the same value. */
+/** The fields of the second step, named by the service's paths. */
 export function travellerFieldNames(hold: Pick<HoldDetail, 'quote' | 'departure'>): string[] {
   return [
     'contact.name',
@@ -55,18 +55,18 @@ export function travellerFieldNames(hold: Pick<HoldDetail, 'quote' | 'departure'
   ];
 }
 
-/** Whether somebody under 18 may come: then a parent or guardian has to agree. */
+/** Whether anyone under 18 may be travelling, so a parent or guardian must agree. */
 export function asksForGuardian({ departure }: Pick<HoldDetail, 'departure'>): boolean {
   return departure.minAge < 18;
 }
 
-/** The fields of the parent or guardian of one traveller. */
+/** The fields for one traveller's parent or guardian. */
 export function guardianFields(index: number): [string, string] {
   const consent = `travellers.${index}.guardianConsent`;
   return [`${consent}.name`, `${consent}.relation`];
 }
 
-/** What was typed, as a request for a booking. The service judges it. */
+/** Builds a booking request from the typed values. The service validates it. */
 export function bookingRequest(
   hold: Pick<HoldDetail, 'id' | 'quote' | 'departure'>,
   fields: Record<string, string>,

@@ -73,18 +73,18 @@ const withChoices: DepartureDetail = {
 };
 
 describe('readSelection', () => {
-  it('joins where it costs nothing more, unless another place was asked for', () => {
+  it('picks the pickup point without a surcharge, unless another was requested', () => {
     expect(readSelection({}, withChoices).pickup).toBe('SML');
     expect(readSelection({ pickup: 'DEL' }, withChoices).pickup).toBe('DEL');
     expect(readSelection({ pickup: 'elsewhere' }, withChoices).pickup).toBe('SML');
   });
 
-  it('takes no extra that nobody asked for, none that is gone, and no more than there may be', () => {
+  it("ignores extras that weren't requested or are sold out, and caps their quantity", () => {
     expect(readSelection({}, withChoices).extras).toEqual([]);
     const asked = { 'extra.BOOTS': '9', 'extra.TENT': '1', 'extra.NOWHERE': '1' };
     const extrasOf = (adults: string) => readSelection({ ...asked, adults }, withChoices).extras;
     expect(extrasOf('6')).toEqual([{ code: 'BOOTS', qty: 4 }]);
-    // One for each traveller at the most, where it is for a traveller.
+    // At most one per traveller, for extras sold per traveller.
     expect(extrasOf('2')).toEqual([{ code: 'BOOTS', qty: 2 }]);
   });
 
@@ -100,7 +100,7 @@ describe('readSelection', () => {
     });
   });
 
-  it('keeps what the address says', () => {
+  it('keeps what the URL says', () => {
     expect(readSelection({ room: 'single', adults: '3' }, departure)).toMatchObject({
       room: 'single',
       adults: 3,
@@ -117,7 +117,7 @@ describe('readSelection', () => {
   });
 
   it.each(['0', '-3', '1e9', 'two', ''])(
-    'makes an impossible number of adults usable (%s)',
+    'turns an impossible number of adults into a usable one (%s)',
     (adults) => {
       const { adults: count } = readSelection({ adults }, departure);
       expect(count).toBeGreaterThanOrEqual(1);
@@ -125,7 +125,7 @@ describe('readSelection', () => {
     },
   );
 
-  it('takes children only where they may come', () => {
+  it("accepts children only where they're allowed", () => {
     expect(readSelection({ children: '2' }, departure).children).toBe(0);
     expect(readSelection({ children: '2' }, { ...departure, allowChildren: true }).children).toBe(
       2,
@@ -133,14 +133,14 @@ describe('readSelection', () => {
   });
 });
 
-it('chooses the date of the address, else the first that can be booked', () => {
+it('picks the date in the URL, else the first bookable one', () => {
   const full = { ...departure, id: 'full', isBookable: false };
   expect(chosenDeparture({}, [full, departure])).toBe(departure);
   expect(chosenDeparture({ departure: 'full' }, [full, departure])).toBe(full);
   expect(chosenDeparture({}, [full])).toBeNull();
 });
 
-it('asks for a price per person in the chosen room, and names no amount', () => {
+it('requests a price per person for the chosen room, and sends no amount', () => {
   const selection = {
     departureId: 'd',
     room: 'triple',
@@ -163,7 +163,7 @@ it('asks for a price per person in the chosen room, and names no amount', () => 
   });
 });
 
-it('survives the way through an address', () => {
+it('round-trips through a URL', () => {
   const selection = readSelection(
     { room: 'triple', adults: '4', pickup: 'DEL', 'extra.BOOTS': '2', code: ' snowline ' },
     withChoices,

@@ -4,23 +4,23 @@ import type { HoldDetail } from '@/booking/contract/holds';
 import type { QuoteRequest } from '@/booking/contract/quotes';
 import type { BookingQuery } from '../paths';
 
-/** What is chosen in the first step. Travels in the address: it holds nothing personal. */
+/** The choices of the first step. They travel in the URL, so nothing personal. */
 export interface BookingSelection {
   departureId: string;
   room: Occupancy;
   adults: number;
   children: number;
-  /** Where all of them join; null where there is nothing to choose. */
+  /** Where everyone joins; null if there's no choice. */
   pickup: string | null;
   extras: { code: string; qty: number }[];
-  /** The code of an offer as it was typed, in capitals. Whether it counts is the service's to say. */
+  /** The offer code as typed, in capitals. The service decides whether it applies. */
   code: string;
 }
 
-/** The field of an extra, in forms and addresses. */
+/** An extra's field name, in forms and URLs. */
 export const extraField = (code: string) => `extra.${code}` as const;
 
-/** The code of the extra that a field is for; null for any other field. */
+/** The extra code a field is for; null for any other field. */
 function extraOfField(name: string): string | null {
   const start = extraField('');
   return name.startsWith(start) ? name.slice(start.length) : null;
@@ -30,7 +30,7 @@ type Query = Record<string, string | string[] | undefined>;
 
 const occupancyOrder: readonly Occupancy[] = ['twin', 'triple', 'quad', 'single'];
 
-/** One value of a query, or an empty string. */
+/** A query parameter's value, or an empty string. */
 export function queryValue(query: Query, name: string): string {
   const value = query[name];
   return typeof value === 'string' ? value : '';
@@ -41,7 +41,7 @@ function wholeNumber(text: string, fallback: number, maximum: number): number {
   return Math.min(Math.max(value, 0), maximum);
 }
 
-/** The date asked for, else the first that can be booked. Null when there is none. */
+/** The requested date, else the first bookable one; null if there is none. */
 export function chosenDeparture(query: Query, departures: readonly Departure[]): Departure | null {
   const asked = queryValue(query, 'departure');
   return (
@@ -51,7 +51,7 @@ export function chosenDeparture(query: Query, departures: readonly Departure[]):
   );
 }
 
-/** Reads the first step from the address. What is missing or impossible becomes the usual choice. */
+/** Reads the first step from the URL. Anything missing or impossible gets its default. */
 export function readSelection(query: Query, departure: DepartureDetail): BookingSelection {
   const offered = departure.occupancies.filter((offer) => offer.isAvailable);
   const asked = queryValue(query, 'room');
@@ -79,17 +79,17 @@ export function readSelection(query: Query, departure: DepartureDetail): Booking
   };
 }
 
-/** The contract's limits: what a form chose goes back into an address. */
+/** The contract's limits: submitted values go back into a URL. */
 const [longestPickup, longestExtra, mostExtras] = [12, 40, 20];
 
-/** The fields of a posted form: the text of each, and the counts among them. */
+/** The fields of a submitted form, as text, and which of them are counts. */
 interface SelectionForm {
   text: (name: string) => string;
   count: (name: string) => number;
   names: readonly string[];
 }
 
-/** Reads the first step from its form as it was typed: the service checks it when it prices it. */
+/** Reads the first step from its form as typed. The service validates it when it prices it. */
 export function selectionOfForm(form: SelectionForm): BookingSelection {
   return {
     departureId: form.text('departure'),
@@ -123,13 +123,13 @@ export function selectionOfHold(hold: Pick<HoldDetail, 'departureId' | 'quote'>)
   };
 }
 
-/** How many of an extra this many people can take. */
+/** The most of an extra this many people can book. */
 export function mostOf({ isAvailable, maxQty, per }: Addon, people: number): number {
   if (!isAvailable) return 0;
   return per === 'traveller' ? Math.min(maxQty, people) : maxQty;
 }
 
-/** Where nothing else was asked for: the place that costs nothing more, else the first. */
+/** The default: the place without a surcharge, else the first. */
 function chosenPickup(asked: string, pickups: DepartureDetail['pickups']): string | null {
   const chosen =
     pickups.find(({ code }) => code === asked) ??
@@ -140,12 +140,12 @@ function chosenPickup(asked: string, pickups: DepartureDetail['pickups']): strin
 
 const longestCode = 40;
 
-/** A code as people type it, as the service knows it. */
+/** Normalises a typed code to the service's spelling. */
 export function offerCode(typed: string): string {
   return typed.trim().toUpperCase().slice(0, longestCode);
 }
 
-/** The selection as part of an address. */
+/** The selection as query parameters. */
 export function selectionQuery(selection: BookingSelection): BookingQuery {
   return {
     departure: selection.departureId,
@@ -158,13 +158,13 @@ export function selectionQuery(selection: BookingSelection): BookingQuery {
   };
 }
 
-/** Facts of the second step that change the price. Left out, the service assumes the usual ones. */
+/** Details from the second step that change the price. If absent, the service assumes its defaults. */
 export interface BillingFacts {
   stateCode: NonNullable<QuoteRequest['billingStateCode']> | null;
   hasPan: boolean;
 }
 
-/** The selection as a question for the price. */
+/** The selection as a price request. */
 export function quoteRequest(selection: BookingSelection, billing?: BillingFacts): QuoteRequest {
   const travellers = [
     ...Array.from({ length: selection.adults }, () => 'adult' as const),

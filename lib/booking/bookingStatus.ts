@@ -8,7 +8,7 @@ export type BookingTone = 'sure' | 'caution' | 'problem' | 'information';
 /**
  * A booking's status in words, and what happens next.
  *
- * @param isConfirming the gateway said that it has the money, and we have not heard so ourselves yet
+ * @param isConfirming the gateway says it has the money, but we haven't confirmed it yet
  */
 export function describeBooking(
   booking: BookingDetail,
@@ -96,7 +96,7 @@ export function describeBooking(
   }
 }
 
-/** The cancellation by the operator after which the traveller has still to choose. */
+/** The operator's cancellation that still needs the traveller's choice. */
 export function openChoice({ cancellations }: BookingDetail): BookingCancellation | undefined {
   return cancellations.find(
     ({ initiator, status, refundAs }) =>
@@ -104,19 +104,19 @@ export function openChoice({ cancellations }: BookingDetail): BookingCancellatio
   );
 }
 
-/** Whether money came that a person has to look at before anything else happens. */
+/** Whether a payment needs a manual check before anything else happens. */
 export function isUnderReview({ status, payments }: BookingDetail): boolean {
   const isUndecided = status === 'pending_payment' || status === 'expired';
   return isUndecided && payments.some((payment) => payment.status === 'review');
 }
 
-/** Whether the bank has been asked and has not answered. */
+/** Whether a request to the bank is still unanswered. */
 export function isBeingPaid(booking: BookingDetail): boolean {
   const attempt = booking.openPayment?.lastAttempt;
   return attempt?.status === 'created' || attempt?.status === 'authorized';
 }
 
-/** Where a refund goes, as the end of a sentence. */
+/** A refund's destination, as the end of a sentence. */
 export const refundWays: Record<BookingRefund['destination'], string> = {
   gateway: 'to the original payment method',
   bank_transfer: 'by bank transfer',
@@ -142,7 +142,7 @@ export function isOpen({ status }: Pick<BookingDetail, 'status'>): boolean {
   return status === 'pending_payment' || status === 'confirmed';
 }
 
-/** Where somebody joins; the town only where the name of the place does not hold it. */
+/** Where someone joins. Names the town only if the place's name doesn't. */
 export function formatPlace({ name, city }: { name: string; city: string }): string {
   return name.includes(city) ? name : `${name}, ${city}`;
 }

@@ -9,7 +9,7 @@ const typed = {
 const request = (changes: Record<string, string | string[]>) =>
   exampleRequest(readTypedExample({ ...typed, ...changes }));
 
-it('asks the service in paise', () => {
+it('sends paise to the service', () => {
   expect(request({})).toEqual({
     request: {
       totalMinor: '16499950',
@@ -36,7 +36,7 @@ it.each([
   expect(request(changes)).toEqual({ errors: { [field]: expect.any(String) } });
 });
 
-it('takes one value of many, and no endless ones', () => {
+it('reads only the first of repeated values, and ignores overlong ones', () => {
   const { fields } = readTypedExample({ price: ['41000', '1'], paid: 'x'.repeat(10_000) });
   expect(fields.price).toBe('41000');
   expect(fields.paid.length).toBeLessThan(100);

@@ -1,21 +1,21 @@
 import type { CancellationExampleQuery } from '@/booking/contract/policies';
 
-/** The fields of the calculator, by the names they have in the address. */
+/** The calculator's fields, by their names in the URL. */
 export const exampleFields = ['price', 'paid', 'travellers', 'startDate', 'cancelOn'] as const;
 export type ExampleField = (typeof exampleFields)[number];
 
 export interface TypedExample {
-  /** The policy that is counted by; the first one when left out. */
+  /** The policy to apply; defaults to the first. */
   policyId: string;
   fields: Record<ExampleField, string>;
 }
 
 export type ExampleErrors = Partial<Record<ExampleField, string>>;
 
-/** Longer texts are nobody's price or date. */
+/** Longer texts can't be a price or date. */
 const longest = 40;
 
-/** Reads what was typed into the calculator out of an address; whatever is missing is empty. */
+/** Reads the calculator's values from the URL. Missing ones are empty. */
 export function readTypedExample(
   query: Record<string, string | string[] | undefined>,
 ): TypedExample {
@@ -35,7 +35,7 @@ export function readTypedExample(
   };
 }
 
-/** The request to the booking service, or the errors to fix first. Rupees become paise here. */
+/** The request to the booking service, or the errors to fix first. Converts rupees to paise. */
 export function exampleRequest({
   fields,
 }: TypedExample): { request: CancellationExampleQuery } | { errors: ExampleErrors } {
@@ -67,7 +67,7 @@ export function exampleRequest({
   };
 }
 
-/** Paise out of `41,000`, `₹ 41000` or `41000.50`; null for anything else. Below ten crore rupees. */
+/** Parses `41,000`, `₹ 41000` or `41000.50` into paise, or null. Below ten crore rupees. */
 function readRupees(text: string): number | null {
   const [, rupees, paise = ''] =
     /^(?:₹|rs\.?|inr)?\s*(\d[\d,\s]*)(?:\.(\d{1,2}))?$/i.exec(text) ?? [];

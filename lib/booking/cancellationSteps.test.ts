@@ -6,7 +6,7 @@ const tier = (minDaysBefore: number, refundBps: number) => ({
   minChargeMinorPerPax: 0,
 });
 
-it('says every step in words', () => {
+it('describes every step', () => {
   const tiers = [tier(30, 9_000), tier(15, 5_000), tier(14, 1_250), tier(0, 0)];
   expect(cancellationSteps({ tiers })).toEqual([
     { when: '30 days or more before', back: '90%' },

@@ -1,7 +1,7 @@
 import type { CancellationPolicy } from '@/booking/contract/policies';
 import { formatCount, formatPercent } from '../format/counts';
 
-/** A step of a policy as people read it. */
+/** A policy step in words. */
 export interface CancellationStep {
   /** `15 to 29 days before` */
   when: string;
@@ -9,7 +9,7 @@ export interface CancellationStep {
   back: string;
 }
 
-/** The steps of a policy in words, the best one first. The tiers come with it, the best one first. */
+/** A policy's steps in words, best first, like the tiers passed in. */
 export function cancellationSteps({
   tiers,
 }: Pick<CancellationPolicy, 'tiers'>): CancellationStep[] {

@@ -2,7 +2,7 @@ import { calendarMonths } from './departureCalendar';
 
 const on = (startDate: string) => ({ startDate });
 
-it('puts each departure into the month in which it leaves, in order', () => {
+it('groups departures by the month they leave, in order', () => {
   const months = calendarMonths([on('2027-01-02'), on('2026-12-19'), on('2026-12-05')]);
   expect(months.map(({ firstDay, entries }) => [firstDay, entries])).toEqual([
     ['2026-12-01', [on('2026-12-05'), on('2026-12-19')]],
@@ -14,10 +14,10 @@ it.each([
   ['2026-12-19', 2, 31],
   ['2027-08-01', 7, 31],
   ['2028-02-29', 2, 29],
-])('knows how the month of %s begins and how long it is', (date, startsOn, dayCount) => {
+])('knows the first weekday and the length of %s', (date, startsOn, dayCount) => {
   expect(calendarMonths([on(date)])).toMatchObject([{ startsOn, dayCount }]);
 });
 
-it('is empty when nothing leaves', () => {
+it('is empty without departures', () => {
   expect(calendarMonths([])).toEqual([]);
 });

@@ -3,16 +3,16 @@ interface Dated {
 }
 
 export interface CalendarMonth<Entry> {
-  /** Its first day, like `2026-12-01`. */
+  /** The first day, like `2026-12-01`. */
   firstDay: string;
-  /** The weekday of its first day: 1 is Monday, 7 is Sunday. */
+  /** The first day's weekday: 1 is Monday, 7 is Sunday. */
   startsOn: number;
   dayCount: number;
-  /** What leaves in this month, in order. */
+  /** The month's departures, in order. */
   entries: Entry[];
 }
 
-/** Departures by the month in which they leave, in order. Months in which nothing leaves are left out. */
+/** Groups departures by the month they leave, in order. Months without any are omitted. */
 export function calendarMonths<Entry extends Dated>(
   departures: readonly Entry[],
 ): CalendarMonth<Entry>[] {

@@ -12,6 +12,6 @@ it.each([
   expect(describeStatus({ status, seatsLeft })).toEqual({ label, tone });
 });
 
-it('never names a number of seats unless few are left', () => {
+it('never states a seat count unless few are left', () => {
   expect(describeStatus({ status: 'guaranteed', seatsLeft: 4 }).label).toBe('Guaranteed');
 });

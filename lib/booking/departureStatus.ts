@@ -3,14 +3,14 @@ import { formatCount } from '../format/counts';
 
 export type StatusTone = 'sure' | 'few' | 'open' | 'full';
 
-/** The same without a seat count, for places that don't show how fresh it is. */
+/** The same without a seat count, for places that don't show how current it is. */
 export function describeWithoutSeats({ status }: { status: DepartureStatus }) {
   return describeStatus({ status, seatsLeft: null });
 }
 
 /**
- * The public words for a departure, one set everywhere (the booking service derives the status).
- * The exact number of seats is only ever known, and shown, when five or fewer are left.
+ * The public status labels for a departure, the same everywhere (the booking service derives the status). The exact
+ * seat count is only known, and shown, when five or fewer are left.
  */
 export function describeStatus(departure: { status: DepartureStatus; seatsLeft: number | null }): {
   label: string;

@@ -1,6 +1,6 @@
 import type { StateCode } from '@/booking/contract/common';
 
-/** Names of the states and union territories by the code the booking service uses. */
+/** States and union territories by the booking service's code. */
 export const stateNames: Record<StateCode, string> = {
   AN: 'Andaman and Nicobar Islands',
   AP: 'Andhra Pradesh',
@@ -41,7 +41,7 @@ export const stateNames: Record<StateCode, string> = {
   WB: 'West Bengal',
 };
 
-/** Whether a text is one of the codes. */
+/** Whether a text is one of these codes. */
 export function isStateCode(text: string): text is StateCode {
   return Object.hasOwn(stateNames, text);
 }

@@ -1,7 +1,7 @@
 import type { Occupancy } from '@/booking/contract/common';
 import type { FromPrice } from '@/booking/contract/departures';
 
-/** What a room basis is called on the pages. */
+/** Labels for room types. */
 export const occupancyNames: Record<Occupancy, string> = {
   quad: 'Quad sharing',
   triple: 'Triple sharing',
@@ -32,7 +32,7 @@ export function ageRange(minAge: number, maxAge: number | null): string {
   return maxAge === null ? `Age ${minAge} and over` : `Age ${minAge} to ${maxAge}`;
 }
 
-/** What a kind of trip is called. */
+/** Labels for kinds of trip. */
 export const tripKindNames = {
   group_trip: 'Group trip',
   trek: 'Trek',
@@ -41,10 +41,10 @@ export const tripKindNames = {
   custom: 'Custom trip',
 } as const;
 
-/** Who may come on a date. */
+/** A date's age limits. */
 export const groupTypeNames = { mixed: 'Open to all', women: 'Women only' } as const;
 
-/** How many days a trip takes, in the bands people look for. */
+/** Trip lengths in days, in the bands people search by. */
 export const dayBandNames = {
   '1-4': 'Up to 4 days',
   '5-7': '5 to 7 days',

@@ -8,7 +8,7 @@ const offer = (
   isAvailable = true,
 ) => ({ occupancy, perPersonMinor: allInMinor, allInMinor, isAvailable, placesLeft: null });
 
-it('puts dates of the same prices into one row, the most shared room first', () => {
+it('groups dates with the same prices into one row, most shared room first', () => {
   const occupancies = [offer('single', 300), offer('twin', 200)];
   const { rooms, rows } = roomPrices([
     departure({ startDate: '2026-12-19', occupancies }),
@@ -21,7 +21,7 @@ it('puts dates of the same prices into one row, the most shared room first', () 
   expect(rows[1]?.prices.single).toBeUndefined();
 });
 
-it('says that a room is free when it is free on one of the dates', () => {
+it('shows a room as available if it is on one of the dates', () => {
   const on = (startDate: string, isFree: boolean) =>
     departure({ startDate, occupancies: [offer('single', 300, isFree)] });
   const free = (...list: Departure[]) => roomPrices(list).rows[0]?.prices.single?.isAvailable;
@@ -29,7 +29,7 @@ it('says that a room is free when it is free on one of the dates', () => {
   expect(free(on('2026-12-19', false), on('2027-01-02', false))).toBe(false);
 });
 
-it('leaves out what nobody can book', () => {
+it('omits what no one can book', () => {
   const closed = departure({ isBookable: false, occupancies: [offer('twin', 200)] });
   expect(roomPrices([closed])).toEqual({ rooms: [], rows: [] });
 });

@@ -4,13 +4,13 @@ import type { Departure } from '@/booking/contract/departures';
 interface RoomPrice {
   allInMinor: number;
   currency: string;
-  /** Somewhere among these dates such a room is free. */
+  /** The room is available on at least one of these dates. */
   isAvailable: boolean;
 }
 
-/** Dates that cost the same in every room. */
+/** Dates with the same price in every room. */
 export interface PriceRow {
-  /** Days on which they leave, in order. */
+  /** Their departure days, in order. */
   dates: string[];
   prices: Partial<Record<Occupancy, RoomPrice>>;
 }
@@ -18,8 +18,8 @@ export interface PriceRow {
 const order: readonly Occupancy[] = ['quad', 'triple', 'twin', 'single'];
 
 /**
- * The all-in prices of one person by room, for the dates that can be booked; dates with the same prices
- * share a row. `rooms` are those that are sold at all, the most shared first.
+ * All-in prices per person by room for the bookable dates. Dates with the same prices share a row. `rooms` are
+ * those on sale, most shared first.
  */
 export function roomPrices(departures: readonly Departure[]): {
   rooms: Occupancy[];

@@ -1,4 +1,4 @@
-/** A heading in the contents of a long text. */
+/** A heading in a long text's table of contents. */
 export interface Heading {
   /** The block's key. */
   key: string;
@@ -14,8 +14,8 @@ interface Block {
 }
 
 /**
- * Returns the main headings of a rich text with their ids: the words in lower case, numbered if repeated.
- * The same text always gives the same ids.
+ * Returns a rich text's main headings with their IDs: the words in lower case, numbered if repeated. The same text
+ * always gives the same IDs.
  */
 export function headingsOf(body: readonly Block[]): Heading[] {
   const taken = new Set<string>();

@@ -14,7 +14,7 @@ function Page({ carried }: { carried: CarriedQuery }) {
   );
 }
 
-it('adds where the visitor came from, and leaves what a link carries and other links alone', () => {
+it("adds the visitor's campaign, and leaves other links and parameters alone", () => {
   render(<Page carried={{ code: 'OTHER', utm_source: 'mail' }} />);
   expect(screen.getByText('Choose')).toHaveAttribute(
     'href',

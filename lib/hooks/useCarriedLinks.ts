@@ -4,8 +4,8 @@ import type { CarriedQuery } from '@/lib/paths';
 const toTripsAndBookings = 'a[href^="/trip/"], a[href^="/booking/"]';
 
 /**
- * Adds where the visitor came from to the links of the page that the server wrote, which cannot know
- * it. What a link carries already stays.
+ * Adds the visitor's campaign to server-rendered links, because the server can't know it. Keeps parameters a link
+ * already has.
  */
 export function useCarriedLinks(carried: CarriedQuery): void {
   useEffect(() => {

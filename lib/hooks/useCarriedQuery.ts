@@ -11,7 +11,7 @@ function readAddress(): CarriedQuery {
   return last.carried;
 }
 
-/** A browser may forbid the site to remember anything; then only the address counts. */
+/** If the browser blocks storage, only the URL counts. */
 function readOrNothing(search: string): CarriedQuery {
   try {
     return carriedFrom(search, window.sessionStorage);
@@ -22,7 +22,7 @@ function readOrNothing(search: string): CarriedQuery {
 
 const neverChangesByItself = () => () => undefined;
 
-/** Where the visitor came from, and the code they came with. Nothing until scripts run. */
+/** The visitor's campaign and offer code. Empty until scripts run. */
 export function useCarriedQuery(): CarriedQuery {
   return useSyncExternalStore(neverChangesByItself, readAddress, () => nothing);
 }

@@ -4,7 +4,7 @@ import { dateAnchor } from '@/lib/paths';
 let chosenId = '';
 const listeners = new Set<() => void>();
 
-/** Without anybody left to show it, a choice is forgotten. */
+/** When no component shows it any longer, the choice is forgotten. */
 function subscribe(onChange: () => void) {
   listeners.add(onChange);
   window.addEventListener('hashchange', onChange);

@@ -7,10 +7,11 @@ import { useIsNavigating } from './useIsNavigating';
 const restMs = 500;
 
 /**
- * A form of a search whose page follows each choice. The fields keep the visitor's input and are reset only when the address changes another way (a link, Back).
+ * A search form whose page follows each choice. The fields keep the visitor's input and reset only when the URL
+ * changes some other way (a link, Back).
  *
  * @param search the search the page shows, as `searchString` writes it
- * @param hasSteps whether the way back undoes each choice; typing never is a step
+ * @param hasSteps whether Back undoes each choice; typing never adds a step
  */
 export function useLiveForm(
   search: string,
@@ -46,7 +47,7 @@ export function useLiveForm(
   };
   const onChange = ({ target }: FormEvent<HTMLElement>) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-    // A field can stand outside of the form it belongs to.
+    // A field can be outside its form.
     const { form, type } = target;
     window.clearTimeout(timer.current);
     if (!form) return;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * The part after the # of an email link never reaches a server in the address. Removes it from the address
+ * Reads the part after the # of an email link, which never reaches a server in the URL. Removes it from the address
  * bar and the history, and submits it once with the form, if there is one.
  */
 export function useMailedLink(names = 'confirm|entry|leave') {
@@ -25,7 +25,7 @@ export function useMailedLink(names = 'confirm|entry|leave') {
   return { form, isOpening };
 }
 
-/** The router keeps the whole address beside the entry: going back would bring the secret back. */
+/** The router saves the whole URL in the history entry, so going back would restore the secret. */
 function forgetHash(address: string): void {
   const state: unknown = window.history.state;
   const kept = typeof state === 'object' && state !== null ? state : {};

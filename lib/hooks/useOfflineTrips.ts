@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { accountPaths, offlineTripsCookie } from '../account/accountPaths';
 
-/** Whether this device keeps trips; `impossible` while unknown or unsupported. */
+/** Whether this device keeps trips; `impossible` if unknown or unsupported. */
 type KeptTrips = 'impossible' | 'off' | 'on';
 
 const scope = accountPaths.myTrips();
 const yearSeconds = 31_536_000;
-/** How long the worker may take. */
+/** The worker's time limit. */
 const patienceMs = 30_000;
 
 /**
- * The consent to keep "My trips" readable on this device without network. It is the device's own: what says so
- * is the worker that is registered here, and nothing is stored elsewhere.
+ * The consent to keep "My trips" on this device for offline use. It belongs to the device: the registered worker is
+ * the only record of it.
  */
 export function useOfflineTrips() {
   const [kept, setKept] = useState<KeptTrips>('impossible');
-  /** The device is at it: what was chosen does not hold yet. */
+  /** The change hasn't taken effect yet. */
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -61,7 +61,7 @@ async function agree(): Promise<boolean> {
     const worker = await startWorker();
     if (await tell(worker, { task: 'keep', path: scope })) return true;
   } catch {
-    // On any failure nothing is kept, and the page says so.
+    // On any failure nothing is saved, and the page says so.
   }
   await withdraw();
   return false;
@@ -94,7 +94,7 @@ function setCookie(seconds: number): void {
   document.cookie = `${offlineTripsCookie}=1; path=/; max-age=${seconds}; samesite=lax`;
 }
 
-/** Asks the worker for something; answers whether it is done. */
+/** Sends the worker a request and returns whether it succeeded. */
 function tell(worker: ServiceWorker, message: { task: string; path?: string }): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

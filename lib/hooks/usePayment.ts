@@ -23,7 +23,7 @@ export function usePayment(initial: Payment | null, whenCaptured: string): Payme
   const hasMoved = attempt !== initial?.lastAttempt?.status;
   useEffect(() => {
     if (isCaptured) void router.push(whenCaptured);
-    // The words of the page come from the server: a declined payment asks for them again.
+    // The server writes the page's text, so a declined payment reloads it.
     else if (hasMoved) void router.replace(router.asPath, undefined, { scroll: false });
     // The router is the same object for the life of the page.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A trip somebody wants to find again. No more than is needed to link to it. */
+/** A saved trip, with just enough to link to it. */
 export interface SavedTrip {
   slug: string;
   title: string;
@@ -13,8 +13,8 @@ const listeners = new Set<() => void>();
 let last: { text: string | null; trips: readonly SavedTrip[] } = { text: null, trips: none };
 
 /**
- * Trips kept in this browser and nowhere else, the newest first. Before scripts run, and where the
- * browser keeps nothing, `canSave` is false and the list is empty.
+ * Trips saved only in this browser, newest first. Until scripts run, and if the browser can't store them, `canSave`
+ * is false and the list is empty.
  */
 export function useSavedTrips() {
   const trips = useSyncExternalStore(subscribe, read, () => none);
@@ -34,7 +34,7 @@ function write(trips: readonly SavedTrip[]): void {
   try {
     window.localStorage.setItem(key, JSON.stringify(trips));
   } catch {
-    // Full or forbidden: the button shows that nothing was kept.
+    // Full or blocked: the button shows that nothing was saved.
   }
   for (const listener of listeners) listener();
 }
@@ -53,7 +53,7 @@ function readText(): string | null {
   }
 }
 
-/** Anybody can write into a browser's storage: what is not a trip is left out. */
+/** Anyone can edit a browser's storage, so ignore anything that isn't a trip. */
 function parse(text: string | null): readonly SavedTrip[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]');

@@ -13,8 +13,8 @@ async function fetchJson<Result>(address: string): Promise<Result> {
 const [everyWhileOpen, everyWhilePaying] = [8_000, 3_000];
 
 /**
- * Polls a booking's shares while any is unpaid. The rest of the page is
- * renewed with them, unless it may show again what was typed.
+ * Polls a booking's shares while any is unpaid. Refreshes the rest of the page too, unless it may contain unsent
+ * input.
  */
 export function useShares(reference: string, initial: PaymentShares): PaymentShares {
   const isWaiting = (latest = initial) => latest.shares.some(({ status }) => status === 'open');
@@ -27,7 +27,7 @@ export function useShares(reference: string, initial: PaymentShares): PaymentSha
   const hasMoved = now.balanceMinor !== initial.balanceMinor;
   useEffect(() => {
     const { pathname, search } = window.location;
-    // Any other query may belong to a page that was sent a form, and holds what was typed.
+    // Any other query may belong to a submitted form's page, with unsent input.
     const isPlain = search === '' || /^\?shares=\w+$/.test(search);
     if (hasMoved && isPlain) {
       void Router.replace(`${pathname}${search}`, undefined, { scroll: false });

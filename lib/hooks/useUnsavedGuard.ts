@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 const question = 'Your changes aren’t saved. Leave this page without saving?';
 
 /**
- * Asks before somebody leaves a form with changes that are not sent: by a link of the site, by closing the
- * tab, or by any other way out. Without scripts nothing asks, and the browser's way back still has the form.
+ * Warns before someone leaves a form with unsent changes: by a link, by closing the tab or any other way. Without
+ * scripts there's no warning, but Back still has the form.
  *
- * @param isUnsaved whether the form was shown with something that was typed before
+ * @param isUnsaved whether the form was rendered with unsent input
  */
 export function useUnsavedGuard(isUnsaved: boolean) {
   const form = useRef<HTMLFormElement>(null);
@@ -31,7 +31,7 @@ export function useUnsavedGuard(isUnsaved: boolean) {
     element.addEventListener('input', change);
     element.addEventListener('submit', settle);
     window.addEventListener('beforeunload', ask);
-    // Before any link of the site acts on it.
+    // Runs before any link on the site acts on the click.
     document.addEventListener('click', followLink, true);
     return () => {
       element.removeEventListener('input', change);

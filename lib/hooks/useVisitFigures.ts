@@ -3,7 +3,7 @@ import type { VisitFigure } from '@/lib/performanceBudgets';
 
 type Figures = Partial<Record<VisitFigure, number>>;
 
-/** What this browser measures of this visit, as it comes. The measuring is loaded where it is used. */
+/** The current visit's measurements, as they arrive. Only pages that show them load the code. */
 export function useVisitFigures(): Figures {
   const [figures, setFigures] = useState<Figures>({});
   useEffect(() => {

@@ -108,7 +108,7 @@ describe('an address', () => {
     );
   });
 
-  it('always reads as a search that can be written again', () => {
+  it('reads everything back as a search that can be written again', () => {
     fc.assert(
       fc.property(anyAddress, (address) => {
         const found = readSearchQuery(address);
@@ -124,13 +124,13 @@ describe('an address', () => {
   });
 
   it.each(['0', '-1', '1.5', '01', 'two', '99999', '1e3', ' 2', '２'])(
-    'is refused with %p as its page number',
+    'rejects %p as a page number',
     (page) => {
       expect(readSearchQuery({ page })).toBeNull();
     },
   );
 
-  it('is refused with two page numbers', () => {
+  it('rejects two page numbers', () => {
     expect(readSearchQuery({ page: ['1', '2'] })).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-/** Reads and writes a search as an address, which holds all of its state. Nothing in it is trusted. */
+/** Reads and writes a search as a URL, which contains its entire state. None of it is trusted. */
 import { difficultyNames } from '../booking/priceWords';
 
 type Query = Record<string, string | string[] | undefined>;
@@ -14,7 +14,7 @@ export type View = (typeof views)[number];
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const isOneOf = (list: readonly string[]) => (value: string) => list.includes(value);
 
-/** Filters with several values, in their order in an address. */
+/** Filters with several values, in URL order. */
 const listFacets = {
   place: (value: string) => slug.test(value),
   month: (value: string) => /^20\d\d-(?:0[1-9]|1[0-2])$/.test(value),
@@ -43,7 +43,7 @@ export interface SearchQuery extends Record<ListFacet, string[]> {
   people: number | null;
   /** Only departures that are guaranteed to run. */
   sure: boolean;
-  /** Null means best match if there are words, else soonest. */
+  /** Null means best match if there are words, else soonest first. */
   sort: Sort | null;
   /** A list of trips, or their dates by month. */
   view: View;
@@ -53,7 +53,7 @@ export interface SearchQuery extends Record<ListFacet, string[]> {
 
 export interface ReadQuery {
   query: SearchQuery;
-  /** Names of the parameters that were ignored as invalid. */
+  /** Names of the parameters ignored as invalid. */
   ignored: string[];
   isTextCut: boolean;
 }
@@ -90,8 +90,8 @@ export function emptyQuery(): SearchQuery {
 }
 
 /**
- * Reads an address. Null if its page number is invalid. Anything else that is invalid is ignored and
- * listed, so that the page can say so.
+ * Parses a URL. Null if its page number is invalid. Anything else invalid is ignored and listed, so that the page
+ * can say so.
  */
 export function readSearchQuery(raw: Query): ReadQuery | null {
   const ignored = new Set<string>();
@@ -157,7 +157,7 @@ export function searchString(query: SearchQuery): string {
   return search.toString();
 }
 
-/** Whether an address is already tidy: no empty fields from a plain form, and no price band. */
+/** Whether a URL is already canonical: no empty fields from a plain form, and no price band. */
 export function isTidy(raw: Query): boolean {
   const fields = ['q', 'from', 'to', 'min', 'max', 'people', 'sure', 'sort', 'view', 'page'];
   return fields.every((name) => raw[name] !== '') && raw.band === undefined;
@@ -202,7 +202,7 @@ export function withoutValue(query: SearchQuery, facet: ListFacet, value: string
   return { ...query, page: 1, [facet]: query[facet].filter((one) => one !== value) };
 }
 
-/** Turns a name into an address value: `Old Delhi` becomes `old-delhi`. */
+/** Turns a name into a URL value: `Old Delhi` becomes `old-delhi`. */
 export function valueOfName(name: string): string {
   return name
     .normalize('NFKD')

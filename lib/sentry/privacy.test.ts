@@ -4,7 +4,7 @@ type ErrorEvent = Parameters<typeof scrub>[0];
 
 const event = (changes: Partial<ErrorEvent>): ErrorEvent => ({ type: undefined, ...changes });
 
-it('keeps of an address its path, without the query and without the reference of a booking', () => {
+it("keeps only a URL's path, without its query or booking reference", () => {
   const { request, transaction } = scrub(
     event({
       request: {
@@ -19,7 +19,7 @@ it('keeps of an address its path, without the query and without the reference of
   expect(transaction).toBe('GET /my-trips/[reference]');
 });
 
-it('knows no visitor and no machine', () => {
+it('contains nothing about the visitor or machine', () => {
   const { user, server_name } = scrub(
     event({ user: { ip_address: '203.0.113.9' }, server_name: 'host-1' }),
   );
@@ -45,7 +45,7 @@ it.each([
   expect(message).toBe(expected);
 });
 
-it('keeps of what happened before no typed text, no log and no query', () => {
+it('keeps no typed text, log or query from earlier events', () => {
   const { breadcrumbs } = scrub(
     event({
       breadcrumbs: [

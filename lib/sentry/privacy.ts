@@ -1,6 +1,6 @@
 import type { Breadcrumb, ErrorEvent } from '@sentry/nextjs';
 
-/** Addresses whose last part names one booking, or is followed by an emailed link's secret. */
+/** URLs whose last part names one booking, or is followed by an emailed link's secret. */
 const ownPages = /(\/(?:booking-details|my-trips)\/)[^/?#\s"']+(?:#[^\s"']*)?/g;
 const mail = /[^\s@<>()"',;:=&?/]+@[^\s@<>()"',;:=&?/]+\.[a-z]{2,}/gi;
 /** A phone, Aadhaar or card number: ten or more digits, with or without spaces and dashes. */
@@ -14,12 +14,12 @@ export function withoutPerson(text: string): string {
     .replace(longNumber, '[number]');
 }
 
-/** An address without its query, which may contain what a visitor typed. */
+/** A URL without its query, which may contain what a visitor typed. */
 function withoutQuery(address: string): string {
   return withoutPerson(address.split(/[?#]/)[0] ?? '');
 }
 
-/** Removes what could identify a person from an event: addresses keep their path without the query. */
+/** Removes what could identify a person from an event. URLs keep their path without the query. */
 export function scrub(event: ErrorEvent): ErrorEvent {
   delete event.user;
   delete event.server_name;
@@ -35,7 +35,7 @@ export function scrub(event: ErrorEvent): ErrorEvent {
   return event;
 }
 
-/** Of earlier events, the kind, the time and bare addresses stay. */
+/** Keeps only the kind, time and bare URLs of earlier events. */
 function scrubBreadcrumb(crumb: Breadcrumb): Breadcrumb {
   const { category, type, level, timestamp, message, data } = crumb;
   const kept = Object.entries(data ?? {}).flatMap(([name, value]) => {
@@ -48,13 +48,13 @@ function scrubBreadcrumb(crumb: Breadcrumb): Breadcrumb {
     type,
     level,
     timestamp,
-    // What a page's own code logged may contain anything; a click names the element alone.
+    // A page's own logs may contain anything; a click names only the element.
     ...(category?.startsWith('ui.') && message ? { message: withoutPerson(message) } : {}),
     data: Object.fromEntries(kept),
   };
 }
 
-/** What error reports may contain: nothing personal. Used by browser and server. */
+/** Removes personal data from error reports. Used by browser and server. */
 export const privateOptions = {
   tracesSampleRate: 0,
   dataCollection: {

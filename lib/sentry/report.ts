@@ -2,7 +2,7 @@ export type ReportLevel = 'error' | 'warning';
 
 export interface Report {
   error: unknown;
-  /** The event's ID, by which support finds it. */
+  /** The event's ID, which support searches for. */
   reference: string;
   level: ReportLevel;
 }
@@ -19,14 +19,14 @@ export function setReporter(report: Reporter): void {
   for (const earlier of waiting.splice(0)) report(earlier);
 }
 
-/** Sets how to load the reporter, once, when there's something to report. */
+/** Sets how to load the reporter. Called once, when there's something to report. */
 export function fetchReporterBy(fetch: () => void): void {
   fetchReporter = fetch;
 }
 
 /**
- * Reports an error and returns the reference by which support finds it. The reporter loads later, so
- * pages without errors don't pay for it.
+ * Reports an error and returns its reference for support. The reporter loads later, so pages without errors don't
+ * pay for it.
  */
 export function reportError(error: unknown, level: ReportLevel = 'error'): string {
   const reference = crypto.randomUUID().replaceAll('-', '');

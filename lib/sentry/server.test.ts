@@ -14,7 +14,7 @@ afterEach(() => stderr.mockRestore());
 
 const place = { method: 'GET', route: '/trip/[slug]' };
 
-it('writes one line to the log that the digest finds, whoever reports the error', () => {
+it('logs one line with the digest, whoever reports the error', () => {
   const error = new Error('no price');
   const digest = reportServerError(error, place);
   expect(digest).toMatch(/^[0-9a-f]{32}$/);
@@ -24,13 +24,13 @@ it('writes one line to the log that the digest finds, whoever reports the error'
   ]);
 });
 
-it('keeps errors apart that say the same', () => {
+it('distinguishes errors with the same message', () => {
   const digests = [1, 2].map(() => reportServerError(new Error('same'), place));
   expect(new Set(digests).size).toBe(2);
 });
 
 it.each(['a text', null, undefined, Object.freeze(new Error('frozen'))])(
-  'takes whatever was thrown: %s',
+  'accepts whatever was thrown: %s',
   (thrown) => {
     expect(reportServerError(thrown, place)).toMatch(/^[0-9a-f]{32}$/);
     expect(written).toHaveLength(1);

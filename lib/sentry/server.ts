@@ -15,9 +15,9 @@ interface Place {
 }
 
 /**
- * Reports a server error once, logs it, and returns its digest: the event ID, which is also in the log
- * line. The same error returns the same digest whoever reports it first: Next passes it to
- * `instrumentation.ts` and then to the error page, which are two programs.
+ * Reports a server error once, logs it, and returns its digest: the event ID, which is also in the log line. The
+ * same error always returns the same digest: Next passes it to `instrumentation.ts` and then to the error page,
+ * which are separate bundles.
  */
 export function reportServerError(error: unknown, { method, route }: Place): string {
   const known = digestOf(error);
@@ -34,8 +34,8 @@ export function reportServerError(error: unknown, { method, route }: Place): str
 }
 
 /**
- * Reports something that isn't a failure but should be known. Returns its event ID and whether the error
- * sink accepted it within two seconds; null if there's no sink.
+ * Reports something that isn't a failure but should be known. Returns its event ID and whether the error sink
+ * accepted it within two seconds; null without a sink.
  */
 export async function reportServerWarning(
   message: string,

@@ -1,6 +1,6 @@
 import type { Departure } from '@/booking/contract/departures';
 
-/** Serialises structured data so that it cannot end its script element early. */
+/** Serialises structured data so that it can't end its script element early. */
 export function serializeJsonLd(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
@@ -40,7 +40,7 @@ export function faqPageOfSections(
   return faqPage(sections.flatMap(({ _type, faqs = [] }) => (_type === 'faqSection' ? faqs : [])));
 }
 
-/** The organisation's id in every page's structured data. */
+/** The organisation's ID in every page's structured data. */
 const organisationId = (siteUrl: string) => `${siteUrl}/#organisation`;
 const logoOf = (siteUrl: string) => `${siteUrl}/brand/icon-512.png`;
 
