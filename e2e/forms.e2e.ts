@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
       } else {
         await send.click();
         // A static page doesn't know when it was opened, so the form asks once more and keeps everything.
-        await expect(page.getByRole('main').getByRole('alert')).toContainText('One more look');
+        await expect(page.getByRole('main').getByRole('alert')).toContainText('One more check');
         await expect(page.getByLabel('Email', { exact: true })).toHaveValue(address);
         await expect(page.getByLabel('When would suit you')).toHaveValue('February');
         await page.getByRole('checkbox', { name: /I’m a person/ }).check();

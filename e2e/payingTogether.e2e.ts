@@ -80,7 +80,7 @@ test('six friends pay for one booking, each by their own link; the lead travelle
   const part = page.getByRole('region', { name: 'Pay together' });
   await expect(part).toContainText('0 of 5 friends have paid.');
   await expect(part.getByRole('button', { name: 'Pay your share, ₹18,000' })).toBeVisible();
-  await part.getByText('Change the share of Bela Rao').click();
+  await part.getByText('Change Bela Rao’s share').click();
   await expectWhole(page);
 
   for (const [index, { address, name }] of friends.slice(0, 4).entries()) {

@@ -108,7 +108,7 @@ test('an offer shows clock and price and leads into the checkout with its seats'
   await blockSeats(departure, 0);
   await page.goto(await linkIn(address, 'entry', 2));
   await expect(heading(page, 'Seats are available, and you’re next')).toBeVisible();
-  await expect(page.getByRole('timer')).toContainText(/1 seat is kept for you until/);
+  await expect(page.getByRole('timer')).toContainText(/1 seat is on hold for you until/);
   await expect(page.getByText('₹21,000')).toBeVisible();
   await expectWhole(page);
   // Only the person it was offered to can take the seat.
@@ -140,7 +140,9 @@ test('handles a date with seats, a cancelled one and a wrong link', async ({
   await expect(page.getByText('This date has seats')).toBeVisible();
   await fillWish(page, someAddress('hasty'), '2');
   await sendAtHumanPace(joinButton(page));
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('You can book them now');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'This date has seats again, so you can book right away',
+  );
   await page.getByRole('link', { name: 'Choose a room and book' }).click();
   await expect(page.getByLabel('Adults')).toHaveValue('2');
 
