@@ -45,7 +45,7 @@ const taps: Record<string, Tap[]> = {
     ['choose another date', (page) => tap(page.locator('label:has([type=radio])').nth(1))],
     ['more dates', words(/more dates/)],
     ['a question', words(/How cold/)],
-    ['open the photos', button(/pictures/)],
+    ['open the photos', button(/^See all \d+ photos$/)],
     ['the next photo', (page) => page.keyboard.press('ArrowRight')],
     ['close the photos', (page) => page.keyboard.press('Escape')],
     ['save on this device', button(/Save on this device/)],
@@ -55,7 +55,7 @@ const taps: Record<string, Tap[]> = {
     ['tick a filter', (page) => tap(page.getByRole('checkbox', { name: /^Easy/ }))],
     ['tick another filter', (page) => tap(page.getByRole('checkbox', { name: /^Moderate/ }))],
   ],
-  '/blog/spiti-winter-road-log': [['list of contents', words(/In this piece/)]],
+  '/blog/spiti-winter-road-log': [['list of contents', words(/In this post/)]],
 };
 
 const executablePath = chromiumPath(process.env);

@@ -25,7 +25,7 @@ const input = page.getByTestId('field-title').getByRole('textbox');
 const heading = page.frameLocator('iframe').first().getByRole('heading', { level: 1 });
 await input.waitFor({ timeout: opensWithinMs });
 await heading.waitFor({ timeout: opensWithinMs });
-await page.frameLocator('iframe').first().getByText('You see drafts.').waitFor();
+await page.frameLocator('iframe').first().getByText('You’re viewing drafts.').waitFor();
 const title = await input.inputValue();
 
 const times: number[] = [];

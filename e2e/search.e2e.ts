@@ -15,7 +15,7 @@ test('a misspelt word finds trips, a filter narrows them, and its chip removes i
   await finder.getByRole('button', { name: 'Find a trip' }).click();
   await expect(page).toHaveURL('/search?q=sipti');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('trips');
-  await expect(page.getByText('so we read spiti')).toBeVisible();
+  await expect(page.getByText('so we searched for spiti')).toBeVisible();
   await expect(page.getByRole('article').first()).toContainText('Spiti');
   await expectAccessible(page);
 

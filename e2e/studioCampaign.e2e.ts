@@ -108,7 +108,7 @@ test('four sections are added from the menu and sorted by dragging', async ({ pa
 test('the preview shows the draft, and a click on a heading opens its field', async ({ page }) => {
   await page.goto(`/studio/presentation/campaign/${id}?preview=/campaign/${firstSlug}`);
   const preview = page.frameLocator('iframe').first();
-  await expect(preview.getByText('You see drafts.')).toBeVisible({ timeout: opensWithinMs });
+  await expect(preview.getByText('You’re viewing drafts.')).toBeVisible({ timeout: opensWithinMs });
   await clickInPreview(page, preview, heading);
   const input = page.locator('[data-testid$=".heading"] input:focus');
   await expect(input).toHaveValue(heading);
@@ -122,13 +122,13 @@ test('the preview as of a date before the page says so and leads back to the dra
 }) => {
   await page.goto(`/studio/presentation/campaign/${id}?preview=/campaign/${firstSlug}`);
   const preview = page.frameLocator('iframe').first();
-  await expect(preview.getByText('You see drafts.')).toBeVisible({ timeout: opensWithinMs });
+  await expect(preview.getByText('You’re viewing drafts.')).toBeVisible({ timeout: opensWithinMs });
   await preview.getByLabel('As of (IST)').fill('2026-01-05T10:00');
   await preview.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('No page here at that time');
   // The Studio covers a preview that doesn't answer it; this one can be clicked.
   await preview.getByRole('button', { name: 'Back to drafts' }).click();
-  await expect(preview.getByText('You see drafts.')).toBeVisible();
+  await expect(preview.getByText('You’re viewing drafts.')).toBeVisible();
   await expect(preview.getByText(`${heading}, twice`).first()).toBeVisible();
 });
 

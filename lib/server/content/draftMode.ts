@@ -45,7 +45,7 @@ export function disableDraftMode(request: NextApiRequest, response: NextApiRespo
 }
 
 /**
- * Opens the one page of a "Share a preview" link, for anyone who has it, until it expires or is revoked.
+ * Opens the one page of a "Share preview" link, for anyone who has it, until it expires or is revoked.
  */
 export async function openSharedPreview(
   request: NextApiRequest,

@@ -2,7 +2,7 @@ import { previewLinkQuery } from '@/sanity/queries/previewLink';
 import { previewClient } from './content';
 import { isSameSecret } from '../sameSecret';
 
-/** A link to one page's draft, as the Studio's "Share a preview" stores it. */
+/** A link to one page's draft, as the Studio's "Share preview" stores it. */
 export interface PreviewLink {
   _id: string;
   path: string;
