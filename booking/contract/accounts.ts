@@ -1,4 +1,4 @@
-/** Accounts: signing in by a code, sessions, and what a customer has with us. */
+/** Accounts: sign-in by code, sessions, and a customer's bookings. */
 import { Type, type Static } from 'typebox';
 import { CivilDate, Currency, Instant, Minor, Nullable, Uuid } from './common.ts';
 
@@ -8,26 +8,26 @@ const contact = {
   phone: Type.Optional(Type.String({ maxLength: 60 })),
 };
 
-/** `POST /v1/auth/codes`: requests a code by email or text message. The service judges either's form. */
+/** `POST /v1/auth/codes`: requests a code by email or text message. The service validates both. */
 export const CodeRequest = Type.Object(contact, { additionalProperties: false });
 export type CodeRequest = Static<typeof CodeRequest>;
 
-/** The same answer for an address with an account and for one without. */
+/** The same response whether or not the address has an account. */
 export const CodeAccepted = Type.Object({ status: Type.Literal('accepted') });
 export type CodeAccepted = Static<typeof CodeAccepted>;
 
-/** `GET /v1/auth/ways`: how a code can come. */
+/** `GET /v1/auth/ways`: how codes can be sent. */
 export const CodeWays = Type.Object({ mail: Type.Literal(true), text: Type.Boolean() });
 export type CodeWays = Static<typeof CodeWays>;
 
-/** `POST /v1/auth/sessions`: the address or number again, and the code that came to it. */
+/** `POST /v1/auth/sessions`: the address or number again, and the code sent to it. */
 export const SignInRequest = Type.Object(
   { ...contact, code: Type.String({ maxLength: 40 }) },
   { additionalProperties: false },
 );
 export type SignInRequest = Static<typeof SignInRequest>;
 
-/** A browser in which a customer is signed in. */
+/** A browser where a customer is signed in. */
 export const SignedInBrowser = Type.Object({
   id: Uuid,
   isCurrent: Type.Boolean(),
@@ -42,13 +42,15 @@ export type SignedInBrowser = Static<typeof SignedInBrowser>;
 export const SignedInBrowsers = Type.Object({ sessions: Type.Array(SignedInBrowser) });
 export type SignedInBrowsers = Static<typeof SignedInBrowsers>;
 
-/** Who is signed in; `GET /v1/me` answers it with the profile (`contract/profile.ts`). */
+/** The signed-in customer; `GET /v1/me` returns it with the profile (`contract/profile.ts`). */
 export const Me = Type.Object({
-  /** Proved by a code. */
+  /** Verified by a code. */
   email: Type.String(),
   name: Nullable(Type.String()),
   signedInAt: Instant,
-  /** Whether the address was verified in the last ten minutes, so that cancelling needs no other code. */
+  /**
+   * Whether the address was verified in the last ten minutes, so that cancelling needs no new code.
+   */
   isFresh: Type.Boolean(),
 });
 export type Me = Static<typeof Me>;
@@ -61,7 +63,7 @@ export type TripGroup = Static<typeof TripGroup>;
 export const MyBookingsQuery = Type.Object(
   {
     group: Type.Optional(TripGroup),
-    /** A reference, whole: the page finds a trip by it. */
+    /** A full reference: the page finds a trip by it. */
     reference: Type.Optional(Type.String({ maxLength: 20 })),
     page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,3}$' })),
   },
@@ -69,7 +71,7 @@ export const MyBookingsQuery = Type.Object(
 );
 export type MyBookingsQuery = Static<typeof MyBookingsQuery>;
 
-/** A booking or a place on a waiting list, as a row of a list. */
+/** A booking or waiting list entry, as a list row. */
 export const MyBooking = Type.Object({
   kind: Type.Enum(['booking', 'waitlist_place'] as const),
   group: TripGroup,
@@ -86,7 +88,7 @@ export const MyBooking = Type.Object({
   startDate: CivilDate,
   endDate: CivilDate,
   pax: Type.Integer(),
-  /** Null for a place on a waiting list. */
+  /** Null for a waiting list entry. */
   money: Nullable(
     Type.Object({
       currency: Currency,
@@ -99,9 +101,9 @@ export const MyBooking = Type.Object({
 });
 export type MyBooking = Static<typeof MyBooking>;
 
-/** `GET /v1/me/bookings`: twenty rows a page; the counts are of everything. */
+/** `GET /v1/me/bookings`: twenty rows per page; the counts cover everything. */
 export const MyBookings = Type.Object({
-  /** Credit for a later trip that can be spent. */
+  /** Spendable travel credit. */
   creditMinor: Minor,
   counts: Type.Object({
     action_needed: Type.Integer(),

@@ -46,7 +46,7 @@ const Text = (maxLength: number) => Type.String({ maxLength });
 
 export const BookingTravellerRequest = Type.Object(
   {
-    /** Exactly one traveller leads; left out everywhere: the first one. */
+    /** Exactly one traveller leads. Defaults to the first. */
     isLead: Type.Optional(Type.Boolean()),
     type: TravellerType,
     fullName: Text(400),
@@ -69,7 +69,7 @@ export const BookingTravellerRequest = Type.Object(
       ),
     ),
     fitnessDeclared: Type.Optional(Nullable(Type.Boolean())),
-    /** Required for anyone under 18 on the departure day. */
+    /** Required under 18 on the departure day. */
     guardianConsent: Type.Optional(
       Nullable(
         Type.Object({ name: Text(400), relation: Text(400) }, { additionalProperties: false }),
@@ -125,7 +125,7 @@ export const BookingRequest = Type.Object(
 );
 export type BookingRequest = Static<typeof BookingRequest>;
 
-/** Answer of `POST /v1/bookings`. */
+/** Response of `POST /v1/bookings`. */
 export const BookingCreated = Type.Object({
   reference: Type.String(),
   status: BookingStatus,
@@ -144,7 +144,7 @@ export const BookingTraveller = Type.Object({
   isLead: Type.Boolean(),
   type: TravellerType,
   fullName: Type.String(),
-  /** The year is shown, day and month are not. */
+  /** Shows the year but not the day and month. */
   dateOfBirthMasked: Type.String(),
   gender: Nullable(Gender),
   occupancy: Occupancy,
@@ -184,7 +184,7 @@ export const BookingRefund = Type.Object({
   reason: Type.String(),
   status: Type.String(),
   destination: Type.Enum(['gateway', 'bank_transfer', 'travel_credit', 'move'] as const),
-  /** By this the bank finds the money: the gateway's ARN or the transfer's number. */
+  /** The bank's reference for the money: the gateway's ARN or the transfer number. */
   providerReference: Nullable(Type.String()),
   requestedAt: Instant,
   processedAt: Nullable(Instant),
@@ -212,7 +212,7 @@ export const bookingEventKinds = [
   'departure_guaranteed',
 ] as const;
 
-/** One entry of the booking's timeline; `kind` is a stable word, the site has the sentence. */
+/** A timeline entry. `kind` is stable; the site words it. */
 export const BookingEvent = Type.Object({
   kind: Type.Enum(bookingEventKinds),
   at: Instant,
@@ -220,21 +220,23 @@ export const BookingEvent = Type.Object({
 });
 export type BookingEvent = Static<typeof BookingEvent>;
 
-/** The cost of cancelling all remaining travellers on one tier's days, out of the money paid so far. */
+/**
+ * The cost of cancelling all remaining travellers on one tier's days, from the money paid so far.
+ */
 const CancellationKept = Type.Object({
   ...CancellationCost.properties,
-  /** The amount kept: the charge, at most what was paid. */
+  /** The charge, capped at the amount paid. */
   keptMinor: Minor,
 });
 
-/** Parts of a booking to include in the same response, read at the same moment. */
+/** Parts of a booking to include in the same response, from the same snapshot. */
 export const BookingQuery = Type.Object(
   { include: Type.Optional(Type.Enum(['documents', 'shares', 'documents,shares'] as const)) },
   { additionalProperties: false },
 );
 export type BookingQuery = Static<typeof BookingQuery>;
 
-/** `GET /v1/bookings/{reference}`, only for the session that made it and those that were let in. */
+/** `GET /v1/bookings/{reference}`, only for the session that made it and those given access. */
 export const BookingDetail = Type.Object({
   reference: Type.String(),
   status: BookingStatus,
@@ -273,11 +275,11 @@ export const BookingDetail = Type.Object({
     stateCode: Nullable(StateCode),
     gstin: Nullable(Type.String()),
     panMasked: Nullable(Type.String()),
-    /** In India, for tax. */
+    /** For tax in India. */
     isResident: Type.Boolean(),
   }),
   travellers: Type.Array(BookingTraveller),
-  /** What travellers give after they booked. */
+  /** Details travellers provide after booking. */
   details: BookingDetails,
   lines: Type.Array(QuoteLine),
   money: Type.Object({
@@ -309,15 +311,15 @@ export const BookingDetail = Type.Object({
     tiers: Type.Array(CancellationKept),
   }),
   cancellations: Type.Array(BookingCancellation),
-  /** Cancelling or choosing needs an emailed code, since this browser did not book. */
+  /** Cancelling or choosing needs an emailed code, because this browser didn't book. */
   needsCode: Type.Boolean(),
   timeline: Type.Array(BookingEvent),
   notes: Nullable(Type.String()),
-  /** Set while the seats wait for the payment. */
+  /** Set while the seats await payment. */
   holdId: Nullable(Uuid),
   holdExpiresAt: Nullable(Instant),
   serverNow: Instant,
-  /** There when they were asked for with `include`. */
+  /** Present if requested with `include`. */
   documents: Type.Optional(BookingDocuments),
   shares: Type.Optional(PaymentShares),
 });

@@ -5,10 +5,10 @@ import { CivilDate, Currency, Instant, Minor, Nullable, Uuid } from './common.ts
 export const RefundChoice = Type.Enum(['original', 'travel_credit'] as const);
 export type RefundChoice = Static<typeof RefundChoice>;
 
-/** `POST /v1/bookings/{reference}/cancellations/preview`. Nothing is changed by it. */
+/** `POST /v1/bookings/{reference}/cancellations/preview`. Changes nothing. */
 export const CancellationRequest = Type.Object(
   {
-    /** The travellers to cancel. Defaults to all who remain. */
+    /** Defaults to all who remain. */
     travellerIds: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: 54 })),
     /** Defaults to `original`. */
     refundAs: Type.Optional(RefundChoice),
@@ -23,11 +23,11 @@ export type CancellationScope = Static<typeof CancellationScope>;
 const figures = {
   scope: CancellationScope,
   travellerIds: Type.Array(Uuid),
-  /** The civil day at the place of departure that decides the tier. */
+  /** The date at the place of departure, which decides the tier. */
   effectiveOn: CivilDate,
-  /** What the policy asks for, all taxes on it included. */
+  /** The cancellation charge, including all taxes. */
   chargeMinor: Minor,
-  /** TCS inside the charge: claimed back in the buyer's tax return. */
+  /** TCS inside the charge, reclaimable in the buyer's tax return. */
   tcsKeptMinor: Minor,
   keptMinor: Minor,
   refundMinor: Minor,
@@ -38,11 +38,11 @@ export const CancellationPreview = Type.Object({
   currency: Currency,
   daysBefore: Type.Integer(),
   refundBps: Type.Integer(),
-  /** Their part of the price and of what was paid. */
+  /** Their part of the price and of the amount paid. */
   shareMinor: Minor,
   paidMinor: Minor,
   refundAs: RefundChoice,
-  /** The ways the refund takes, the newest payment first. */
+  /** The payments to refund, newest first. */
   refunds: Type.Array(
     Type.Object({
       amountMinor: Minor,
@@ -50,11 +50,11 @@ export const CancellationPreview = Type.Object({
       method: Nullable(Type.String()),
     }),
   ),
-  /** A person at the operator's looks at it before it is sent. */
+  /** Staff approve it before it is sent. */
   needsApproval: Type.Boolean(),
-  /** Confirming needs an emailed code, since this browser did not book. */
+  /** Confirming needs an emailed code, because this browser didn't book. */
   needsCode: Type.Boolean(),
-  /** To be sent back to confirm exactly this. */
+  /** Send it back to confirm exactly this. */
   token: Type.String(),
   expiresAt: Instant,
 });
@@ -73,8 +73,9 @@ export const CancellationConfirm = Type.Object(
 export type CancellationConfirm = Static<typeof CancellationConfirm>;
 
 /**
- * `POST /v1/bookings/{reference}/cancellations/{id}/choice` with an `Idempotency-Key`: what a traveller
- * wants after the operator cancelled. `move` needs a quote for the same people on another date.
+ * `POST /v1/bookings/{reference}/cancellations/{id}/choice` with an `Idempotency-Key`: the
+ * traveller's choice after the operator cancels. `move` needs a quote for the same people on
+ * another date.
  */
 export const ChoiceRequest = Type.Object(
   {
@@ -96,7 +97,7 @@ export const CancellationStatus = Type.Enum([
 ] as const);
 export type CancellationStatus = Static<typeof CancellationStatus>;
 
-/** A cancellation as its booking shows it. */
+/** A cancellation as shown with its booking. */
 export const BookingCancellation = Type.Object({
   id: Uuid,
   ...figures,
@@ -104,7 +105,7 @@ export const BookingCancellation = Type.Object({
   status: CancellationStatus,
   /** Null while the traveller may still choose. */
   refundAs: Nullable(Type.Enum(['original', 'travel_credit', 'move'] as const)),
-  /** The booking that the money was moved to. */
+  /** The booking the money moved to. */
   movedTo: Nullable(Type.String()),
   chooseUntil: Nullable(Instant),
   reason: Nullable(Type.String()),

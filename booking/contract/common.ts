@@ -1,11 +1,10 @@
 /**
- * Small schemas shared by several resources.
- * Money is a whole number of paise in a field ending in `Minor`, a day without a clock is a
- * string `YYYY-MM-DD`, an instant ends in `At` and is UTC.
+ * Small shared schemas. Money is a whole number of paise in a field ending in `Minor`, a date is a
+ * string `YYYY-MM-DD`, and an instant ends in `At` and is UTC.
  */
 import { Type, type Static, type TSchema } from 'typebox';
 
-/** A value that may be absent on the wire as an explicit null. */
+/** A nullable value; null is sent explicitly. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 export const Uuid = Type.String({
@@ -16,7 +15,7 @@ export const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength
 export const CivilDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 /** UTC, for example `2027-05-01T01:00:00.000Z`. */
 export const Instant = Type.String();
-/** A whole number of the smallest unit of the currency, in India paise. */
+/** A whole number of the currency's smallest unit, in India paise. */
 export const Minor = Type.Integer();
 export const Currency = Type.String({ pattern: '^[A-Z]{3}$' });
 
@@ -37,6 +36,6 @@ export const stateCodes = [
 export const StateCode = Type.Enum(stateCodes);
 export type StateCode = Static<typeof StateCode>;
 
-/** What is included in an all-in amount: GST always, TCS on trips abroad. */
+/** What an all-in amount includes: always GST, and TCS on trips abroad. */
 export const TaxesIncluded = Type.Enum(['gst', 'gst_tcs'] as const);
 export type TaxesIncluded = Static<typeof TaxesIncluded>;

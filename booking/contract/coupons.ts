@@ -3,7 +3,7 @@ import { Minor } from './common.ts';
 import { SelectionRequest } from './quotes.ts';
 import type { RefusalCode } from './refusals.ts';
 
-/** Why a code takes nothing off: the reasons a quote with the code would be refused for. */
+/** Why a code gives no discount: a quote with the code is refused for the same reasons. */
 export const couponReasons = [
   'coupon_invalid',
   'coupon_expired',
@@ -17,8 +17,8 @@ export const CouponReason = Type.Enum(couponReasons);
 export type CouponReason = Static<typeof CouponReason>;
 
 /**
- * `POST /v1/coupons/check`: a code, and what it should take something off: a selection, or the token of a
- * quote, whose own code counts for nothing here. Exactly one of the two.
+ * `POST /v1/coupons/check`: a code, and either a selection or a quote's token, whose own code is
+ * ignored here.
  */
 export const CouponCheckRequest = Type.Object(
   {
@@ -30,18 +30,18 @@ export const CouponCheckRequest = Type.Object(
 );
 export type CouponCheckRequest = Static<typeof CouponCheckRequest>;
 
-/** Unknown and malformed codes get the same answer. The amounts match a quote with the code. */
+/** Unknown and malformed codes get the same response. The amounts match a quote with the code. */
 export const CouponCheck = Type.Object({
   valid: Type.Boolean(),
-  /** Only when it is not valid. */
+  /** Only if not valid. */
   reason: Type.Optional(CouponReason),
-  /** Only when it is valid. */
+  /** Only if valid. */
   discountMinor: Type.Optional(Minor),
   totalMinor: Type.Optional(Minor),
 });
 export type CouponCheck = Static<typeof CouponCheck>;
 
-/** `GET /v1/internal/coupons/{code}`: what a page that prints a code needs to know of it. */
+/** `GET /v1/internal/coupons/{code}`: what a page that prints a code needs. */
 export const CouponState = Type.Object({
   code: Type.String(),
   /** All its uses or its budget are taken, so no one can book with it now. */

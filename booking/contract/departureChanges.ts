@@ -3,7 +3,7 @@ import { Instant, Slug, Uuid } from './common.ts';
 import { Departure } from './departures.ts';
 import { Rating } from './trips.ts';
 
-/** A departure as far as a search has to know it. */
+/** A departure as the search index needs it. */
 export const SearchableDeparture = Type.Object({
   ...Type.Pick(Departure, [
     'id',
@@ -21,7 +21,7 @@ export const SearchableDeparture = Type.Object({
     'salesOpenAt',
     'salesCloseAt',
   ]).properties,
-  /** Seats with no claim on them, to compare with a group's size. Not for showing. */
+  /** Free seats, to compare with a group's size. Not for display. */
   seatsFree: Type.Integer({ minimum: 0 }),
   /** Cities with a pickup point, in route order. */
   pickupCities: Type.Array(Type.String()),
@@ -33,7 +33,7 @@ export type TripRating = Static<typeof TripRating>;
 
 export const DepartureChangesQuery = Type.Object(
   {
-    /** The `cursor` of the previous response. Without it: everything. */
+    /** The previous response's `cursor`. Leave empty for everything. */
     since: Type.Optional(
       Type.String({
         maxLength: 4_000,
@@ -45,14 +45,14 @@ export const DepartureChangesQuery = Type.Object(
 );
 export type DepartureChangesQuery = Static<typeof DepartureChangesQuery>;
 
-/** `GET /v1/internal/departures`: what a search index of the site has to know, and then what changed. */
+/** `GET /v1/internal/departures`: everything the site's search index needs, then only changes. */
 export const DepartureChanges = Type.Object({
-  /** Everything there is, instead of what changed: what is not in `items` is gone. */
+  /** A complete response: departures missing from `items` no longer exist. */
   isWhole: Type.Boolean(),
   items: Type.Array(SearchableDeparture),
-  /** Changed departures that are no longer available. Empty in a whole answer. */
+  /** Changed departures that are no longer available. Empty in a complete response. */
   goneIds: Type.Array(Uuid),
-  /** In a whole answer only: reviews are rare. */
+  /** Only in a complete response, because reviews are rare. */
   ratings: Type.Array(TripRating),
   cursor: Type.String(),
   asOf: Instant,

@@ -11,7 +11,7 @@ import {
   Uuid,
 } from './common.ts';
 
-/** The public words for a departure, one set everywhere. */
+/** A departure's public statuses. */
 export const DepartureStatus = Type.Enum([
   'planned',
   'filling',
@@ -25,7 +25,7 @@ export const DepartureStatus = Type.Enum([
 ] as const);
 export type DepartureStatus = Static<typeof DepartureStatus>;
 
-/** Derived, never stored: sold out is arithmetic, not a status anyone can forget to reset. */
+/** Derived, never stored, so no one can forget to reset it. */
 export const SalesState = Type.Enum([
   'not_open',
   'open',
@@ -37,7 +37,7 @@ export const SalesState = Type.Enum([
 ] as const);
 export type SalesState = Static<typeof SalesState>;
 
-/** What one adult pays in all: GST and, abroad, TCS included. */
+/** An adult's total, including GST and, abroad, TCS. */
 export const FromPrice = Type.Object({
   amountMinor: Minor,
   currency: Currency,
@@ -48,12 +48,12 @@ export type FromPrice = Static<typeof FromPrice>;
 
 export const OccupancyOffer = Type.Object({
   occupancy: Occupancy,
-  /** Price of one person before taxes. */
+  /** Per person, before taxes. */
   perPersonMinor: Minor,
-  /** Price of one person with all taxes, as charged for one adult alone. */
+  /** Per person with all taxes, as charged for one adult alone. */
   allInMinor: Minor,
   isAvailable: Type.Boolean(),
-  /** Exact only when 5 or fewer places are left in this occupancy, else null. */
+  /** Exact only when 5 or fewer places of this occupancy are left, else null. */
   placesLeft: Nullable(Type.Integer()),
 });
 export type OccupancyOffer = Static<typeof OccupancyOffer>;
@@ -61,7 +61,7 @@ export type OccupancyOffer = Static<typeof OccupancyOffer>;
 export const Departure = Type.Object({
   id: Uuid,
   code: Type.String(),
-  /** The content id of the trip. */
+  /** The trip's content ID. */
   tripId: Type.String(),
   tripSlug: Slug,
   tripTitle: Type.String(),
@@ -78,12 +78,14 @@ export const Departure = Type.Object({
   womenOnly: Type.Boolean(),
   isInternational: Type.Boolean(),
   currency: Currency,
-  /** Null when the departure has no active price. */
+  /** Null without an active price. */
   from: Nullable(FromPrice),
   occupancies: Type.Array(OccupancyOffer),
-  /** In `from` and `occupancies` until the end of its last day in the operator's time zone. */
+  /**
+   * Applied in `from` and `occupancies` until the end of its last day, in the operator's time zone.
+   */
   earlyDiscount: Nullable(Type.Object({ bps: Type.Integer(), lastDay: CivilDate })),
-  /** Due now for one person in the occupancy of `from`. */
+  /** Due now for one person in `from`'s occupancy. */
   depositPerPersonMinor: Nullable(Minor),
   dueNowIsFull: Type.Boolean(),
   balanceDueOn: Nullable(CivilDate),
@@ -101,16 +103,16 @@ export const TripDeparturesQuery = Type.Object(
   {
     from: Type.Optional(CivilDate),
     to: Type.Optional(CivilDate),
-    /** Only departures that still have this many seats. */
+    /** Only departures with at least this many seats left. */
     pax: Type.Optional(Type.String({ pattern: '^[1-9][0-9]?$' })),
-    /** Cancelled departures are left out unless asked for. */
+    /** Cancelled departures are excluded by default. */
     include: Type.Optional(Type.Enum(['cancelled'] as const)),
   },
   { additionalProperties: false },
 );
 export type TripDeparturesQuery = Static<typeof TripDeparturesQuery>;
 
-/** `GET /v1/departures`: the dates of all trips in order. */
+/** `GET /v1/departures`: all trips' dates in order. */
 export const DeparturePage = Type.Object({
   items: Type.Array(Departure),
   nextCursor: Nullable(Type.String()),
@@ -119,7 +121,7 @@ export const DeparturePage = Type.Object({
 });
 export type DeparturePage = Static<typeof DeparturePage>;
 
-/** Trip slugs, separated by commas: those of a destination with some hundred trips fit in. */
+/** Comma-separated trip slugs; long enough for a destination with a few hundred trips. */
 export const TripSlugs = Type.String({ maxLength: 12_000, pattern: '^[a-z0-9,-]+$' });
 
 export const DeparturesQuery = Type.Object(
@@ -127,7 +129,7 @@ export const DeparturesQuery = Type.Object(
     from: Type.Optional(CivilDate),
     to: Type.Optional(CivilDate),
     trips: Type.Optional(TripSlugs),
-    /** Public status words, separated by commas; `bookable` stands for all that can be booked. */
+    /** Comma-separated public statuses; `bookable` means all that can be booked. */
     status: Type.Optional(Type.String({ maxLength: 200, pattern: '^[a-z_,]+$' })),
     limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })),
     cursor: Type.Optional(Type.String({ maxLength: 200 })),
@@ -142,7 +144,7 @@ export const PickupPoint = Type.Object({
   name: Type.String(),
   address: Nullable(Type.String()),
   pickupAt: Instant,
-  /** Per traveller; may be negative when joining later on the way. */
+  /** Per traveller; may be negative for joining later on the route. */
   surchargeMinor: Minor,
 });
 export type PickupPoint = Static<typeof PickupPoint>;
@@ -159,9 +161,9 @@ export type Addon = Static<typeof Addon>;
 
 export const CancellationTier = Type.Object({
   minDaysBefore: Type.Integer(),
-  /** Refunded basis points of the price: 9000 is 90%. */
+  /** The refunded part of the price in basis points: 9000 is 90%. */
   refundBps: Type.Integer(),
-  /** The last day on which this tier applies, or null when that day has passed. */
+  /** The last day this tier applies, or null if it has passed. */
   cancelUntil: Nullable(CivilDate),
 });
 export type CancellationTier = Static<typeof CancellationTier>;
@@ -184,9 +186,9 @@ export const DepartureDetail = Type.Object({
   minAge: Type.Integer(),
   maxAge: Nullable(Type.Integer()),
   allowChildren: Type.Boolean(),
-  /** A traveller of this age or older on the departure day pays as an adult. */
+  /** The age on the departure day from which a traveller pays the adult fare. */
   adultFromAge: Type.Integer(),
-  /** A traveller of this age or older, and not yet an adult, pays as a child. */
+  /** The age on the departure day from which a traveller pays the child fare. */
   childFromAge: Type.Integer(),
   requiresPan: Type.Boolean(),
   requiresPassport: Type.Boolean(),

@@ -1,10 +1,10 @@
 /**
- * Forms that visitors send to the operator. Input travels as typed. The service validates it and returns one error
- * per field.
+ * Visitors' forms to the operator. Input is sent as typed; the service validates it and returns one
+ * error per field.
  */
 import { Type, type Static } from 'typebox';
 
-/** Long enough that the rules, not the reader, say that a text is too long. */
+/** Generous, so that the rules report a long text, not the parser. */
 const Typed = Type.String({ maxLength: 40_000 });
 
 /** Spam evidence the site collected while the form was filled in. Ignored from any other sender. */
@@ -14,14 +14,14 @@ export const FormEvidence = Type.Object(
     elapsedSeconds: Type.Union([Type.Number(), Type.Null()]),
     /** Whether the hidden field was filled in. */
     filledTrap: Type.Boolean(),
-    /** The box "I am a person" of the page that asks once more. */
+    /** The checkbox "I am a person", shown on the second attempt. */
     saysPerson: Type.Boolean(),
   },
   { additionalProperties: false },
 );
 export type FormEvidence = Static<typeof FormEvidence>;
 
-/** A consent, in the words the person saw. */
+/** A consent, with the version of its wording. */
 export const ConsentGiven = Type.Object(
   {
     version: Type.String({ pattern: '^[\\w.-]{1,40}$' }),
@@ -43,7 +43,7 @@ export const EnquiryKind = Type.Enum([
 ] as const);
 export type EnquiryKind = Static<typeof EnquiryKind>;
 
-/** Where on the site the form stood. */
+/** The page the form was on. */
 export const EnquirySource = Type.Enum([
   'contact',
   'trip',
@@ -59,7 +59,7 @@ export type BudgetBand = (typeof budgetBands)[number];
 export const groupPurposes = ['offsite', 'incentive', 'team_building', 'retreat', 'other'] as const;
 export type GroupPurpose = (typeof groupPurposes)[number];
 
-/** `POST /v1/enquiries`: a question, or a group that wants a quote. */
+/** `POST /v1/enquiries`: a question, or a group's quote request. */
 export const EnquiryRequest = Type.Object(
   {
     kind: EnquiryKind,
@@ -95,7 +95,7 @@ export const SubmissionRequest = Type.Object(
     title: Typed,
     pitch: Typed,
     url: Typed,
-    /** Addresses of earlier work, one a line. */
+    /** Links to earlier work, one per line. */
     links: Typed,
     disclosure: Typed,
     ...common,
@@ -104,7 +104,10 @@ export const SubmissionRequest = Type.Object(
 );
 export type SubmissionRequest = Static<typeof SubmissionRequest>;
 
-/** `POST /v1/newsletter`: requests the confirmation email. Known and unknown addresses get the same answer. */
+/**
+ * `POST /v1/newsletter`: requests the confirmation email. Known and unknown addresses get the same
+ * response.
+ */
 export const NewsletterRequest = Type.Object(
   { email: Typed, ...common },
   { additionalProperties: false },
@@ -118,7 +121,7 @@ export const DateInterestRequest = Type.Object(
 );
 export type DateInterestRequest = Static<typeof DateInterestRequest>;
 
-/** 202: stored, and the emails are queued. The same words again give the same reference. */
+/** 202: stored, and the emails are queued. The same text again gets the same reference. */
 export const FormReceived = Type.Object({
   reference: Type.String(),
   isRepeated: Type.Boolean(),
@@ -134,7 +137,7 @@ export type LinkRequest = Static<typeof LinkRequest>;
 
 export const NewsletterStatus = Type.Enum(['pending', 'confirmed', 'unsubscribed'] as const);
 export type NewsletterStatus = Static<typeof NewsletterStatus>;
-/** The state of a subscription. Asking again changes nothing. */
+/** The state of a subscription. Safe to repeat. */
 export const NewsletterResult = Type.Object({ status: NewsletterStatus });
 export type NewsletterResult = Static<typeof NewsletterResult>;
 

@@ -1,9 +1,9 @@
-/** How a browser that did not book gets access: with an emailed link or code. */
+/** Access for a browser that didn't book, by emailed link or code. */
 import { Type, type Static } from 'typebox';
 
 /**
- * `POST /v1/bookings:lookup`: requests an email with a link and a code. Input travels as text. The service checks
- * its form, and never reveals whether the booking exists.
+ * `POST /v1/bookings:lookup`: requests an email with a link and a code. Input is sent as text. The
+ * service validates it, and never reveals whether the booking exists.
  */
 export const LookupRequest = Type.Object(
   {
@@ -14,7 +14,7 @@ export const LookupRequest = Type.Object(
 );
 export type LookupRequest = Static<typeof LookupRequest>;
 
-/** The same answer for a booking that is there and for one that is not. */
+/** The same response whether or not the booking exists. */
 export const LookupAccepted = Type.Object({ status: Type.Literal('accepted') });
 export type LookupAccepted = Static<typeof LookupAccepted>;
 
@@ -29,6 +29,6 @@ export const GuestSessionRequest = Type.Object(
 );
 export type GuestSessionRequest = Static<typeof GuestSessionRequest>;
 
-/** What staff ended: unused links, and browsers that could see the booking. */
+/** What staff revoked: unused links, and browsers with access to the booking. */
 export const GuestAccessEnded = Type.Object({ links: Type.Integer(), browsers: Type.Integer() });
 export type GuestAccessEnded = Static<typeof GuestAccessEnded>;

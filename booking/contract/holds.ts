@@ -25,30 +25,32 @@ export const Hold = Type.Object({
 });
 export type Hold = Static<typeof Hold>;
 
-/** `GET /v1/holds`: the seats that the session holds now, those that end first first. */
+/** `GET /v1/holds`: the session's active holds, the first to expire first. */
 export const OwnHolds = Type.Object({
   holds: Type.Array(Type.Pick(Hold, ['id', 'departureId', 'tripSlug', 'pax', 'expiresAt'])),
 });
 export type OwnHolds = Static<typeof OwnHolds>;
 
-/** What the visitor typed so far; the service keeps it encrypted and never looks inside. */
+/** What the visitor has typed so far; stored encrypted and never read. */
 export const HoldDraft = Type.Record(Type.String({ maxLength: 100 }), Type.Unknown());
 export type HoldDraft = Static<typeof HoldDraft>;
 
-/** `GET /v1/holds/{id}`, only for the session that took the seats. */
+/** `GET /v1/holds/{id}`, only for the hold's session. */
 export const HoldDetail = Type.Object({
   ...Hold.properties,
   quote: Quote,
   departure: DepartureDetail,
   draft: Nullable(HoldDraft),
-  /** Set once a booking was made from this hold. */
+  /** Set once this hold has a booking. */
   bookingReference: Nullable(Type.String()),
-  /** The payment that can still be paid, or that waits for the bank. */
+  /** The payment that is open or waiting for the bank. */
   openPayment: Nullable(Payment),
 });
 export type HoldDetail = Static<typeof HoldDetail>;
 
-/** `PUT /v1/holds/{id}/quote`: same departure and seats, other facts, therefore another price. */
+/**
+ * `PUT /v1/holds/{id}/quote`: the same departure and seats with other details, so another price.
+ */
 export const RequoteRequest = Type.Object(
   { quoteToken: QuoteToken },
   { additionalProperties: false },

@@ -18,11 +18,12 @@ export const PaymentPurpose = Type.Enum(paymentPurposes);
 export type PaymentPurpose = Static<typeof PaymentPurpose>;
 
 /**
- * `POST /v1/bookings/{reference}/payments` with an `Idempotency-Key`. The amount is always the service's own.
+ * `POST /v1/bookings/{reference}/payments` with an `Idempotency-Key`. The service decides the
+ * amount.
  */
 export const PaymentRequest = Type.Object(
   {
-    /** `deposit`: what is due now. `full`: everything that is not yet paid. */
+    /** `deposit`: the amount due now. `full`: the whole unpaid balance. */
     purpose: Type.Enum(['deposit', 'full', 'balance'] as const),
     /**
      * The amount shown to the payer; it never decides the charge. If a tax or payment has changed the amount due, the
@@ -30,8 +31,8 @@ export const PaymentRequest = Type.Object(
      */
     shownMinor: Type.Optional(Minor),
     /**
-     * Only once the booking is confirmed. When true, open shares are closed and the whole balance is paid. Otherwise
-     * they keep their part.
+     * Only once the booking is confirmed. If true, open shares are closed and the whole balance is
+     * paid; otherwise they keep their part.
      */
     closesShares: Type.Optional(Type.Boolean()),
   },
@@ -39,7 +40,7 @@ export const PaymentRequest = Type.Object(
 );
 export type PaymentRequest = Static<typeof PaymentRequest>;
 
-/** A plain HTML form that takes the visitor to the gateway's own page. */
+/** A plain HTML form that takes the visitor to the gateway. */
 export const Checkout = Type.Object({
   action: Type.String(),
   method: Type.Literal('post'),
@@ -59,7 +60,7 @@ export const Payment = Type.Object({
   currency: Currency,
   expiresAt: Instant,
   serverNow: Instant,
-  /** The visitor's last attempt on this order, if any. */
+  /** The visitor's last attempt at this order, if any. */
   lastAttempt: Nullable(
     Type.Object({
       status: Type.Enum(['created', 'authorized', 'captured', 'failed', 'refunded'] as const),
@@ -68,7 +69,7 @@ export const Payment = Type.Object({
     }),
   ),
   bookingStatus: Type.String(),
-  /** Null once the payment can no longer be paid. */
+  /** Null once the payment can no longer be made. */
   checkout: Nullable(Checkout),
 });
 export type Payment = Static<typeof Payment>;

@@ -3,7 +3,7 @@ import { CivilDate, Instant, Minor, Nullable, Uuid } from './common.ts';
 
 export const CancellationTier = Type.Object({
   minDaysBefore: Type.Integer(),
-  /** The refund, in hundredths of a percent. */
+  /** The refund in basis points. */
   refundBps: Type.Integer(),
   minChargeMinorPerPax: Minor,
 });
@@ -12,28 +12,28 @@ export const CancellationPolicy = Type.Object({
   id: Uuid,
   name: Type.String(),
   tcsRefund: Type.Enum(['until_deposited', 'never', 'always'] as const),
-  /** The best one first. */
+  /** Most generous first. */
   tiers: Type.Array(CancellationTier),
-  /** How many coming departures are sold under it. */
+  /** The number of upcoming departures sold under it. */
   departureCount: Type.Integer(),
 });
 export type CancellationPolicy = Static<typeof CancellationPolicy>;
 
-/** `GET /v1/cancellation-policies`: those of the coming departures, the most used first. */
+/** `GET /v1/cancellation-policies`: those of upcoming departures, most used first. */
 export const CancellationPolicies = Type.Object({
   items: Type.Array(CancellationPolicy),
   asOf: Instant,
 });
 export type CancellationPolicies = Static<typeof CancellationPolicies>;
 
-/** `GET /v1/cancellation-policies/{id}/example`: a booking under consideration. */
+/** `GET /v1/cancellation-policies/{id}/example`: an example booking. */
 export const CancellationExampleQuery = Type.Object(
   {
     startDate: CivilDate,
     cancelOn: CivilDate,
-    /** All-in price of the whole booking, below ten crore rupees. */
+    /** The booking's all-in price, below ten crore rupees. */
     totalMinor: Type.String({ pattern: '^[1-9]\\d{2,9}$' }),
-    /** Paid so far; all of it when absent. */
+    /** Paid so far. Defaults to all of it. */
     paidMinor: Type.Optional(Type.String({ pattern: '^\\d{1,10}$' })),
     travellers: Type.String({ pattern: '^[1-9]\\d?$' }),
   },
@@ -44,7 +44,7 @@ export type CancellationExampleQuery = Static<typeof CancellationExampleQuery>;
 export const CancellationExample = Type.Object({
   daysBefore: Type.Integer(),
   refundBps: Type.Integer(),
-  /** GST that the price is taken to contain. */
+  /** GST assumed in the price. */
   gstBps: Type.Integer(),
   paidMinor: Minor,
   chargeMinor: Minor,
@@ -54,7 +54,7 @@ export const CancellationExample = Type.Object({
     Type.Object({
       minDaysBefore: Type.Integer(),
       refundBps: Type.Integer(),
-      /** The last day of the step; null when that day is before `cancelOn`. */
+      /** The tier's last day; null if it is before `cancelOn`. */
       cancelUntil: Nullable(CivilDate),
     }),
   ),

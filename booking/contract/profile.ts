@@ -1,4 +1,4 @@
-/** What a customer keeps with us: their profile, the people they travel with, and what they agreed to. */
+/** A customer's data: their profile, saved travellers and consents. */
 import { Type, type Static } from 'typebox';
 import { Me } from './accounts.ts';
 import { RoomPreference } from './bookings.ts';
@@ -24,8 +24,8 @@ export const Erasure = Type.Object({ requestedAt: Instant, dueAt: Instant });
 export type Erasure = Static<typeof Erasure>;
 
 /**
- * A copy of all that is stored about a customer. `expiresAt` is null while it is being made; then
- * `POST /v1/me/exports/{id}/file` hands it out, once.
+ * A copy of all data we store about a customer. `expiresAt` is null while it is being made; then
+ * `POST /v1/me/exports/{id}/file` returns it, once.
  */
 export const DataExport = Type.Object({
   id: Uuid,
@@ -34,7 +34,7 @@ export const DataExport = Type.Object({
 });
 export type DataExport = Static<typeof DataExport>;
 
-/** `GET /v1/me`: who is signed in, with all they told about themselves. */
+/** `GET /v1/me`: the signed-in customer with their profile. */
 export const MyProfile = Type.Object({
   ...Me.properties,
   version: Type.Integer(),
@@ -48,9 +48,9 @@ export const MyProfile = Type.Object({
   roomPreference: Nullable(RoomPreference),
   diet: Nullable(Diet),
   emergencyContact: Nullable(EmergencyContact),
-  /** The account is about to be deleted. */
+  /** The pending account deletion. */
   erasure: Nullable(Erasure),
-  /** The copy of their data that is being made, or waits to be taken. */
+  /** The data export being made or ready to download. */
   dataExport: Nullable(DataExport),
 });
 export type MyProfile = Static<typeof MyProfile>;
@@ -84,11 +84,11 @@ export const EmailChangeRequest = Type.Object(
 );
 export type EmailChangeRequest = Static<typeof EmailChangeRequest>;
 
-/** `POST /v1/me/email/confirm` and `/v1/me/phone/confirm`: the code that came. */
+/** `POST /v1/me/email/confirm` and `/v1/me/phone/confirm`: the code sent. */
 export const EmailCode = Type.Object({ code: Text(40) }, { additionalProperties: false });
 export type EmailCode = Static<typeof EmailCode>;
 
-/** Someone a customer travels with, saved to fill in the next booking. */
+/** A saved traveller, for filling in the next booking. */
 export const SavedTraveller = Type.Object({
   id: Uuid,
   version: Type.Integer(),
@@ -103,7 +103,7 @@ export type SavedTraveller = Static<typeof SavedTraveller>;
 
 export const SavedTravellers = Type.Object({
   travellers: Type.Array(SavedTraveller),
-  /** How many one customer may keep. */
+  /** Maximum per customer. */
   most: Type.Integer(),
 });
 export type SavedTravellers = Static<typeof SavedTravellers>;
@@ -117,11 +117,13 @@ const savedFields = {
   diet: Nullable(Diet),
 };
 
-/** `POST /v1/me/travellers`. The same name and birth day once more is the traveller that is there. */
+/**
+ * `POST /v1/me/travellers`. The same name and date of birth again returns the existing traveller.
+ */
 export const SavedTravellerRequest = Type.Object(savedFields, { additionalProperties: false });
 export type SavedTravellerRequest = Static<typeof SavedTravellerRequest>;
 
-/** `PUT /v1/me/travellers/{id}`: all fields, and the version they were shown with. */
+/** `PUT /v1/me/travellers/{id}`: all fields, and the version the client saw. */
 export const SavedTravellerChange = Type.Object(
   { version: Version, ...savedFields },
   { additionalProperties: false },
@@ -131,19 +133,19 @@ export type SavedTravellerChange = Static<typeof SavedTravellerChange>;
 export const ConsentPurpose = Type.Enum(['marketing_email', 'marketing_whatsapp'] as const);
 export type ConsentPurpose = Static<typeof ConsentPurpose>;
 
-/** `POST /v1/me/consents`: given or taken back, in the words that were shown. */
+/** `POST /v1/me/consents`: given or withdrawn, with the version of the wording. */
 export const ConsentDecision = Type.Object(
   { purpose: ConsentPurpose, consent: ConsentGiven },
   { additionalProperties: false },
 );
 export type ConsentDecision = Static<typeof ConsentDecision>;
 
-/** `GET /v1/me/consents`: what holds now, and every decision there was, newest first. */
+/** `GET /v1/me/consents`: the current consents, and every decision, newest first. */
 export const MyConsents = Type.Object({
   current: Type.Array(Type.Object({ purpose: ConsentPurpose, isGranted: Type.Boolean() })),
   history: Type.Array(
     Type.Object({
-      /** Also of other forms, such as an answer to a question. */
+      /** Includes consents on other forms, such as an enquiry. */
       purpose: Type.String(),
       isGranted: Type.Boolean(),
       version: Type.String(),

@@ -19,7 +19,7 @@ export const QuoteTraveller = Type.Object(
 );
 export type QuoteTraveller = Static<typeof QuoteTraveller>;
 
-/** Who travels when, in which rooms, with what. Never carries an amount. */
+/** Who travels when, in which rooms, with which extras. Never contains an amount. */
 export const SelectionRequest = Type.Object(
   {
     departureId: Uuid,
@@ -40,13 +40,13 @@ export const SelectionRequest = Type.Object(
     billingStateCode: Type.Optional(Nullable(StateCode)),
     /** Defaults to true. */
     isResident: Type.Optional(Type.Boolean()),
-    /** Defaults to true, as in the "from" price. Only trips abroad look at it. */
+    /** Defaults to true, as in the "from" price. Only trips abroad use it. */
     hasPan: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );
 
-/** `POST /v1/quotes`: prices a selection and claims no seat. */
+/** `POST /v1/quotes`: prices a selection without holding seats. */
 export const QuoteRequest = Type.Object(
   {
     ...SelectionRequest.properties,
@@ -75,10 +75,10 @@ export const lineKinds = [
 export const LineKind = Type.Enum(lineKinds);
 export type LineKind = Static<typeof LineKind>;
 
-/** One line of the price. All amounts of a quote's lines add up to its total. */
+/** A price line. A quote's lines add up to its total. */
 export const QuoteLine = Type.Object({
   kind: LineKind,
-  /** Position in `travellers`, or null for what belongs to the whole booking. */
+  /** Position in `travellers`, or null for the whole booking. */
   traveller: Nullable(Type.Integer()),
   label: Type.String(),
   qty: Type.Integer(),
@@ -92,7 +92,7 @@ export type QuoteLine = Static<typeof QuoteLine>;
 export const ScheduleItem = Type.Object({ dueOn: CivilDate, amountMinor: Minor });
 export type ScheduleItem = Static<typeof ScheduleItem>;
 
-/** The cost of cancelling on one tier's days, once the price is fully paid. */
+/** The cost of cancelling on one tier's days, once fully paid. */
 export const CancellationCost = Type.Object({
   minDaysBefore: Type.Integer(),
   refundBps: Type.Integer(),
@@ -106,7 +106,7 @@ export const Quote = Type.Object({
   departureId: Uuid,
   tripSlug: Type.String(),
   currency: Currency,
-  /** Seats that the quote needs; infants take none. */
+  /** Seats the quote needs; infants take none. */
   pax: Type.Integer(),
   travellers: Type.Array(
     Type.Object({

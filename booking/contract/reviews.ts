@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { CivilDate, Instant, Nullable, Uuid } from './common.ts';
 import { Rating } from './trips.ts';
 
-/** A photo of a review: where it is read depends on who asks. */
+/** A review photo. Its URL depends on who asks. */
 export const ReviewPhoto = Type.Object({
   id: Uuid,
   width: Type.Integer(),
@@ -15,7 +15,7 @@ export const Review = Type.Object({
   rating: Type.Integer(),
   text: Type.String(),
   authorName: Type.String(),
-  /** First day of the departure that was travelled. */
+  /** The first day of the travelled departure. */
   travelledOn: CivilDate,
   operatorReply: Nullable(Type.String()),
   photos: Type.Array(ReviewPhoto),
@@ -36,18 +36,18 @@ export type ReviewsQuery = Static<typeof ReviewsQuery>;
 export const ReviewPage = Type.Object({
   items: Type.Array(Review),
   rating: Nullable(Rating),
-  /** How many reviews gave one to five stars, in that order. */
+  /** Counts of one to five stars, in that order. */
   distribution: Type.Array(Type.Integer(), { minItems: 5, maxItems: 5 }),
   nextCursor: Nullable(Type.String()),
 });
 export type ReviewPage = Static<typeof ReviewPage>;
 
-/** `GET /v1/reviews`: the newest reviews of all trips, as they came. */
+/** `GET /v1/reviews`: all trips' latest reviews. */
 export const LatestReviews = Type.Object({
   items: Type.Array(
     Type.Object({ ...Review.properties, tripSlug: Type.String(), tripTitle: Type.String() }),
   ),
-  /** Over every shown review of a trip that can be seen. */
+  /** Over the published reviews of active trips. */
   rating: Nullable(Rating),
 });
 export type LatestReviews = Static<typeof LatestReviews>;
@@ -72,22 +72,25 @@ export const OwnReview = Type.Object({
 });
 export type OwnReview = Static<typeof OwnReview>;
 
-/** `GET /v1/bookings/{reference}/review`, for anyone who may see the booking. */
+/** `GET /v1/bookings/{reference}/review`, for anyone with access. */
 export const BookingReview = Type.Object({
-  /** The trip is over and nothing was written yet. */
+  /** The trip is over and has no review yet. */
   canWrite: Type.Boolean(),
-  /** The name it is shown under. */
+  /** The reviewer's public name. */
   authorName: Type.String(),
   review: Nullable(OwnReview),
 });
 export type BookingReview = Static<typeof BookingReview>;
 
-/** `PUT /v1/bookings/{reference}/review`: once for a booking; the same words again are the same review. */
+/**
+ * `PUT /v1/bookings/{reference}/review`: once per booking; the same text again returns the same
+ * review.
+ */
 export const ReviewRequest = Type.Object(
   {
     rating: Nullable(Type.Integer({ minimum: -1_000, maximum: 1_000 })),
     text: Type.String({ maxLength: 20_000 }),
-    /** That it may be shown, in words of this version. */
+    /** Consent to publish, with the version of its wording. */
     consent: Type.Object(
       { accepted: Type.Boolean(), version: Type.String({ minLength: 1, maxLength: 40 }) },
       { additionalProperties: false },
@@ -116,7 +119,7 @@ export const StaffReviewsQuery = Type.Object(
 );
 export type StaffReviewsQuery = Static<typeof StaffReviewsQuery>;
 
-/** `PUT /v1/staff/reviews/{id}/reply`: shown beside the review; null takes it back. */
+/** `PUT /v1/staff/reviews/{id}/reply`: published with the review; null removes it. */
 export const ReviewReply = Type.Object(
   { reply: Nullable(Type.String({ minLength: 1, maxLength: 1_000 })) },
   { additionalProperties: false },

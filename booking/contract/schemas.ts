@@ -1,4 +1,4 @@
-/** Every shape on the wire, by the name the API description gives it. */
+/** Every schema on the wire, by its name in the API description. */
 export * from './accounts.ts';
 export * from './bookings.ts';
 export * from './cancellations.ts';

@@ -1,4 +1,4 @@
-/** The rest of a booking in shares: one payment link for each friend. */
+/** A booking's balance in shares: one payment link per friend. */
 import { Type, type Static } from 'typebox';
 import { CivilDate, Currency, Instant, Minor, Nullable, Uuid } from './common.ts';
 import { Checkout } from './payments.ts';
@@ -10,7 +10,7 @@ export type ShareStatus = Static<typeof ShareStatus>;
 export const PaymentShare = Type.Object({
   id: Uuid,
   payerName: Type.String(),
-  /** Masked for a browser that was let in by a link. */
+  /** Masked for a browser given access by link. */
   payerEmail: Type.String(),
   amountMinor: Minor,
   status: ShareStatus,
@@ -29,7 +29,7 @@ export const PaymentShares = Type.Object({
   openMinor: Minor,
   /** The part in no share, which can still be split. */
   freeMinor: Minor,
-  /** When all of it is due; null when nothing more is. */
+  /** When it is all due; null when nothing more is. */
   dueOn: Nullable(CivilDate),
   shares: Type.Array(PaymentShare),
 });
@@ -38,8 +38,8 @@ export type PaymentShares = Static<typeof PaymentShares>;
 const text = Type.String({ maxLength: 1_000 });
 
 /**
- * `POST /v1/bookings/{reference}/shares` with an `Idempotency-Key`. Shares without an amount get equal parts of
- * what is in no share and no other amount takes, in whole rupees.
+ * `POST /v1/bookings/{reference}/shares` with an `Idempotency-Key`. Shares without an amount split
+ * what is left equally, in whole rupees.
  */
 export const SharesRequest = Type.Object(
   {
@@ -70,7 +70,7 @@ export const ShareSessionRequest = Type.Object(
 );
 export type ShareSessionRequest = Static<typeof ShareSessionRequest>;
 
-/** A payment of a share, with the form that leads to the gateway while it is open. */
+/** A share's payment, with the gateway form while it is open. */
 export const SharePayment = Type.Object({
   id: Uuid,
   amountMinor: Minor,
@@ -90,10 +90,10 @@ export const ShareToPay = Type.Object({
   amountMinor: Minor,
   currency: Currency,
   dueOn: Nullable(CivilDate),
-  /** `confirming`: the bank is at work on it. */
+  /** `confirming`: the bank is processing it. */
   status: Type.Enum(['open', 'confirming', 'paid', 'cancelled'] as const),
   isOverdue: Type.Boolean(),
-  /** Payments to be refunded because they were duplicate or late. */
+  /** Duplicate or late payments to be refunded. */
   refundMinor: Minor,
   /** The amount payable at the gateway now, if a payment is open. */
   payment: Nullable(SharePayment),
@@ -110,6 +110,6 @@ export const SharePaymentRequest = Type.Object(
 );
 export type SharePaymentRequest = Static<typeof SharePaymentRequest>;
 
-/** The new shares, in the order in which they were asked for. */
+/** The new shares, in the order requested. */
 export const SharesOpened = Type.Object({ ids: Type.Array(Uuid) });
 export type SharesOpened = Static<typeof SharesOpened>;

@@ -1,11 +1,11 @@
-/** What staff send and see. Every change carries who did it into the audit log. */
+/** What staff send and see. Every change is logged with its author. */
 import { Type, type Static } from 'typebox';
 import { CivilDate, Currency, Instant, Minor, Nullable, Occupancy, Slug, Uuid } from './common.ts';
 
-/** Why something is done; kept in the audit log. */
+/** Why something is done, for the audit log. */
 export const Reason = Type.String({ minLength: 3, maxLength: 1_000 });
 const Amount = Type.Integer({ minimum: 0, maximum: 10_000_000_000 });
-/** A time with its zone. Leap seconds cannot be stored. */
+/** A time with its zone. Leap seconds can't be stored. */
 const Moment = Type.String({
   format: 'date-time',
   pattern: '^\\d{4}-\\d{2}-\\d{2}[Tt ]\\d{2}:\\d{2}:[0-5]\\d',
@@ -18,7 +18,7 @@ export const StaffPrice = Type.Object(
     amountMinor: Type.Integer({ minimum: 1, maximum: 10_000_000_000 }),
     childBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
     infantMinor: Amount,
-    /** At most so many people in this kind of room; null: as many as there are seats. */
+    /** Maximum people in this kind of room; null: limited only by seats. */
     allotment: Nullable(Seats),
     isActive: Type.Boolean(),
   },
@@ -49,7 +49,7 @@ const settings = {
   womenOnly: Type.Boolean(),
 };
 
-/** `POST /v1/staff/departures`: a draft. Not visible before it is published. */
+/** `POST /v1/staff/departures`: a draft, hidden until it is published. */
 export const NewDepartureRequest = Type.Object(
   {
     tripSlug: Slug,
@@ -73,7 +73,7 @@ export const DepartureChange = Type.Object(
     capacity: Type.Optional(Seats),
     blocked: Type.Optional(Seats),
     ...Type.Partial(Type.Object(settings)).properties,
-    /** The person travellers may call from three days before the trip; null for no one. */
+    /** The leader travellers may call from three days before the trip; null for no one. */
     leader: Type.Optional(
       Nullable(
         Type.Object(
@@ -85,7 +85,7 @@ export const DepartureChange = Type.Object(
         ),
       ),
     ),
-    /** Needed to sell more seats than there are. */
+    /** Required for overselling. */
     reason: Type.Optional(Reason),
   },
   { additionalProperties: false, minProperties: 1 },
@@ -109,8 +109,8 @@ const EarlyTier = Type.Object(
 );
 
 /**
- * `PUT /v1/staff/departures/{id}/discounts` with `If-Match`: both lists as they are from now on. More people
- * or more days never get less.
+ * `PUT /v1/staff/departures/{id}/discounts` with `If-Match`: replaces both lists. More people or
+ * more days never get less.
  */
 export const DiscountChange = Type.Object(
   {
@@ -141,7 +141,7 @@ export const StaffDeparture = Type.Object({
   endDate: CivilDate,
   reportAt: Instant,
   capacity: Type.Integer(),
-  /** How many seats there really are; `capacity` above it is deliberate. */
+  /** The real number of seats; a higher `capacity` is deliberate overselling. */
   plannedCapacity: Type.Integer(),
   blocked: Type.Integer(),
   held: Type.Integer(),
@@ -173,7 +173,7 @@ export const StaffDeparture = Type.Object({
   ),
   groupTiers: Type.Array(GroupTier),
   earlyTiers: Type.Array(EarlyTier),
-  /** Prices that look odd but are allowed, such as a room for two cheaper than one for four. */
+  /** Odd but allowed prices, such as a room for two cheaper than one for four. */
   warnings: Type.Array(Type.String()),
 });
 export type StaffDeparture = Static<typeof StaffDeparture>;
@@ -210,9 +210,9 @@ export const DepartureEnd = Type.Object({
   approvedBy: Nullable(Type.String()),
   bookings: Type.Integer(),
   refundMinor: Minor,
-  /** Bookings that the run has still to end. */
+  /** Bookings the run still has to end. */
   openBookings: Type.Integer(),
-  /** Travellers who have not chosen yet. */
+  /** Travellers who haven't chosen yet. */
   openChoices: Type.Integer(),
 });
 export type DepartureEnd = Static<typeof DepartureEnd>;
@@ -238,7 +238,7 @@ export const CouponBody = Type.Object(
 );
 /** Who may use a coupon, and its limits. */
 const couponLimits = {
-  /** How often one person may use it, over all departures. */
+  /** Uses per person, over all departures. */
   maxPerCustomer: Type.Integer({ minimum: 1, maximum: 1_000 }),
   /** The total discount budget; null for unlimited. */
   budgetMinor: Nullable(Amount),
@@ -257,7 +257,7 @@ export const NewCouponRequest = Type.Object(
 );
 export type NewCouponRequest = Static<typeof NewCouponRequest>;
 
-/** What may change once people know a code: how long, how often, for whom, and whether at all. */
+/** What may change once people know a code. */
 export const CouponChange = Type.Object(
   {
     isActive: Type.Optional(Type.Boolean()),
@@ -277,20 +277,23 @@ export const StaffCoupon = Type.Object({
   ...couponLimits,
   isActive: Type.Boolean(),
   redeemed: Type.Integer(),
-  /** What was given away so far; it counts against the budget. */
+  /** The discount given so far; it counts against the budget. */
   spentMinor: Minor,
 });
 export type StaffCoupon = Static<typeof StaffCoupon>;
 export const StaffCoupons = Type.Object({ items: Type.Array(StaffCoupon) });
 
-/** `POST /v1/staff/bookings/{reference}/payments` with an `Idempotency-Key`: money that came by hand. */
+/**
+ * `POST /v1/staff/bookings/{reference}/payments` with an `Idempotency-Key`: a payment received by
+ * hand.
+ */
 export const RecordedPaymentRequest = Type.Object(
   {
     method: Type.Enum(['bank_transfer', 'cheque', 'cash', 'travel_credit'] as const),
     amountMinor: Type.Integer({ minimum: 1, maximum: 10_000_000_000 }),
-    /** The transfer's number (UTR), the cheque's, the receipt's. */
+    /** The transfer (UTR), cheque or receipt number. */
     reference: Type.String({ minLength: 3, maxLength: 60, pattern: '^[A-Za-z0-9/_-]+$' }),
-    /** The day the money came, today unless told: TCS follows it. */
+    /** The day the money arrived, which decides TCS. Defaults to today. */
     receivedOn: Type.Optional(CivilDate),
   },
   { additionalProperties: false },
@@ -301,7 +304,7 @@ export const RecordedPayment = Type.Object({
   id: Uuid,
   bookingReference: Type.String(),
   bookingStatus: Type.String(),
-  /** `created`: a second person has to approve it first. */
+  /** `created`: a second person must approve it first. */
   status: Type.String(),
   amountMinor: Minor,
   method: Type.String(),
@@ -310,7 +313,7 @@ export const RecordedPayment = Type.Object({
 });
 export type RecordedPayment = Static<typeof RecordedPayment>;
 
-/** Captured money that differs from the request; `id` is the payment attempt's. */
+/** Captured money that differs from the requested amount; `id` is the payment attempt's. */
 export const StaffPaymentReview = Type.Object({
   id: Uuid,
   paymentId: Uuid,
@@ -322,9 +325,9 @@ export const StaffPaymentReview = Type.Object({
   cameMinor: Minor,
   cameCurrency: Type.String(),
   method: Nullable(Type.String()),
-  /** By this it is found in the gateway's dashboard. */
+  /** Identifies it in the gateway's dashboard. */
   gatewayPaymentId: Type.String(),
-  /** `needs_approval`: one person accepted it, and a second one has to. */
+  /** `needs_approval`: one person accepted it, and a second must approve it. */
   state: Type.Enum(['open', 'needs_approval', 'accepted', 'refunded'] as const),
   decidedBy: Nullable(Type.String()),
   approvedBy: Nullable(Type.String()),
@@ -350,7 +353,7 @@ export const StaffRefunds = Type.Object({ items: Type.Array(StaffRefund) });
 
 export const PaidByBank = Type.Object(
   {
-    /** The bank's number of the transfer (UTR). */
+    /** The bank's transfer number (UTR). */
     reference: Type.String({ minLength: 6, maxLength: 40, pattern: '^[A-Za-z0-9]+$' }),
   },
   { additionalProperties: false },

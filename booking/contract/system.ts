@@ -14,7 +14,7 @@ export const DemoDataResult = Type.Object({
   departures: Type.Integer(),
   bookings: Type.Integer(),
   reviews: Type.Integer(),
-  /** Slugs that the trip mirror does not know yet, so that nothing was made for them. */
+  /** Slugs not yet in the trip mirror, so skipped. */
   missingTrips: Type.Array(Type.String()),
 });
 export type DemoDataResult = Static<typeof DemoDataResult>;

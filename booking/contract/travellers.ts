@@ -9,8 +9,9 @@ export type Diet = Static<typeof Diet>;
 const Text = (maxLength: number) => Type.String({ maxLength });
 
 /**
- * `PATCH /v1/bookings/{reference}/travellers/{id}`. Omitted fields keep their value; null clears one.
- * Numbers are answered masked, so a part that has one may be sent without it: the stored one stays.
+ * `PATCH /v1/bookings/{reference}/travellers/{id}`. Omitted fields keep their value; null clears
+ * one. Numbers are returned masked, so an object may be sent without its number to keep the stored
+ * one.
  */
 export const TravellerChange = Type.Object(
   {
@@ -31,7 +32,7 @@ export const TravellerChange = Type.Object(
         ),
       ),
     ),
-    /** Kept only while its owner agrees, in words of this version. */
+    /** Stored only with the owner's consent to this version of the wording. */
     medical: Type.Optional(
       Nullable(
         Type.Object(
@@ -46,13 +47,13 @@ export const TravellerChange = Type.Object(
         ),
       ),
     ),
-    /** On trips that need one only. */
+    /** Only on trips that need one. */
     passport: Type.Optional(
       Nullable(
         Type.Object(
           {
             number: Type.Optional(Text(40)),
-            /** In Latin letters; needed where `fullName` is in others. */
+            /** In Latin letters; required if `fullName` is in another script. */
             name: Type.Optional(Nullable(Text(400))),
             country: Text(8),
             expiresOn: Text(20),
@@ -61,7 +62,7 @@ export const TravellerChange = Type.Object(
         ),
       ),
     ),
-    /** On trips that need one only. */
+    /** Only on trips that need one. */
     pan: Type.Optional(Nullable(Text(40))),
   },
   { additionalProperties: false },
@@ -80,7 +81,10 @@ const travellerNeeds = [
 export const TravellerNeed = Type.Enum(travellerNeeds);
 export type TravellerNeed = Static<typeof TravellerNeed>;
 
-/** What is known of a traveller. Numbers and the birth day are masked; medical notes are never answered. */
+/**
+ * A traveller's stored details. Numbers and the date of birth are masked; medical notes are never
+ * returned.
+ */
 export const TravellerDetails = Type.Object({
   id: Uuid,
   version: Type.Integer(),
@@ -104,19 +108,19 @@ export const TravellerDetails = Type.Object({
     }),
   ),
   panMasked: Nullable(Type.String()),
-  /** What has to be there by the last day before the lock, `neededBy`. */
+  /** What is required by the last day before the lock, `neededBy`. */
   missing: Type.Array(Type.Object({ item: TravellerNeed, neededBy: CivilDate })),
 });
 export type TravellerDetails = Static<typeof TravellerDetails>;
 
-/** The part of a booking that is about what its travellers still have to give. */
+/** The part of a booking about details its travellers still have to give. */
 export const BookingDetails = Type.Object({
-  /** From this day on, at midnight where the trip is, nothing can be changed online. */
+  /** From this day, at midnight where the trip is, nothing can be changed online. */
   lockedOn: CivilDate,
   isLocked: Type.Boolean(),
   lockDays: Type.Integer(),
   asksPassport: Type.Boolean(),
-  /** The day up to which a passport has to be good. */
+  /** The day until which a passport must be valid. */
   passportValidUntil: CivilDate,
   asksPan: Type.Boolean(),
   asksFitness: Type.Boolean(),

@@ -3,31 +3,31 @@ import { RoomPreference } from './bookings.ts';
 import { BookingDocuments } from './documents.ts';
 import { CivilDate, Instant, Nullable, Uuid } from './common.ts';
 
-/** A message of the thread between a traveller and the operator. */
+/** A message between a traveller and the operator. */
 export const Message = Type.Object({
   id: Uuid,
   author: Type.Enum(['traveller', 'operator'] as const),
   text: Type.String(),
   at: Instant,
-  /** The other side has seen it. */
+  /** When the other side read it. */
   isRead: Type.Boolean(),
 });
 export type Message = Static<typeof Message>;
 
-/** `GET /v1/me/trips/{reference}`: what a booking's owner has beside the booking, signed in. */
+/** `GET /v1/me/trips/{reference}`: a booking's trip tools, for its signed-in owner. */
 export const TripTools = Type.Object({
-  /** Who is signed in. */
+  /** The signed-in customer. */
   email: Type.String(),
   documents: BookingDocuments,
   /** The contact during the trip; null before `leaderFrom`, after the trip, and while unassigned. */
   leader: Nullable(Type.Object({ name: Type.String(), phone: Type.String() })),
   leaderFrom: CivilDate,
   roster: Type.Object({
-    /** Whether the booking is active, so others may see it. */
+    /** Whether the booking is active, so that others may see it. */
     isOpen: Type.Boolean(),
     isGranted: Type.Boolean(),
     homeCity: Nullable(Type.String()),
-    /** Others who agreed; empty unless the reader agreed too. */
+    /** Others who agreed; empty unless the reader did too. */
     people: Type.Array(
       Type.Object({
         firstName: Type.String(),
@@ -48,26 +48,26 @@ export const TripTools = Type.Object({
 });
 export type TripTools = Static<typeof TripTools>;
 
-/** `POST /v1/me/trips/{reference}/messages` and its twin for staff. */
+/** `POST /v1/me/trips/{reference}/messages` and the staff equivalent. */
 export const MessageRequest = Type.Object(
   { text: Type.String({ maxLength: 20_000 }) },
   { additionalProperties: false },
 );
 export type MessageRequest = Static<typeof MessageRequest>;
 
-/** `PUT /v1/me/trips/{reference}/roster`: what the group may see about the booking's owner. */
+/** `PUT /v1/me/trips/{reference}/roster`: what the group may see of the booking's owner. */
 export const RosterDecision = Type.Object(
   {
     granted: Type.Boolean(),
     homeCity: Nullable(Type.String({ maxLength: 1_000 })),
-    /** Which words were agreed to. */
+    /** The version of the wording agreed to. */
     version: Type.String({ minLength: 1, maxLength: 40 }),
   },
   { additionalProperties: false },
 );
 export type RosterDecision = Static<typeof RosterDecision>;
 
-/** `PUT /v1/me/trips/{reference}/room-mates`: with whom its travellers would share a room. */
+/** `PUT /v1/me/trips/{reference}/room-mates`: the travellers' preferred roommates. */
 export const RoommatesRequest = Type.Object(
   { preference: RoomPreference },
   { additionalProperties: false },
@@ -83,7 +83,7 @@ export type StaffMessage = Static<typeof StaffMessage>;
 export const StaffMessages = Type.Object({ items: Type.Array(StaffMessage) });
 export type StaffMessages = Static<typeof StaffMessages>;
 
-/** A thread as a line of the list. */
+/** A thread as a list row. */
 export const StaffThread = Type.Object({
   reference: Type.String(),
   tripTitle: Type.String(),

@@ -19,23 +19,23 @@ export type NextDeparture = Static<typeof NextDeparture>;
 
 export const TripSummary = Type.Object({
   tripSlug: Slug,
-  /** The lowest price over the bookable departures; null when none can be booked. */
+  /** The lowest price of the bookable departures; null if there are none. */
   from: Nullable(FromPrice),
-  /** At most four, the earliest first. */
+  /** At most four, earliest first. */
   nextDepartures: Type.Array(NextDeparture),
   bookableCount: Type.Integer(),
   rating: Nullable(Rating),
 });
 export type TripSummary = Static<typeof TripSummary>;
 
-/** Without `trips`: all of them. */
+/** Leave `trips` empty for all of them. */
 export const TripSummariesQuery = Type.Object(
   { trips: Type.Optional(TripSlugs) },
   { additionalProperties: false },
 );
 export type TripSummariesQuery = Static<typeof TripSummariesQuery>;
 
-/** `GET /v1/trips/summaries`: all that a card of a trip needs to know. */
+/** `GET /v1/trips/summaries`: everything a trip card needs. */
 export const TripSummaries = Type.Object({ items: Type.Array(TripSummary), asOf: Instant });
 export type TripSummaries = Static<typeof TripSummaries>;
 
@@ -48,10 +48,10 @@ export type TaxClass = Static<typeof TaxClass>;
 export const TripDay = Type.Object(
   {
     title: Type.String({ minLength: 1, maxLength: 200 }),
-    /** Where the night is. */
+    /** Where the night is spent. */
     place: Type.String({ maxLength: 100 }),
     summary: Type.String({ maxLength: 4_000 }),
-    /** Like "Drive: 230 km, 8 h". */
+    /** For example, "Drive: 230 km, 8 h". */
     parts: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 30 }),
     meals: Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 }),
   },
@@ -90,12 +90,12 @@ export const TripSync = Type.Object(
 );
 export type TripSync = Static<typeof TripSync>;
 
-/** The same route, for an unpublished trip: it is hidden, and its bookings stay. */
+/** The same route for an unpublished trip: it is hidden, and its bookings stay. */
 export const TripRemoval = Type.Object(
   {
     _id: Type.String({ minLength: 1, maxLength: 128 }),
     _type: Type.Literal('trip'),
-    /** When the content store did not have the trip, by its own clock. */
+    /** When the trip was unpublished, by the content store's clock. */
     removedAt: Instant,
   },
   { additionalProperties: false },

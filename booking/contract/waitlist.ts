@@ -5,8 +5,8 @@ import { ConsentGiven, FormEvidence } from './forms.ts';
 const Typed = Type.String({ maxLength: 1_000 });
 
 /**
- * `POST /v1/departures/{id}/waitlist` with an `Idempotency-Key`. What was typed travels as text; the
- * service judges it. The place counts once the email link is opened.
+ * `POST /v1/departures/{id}/waitlist` with an `Idempotency-Key`. Input is sent as typed; the
+ * service validates it. The place counts once the email link is opened.
  */
 export const WaitlistRequest = Type.Object(
   {
@@ -32,7 +32,7 @@ export const WaitlistStatus = Type.Enum([
 ] as const);
 export type WaitlistStatus = Static<typeof WaitlistStatus>;
 
-/** A place on the waiting list, for anyone with its link. */
+/** A waiting list entry, for anyone with its link. */
 export const WaitlistEntry = Type.Object({
   reference: Type.String(),
   status: WaitlistStatus,
@@ -54,15 +54,15 @@ export const WaitlistEntry = Type.Object({
 });
 export type WaitlistEntry = Static<typeof WaitlistEntry>;
 
-/** Answer of `POST /v1/waitlist/confirm` and `/rejoin`. */
+/** Response of `POST /v1/waitlist/confirm` and `/rejoin`. */
 export const WaitlistPlace = Type.Object({
   ...WaitlistEntry.properties,
-  /** The secret of the place from now on: older links are worth less or nothing. */
+  /** The entry's new secret. Older links have fewer rights or none. */
   token: Type.String(),
 });
 export type WaitlistPlace = Static<typeof WaitlistPlace>;
 
-/** Answer of `POST /v1/waitlist/accept`: the seats are this visitor's hold now. */
+/** Response of `POST /v1/waitlist/accept`: the visitor's new hold. */
 export const WaitlistAccepted = Type.Object({
   holdId: Uuid,
   departureId: Uuid,
