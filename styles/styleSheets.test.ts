@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { media } from './media';
+import { media } from './mediaQueries';
 import { lightTokens, tokens, tokenVariable } from './tokens';
 import { tokensCss } from './tokensCss';
 

@@ -7,7 +7,7 @@ import { Stack, Wrap } from '@/components/ui/Stack';
 import { paths } from '@/lib/paths';
 import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
-import { media } from '@/styles/media';
+import { media } from '@/styles/mediaQueries';
 import { BookingSummary } from './BookingSummary';
 import { FullDates } from './FullDates';
 import { Steps } from './Steps';

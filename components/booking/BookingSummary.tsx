@@ -9,7 +9,7 @@ import { formatMoney } from '@/lib/format/money';
 import { useIsNavigating } from '@/lib/hooks/useIsNavigating';
 import type { BookingPageProps, BookingState } from '@/lib/server/loaders/bookingPage';
 import { occupancyNames } from '@/lib/booking/priceWords';
-import { media } from '@/styles/media';
+import { media } from '@/styles/mediaQueries';
 import { tokens } from '@/styles/tokens';
 import { DueDates, PriceLines } from './PriceLines';
 

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden';
 import type { BookingState } from '@/lib/server/loaders/bookingPage';
-import { media } from '@/styles/media';
+import { media } from '@/styles/mediaQueries';
 import { tokens } from '@/styles/tokens';
 
 const List = styled.ol`

@@ -1,12 +1,7 @@
 import { departure, fullDeparture, settings } from '@/components/testing/builders';
-import {
-  article,
-  breadcrumbList,
-  faqPage,
-  faqPageOfSections,
-  touristTrip,
-  travelAgency,
-} from './jsonLd';
+import { article } from './articleJsonLd';
+import { breadcrumbList, faqPage, faqPageOfSections, travelAgency } from './jsonLd';
+import { touristTrip } from './tripJsonLd';
 
 const trip = {
   url: 'https://safar.example/trip/snow',

@@ -9,7 +9,7 @@ import { formatDate, formatDay, formatInstant, formatWeekday } from '@/lib/forma
 import { formatMoney } from '@/lib/format/money';
 import type { WaitlistQuery } from '@/lib/paths';
 import { occupancyNames } from '@/lib/booking/priceWords';
-import { media } from '@/styles/media';
+import { media } from '@/styles/mediaQueries';
 import { tokens } from '@/styles/tokens';
 import { FullDate } from '../FullDates';
 

@@ -1,0 +1,67 @@
+import type { Departure } from '@/booking/contract/departures';
+import { organisationId } from './jsonLd';
+
+/**
+ * schema.org TouristTrip with one Offer per bookable or full date. The price is the date's "from" price
+ * with all taxes, and the offer ends when sales close.
+ */
+export function touristTrip(input: {
+  url: string;
+  name: string;
+  description: string;
+  picture: string | null;
+  departures: readonly Departure[];
+}) {
+  const siteUrl = new URL(input.url).origin;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'TouristTrip',
+    name: input.name,
+    description: input.description,
+    url: input.url,
+    ...(input.picture ? { image: input.picture } : {}),
+    provider: { '@id': organisationId(siteUrl) },
+    offers: input.departures.flatMap((departure) => offersOf(departure, input)),
+  };
+}
+
+function offersOf(departure: Departure, trip: { url: string; name: string }) {
+  const { from, isBookable, status, code, startDate, endDate, salesCloseAt } = departure;
+  if (!from || !(isBookable || status === 'full')) return [];
+  const price = formatPlainAmount(from.amountMinor);
+  return [
+    {
+      '@type': 'Offer',
+      identifier: code,
+      price,
+      priceCurrency: from.currency,
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price,
+        priceCurrency: from.currency,
+        unitText: 'person',
+        valueAddedTaxIncluded: true,
+      },
+      availability: `https://schema.org/${availabilityOf(status)}`,
+      validThrough: salesCloseAt,
+      itemOffered: {
+        '@type': 'TouristTrip',
+        name: trip.name,
+        departureTime: startDate,
+        arrivalTime: endDate,
+      },
+      url: `${trip.url}#dates`,
+    },
+  ];
+}
+
+function availabilityOf(status: Departure['status']): string {
+  if (status === 'full') return 'SoldOut';
+  return status === 'few_left' ? 'LimitedAvailability' : 'InStock';
+}
+
+/** Formats minor units with two decimals, without sign or grouping, as schema.org requires. */
+function formatPlainAmount(amountMinor: number): string {
+  const digits = String(amountMinor).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,14 @@
+import { from, onPhone } from './media';
+
+/**
+ * The shared media queries. Custom properties don't work in media queries, so CSS Modules repeat
+ * these strings, and a test allows no others.
+ */
+export const media = {
+  phone: `@media ${onPhone}`,
+  tablet: `@media ${from.tablet}`,
+  desktop: `@media ${from.desktop}`,
+  calm: '@media (prefers-reduced-motion: reduce)',
+  dark: '@media (prefers-color-scheme: dark)',
+  print: '@media print',
+} as const;
