@@ -1,6 +1,6 @@
 /**
- * A local stand-in for a hosted error service. It accepts real envelopes from the browser's tunnel
- * and the server's SDK, keeps the newest, and shows them.
+ * A local stand-in for a hosted error service. Accepts real envelopes from the browser's tunnel and the server's
+ * SDK, stores the newest and shows them.
  */
 import { gunzipSync } from 'node:zlib';
 import fastify, { type FastifyReply } from 'fastify';
@@ -17,7 +17,7 @@ export interface ErrorSinkOptions {
   directory: string;
   /** The DSN's public key. Other keys are refused, as a hosted service does. */
   publicKey: string;
-  /** How many events to keep. */
+  /** How many events to store. */
   limit?: number;
   logLevel?: string;
 }

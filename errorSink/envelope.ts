@@ -1,6 +1,6 @@
 /**
- * Reads what error-reporting SDKs send: an envelope, which is a line of JSON about the whole, then
- * items, each a line of JSON and a payload (https://develop.sentry.dev/sdk/data-model/envelopes).
+ * Parses what error-reporting SDKs send: an envelope, which is a line of JSON about the whole, then items, each a
+ * line of JSON and a payload (https://develop.sentry.dev/sdk/data-model/envelopes).
  */
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';

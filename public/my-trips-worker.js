@@ -1,8 +1,7 @@
 /**
- * Saves the last version of "My trips" and of each trip below it on a private device whose owner
- * asked for that, and shows it, marked with its time, when the network or the booking service is
- * down. The network always comes first, and only GET requests are handled. Why:
- * docs/decisions/0014.
+ * Saves the latest "My trips" and trip pages on a private device whose owner asked for it. Shows them, marked with
+ * their time, when the network or the booking service is down. The network always comes first, and only GET
+ * requests are handled. Why: docs/decisions/0014.
  */
 const cacheName = 'my-trips';
 /** Written when the owner agrees. Without it, nothing is saved. */
@@ -14,7 +13,7 @@ const mostPages = 20;
 const patienceMs = 10_000;
 const unavailable = [502, 503, 504];
 
-/** Goes up with every deletion: requests that started before it must not be saved. */
+/** Goes up with every deletion: requests started before it must not be saved. */
 let clearings = 0;
 
 addEventListener('install', () => skipWaiting());
@@ -50,10 +49,10 @@ const isAsset = (path) =>
   /^\/(?:_next\/static|fonts|brand)\/|^\/(?:start|kept-page)\.js$/.test(path);
 /** Whether the file name changes with its content. */
 const isLasting = (path) => /^\/(?:_next\/static|fonts)\//.test(path);
-/** Opens the cache, or returns null if no one has agreed: it must not be created here. */
+/** Opens the cache, or returns null if no one has agreed: it mustn't be created here. */
 const openCache = async () => ((await caches.has(cacheName)) ? caches.open(cacheName) : null);
 
-/** Answers with the page from the network, or the saved one when that fails or takes too long. */
+/** Responds with the page from the network, or the saved one if that fails or takes too long. */
 async function answerPage(event, { pathname, search }) {
   const clearingsBefore = clearings;
   const network = fetch(event.request);
@@ -94,7 +93,7 @@ async function answerAsset(request) {
   return fetch(request).catch(() => saved ?? Response.error());
 }
 
-/** Saves a good answer. Deletes everything when no one, or someone else, is signed in. */
+/** Saves a successful response. Deletes everything when no one, or someone else, is signed in. */
 async function consider(path, answer, clearingsBefore, isWhole) {
   const person = answer.headers.get('X-Kept-For');
   if (answer.type === 'opaqueredirect' || answer.status === 401 || person === 'nobody') {

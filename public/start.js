@@ -117,9 +117,7 @@ addEventListener('popstate', () => document.getElementById('phone-menu')?.toggle
  */
 (() => {
   const idleMs = 8_000;
-  /**
-   * Leaves time to answer the click first. On a slow phone, the next paint takes about this long.
-   */
+  /** Leaves time to respond to the click first. On a slow phone, the next paint takes about this long. */
   const afterSignMs = 200;
   /** How long a click waits for scripts that are loading or have failed. */
   const patienceMs = 5_000;
@@ -161,7 +159,7 @@ addEventListener('popstate', () => document.getElementById('phone-menu')?.toggle
     for (const sign of signs) removeEventListener(sign, loadSoon, true);
     setTimeout(load, afterSignMs);
   };
-  /** Asks as a cache does. Anything but 304, failures too, is left for the scripts to handle. */
+  /** Revalidates as a cache does. Anything but 304, including failures, is left to the scripts. */
   const loadIfChanged = async () => {
     const { renewsFrom, version } = document.querySelector('[data-renews-from]')?.dataset ?? {};
     if (!renewsFrom) return;

@@ -18,12 +18,12 @@ interface PrerenderManifest {
 }
 
 const contentLimit = 140;
-/** Pages for doing things: searching, booking, managing trips. */
+/** Task pages: searching, booking, managing trips. */
 const richLimit = 150;
 const richPages =
   /^\/(trip\/|search$|filters$|booking\/|booking-details\/|my-trips($|\/)|your-profile$|waitlist$)/;
 
-/** Addresses for programs. Browsers never show these pages. */
+/** Machine addresses, which browsers never show as pages. */
 const sendsNoPage = /^\/monitoring$|\.(xml|txt|webmanifest)$|^\/sitemap\//;
 
 addEnvFile(process.env);
@@ -77,7 +77,7 @@ console.log(
 );
 process.exitCode = tooHeavy === 0 ? 0 : 1;
 
-/** Returns the HTML of a page's addresses that the build rendered. */
+/** Returns the HTML of a page's prerendered addresses. */
 function builtDocuments(page: string): string[] {
   return Object.entries(prerendered)
     .filter(([route, { srcRoute }]) => (srcRoute ?? route) === page)

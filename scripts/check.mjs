@@ -1,6 +1,6 @@
 /**
- * `npm run check`: everything that must pass before a change is sent. Tests run first; then types beside lint,
- * and page weights. Runs all checks and sums up.
+ * `npm run check`: everything that must pass before a change is sent. Tests run first; then types beside lint, and
+ * page weights. Runs all checks and sums up.
  */
 import './start/requireNode.mjs';
 import { spawn } from 'node:child_process';

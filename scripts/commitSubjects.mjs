@@ -3,14 +3,14 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
 const longest = 72;
-/** Verbs whose imperative ends like another form: "Address", "Pass", "Bring", "Embed". */
+/** Verbs whose imperative looks like another form: "Address", "Pass", "Bring", "Embed". */
 const imperatives =
   /^(Access|Address|Assess|Bless|Bring|Bypass|Canvas|Compress|Cross|Discuss|Dismiss|Embed|Express|Feed|Focus|Guess|Miss|Need|Pass|Ping|Press|Process|Progress|Seed|Shed|Speed|Spring|String|Stress|Suppress|Swing|Toss|Witness)$/;
-/** Words that open a subject which is not imperative. */
+/** Opening words of subjects that aren't imperative. */
 const openers =
   /^(A|All|An|And|Any|As|At|Both|But|By|Each|Every|For|From|He|How|I|If|In|It|Its|More|New|No|Not|Now|Of|Old|On|One|Only|Our|She|Some|The|Their|There|These|They|This|Those|To|Two|We|What|When|Where|Which|Who|Why|With|Without|You)$/;
 
-/** Returns what is wrong with a subject, or null. */
+/** Returns what's wrong with a subject, or null. */
 export function complaintAbout(subject) {
   // Git writes this one itself.
   if (/^Revert "/.test(subject)) return null;

@@ -37,14 +37,14 @@ if (extra.length > 0 && only.length !== 1) {
 
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'safar-tests-'));
 const browser = chromiumPath(process.env);
-/** The Safar of all journeys. Without a browser, or for chosen journeys, Playwright decides itself. */
+/** The Safar for all browser tests. Without a browser, or for selected tests, Playwright decides itself. */
 let safar = null;
 try {
   for (const folder of foldersToInstall()) {
     console.log(`Installing the packages of ${folder === '.' ? 'the site' : folder} …`);
     await install(folder);
   }
-  // It builds the site and the Studio while Jest waits for its slowest tests.
+  // Builds the site and the Studio while Jest waits for its slowest tests.
   if (wants('--e2e') && browser && extra.length === 0) safar = start(['e2e/support/serve.mjs']);
   const summaries = [];
   if (isChanged) console.log('Jest only. Run journeys with `npm test -- --e2e e2e/NAME.e2e.ts`.');
@@ -110,7 +110,7 @@ async function untilServed() {
   }
 }
 
-/** Returns the runner's own report, or null if it stopped before it wrote one. */
+/** Returns the runner's own report, or null if it stopped before writing one. */
 function readReport(file) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null;
 }

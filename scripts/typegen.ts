@@ -1,6 +1,6 @@
 /**
- * Writes `sanity/types.generated.ts` from the content schema and the GROQ queries.
- * `--check` writes nothing and fails when the committed file is not what would be written.
+ * Writes `sanity/types.generated.ts` from the content schema and the GROQ queries. `--check` writes nothing and
+ * fails if the committed file is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const { code } = await new TypeGenerator().generateTypes({
   schema,
   overloadClientMethods: false,
 });
-// The generator writes this machine's path beside each query; the committed file must not have it.
+// The generator writes this machine's path beside each query; keep it out of the committed file.
 const text = code.replaceAll(`${root}/`, '');
 
 if (process.argv.includes('--check')) {

@@ -19,7 +19,7 @@ function show(changes: Partial<Props> = {}) {
   );
 }
 
-it('tells who it is, what they know and where they are found', () => {
+it('shows who they are, what they know and where to find them', () => {
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'Tenzin Dorje' })).toBeVisible();
   expect(screen.getByText('Trip leader, Spiti')).toBeVisible();
@@ -41,7 +41,7 @@ it('shows what they wrote and what they lead', () => {
   expect(screen.getByRole('link', { name: 'Spiti in snow' })).toBeVisible();
 });
 
-it('is a page without posts, trips or anything else known', () => {
+it('renders without posts, trips or other details', () => {
   const bare = author({ credentials: [], languages: [], places: [], profiles: [] });
   show({ author: bare, list: postList({ posts: [], total: 0 }), trips: [] });
   expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument();

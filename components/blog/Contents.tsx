@@ -9,7 +9,7 @@ interface ContentsProps {
   headings: readonly Heading[];
 }
 
-/** The contents beside a post, with the current part marked. Not on phones. */
+/** The contents beside a post, with the current part marked. Hidden on phones. */
 export function SideContents({ headings }: ContentsProps) {
   return (
     <div className={css.side}>

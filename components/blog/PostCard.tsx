@@ -17,8 +17,8 @@ interface PostCardProps {
   post: PostCardData;
   headingLevel?: 'h2' | 'h3';
   /**
-   * `lead`: large, first in a list, photo beside text. `row`: small, photo beside text. `plain` becomes a
-   * row on phones.
+   * `lead`: large, first in a list, photo beside text. `row`: small, photo beside text. `plain` becomes a row on
+   * phones.
    */
   look?: 'plain' | 'lead' | 'row';
   /** It is at the top of the page, so its photo loads eagerly. */

@@ -17,7 +17,7 @@ import { ReviewStep } from './steps/ReviewStep';
 import { TravellersStep } from './steps/TravellersStep';
 import { UnavailableStep } from './steps/UnavailableStep';
 
-/** The one step that asks the service again and again: its script comes with it alone. */
+/** The only step that polls, so its script is loaded separately. */
 const PayStep = dynamic(async () => (await import('./steps/PayStep')).PayStep);
 
 const Columns = styled(Wrap)`
@@ -46,7 +46,7 @@ const Step = styled(Stack)`
   }
 `;
 
-/** Booking in four steps. Every step is a plain form; the service decides where the visitor stands. */
+/** Booking in four steps. Every step is a plain form, and the service decides which step comes next. */
 export function BookingPage({ trip, state, frame }: BookingPageProps & FrameProps) {
   return (
     <>

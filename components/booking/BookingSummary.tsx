@@ -78,7 +78,7 @@ const Folded = styled.details`
   }
 `;
 
-/** Trip, date, people and the running total. On a phone it folds to one line. */
+/** Trip, date, people and the running total. On a phone it collapses to one line. */
 export function BookingSummary({ trip, state }: BookingPageProps) {
   const facts = factsOf(state);
   const isBusy = useIsNavigating();
@@ -147,7 +147,7 @@ function factsOf(state: BookingState): { departure: Departure; quote: Quote | nu
   }
 }
 
-/** What a cancellation would keep, as an amount, until the nearest change of the policy. */
+/** The cancellation charge, as an amount, until the policy's next change. */
 function keptLine({ cancellation, currency }: Quote): string {
   const tier = cancellation.find((candidate) => candidate.cancelUntil !== null);
   if (!tier?.cancelUntil) return '';

@@ -4,7 +4,7 @@ import { formatDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 
 interface CancellationTiersProps {
-  /** `keptMinor` where money was paid: no more than that is ever kept. */
+  /** `keptMinor` once money has been paid: the charge never exceeds it. */
   tiers: readonly (CancellationCost & { keptMinor?: number })[];
   currency: string;
 }

@@ -9,11 +9,11 @@ import css from './FullDates.module.css';
 
 interface FullDateProps {
   departure: Departure;
-  /** The people and the room that were asked for. */
+  /** The requested people and room. */
   wish?: Pick<WaitlistQuery, 'people' | 'room'>;
 }
 
-/** A date without seats, as a way onto its waiting list. */
+/** A full date, with a link to its waiting list. */
 export function FullDate({ departure, wish = {} }: FullDateProps) {
   return (
     <ChoiceLink href={paths.waitlist({ departure: departure.id, ...wish })}>
@@ -30,7 +30,7 @@ export function FullDate({ departure, wish = {} }: FullDateProps) {
   );
 }
 
-/** Dates without seats below each other. */
+/** A list of full dates. */
 export function FullDates({ departures }: { departures: readonly Departure[] }) {
   return (
     <ul className={css.list}>

@@ -25,7 +25,7 @@ const Box = styled.div`
 
 interface HoldClockProps {
   expiresAt: string;
-  /** The service's clock when the page was made: the visitor's own may be wrong. */
+  /** The service's time when the page was rendered: the visitor's clock may be wrong. */
   serverNow: string;
   /** What the time is for, in a sentence or two. */
   words: string;
@@ -76,7 +76,7 @@ function useRemainingSeconds(
       setRemaining(seconds);
       if (seconds > 0) return;
       clearInterval(timer);
-      // The service says what happened to the seats; one second later it has noticed as well.
+      // The service reports what happened to the seats; a second later it has noticed too.
       if (!staysWhenOver) reload = setTimeout(() => void router.replace(router.asPath), 1_000);
     };
     const timer = setInterval(tick, 1_000);
@@ -99,13 +99,13 @@ function asClock(seconds: number): string {
     : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** The words for seats that a visitor of the checkout holds. */
+/** The text for seats held during checkout. */
 export function formatHold({ pax, expiresAt }: { pax: number; expiresAt: string }): string {
   const [seats, they] = pax === 1 ? ['1 seat is', 'it goes'] : [`${pax} seats are`, 'they go'];
   return `${seats} held for you at this price until ${formatTime(expiresAt)}. If the time runs out, ${they} back on sale. You won’t lose what you typed.`;
 }
 
-/** The same while the bank decides, with what happens to a late payment. */
+/** The same while the bank decides, including what happens to a late payment. */
 export function waitingWords({ pax, expiresAt }: { pax: number; expiresAt: string }): string {
   const [seats, they] = pax === 1 ? ['1 seat is', 'it is'] : [`${pax} seats are`, 'they are'];
   return `${seats} held for you until ${formatTime(expiresAt)}. If your bank confirms later than that, we’ll book you if ${they} still available. If not, we’ll refund you in full.`;

@@ -37,11 +37,11 @@ const List = styled.ul`
 interface OtherDatesProps {
   tripSlug: string;
   departures: readonly Departure[];
-  /** Room, people and what else was chosen: kept with the other date. */
+  /** Room, people and other choices, kept with the new date. */
   kept?: BookingQuery;
 }
 
-/** Dates of a trip that can be booked, each a link that keeps what was chosen. */
+/** A trip's bookable dates, each a link that keeps the other choices. */
 export function OtherDates({ tripSlug, departures, kept = {} }: OtherDatesProps) {
   return (
     <List>

@@ -31,7 +31,7 @@ interface ShownLine {
   amountMinor: number;
 }
 
-/** Lines of the same kind, label and price as one: `2 × Adult, twin sharing`. */
+/** Merges lines with the same kind, label and price: `2 × Adult, twin sharing`. */
 function gather(lines: readonly QuoteLine[]): ShownLine[] {
   const gathered = new Map<string, ShownLine & { qty: number; name: string }>();
   for (const line of lines) {
@@ -100,7 +100,7 @@ const Due = styled.div`
   }
 `;
 
-/** What is due today and what later. Both are always there. */
+/** What is due today and later. Always shows both. */
 export function DueDates({ quote }: { quote: Quote }) {
   return (
     <Due>

@@ -26,7 +26,7 @@ interface RefusedNoticeProps {
   /** Kept when another date is chosen. */
   selection?: BookingSelection;
   tripSlug: string;
-  /** Carries what was typed to another date. */
+  /** Carries typed values over to another date. */
   oldHold?: string;
 }
 

@@ -1,6 +1,6 @@
 import Head from 'next/head';
 
-/** Without scripts a page that waits for the bank loads itself again; with them it asks quietly. */
+/** Without scripts, a page waiting for the bank reloads itself; with them it polls. */
 export function ReloadWhileWaiting() {
   return (
     <Head>

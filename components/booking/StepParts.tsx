@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/Notice';
 import { formatMoney } from '@/lib/format/money';
 import type { BookingState } from '@/lib/server/loaders/bookingPage';
 
-/** One of the states, for the component of that step. */
+/** One of the states, for that step's component. */
 export type StateOf<Step extends BookingState['step']> = Extract<BookingState, { step: Step }>;
 
 /** Shows the old and the new price. */
@@ -26,7 +26,7 @@ export function PriceChange({
   );
 }
 
-/** Buttons of a step beside each other. */
+/** A step's buttons, side by side. */
 export const StepActions = styled.div`
   display: flex;
   flex-wrap: wrap;

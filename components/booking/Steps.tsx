@@ -64,7 +64,7 @@ const positions: Record<BookingState['step'], number | null> = {
   pay: 3,
 };
 
-/** The four steps, and which one this is. */
+/** The four steps, with the current one marked. */
 export function Steps({ current }: { current: BookingState['step'] }) {
   const position = positions[current];
   if (position === null) return null;

@@ -22,7 +22,7 @@ type WaitlistPageProps = { state: WaitlistState } & FrameProps;
 
 const crumbs = [{ label: 'Home', href: paths.home() }, { label: 'Waiting list' }];
 
-/** The waiting list of a full date: joining it, and the place that the links of its mails open. */
+/** A full date's waiting list: joining it, and the place that emailed links open. */
 export function WaitlistPage({ state, frame }: WaitlistPageProps) {
   const { settings } = frame;
   const { form, isOpening } = useMailedLink();

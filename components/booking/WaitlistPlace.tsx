@@ -17,7 +17,7 @@ import css from './WaitlistPlace.module.css';
 
 type Place = Extract<WaitlistState, { step: 'place' }>;
 
-/** A place on the list: its state in words, and what can be done now. Every button is a plain form. */
+/** A place on the list: its status in words, and what can be done now. Every button is a plain form. */
 export function WaitlistPlace({ state }: { state: Place }) {
   const { entry, refused, others } = state;
   const isOver = !['waiting', 'offered'].includes(shownStatus(entry));

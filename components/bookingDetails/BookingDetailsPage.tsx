@@ -7,14 +7,14 @@ import type { BookingDetailsPageProps } from '@/lib/server/loaders/bookingDetail
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { BookingView, Columns } from './BookingView';
 
-/** For browsers that may not see the booking yet: its script comes with it alone. */
+/** Only for browsers that can't see the booking yet, so its script is loaded separately. */
 const OpenBooking = dynamic(async () => (await import('./signInChunk')).OpenBooking);
 const UnsentForms = dynamic(async () => (await import('./signInChunk')).UnsentForms);
 const BookingUnavailablePage = dynamic(
   async () => (await import('./signInChunk')).BookingUnavailablePage,
 );
 
-/** One booking, for whoever made it or was let in by a mailed link. */
+/** A booking, for whoever made it or opened an emailed link. */
 export function BookingDetailsPage(props: BookingDetailsPageProps & FrameProps) {
   const { booking, entry, reference, frame } = props;
   return (

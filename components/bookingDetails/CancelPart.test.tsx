@@ -74,7 +74,7 @@ function show(isOnItsWay: boolean, draft: FormDraft) {
 
 const onItsWay = /^A code is on its way to asha@example.com/;
 
-it('says that a code is on its way, and carries it along to the wish for another', () => {
+it('says that a code is on its way, and carries it over to the form for another', () => {
   show(true, { values: {}, answer: null });
   expect(screen.getByText(onItsWay)).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -82,7 +82,7 @@ it('says that a code is on its way, and carries it along to the wish for another
   expect(again).toHaveFormValues({ sent: '1', reference: 'SF-7K3M9QXA', places: '1' });
 });
 
-it('says a wrong code where the focus is, leads to its field, and keeps what was typed', () => {
+it('focuses the error for a wrong code, links to its field and keeps what was typed', () => {
   const message = 'That code is not right.';
   const answer = { kind: 'invalid' as const, errors: [{ field: 'code', message }] };
   show(false, { values: { code: '12' }, answer });
@@ -97,7 +97,7 @@ it('says a wrong code where the focus is, leads to its field, and keeps what was
 it.each([
   ['2026-10', '/cancellation-policy#version-2026-10'],
   [null, '/cancellation-policy'],
-])('leads to the policy as it was accepted: %s', (policyVersion, href) => {
+])('links to the policy as accepted: %s', (policyVersion, href) => {
   const cancellation = { ...booking.cancellation, policyVersion };
   const code = { isSent: false, isOnItsWay: false, draft: { values: {}, answer: null } };
   render(

@@ -33,7 +33,7 @@ const moneyBack = () => screen.getByRole('radio', { name: /^Refund/ });
 const codeField = () => screen.queryByRole('textbox', { name: 'Code from the email' });
 const formOf = (element: HTMLElement) => element.closest('form');
 
-it('chooses nothing before, and asks the browser that booked for no code', async () => {
+it('preselects nothing, and asks for no code in the browser that booked', async () => {
   show(false);
   expect(screen.getByRole('group', { name: /₹6,000/ })).toBeVisible();
   for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked();
@@ -49,7 +49,7 @@ it('chooses nothing before, and asks the browser that booked for no code', async
   expect(screen.queryByRole('button', { name: /code/ })).toBeNull();
 });
 
-it('sends a browser that came by a link a code first, with what was chosen', async () => {
+it('sends a code first in a browser that came by a link, and keeps the choice', async () => {
   show(true);
   expect(screen.getByText(/send to a\*\*\*@e\*\*\*\.com/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Confirm my choice' })).toBeNull();
@@ -59,7 +59,7 @@ it('sends a browser that came by a link a code first, with what was chosen', asy
   expect(form).toHaveFormValues({ cancellation: cancellation.id, choice: 'original' });
 });
 
-it('takes the code with the choice, and can send another without losing it', () => {
+it('accepts the code with the choice, and can send another without losing it', () => {
   show(true, {
     isSent: true,
     isOnItsWay: true,
@@ -69,7 +69,7 @@ it('takes the code with the choice, and can send another without losing it', () 
   expect(moneyBack()).toBeChecked();
   expect(codeField()).toBeRequired();
   const [first, again] = screen.getAllByRole('button');
-  // Enter in the field presses the first one.
+  // Enter in the field activates the first one.
   expect(first).toHaveAccessibleName('Confirm my choice');
   expect(formOf(moneyBack())).toHaveAttribute('action', bookingApi.chooseRefund());
   expect(again).toHaveAccessibleName('Send another code');
@@ -78,7 +78,7 @@ it('takes the code with the choice, and can send another without losing it', () 
   expect(again).toHaveAttribute('name', 'sent');
 });
 
-it('says a wrong code where the focus is, and keeps what was typed and chosen', () => {
+it('focuses the error for a wrong code, and keeps what was typed and chosen', () => {
   const message = 'That code is not right.';
   const answer = { kind: 'invalid' as const, errors: [{ field: 'code', message }] };
   show(true, { isSent: true, draft: { values: { code: '12', choice: 'original' }, answer } });

@@ -9,12 +9,12 @@ import { paths } from '@/lib/paths';
 import type { BookingDetailsPageProps } from '@/lib/server/loaders/bookingDetailsPage';
 import { useBookingPath } from './BookingPlace';
 
-/** Whether friends are asked for parts of the rest. */
+/** Whether friends have been asked for parts of the balance. */
 export function hasOpenShares({ shares }: Pick<BookingDetailsPageProps, 'shares'>): boolean {
   return (shares?.shares.openMinor ?? 0) > 0;
 }
 
-/** The payment that is open, the deposit still missing, or a way to book again. */
+/** The open payment, the missing deposit, or a way to book again. */
 export function PaymentPart({
   booking,
   isConfirming,
@@ -24,7 +24,7 @@ export function PaymentPart({
   booking: BookingDetail;
   isConfirming: boolean;
   idempotencyKey: string;
-  /** Friends are asked for parts of the rest: what remains is paid where they stand. */
+  /** Friends were asked for parts of the balance, so it's paid in their section. */
   hasShares: boolean;
 }) {
   const payment = usePayment(booking.openPayment, useBookingPath()(booking.reference));

@@ -29,7 +29,7 @@ function describeEvent(event: BookingEvent): string {
   return event.amountMinor === null ? name : `${name}, ${formatMoney(event.amountMinor)}`;
 }
 
-/** What happened to a booking, as far as its traveller may see it. */
+/** A booking's history, as far as its traveller may see it. */
 export function TimelinePart({ timeline }: Pick<BookingDetail, 'timeline'>) {
   return (
     <Stack as="section" aria-labelledby="timeline">

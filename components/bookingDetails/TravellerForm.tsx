@@ -49,7 +49,7 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
     'passport.country': passport?.country ?? '',
     'passport.expiresOn': passport?.expiresOn ?? '',
   };
-  /** Shows the stored value once the field holds something else. */
+  /** Shows the stored value once the field contains something else. */
   const storedHint = (name: TravellerField, hint?: string, words?: string) => {
     const typed = draft.values[name];
     const isOther = typed !== undefined && stored[name] && typed !== stored[name];
@@ -241,7 +241,7 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
   );
 }
 
-/** The summary says whose these fields are: the traveller has a name and a phone too. */
+/** The summary says whose fields these are, because the traveller also has a name and phone. */
 const emergencyNames: Record<string, string> = {
   'emergencyContact.name': 'Emergency contact, name',
   'emergencyContact.phone': 'Emergency contact, phone',

@@ -75,7 +75,7 @@ function show(editing: TravellerEditing | null, more: Partial<typeof details> = 
   );
 }
 
-it('says what is missing, by when, and leads to the form', () => {
+it('says what is missing and by when, and links to the form', () => {
   show(null);
   expect(screen.getByText(/9 April 2027: gender, passport/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Details of Asha Rao' })).toHaveAttribute(
@@ -84,7 +84,7 @@ it('says what is missing, by when, and leads to the form', () => {
   );
 });
 
-it('says that it is locked and offers no form', () => {
+it('says that it is locked and shows no form', () => {
   show(noEditing, { isLocked: true });
   expect(screen.getByText(/locked since 10 April 2027/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '+91 1234 567890' })).toBeInTheDocument();
@@ -92,7 +92,7 @@ it('says that it is locked and offers no form', () => {
   expect(screen.queryByRole('link', { name: /Details of/ })).toBeNull();
 });
 
-it('is a form that works by itself, with what is stored and hints for what is masked', () => {
+it('works as a plain form, with stored values and hints for masked ones', () => {
   const { container } = show(noEditing);
   const form = container.querySelector('form');
   expect(form).toHaveAttribute('action', '/api/booking/traveller');
@@ -112,7 +112,7 @@ it('is a form that works by itself, with what is stored and hints for what is ma
   expect(screen.getByLabelText(/Delete the saved notes/)).not.toBeChecked();
 });
 
-it('keeps what was typed, marks what is wrong, and says what is stored beside it', () => {
+it('keeps what was typed, marks errors and shows the stored values beside them', () => {
   show({
     ...noEditing,
     draft: {
@@ -138,7 +138,7 @@ it('keeps what was typed, marks what is wrong, and says what is stored beside it
   expect(screen.getByRole('alert')).toHaveFocus();
 });
 
-describe('for somebody who keeps people on their profile', () => {
+describe('for someone with saved travellers', () => {
   const id = '0196a000-0000-7000-8000-000000000002';
   const saved = {
     people: [{ id, fullName: 'Chitra Rao' }],
@@ -147,13 +147,13 @@ describe('for somebody who keeps people on their profile', () => {
     isRemembered: false,
   };
 
-  it('offers to fill in from them by the form itself, while Enter still saves', () => {
+  it('can be filled in from them by the form itself, while Enter still saves', () => {
     const { container } = show({ ...noEditing, saved });
     expect(screen.getByLabelText(/Fill in from a saved traveller/)).toHaveDisplayValue('Choose');
     const fill = screen.getByRole('button', { name: 'Fill in' });
     expect(fill).toHaveAttribute('value', 'fill');
     expect(fill.closest('form')).toHaveAttribute('action', '/api/booking/traveller');
-    // What Enter presses in a browser.
+    // The button Enter activates in a browser.
     const first = container.querySelector('form button');
     expect(first).toHaveTextContent('Save details');
     expect(first).not.toHaveAttribute('name');
@@ -170,7 +170,7 @@ describe('for somebody who keeps people on their profile', () => {
     expect(screen.getByLabelText(/Mobile phone \(optional\)/)).toHaveValue('+919800000000');
   });
 
-  it('remembers nobody unless that is ticked, and keeps the tick', () => {
+  it('saves the traveller only if the box is ticked, and keeps the tick', () => {
     const { unmount } = show({ ...noEditing, saved });
     expect(screen.getByLabelText(/Remember this traveller/)).not.toBeChecked();
     unmount();
@@ -180,13 +180,13 @@ describe('for somebody who keeps people on their profile', () => {
   });
 });
 
-it('offers to remember nobody while nobody is signed in', () => {
+it("doesn't offer to save travellers when signed out", () => {
   show(noEditing);
   expect(screen.queryByLabelText(/Remember this traveller/)).toBeNull();
   expect(screen.queryByLabelText(/Fill in from/)).toBeNull();
 });
 
-it('holds what could not be sent, to be sent again', () => {
+it("keeps what couldn't be sent, ready to send again", () => {
   const { container } = render(
     <UnsentForm fields={{ fullName: 'Asha', 'passport.number': 'N1' }} />,
   );

@@ -26,12 +26,12 @@ interface TravellersPartProps {
   booking: Pick<BookingDetail, 'reference' | 'details'>;
   editing: TravellerEditing | null;
   isSaved: boolean;
-  /** Whether a traveller was remembered, where that was asked for. */
+  /** Whether a traveller was saved, if requested. */
   remembered?: Remembered | null;
   settings: Frame['settings'];
 }
 
-/** The details travellers still have to provide, and the form that is open. */
+/** The details travellers still have to provide, and the open form. */
 export function TravellersPart({
   booking,
   editing,

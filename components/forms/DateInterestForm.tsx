@@ -1,7 +1,7 @@
 import { TextField } from '@/components/ui/Field';
 import { PlainForm, type FormProps } from './PlainForm';
 
-/** "Tell me when dates open" of the trip in `about`: one mail, when there is a date that was not there before. */
+/** "Tell me when dates open" for the trip in `about`: one email, when a new date appears. */
 export function DateInterestForm(props: FormProps) {
   return (
     <PlainForm

@@ -5,14 +5,14 @@ import { MoreFields, PlainForm, type FieldProps, type FormProps } from './PlainF
 const topicOptions = enquiryTopics.map((topic) => [topic, topics[topic].label] as const);
 
 /**
- * A question to the operator. With a topic in `about` that is settled; without one it is asked.
- * One of mail and phone is enough.
+ * A question to the operator. Asks for a topic unless `about` names one. An email address or a phone number is
+ * enough.
  */
 export function EnquiryForm({
   asksTopic: isToAsk,
   ...props
 }: FormProps & {
-  /** True: asks although a topic is named, which is then chosen already. */
+  /** Asks for the topic even if one is named, which is then preselected. */
   asksTopic?: boolean;
 }) {
   const { topic = 'question', ...rest } = props.about ?? {};
@@ -63,7 +63,7 @@ export function EnquiryForm({
   );
 }
 
-/** Dates and group size: open when the message is about a trip or a field is filled in. */
+/** Dates and group size: expanded when the message is about a trip or a field is filled in. */
 function Wishes({ field, isOpen }: { field: (name: string) => FieldProps; isOpen: boolean }) {
   const [from, to, people] = [field('dateFrom'), field('dateTo'), field('pax')];
   const isUsed = [from, to, people].some(({ defaultValue, error }) => defaultValue || error);

@@ -9,7 +9,7 @@ import type { FormProps } from './PlainForm';
 import plainForm from './PlainForm.module.css';
 import { serverForms } from './serverForms';
 
-/** The forms' script stays on the server, so nothing else would bring these to the page. */
+/** The forms' script stays on the server, so nothing else would load these styles. */
 void [button, field, plainForm];
 
 const formsAtHand: typeof forms | null = typeof window === 'undefined' ? serverForms : null;
@@ -19,12 +19,11 @@ interface FormOnPageProps extends Omit<FormProps, 'draft'> {
 }
 
 /**
- * A form in a page about something else. The server writes it, and the browser leaves it as it came: it
- * needs no script, and what could not be taken is shown by `/contact-form`. The script is loaded where
- * there is nothing to leave, after a step inside the site.
+ * A form on a page about something else. The server renders it and the browser leaves its HTML alone; errors are
+ * shown by `/contact-form`. Its script loads only after client-side navigation, when there is no HTML to keep.
  */
 export function FormOnPage(props: FormOnPageProps) {
-  // After a step to another page of the same kind, what the browser kept would be about the first.
+  // After navigating to a page of the same kind, the browser's HTML would be about the previous one.
   const subject = JSON.stringify([props.form, props.about]);
   return <MountedForm key={subject} {...props} />;
 }
@@ -34,7 +33,7 @@ function MountedForm({ form, ...props }: FormOnPageProps) {
   const [all, setAll] = useState(() => formsAtHand);
   useEffect(() => {
     const started = box.current?.querySelector<HTMLInputElement>('input[name="started"]');
-    // A static page was made long ago; only the browser knows when it was opened.
+    // A static page is built long before, so only the browser knows when it was opened.
     if (started) started.value = String(Math.round(performance.timeOrigin));
     else import('./forms').then((module) => setAll(() => module.forms), reportError);
   }, []);

@@ -7,13 +7,13 @@ import type { Frame } from '@/lib/server/loaders/frame';
 
 interface FormOutcomeProps {
   answer: FormAnswer | null;
-  /** Fields that are on the page: their errors link to them. */
+  /** Fields on the page, which their errors link to. */
   fields?: readonly string[];
-  /** The id of a field; defaults to its name. */
+  /** The field's ID; defaults to its name. */
   idOf?: (field: string) => string;
   /** Adds contact links to failures. */
   settings?: Frame['settings'];
-  /** Words for a service that doesn't answer. */
+  /** The text for an unavailable service. */
   unavailable?: { title: string; text: string; message: string };
   /** Added to the request to wait. */
   whileWaiting?: string;

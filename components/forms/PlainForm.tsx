@@ -16,7 +16,7 @@ import { FormOutcome } from './FormOutcome';
 import { HiddenFields } from './HiddenFields';
 import css from './PlainForm.module.css';
 
-/** What a field of a form needs: ids are unique on a page with several forms. */
+/** What a form field needs: IDs are unique on a page with several forms. */
 export interface FieldProps {
   id: string;
   name: string;
@@ -44,8 +44,8 @@ interface PlainFormProps extends FormProps {
 }
 
 /**
- * A form to the operator: plain HTML that posts to our own door, with and without scripts. What could
- * not be taken is shown again by `/contact-form`, with every word.
+ * A form to the operator: plain HTML that posts to our own endpoint, with and without scripts. After an error,
+ * `/contact-form` shows it again with everything typed.
  */
 export function PlainForm({
   name,
@@ -118,7 +118,7 @@ interface MoreFieldsProps {
   children: ReactNode;
 }
 
-/** Fields that most messages do without: they unfold. */
+/** Collapsed fields that most people leave empty. */
 export function MoreFields({ title, isOpen, children }: MoreFieldsProps) {
   return (
     <details className={css.more} open={isOpen}>
@@ -129,7 +129,7 @@ export function MoreFields({ title, isOpen, children }: MoreFieldsProps) {
 }
 
 const never = () => () => undefined;
-/** A static page was made long ago; only the browser knows when it was opened. */
+/** A static page is built long before, so only the browser knows when it was opened. */
 const whenOpened = () => String(Math.round(performance.timeOrigin));
 
 /** Spam checks: a hidden field and the time the form was opened. */

@@ -1,4 +1,4 @@
-/** Shows the stored value once the field holds something else; else the usual hint. */
+/** Shows the stored value once the field contains something else; otherwise the usual hint. */
 export function storedHint(
   typed: string | undefined,
   stored: string,

@@ -47,7 +47,7 @@ function show(changes: Partial<Props> = {}) {
   );
 }
 
-it('opens with the editor’s sentence and a form into the search, with nothing chosen', () => {
+it('opens with the editor’s sentence and a search form with nothing chosen', () => {
   show();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
     'Go where the road thins out.',

@@ -88,7 +88,7 @@ const booking = (changes: Partial<BookingDetail> = {}): BookingDetail => ({
   notes: null,
   holdId: null,
   holdExpiresAt: null,
-  // Half past twelve at night of the 21st in India.
+  // 00:30 on the 21st in India.
   serverNow: '2026-11-20T19:00:00.000Z',
   ...changes,
 });
@@ -100,18 +100,18 @@ const headline = (changes: Partial<BookingDetail>) => {
   return words;
 };
 
-it("counts the days as India's calendar does", () => {
+it("counts days by India's calendar", () => {
   expect(headline({})).toBe('Spiti in snow, in 28 days');
   expect(headline({ serverNow: '2026-12-18T12:00:00.000Z' })).toBe('Spiti in snow, tomorrow');
   expect(headline({ serverNow: '2026-12-18T18:30:00.000Z' })).toBe('Spiti in snow, today');
   expect(headline({ serverNow: '2026-12-21T12:00:00.000Z' })).toBe('Spiti in snow, now');
 });
 
-it('says what happened instead where that matters more', () => {
+it('shows the status instead when that matters more', () => {
   expect(headline({ status: 'cancelled' })).toBe('This booking is cancelled');
 });
 
-it('lists what is to do, with the ways to do it on this page', () => {
+it('lists tasks, with links to do them on this page', () => {
   render(
     <OwnersPage value={true}>
       <TripTasks booking={booking()} isConfirming={false} idempotencyKey="key" hasShares={false} />
@@ -127,7 +127,7 @@ it('lists what is to do, with the ways to do it on this page', () => {
   ).toHaveAttribute('href', `/my-trips/SF-7K3M9QXA?traveller=${traveller.id}`);
 });
 
-it('asks for nothing when nothing is missing, or it is too late', () => {
+it('lists no tasks when nothing is missing, or when it is too late', () => {
   const paid = { ...booking().money, balanceMinor: 0 };
   const details = { ...booking().details, isLocked: true };
   render(
@@ -158,7 +158,7 @@ const leader = {
   },
 };
 
-it('says where to be and when, in a map, and what to pack', () => {
+it('shows where to be and when, on a map, and what to pack', () => {
   const meetingPoint = {
     name: 'Shimla old bus stand',
     detail: 'By the clock.',
@@ -181,7 +181,7 @@ it('says where to be and when, in a map, and what to pack', () => {
   expect(screen.getByRole('listitem')).toHaveTextContent('Down jacket');
 });
 
-it('says the place and the time where one joins, and where the trip begins beside it', () => {
+it("shows the pickup point and time, with the trip's start beside it", () => {
   const pickup = {
     code: 'DEL',
     city: 'Delhi',
@@ -204,7 +204,7 @@ it('says the place and the time where one joins, and where the trip begins besid
   expect(meeting).not.toHaveTextContent('6:30 am');
 });
 
-it('still says when to be there while the editors’ words cannot be read', () => {
+it('still shows when to be there while the editors’ text is unavailable', () => {
   render(<TripPreparation booking={booking()} content={null} />);
   expect(screen.getByRole('region', { name: 'Where we meet' })).toHaveTextContent('6:30 am');
   expect(screen.getByText(/can’t load the packing list right now/)).toBeVisible();

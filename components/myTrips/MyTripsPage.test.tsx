@@ -71,7 +71,7 @@ it('asks for an address first', () => {
   expect(screen.queryByLabelText('Code from the email')).toBeNull();
 });
 
-it('asks for the code then, with all that was typed and what is wrong with it', () => {
+it('then asks for the code, keeping what was typed and its error', () => {
   const answer = { kind: 'invalid' as const, errors: [{ field: 'code', message: 'Not right.' }] };
   const values = { email: 'asha@example.com', code: '12 34' };
   show({
@@ -88,7 +88,7 @@ it('asks for the code then, with all that was typed and what is wrong with it', 
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('offers a text message where they are carried, and asks for its code then', () => {
+it('offers a text message where texts are sent, then asks for its code', () => {
   const draft = { values: { signInPhone: '98765 43210' }, answer: null };
   const entry = { isSent: false, isText: false, offersTextCodes: true, draft };
   const { unmount } = show({ step: 'signIn', entry });
@@ -102,7 +102,7 @@ it('offers a text message where they are carried, and asks for its code then', (
   expect(typed).toHaveValue('98765 43210');
 });
 
-it('shows a number that was refused where no text messages are carried any more, and why', () => {
+it('shows a refused number after texts were switched off, and why', () => {
   const answer = {
     kind: 'invalid' as const,
     errors: [{ field: 'signInPhone', message: 'We can only send codes by email' }],
@@ -116,7 +116,7 @@ it('shows a number that was refused where no text messages are carried any more,
   expect(screen.getByRole('link', { name: 'We can only send codes by email' })).toBeVisible();
 });
 
-it('shows trips in groups, what is to be done first', () => {
+it('groups trips, those needing action first', () => {
   show(trips([booking, place]));
   expect(screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent)).toEqual([
     'Action needed',
@@ -135,12 +135,12 @@ it('shows trips in groups, what is to be done first', () => {
   expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible();
 });
 
-it('leads on from a list without a trip', () => {
+it('suggests what to do next without any trips', () => {
   show(trips([], 0));
   expect(screen.getByRole('link', { name: 'Find a trip' })).toHaveAttribute('href', '/search');
 });
 
-it('says that the service is silent', () => {
+it('says that the service is unavailable', () => {
   show({ step: 'unavailable' });
   expect(screen.getByRole('status')).toHaveTextContent('Your bookings are safe');
 });

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { KeepTripsPart } from './OfflineTripsPart';
 
-/** A browser that can keep pages, with nothing registered; `isObeyed`: its worker does what it is told. */
+/** A browser that can save pages, with no worker registered. `isObeyed`: its worker does as told. */
 function giveWorkers({ isObeyed = true } = {}) {
   const told: string[] = [];
   const registration = {
@@ -35,7 +35,7 @@ function giveWorkers({ isObeyed = true } = {}) {
   return told;
 }
 
-/** jsdom has none. */
+/** Missing in jsdom. */
 class Channel {
   port1: { onmessage?: (event: { data: unknown }) => void } = {};
   port2 = { postMessage: (data: unknown) => this.port1.onmessage?.({ data }) };
@@ -50,7 +50,7 @@ afterEach(() => {
 const consent = () =>
   screen.findByRole('switch', { name: 'Keep my trips on this device for offline use' });
 
-it('keeps nothing before its owner switches it on, and says what that means', async () => {
+it('saves nothing until its owner switches it on, and says what that means', async () => {
   const told = giveWorkers();
   render(<KeepTripsPart />);
   expect(await consent()).not.toBeChecked();
@@ -58,7 +58,7 @@ it('keeps nothing before its owner switches it on, and says what that means', as
   expect([told, document.cookie]).toEqual([[], '']);
 });
 
-it('keeps "My trips" alone once it is switched on, and deletes it when switched off', async () => {
+it('saves only "My trips" when switched on, and deletes it when switched off', async () => {
   const told = giveWorkers();
   render(<KeepTripsPart />);
   fireEvent.click(await consent());
@@ -71,7 +71,7 @@ it('keeps "My trips" alone once it is switched on, and deletes it when switched 
   expect([told.at(-1), document.cookie]).toEqual(['forget', '']);
 });
 
-it('says when the device could not keep anything, and stays off', async () => {
+it("says when the device couldn't save anything, and stays off", async () => {
   giveWorkers({ isObeyed: false });
   render(<KeepTripsPart />);
   fireEvent.click(await consent());
@@ -80,7 +80,7 @@ it('says when the device could not keep anything, and stays off', async () => {
   expect(document.cookie).toBe('');
 });
 
-it('offers nothing where a browser can keep nothing', () => {
+it("offers nothing in a browser that can't save pages", () => {
   const { container } = render(<KeepTripsPart />);
   expect(container).toBeEmptyDOMElement();
 });

@@ -12,7 +12,7 @@ import css from './MyTripPage.module.css';
 
 interface TripPreparationProps {
   booking: Pick<BookingDetail, 'departure' | 'pickup'>;
-  /** Null when the editors' words cannot be read right now. */
+  /** Null if the editors' text is unavailable. */
   content: MyTripContent | null;
 }
 

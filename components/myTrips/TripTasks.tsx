@@ -14,7 +14,7 @@ interface TripTasksProps {
   hasShares: boolean;
 }
 
-/** What the owner has to do, the next date first. */
+/** The owner's tasks, by due date. */
 export function TripTasks({ booking, ...payment }: TripTasksProps) {
   const bookingPath = useBookingPath();
   const { money, balanceDueOn, details, status } = booking;

@@ -2,7 +2,7 @@ import type { Message } from '@/booking/contract/tripTools';
 import { formatInstant } from '@/lib/format/dates';
 import css from './MyTripPage.module.css';
 
-/** What was written so far, the oldest first. */
+/** The messages so far, oldest first. */
 export function TripThread({ messages }: { messages: readonly Message[] }) {
   if (messages.length === 0) {
     return <p>No messages yet. Ask us anything about this trip.</p>;

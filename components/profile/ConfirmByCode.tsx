@@ -11,7 +11,7 @@ import { SignInOutcome } from '../signIn/SignInOutcome';
 interface ConfirmByCodeProps {
   email: string;
   confirming: SignInState;
-  /** A form waiting for the code, with what was typed. */
+  /** A form waiting for its code, with what was typed. */
   kept: Record<string, string>;
   settings: Frame['settings'];
 }

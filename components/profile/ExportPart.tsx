@@ -30,7 +30,7 @@ export function ExportPart({ profile, draft, settings }: ExportPartProps) {
   );
 }
 
-/** What can be done now: ask, wait, or take. */
+/** The next step: request, wait or download. */
 function Next({ dataExport, isFresh }: ExportPartProps['profile']) {
   if (dataExport && !dataExport.expiresAt) {
     return <p role="status">We’re preparing your copy. We’ll email you when it’s ready.</p>;

@@ -17,7 +17,7 @@ interface PhonePartProps {
   settings: Frame['settings'];
 }
 
-/** Sign-in codes by text: to the number of the profile, once a code has proved it. Absent where nobody carries them. */
+/** Sign-in codes by text, to the profile's number once a code has verified it. Absent where texts aren't sent. */
 export function PhonePart({ profile, draft, isCodeSent, settings }: PhonePartProps) {
   const { phone, isPhoneProved } = profile;
   if (!profile.offersTextCodes) return null;

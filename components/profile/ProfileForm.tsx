@@ -127,7 +127,7 @@ export function ProfileForm({ profile, draft, settings }: ProfileFormProps) {
   );
 }
 
-/** The choices of a list that may be left open. */
+/** Options for a list that may be left empty. */
 export function Choices({ names }: { names: Record<string, string> }) {
   return (
     <>

@@ -59,14 +59,14 @@ const view = (more: Partial<ProfileView> = {}, profile: FormDraft = emptyDraft):
 const show = (shown: ProfileView) =>
   render(<ProfilePage state={{ step: 'profile', view: shown }} frame={frame()} />);
 
-it('shows what is stored, ready to be changed', () => {
+it('shows stored values, ready to edit', () => {
   show(view());
   expect(screen.getByLabelText(/Name as on your ID/)).toHaveValue('Asha Rao');
   expect(screen.getAllByLabelText(/^Food/)[0]).toHaveValue('veg');
   expect(screen.getByText('Signed in as asha@example.com')).toBeVisible();
 });
 
-it('shows what was typed in another tab beside what is stored', () => {
+it('shows what another tab typed beside the stored value', () => {
   const answer = {
     kind: 'invalid' as const,
     errors: [{ field: '', message: 'Changed meanwhile.' }],
@@ -79,7 +79,7 @@ it('shows what was typed in another tab beside what is stored', () => {
   expect(screen.getByText('Saved now: Vegetarian')).toBeVisible();
 });
 
-it('leads from what is wrong to its field', () => {
+it('links each error to its field', () => {
   const answer = {
     kind: 'invalid' as const,
     errors: [{ field: 'phone', message: 'A mobile one.' }],
@@ -96,20 +96,20 @@ it('offers to sign out every browser but this one', () => {
   expect(screen.getAllByRole('button', { name: 'Sign out there' })).toHaveLength(1);
 });
 
-it('takes a consent back with one button', () => {
+it('withdraws a consent with one button', () => {
   show(view());
   const button = screen.getByRole('button', { name: 'Withdraw' });
   expect(button).toHaveAccessibleDescription('Offers by email');
 });
 
-describe('leaving with changes', () => {
+describe('leaving with unsaved changes', () => {
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);
     return event.defaultPrevented;
   };
 
-  it('asks once something was typed, and not after it was sent', () => {
+  it('warns once something was typed, but not after submitting', () => {
     show(view());
     expect(leave()).toBe(false);
     const name = screen.getByLabelText(/Name as on your ID/);
@@ -119,7 +119,7 @@ describe('leaving with changes', () => {
     expect(leave()).toBe(false);
   });
 
-  it('keeps who changes their mind on a link', () => {
+  it('stays on the page if the visitor cancels following a link', () => {
     show(view({}, { values: { form: 'profile', name: 'A. Rao' }, answer: null }));
     const ask = jest.spyOn(window, 'confirm').mockReturnValueOnce(false);
     const link = screen.getByRole('link', { name: 'My trips' });
@@ -129,11 +129,11 @@ describe('leaving with changes', () => {
   });
 });
 
-describe('another address', () => {
+describe('changing the address', () => {
   const { profile } = view();
   const isFresh = { profile: { ...profile, isFresh: true } };
 
-  it('is asked for, then proved by its code', () => {
+  it('asks for it, then verifies it with a code', () => {
     const { unmount } = show(view(isFresh));
     const form = screen.getByRole('button', { name: 'Send code' }).closest('form');
     expect(form).toHaveAttribute('action', '/api/account/email');
@@ -145,7 +145,7 @@ describe('another address', () => {
     expect(code.closest('form')).toHaveFormValues({ do: 'confirm', newEmail: 'new@example.com' });
   });
 
-  it('waits for the code of the address of now, and goes along with it', () => {
+  it('waits for the code sent to the current address, and keeps the new one in the form', () => {
     const email = { values: { form: 'email', newEmail: 'new@example.com' }, answer: null };
     show(view({ drafts: { ...view().drafts, email } }));
     expect(screen.queryByRole('button', { name: 'Send code' })).toBeNull();
@@ -154,13 +154,13 @@ describe('another address', () => {
   });
 });
 
-describe('taking the data along', () => {
+describe('exporting the data', () => {
   const fresh = (dataExport: ProfileView['profile']['dataExport']) => ({
     profile: { ...view().profile, isFresh: true, dataExport },
   });
   const copy = { id: 'copy-1', requestedAt: session.signedInAt, expiresAt: null };
 
-  it('is asked for, waited for, and taken', () => {
+  it('requests, waits and downloads', () => {
     const { unmount } = show(view(fresh(null)));
     const ask = screen.getByRole('button', { name: 'Request my data' });
     expect(ask.closest('form')).toHaveAttribute('action', '/api/account/export');
@@ -174,7 +174,7 @@ describe('taking the data along', () => {
     expect(take).toHaveFormValues({ id: 'copy-1' });
   });
 
-  it('asks for a code before it is handed out', () => {
+  it('asks for a code before the download', () => {
     const expiresAt = '2027-03-02T08:00:00.000Z';
     show(view({ profile: { ...view().profile, dataExport: { ...copy, expiresAt } } }));
     expect(screen.queryByRole('button', { name: 'Download my data' })).toBeNull();
@@ -183,7 +183,7 @@ describe('taking the data along', () => {
 });
 
 describe('deleting the account', () => {
-  it('asks for a code first, then offers it with what has to stay', () => {
+  it('asks for a code first, then says what must be kept', () => {
     const { unmount } = show(view());
     expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Email me a code' })).toBeVisible();
@@ -195,7 +195,7 @@ describe('deleting the account', () => {
     expect(form).toHaveAttribute('action', '/api/account/erasure');
   });
 
-  it('takes the code that was mailed, and says what is wrong with it', () => {
+  it('accepts the emailed code, and says what is wrong with it', () => {
     const answer = {
       kind: 'invalid' as const,
       errors: [{ field: 'code', message: 'That code is not right.' }],
@@ -211,7 +211,7 @@ describe('deleting the account', () => {
     expect(code.closest('form')).toHaveFormValues({ email: 'asha@example.com', page: 'profile' });
   });
 
-  it('is undone with one button, without a code', () => {
+  it('is cancelled with one button, without a code', () => {
     const { profile } = view();
     const erasure = { requestedAt: session.signedInAt, dueAt: '2027-03-08T08:00:00.000Z' };
     show(view({ profile: { ...profile, erasure } }));
@@ -221,7 +221,7 @@ describe('deleting the account', () => {
   });
 });
 
-it('keeps what was typed in the page while the office is silent', () => {
+it('keeps what was typed while the service is unavailable', () => {
   const kept = { form: 'profile', version: '3', name: 'A. Rao' };
   render(<ProfilePage state={{ step: 'unavailable', kept }} frame={frame()} />);
   const form = screen.getByRole('button', { name: 'Send now' }).closest('form');

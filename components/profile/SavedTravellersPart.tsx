@@ -16,14 +16,14 @@ import css from './ProfilePage.module.css';
 
 interface SavedTravellersPartProps {
   saved: SavedTravellers;
-  /** The open form: a traveller's id, `new`, or none. */
+  /** The open form: a traveller's ID, `new`, or none. */
   open: string | null;
   draft: FormDraft;
   countries: { code: string; name: string }[];
   settings: Frame['settings'];
 }
 
-/** The people a customer travels with, and the form of the one that is open. */
+/** The customer's saved travellers, with one form open at most. */
 export function SavedTravellersPart({ saved, open, ...form }: SavedTravellersPartProps) {
   const { travellers, most } = saved;
   const person = travellers.find(({ id }) => id === open) ?? null;

@@ -15,7 +15,7 @@ interface SessionsPartProps {
   settings: Frame['settings'];
 }
 
-/** The browsers in which a customer is signed in: this one, and those they may sign out from here. */
+/** Where the customer is signed in: this browser, and others they can sign out from here. */
 export function SessionsPart({ sessions, draft, settings }: SessionsPartProps) {
   return (
     <Stack as="section" aria-labelledby="sessions">

@@ -8,7 +8,7 @@ interface RatingFieldProps {
   error: string | undefined;
 }
 
-/** One to five, as radio buttons: an error leads to the first of them. */
+/** One to five, as radio buttons. An error links to the first. */
 export function RatingField({ chosen, error }: RatingFieldProps) {
   return (
     <FieldGroup

@@ -23,7 +23,7 @@ function show(more: Partial<ReviewEditing> = {}) {
   return render(<ReviewPart reference="SF-7K3M9QXA" editing={{ ...empty, ...more }} />);
 }
 
-it('is a form that works by itself and names what it will stand under', () => {
+it('works as a plain form and shows the name it will be published under', () => {
   const { container } = show();
   const form = container.querySelector('form');
   expect(form).toHaveAttribute('action', '/api/booking/review');
@@ -33,7 +33,7 @@ it('is a form that works by itself and names what it will stand under', () => {
   expect(screen.getByText(/publish it as Asha/)).toBeInTheDocument();
 });
 
-it('keeps what was typed and leads from each complaint to its field', () => {
+it('keeps what was typed and links each error to its field', () => {
   const { container } = show({
     draft: {
       values: { rating: '2', text: 'Cold.' },
@@ -56,18 +56,18 @@ it('keeps what was typed and leads from each complaint to its field', () => {
   expect(screen.getByRole('alert')).toHaveFocus();
 });
 
-it('shows what was written, what became of it and our answer, and no form any more', () => {
+it('shows the review, its status and our reply, without a form', () => {
   show({ canWrite: false, isSent: true, review });
   expect(screen.getByRole('status')).toHaveTextContent(/Thank you/);
   expect(screen.getByText(review.text)).toBeInTheDocument();
   expect(screen.getByText(/Not published yet/)).toBeInTheDocument();
-  // Nothing more can be written; photos can be added until somebody has looked.
+  // The text is final, but photos can be added until someone has reviewed it.
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Add photos',
   ]);
 });
 
-it('says that it is shown, with our answer', () => {
+it('says that it is published, with our reply', () => {
   show({ canWrite: false, review: { ...review, status: 'shown', operatorReply: 'Come again.' } });
   expect(screen.getByText(/Published on the trip page/)).toBeInTheDocument();
   expect(screen.getByText('Our reply: Come again.')).toBeInTheDocument();

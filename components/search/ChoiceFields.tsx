@@ -13,7 +13,7 @@ import css from './ChoiceFields.module.css';
 
 interface FieldsProps {
   choices: Choices;
-  /** The id of the form they belong to, if they are outside it. */
+  /** The ID of their form, if they are outside it. */
   form?: string;
 }
 

@@ -16,7 +16,7 @@ import css from './SearchPage.module.css';
 
 const formId = 'find';
 
-/** Search results. The address holds all of the state, and a plain form changes it. */
+/** Search results. All of the state is in the URL, and a plain form changes it. */
 export function SearchPage(props: SearchPageProps & LiveFrameProps) {
   const { search, choices, chips, results, frame } = props;
   const { query } = choices;
@@ -32,7 +32,7 @@ export function SearchPage(props: SearchPageProps & LiveFrameProps) {
         canonicalPath={paths.search(search)}
         isHiddenFromSearch
       />
-      {/* The filter fields are beside the results, outside the form they belong to. */}
+      {/* The filter fields are beside the results, outside their form. */}
       <Wrap className={css.page} onChange={onChange}>
         <form className={css.bar} id={formId} action={paths.search()} role="search" key={formKey}>
           <label className={css.words}>

@@ -13,7 +13,7 @@ const section: SectionOf<'heroSection'> = {
   link: { label: 'See Kedarkantha', path: '/trip/kedarkantha-summit-trek' },
 };
 
-it('holds the page’s headline when it comes first', () => {
+it('contains the page’s headline when it comes first', () => {
   render(<HeroSection section={section} place={place({ isFirst: true })} />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('First time in snow.');
   expect(screen.getByRole('img', { name: 'A tent in snow' })).toHaveAttribute('loading', 'eager');

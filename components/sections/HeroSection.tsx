@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/Button';
 import type { SectionProps } from './sectionProps';
 import css from './HeroSection.module.css';
 
-/** A large photo with text over it. As the first section, it holds the page's headline. */
+/** A large photo with text over it. As the first section, it contains the page's headline. */
 export function HeroSection({ section, place }: SectionProps<'heroSection'>) {
   const Heading = place.isFirst ? 'h1' : 'h2';
   return (

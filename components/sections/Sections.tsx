@@ -14,7 +14,7 @@ const ownGround: readonly SectionData['_type'][] = ['heroSection', 'departuresSe
 interface SectionsProps {
   sections: readonly SectionData[];
   settings: Frame['settings'];
-  /** They come first on the page, so the first one holds the headline if it can. */
+  /** They come first on the page, so the first one contains the headline if it can. */
   areFirst?: boolean;
   isPreview?: boolean;
 }

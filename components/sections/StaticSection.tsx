@@ -11,26 +11,26 @@ type Views = Partial<Record<string, AnyView>>;
 
 void staticStyles;
 
-/** On the server all views are at hand; in the browser there are none at first. */
+/** On the server all views are loaded; in the browser none are at first. */
 const viewsAtHand: Views | null = typeof window === 'undefined' ? (serverViews as Views) : null;
 
 async function loadViews(): Promise<Views> {
   return (await import('./staticViews')).staticViews as Views;
 }
 
-/** While one works on a view, it must be renewed as it is saved. */
+/** In development, it must update when its view is saved. */
 const isDevelopment = process.env.NODE_ENV === 'development';
 
 interface StaticSectionProps {
   section: SectionData;
   place: SectionPlace;
-  /** An editor's preview changes while one looks at it. */
+  /** A preview changes while the editor watches. */
   isPreview: boolean;
 }
 
 /**
- * A section that is only looked at. The server writes it, and the browser leaves it as it came. Its
- * script is loaded where there is nothing to leave: after a step inside the site, and in a preview.
+ * A static section. The server renders it and the browser leaves its HTML alone. Its script loads only when there
+ * is no HTML to keep: after client-side navigation, and in a preview.
  */
 export function StaticSection({ section, place, isPreview }: StaticSectionProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function StaticSection({ section, place, isPreview }: StaticSectionProps)
   return <div key="view">{isLeftOut ? null : view}</div>;
 }
 
-/** Older or newer content than this site: nothing is shown, and we hear of it. */
+/** The content is older or newer than this site: renders nothing and reports it. */
 function UnknownSection({ type }: { type: string }) {
   useEffect(() => {
     reportError(new Error(`There is no view for a section of type "${type}".`));

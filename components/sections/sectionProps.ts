@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Frame } from '@/lib/server/loaders/frame';
 import type { SectionData, SectionOf } from '@/lib/server/loaders/sections';
 
-/** The position of a section on its page. */
+/** A section's position on its page. */
 export interface SectionPlace {
   /** Its background, which alternates. */
   tone: 'paper' | 'sand';

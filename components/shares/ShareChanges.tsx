@@ -7,7 +7,7 @@ import { amountText } from '@/lib/account/shareFields';
 import { FormOutcome } from '../forms/FormOutcome';
 import css from './SharesPart.module.css';
 
-/** What a friend's share says when the service doesn't answer. */
+/** A friend's share when the service is unavailable. */
 export const notDone = {
   title: 'Nothing has changed yet',
   text: 'What you typed is still here. Try again in a minute.',
@@ -17,7 +17,7 @@ export const notDone = {
 interface ShareChangesProps {
   reference: string;
   share: PaymentShare;
-  /** The amount that was refused. */
+  /** The refused amount. */
   draft: FormDraft | null;
 }
 

@@ -42,7 +42,7 @@ function show(change: Partial<ShareToPay> | null, more: Partial<Props> = {}) {
 const heading = () => screen.getByRole('heading', { level: 1 });
 const payButton = () => screen.queryByRole<HTMLButtonElement>('button', { name: /₹1,500/ });
 
-it('tells what is asked for, by whom and until when, and opens the payment without scripts', () => {
+it('shows the amount, who asks and the deadline, and opens the payment without scripts', () => {
   show({});
   expect(heading()).toHaveTextContent('₹1,500 for your trip.');
   expect(screen.getByText('Spiti in winter')).toBeVisible();
@@ -52,7 +52,7 @@ it('tells what is asked for, by whom and until when, and opens the payment witho
   expect(payButton()?.form).toHaveFormValues({ share: share.id, shownMinor: '150000' });
 });
 
-it('leads to the gateway by the form of every payment', () => {
+it('links to the gateway with a payment form', () => {
   const checkout = {
     action: 'https://pay.example/go',
     method: 'post' as const,
@@ -75,20 +75,20 @@ it.each([
   expect(payButton()).toBeNull();
 });
 
-it('waits as well when the bank was quicker than our look at it', () => {
+it('also waits when the gateway has confirmed before we have', () => {
   show({}, { isConfirming: true });
   expect(heading()).toHaveTextContent('Waiting for your bank');
   expect(payButton()).toBeNull();
 });
 
-it('says that it is overdue, and that money goes back', () => {
+it('says that it is overdue, and that money is refunded', () => {
   show({ isOverdue: true, refundMinor: 300_000 });
   expect(heading()).toHaveTextContent('₹1,500 is overdue.');
   expect(screen.getByText(/₹3,000 arrived after it was no longer due/)).toBeVisible();
   expect(payButton()).not.toBeNull();
 });
 
-it('takes the link of the mail by hand where this browser did not open it', () => {
+it("accepts the emailed link by hand in a browser that didn't open it", () => {
   show(null, { refused: 'This link is not good.' });
   expect(screen.getByRole('alert')).toHaveTextContent('not good');
   const field = screen.getByLabelText('Link from our email');

@@ -61,7 +61,7 @@ function show(editing: SharesEditing, hasOpenPayment = false) {
   return { container, form };
 }
 
-it('is a form that works by itself, with equal amounts in its fields', () => {
+it('works as a plain form, with equal amounts filled in', () => {
   const { form } = show(none);
   expect(form('Send links')).toHaveAttribute('action', '/api/booking/shares');
   expect(form('Send links')).toHaveFormValues({
@@ -72,7 +72,7 @@ it('is a form that works by itself, with equal amounts in its fields', () => {
   expect(screen.queryByRole('button', { name: /pay the whole balance/i })).toBeNull();
 });
 
-it('keeps what was typed and leads from each complaint to its field', () => {
+it('keeps what was typed and links each error to its field', () => {
   const { container } = show({
     ...none,
     isTyped: true,
@@ -93,7 +93,7 @@ it('keeps what was typed and leads from each complaint to its field', () => {
   expect(container.querySelector(`[id="${href.slice(1)}"]`)).toBe(friend.getByLabelText('Email'));
 });
 
-it('tells who has paid, and what the one who booked can do about the others', () => {
+it('shows who has paid, and what the lead traveller can do about the others', () => {
   const { form } = show(some);
   expect(screen.getByRole('status')).toHaveTextContent('1 of 2 friends has paid.');
   expect(screen.getByText('Chand Rao').nextSibling).toHaveTextContent(/₹1,500, paid/);
@@ -117,7 +117,7 @@ it('says that a share is overdue, and closed', () => {
   expect(screen.getByText('Chand Rao').nextSibling).toHaveTextContent('closed');
 });
 
-it('shows an amount that was not taken at its share, as it was typed', () => {
+it('shows a refused amount at its share, as typed', () => {
   const answer = {
     kind: 'invalid' as const,
     errors: [{ field: 'amount', message: 'Please type an amount.' }],

@@ -16,7 +16,7 @@ import css from './SharesPart.module.css';
 interface SharesPartProps {
   reference: string;
   editing: SharesEditing;
-  /** A payment of the booking itself is open: its form stands elsewhere on the page. */
+  /** The booking's own payment is open, and its form is elsewhere on the page. */
   hasOpenPayment: boolean;
   idempotencyKey: string;
 }

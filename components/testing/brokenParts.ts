@@ -1,6 +1,6 @@
 import { setReporter } from '@/lib/sentry/report';
 
-/** Runs what breaks on purpose: React's own words about it are kept back. Returns what was reported. */
+/** Runs code that breaks on purpose, silencing React's own messages. Returns what was reported. */
 export function reportedWhile(run: () => void): unknown[] {
   const reported: unknown[] = [];
   setReporter(({ error }) => reported.push(error));

@@ -6,7 +6,7 @@ import type { TripCardData } from '@/lib/server/loaders/tripCards';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
 import type { ContentPicture } from '@/sanity/image';
 
-/** Data as the loaders give it. A test names only what it is about. */
+/** Data as the loaders return it. A test sets only what it is about. */
 
 type Trip = TripPageProps['trip'];
 type Destination = DestinationPageProps['destination'];
@@ -211,7 +211,7 @@ export function month(
   };
 }
 
-/** A page of the company, as an editor made it. */
+/** A company page, as an editor made it. */
 export function contentPage(changes: Partial<ContentPage> = {}): ContentPage {
   return {
     _id: 'page-about-us',
@@ -230,7 +230,7 @@ export function contentPage(changes: Partial<ContentPage> = {}): ContentPage {
   };
 }
 
-/** Content that the types rule out: of an older or a newer site, or pointing to what is gone. */
+/** Content the types rule out: from an older or newer site, or with a broken reference. */
 export function strayContent<T>(content: object): T {
   return content as T;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './Rows.module.css';
 
-/** Named facts below each other, divided by lines. */
+/** A list of labelled facts, divided by lines. */
 export function Rows({ children }: { children: ReactNode }) {
   return <dl className={`${css.lines} ${css.rows}`}>{children}</dl>;
 }

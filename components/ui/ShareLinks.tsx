@@ -5,7 +5,7 @@ import { Icon } from './Icon';
 interface ShareLinksProps {
   /** The title to share. */
   title: string;
-  /** Its full address. */
+  /** Its absolute URL. */
   url: string;
 }
 

@@ -1,9 +1,9 @@
 /** @typedef {{ passed: number, failed: number, skipped: number }} Summary */
 
-/** A runner that did not get as far as a report has failed, whatever it said. */
+/** A runner that wrote no report has failed, whatever its exit code. */
 const broken = { passed: 0, failed: 1, skipped: 0 };
 
-/** Reads Jest's JSON report. A file that could not even be loaded counts as one failure. */
+/** Reads Jest's JSON report. A file that fails to load counts as one failure. */
 export function summaryOfJest(report) {
   if (!report) return broken;
   return {
@@ -13,7 +13,7 @@ export function summaryOfJest(report) {
   };
 }
 
-/** Reads Playwright's JSON report; without a browser it is a mere list of what would have run. */
+/** Reads Playwright's JSON report. Without a browser it only lists what would have run. */
 export function summaryOfPlaywright(report, { hasRun }) {
   if (!report) return broken;
   const { expected, unexpected, flaky, skipped } = report.stats;

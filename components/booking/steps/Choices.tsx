@@ -47,7 +47,7 @@ const Rooms = styled.div`
 
 const shownAtFirst = 5;
 
-/** The dates of a trip; those beyond the first, and beyond the chosen one, unfold. */
+/** A trip's dates. Those beyond the first few and the chosen one are collapsed. */
 export function DateChoices({
   departures,
   chosenId,
@@ -99,7 +99,7 @@ export function DateChoices({
   );
 }
 
-/** The rooms of a date, each with the all-in price of one person. */
+/** A date's rooms, each with its all-in price per person. */
 export function RoomChoices({ departure, room }: { departure: DepartureDetail; room: string }) {
   return (
     <Rooms>

@@ -24,7 +24,7 @@ const Form = styled.form`
   display: grid;
   gap: 2.2rem;
 `;
-/** Fields of the form that belong to no address. */
+/** Form fields that don't belong in the URL. */
 const onlyToHold = ['slug', 'idempotencyKey', 'total', 'refusedCode'];
 
 interface ChooseStepProps {
@@ -34,8 +34,8 @@ interface ChooseStepProps {
 }
 
 /**
- * First step: date, room and people, with the total for just that. Without scripts "Show the total"
- * asks the server; with them every change does. Taking the seats is the form's main button.
+ * First step: date, room and people, with their total. Without scripts, "Show the total" asks the server; with
+ * them, every change does. The form's main button holds the seats.
  */
 export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
   const { departure, departures, selection, quote, refused, listed, held } = state;
@@ -193,7 +193,7 @@ function ExtraField({ addon, selection, currency }: ExtraFieldProps) {
   const most = mostOf(addon, selection.adults + selection.children);
   return (
     <CountField
-      // With fewer people the choice may be another than the browser keeps.
+      // With fewer people, the server may choose differently from what the browser restores.
       key={most}
       name={extraField(code)}
       label={name}

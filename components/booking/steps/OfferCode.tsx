@@ -15,19 +15,19 @@ const Code = styled.div`
 interface OfferCodeProps {
   code: string;
   quote: Quote | null;
-  /** Why the code was not applied. */
+  /** Why the code wasn't applied. */
   problem: string | null;
   onUse: () => void;
 }
 
-/** The field for the code of an offer, and what the code does to the total. */
+/** The offer code field, and what the code does to the total. */
 export function OfferCode({ code, quote, problem, onUse }: OfferCodeProps) {
   return (
     <FieldGroup>
       <legend>Offer code</legend>
       <Code>
         <TextField
-          // Another code in the address is another code in the field.
+          // A new code in the URL resets the field.
           key={code}
           name="code"
           label="Code"

@@ -31,7 +31,7 @@ interface PayStepProps {
   state: StateOf<'pay'>;
 }
 
-/** Fourth step: to the gateway's own page and back. Trying again happens on the same order. */
+/** Fourth step: to the gateway's own page and back. A retry uses the same order. */
 export function PayStep({ trip, state }: PayStepProps) {
   const { hold, reference } = state;
   const payment = usePayment(state.payment, paths.bookingDetails(reference));
@@ -79,7 +79,7 @@ export function PayStep({ trip, state }: PayStepProps) {
 }
 
 interface CheckoutFormProps {
-  /** A payment of a share belongs to a friend, who needs no reference. */
+  /** A share's payment belongs to a friend, who needs no reference. */
   payment: Pick<Payment, 'amountMinor' | 'currency'> & { bookingReference?: string };
   checkout: Checkout;
   isAgain: boolean;

@@ -47,7 +47,7 @@ interface ReviewStepProps {
   state: StateOf<'review'>;
 }
 
-/** Third step: everything once more, what a cancellation would keep, and consent. */
+/** Third step: a full summary, the cancellation charges and consent. */
 export function ReviewStep({ trip, state }: ReviewStepProps) {
   const { hold, draft, refused } = state;
   const { quote, departure } = hold;

@@ -162,7 +162,7 @@ const fieldNames: Record<string, string> = {
   notes: 'Note',
 };
 
-/** What a field is called in the summary of errors: two travellers have the same labels. */
+/** A field's name in the error summary, because two travellers have the same labels. */
 function fieldName(path: string): string {
   const traveller = /^travellers\.(\d+)\.(.+)$/.exec(path);
   if (!traveller) return fieldNames[path] ?? 'This form';

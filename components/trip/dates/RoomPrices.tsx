@@ -9,7 +9,7 @@ import css from './RoomPrices.module.css';
 
 const datesNamed = 3;
 
-/** The all-in price per person in each room, as the booking service gives it. */
+/** The all-in price per person in each room, from the booking service. */
 export function RoomPrices({ departures }: { departures: readonly Departure[] }) {
   const { rooms, rows } = roomPrices(departures);
   if (rows.length === 0) return null;
