@@ -16,7 +16,10 @@ type Copy = Pick<
   | 'marketingEmail'
 > & { travellers: NewTraveller[] };
 
-/** Contact, billing and the travellers named, who join where a pickup of the same code is. */
+/**
+ * Contact, billing and the named travellers, who keep their pickup if the new date has one with the
+ * same code.
+ */
 export async function copyBooking(
   tx: Tx,
   booking: BookingRecord,

@@ -1,4 +1,4 @@
-/** Reading a whole booking for its owner. */
+/** Reads a whole booking for its owner. */
 import { sql } from 'kysely';
 import type { Quote } from '../../contract/quotes.ts';
 import type { CancellationTerms } from '../../domain/cancellation.ts';
@@ -6,7 +6,7 @@ import type { MoneyParts } from '../../domain/moneyParts.ts';
 import type { TaxSnapshot } from '../../domain/priceBook.ts';
 import type { Queries } from '../database/db.ts';
 
-/** The columns of a booking beside those that its actions need. */
+/** A booking's columns that only its detail view needs. */
 export async function findBookingFacts(queries: Queries, departureId: string, bookingId: string) {
   const { rows } = await sql<{
     version: number;
@@ -19,7 +19,7 @@ export async function findBookingFacts(queries: Queries, departureId: string, bo
     balanceDueOn: string | null;
     quote: Omit<Quote, 'expiresAt' | 'seatsLeft'>;
     taxSnapshot: TaxSnapshot;
-    /** As sold, with every later change of TCS. */
+    /** As sold, with every later TCS change. */
     price: MoneyParts;
     policy: CancellationTerms;
     policyVersion: string | null;
@@ -40,7 +40,6 @@ export async function findBookingFacts(queries: Queries, departureId: string, bo
   return rows[0] ?? null;
 }
 
-/** The travellers of a booking. */
 export async function listTravellers(queries: Queries, departureId: string, bookingId: string) {
   return queries
     .selectFrom('booking_traveller as t')
@@ -65,7 +64,7 @@ export async function listTravellers(queries: Queries, departureId: string, book
     .execute();
 }
 
-/** The lines of a booking, as charged. */
+/** A booking's lines, as charged. */
 export async function listLines(queries: Queries, departureId: string, bookingId: string) {
   return queries
     .selectFrom('booking_line')
@@ -95,7 +94,7 @@ export async function listSchedule(queries: Queries, departureId: string, bookin
     .execute();
 }
 
-/** Every payment of a booking with the way it was paid. */
+/** Every payment of a booking with its payment method. */
 export async function listPayments(queries: Queries, departureId: string, bookingId: string) {
   return queries
     .selectFrom('payment as p')
@@ -131,7 +130,7 @@ export async function listPayments(queries: Queries, departureId: string, bookin
     .execute();
 }
 
-/** Money that goes or went back. */
+/** Refunds made or under way. */
 export async function listRefundsOf(queries: Queries, departureId: string, bookingId: string) {
   return queries
     .selectFrom('refund')
@@ -151,7 +150,7 @@ export async function listRefundsOf(queries: Queries, departureId: string, booki
     .execute();
 }
 
-/** The part of the timeline that its owner may see. */
+/** The timeline entries its owner may see. */
 export async function listPublicEvents(queries: Queries, departureId: string, bookingId: string) {
   return queries
     .selectFrom('booking_event')

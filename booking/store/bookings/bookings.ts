@@ -36,7 +36,7 @@ export type NewBooking = {
   reference: string;
   holdId: string | null;
   couponId: string | null;
-  /** Who made it while signed in. */
+  /** The signed-in customer who made it. */
   customerId?: string | null;
   sessionHash: string | null;
   contact: { name: string; email: string; phone: string };
@@ -181,7 +181,7 @@ export type BookingRecord = {
   reference: string;
   status: BookingState;
   holdId: string | null;
-  /** The customer whose booking it is; null as long as it is a guest's. */
+  /** The booking's customer; null while it is a guest's. */
   customerId: string | null;
   sessionHash: string | null;
   pax: number;
@@ -190,7 +190,7 @@ export type BookingRecord = {
   depositMinor: number;
   paidMinor: number;
   refundedMinor: number;
-  /** Refunds that are asked for and have not arrived yet. */
+  /** Refunds requested but not yet received. */
   refundingMinor: number;
   contactName: string;
   contactEmail: string;
@@ -211,12 +211,12 @@ const columns = sql`
   contact_email as "contactEmail", contact_phone as "contactPhone",
   created_at as "createdAt", clock_now() as now`;
 
-/** A reader of a booking: a browser, and the customer signed in there. */
+/** A booking's reader: a browser, and the customer signed in there. */
 export type Viewer = { sessionHash: string; customer?: { id: string } };
 
 /**
- * A booking that this session made or was let into, or that is this customer's, found through the route of
- * its reference. The only place that decides who may see a booking. For everyone else it does not exist.
+ * Returns a booking that this session made or has access to, or that is this customer's. The only
+ * place that decides who may see a booking; for anyone else it doesn't exist.
  */
 export async function findOwnBooking(
   queries: Queries,
@@ -235,7 +235,7 @@ export async function findOwnBooking(
   return rows[0] ?? null;
 }
 
-/** Whether the reader made the booking or is its customer. Others got in with a link or a code. */
+/** Whether the reader made the booking or is its customer. Others have access by link or code. */
 export function isBooker(
   booking: Pick<BookingRecord, 'customerId' | 'sessionHash'>,
   { sessionHash, customer }: Viewer,
@@ -244,7 +244,7 @@ export function isBooker(
   return isTheirs || booking.sessionHash === sessionHash;
 }
 
-/** A booking by its reference, whosever it is: for staff. */
+/** Returns any booking by its reference, for staff. */
 export async function findBookingByReference(
   queries: Queries,
   reference: string,
@@ -257,7 +257,7 @@ export async function findBookingByReference(
   return rows[0] ?? null;
 }
 
-/** A booking by its id alone, for what knows no more of it. */
+/** Returns a booking by its ID alone. */
 export async function findBookingById(
   queries: Queries,
   bookingId: string,
@@ -267,7 +267,7 @@ export async function findBookingById(
   return rows[0] ?? null;
 }
 
-/** A booking by its keys, without a lock. */
+/** Returns a booking by its keys, without a lock. */
 export async function findBooking(
   queries: Queries,
   departureId: string,
@@ -279,7 +279,7 @@ export async function findBooking(
   return rows[0] ?? null;
 }
 
-/** Locks a booking; departure and hold come before it. */
+/** Locks a booking. Lock the departure and hold first. */
 export async function lockBooking(
   tx: Tx,
   departureId: string,
@@ -300,7 +300,7 @@ export function moneyIn(
   return booking.paidMinor - booking.refundedMinor - booking.refundingMinor;
 }
 
-/** Moves a booking to another state; the database refuses what is not in the table. */
+/** Moves a booking to another state; the database enforces the transitions. */
 export async function setBookingStatus(
   tx: Tx,
   booking: BookingKey,
@@ -311,7 +311,7 @@ export async function setBookingStatus(
      where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(tx);
 }
 
-/** Adds captured money and marks what it pays for in the schedule. */
+/** Adds captured money and updates the schedule. */
 export async function addPaid(tx: Tx, booking: BookingKey, amountMinor: number): Promise<void> {
   await sql`
     update booking set paid_minor = paid_minor + ${amountMinor}::bigint, version = version + 1,
@@ -328,7 +328,6 @@ export async function addPaid(tx: Tx, booking: BookingKey, amountMinor: number):
        and s.until <= b.paid_minor`.execute(tx);
 }
 
-/** Adds a refund. */
 export async function addRefunded(tx: Tx, booking: BookingKey, amountMinor: number): Promise<void> {
   await sql`
     update booking set refunded_minor = refunded_minor + ${amountMinor}::bigint,
@@ -336,7 +335,7 @@ export async function addRefunded(tx: Tx, booking: BookingKey, amountMinor: numb
      where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(tx);
 }
 
-/** One entry of the timeline. */
+/** Adds a timeline entry. */
 export async function addEvent(
   tx: Tx,
   booking: BookingKey,
@@ -355,7 +354,7 @@ export async function addEvent(
     .execute();
 }
 
-/** Makes a departure guaranteed once enough people have booked; true when it became so now. */
+/** Guarantees a departure once enough people have booked. Returns whether this call did. */
 export async function guaranteeIfReached(tx: Tx, departureId: string): Promise<boolean> {
   const { rows } = await sql`
     update departure set status = 'guaranteed', version = version + 1, updated_at = clock_now()

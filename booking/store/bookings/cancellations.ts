@@ -1,4 +1,4 @@
-/** Cancellations, and what they change on a booking. */
+/** Cancellations, and what they change in a booking. */
 import { sql } from 'kysely';
 import type { CancellationPlan, CancellationTierTerms } from '../../domain/cancellation.ts';
 import type { CancellationState } from '../../domain/states.ts';
@@ -39,7 +39,7 @@ const columns = sql`
   tcs_kept_minor as "tcsKeptMinor", refund_minor as "refundMinor", refund_as as "refundAs",
   moved_to as "movedTo", choose_until as "chooseUntil", reason, created_at as "createdAt"`;
 
-/** Writes a cancellation with the plan it follows. */
+/** Writes a cancellation with its plan. */
 export async function insertCancellation(
   tx: Tx,
   cancellation: {
@@ -85,7 +85,7 @@ export async function insertCancellation(
     .execute();
 }
 
-/** The cancellations of a booking, oldest first. */
+/** A booking's cancellations, oldest first. */
 export async function listCancellations(
   queries: Queries,
   booking: BookingKey,
@@ -97,7 +97,7 @@ export async function listCancellations(
   return rows;
 }
 
-/** Locks a cancellation; departure and booking come before it. */
+/** Locks a cancellation. Lock the departure and booking first. */
 export async function lockCancellation(
   tx: Tx,
   departureId: string,
@@ -109,7 +109,7 @@ export async function lockCancellation(
   return rows[0] ?? null;
 }
 
-/** Moves a cancellation on; the database refuses what is not in the table. */
+/** Moves a cancellation to another state; the database enforces the transitions. */
 export async function moveCancellation(
   tx: Tx,
   cancellation: BookingKey,
@@ -123,7 +123,7 @@ export async function moveCancellation(
      where departure_id = ${cancellation.departureId} and id = ${cancellation.id}`.execute(tx);
 }
 
-/** Ends a cancellation once everything it gives back has arrived; true when it ended now. */
+/** Completes a cancellation once all its refunds have arrived. Returns whether this call did. */
 export async function settleCancellation(
   tx: Tx,
   departureId: string,
@@ -139,7 +139,7 @@ export async function settleCancellation(
   return rows.length > 0;
 }
 
-/** Takes travellers off a booking. When the lead goes, the first adult who stays leads. */
+/** Removes travellers from a booking. If the lead leaves, the first remaining adult leads. */
 export async function cancelTravellers(
   tx: Tx,
   booking: BookingKey,
@@ -169,8 +169,8 @@ export async function cancelTravellers(
 }
 
 /**
- * Writes a cancellation's price lines: one removes part of the price, one adds the charge, so the lines still add up
- * to the total. `balanceMinor` is what is then still due.
+ * Writes a cancellation's price lines: one removes part of the price, one adds the charge, so the
+ * lines still add up to the total. `balanceMinor` is what remains due.
  */
 export async function adjustBooking(
   tx: Tx,
@@ -220,7 +220,7 @@ export async function adjustBooking(
   await reschedule(tx, booking, change.balanceMinor);
 }
 
-/** Shares what is still due over what is left of the schedule. */
+/** Spreads the balance over what remains of the schedule. */
 async function reschedule(tx: Tx, booking: BookingKey, balanceMinor: number): Promise<void> {
   const { rows } = await sql<{ id: string; amountMinor: number }>`
     select id, amount_minor as "amountMinor" from payment_schedule_item
@@ -240,7 +240,7 @@ async function reschedule(tx: Tx, booking: BookingKey, balanceMinor: number): Pr
   }
 }
 
-/** The day in a zone on which the first money of a booking came, or null. */
+/** The date in a zone of a booking's first payment, or null. */
 export async function firstPaidOn(
   queries: Queries,
   booking: BookingKey,

@@ -1,4 +1,4 @@
-/** Rows of holds. The counters beside them are written in `seats.ts` only. */
+/** Hold rows. Only `seats.ts` writes the counters. */
 import { sql } from 'kysely';
 import type { CancellationTerms } from '../../domain/cancellation.ts';
 import type { Price, TaxSnapshot } from '../../domain/priceBook.ts';
@@ -6,7 +6,7 @@ import type { HoldState } from '../../domain/states.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import type { SeatCounts } from './seats.ts';
 
-/** The price as it was taken, with the rules behind it: what comes later changes nothing. */
+/** The price when the seats were taken, with its rules; later changes don't affect it. */
 export type LockedQuote = Price & { taxSnapshot: TaxSnapshot; policy: CancellationTerms };
 
 export type HoldRecord = {
@@ -33,10 +33,10 @@ const columns = sql`
   created_at as "createdAt", extended_once as "extendedOnce", session_hash as "sessionHash",
   booking_id as "bookingId", draft_enc as "draftEnc", clock_now() as now`;
 
-/** How long typed data outlives a hold that ran out, so that the seats can be taken again with it. */
+/** How long a draft outlives its expired hold, so that the seats can be retaken with it. */
 const DRAFT_KEPT_HOURS = 24;
 
-/** A hold of this session; other people's holds do not exist. */
+/** Returns this session's hold; other people's don't exist. */
 export async function findOwnHold(
   queries: Queries,
   holdId: string,
@@ -48,7 +48,7 @@ export async function findOwnHold(
   return rows[0] ?? null;
 }
 
-/** The sessions with seats of this departure on hold. */
+/** The sessions with seats on hold for this departure. */
 export async function sessionsHolding(queries: Queries, departureId: string): Promise<string[]> {
   const { rows } = await sql<{ session: string }>`
     select session_hash as session from seat_hold
@@ -56,7 +56,7 @@ export async function sessionsHolding(queries: Queries, departureId: string): Pr
   return rows.map(({ session }) => session);
 }
 
-/** Locks a hold. The departure must be locked before it. */
+/** Locks a hold. Lock the departure first. */
 export async function lockHold(
   tx: Tx,
   departureId: string,
@@ -73,7 +73,7 @@ export function seatCountsOf(hold: HoldRecord): SeatCounts {
   return { pax: hold.pax, occupancies: hold.occupancyCounts, addons: hold.addonCounts };
 }
 
-/** Ends an active hold; false when it had ended before. A draft goes with it. */
+/** Ends an active hold and deletes its draft. Returns false if it had already ended. */
 export async function endHold(
   tx: Tx,
   departureId: string,
@@ -93,7 +93,7 @@ export async function endHold(
   return true;
 }
 
-/** The place on the waiting list that a hold was offered to goes where its hold goes. */
+/** The waiting list entry of an offer follows its hold's state. */
 async function followOffers(
   tx: Tx,
   departureId: string,
@@ -108,7 +108,7 @@ async function followOffers(
        and offer_hold_id in (${sql.join([...holdIds])})`.execute(tx);
 }
 
-/** Marks every hold of a departure that has run out, and answers them. */
+/** Marks all expired holds of a departure and returns them. */
 export async function expireHoldRows(tx: Tx, departureId: string): Promise<HoldRecord[]> {
   const { rows } = await sql<HoldRecord>`
     update seat_hold set status = 'expired', updated_at = clock_now()
@@ -123,7 +123,7 @@ export async function expireHoldRows(tx: Tx, departureId: string): Promise<HoldR
   return rows;
 }
 
-/** Departures that have holds to expire. No lock is taken. */
+/** Departures with holds to expire. Takes no lock. */
 export async function departuresWithExpiredHolds(queries: Queries): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct departure_id as id from seat_hold
@@ -139,7 +139,7 @@ type ActiveHold = {
   expiresAt: Date;
 };
 
-/** The active holds of a session, those that end first first. */
+/** A session's active holds, the first to expire first. */
 export async function activeHoldsOf(queries: Queries, sessionHash: string): Promise<ActiveHold[]> {
   const { rows } = await sql<ActiveHold>`
     select h.id, h.departure_id as "departureId", t.slug as "tripSlug", h.pax,
@@ -151,7 +151,6 @@ export async function activeHoldsOf(queries: Queries, sessionHash: string): Prom
   return rows;
 }
 
-/** Gives a hold another price. */
 export async function replaceQuote(
   tx: Tx,
   hold: { departureId: string; id: string },
@@ -182,7 +181,7 @@ export async function saveDraft(
   return rows.length > 0;
 }
 
-/** Deletes what was typed under holds that ran out long ago. Returns how many. */
+/** Deletes drafts of holds that expired long ago. Returns how many. */
 export async function forgetOldDrafts(queries: Queries): Promise<number> {
   const { rows } = await sql`
     update seat_hold set draft_enc = null, updated_at = clock_now()
@@ -192,7 +191,6 @@ export async function forgetOldDrafts(queries: Queries): Promise<number> {
   return rows.length;
 }
 
-/** Binds a hold to its booking. */
 export async function bindBooking(
   tx: Tx,
   hold: { departureId: string; id: string },
@@ -203,7 +201,7 @@ export async function bindBooking(
      where departure_id = ${hold.departureId} and id = ${hold.id}`.execute(tx);
 }
 
-/** Gives a hold more time once, when its payment starts, within the longest life of a hold. */
+/** Extends a hold once, when its payment starts, up to the maximum length of a hold. */
 export async function extendHoldOnce(
   tx: Tx,
   hold: { departureId: string; id: string },

@@ -1,4 +1,4 @@
-/** All that a customer has with us, as rows of a list. */
+/** A customer's bookings and waiting list entries, as list rows. */
 import { sql } from 'kysely';
 import type { TripGroup } from '../../contract/accounts.ts';
 import type { Queries } from '../database/db.ts';
@@ -22,12 +22,12 @@ export type MyBookingRow = {
   balanceDueOn: string | null;
 };
 
-/** For so many days before it is due the rest of a price is something to do. */
+/** Days before its due date that a balance counts as a next step. */
 const BALANCE_DAYS = 14;
 
 /**
- * Bookings of a customer and their places on waiting lists. Excludes bookings that expired unpaid, and places on
- * closed waiting lists.
+ * A customer's bookings and waiting list entries. Excludes bookings that expired unpaid and entries
+ * on closed waiting lists.
  */
 const mine = (customer: { id: string; email: string }) => sql`
   with money as (
@@ -92,8 +92,8 @@ export type MyBookingsFilter = {
 };
 
 /**
- * One page of a customer's bookings: what asks for something first, the soonest trip first, the last past one
- * first.
+ * A page of a customer's bookings: first those that need attention, then upcoming trips, soonest
+ * first, then past ones, latest first.
  */
 export async function listMyBookings(
   queries: Queries,
@@ -117,7 +117,7 @@ export async function listMyBookings(
   return rows;
 }
 
-/** How many there are in each group. */
+/** Counts the rows in each group. */
 export async function countMyBookings(
   queries: Queries,
   customer: { id: string; email: string },

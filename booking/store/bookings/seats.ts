@@ -28,7 +28,7 @@ export type NewHold = SeatCounts & {
 
 export type TakenHold = { expiresAt: Date; createdAt: Date };
 
-/** One of several limits said no; the transaction must be rolled back. */
+/** A limit was reached; the transaction must be rolled back. */
 export class LimitReached extends Error {
   readonly limit: 'occupancy' | 'addon';
 
@@ -40,9 +40,9 @@ export class LimitReached extends Error {
 }
 
 /**
- * Takes seats, room places and stock of extras, all or nothing, and writes the hold, in one
- * statement. Returns null, and changes nothing, if the departure is full or not on sale.
- * Throws `LimitReached` when only a room type or an extra is short.
+ * Takes seats, room places and extras, all or nothing, and writes the hold, in one statement.
+ * Returns null, and changes nothing, if the departure is full or not on sale. Throws `LimitReached`
+ * if only a room type or an extra is short.
  */
 export async function takeSeats(tx: Tx, hold: NewHold): Promise<TakenHold | null> {
   const occupancies = json(hold.occupancies);
@@ -93,14 +93,14 @@ export async function takeSeats(tx: Tx, hold: NewHold): Promise<TakenHold | null
   return { expiresAt: row.expiresAt, createdAt: row.createdAt };
 }
 
-/** Locks a departure; every transaction that frees or moves seats starts here. */
+/** Locks a departure. Every transaction that releases or moves seats starts here. */
 export async function lockDeparture(tx: Tx, departureId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from departure where id = ${departureId} for no key update`.execute(tx);
   return rows.length > 0;
 }
 
-/** Gives held seats back. The departure must be locked. */
+/** Releases held seats. Lock the departure first. */
 export async function freeHeldSeats(
   tx: Tx,
   departureId: string,
@@ -117,7 +117,7 @@ async function returnAddons(tx: Tx, departureId: string, counts: SeatCounts): Pr
      where ad.departure_id = ${departureId} and ad.code = w.key`.execute(tx);
 }
 
-/** Turns held seats into booked ones. The departure must be locked. */
+/** Turns held seats into booked ones. Lock the departure first. */
 export async function bookHeldSeats(
   tx: Tx,
   departureId: string,
@@ -126,7 +126,7 @@ export async function bookHeldSeats(
   await moveSeats(tx, departureId, counts, { held: -1, booked: 1 });
 }
 
-/** Gives booked seats back, with the extras that are named. The departure must be locked. */
+/** Releases booked seats and the named extras. Lock the departure first. */
 export async function freeBookedSeats(
   tx: Tx,
   departureId: string,
@@ -136,7 +136,7 @@ export async function freeBookedSeats(
   await returnAddons(tx, departureId, counts);
 }
 
-/** Whether the group is still to meet. */
+/** Whether the group has yet to meet. */
 export async function isStillToMeet(tx: Tx, departureId: string): Promise<boolean> {
   const { rows } = await sql`
     select id from departure where id = ${departureId} and clock_now() < report_at`.execute(tx);
@@ -144,8 +144,8 @@ export async function isStillToMeet(tx: Tx, departureId: string): Promise<boolea
 }
 
 /**
- * Books seats for money that came after the hold was gone: only when everything still fits.
- * The departure must be locked, which is what makes the look at the rooms and extras safe.
+ * Books seats for money that arrived after its hold ended, if everything still fits. Lock the
+ * departure first, which makes the check of rooms and extras safe.
  */
 export async function bookSeatsLate(
   tx: Tx,
@@ -180,8 +180,8 @@ export async function bookSeatsLate(
 }
 
 /**
- * Sets how many seats there are and how many are withheld, unless more are taken than would be left.
- * The departure must be locked.
+ * Sets capacity and blocked seats, unless more are taken than would be left. Lock the departure
+ * first.
  */
 export async function setSeats(
   tx: Tx,
@@ -198,8 +198,8 @@ export async function setSeats(
 }
 
 /**
- * Changes what a hold claims inside its departure: other rooms, other extras, the same seats.
- * The departure must be locked. Throws `LimitReached` if the new request does not fit.
+ * Changes a hold's rooms and extras for the same seats. Lock the departure first. Throws
+ * `LimitReached` if the new request doesn't fit.
  */
 export async function swapHeldRooms(
   tx: Tx,
@@ -252,8 +252,8 @@ async function moveSeats(
 export type Drift = { departureId: string; what: string; counter: number; rows: number };
 
 /**
- * Every counter that does not equal its rows, of all departures or of one. Empty, always; anything
- * else is a defect.
+ * Returns every counter that differs from its rows, for one departure or all. Anything but an empty
+ * list is a defect.
  */
 export async function findDrift(queries: Queries, departureId?: string): Promise<Drift[]> {
   const here = (column: string) =>

@@ -1,4 +1,4 @@
-/** What travellers gave after they booked: reading it, changing it, and forgetting it in time. */
+/** Travellers' details from after booking: reads, changes and deletes them in time. */
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import type { BookingTravellerTable } from '../database/tables.ts';
@@ -7,7 +7,7 @@ type BookingKey = { departureId: string; id: string };
 
 export type TravellerRecord = Selectable<BookingTravellerTable> & { pickupCode: string | null };
 
-/** All travellers of a booking with their details, encrypted as stored. */
+/** A booking's travellers with their details, encrypted as stored. */
 export async function listTravellerDetails(
   queries: Queries,
   booking: BookingKey,
@@ -38,7 +38,7 @@ export async function findPayer(queries: Queries, booking: BookingKey): Promise<
   return rows[0] ?? { hasPan: false, isResident: true };
 }
 
-/** Writes what changed of a traveller, as the next version. The booking must be locked. */
+/** Writes a traveller's changes as the next version. Lock the booking first. */
 export async function updateTraveller(
   tx: Tx,
   traveller: Pick<TravellerRecord, 'departure_id' | 'id'>,
@@ -56,14 +56,14 @@ export async function updateTraveller(
     .execute();
 }
 
-/** Whether the trip of a row of `departure d` ended so long ago, by the calendar of its place. */
+/** Whether the trip of `departure d` ended this long ago, by its local calendar. */
 const endedAgo = (age: string) => sql`
   (d.end_date + 1 + ${age}::interval) at time zone d.tz <= clock_now()`;
 
 /**
- * Deletes expired details: food, health and emergency contact thirty days after the trip, identity after ninety.
- * Where tax at source was collected a PAN stays for eight years. Returns how many rows changed. The last four
- * characters stay, to tell documents apart.
+ * Deletes expired details: food, health and emergency contact thirty days after the trip, identity
+ * after ninety. A PAN is stored for eight years if TCS was collected. Returns how many rows
+ * changed. The last four characters stay, to tell documents apart.
  */
 export async function forgetTravellerDetails(queries: Queries): Promise<number> {
   const { rows: safety } = await sql`

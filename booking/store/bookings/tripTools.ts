@@ -1,4 +1,4 @@
-/** Messages, the roster of a group, room-mates, and who leads: what a booking has beside seats and money. */
+/** Messages, group list, roommates and leader of a booking. */
 import { sql } from 'kysely';
 import type { RoomPreference } from '../../contract/bookings.ts';
 import type { Queries, Tx } from '../database/db.ts';
@@ -17,7 +17,7 @@ export type MessageRecord = {
   readAt: Date | null;
 };
 
-/** The thread of a booking, the oldest first; of a very long one the newest part. */
+/** A booking's thread, oldest first; of a very long one, the newest part. */
 export async function listMessages(
   queries: Queries,
   booking: BookingKey,
@@ -46,7 +46,7 @@ export async function insertMessage(
   return id;
 }
 
-/** How many messages the traveller of a booking wrote within the last hour. */
+/** Messages from a booking's traveller within the last hour. */
 export async function countRecentMessages(tx: Tx, booking: BookingKey): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from message
@@ -55,7 +55,7 @@ export async function countRecentMessages(tx: Tx, booking: BookingKey): Promise<
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Notes that one side has seen what the other wrote. */
+/** Records that one side has read the other's messages. */
 export async function markRead(
   queries: Queries,
   booking: BookingKey,
@@ -75,7 +75,7 @@ export type ThreadRecord = {
   lastAt: Date;
 };
 
-/** Threads, those with something unread first, then the newest. */
+/** Threads, unread ones first, then newest. */
 export async function listThreads(queries: Queries): Promise<ThreadRecord[]> {
   const { rows } = await sql<ThreadRecord>`
     with thread as (
@@ -121,7 +121,7 @@ export async function findMessageMail(
 
 export type RosterConsentRecord = { granted: boolean; homeCity: string | null };
 
-/** What the owner of a booking decided last about the roster; null when nothing. */
+/** The owner's latest decision about the group list, or null. */
 export async function findRosterConsent(
   queries: Queries,
   booking: BookingKey,
@@ -132,7 +132,7 @@ export async function findRosterConsent(
   return rows[0] ?? null;
 }
 
-/** Notes a decision beside those before. */
+/** Appends a decision. */
 export async function insertRosterConsent(
   tx: Tx,
   booking: BookingKey,
@@ -163,7 +163,7 @@ export async function listRoster(
   return rows;
 }
 
-/** Who leads a departure, as staff wrote it down. */
+/** A departure's leader, as entered by staff. */
 export async function findLeader(
   queries: Queries,
   departureId: string,
@@ -187,7 +187,7 @@ export async function findRoommatePreference(
   return { preference: rows[0]?.preference ?? 'any', sharing: rows[0]?.sharing ?? 0 };
 }
 
-/** Sets it for all of them. */
+/** Sets the preference for all of them. */
 export async function setRoommatePreference(
   tx: Tx,
   booking: BookingKey,
@@ -200,7 +200,7 @@ export async function setRoommatePreference(
        and room_preference <> ${preference}`.execute(tx);
 }
 
-/** Forgets threads and rosters two years after their trips. */
+/** Deletes threads and group lists two years after their trips. */
 export async function forgetTripTools(queries: Queries): Promise<void> {
   for (const table of ['message', 'roster_consent']) {
     await sql`

@@ -1,4 +1,4 @@
-/** Places on waiting lists. A place moves with the hold of its offer (`store/holds.ts`). */
+/** Waiting list entries. An entry changes state with its offer's hold (`store/holds.ts`). */
 import { sql } from 'kysely';
 import type { Occupancy } from '../../contract/common.ts';
 import type { WaitlistStatus } from '../../contract/waitlist.ts';
@@ -13,7 +13,7 @@ export type WaitlistRecord = {
   email: string;
   status: WaitlistStatus;
   isConfirmed: boolean;
-  /** 1 is the next; null when it is not waiting. */
+  /** 1 is next; null when not waiting. */
   position: number | null;
   offerHoldId: string | null;
   offerExpiresAt: Date | null;
@@ -43,7 +43,7 @@ const select = sql`
     from waitlist_entry w
     join departure d on d.id = w.departure_id join trip t on t.id = d.trip_id`;
 
-/** Writes a place; false when this address waits for the departure already. */
+/** Writes an entry. Returns false if this address is already waiting for the departure. */
 export async function insertEntry(
   tx: Tx,
   entry: {
@@ -67,7 +67,7 @@ export async function insertEntry(
   return rows.length > 0;
 }
 
-/** The open place of an address on a departure's list, or null. */
+/** An address's open entry for a departure, or null. */
 export async function findOpenEntry(
   queries: Queries,
   departureId: string,
@@ -79,13 +79,12 @@ export async function findOpenEntry(
   return rows[0] ?? null;
 }
 
-/** A place by its id. */
 export async function findEntry(queries: Queries, id: string): Promise<WaitlistRecord | null> {
   const { rows } = await sql<WaitlistRecord>`${select} where w.id = ${id}`.execute(queries);
   return rows[0] ?? null;
 }
 
-/** Locks a place and returns its current state. The departure must be locked before it. */
+/** Locks an entry and returns its current state. Lock the departure first. */
 export async function lockEntry(tx: Tx, id: string): Promise<WaitlistRecord | null> {
   await sql`select 1 from waitlist_entry where id = ${id} for no key update`.execute(tx);
   return findEntry(tx, id);
@@ -108,7 +107,7 @@ export async function listWaiting(queries: Queries, departureId: string) {
 
 type Key = { departureId: string; id: string };
 
-/** Records that a place's address is verified. */
+/** Records that an entry's address is verified. */
 export async function confirmEntry(tx: Tx, entry: Key): Promise<void> {
   await sql`
     update waitlist_entry set confirmed_at = coalesce(confirmed_at, clock_now()),
@@ -116,7 +115,7 @@ export async function confirmEntry(tx: Tx, entry: Key): Promise<void> {
      where departure_id = ${entry.departureId} and id = ${entry.id}`.execute(tx);
 }
 
-/** Ties a hold to the place it is offered to. */
+/** Links a hold to the entry it is offered to. */
 export async function offerTo(tx: Tx, entry: Key, holdId: string, until: Date): Promise<void> {
   await sql`
     update seat_hold set waitlist_entry_id = ${entry.id}, updated_at = clock_now()
@@ -128,7 +127,7 @@ export async function offerTo(tx: Tx, entry: Key, holdId: string, until: Date): 
      where departure_id = ${entry.departureId} and id = ${entry.id}`.execute(tx);
 }
 
-/** Ends a place that waits. */
+/** Closes a waiting entry. */
 export async function leaveList(tx: Tx, entry: Key): Promise<void> {
   await sql`
     update waitlist_entry set status = 'cancelled', updated_at = clock_now()
@@ -136,7 +135,10 @@ export async function leaveList(tx: Tx, entry: Key): Promise<void> {
        and status = 'waiting'`.execute(tx);
 }
 
-/** Puts a place whose offer ran out at the end of the list; false when the address waits again already. */
+/**
+ * Moves an entry whose offer expired to the end of the list. Returns false if the address is
+ * already waiting again.
+ */
 export async function rejoinList(tx: Tx, entry: Key): Promise<boolean> {
   try {
     await sql`
@@ -151,7 +153,7 @@ export async function rejoinList(tx: Tx, entry: Key): Promise<boolean> {
   }
 }
 
-/** Gives the hold of an offer to the visitor who takes it, with time enough to fill in the form. */
+/** Gives an offer's hold to the visitor who accepts it, with enough time to fill in the form. */
 export async function claimHold(
   tx: Tx,
   hold: Key,
@@ -171,7 +173,7 @@ export async function claimHold(
   return rows[0]?.expiresAt ?? null;
 }
 
-/** Closes the waiting lists of departures no longer on sale. Returns how many places. */
+/** Closes the waiting lists of departures no longer on sale. Returns how many entries. */
 export async function closeLists(queries: Queries): Promise<number> {
   const { rows } = await sql`
     update waitlist_entry w set status = 'closed', updated_at = clock_now()
@@ -183,7 +185,7 @@ export async function closeLists(queries: Queries): Promise<number> {
   return rows.length;
 }
 
-/** Departures with free seats and a waiting list. No lock is taken. */
+/** Departures with free seats and a waiting list. Takes no lock. */
 export async function departuresToOffer(queries: Queries): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct d.id from departure d
@@ -194,7 +196,9 @@ export async function departuresToOffer(queries: Queries): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Claims the places to notify: their offer expired or their list closed. Marks them as notified. */
+/**
+ * Claims the entries to notify: their offer expired or their list closed. Marks them as notified.
+ */
 export async function claimPlacesToNotify(
   tx: Tx,
 ): Promise<{ id: string; email: string; round: number; status: 'offer_expired' | 'closed' }[]> {

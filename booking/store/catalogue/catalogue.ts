@@ -1,4 +1,4 @@
-/** Reading what is for sale. */
+/** Reads what is for sale. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Occupancy } from '../../contract/common.ts';
 import type { TaxClass } from '../../contract/trips.ts';
@@ -41,7 +41,7 @@ export type AddonRecord = {
   gstBps: number | null;
 };
 
-/** A departure with its trip and its prices, at one moment. */
+/** A departure with its trip and prices, from one snapshot. */
 export type DepartureRecord = Inventory & {
   id: string;
   code: string;
@@ -78,7 +78,7 @@ export type DepartureRecord = Inventory & {
   now: Date;
 };
 
-/** A departure with all that a price and a booking need. */
+/** A departure with everything needed to price and book it. */
 export type DepartureWithExtras = DepartureRecord & {
   pickups: PickupRecord[];
   addons: AddonRecord[];
@@ -86,7 +86,7 @@ export type DepartureWithExtras = DepartureRecord & {
   taxRules: TaxRule[];
 };
 
-/** What a departure `d` costs in each kind of room, and the discounts on that. */
+/** The prices of a departure `d` per room type, and its discounts. */
 export const priceList = sql`
   (select coalesce(json_agg(json_build_object(
       'occupancy', p.occupancy, 'amountMinor', p.amount_minor, 'childBps', p.child_bps,
@@ -137,7 +137,9 @@ function taxRuleJson(): RawBuilder<unknown> {
     'aboveBps', r.above_bps, 'validFrom', r.valid_from, 'validTo', r.valid_to)`;
 }
 
-/** One departure of a published trip with everything around it, or null. Drafts do not exist. */
+/**
+ * Returns a departure of a published trip with everything around it, or null. Drafts don't exist.
+ */
 export async function findDeparture(
   queries: Queries,
   departureId: string,
@@ -157,7 +159,7 @@ export type DepartureFilter = {
   includeCancelled?: boolean;
 };
 
-/** Upcoming departures of active trips in date order: nothing that has started. */
+/** Upcoming departures of active trips by date. Excludes any that have started. */
 export async function listUpcoming(
   queries: Queries,
   filter: DepartureFilter,
@@ -180,7 +182,7 @@ export async function listUpcoming(
   return rows;
 }
 
-/** The cities in which a departure can be joined, by its id, the first stop first; all or of these. */
+/** Pickup cities per departure ID, in route order; of all departures or these. */
 export async function listPickupCities(
   queries: Queries,
   departureIds?: readonly string[],
@@ -193,7 +195,7 @@ export async function listPickupCities(
   return new Map(rows.map(({ id, cities }) => [id, [...new Set(cities)]]));
 }
 
-/** Every tax rule there ever was; which one holds is decided by date. */
+/** Every tax rule, past ones too; the date decides which applies. */
 export async function listTaxRules(queries: Queries): Promise<TaxRule[]> {
   const { rows } = await sql<{ rules: TaxRule[] | null }>`
     select json_agg(${taxRuleJson()}) as rules from tax_rule r`.execute(queries);
@@ -202,7 +204,7 @@ export async function listTaxRules(queries: Queries): Promise<TaxRule[]> {
 
 export type TripRecord = { id: string; slug: string; title: string; status: 'active' | 'hidden' };
 
-/** A trip by its slug, hidden ones too. */
+/** A trip by its slug, including hidden ones. */
 export async function findTrip(queries: Queries, slug: string): Promise<TripRecord | null> {
   const trip = await queries
     .selectFrom('trip')
@@ -212,7 +214,7 @@ export async function findTrip(queries: Queries, slug: string): Promise<TripReco
   return trip ?? null;
 }
 
-/** The active trips, all or those of these slugs. */
+/** The active trips, all or those with these slugs. */
 export async function listActiveTrips(
   queries: Queries,
   slugs?: readonly string[],
@@ -224,7 +226,7 @@ export async function listActiveTrips(
   return (slugs ? active.where('slug', 'in', [...slugs]) : active).orderBy('slug').execute();
 }
 
-/** The slugs of all trips that the mirror knows, hidden ones too. */
+/** The slugs of all trips in the mirror, including hidden ones. */
 export async function listAllSlugs(queries: Queries): Promise<string[]> {
   const rows = await queries.selectFrom('trip').select('slug').execute();
   return rows.map(({ slug }) => slug);
@@ -236,7 +238,7 @@ export type CouponRecord = Coupon & {
   budgetLeftMinor: number | null;
 };
 
-/** An active coupon by its code, whatever the case. */
+/** An active coupon by its code, in any case. */
 export async function findCoupon(
   queries: Queries,
   code: string,
@@ -256,8 +258,8 @@ export async function findCoupon(
 }
 
 /**
- * The lowest fare and the largest other discounts on the dates on sale that a coupon is for, each for itself;
- * null when there is no such date.
+ * The lowest fare and the largest other discounts on the dates on sale a coupon applies to, each on
+ * its own; null if there are none.
  */
 export async function lowestFareFor(
   queries: Queries,
@@ -286,7 +288,7 @@ export async function lowestFareFor(
   return lowest && lowest.fareMinor !== null ? { ...lowest, fareMinor: lowest.fareMinor } : null;
 }
 
-/** A trip for staff who make a departure of it. */
+/** A trip for staff creating a departure. */
 export async function findTripForStaff(
   queries: Queries,
   slug: string,
@@ -299,7 +301,6 @@ export async function findTripForStaff(
   return trip ?? null;
 }
 
-/** Whether a cancellation policy exists. */
 export async function policyExists(queries: Queries, id: string): Promise<boolean> {
   const row = await queries
     .selectFrom('cancellation_policy')

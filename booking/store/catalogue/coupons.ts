@@ -1,15 +1,17 @@
-/** Counting how often a coupon is used, by whom, and what it gives away. */
+/** Counts how often a coupon is used, by whom, and its discounts. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 
-/** Why a coupon may not be used. */
+/** Why a coupon can't be used. */
 export type CouponUseProblem = 'used_up' | 'used_before' | 'not_first';
 
 export type CouponUse = {
   discountMinor: number;
   contact: { email: string; phone: string };
-  /** The same person under each accepted secret; the first one is kept. Empty if unknown. */
+  /**
+   * The same person hashed with each accepted secret; the first one is stored. Empty if unknown.
+   */
   customerKeys: readonly string[];
 };
 
@@ -19,8 +21,8 @@ type LockedCoupon = { id: string; maxPerCustomer: number; firstBookingOnly: bool
 /**
  * Uses a coupon once, for a booking that `insertRedemption` then names.
  *
- * Invariant: number of uses, budget and uses of one person are never exceeded, however many ask at once.
- * Everything is judged and counted behind the lock of the coupon's row.
+ * Invariant: total uses, budget and uses per person are never exceeded, even concurrently.
+ * Everything is checked and counted under the coupon's row lock.
  */
 export async function reserveCoupon(
   tx: Tx,
@@ -33,7 +35,7 @@ export async function reserveCoupon(
   return refused ? { refused } : { couponId: coupon.id };
 }
 
-/** Writes which booking a reserved use belongs to. */
+/** Records which booking a reserved use belongs to. */
 export async function insertRedemption(
   tx: Tx,
   booking: BookingKey,
@@ -54,7 +56,7 @@ export async function insertRedemption(
     .execute();
 }
 
-/** Marks the coupon of a booking that was confirmed as used for good; without a coupon nothing happens. */
+/** Makes a confirmed booking's coupon use permanent. Does nothing without a coupon. */
 export async function redeemCoupon(tx: Tx, { departureId, id }: BookingKey): Promise<void> {
   await sql`
     update coupon_redemption set status = 'redeemed', updated_at = clock_now()
@@ -64,8 +66,8 @@ export async function redeemCoupon(tx: Tx, { departureId, id }: BookingKey): Pro
 }
 
 /**
- * Uses the coupon of a booking again that had given it back; false when its rules forbid that by now.
- * A booking without a coupon has nothing to use. The departure must be locked.
+ * Uses again the coupon a booking released. Returns false if its rules no longer allow that. A
+ * booking without a coupon has nothing to use. Lock the departure first.
  */
 export async function reserveCouponAgain(
   tx: Tx,
@@ -101,9 +103,9 @@ export async function reserveCouponAgain(
   return true;
 }
 
-/** Gives back what a booking that came to nothing had reserved. The departure must be locked. */
+/** Releases the coupon use of a booking that ended unpaid. Lock the departure first. */
 export async function releaseCoupon(tx: Tx, { departureId, id }: BookingKey): Promise<void> {
-  // Locks the coupon's row first, as redeeming does, so that the two cannot deadlock.
+  // Locks the coupon's row first, as redeeming does, so that the two can't deadlock.
   const { rows } = await sql`
     update coupon c set redeemed = c.redeemed - 1, spent_minor = c.spent_minor - r.discount_minor,
            updated_at = clock_now()
@@ -123,7 +125,7 @@ export async function releaseCoupon(tx: Tx, { departureId, id }: BookingKey): Pr
   );
 }
 
-/** Who comes second waits here, and then sees what the first one did. */
+/** A concurrent caller waits here, and then sees the first one's result. */
 async function lockCouponBy(tx: Tx, which: RawBuilder<unknown>): Promise<LockedCoupon | null> {
   const { rows } = await sql<LockedCoupon>`
     select id, max_per_customer as "maxPerCustomer", first_booking_only as "firstBookingOnly"
@@ -131,7 +133,7 @@ async function lockCouponBy(tx: Tx, which: RawBuilder<unknown>): Promise<LockedC
   return rows[0] ?? null;
 }
 
-/** Counts one use of a locked coupon, or changes nothing and says why not. */
+/** Counts one use of a locked coupon, or changes nothing and returns why. */
 async function countUse(
   tx: Tx,
   coupon: LockedCoupon,
@@ -176,7 +178,7 @@ async function hasBooked(tx: Tx, { email, phone }: CouponUse['contact']): Promis
 
 type CouponDrift = { coupon: string; what: string; counter: number; rows: number };
 
-/** Counters of coupons that differ from their rows; always empty when all is well. */
+/** Coupon counters that differ from their rows. Anything but an empty list is a defect. */
 export async function findCouponDrift(queries: Queries, code?: string): Promise<CouponDrift[]> {
   const { rows } = await sql<CouponDrift>`
     with wanted as (select * from coupon ${code ? sql`where code = ${code}` : sql``}),

@@ -1,4 +1,4 @@
-/** Writing departures and finished bookings for the demonstration. */
+/** Writes demo departures and finished bookings. */
 import { sql } from 'kysely';
 import type { Occupancy } from '../../contract/common.ts';
 import type { Queries, Tx } from '../database/db.ts';
@@ -52,7 +52,7 @@ export type NewDeparture = {
   earlyTiers: readonly { minDaysBefore: number; bps: number }[];
 };
 
-/** Writes a departure with its price list and everything that hangs on it. */
+/** Writes a departure with its price list and everything else it needs. */
 export async function insertDeparture(tx: Tx, departure: NewDeparture): Promise<void> {
   const { id } = departure;
   await tx
@@ -146,7 +146,7 @@ export type NewCoupon = {
   maxRedemptions: number;
 };
 
-/** Writes a coupon, unless its code is known already. */
+/** Writes a coupon unless its code exists. */
 export async function insertCoupon(tx: Tx, coupon: NewCoupon): Promise<void> {
   await tx
     .insertInto('coupon')
@@ -170,13 +170,13 @@ export async function insertCoupon(tx: Tx, coupon: NewCoupon): Promise<void> {
     .execute();
 }
 
-/** The ids of trips by their slugs, those that are there. */
+/** Trip IDs by slug, for those that exist. */
 export async function tripIds(queries: Queries, slugs: readonly string[]): Promise<string[]> {
   const rows = await queries.selectFrom('trip').select('id').where('slug', 'in', slugs).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Trips that have no departure at all. */
+/** Trips without any departure. */
 export async function tripsWithoutDepartures(queries: Queries): Promise<
   {
     id: string;
@@ -205,7 +205,7 @@ export async function tripsWithoutDepartures(queries: Queries): Promise<
     .execute();
 }
 
-/** Puts the dates of a demonstration booking where they would have been. */
+/** Backdates a demo booking. */
 export async function backdateBooking(
   tx: Tx,
   booking: { departureId: string; id: string },
@@ -216,7 +216,7 @@ export async function backdateBooking(
      where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(tx);
 }
 
-/** A review that a moderator has let through. */
+/** A published review. */
 export async function insertShownReview(
   tx: Tx,
   review: {

@@ -1,12 +1,12 @@
 /**
- * What changed in the catalogue since a moment, exact for every writer. Each row carries the number of
- * the transaction that wrote it (`xmin`), and a snapshot tells which transactions it had seen
- * (PostgreSQL manual 5.6 and 9.27.8). So nothing depends on a clock, nor on who writes `updated_at`.
+ * Catalogue changes since a moment, exact for every writer. Each row has the number of the
+ * transaction that wrote it (`xmin`), and a snapshot says which transactions it had seen
+ * (PostgreSQL manual 5.6 and 9.27.8). So nothing depends on a clock, or on who writes `updated_at`.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '../database/db.ts';
 
-/** The state of the database as a text to come back with. */
+/** The state of the database as text, for a cursor. */
 export async function currentSnapshot(queries: Queries): Promise<string> {
   const { rows } = await sql<{ snapshot: string }>`
     select pg_current_snapshot()::text as snapshot`.execute(queries);
@@ -16,8 +16,8 @@ export async function currentSnapshot(queries: Queries): Promise<string> {
 }
 
 /**
- * The row of this transaction number was written after the snapshot. The number has 32 bits only; the
- * upper ones are those that make it the youngest number before the next one.
+ * Whether a row's transaction came after the snapshot. `xmin` has only 32 bits; the upper ones make
+ * it the latest number before the next one.
  */
 function writtenSince(xmin: RawBuilder<unknown>, snapshot: string): RawBuilder<boolean> {
   const next = sql`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
@@ -27,8 +27,8 @@ function writtenSince(xmin: RawBuilder<unknown>, snapshot: string): RawBuilder<b
 }
 
 /**
- * Whether changes since the snapshot can be told one by one. Not when taxes changed, which every price
- * depends on, nor when the snapshot is of another database, or of this one before a restore.
+ * Whether changes since the snapshot can be listed. Not after a tax change, which affects every
+ * price, or if the snapshot is from another database, or from before a restore.
  */
 export async function canTellChanges(queries: Queries, snapshot: string): Promise<boolean> {
   const { rows } = await sql<{ can: boolean }>`
@@ -40,7 +40,7 @@ export async function canTellChanges(queries: Queries, snapshot: string): Promis
   return rows[0]?.can ?? false;
 }
 
-/** The departures that were written since, or whose trip, prices, discounts or pickups were. */
+/** Departures written since, or whose trip, prices, discounts or pickups were. */
 export async function listChangedDepartures(queries: Queries, snapshot: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select d.id from departure d join trip t on t.id = d.trip_id

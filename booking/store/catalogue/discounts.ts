@@ -7,7 +7,7 @@ type Discounts = {
   earlyTiers: readonly EarlyTier[];
 };
 
-/** Puts these discounts in the place of those that a departure had. */
+/** Replaces a departure's discounts. */
 export async function writeDiscounts(
   tx: Tx,
   departureId: string,

@@ -1,10 +1,10 @@
-/** Departures that are due to start or to end. */
+/** Departures due to start or end. */
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 
 const BATCH = 100;
 
-/** Ids of departures whose group has met and that still count as ahead. */
+/** IDs of departures whose group has met but that aren't marked as departed. */
 export async function listDepartedDepartures(queries: Queries): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from departure
@@ -13,7 +13,7 @@ export async function listDepartedDepartures(queries: Queries): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Ids of departures under way whose last day, as they count days there, is over. */
+/** IDs of departures under way whose last day, in local time, is over. */
 export async function listEndedDepartures(queries: Queries): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from departure
@@ -22,14 +22,14 @@ export async function listEndedDepartures(queries: Queries): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The group has met. The departure must be locked. */
+/** Marks a departure as departed. Lock it first. */
 export async function departDeparture(tx: Tx, departureId: string): Promise<void> {
   await sql`
     update departure set status = 'departed', version = version + 1, updated_at = clock_now()
      where id = ${departureId} and status in ('scheduled', 'guaranteed')`.execute(tx);
 }
 
-/** Completes a departure and its bookings. The departure must be locked. */
+/** Completes a departure and its bookings. Lock the departure first. */
 export async function completeDeparture(tx: Tx, departureId: string): Promise<void> {
   await sql`
     update departure set status = 'completed', version = version + 1, updated_at = clock_now()

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CancellationPolicy } from '../../contract/policies.ts';
 import type { Queries } from '../database/db.ts';
 
-/** The tiers of the policy that a column names, as JSON, the one of the earliest days first. */
+/** The tiers of a column's policy as JSON, earliest first. */
 export const policyTiers = (policyId: RawBuilder<unknown>) => sql`
   (select coalesce(json_agg(json_build_object(
       'minDaysBefore', tier.min_days_before, 'refundBps', tier.refund_bps,
@@ -11,7 +11,7 @@ export const policyTiers = (policyId: RawBuilder<unknown>) => sql`
       order by tier.min_days_before desc), '[]')
      from cancellation_policy_tier tier where tier.policy_id = ${policyId})`;
 
-/** The policies of coming departures, the most used first; ties by name. */
+/** Policies of upcoming departures, most used first, then by name. */
 export async function listPoliciesInUse(queries: Queries): Promise<CancellationPolicy[]> {
   const { rows } = await sql<CancellationPolicy>`
     select p.id, p.name, p.tcs_refund as "tcsRefund", u.count as "departureCount",

@@ -5,14 +5,14 @@ import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 
 /**
- * Locks the trip copies until the transaction ends: every instance of the site reports the same publish at once, and
- * slugs move between trips. Sales do not wait for it.
+ * Locks the mirrored trips until the transaction ends: every instance of the site reports the same
+ * publish at once, and slugs move between trips. Sales don't wait for it.
  */
 async function lockMirror(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('trip mirror'))`.execute(tx);
 }
 
-/** Writes a trip unless the mirror holds this revision already, or a younger one. */
+/** Writes a trip unless the mirror has this revision or a newer one. */
 export async function upsertTrip(tx: Tx, trip: TripSync): Promise<TripSyncResult['result']> {
   await lockMirror(tx);
   const before = await tx
@@ -23,7 +23,7 @@ export async function upsertTrip(tx: Tx, trip: TripSync): Promise<TripSyncResult
   const updatedAt = new Date(trip._updatedAt);
   if (before?.sanity_rev === trip._rev) return 'unchanged';
   if (before?.sanity_updated_at && before.sanity_updated_at > updatedAt) return 'ignored_older';
-  // A slug may move from one trip to another; the one that had it gives it up first.
+  // A slug may move to another trip; its old trip gives it up first.
   await sql`
     update trip set slug = slug || '-was-' || substr(id::text, 1, 8), status = 'hidden',
            updated_at = clock_now()
@@ -47,7 +47,7 @@ export async function upsertTrip(tx: Tx, trip: TripSync): Promise<TripSyncResult
     requires_pan: trip.requiresPan,
     tax_class: trip.taxClass,
     status: trip.status,
-    // A site of the release before does not tell them: what is known stays.
+    // Sites on the previous release don't send them: keep what we have.
     ...(trip.days ? { days: JSON.stringify(trip.days) } : {}),
   };
   await tx
@@ -61,8 +61,8 @@ export async function upsertTrip(tx: Tx, trip: TripSync): Promise<TripSyncResult
 }
 
 /**
- * Hides a trip that was taken offline, unless the mirror holds a revision published after that.
- * Its revision is forgotten, so that whatever is published next shows it again.
+ * Hides an unpublished trip, unless the mirror has a revision published later. Clears its revision,
+ * so that the next publish shows it again.
  */
 export async function hideTrip(tx: Tx, removal: TripRemoval): Promise<TripSyncResult['result']> {
   await lockMirror(tx);
@@ -80,7 +80,7 @@ export async function hideTrip(tx: Tx, removal: TripRemoval): Promise<TripSyncRe
   return 'updated';
 }
 
-/** A trip's published days and since when; no days if it has none. */
+/** A trip's published days and when they were last changed; empty if it has none. */
 export async function findItinerary(
   queries: Queries,
   tripId: string,
@@ -92,7 +92,7 @@ export async function findItinerary(
     .executeTakeFirstOrThrow();
 }
 
-/** Whether the trip of a departure has days to be printed. */
+/** Whether a departure's trip has an itinerary to print. */
 export async function hasItinerary(queries: Queries, departureId: string): Promise<boolean> {
   const found = await queries
     .selectFrom('trip')

@@ -1,16 +1,19 @@
-/** Answers that are given again while nothing in the database has changed. */
+/** Caches responses while nothing in the database has changed. */
 import type { Queries } from '../database/db.ts';
 import { currentSnapshot } from './departureChanges.ts';
 
-/** Sales open and close, and dates depart, without a write: so long may that go unnoticed. */
+/**
+ * Sales open and close, and dates depart, without a write. This is the longest that may go
+ * unnoticed.
+ */
 const keptForMs = 1_000;
 
 type Looks = { running: Promise<string>; next: Promise<string> | null };
 const looks = new WeakMap<Queries, Looks>();
 
 /**
- * The state of the database at some moment after the call. Concurrent callers share one query: never the one already
- * running, which may predate a later caller, but the next.
+ * The state of the database at some moment after the call. Concurrent callers share one query:
+ * never the one already running, which may predate a later caller, but the next.
  */
 function snapshotFor(queries: Queries): Promise<string> {
   const known = looks.get(queries);
@@ -33,10 +36,9 @@ function look(queries: Queries): Promise<string> {
 }
 
 /**
- * Shares a result among callers while the database is unchanged, for one second at most. Exact for every writer,
- * also of other processes: PostgreSQL gives
- * each writing transaction a number, so an equal snapshot means that nothing was written
- * (`pg_current_snapshot`, PostgreSQL manual 9.27.8). A failure is not kept.
+ * Shares a result among callers while the database is unchanged, for one second at most. Exact for
+ * writers in any process: PostgreSQL numbers each writing transaction, so an equal snapshot means
+ * nothing was written (`pg_current_snapshot`, PostgreSQL manual 9.27.8). Failures aren't cached.
  */
 export function whileUnchanged<Question extends readonly unknown[], Answer>(
   queries: Queries,

@@ -6,11 +6,11 @@ export type CodeLimits = { resendSeconds: number; perHour: number; perDay: numbe
 
 type Sql = RawBuilder<unknown>;
 
-/** When the nth newest of some requests was made. `from` is a FROM clause with its WHERE. */
+/** When the nth newest of these requests was made. `from` is a FROM clause with its WHERE. */
 export const nthNewest = (from: Sql, n: number) => sql`(
   select created_at ${from} order by created_at desc limit 1 offset ${n - 1}::int)`;
 
-/** The moments after which each limit on some requests allows another one. */
+/** When each of these limits next allows a request. */
 export const limitsOf = (from: Sql, { resendSeconds, perHour, perDay }: CodeLimits): Sql[] => [
   sql`${nthNewest(from, 1)} + make_interval(secs => ${resendSeconds}::int)`,
   sql`${nthNewest(from, perHour)} + interval '1 hour'`,
@@ -18,8 +18,8 @@ export const limitsOf = (from: Sql, { resendSeconds, perHour, perDay }: CodeLimi
 ];
 
 /**
- * Runs an `insert … select …` without a FROM clause unless a limit is reached. Returns the new ID, or
- * how many seconds to wait. The caller holds a lock, so that the requests can't change meanwhile.
+ * Runs an `insert … select …` without a FROM clause unless a limit is reached. Returns the new ID,
+ * or how many seconds to wait. The caller's lock keeps the requests from changing.
  */
 export async function insertWithinLimits(
   tx: Tx,

@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 
-/** How a code reaches its owner. */
+/** Where a code is sent. */
 export type Contact = { email: string; phone: null } | { email: null; phone: string };
 
 /**
- * Records a request to verify another address or a number. Lock the customer first. Over a limit nothing
- * is recorded, and it returns how many seconds to wait.
+ * Records a request to verify another address or number. Lock the customer first. Over a limit
+ * nothing is recorded, and it returns how many seconds to wait.
  */
 export async function insertContactChange(
   tx: Tx,
   { customerId, email, phone }: { customerId: string } & Contact,
   { resendSeconds, perHour }: { resendSeconds: number; perHour: number },
 ): Promise<{ id: string } | { waitSeconds: number }> {
-  // Also for all accounts together: a number that is not theirs must not be theirs to ring.
+  // Also limited across all accounts, so that no one can flood someone else's number.
   if (phone) await sql`select pg_advisory_xact_lock(hashtext(${`proof:${phone}`}))`.execute(tx);
   const { rows: waits } = await sql<{ waitSeconds: number | null }>`
     select ceil(extract(epoch from greatest(
@@ -147,7 +147,7 @@ export async function saveVerifiedPhone(
      where id = ${customer.id}`.execute(tx);
 }
 
-/** Stops codes to the number of a customer. */
+/** Stops sign-in codes to a customer's number. */
 export async function clearVerifiedPhone(queries: Queries, customerId: string): Promise<void> {
   await sql`
     update customer set phone_proved_at = null, version = version + 1, updated_at = clock_now()

@@ -50,8 +50,8 @@ export async function listDueErasures(
 }
 
 /**
- * How much of a customer is not over: trips ahead, money on its way back, and seats that are offered. An account
- * cannot be deleted while we owe its customer something.
+ * Counts what isn't over: upcoming trips, refunds under way and offered seats. An account can't be
+ * deleted while we owe its customer something.
  */
 export async function countOpenItems(
   queries: Queries,
@@ -81,9 +81,9 @@ export async function countOpenItems(
 const nobody = sql`'erased-' || id::text || '@erased.invalid'`;
 
 /**
- * Forgets a customer: account, sessions, profile, people they saved, what they wrote to us, and whatever of
- * their bookings names them. Amounts, lines and tax documents stay, and so do the other travellers of a paid
- * booking. An unpaid booking keeps no names.
+ * Deletes a customer: account, sessions, profile, saved travellers, messages, and whatever names
+ * them in their bookings. Amounts, lines and tax documents stay, and so do the other travellers of
+ * a paid booking. An unpaid booking keeps no names.
  */
 export async function forgetCustomer(
   tx: Tx,
@@ -112,7 +112,7 @@ export async function forgetCustomer(
            erased_at = clock_now(), updated_at = clock_now()
       from before where id = ${id}
     returning before.auth_user_id as "userId"`.execute(tx);
-  // Sessions go with it.
+  // Deletes its sessions too.
   await sql`delete from auth_user where id = ${rows[0]?.userId ?? null}`.execute(tx);
 }
 
@@ -137,7 +137,7 @@ async function forgetBookings(tx: Tx, customerId: string): Promise<void> {
          -- Another spelling of the same name has the same number or address.
          or t.phone in (b.contact_phone, c.phone)
          or lower(t.email) in (lower(b.contact_email), lower(c.email)))`.execute(tx);
-  // Nobody can tell who is in the photo.
+  // We can't tell who is in the photo.
   await sql`
     delete from review_photo p using review r
      where r.departure_id = p.departure_id and r.id = p.review_id
@@ -145,7 +145,7 @@ async function forgetBookings(tx: Tx, customerId: string): Promise<void> {
   await sql`
     update review set author_name = 'A traveller', updated_at = clock_now()
      where (departure_id, booking_id) in ${theirs}`.execute(tx);
-  // The gateway's words name who paid; that they came stays.
+  // The gateway's data names the payer; only that it arrived stays.
   await sql`
     update webhook_event w set raw = ''::bytea, headers = '{}'
      where w.state <> 'received' and exists (
@@ -170,7 +170,7 @@ async function forgetBookings(tx: Tx, customerId: string): Promise<void> {
   await sql`
     update guest_access_code set used_at = clock_now()
      where used_at is null and (departure_id, booking_id) in ${theirs}`.execute(tx);
-  // The friends they named, and the links that these got.
+  // The friends they named, and those friends' links.
   await sql`
     update payment_share
        set payer_name = 'Erased', payer_email = ${nobody}, token_hashes = '{}',
@@ -198,7 +198,8 @@ async function forgetWords(tx: Tx, email: string): Promise<void> {
            status = case when status = 'waiting' then 'cancelled' else status end,
            updated_at = clock_now()
      where lower(contact_email) = ${email}`.execute(tx);
-  // A share someone else asked them to pay: its link keeps working, the name and address are deleted.
+  // For a share someone else asked them to pay, the link keeps working but the name and address are
+  // deleted.
   await sql`
     update payment_share
        set payer_name = 'Erased', payer_email = ${nobody}, updated_at = clock_now()

@@ -5,7 +5,7 @@ import { newId } from '../database/ids.ts';
 
 export type OpenExport = { id: string; requestedAt: Date; expiresAt: Date | null };
 
-/** The copy of a customer that is being made or waits to be taken; null when there is none. */
+/** The customer's copy being made or ready to download, or null. */
 export async function findOpenExport(
   queries: Queries,
   customerId: string,
@@ -18,7 +18,7 @@ export async function findOpenExport(
   return rows[0] ?? null;
 }
 
-/** Stores a request for a copy. The customer must be locked, without another one. */
+/** Stores a request for a copy. Lock the customer first, and check for no other request. */
 export async function insertExport(tx: Tx, customerId: string): Promise<string> {
   const id = newId();
   await sql`insert into customer_export (id, customer_id) values (${id}, ${customerId})`.execute(
@@ -27,7 +27,7 @@ export async function insertExport(tx: Tx, customerId: string): Promise<string> 
   return id;
 }
 
-/** Returns whose copy is still to be made; null if it was made or the customer is gone. */
+/** Returns the customer of a copy still to be made; null if it was made or the customer is gone. */
 export async function findExportToMake(
   queries: Queries,
   id: string,
@@ -38,7 +38,7 @@ export async function findExportToMake(
   return rows[0] ?? null;
 }
 
-/** Keeps a copy for a day; false when it was made already. */
+/** Stores a copy for a day. Returns false if it was already made. */
 export async function saveExport(tx: Tx, id: string, file: Buffer): Promise<boolean> {
   const { rows } = await sql`
     update customer_export
@@ -47,7 +47,7 @@ export async function saveExport(tx: Tx, id: string, file: Buffer): Promise<bool
   return rows.length > 0;
 }
 
-/** Hands a copy out, once; null when it is not this customer's, was taken, or is too old. */
+/** Returns a copy, once; null if it isn't this customer's, was downloaded, or is too old. */
 export async function redeemExport(
   tx: Tx,
   customerId: string,
@@ -86,7 +86,7 @@ export async function forgetExports(queries: Queries): Promise<void> {
 
 type Json = Record<string, unknown>;
 
-/** Rows as they are stored, as JSON, without the columns that only serve the machine. */
+/** Stored rows as JSON, without internal columns. */
 async function rowsOf(
   queries: Queries,
   from: ReturnType<typeof sql>,
@@ -97,7 +97,7 @@ async function rowsOf(
   return rows.map(({ row }) => row);
 }
 
-/** What is stored about a customer beside their bookings. */
+/** A customer's data besides their bookings. */
 export async function collectCustomerData(
   queries: Queries,
   { id, email, emailHash }: { id: string; email: string; emailHash: string },
@@ -153,7 +153,7 @@ const machineOnly = [
   'recorded_by', 'content', 'staff_name', 'share_id', 'token_hashes',
 ]; // prettier-ignore
 
-/** Every booking of a customer with its related rows. Encrypted numbers show their last four characters. */
+/** A customer's bookings with related rows. Encrypted numbers show their last four characters. */
 export async function collectBookings(
   queries: Queries,
   customerId: string,

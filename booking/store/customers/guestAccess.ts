@@ -1,4 +1,4 @@
-/** Links and codes that open a booking in another browser, and the browsers that were let in. */
+/** Links and codes that open a booking in another browser, and the browsers with access. */
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
@@ -6,15 +6,15 @@ import { insertWithinLimits, limitsOf, type CodeLimits } from './codeLimits.ts';
 
 /** A code's purpose: open a booking, cancel travellers, or choose after a cancelled date. */
 export type CodePurpose = 'open' | 'cancel' | 'choose';
-/** What a browser that did not book does only with a code. */
+/** What a browser that didn't book can only do with a code. */
 export type ProvenPurpose = Exclude<CodePurpose, 'open'>;
 type BookingKey = { departureId: string; id: string };
 
-/** Links and access end thirty days after the trip does, by the calendar of its place. */
+/** Links and access end thirty days after the trip, in local time. */
 const untilAfterReturn = ({ departureId }: BookingKey) => sql`
   (select (d.end_date + 31)::timestamp at time zone d.tz from departure d where d.id = ${departureId})`;
 
-/** Keeps the hash of a new link. */
+/** Stores the hash of a new link. */
 export async function insertGuestToken(
   queries: Queries,
   booking: BookingKey,
@@ -30,8 +30,8 @@ export async function insertGuestToken(
 const mayRepeat = sql`interval '2 minutes'`;
 
 /**
- * Uses a link up and notes which session used it and which it is given. Null if it is unknown, used, expired or
- * revoked, without saying which.
+ * Uses up a link and records the session that used it and its new one. Null if it is unknown, used,
+ * expired or revoked, without saying which.
  */
 export async function redeemGuestToken(
   tx: Tx,
@@ -50,10 +50,10 @@ export async function redeemGuestToken(
   return rows[0] ?? null;
 }
 
-/** The session that was given for a secret before, and the booking that it opened. */
+/** The session given for a secret earlier, and the booking it opened. */
 export type EarlierExchange = { booking: BookingKey; before: string };
 
-/** Repeats a link's exchange for the session that has just used it; null for any other. */
+/** Repeats a link's exchange for the session that just used it; null for any other. */
 export async function repeatTokenExchange(
   tx: Tx,
   reference: string,
@@ -150,8 +150,8 @@ export async function setCode(tx: Tx, request: AccessCodeRequest, codeHash: stri
 export type CodeAttempt = { departureId: string; id: string; bookingId: string; codeHash: string };
 
 /**
- * Counts one of the five attempts before comparing the code, so that concurrent attempts all count. None when there
- * is no code to try; two when one was used a moment ago.
+ * Counts one of the five attempts before comparing the code, so that concurrent attempts all count.
+ * Returns none without a code to try, and two when one was used a moment ago.
  */
 export async function spendAttempt(
   queries: Queries,
@@ -171,7 +171,7 @@ export async function spendAttempt(
   return rows;
 }
 
-/** Uses a code up and notes the session that is given for it; false when it is used already. */
+/** Uses up a code and records the session given for it. Returns false if it was already used. */
 export async function redeemCode(
   tx: Tx,
   { departureId, id }: CodeAttempt,
@@ -184,7 +184,7 @@ export async function redeemCode(
   return rows.length > 0;
 }
 
-/** Exchanges a code again that its session has just used; null when that is over. */
+/** Repeats the exchange of a code its session just used; null once that is too late. */
 export async function repeatCodeExchange(
   tx: Tx,
   { departureId, id, bookingId }: CodeAttempt,
@@ -203,7 +203,7 @@ export async function repeatCodeExchange(
   return { booking: { departureId, id: bookingId }, before: found.before };
 }
 
-/** Whether a browser was let into a booking and still is. */
+/** Whether a browser still has access to a booking. */
 export async function hasAccess(
   queries: Queries,
   booking: BookingKey,
@@ -255,7 +255,7 @@ export async function hasFreshCode(
   return rows.length > 0;
 }
 
-/** Anyone who could see a booking can also see the one it moved to. */
+/** Anyone with access to a booking also has access to the one it moved to. */
 export async function copyAccess(tx: Tx, from: BookingKey, to: BookingKey): Promise<void> {
   await sql`
     insert into booking_access (departure_id, booking_id, session_hash, code_at, expires_at)
@@ -266,7 +266,7 @@ export async function copyAccess(tx: Tx, from: BookingKey, to: BookingKey): Prom
     on conflict do nothing`.execute(tx);
 }
 
-/** Hands all that a session had to a new one: seats, bookings, what it was let into, and its codes. */
+/** Moves everything a session had to a new one: seats, bookings, access and codes. */
 export async function moveSession(tx: Tx, from: string, to: string): Promise<void> {
   await sql`update seat_hold set session_hash = ${to} where session_hash = ${from}`.execute(tx);
   await sql`update booking set session_hash = ${to} where session_hash = ${from}`.execute(tx);
@@ -276,7 +276,7 @@ export async function moveSession(tx: Tx, from: string, to: string): Promise<voi
   await sql`
     update guest_access_code set session_hash = ${to}
      where session_hash = ${from} and used_at is null`.execute(tx);
-  // Both may have opened the link of one share.
+  // Both may have opened the same share's link.
   await sql`
     insert into payment_share_access (departure_id, share_id, session_hash, expires_at)
     select departure_id, share_id, ${to}, expires_at
@@ -285,7 +285,7 @@ export async function moveSession(tx: Tx, from: string, to: string): Promise<voi
   await sql`delete from payment_share_access where session_hash = ${from}`.execute(tx);
 }
 
-/** Ends every unused link and every access but that of the browser that booked. Returns how many. */
+/** Revokes all unused links and all access except the browser that booked. Returns how many. */
 export async function revokeAccess(
   tx: Tx,
   booking: BookingKey,
@@ -300,7 +300,7 @@ export async function revokeAccess(
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
        and revoked_at is null and expires_at > clock_now()
     returning session_hash`.execute(tx);
-  // Includes those whose email is still to be written.
+  // Includes codes whose email is still to be written.
   await sql`
     update guest_access_code set used_at = clock_now()
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
@@ -327,8 +327,8 @@ export async function forgetGuestAccess(queries: Queries): Promise<void> {
 }
 
 /**
- * Closes the bookings of a customer in every browser that opened them without signing in. A booking awaiting its
- * first payment stays with whoever makes it.
+ * Ends access to a customer's bookings in every browser that opened them without signing in. A
+ * booking awaiting its first payment stays with the browser that made it.
  */
 export async function endGuestSessions(queries: Queries, customerId: string): Promise<void> {
   await sql`

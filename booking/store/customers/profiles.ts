@@ -1,4 +1,4 @@
-/** What customers keep with us: the profile, the people they travel with, and their consents. */
+/** A customer's profile, saved travellers and consents. */
 import { sql } from 'kysely';
 import type {
   ConsentDecision,
@@ -25,13 +25,12 @@ const profileOf = (customerId: string) => sql<StoredProfile>`
          end as "emergencyContact"
     from customer where id = ${customerId}`;
 
-/** What a customer told about themselves. */
 export async function findProfile(queries: Queries, customerId: string): Promise<StoredProfile> {
   const { rows } = await profileOf(customerId).execute(queries);
   return found(rows);
 }
 
-/** The same, locking it and its related rows until the transaction ends. */
+/** Loads a profile, locking it and its related rows until the transaction ends. */
 export async function lockProfile(tx: Tx, customerId: string): Promise<StoredProfile> {
   const { rows } = await sql<StoredProfile>`${profileOf(customerId)} for update`.execute(tx);
   return found(rows);
@@ -43,7 +42,7 @@ function found(rows: readonly StoredProfile[]): StoredProfile {
   return profile;
 }
 
-/** Writes a profile as the next version. It must be locked. A different number is not verified yet. */
+/** Writes a profile's next version. Lock it first. A different number is not verified yet. */
 export async function updateProfile(
   tx: Tx,
   customerId: string,
@@ -62,7 +61,7 @@ export async function updateProfile(
      where id = ${customerId}`.execute(tx);
 }
 
-/** The people a customer saved, in the order of saving. */
+/** A customer's saved travellers, in the order saved. */
 export async function listSavedTravellers(
   queries: Queries,
   customerId: string,
@@ -127,8 +126,8 @@ type StoredConsent = {
 };
 
 /**
- * Every consent decision of a customer, and of their verified address on other forms, newest first. An unconfirmed
- * request may be anyone's, so it does not count.
+ * A customer's consent decisions, including those of their verified address on other forms, newest
+ * first. Unconfirmed requests don't count, because anyone can make them.
  */
 export async function listConsents(
   queries: Queries,
@@ -143,7 +142,7 @@ export async function listConsents(
   return rows;
 }
 
-/** Writes a decision beside those there are. */
+/** Appends a decision. */
 export async function insertConsent(
   tx: Tx,
   { id, emailHash }: { id: string; emailHash: string },

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/db.ts';
 
-/** Forgets what has been kept long enough. Called again it finds nothing more. */
+/** Deletes data past its retention. Safe to repeat. */
 export async function forgetOldRecords(queries: Queries): Promise<void> {
   // Bookings never paid: we don't need to know who made them.
   await sql`

@@ -5,14 +5,14 @@ import type { Contact } from './contactChanges.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 
-/** One at a time for each address: what is counted cannot change before it is written. */
+/** Locks an address, so that no one else requests a code between the count and the insert. */
 async function lockFor(tx: Tx, hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`sign-in:${hash}`}))`.execute(tx);
 }
 
 /**
  * Records a request for a sign-in code. Over a limit nothing is recorded, and it returns how many
- * seconds to wait. It doesn't matter whether there is an account.
+ * seconds to wait. Behaves the same with or without an account.
  */
 export async function insertSignInCode(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function findSignInCode(queries: Queries, id: string): Promise<Cont
   return rows[0] ?? null;
 }
 
-/** Whether it was this browser that asked for the last code of an account, by address or number. */
+/** Whether this browser requested an account's latest code, by address or number. */
 export async function hasAskedForCode(
   queries: Queries,
   hashes: readonly string[],
@@ -65,7 +65,7 @@ export async function hasAskedForCode(
   return rows[0]?.sessionHash === sessionHash;
 }
 
-/** Notes of the newest session of an account that it was opened by a text message. */
+/** Records that an account's newest session was opened by a text message. */
 export async function markSmsSession(queries: Queries, userId: string): Promise<void> {
   await sql`
     update auth_session set is_by_text = true
@@ -80,7 +80,7 @@ export async function isSmsSession(queries: Queries, sessionId: string): Promise
   return rows.length > 0;
 }
 
-/** Records a sign-in attempt. Null when it is allowed, else how many seconds to wait. */
+/** Records a sign-in attempt. Returns null if it is allowed, else how many seconds to wait. */
 export async function recordSignInAttempt(
   tx: Tx,
   addressHash: string,
@@ -102,7 +102,7 @@ export async function recordSignInAttempt(
 
 export type CustomerRow = { id: string; email: string; name: string | null };
 
-/** The customer of an account, made when there is none. */
+/** Returns an account's customer, creating one if needed. */
 export async function ensureCustomer(
   queries: Queries,
   account: { userId: string; email: string },
@@ -127,8 +127,8 @@ async function findCustomerOf(queries: Queries, userId: string): Promise<Custome
 }
 
 /**
- * Makes the guest bookings with the address of a customer theirs. Only for an address verified with a code: anyone
- * can type an address into a booking.
+ * Gives a customer the guest bookings made with their address. Only for an address verified by a
+ * code: anyone can type an address into a booking.
  */
 export async function claimBookings(
   queries: Queries,
@@ -139,7 +139,7 @@ export async function claimBookings(
      where customer_id is null and lower(contact_email) = lower(${email}::text)`.execute(queries);
 }
 
-/** Deletes requests and attempts that no limit counts, and expired sessions and codes. */
+/** Deletes requests and attempts past every limit, and expired sessions and codes. */
 export async function forgetSignIns(queries: Queries): Promise<void> {
   await sql`delete from sign_in_code where created_at < clock_now() - interval '2 days'`.execute(
     queries,

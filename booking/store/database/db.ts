@@ -1,4 +1,4 @@
-/** The database: opening it, and the only way to a transaction. */
+/** Opens the database, and provides the only way to a transaction. */
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { namingStatements } from './namedStatements.ts';
 import { pgliteDialect } from './pgliteDialect.ts';
@@ -6,15 +6,15 @@ import type { Tables } from './tables.ts';
 
 declare const inTransaction: unique symbol;
 
-/** Anything that can be asked: the database itself or an open transaction. */
+/** Anything that runs queries: the database or an open transaction. */
 export type Queries = Kysely<Tables>;
-/** An open transaction; it can only come from `transact`. */
+/** An open transaction, only from `transact`. */
 export type Tx = Transaction<Tables> & { readonly [inTransaction]?: true };
 
 export type Db = {
   readonly driver: 'pglite' | 'postgres';
   readonly queries: Queries;
-  /** Runs the work in one transaction and again when the server asks for another try. */
+  /** Runs the work in one transaction, retrying on conflicts. */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Reads from one snapshot. Later writes are not visible. */
   snapshot<T>(read: (queries: Queries) => Promise<T>): Promise<T>;
@@ -26,14 +26,14 @@ const INT8_ARRAY = 1016;
 const DATE = 1082;
 const DATE_ARRAY = 1182;
 
-/** Both drivers give the same values: whole numbers, and days as `YYYY-MM-DD`. */
+/** Both drivers return the same values: whole numbers, and days as `YYYY-MM-DD`. */
 export function toSafeInteger(text: string): number {
   const number = Number(text);
   if (!Number.isSafeInteger(number)) throw new RangeError(`int8 out of the safe range: ${text}`);
   return number;
 }
 
-/** Reads an array literal of a driver, for element types without quotes. */
+/** Parses a driver's array literal, for element types without quotes. */
 export function parsePlainArray<T>(text: string, parse: (item: string) => T): (T | null)[] {
   const inner = text.slice(1, -1);
   if (inner === '') return [];
@@ -47,7 +47,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   [DATE_ARRAY]: (text) => parsePlainArray(text, (item) => item),
 };
 
-/** Opens a PGlite database. Without a directory it lives in memory, as a copy of `dump` if there is one. */
+/** Opens a PGlite database. Without a directory it lives in memory, as a copy of any `dump`. */
 export async function openPglite(directory?: string, dump?: Blob): Promise<Db> {
   const { PGlite } = await import('@electric-sql/pglite');
   const pglite = await PGlite.create({
@@ -67,13 +67,13 @@ export type PostgresOptions = {
   lockTimeoutMs?: number;
   idleInTransactionMs?: number;
   /**
-   * A pooler between here and the server gives each transaction another connection. Then a connection keeps no
-   * state: no named statements, and timeouts come from the database role.
+   * A pooler may give each transaction another connection. Connections then keep no state: no named
+   * statements, and timeouts come from the database role.
    */
   isPooled?: boolean;
 };
 
-/** Opens a pool on a PostgreSQL server, with limits on how long anything may take. */
+/** Opens a pool to a PostgreSQL server, with time limits. */
 export async function openPostgres(options: PostgresOptions): Promise<Db> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
@@ -100,7 +100,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
 }
 
 const MAX_TRIES = 5;
-/** A conflict, a deadlock, and a named statement that a migration made stale. */
+/** A conflict, a deadlock, and a named statement made stale by a migration. */
 const passing = new Set(['40001', '40P01', '0A000']);
 
 /** Retries a transaction until it commits or attempts run out. */
@@ -120,7 +120,7 @@ function wrap(driver: Db['driver'], queries: Queries): Db {
     driver,
     queries,
     transact: (work) => again(() => queries.transaction().execute(work)),
-    // The embedded database lets one in at a time: there every transaction is a snapshot.
+    // The embedded database runs one transaction at a time: each is a snapshot.
     snapshot: (read) =>
       again(() =>
         queries
@@ -138,7 +138,7 @@ export function errorCode(error: unknown): string | null {
   return textField(error, 'code');
 }
 
-/** The constraint that an error of either driver names. */
+/** The constraint an error from either driver names. */
 export function violatedConstraint(error: unknown): string | null {
   return textField(error, 'constraint');
 }
@@ -149,7 +149,7 @@ function textField(error: unknown, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** The database's clock, the only one that decides anything. */
+/** The database's clock, the only one used for decisions. */
 export async function databaseNow(queries: Queries): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_now() as now`.execute(queries);
   const now = rows[0]?.now;
@@ -157,7 +157,7 @@ export async function databaseNow(queries: Queries): Promise<Date> {
   return now;
 }
 
-/** A value for a jsonb column; text is what both drivers treat alike. */
+/** A jsonb value as text, which both drivers treat alike. */
 export function json(value: unknown): string {
   return JSON.stringify(value);
 }

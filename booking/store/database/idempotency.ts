@@ -1,9 +1,9 @@
-/** Requests that may come twice: the answer is stored in the same commit as the effect. */
+/** Repeatable requests: the response is stored in the same commit as the effect. */
 import { sql } from 'kysely';
 import { json, type Queries, type Tx } from './db.ts';
 
 export type RequestKey = { scope: string; key: string };
-/** A key being executed. `until` is theirs alone: who takes over after it writes another one. */
+/** A key being executed. `until` is unique to this caller: one that takes over writes another. */
 export type Claim = RequestKey & { until: string };
 
 export type ClaimResult =
@@ -48,8 +48,8 @@ export async function claimKey(
 }
 
 /**
- * Stores the answer. Called inside the transaction whose effect it describes. Returns false if someone else has
- * taken over the key: then the transaction must not commit.
+ * Stores the response, in the transaction of its effect. Returns false if someone else has taken
+ * over the key: then the transaction must not commit.
  */
 export async function finishKey(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function finishKey(
   return rows.length > 0;
 }
 
-/** Forgets a claim whose execution changed nothing, so that the same key may try again. */
+/** Deletes a claim whose execution changed nothing, so that the key can be reused. */
 export async function dropKey(queries: Queries, claim: Claim): Promise<void> {
   await queries
     .deleteFrom('idempotency_key')
@@ -79,7 +79,7 @@ export async function dropKey(queries: Queries, claim: Claim): Promise<void> {
     .execute();
 }
 
-/** Removes keys whose time is over. */
+/** Deletes expired keys. */
 export async function deleteOldKeys(queries: Queries): Promise<void> {
   await sql`delete from idempotency_key where expires_at < clock_now()`.execute(queries);
 }

@@ -1,13 +1,15 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Db, Queries } from './db.ts';
 
-/** The library's own transactions: they make its tables, and of several processes one waits for another. */
+/**
+ * The library's own transactions create its tables; with several processes, one waits for another.
+ */
 const BEGINS = /^\s*BEGIN;/;
 const INSTALL_MS = 60_000;
 
 /**
- * The database as the job library wants it: statements as text. Never inside our own transaction: on PGlite
- * everything else waits until it ends.
+ * The database as the job library needs it: statements as text. Never inside our own transaction:
+ * on PGlite everything else waits until it ends.
  */
 export function jobDatabase({ queries }: Db) {
   return {

@@ -6,7 +6,7 @@ import type { Db } from './db.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 
-/** Brings the database to the newest schema and answers the names of what was run. */
+/** Migrates the database to the newest schema. Returns the names of the migrations run. */
 export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({
     db: db.queries,

@@ -1,20 +1,20 @@
 /**
- * Statements under a name: the server reads and plans each of them once for a connection, which is most of
- * the work of a short one. Not through a pooler that hands a connection on after every transaction: there
- * the next one would know the name and not the statement (`BOOKING_DB_POOLER`).
+ * Named statements: the server parses and plans each once per connection, which is most of the work
+ * of a short one. Not through a pooler that reassigns the connection after every transaction: there
+ * the next one would know the name but not the statement (`BOOKING_DB_POOLER`).
  */
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
-/** Texts are written by the program, so they are few; lists of any length are what this guards against. */
+/** The code has few distinct statements; this guards against lists of any length. */
 const MOST_NAMES = 500;
 
-/** The result of a named statement has other columns than before: a migration went by. */
+/** A named statement's result columns changed because of a migration. */
 const CHANGED_RESULT = '0A000';
 
 const names = new Map<string, string>();
 
-/** A name for a single statement; null for begin, commit, and what holds several statements. */
+/** A name for a single statement; null for begin, commit, and multiple statements. */
 function nameOf(text: string): string | null {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -25,7 +25,7 @@ function nameOf(text: string): string | null {
   return name;
 }
 
-/** The same pool, with every statement named. */
+/** The same pool, naming every statement. */
 export function namingStatements(pool: Pool): PostgresPool {
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
   return {

@@ -1,4 +1,4 @@
-/** Opening the database that the configuration names. */
+/** Opens the configured database. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts';
 import { errorCode, openPglite, openPostgres, type Db } from './db.ts';
 import { migrate } from './migrate.ts';
 
-/** A reason not to start, in one sentence for the person at the keyboard. */
+/** A reason not to start, in one sentence for the developer. */
 export class CannotOpen extends Error {
   constructor(sentence: string) {
     super(sentence);
@@ -15,7 +15,7 @@ export class CannotOpen extends Error {
   }
 }
 
-/** Opens PostgreSQL when there is an address, else the embedded database in `DATA_DIR`. */
+/** Opens PostgreSQL if there is an address, else the embedded database in `DATA_DIR`. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'> &
     Partial<Pick<Config, 'isDatabasePooled'>>,
@@ -48,8 +48,8 @@ export async function openDatabase(
 }
 
 /**
- * Brings the schema of an open database up to date. On a server it uses a separate connection, with timeouts for
- * changing tables and for waiting on another process.
+ * Migrates an open database. On a server it uses a separate connection, with timeouts suited to
+ * altering tables and waiting for another process.
  */
 export async function updateSchema(
   config: Pick<Config, 'databaseUrl' | 'isDatabasePooled'>,
@@ -85,7 +85,7 @@ async function createInChild(directory: string): Promise<void> {
     child.on('close', resolve);
   });
   if (code === 0) return;
-  // Half a directory could not be told from a whole one at the next start.
+  // The next start couldn't tell half a directory from a whole one.
   rmSync(directory, { recursive: true, force: true });
   throw new CannotOpen(
     `The database directory ${directory} could not be created: ${complaint.trim().split('\n').at(-1) ?? 'no reason was given'}`,
@@ -94,7 +94,7 @@ async function createInChild(directory: string): Promise<void> {
 
 type Owner = { pid: number; startedAt: string | null };
 
-/** One process may open the directory. The lock of a dead process is taken over. */
+/** Only one process may open the directory. A dead process's lock is taken over. */
 export function takeLock(file: string, directory: string): () => void {
   const mine: Owner = { pid: process.pid, startedAt: startTimeOf(process.pid) };
   for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -136,7 +136,7 @@ function isAlive(owner: Owner): boolean {
   } catch (error) {
     return errorCode(error) === 'EPERM';
   }
-  // After a reboot or in a new container the number may belong to another process.
+  // After a reboot or in a new container, the process ID may be another process's.
   return owner.startedAt === null || startTimeOf(owner.pid) === owner.startedAt;
 }
 

@@ -1,9 +1,6 @@
 /**
- * Kysely over PGlite, one query or transaction at a time.
- *
- * Kysely's own PGliteDialect shares one connection without a queue: another request's query would join an open
- * transaction. A booking service cannot live with that, so this driver lets one caller in at a
- * time, the way a pool of one connection does.
+ * Kysely over PGlite, one query or transaction at a time, like a pool with one connection. Kysely's
+ * own PGliteDialect has no queue, so another request's query would join an open transaction.
  */
 import type { PGlite } from '@electric-sql/pglite';
 import {
@@ -17,7 +14,6 @@ import {
   type QueryResult,
 } from 'kysely';
 
-/** A dialect for one open PGlite database. */
 export function pgliteDialect(pglite: PGlite): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -62,7 +58,7 @@ function serialDriver(pglite: PGlite): Driver {
 function connectionTo(pglite: PGlite): DatabaseConnection {
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      // Without parameters the simple protocol is used, which also takes several statements.
+      // Without parameters, use the simple protocol, which also accepts several statements.
       const result =
         query.parameters.length > 0
           ? await pglite.query<R>(query.sql, [...query.parameters])

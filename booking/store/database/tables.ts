@@ -1,4 +1,4 @@
-/** The tables as Kysely sees them. Written by hand beside the migrations; a test compares both. */
+/** The tables as Kysely sees them. Written by hand; a test compares them with the migrations. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Occupancy, TravellerType } from '../../contract/common.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
@@ -18,9 +18,9 @@ import type {
   RefundState,
 } from '../../domain/states.ts';
 
-/** A column with a default: it may be left out on insert. */
+/** A column with a default, optional on insert. */
 type At = Generated<Date>;
-/** JSON goes in as text (both drivers agree on that) and comes out parsed. */
+/** JSON is written as text (both drivers accept that) and read parsed. */
 type Json<T extends object> = JSONColumnType<T, string, string>;
 type JsonDefault<T extends object> = ColumnType<T, string | undefined, string>;
 type Bytes = ColumnType<Uint8Array, Buffer, Buffer>;
@@ -427,7 +427,7 @@ export type RefundTable = {
     | 'wrong_amount';
   destination: Generated<'gateway' | 'bank_transfer' | 'travel_credit' | 'move'>;
   speed: Generated<'normal' | 'optimum'>;
-  /** `external`: made at the gateway itself. */
+  /** `external`: made in the gateway's dashboard. */
   source: Generated<'service' | 'external'>;
   status: RefundState;
   gateway: string;

@@ -8,8 +8,8 @@ import { newId } from '../database/ids.ts';
 type Received = { id: string; reference: string; spamScore: number; consentVersion: string };
 
 /**
- * Claims a form's words for a while. Returns null if they are new, else the reference they were stored under. A
- * second sender of the same text waits here for the first to commit.
+ * Claims a form's text for a while. Returns null if it is new, else the reference it was stored
+ * under. A concurrent sender of the same text waits here for the first to commit.
  */
 export async function claimFingerprint(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function insertSubmission(
             ${row.consentVersion})`.execute(tx);
 }
 
-/** Adds a date alert, or returns the existing one: one for each trip and address. */
+/** Adds a date alert, or returns the existing one: one per trip and address. */
 export async function addDateInterest(
   tx: Tx,
   form: CleanDateInterest,
@@ -91,8 +91,8 @@ const subscription = sql`
   id, reference, email, status, round, clock_now() as now`;
 
 /**
- * The subscription of an address. A new one waits for its confirmation; one that was ended begins
- * again under another round; all others stay as they are.
+ * Starts an address's subscription. A new one awaits confirmation, an ended one starts a new round,
+ * and any other stays as it is.
  */
 export async function startSubscription(
   tx: Tx,
@@ -180,7 +180,7 @@ export type ConsentRow = {
   evidence: string;
 };
 
-/** Keeps what was agreed to, in the words that were seen. */
+/** Stores a consent with the wording that was shown. */
 export async function addConsent(tx: Tx, row: ConsentRow): Promise<void> {
   await sql`
     insert into consent (id, email_hash, purpose, granted, notice_version, notice_text, evidence)
@@ -189,8 +189,8 @@ export async function addConsent(tx: Tx, row: ConsentRow): Promise<void> {
 }
 
 /**
- * Records, in the request's words, that a subscription was confirmed or ended. A request alone decides nothing:
- * anyone can make one for any address.
+ * Records, in the request's words, that a subscription was confirmed or ended. A request alone
+ * proves nothing: anyone can make one for any address.
  */
 export async function recordSubscription(
   tx: Tx,
@@ -207,7 +207,7 @@ export async function recordSubscription(
      order by at desc, id desc limit 1`.execute(tx);
 }
 
-/** Ends the subscription of an address, if there is one. */
+/** Ends an address's subscription, if any. */
 export async function endSubscriptionOf(tx: Tx, email: string): Promise<void> {
   await sql`
     update newsletter_subscription set status = 'unsubscribed', updated_at = clock_now()

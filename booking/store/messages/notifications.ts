@@ -1,4 +1,4 @@
-/** Emails to send, and their outcome. Their words are made when they go. */
+/** Emails to send, and their outcome. Their text is written when they are sent. */
 import { sql } from 'kysely';
 import type { CleanEnquiry, CleanSubmission } from '../../domain/formRules.ts';
 import type { Queries, Tx } from '../database/db.ts';
@@ -79,7 +79,7 @@ export async function findNotification(queries: Queries, id: string): Promise<No
 /** Text message templates; all others are emails. Migration 0032 has an index on just these. */
 export const textTemplates = ['sign_in_text', 'phone_proof_text'] as const;
 
-/** How many text messages went out in the last hour, to whomever. */
+/** Text messages sent in the last hour, to anyone. */
 export async function countSentSms(queries: Queries): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from notification
@@ -88,7 +88,7 @@ export async function countSentSms(queries: Queries): Promise<number> {
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Records an email's outcome. One that was sent stays sent. */
+/** Records an email's outcome. A sent email stays sent. */
 export async function setNotification(
   queries: Queries,
   id: string,
@@ -138,11 +138,11 @@ export type BookingFacts = {
   balanceDueOn: string | null;
   /** The local date at the trip when the email is written. */
   today: string;
-  /** The refund from what was paid, and its deadline; `until` is null for any later day. */
+  /** The refund of the paid amount, and its deadline; `until` is null for any later day. */
   terms: readonly { until: string | null; keptMinor: number; refundMinor: number }[];
 };
 
-/** The data an email is written from. */
+/** The data for an email. */
 export type MailSubject =
   | ({ kind: 'booking' } & BookingFacts)
   | ({ kind: 'payment'; receivedMinor: number } & BookingFacts)
@@ -153,7 +153,7 @@ export type MailSubject =
       reference: string;
       email: string;
       payerName: string;
-      /** The first name of the person who booked. */
+      /** The booker's first name. */
       organiser: string;
       tripTitle: string;
       startDate: string;

@@ -11,10 +11,10 @@ export type OutboxRow = {
   attempts: number;
 };
 
-/** For messages that belong to no departure. */
+/** For messages without a departure. */
 export const NO_DEPARTURE = '00000000-0000-0000-0000-000000000000';
 
-/** Writes a message in the transaction of its cause; false when its key was written before. */
+/** Writes a message in its cause's transaction. Returns false if its key already exists. */
 export async function addToOutbox(
   tx: Tx,
   message: { departureId: string; topic: string; payload: object; dedupeKey?: string },
@@ -27,7 +27,7 @@ export async function addToOutbox(
   return rows.length > 0;
 }
 
-/** Takes messages for a short while, so that several workers share the work. */
+/** Claims messages briefly, so that several workers can share the work. */
 export async function claimOutbox(queries: Queries, limit: number): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
     update outbox o set locked_until = clock_now() + interval '60 seconds',
@@ -51,7 +51,7 @@ export async function finishOutbox(queries: Queries, rows: readonly OutboxRow[])
      where id in (${sql.join(rows.map((row) => row.id))})`.execute(queries);
 }
 
-/** Puts a message back with a growing pause. */
+/** Requeues a message with a growing delay. */
 export async function retryOutbox(queries: Queries, row: OutboxRow, error: string): Promise<void> {
   const seconds = Math.min(3_600, 2 ** Math.min(row.attempts, 11));
   await sql`

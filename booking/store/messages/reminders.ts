@@ -8,9 +8,9 @@ const BATCH = 200;
 export type DueMail = { subjectId: string; email: string; dedupeKey: string };
 
 /**
- * Confirmed bookings whose rest is not paid and whose newest step of the ladder has come, at nine in the morning
- * where the trip is. Skips steps due within a day of booking, and steps two days old, so that no one gets several at
- * once after an outage.
+ * Confirmed bookings with an unpaid balance whose latest reminder step is due, at nine in the
+ * morning where the trip is. Skips steps due within a day of booking and steps two days old, so
+ * that no one gets several at once after an outage.
  */
 export async function dueReminders(queries: Queries): Promise<DueMail[]> {
   const steps = sql.join(reminderSteps.map((step) => sql`(${step}::int)`));
@@ -38,8 +38,8 @@ export async function dueReminders(queries: Queries): Promise<DueMail[]> {
 }
 
 /**
- * Open shares that are due in a few days, by day where the trip is, once each. Excludes those opened, or whose link
- * was emailed, within a day.
+ * Open shares due within a few days, in the trip's local time, once each. Excludes those opened, or
+ * whose link was emailed, within a day.
  */
 export async function dueShareReminders(queries: Queries): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
@@ -63,8 +63,8 @@ export async function dueShareReminders(queries: Queries): Promise<DueMail[]> {
 }
 
 /**
- * Completed bookings without a review, two days after their trip was completed, for a week. Left out are those
- * whose money all went back, and people with a complaint that is not settled.
+ * Completed bookings without a review, from two days after completion, for a week. Excludes fully
+ * refunded bookings and people with an open complaint.
  */
 export async function dueReviewRequests(queries: Queries): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`

@@ -1,11 +1,10 @@
-/** Refunds made at the gateway itself, and the payment attempts they refunded. */
+/** Refunds made in the gateway's dashboard, and the payment attempts they refunded. */
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 
 export type AttemptKey = { departureId: string; attemptId: string };
 
-/** An attempt's payment and booking. */
 export async function findAttemptOwner(
   queries: Queries,
   { departureId, attemptId }: AttemptKey,
@@ -19,9 +18,9 @@ export async function findAttemptOwner(
 }
 
 /**
- * Writes an external refund as processing. Returns null if it is ours, already known, or more than the remaining
- * captured money. Ours may have lost the answer that told its id: then it has the
- * same receipt, or looks the same.
+ * Writes an external refund as processing. Returns null if it is ours, already known, or more than
+ * the remaining captured money. If the response with its ID was lost, ours has the same receipt or
+ * looks the same.
  */
 export async function insertExternalRefund(
   tx: Tx,

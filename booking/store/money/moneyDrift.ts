@@ -1,23 +1,24 @@
-/** Whether lines, totals, payments, their parts and refunds of every booking are one and the same money. */
+/** Whether every booking's lines, total, payments, their parts and refunds agree. */
 import { sql } from 'kysely';
 import type { Queries } from '../database/db.ts';
 
-/** An amount in the books that the rows behind it do not bear out. Names no person. */
+/** An amount that differs from its rows. Names no one. */
 type MoneyDrift = {
   /** Null for travel credit, which belongs to no departure. */
   departureId: string | null;
-  /** The departure as people name it, by its code. */
+  /** The departure's code. */
   departure: string | null;
-  /** The booking, or the account of travel credit. */
+  /** The booking, or the travel credit account. */
   id: string;
-  /** The booking's reference. */
   booking: string | null;
   what: string;
   bookMinor: number;
   rowsMinor: number;
 };
 
-/** All differences of the books at one moment, or those of one departure; none is what they should have. */
+/**
+ * Returns all differences in one snapshot, of all bookings or one departure. There should be none.
+ */
 export async function findMoneyDrift(
   queries: Queries,
   departureId?: string,

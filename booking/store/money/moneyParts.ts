@@ -19,7 +19,7 @@ type CountedAttempt = {
   parts: MoneyParts | null;
 };
 
-/** The parts of a booking's price, as sold and with every later change of TCS. */
+/** The parts of a booking's price, as sold and with every later TCS change. */
 export async function findPriceParts(queries: Queries, booking: BookingKey): Promise<MoneyParts> {
   const { rows } = await sql<MoneyParts>`
     select taxable_minor as "valueMinor", gst_minor as "gstMinor", tcs_minor as "tcsMinor",
@@ -50,7 +50,7 @@ async function listCounted(queries: Queries, booking: BookingKey): Promise<Count
   return rows;
 }
 
-/** The parts of the price that the money in a booking has covered. */
+/** The parts of the price covered by a booking's money. */
 export async function findCoveredParts(queries: Queries, booking: BookingKey): Promise<MoneyParts> {
   const counted = await listCounted(queries, booking);
   return counted.reduce(
@@ -61,8 +61,8 @@ export async function findCoveredParts(queries: Queries, booking: BookingKey): P
 }
 
 /**
- * Writes the parts of money that was counted and has none yet. Late, duplicate or excess money is refunded straight
- * away and is not part of the price. The booking is locked.
+ * Splits recorded money that has no parts yet. Late, duplicate or excess money is refunded straight
+ * away and isn't part of the price. Lock the booking first.
  */
 export async function splitNewMoney(tx: Tx, booking: BookingKey): Promise<void> {
   const fresh = (await listCounted(tx, booking)).filter(({ parts }) => parts === null);
@@ -81,7 +81,7 @@ export async function splitNewMoney(tx: Tx, booking: BookingKey): Promise<void> 
   }
 }
 
-/** What decides on the TCS of a booking, and the rule that its open part carries. */
+/** What decides a booking's TCS, and the rule its unpaid part was priced with. */
 export async function findTcsFacts(queries: Queries, booking: BookingKey) {
   const { rows } = await sql<{
     isInternational: boolean;

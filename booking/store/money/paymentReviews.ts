@@ -1,4 +1,4 @@
-/** Captured money that is not what was asked for, and what staff decided about it. */
+/** Captured money that differs from the requested amount, and staff decisions about it. */
 import { sql } from 'kysely';
 import type { PaymentPurpose } from '../../contract/payments.ts';
 import type { BookingState } from '../../domain/states.ts';
@@ -19,7 +19,7 @@ export type PaymentReview = {
   cameCurrency: string;
   method: string | null;
   gatewayPaymentId: string;
-  /** Whether the money is held without a decision. */
+  /** Whether the money awaits a decision. */
   isOpen: boolean;
   decision: 'accept' | 'refund' | null;
   decidedBy: string | null;
@@ -27,7 +27,7 @@ export type PaymentReview = {
   createdAt: Date;
 };
 
-// Records a full or partial refund someone made at the gateway.
+// Money refunded in the gateway's dashboard still needs a review.
 const isOpen = sql`(
   a.counted_minor = 0 and a.status in ('captured', 'partially_refunded', 'refunded'))`;
 
@@ -43,14 +43,14 @@ const reviews = sql`
     join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
     join booking b on b.departure_id = p.departure_id and b.id = p.booking_id`;
 
-/** Money that waits for a person, the oldest first. */
+/** Open reviews, oldest first. */
 export async function listPaymentReviews(queries: Queries): Promise<PaymentReview[]> {
   const { rows } = await sql<PaymentReview>`
     ${reviews} where ${isOpen} order by a.created_at, a.id limit 200`.execute(queries);
   return rows;
 }
 
-/** Money that waits for a person, or about which one has decided. */
+/** A review, open or decided. */
 export async function findPaymentReview(
   queries: Queries,
   id: string,
@@ -62,7 +62,7 @@ export async function findPaymentReview(
   return rows[0] ?? null;
 }
 
-/** Records who decided what, and the second person who approved it. */
+/** Records who decided what, and who approved it. */
 export async function recordReviewDecision(
   tx: Tx,
   review: Pick<PaymentReview, 'departureId' | 'id'>,
@@ -75,7 +75,7 @@ export async function recordReviewDecision(
      where departure_id = ${review.departureId} and id = ${review.id}`.execute(tx);
 }
 
-/** Whether other money on the same payment still waits for a person. */
+/** Whether other money on the same payment still awaits review. */
 export async function hasOpenReview(
   tx: Tx,
   payment: { departureId: string; id: string },
@@ -87,7 +87,7 @@ export async function hasOpenReview(
   return rows.length > 0;
 }
 
-/** Whether an order was paid with what it asked for; what a person accepted or sent back is not that. */
+/** Whether an order was paid with the requested amount, apart from any reviewed money. */
 export async function isOrderPaid(
   tx: Tx,
   payment: { departureId: string; id: string },

@@ -10,7 +10,7 @@ export type PaymentRecord = {
   id: string;
   departureId: string;
   bookingId: string;
-  /** The share of the rest that it pays; null for a payment of the booking itself. */
+  /** The share it pays; null for a payment of the booking itself. */
   shareId: string | null;
   purpose: PaymentPurpose;
   amountMinor: number;
@@ -33,7 +33,7 @@ const columns = sql`
   captured_minor as "capturedMinor", refunded_minor as "refundedMinor",
   created_at as "createdAt", clock_now() as now`;
 
-/** Writes a payment that has no order yet. */
+/** Writes a payment without an order. */
 export async function insertPayment(
   tx: Tx,
   payment: {
@@ -61,7 +61,6 @@ export async function insertPayment(
   return row;
 }
 
-/** A payment by its id. */
 export async function findPayment(
   queries: Queries,
   paymentId: string,
@@ -71,7 +70,7 @@ export async function findPayment(
   return rows[0] ?? null;
 }
 
-/** The payment of a booking itself that can still be paid, or null; those of its shares are not meant. */
+/** A booking's own open payment, or null; excludes payments of its shares. */
 export async function findOpenPayment(
   queries: Queries,
   departureId: string,
@@ -84,7 +83,7 @@ export async function findOpenPayment(
   return rows[0] ?? null;
 }
 
-/** The payment of a share that can still be paid, or null. */
+/** A share's open payment, or null. */
 export async function findOpenSharePayment(
   queries: Queries,
   share: { departureId: string; id: string },
@@ -96,7 +95,7 @@ export async function findOpenSharePayment(
   return rows[0] ?? null;
 }
 
-/** Locks a payment; departure, hold and booking come before it. */
+/** Locks a payment. Lock the departure, hold and booking first. */
 export async function lockPayment(
   tx: Tx,
   departureId: string,
@@ -108,7 +107,7 @@ export async function lockPayment(
   return rows[0] ?? null;
 }
 
-/** Stores the gateway's order; nothing happens when it is known already. */
+/** Stores the gateway's order, unless it is already known. */
 export async function storeOrder(
   tx: Tx,
   payment: { departureId: string; id: string; gateway: string },
@@ -123,7 +122,7 @@ export async function storeOrder(
   await addGatewayRoute(tx, payment.gateway, 'order', orderId, payment.departureId, payment.id);
 }
 
-/** Lets a word of the gateway find its row. */
+/** Links a gateway's ID to its row. */
 export async function addGatewayRoute(
   tx: Tx,
   gateway: string,
@@ -138,7 +137,7 @@ export async function addGatewayRoute(
     on conflict do nothing`.execute(tx);
 }
 
-/** The row that a gateway's id stands for. */
+/** The row a gateway's ID stands for. */
 export async function findGatewayRoute(
   queries: Queries,
   gateway: string,
@@ -157,14 +156,15 @@ export async function findGatewayRoute(
 
 type Key = { departureId: string; id: string };
 
-/** Moves a payment to another state. */
 export async function setPaymentStatus(tx: Tx, payment: Key, status: PaymentState): Promise<void> {
   await sql`
     update payment set status = ${status}, updated_at = clock_now()
      where departure_id = ${payment.departureId} and id = ${payment.id}`.execute(tx);
 }
 
-/** Ends the open payments of a booking whose seats are gone. Money may still come, and is caught. */
+/**
+ * Ends the open payments of a booking whose seats are gone. Money that still arrives is handled.
+ */
 export async function expireOpenPayments(
   tx: Tx,
   departureId: string,
@@ -310,7 +310,7 @@ export async function moveAttempt(
      where departure_id = ${departureId} and id = ${attemptId}`.execute(tx);
 }
 
-/** Marks an attempt's money as booked. Returns false if it already was. */
+/** Marks an attempt's money as recorded. Returns false if it already was. */
 export async function countAttempt(
   tx: Tx,
   departureId: string,
@@ -352,8 +352,8 @@ const refundColumns = sql`
   r.cancellation_id as "cancellationId", r.destination, r.requested_by as "requestedBy"`;
 
 /**
- * Asks for money to go back. An attempt's refunds never exceed what it captured. A failed refund is still owed, and
- * keeps its part.
+ * Requests a refund. An attempt's refunds never exceed what it captured. A failed refund is still
+ * owed, and keeps its part.
  */
 export async function insertRefund(
   tx: Tx,
@@ -367,7 +367,7 @@ export async function insertRefund(
     gateway: string;
     cancellationId?: string | null;
     destination?: RefundDestination;
-    /** `requested`: a person approves it first. */
+    /** `requested`: awaits approval. */
     status?: 'requested' | 'approved';
     requestedBy?: string;
   },
@@ -417,7 +417,7 @@ export async function listRefundable(
   return rows.filter(({ leftMinor }) => leftMinor > 0);
 }
 
-/** A refund with the payment it belongs to. */
+/** A refund with its payment. */
 export async function findRefund(
   queries: Queries,
   departureId: string,
@@ -452,7 +452,7 @@ const openRefunds = sql`
          r.last_error as "lastError", r.created_at as "createdAt"
     from refund r join booking b on b.departure_id = r.departure_id and b.id = r.booking_id`;
 
-/** Refunds that wait for a person: to approve, to pay out, to try again. */
+/** Refunds waiting for staff to approve, pay out or retry. */
 export async function listOpenRefunds(queries: Queries): Promise<OpenRefund[]> {
   const { rows } = await sql<OpenRefund>`
     ${openRefunds}
@@ -468,7 +468,7 @@ export async function findOpenRefund(queries: Queries, id: string): Promise<Open
   return rows[0] ?? null;
 }
 
-/** Notes who approved a refund and who paid it out. */
+/** Records who approved a refund and who paid it out. */
 export async function signRefund(
   tx: Tx,
   refund: Key,
@@ -480,7 +480,7 @@ export async function signRefund(
      where departure_id = ${refund.departureId} and id = ${refund.id}`.execute(tx);
 }
 
-/** Moves a refund from one of the expected states; false when it was not in one. */
+/** Moves a refund from one of the expected states. Returns false if it was in none. */
 export async function moveRefund(
   tx: Tx,
   refund: Key,
@@ -504,7 +504,7 @@ export async function moveRefund(
   return rows.length > 0;
 }
 
-/** Books a processed refund on its payment and attempt. */
+/** Records a processed refund on its payment and attempt. */
 export async function addPaymentRefunded(tx: Tx, refund: RefundRecord): Promise<void> {
   await sql`
     update payment set refunded_minor = refunded_minor + ${refund.amountMinor}::bigint,
@@ -521,7 +521,7 @@ export async function addPaymentRefunded(tx: Tx, refund: RefundRecord): Promise<
      where a.departure_id = ${refund.departureId} and a.id = ${refund.attemptId}`.execute(tx);
 }
 
-/** Refunds that wait for the gateway and are due for a look. */
+/** Refunds waiting for the gateway that are due for a check. */
 export async function refundsToCheck(queries: Queries): Promise<RefundRecord[]> {
   const { rows } = await sql<RefundRecord>`
     select ${refundColumns}
@@ -534,9 +534,9 @@ export async function refundsToCheck(queries: Queries): Promise<RefundRecord[]> 
 }
 
 /**
- * Claims payments due for a check at the gateway and schedules their next one: open payments, and those that ended
- * without money in the last four days, because banks answer late. Paid ones are checked daily for ten days: an order
- * may be paid twice, and its webhook may be lost.
+ * Claims payments due for a gateway check and schedules their next one: open payments, and those
+ * that ended unpaid in the last four days, because banks answer late. Paid ones are checked daily
+ * for ten days: an order may be paid twice, and its webhook may be lost.
  */
 export async function claimPaymentsToCheck(queries: Queries): Promise<PaymentRecord[]> {
   const { rows } = await sql<PaymentRecord>`

@@ -1,4 +1,4 @@
-/** Money that did not come through a gateway's order: recorded by hand, paid with credit, or moved. */
+/** Money received without a gateway order: recorded by hand, paid with credit, or moved. */
 import { sql } from 'kysely';
 import type { PaymentPurpose } from '../../contract/payments.ts';
 import type { Queries, Tx } from '../database/db.ts';
@@ -14,15 +14,15 @@ export type RecordedPayment = {
   currency: string;
   gateway: PaymentTable['gateway'];
   method: string;
-  /** The transfer's number, or whatever else finds the money again. */
+  /** The transfer number, or whatever else identifies the money. */
   reference: string;
   recordedBy: string;
   at: Date;
-  /** The gateway's id of money that came through it once; else the payment's own. */
+  /** The gateway's ID if the money once came through it; else the payment's own. */
   gatewayPaymentId?: string;
 };
 
-/** Writes a payment that is already captured, with its one attempt. */
+/** Writes a captured payment with its only attempt. */
 export async function insertRecordedPayment(tx: Tx, payment: RecordedPayment): Promise<void> {
   await tx
     .insertInto('payment')
@@ -58,7 +58,7 @@ export async function markRecorded(
      where departure_id = ${payment.departureId} and id = ${payment.id}`.execute(tx);
 }
 
-/** Notes the second person of a payment. */
+/** Records who approved a payment. */
 export async function markApproved(
   tx: Tx,
   payment: { departureId: string; id: string },
@@ -77,7 +77,7 @@ export async function findRecorded(queries: Queries, paymentId: string) {
   return rows[0] ?? null;
 }
 
-/** The attempt of a recorded payment, with its money counted. */
+/** A recorded payment's attempt, with its money counted. */
 export async function insertRecordedAttempt(tx: Tx, payment: RecordedPayment): Promise<string> {
   const id = newId();
   await tx

@@ -1,4 +1,4 @@
-/** Shares of the rest of a booking. They change only while the booking is locked. */
+/** Shares of a booking's balance. They only change while the booking is locked. */
 import { sql } from 'kysely';
 import type { ShareStatus } from '../../contract/shares.ts';
 import type { Queries, Tx } from '../database/db.ts';
@@ -25,7 +25,7 @@ const columns = sql`
   s.payer_email as "payerEmail", s.amount_minor as "amountMinor", s.status, s.mails,
   s.paid_at as "paidAt", s.created_at as "createdAt"`;
 
-/** Writes an open share whose link is not emailed yet. The booking is locked. */
+/** Writes an open share whose link isn't emailed yet. Lock the booking first. */
 export async function insertShare(
   tx: Tx,
   booking: BookingKey,
@@ -41,7 +41,7 @@ export async function insertShare(
   return row;
 }
 
-/** All shares of a booking, oldest first. */
+/** A booking's shares, oldest first. */
 export async function listShares(queries: Queries, booking: BookingKey): Promise<ShareRecord[]> {
   const { rows } = await sql<ShareRecord>`
     select ${columns} from payment_share s
@@ -50,7 +50,7 @@ export async function listShares(queries: Queries, booking: BookingKey): Promise
   return rows;
 }
 
-/** A share of a booking; null for that of another. */
+/** A booking's share; null for another booking's. */
 export async function findShareOf(
   queries: Queries,
   booking: BookingKey,
@@ -70,7 +70,7 @@ export async function findShare(queries: Queries, shareId: string): Promise<Shar
   return rows[0] ?? null;
 }
 
-/** A share for a browser that opened its link; to all others it is not there. */
+/** A share for a browser that opened its link; for others it doesn't exist. */
 export async function findOpenedShare(
   queries: Queries,
   shareId: string,
@@ -124,8 +124,8 @@ export async function addShareLink(
 }
 
 /**
- * Counts a request for the email with the link. Returns the count so far, or null if the last is more recent than
- * `resendSeconds` or there were `most`.
+ * Counts a request for the email with the link. Returns the count so far, or null if the last is
+ * more recent than `resendSeconds` or `most` were sent.
  */
 export async function countShareMail(
   tx: Tx,
@@ -143,7 +143,7 @@ export async function countShareMail(
   return rows[0]?.mails ?? null;
 }
 
-/** Moves a share to another state; the database refuses what is not in the table. */
+/** Moves a share to another state; the database enforces the transitions. */
 export async function setShareStatus(
   tx: Tx,
   share: ShareKey,
@@ -156,7 +156,7 @@ export async function setShareStatus(
      where departure_id = ${share.departureId} and id = ${share.id}`.execute(tx);
 }
 
-/** Changes what an open share asks for. */
+/** Changes an open share's amount. */
 export async function setShareAmount(tx: Tx, share: ShareKey, amountMinor: number): Promise<void> {
   await sql`
     update payment_share set amount_minor = ${amountMinor}::bigint, updated_at = clock_now()
@@ -165,7 +165,7 @@ export async function setShareAmount(tx: Tx, share: ShareKey, amountMinor: numbe
   );
 }
 
-/** When the rest of a booking is due, and the day it is where the trip is. */
+/** When a booking's balance is due, and today's date where the trip is. */
 export async function findDueDay(
   queries: Queries,
   booking: BookingKey,
@@ -193,8 +193,8 @@ export async function shareRefundMinor(queries: Queries, share: ShareKey): Promi
 }
 
 /**
- * Forgets where links went, and with them the links, ninety days after the end of the trip. The name stays, so the
- * booking's owner sees who has paid. Returns how many shares changed.
+ * Deletes where links were sent, and the links themselves, ninety days after the trip. The name
+ * stays, so the booking's owner sees who has paid. Returns how many shares changed.
  */
 export async function forgetShareAddresses(queries: Queries): Promise<number> {
   const { rows } = await sql`

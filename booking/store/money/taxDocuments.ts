@@ -1,4 +1,4 @@
-/** Documents of the tax law: what they are made of, their numbers, and reading them again. */
+/** Tax documents: their data, their numbers, and reading them back. */
 import { sql } from 'kysely';
 import type { DocumentKind } from '../../contract/documents.ts';
 import type { MoneyParts } from '../../domain/moneyParts.ts';
@@ -36,7 +36,7 @@ export type DocumentFacts = {
   now: Date;
 };
 
-/** What the documents of a booking say about who travels where, and who pays. */
+/** What a booking's documents say about the trip, travellers and buyer. */
 export async function findDocumentFacts(
   queries: Queries,
   booking: BookingKey,
@@ -58,7 +58,7 @@ export async function findDocumentFacts(
 
 export type ReceivedMoney = { attemptId: string; countedMinor: number; parts: MoneyParts };
 
-/** The money of a booking whose parts are known, oldest first. */
+/** A booking's money whose parts are known, oldest first. */
 export async function listReceived(
   queries: Queries,
   booking: BookingKey,
@@ -82,7 +82,7 @@ export type CompletedRefund = {
   reason: RefundTable['reason'];
 };
 
-/** The refunds of a booking that have arrived, oldest first. */
+/** A booking's processed refunds, oldest first. */
 export async function listCompletedRefunds(
   queries: Queries,
   booking: BookingKey,
@@ -96,7 +96,7 @@ export async function listCompletedRefunds(
   return rows;
 }
 
-/** The lines of a booking that make up its value before tax, and whether a cancellation changed it. */
+/** The lines that make up a booking's value before tax, and whether a cancellation changed it. */
 export async function findValueLines(
   queries: Queries,
   booking: BookingKey,
@@ -133,7 +133,7 @@ const columns = sql`
   t.payment_attempt_id as "attemptId", t.refund_id as "refundId", t.currency,
   t.amount_minor as "amountMinor", t.content`;
 
-/** The documents of a booking, oldest first. */
+/** A booking's documents, oldest first. */
 export async function listTaxDocuments(
   queries: Queries,
   booking: BookingKey,
@@ -145,7 +145,7 @@ export async function listTaxDocuments(
   return rows;
 }
 
-/** A document with the reference of its booking, whosever it is: access is decided by the booking. */
+/** Any document with its booking's reference; the booking decides access. */
 export async function findTaxDocument(
   queries: Queries,
   id: string,
@@ -181,7 +181,7 @@ export type NewTaxDocument = {
   content: Omit<TaxDocumentContent, 'number'>;
 };
 
-/** Writes a document under the next number of its series; the numbers must be locked. */
+/** Writes a document under the next number in its series. Lock the numbers first. */
 export async function insertTaxDocument(
   tx: Tx,
   { booking, attemptId, refundId, content }: NewTaxDocument,

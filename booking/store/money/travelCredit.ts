@@ -1,12 +1,12 @@
-/** Travel credit: stored value for a later trip. A balance changes only together with its entry. */
+/** Travel credit: stored value for a later trip. A balance only changes together with its entry. */
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 
-/** Credit that comes back from a cancelled trip lives at least this long. */
+/** Minimum validity of credit refunded from a cancelled trip. */
 const SHORTEST_LIFE_DAYS = 90;
 
-/** Gives credit, once for each refund. `expiresOn` null: after the months given. */
+/** Issues credit, once per refund. `expiresOn` null: after the months given. */
 export async function issueCredit(
   tx: Tx,
   credit: {
@@ -38,7 +38,9 @@ export async function issueCredit(
             ${credit.bookingId}, ${credit.refundId})`.execute(tx);
 }
 
-/** Spends credit, what expires first first. False, and nothing spent, when there is not enough. */
+/**
+ * Spends credit, the first to expire first. Returns false, spending nothing, if there isn't enough.
+ */
 export async function redeemCredit(
   tx: Tx,
   credit: { holderHash: string; amountMinor: number; bookingId: string },
@@ -74,7 +76,7 @@ export async function redeemCredit(
   return true;
 }
 
-/** The balance covered it, but part of it has run out: the transaction must be rolled back. */
+/** The balance covered it, but part of it has expired: roll the transaction back. */
 export class CreditRanOut extends Error {
   constructor() {
     super('part of the credit has run out');
@@ -82,7 +84,7 @@ export class CreditRanOut extends Error {
   }
 }
 
-/** Writes off what has run out. Returns how many entries. */
+/** Writes off expired credit. Returns how many entries. */
 export async function expireCredits(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: string; accountId: string; amountMinor: number }>`
     with gone as (
@@ -104,7 +106,7 @@ export async function expireCredits(tx: Tx): Promise<number> {
   return rows.length;
 }
 
-/** Credit follows its holder to another address; what waits there already stays beside it, untouched. */
+/** Moves credit to its holder's new address, beside any credit already there. */
 export async function moveCredit(tx: Tx, fromHash: string, toHash: string): Promise<void> {
   await sql`
     update travel_credit_account set holder_hash = ${toHash}, updated_at = clock_now()

@@ -1,4 +1,4 @@
-/** What gateways told us, kept as it came. */
+/** Gateway webhooks, stored as received. */
 import { sql } from 'kysely';
 import { json, type Queries } from '../database/db.ts';
 
@@ -12,7 +12,7 @@ export type WebhookRow = {
   now: Date;
 };
 
-/** Stores an event; false when it had been stored before. */
+/** Stores an event. Returns false if it was already stored. */
 export async function storeWebhook(
   queries: Queries,
   event: { gateway: string; eventId: string; type: string; raw: Buffer; headers: object },
@@ -25,7 +25,7 @@ export async function storeWebhook(
   return rows.length > 0;
 }
 
-/** Takes waiting events and puts off their next try, so that a crash only delays them. */
+/** Claims waiting events and postpones their next attempt, so that a crash only delays them. */
 export async function claimWebhooks(queries: Queries, limit: number): Promise<WebhookRow[]> {
   const { rows } = await sql<WebhookRow>`
     update webhook_event w
@@ -40,7 +40,7 @@ export async function claimWebhooks(queries: Queries, limit: number): Promise<We
   return rows;
 }
 
-/** Ends an event, or notes why it has to wait. */
+/** Closes an event, or records why it has to wait. */
 export async function closeWebhook(
   queries: Queries,
   event: { gateway: string; eventId: string },
@@ -51,7 +51,7 @@ export async function closeWebhook(
      where gateway = ${event.gateway} and event_id = ${event.eventId}`.execute(queries);
 }
 
-/** Notes what went wrong; the event stays in the queue. */
+/** Records an error; the event stays in the queue. */
 export async function recordWebhookError(
   queries: Queries,
   event: { gateway: string; eventId: string },

@@ -1,4 +1,4 @@
-/** Reviews as their travellers and staff see them: one for a booking, shown or not. */
+/** Reviews as their travellers and staff see them: one per booking, published or not. */
 import { sql } from 'kysely';
 import type { OwnReview, ReviewStatus, StaffReview } from '../../contract/reviews.ts';
 import type { Queries, Tx } from '../database/db.ts';
@@ -11,7 +11,7 @@ const own = sql`
   r.status, r.rating, r.text, r.author_name as "authorName", r.operator_reply as "operatorReply",
   ${photosOf}`;
 
-/** The review of a booking; null while there is none. */
+/** A booking's review, or null. */
 export async function findReviewOf(
   queries: Queries,
   booking: BookingKey,
@@ -49,7 +49,7 @@ const forStaff = sql`
     join departure d on d.id = r.departure_id
     join trip t on t.id = r.trip_id`;
 
-/** Reviews in a status, the oldest first. */
+/** Reviews in a status, oldest first. */
 export async function listReviewsIn(
   queries: Queries,
   status: ReviewStatus,
@@ -66,7 +66,7 @@ export async function lockReview(tx: Tx, id: string): Promise<StaffReviewRecord 
   return rows[0] ?? null;
 }
 
-/** Shows or hides a review; the database refuses what is not in the table of moves. */
+/** Publishes or hides a review; the database enforces the transitions. */
 export async function setReviewStatus(
   tx: Tx,
   id: string,
@@ -76,7 +76,7 @@ export async function setReviewStatus(
     update review set status = ${status}, updated_at = clock_now() where id = ${id}`.execute(tx);
 }
 
-/** Writes our answer beside a review, or takes it back. */
+/** Sets or removes our answer to a review. */
 export async function setReviewReply(tx: Tx, id: string, reply: string | null): Promise<void> {
   await sql`
     update review set operator_reply = ${reply}, updated_at = clock_now()

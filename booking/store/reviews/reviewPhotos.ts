@@ -1,18 +1,17 @@
-/** Photos of reviews. */
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 
 type BookingKey = { departureId: string; id: string };
 
-/** The photos of a review `r`, the first first, as JSON. */
+/** A review `r`'s photos in order, as JSON. */
 export const photosOf = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height)
                              order by p.created_at, p.id), '[]'::jsonb)
      from review_photo p
     where p.departure_id = r.departure_id and p.review_id = r.id) as photos`;
 
-/** The review of a booking, locked, with the number of its photos. */
+/** A booking's review, locked, with its number of photos. */
 export async function lockReviewForPhotos(
   tx: Tx,
   booking: BookingKey,
@@ -29,7 +28,7 @@ export async function lockReviewForPhotos(
   return { ...review, photos: counted[0]?.photos ?? 0 };
 }
 
-/** Keeps a photo. Returns its ID. */
+/** Stores a photo. Returns its ID. */
 export async function insertPhoto(
   tx: Tx,
   { departureId }: BookingKey,
@@ -44,7 +43,7 @@ export async function insertPhoto(
   return id;
 }
 
-/** A photo with the state of its review and whose it is; null when there is none. */
+/** A photo with its review's status and owner, or null. */
 export async function findPhoto(
   queries: Queries,
   id: string,

@@ -1,11 +1,10 @@
-/** Reviews of completed bookings. */
 import { sql } from 'kysely';
 import type { Rating } from '../../contract/trips.ts';
 import type { Review } from '../../contract/reviews.ts';
 import type { Queries } from '../database/db.ts';
 import { photosOf } from './reviewPhotos.ts';
 
-/** The rating of every trip that has shown reviews, by trip id. */
+/** The rating of every trip with published reviews, by trip ID. */
 export async function listRatings(queries: Queries): Promise<Map<string, Rating>> {
   const { rows } = await sql<Rating & { tripId: string }>`
     select trip_id as "tripId", round(avg(rating), 1)::float8 as average, count(*) as count
@@ -13,7 +12,7 @@ export async function listRatings(queries: Queries): Promise<Map<string, Rating>
   return new Map(rows.map(({ tripId, average, count }) => [tripId, { average, count }]));
 }
 
-/** How many shown reviews of a trip gave each number of stars. */
+/** Counts a trip's published reviews by number of stars. */
 export async function countByStars(queries: Queries, tripId: string): Promise<number[]> {
   const { rows } = await sql<{ rating: number; count: number }>`
     select rating, count(*) as count from review
@@ -23,7 +22,7 @@ export async function countByStars(queries: Queries, tripId: string): Promise<nu
 
 export type ReviewRecord = Omit<Review, 'createdAt'> & { createdAt: Date };
 
-/** Shown reviews of a trip, the newest first, after a position. */
+/** A trip's published reviews, newest first, after a position. */
 export async function listReviews(
   queries: Queries,
   tripId: string,
@@ -43,7 +42,7 @@ export async function listReviews(
 
 export type LatestReviewRecord = ReviewRecord & { tripSlug: string; tripTitle: string };
 
-/** The newest shown reviews over all active trips. */
+/** The newest published reviews of all active trips. */
 export async function listLatestReviews(
   queries: Queries,
   limit: number,
@@ -60,7 +59,7 @@ export async function listLatestReviews(
   return rows;
 }
 
-/** The rating over all shown reviews of active trips; null while there are none. */
+/** The rating over all published reviews of active trips, or null. */
 export async function overallRating(queries: Queries): Promise<Rating | null> {
   const { rows } = await sql<Rating>`
     select round(avg(r.rating), 1)::float8 as average, count(*) as count

@@ -1,4 +1,4 @@
-/** Who of the staff changed what. Rows are written in the transaction of the change and never touched. */
+/** The audit log. Rows are written in the transaction of the change and never modified. */
 import { sql } from 'kysely';
 import type { AuditEntry } from '../../contract/staff.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
@@ -16,7 +16,7 @@ export type Audited = {
   reason: string | null;
 };
 
-/** Writes one row. No personal data belongs into `before` and `after`. */
+/** Writes a row. `before` and `after` must not contain personal data. */
 export async function addAudit(tx: Tx, row: Audited): Promise<void> {
   await sql`
     insert into audit_log (id, actor, role, action, object_kind, object_id, before, after, reason,
@@ -26,7 +26,7 @@ export async function addAudit(tx: Tx, row: Audited): Promise<void> {
             ${row.after && json(row.after)}::jsonb, ${row.reason}, ${row.requestId})`.execute(tx);
 }
 
-/** The newest rows, of one object or of all. */
+/** The newest rows, for one object or all. */
 export async function listAudit(
   queries: Queries,
   objectId: string | null,

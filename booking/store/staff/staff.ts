@@ -1,4 +1,4 @@
-/** What staff change on departures and coupons. The seat counters stay in `seats.ts`. */
+/** Staff changes to departures and coupons. The seat counters stay in `seats.ts`. */
 import { sql } from 'kysely';
 import type {
   DepartureEndPreview,
@@ -44,7 +44,7 @@ const columns = sql`
     where w.departure_id = d.id and w.status = 'waiting') as waiting,
   ${priceList}`;
 
-/** A departure for staff, drafts included. */
+/** A departure for staff, including drafts. */
 export async function findStaffDeparture(
   queries: Queries,
   id: string,
@@ -55,7 +55,7 @@ export async function findStaffDeparture(
   return rows[0] ?? null;
 }
 
-/** Writes a draft; false when its code is taken. */
+/** Writes a draft. Returns false if its code is taken. */
 export async function insertDraft(
   tx: Tx,
   draft: NewDepartureRequest & { id: string; tripId: string; tz: string },
@@ -110,8 +110,8 @@ export async function insertDraft(
 }
 
 /**
- * Writes the price list of a departure; a kind of room that is not named is no longer sold. Prices that
- * were quoted before are refused from now on, and those locked in a hold stay as they are.
+ * Writes a departure's price list; room types not in it are no longer sold. Earlier quotes are
+ * refused from now on, and prices locked in a hold stay.
  */
 export async function writePrices(
   tx: Tx,
@@ -136,7 +136,7 @@ export async function writePrices(
   await countPriceChange(tx, departureId);
 }
 
-/** Another price from now on: quotes of before are asked for again. */
+/** The price changed, so earlier quotes must be requested again. */
 export async function countPriceChange(tx: Tx, departureId: string): Promise<void> {
   await sql`
     update departure
@@ -159,7 +159,7 @@ export type SettingsChange = Partial<
   >
 >;
 
-/** Changes what is not counted in seats; those are `setSeats` in `seats.ts`. */
+/** Changes everything but seat numbers, which `setSeats` in `seats.ts` sets. */
 export async function updateDeparture(tx: Tx, id: string, change: SettingsChange): Promise<void> {
   const priced =
     change.depositKind !== undefined ||
@@ -193,7 +193,7 @@ export async function updateDeparture(tx: Tx, id: string, change: SettingsChange
     .execute();
 }
 
-/** Moves a departure to another state; the database refuses what is not in the table. */
+/** Moves a departure to another state; the database enforces the transitions. */
 export async function setDepartureStatus(
   tx: Tx,
   id: string,
@@ -221,7 +221,7 @@ const couponColumns = sql`
   c.budget_minor as "budgetMinor", c.spent_minor as "spentMinor",
   c.first_booking_only as "firstBookingOnly"`;
 
-/** All coupons, the newest first. */
+/** All coupons, newest first. */
 export async function listCoupons(queries: Queries): Promise<CouponRow[]> {
   const { rows } = await sql<CouponRow>`
     select ${couponColumns} from coupon c order by c.created_at desc, c.code limit 500`.execute(
@@ -238,7 +238,7 @@ export async function lockCoupon(tx: Tx, code: string): Promise<CouponRow | null
   return rows[0] ?? null;
 }
 
-/** Changes a coupon that people know already. */
+/** Changes a coupon already in use. */
 export async function updateCoupon(
   tx: Tx,
   id: string,
@@ -267,7 +267,7 @@ export async function updateCoupon(
     .execute();
 }
 
-/** Writes a coupon; false when its code is taken. */
+/** Writes a coupon. Returns false if its code is taken. */
 export async function insertNewCoupon(
   tx: Tx,
   coupon: Omit<CouponRow, 'isActive' | 'redeemed' | 'spentMinor' | 'tripSlugs'> & {
@@ -303,7 +303,7 @@ const endColumns = sql`
   id, departure_id as "departureId", status, reason, requested_by as "requestedBy",
   approved_by as "approvedBy", bookings, refund_minor as "refundMinor"`;
 
-/** Asks for the end of a departure; null when that was asked for already. */
+/** Requests a departure's cancellation. Returns null if one is already requested. */
 export async function insertEnd(
   tx: Tx,
   end: Omit<EndRecord, 'id' | 'status' | 'approvedBy'>,
@@ -317,7 +317,7 @@ export async function insertEnd(
   return rows[0] ?? null;
 }
 
-/** The end of a departure that was asked for last, or null. */
+/** A departure's latest cancellation request, or null. */
 export async function findEnd(queries: Queries, departureId: string): Promise<EndRecord | null> {
   const { rows } = await sql<EndRecord>`
     select ${endColumns} from departure_end where departure_id = ${departureId}
@@ -325,7 +325,7 @@ export async function findEnd(queries: Queries, departureId: string): Promise<En
   return rows[0] ?? null;
 }
 
-/** Moves the end of a departure on. */
+/** Moves a departure's cancellation to another state. */
 export async function moveEnd(
   tx: Tx,
   end: EndRecord,
@@ -346,7 +346,7 @@ export async function listRunningEnds(queries: Queries): Promise<EndRecord[]> {
   return rows;
 }
 
-/** Bookings of a departure that are confirmed, oldest first. */
+/** A departure's confirmed bookings, oldest first. */
 export async function confirmedBookings(queries: Queries, departureId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from booking where departure_id = ${departureId} and status = 'confirmed'
@@ -385,7 +385,7 @@ export async function activeHoldIds(queries: Queries, departureId: string): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Closes every open place on the list of a departure whose holds are gone. */
+/** Closes every open waiting list entry of a departure whose holds are gone. */
 export async function closeList(tx: Tx, departureId: string): Promise<void> {
   await sql`
     update waitlist_entry set status = 'closed', updated_at = clock_now()
