@@ -241,7 +241,7 @@ const states: Record<string, State> = {
       const departure = await makeDate(1);
       await hold(page, departure);
       await page.goto(address(departure));
-      await expect(page.getByText(/You hold 1 seat of this trip until/)).toBeVisible();
+      await expect(page.getByText(/We’re holding 1 seat for you on this trip until/)).toBeVisible();
       await expect(alert(page)).toHaveCount(0);
       await expectWhole(page);
       await page.getByRole('link', { name: 'Continue with these seats' }).click();
@@ -267,7 +267,9 @@ const states: Record<string, State> = {
       const departure = await makeDate(1);
       await hold(await somebodyElse(), departure);
       await page.goto(address(departure));
-      await expect(alert(page)).toContainText('in other people’s bookings right now');
+      await expect(alert(page)).toContainText(
+        'The last seats on this date are on hold for other people.',
+      );
       await expectWaysOut(page, departure);
       await expectWhole(page);
     },
@@ -280,7 +282,7 @@ const states: Record<string, State> = {
       await expect(alert(page)).toContainText('Only 2 seats are left on this date.');
       await expectWaysOut(page, departure, 3);
       await expectWhole(page);
-      await alert(page).getByRole('link', { name: 'Go on with 2 people' }).click();
+      await alert(page).getByRole('link', { name: 'Continue with 2 people' }).click();
       await expect(page.getByRole('button', { name: 'Hold 2 seats for 15 minutes' })).toBeEnabled();
       await expect(alert(page)).toHaveCount(0);
     },
@@ -614,7 +616,7 @@ test('the hold expires: seats again in one click, at a new price, gone, or a pay
       await same.getByRole('button', { name: 'Review booking' }).click();
       await expect(heading(same, 'Your time ran out')).toBeVisible();
       await whole(same);
-      await same.getByRole('button', { name: /^Take it again for ₹/ }).click();
+      await same.getByRole('button', { name: /^Hold it again for ₹/ }).click();
       await expect(heading(same, 'Who’s coming?')).toBeVisible();
       await expect(same.getByLabel('Full name')).toHaveValue('Kavya Nair');
     });
@@ -623,7 +625,7 @@ test('the hold expires: seats again in one click, at a new price, gone, or a pay
       await dearer.reload();
       await expect(heading(dearer, 'Your time ran out')).toBeVisible();
       await expect(said(dearer, 'The price has changed')).toContainText('It was ₹21,000');
-      const again = dearer.getByRole('button', { name: 'Take it again for ₹23,100' });
+      const again = dearer.getByRole('button', { name: 'Hold it again for ₹23,100' });
       await expect(again).toBeVisible();
       await whole(dearer);
       await again.click();
@@ -635,7 +637,7 @@ test('the hold expires: seats again in one click, at a new price, gone, or a pay
       await gone.reload();
       await expect(heading(gone, 'Your time ran out')).toBeVisible();
       await expectWaysOut(gone, dates.gone);
-      await expect(gone.getByRole('button', { name: /^Take it again/ })).toHaveCount(0);
+      await expect(gone.getByRole('button', { name: /^Hold it again/ })).toHaveCount(0);
       await whole(gone);
     });
 

@@ -40,9 +40,11 @@ test('a fully used offer code is reported on its page and in the checkout, and b
     await publishCampaign(slug, code);
     try {
       await page.goto(`/campaign/${slug}?code=${code}`);
-      await expect(page.getByText('This offer is used up.')).toBeVisible();
+      await expect(
+        page.getByText('This offer code has been fully used, so it no longer works.'),
+      ).toBeVisible();
       await expect(page.getByText(`Code ${code}`)).toBeVisible();
-      await expect(page.getByText('Offer code')).toHaveCount(0);
+      await expect(page.getByText('Offer code', { exact: true })).toHaveCount(0);
       await expect(page.getByRole('timer')).toHaveCount(0);
       await expect(page.locator(`main a[href*="${code}"]`)).toHaveCount(0);
       await expect(page.getByRole('heading', { name: 'Trips you can book now' })).toBeVisible();
